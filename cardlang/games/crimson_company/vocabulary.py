@@ -1,0 +1,283 @@
+"""The words of Crimson Company: what a card text of this game may speak of.
+
+Only words and their facts; what a verb does is in `verbs`, what an adjective or a place tests in `predicates`. The two
+are compared when the game is loaded.
+"""
+
+from __future__ import annotations
+
+from cardlang.vocabulary.model import (
+    Adjective,
+    Attribute,
+    Duration,
+    Face,
+    Failure,
+    KeywordEntry,
+    Noun,
+    PlaceWord,
+    Printed,
+    Verb,
+    Vocabulary,
+)
+
+_AS_MANY = "all there are; none: nothing"
+
+NOUNS = (
+    Noun(
+        id="card",
+        words={"en": ("card", "cards")},
+        kind="card",
+        attributes=("strength",),
+        demands_place=True,
+        note="both faces and both sides, this card included, unless the text says otherwise",
+    ),
+    Noun(id="lane", words={"en": ("lane", "lanes")}, kind="lane", attributes=("scoring limit",), note="still in play"),
+    Noun(id="side", words={"en": ("side", "sides")}, kind="side", note="one party's half of a lane"),
+    Noun(id="castle", words={"en": ("castle", "castles")}, kind="castle", note="of a lane still in play"),
+    Noun(id="player", words={"en": ("player", "players")}, kind="player"),
+    Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
+    Noun(id="coin", words={"en": ("coin", "coins")}, kind="resource"),
+    Noun(id="mark", words={"en": ("mark", "marks")}, kind="counter", note="a card's own memory; gone when it leaves"),
+    Noun(id="deck", words={"en": ("deck", "decks")}, kind="zone", unique=True),
+    Noun(id="discard pile", words={"en": ("discard pile", "discard piles")}, kind="zone", unique=True),
+    Noun(id="offer", words={"en": ("offer", "offers")}, kind="zone", unique=True),
+    Noun(id="hand", words={"en": ("hand", "hands")}, kind="zone", note="solo and co-op only"),
+    Noun(id="supply", words={"en": ("supply", "supply")}, kind="zone", unique=True, countable=False),
+    Noun(id="end", words={"en": ("end", "ends")}, kind="end", note="the near or far end of a side"),
+    Noun(id="effect", words={"en": ("effect", "effects")}, kind="effect"),
+    Noun(id="bid", words={"en": ("bid", "bids")}, kind="bid"),
+    Noun(id="round", words={"en": ("round", "rounds")}, kind="time"),
+    Noun(id="turn", words={"en": ("turn", "turns")}, kind="time"),
+)
+
+ADJECTIVES = (
+    Adjective(id="other", words={"en": ("other",)}, fits=("card", "lane", "castle", "side", "player"), role="other"),
+    Adjective(id="enemy", words={"en": ("enemy",)}, fits=("card", "side"), role="test", note="belongs to an opponent"),
+    Adjective(id="offered", words={"en": ("offered",)}, fits=("card",), role="zone", note="in the offer"),
+    Adjective(id="discarded", words={"en": ("discarded",)}, fits=("card",), role="zone", note="in the discard pile"),
+    Adjective(id="top", words={"en": ("top",)}, fits=("card",), role="relation", note="of the deck"),
+    Adjective(id="random", words={"en": ("random",)}, fits=("card", "lane", "player"), role="random"),
+    Adjective(id="active", words={"en": ("active",)}, fits=("player",), role="test", note="whose turn it is"),
+    Adjective(id="adjacent", words={"en": ("adjacent",)}, fits=("lane",), role="relation", note="next to this lane"),
+    Adjective(
+        id="strongest", words={"en": ("strongest",)}, fits=("card",), role="superlative", attr="strength",
+        direction="max", note="face-up cards only, unless the text says face-down",
+    ),
+    Adjective(
+        id="weakest", words={"en": ("weakest",)}, fits=("card",), role="superlative", attr="strength", direction="min",
+        note="face-up cards only, unless the text says face-down",
+    ),
+    Adjective(
+        id="nearest", words={"en": ("nearest",)}, fits=("card",), role="superlative", direction="min",
+        note="next to the castle",
+    ),
+    Adjective(
+        id="farthest", words={"en": ("farthest",)}, fits=("card",), role="superlative", direction="max",
+        note="away from the castle",
+    ),
+    Adjective(id="near", words={"en": ("near",)}, fits=("end",), role="test", note="at the castle"),
+    Adjective(id="far", words={"en": ("far",)}, fits=("end",), role="test", note="away from the castle"),
+    Adjective(id="deployment", words={"en": ("deployment",)}, fits=("effect",), role="compound"),
+    Adjective(id="income", words={"en": ("income",)}, fits=("effect",), role="compound"),
+    Adjective(id="destruction", words={"en": ("destruction",)}, fits=("effect",), role="compound"),
+    Adjective(id="scoring", words={"en": ("scoring",)}, fits=("effect",), role="compound"),
+)  # fmt: skip
+
+FACES = (
+    Face(id="face-up", words={"en": ("face-up",)}, value=0),
+    Face(id="face-down", words={"en": ("face-down",)}, value=1),
+)
+
+_ACT = frozenset({"act", "fact", "would", "cannot"})
+_HEARD = frozenset({"would", "when", "after", "before"})
+
+VERBS = (
+    Verb(
+        id="destroy", words={"en": ("destroy", "destroys", "destroyed")}, objects=("card",), use=_ACT, hears=_HEARD,
+        failure=Failure(short=_AS_MANY, done="at least one card was destroyed"),
+    ),
+    Verb(
+        id="flip", words={"en": ("flip", "flips", "flipped")}, objects=("card",), use=_ACT, hears=_HEARD,
+        failure=Failure(short=_AS_MANY, done="at least one card was turned"),
+    ),
+    Verb(
+        id="move", words={"en": ("move", "moves", "moved")}, objects=("card",), roles={"to": ("lane",), "from": ("lane",)},
+        required=("to",), use=_ACT, hears=_HEARD, takes_face=True,
+        failure=Failure(
+            short="a card is skipped if it is already there or has no legal goal; a face word sets the face",
+            done="at least one card moved",
+        ),
+    ),
+    Verb(
+        id="swap", words={"en": ("swap", "swaps", "swapped")}, objects=("card",), roles={"with": ("card",)},
+        required=("with",), use=_ACT, hears=_HEARD,
+        failure=Failure(short="nothing unless both cards exist and differ", done="both changed place"),
+    ),
+    Verb(
+        id="put", words={"en": ("put", "puts", "put")}, objects=("card", "resource", "counter"),
+        roles={"onto": ("side", "end", "castle", "card"), "into": ("zone",), "from": ("castle", "card", "zone", "player")},
+        use=_ACT, hears=_HEARD, takes_face=True, takes_amount=True,
+        failure=Failure(
+            short="cards: as move; coins and marks: as many as the source and the target hold",
+            done="at least one card, coin or mark was put",
+        ),
+    ),
+    Verb(
+        id="play", words={"en": ("play", "plays", "played")}, objects=("card",),
+        roles={"to": ("lane",), "onto": ("side",)}, use=frozenset({"fact", "would", "must", "cannot"}),
+        hears=frozenset({"would", "when", "after"}), takes_face=True,
+        failure=Failure(short="a word of rules: only in facts, with must, cannot or would", done="it was played"),
+    ),
+    Verb(
+        id="gain", words={"en": ("gain", "gains", "gained")}, objects=("resource",), use=_ACT, hears=_HEARD,
+        takes_amount=True, failure=Failure(short="limited by the supply; 0 is legal", done="at least 1 was gained"),
+    ),
+    Verb(
+        id="take", words={"en": ("take", "takes", "taken")}, objects=("resource",), roles={"from": ("player", "castle")},
+        required=("from",), use=_ACT, hears=_HEARD, takes_amount=True,
+        failure=Failure(short="as much as there is", done="at least 1 was taken"),
+    ),
+    Verb(
+        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), roles={"to": ("player",)},
+        use=_ACT, hears=_HEARD, takes_amount=True,
+        failure=Failure(
+            short="mandatory: as much as you have; under may: all or not offered; any number: 0 is legal but not done",
+            done="the whole amount was paid and above 0",
+        ),
+    ),
+    Verb(
+        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), use=_ACT, hears=_HEARD,
+        takes_amount=True, failure=Failure(short="as much as that player has", done="at least 1 was lost"),
+    ),
+    Verb(
+        id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)},
+        use=_ACT, hears=_HEARD,
+        failure=Failure(
+            short="the discard pile is shuffled if need be, then as many as possible", done="at least one was drawn"
+        ),
+    ),
+    Verb(
+        id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), roles={"from": ("zone",)},
+        use=_ACT, hears=_HEARD,
+        failure=Failure(short="all there are; no destruction", done="at least one was discarded"),
+    ),
+    Verb(
+        id="remove", words={"en": ("remove", "removes", "removed")}, objects=("counter", "resource"),
+        roles={"from": ("card", "castle")}, required=("from",), use=frozenset({"act", "cannot"}), takes_amount=True,
+        failure=Failure(short="as many as there are", done="the whole number was removed"),
+    ),
+    Verb(
+        id="prevent", words={"en": ("prevent", "prevents", "prevented")}, objects=("effect",),
+        use=frozenset({"act"}), failure=Failure(short="only after would", done="it was prevented"),
+    ),
+    Verb(
+        id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "lane", "side", "castle", "player"),
+        use=frozenset({"act"}),
+        failure=Failure(short="nothing to choose: later steps with that thing are skipped", done="something was chosen"),
+    ),
+    Verb(
+        id="bid", words={"en": ("bid on", "bids on", "bid on")}, objects=("card",), use=frozenset({"fact", "may", "cannot"}),
+        hears=frozenset({"after"}), passive=False,
+        failure=Failure(short="a word of rules: only in facts, with may or cannot", done="the bid was laid"),
+    ),
+    Verb(
+        id="match", words={"en": ("match", "matches", "matched")}, objects=("bid",),
+        use=frozenset({"fact", "would", "cannot"}), hears=frozenset({"would", "after"}), passive=False,
+        failure=Failure(short="a word of rules: only in facts, with would or cannot", done="the bid was paid off"),
+    ),
+    Verb(
+        id="recruit", words={"en": ("recruit", "recruits", "recruited")}, objects=("card",),
+        use=frozenset({"fact"}), hears=frozenset({"after"}),
+        failure=Failure(short="a word of rules: only in facts", done="it was recruited"),
+    ),
+    Verb(
+        id="win", words={"en": ("win", "wins", "won")}, objects=("lane",), use=frozenset({"act", "fact"}),
+        hears=frozenset({"when", "after"}),
+        failure=Failure(short="under Scoring: replaces the method; the last one counts; may be level", done="-"),
+    ),
+    Verb(
+        id="lead", words={"en": ("lead", "leads", "led")}, objects=("lane",), use=frozenset({"fact"}), passive=False,
+        failure=Failure(short="fact only: strictly greater total strength", done="-"),
+    ),
+    Verb(
+        id="trigger", words={"en": ("trigger", "triggers", "triggered")}, use=frozenset({"would"}),
+        hears=frozenset({"would"}), passive=False, failure=Failure(short="only with would", done="-"),
+    ),
+    Verb(
+        id="affect", words={"en": ("affect", "affects", "affected")}, objects=("card",), use=frozenset({"would"}),
+        hears=frozenset({"would"}), family=("destroy", "flip", "move", "swap", "discard"),
+        failure=Failure(short="only with would: it would be destroyed, flipped, moved, swapped or discarded", done="-"),
+    ),
+)  # fmt: skip
+
+ATTRIBUTES = (
+    Attribute(
+        id="strength", words={"en": ("strength",)}, of=("card", "side"),
+        note="printed, 0 while face-down; under Scoring with the changes of that scoring; of a side: the total",
+    ),
+    Attribute(id="scoring limit", words={"en": ("scoring limit",)}, of=("lane",), note="cards a side needs; usually 4"),
+)  # fmt: skip
+
+PLACES = (
+    PlaceWord(id="here", words={"en": ("here",)}, fits=("card",), note="in this lane, on both sides"),
+    PlaceWord(id="in play", words={"en": ("in play",)}, fits=("card",), note="in any lane"),
+    PlaceWord(id="elsewhere", words={"en": ("elsewhere",)}, fits=("card",), note="in any other lane"),
+)
+
+_STEPS = frozenset({"act", "listener"})
+_RULES = frozenset({"statement", "listener"})
+
+KEYWORDS = (
+    KeywordEntry(
+        id="deploy", words={"en": ("Deploy",)}, timing="called", holds=_STEPS,
+        note="when the card is played face-up, and again whenever it is turned face-up",
+    ),
+    KeywordEntry(
+        id="income", words={"en": ("Income",)}, timing="phase", phase="income", holds=_STEPS,
+        note="at the start of its owner's Income phase",
+    ),
+    KeywordEntry(
+        id="recruitment", words={"en": ("Recruitment",)}, timing="window", phase="recruitment", holds=_RULES,
+        note="during its owner's Recruitment phase",
+    ),
+    KeywordEntry(
+        id="destroyed", words={"en": ("Destroyed",)}, timing="leaving", holds=_STEPS,
+        note="when the card is destroyed, by an effect or with its lane",
+    ),
+    KeywordEntry(id="passive", words={"en": ("Passive",)}, timing="static", holds=_RULES, note="while face-up in play"),
+    KeywordEntry(
+        id="scoring", words={"en": ("Scoring",)}, timing="scoring", holds=frozenset({"act", "statement"}),
+        note="while its own lane is scored",
+    ),
+    KeywordEntry(
+        id="instant", words={"en": ("Instant",)}, timing="called", holds=_STEPS, note="early edition: as Deploy",
+    ),
+    KeywordEntry(
+        id="payment", words={"en": ("Payment",)}, timing="phase", phase="payment", holds=_STEPS,
+        note="early edition: at the start of its owner's Payment phase",
+    ),
+    KeywordEntry(
+        id="appraisal", words={"en": ("Appraisal",)}, timing="phase", phase="appraisal", holds=_STEPS,
+        note="early edition: at the start of its owner's Appraisal phase",
+    ),
+)  # fmt: skip
+
+DURATIONS = (
+    Duration(id="end of turn", words={"en": ("until end of turn",)}, ends="turn"),
+    Duration(id="end of round", words={"en": ("until end of round",)}, ends="round"),
+)
+
+VOCABULARY = Vocabulary(
+    game="crimson-company",
+    nouns=NOUNS,
+    adjectives=ADJECTIVES,
+    faces=FACES,
+    verbs=VERBS,
+    attributes=ATTRIBUTES,
+    places=PLACES,
+    keywords=KEYWORDS,
+    durations=DURATIONS,
+    default_keyword="deploy",
+    printed=(Printed(attribute="strength", record="card", low=-20, high=99),),
+    modes=("duel", "teams", "free-for-all", "solo", "co-op"),
+)

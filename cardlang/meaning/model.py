@@ -1,0 +1,64 @@
+"""What the meaning stage finds out about a text: what each word of reference stands for, types, costs, findings.
+
+A binding is keyed by the identity of its node (`id(node)`) in the tree that `Meaning` keeps alive: equal nodes at two
+places may stand for different things. Steps are numbered within their ability in preorder, those inside `Seq` and
+`Choose` included, starting with 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from cardlang.diagnostics.model import Finding
+from cardlang.syntax.nodes import Text
+
+RefKind = Literal[
+    "source",  # the card (or castle) that bears the text; for a lane: its lane
+    "step_object",  # the direct object(s) of step `step`
+    "step_subject",  # the player(s) who act in step `step`
+    "step_each",  # the member of the `for each` of step `step` (the step itself or one around it)
+    "step_role",  # the object of the role `role` of step `step` (*to a lane ... that lane*)
+    "step_condition",  # what the condition number `part` of step `step` speaks of (its cards, or its player)
+    "event_object",  # the thing acted on in the listener's fact
+    "event_subject",  # the player who acts in the listener's fact
+    "event_place",  # the lane or side named in the listener's fact
+    "clause_subject",  # the player who acts in the clause the word stands in
+    "controller",  # `you`: the controller of the source
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """What a word stands for. `step` and `part` are -1, `role` is empty where they do not apply."""
+
+    kind: RefKind
+    step: int = -1
+    part: int = -1
+    role: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """The outcome for one text.
+
+    `refs` has an entry for each of these nodes, unless a finding says that it has no antecedent:
+      - `Pron` it and them, `Sel` with quantity *that*, `Sel` with `from_them`: what is meant;
+      - `Sel` with possessor *they*: the player meant; with possessor *it*: the thing;
+      - `Sel` with quantity *another* or adjective `other`: what is **excluded**.
+    `ways` has an entry for each `ThisWay`: the numbers of the earlier steps with that verb.
+    `steps` gives each `Step` its number. `cost` has the static cost of each ability, in steps of the machine.
+    """
+
+    tree: Text
+    findings: tuple[Finding, ...]
+    refs: Mapping[int, Ref]
+    ways: Mapping[int, tuple[int, ...]]
+    steps: Mapping[int, int]
+    cost: tuple[int, ...]
+
+    @property
+    def sound(self) -> bool:
+        """Whether no finding is an error."""
+        return all(finding.severity.value != "error" for finding in self.findings)

@@ -1,0 +1,452 @@
+"""The tree of card text: frozen, slotted nodes with spans outside equality.
+
+Words are lemmas: ids of the vocabulary's entries, never forms of one language. The tree knows nothing of
+Lark, of words or of games. One union per question a reader may ask (`Action`, `Condition`, `Value`, `Filter`),
+closed, so that a ``match`` over it can be checked for gaps.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from cardlang.diagnostics.model import NOWHERE, Span
+
+QuantityKind = Literal[
+    "a",  # one; the deciding player chooses
+    "another",  # one, not the one meant by the rule of `other`
+    "this",  # the source's own
+    "that",  # the antecedent of that noun
+    "the",  # the single one there is; with a superlative the tie rule of the game decides
+    "exact",  # N
+    "up_to",  # up to N
+    "exactly",  # exactly N (in conditions and filters)
+    "at_least",  # N or more
+    "at_most",  # N or fewer
+    "any_number",  # any number of
+    "each",  # one after the other, each with its own choices
+    "all",  # one batch, fixed at the start
+    "any",  # any kind will do
+    "no",  # none
+    "more",  # more (than)
+    "n_more",  # N more
+    "every",  # every N: floor division, only after `for`
+    "bare",  # no determiner
+]
+Possessor = Literal["you", "opponent", "they", "it"]
+PronounWord = Literal["it", "them", "you"]
+LinkKind = Literal["first", "then", "if_done", "else"]
+Modal = Literal["may", "must"]
+When = Literal["when", "after", "before"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """The base of all nodes: where the words stand in the card text (character offsets, half open)."""
+
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+# --- texts and abilities ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text(Node):
+    """A whole card text: `Deploy: Flip a card here. Income: Gain 1 coin.`"""
+
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ability(Node):
+    """A header, a listener or both, and what happens: `Deploy: Flip a card here.`
+
+    A text without header gets the default keyword of the game from the builder; the header is none only before a
+    listener.
+    """
+
+    header: Keyword | Cost | None
+    listener: Listener | None
+    body: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keyword(Node):
+    """An ability kind: `Deploy:`."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost(Node):
+    """The price of an activated ability: `1 knight:`."""
+
+    items: tuple[CostItem, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CostItem(Node):
+    """One part of a cost: `1 knight`."""
+
+    count: int
+    noun: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listener(Node):
+    """`After a player plays a card here,` with an optional `Once per round,` before it."""
+
+    when: When
+    fact: Fact
+    once: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact(Node):
+    """Something that happens: `a player would play a card here`, `a card here is destroyed`.
+
+    In a passive fact the subject is the thing acted on and `args.objects` is empty.
+    """
+
+    subject: Sel | Pron
+    verb: str
+    args: Args
+    would: bool = False
+    passive: bool = False
+
+
+# --- steps ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step(Node):
+    """One envelope around one action: `Then if you lead this lane, each player may flip a card here.`
+
+    Unwound in this order: link, conditions, each, repeat, may, choices by the subject, instead, action, duration.
+    A subject of none means `you`.
+    """
+
+    action: Action
+    subject: Sel | Pron | None = None
+    modal: Modal | None = None
+    instead: bool = False
+    link: LinkKind = "first"
+    conditions: tuple[Condition, ...] = ()
+    each: Sel | None = None
+    repeat: int | None = None
+    duration: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Do(Node):
+    """A verb and its arguments: `flip a card here`."""
+
+    verb: str
+    args: Args
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seq(Node):
+    """Several steps under one prefix or in one mode: `flip a card here, then move it to another lane`."""
+
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose(Node):
+    """One mode of several: `Choose one: gain 2 coins; or flip a card here.`
+
+    Each option is one step; an option of several steps is a step whose action is a `Seq`.
+    """
+
+    options: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change(Node):
+    """A statement about a number: `gets +2 strength`, `has strength 3`, `has double strength`, `cost 1 less`.
+
+    `op` add takes a signed amount, set an amount or a value, times a factor.
+    """
+
+    attr: str
+    op: Literal["add", "set", "times"]
+    amount: int | Value
+    per: Sel | SetOf | None = None
+    cap: Cap | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forbid(Node):
+    """`cannot be moved or swapped` (passive) or `cannot gain coins`."""
+
+    verbs: tuple[str, ...]
+    args: Args
+    passive: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lack(Node):
+    """Lifts a rule: `has no limits`."""
+
+    what: Sel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountsAs(Node):
+    """A joker: `counts as any vassal`."""
+
+    what: Sel
+
+
+Action: TypeAlias = Do | Seq | Choose | Change | Forbid | Lack | CountsAs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Args(Node):
+    """What follows a verb: objects, amount, face, roles, `for each`, bound.
+
+    `equal` is the amount after *equal to*; `objects` has two members only for verbs that take two (`gain 1 knight
+    and 1 wizard`, `discard each other card here and this card`).
+    """
+
+    objects: tuple[Sel | Pron, ...] = ()
+    equal: Value | None = None
+    face: str | None = None
+    roles: tuple[Role, ...] = ()
+    per: Sel | SetOf | None = None
+    cap: Cap | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Role(Node):
+    """A prepositional object of a verb: `to another lane`, `from your opponent`. The preposition is an id."""
+
+    preposition: Literal["to", "into", "onto", "from", "with"]
+    target: Sel | Pron
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cap(Node):
+    """`but not below 0`, `but not above 3`."""
+
+    kind: Literal["below", "above"]
+    n: int
+
+
+# --- selectors -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quantity(Node):
+    """How many, and who is meant: `a`, `up to 2 of`, `each`. `n` is given for the counting kinds only."""
+
+    kind: QuantityKind
+    n: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sel(Node):
+    """A noun phrase: `one of their face-up cards of strength 2 or less in play`.
+
+    `plural` carries meaning only after *the*, *this*, *that*, *no*, *any* and a bare noun; elsewhere it follows from
+    the quantity and is False. `from_them` is *one of them* (the noun is then "card"). `your cards` is
+    bare + possessor, `one of your cards` is `a` + possessor, `2 of your cards` exact + possessor, `the weakest of
+    your cards` is `the` + superlative + possessor. `your opponent` is bare + you + noun `opponent`.
+    """
+
+    quantity: Quantity
+    noun: str
+    poss: Possessor | None = None
+    adjectives: tuple[str, ...] = ()
+    plural: bool = False
+    of: Sel | None = None
+    test: Test | None = None
+    letters: tuple[str, ...] = ()
+    filters: tuple[Filter, ...] = ()
+    best: Most | Extreme | None = None
+    from_them: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pron(Node):
+    """`it`, `them`, `you`."""
+
+    word: PronounWord
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetOf(Node):
+    """`for each set of 1 knight and 1 wizard`; one item with an adjective *identical* counts per kind."""
+
+    items: tuple[Sel, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cmp(Node):
+    """A comparison with a number: `3`, `3 or more`, `3 or less`."""
+
+    op: Literal["eq", "ge", "le"]
+    n: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Test(Node):
+    """An attribute test directly behind the noun: `of strength 2 or less`."""
+
+    attr: str
+    cmp: Cmp
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place(Node):
+    """A fixed place phrase: `here`, `in play`, `elsewhere`."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class In(Node):
+    """In or on a named place: `in another lane`, `on each side of this lane`, `on this card`."""
+
+    preposition: Literal["in", "on"]
+    where: Sel | Pron
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coord(Node):
+    """One cell by its two letters: `at C-T`."""
+
+    letters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bearing(Node):
+    """Has parts: `bearing exactly 2 shields`."""
+
+    what: Sel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Total(Node):
+    """A condition on the chosen set: `with total strength 3 or more`."""
+
+    attr: str
+    cmp: Cmp
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThisWay(Node):
+    """Objects of a verb earlier in this ability: `drawn this way`."""
+
+    verb: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Within(Node):
+    """A distance: `within 3`."""
+
+    n: int
+
+
+Filter: TypeAlias = Place | In | Coord | Bearing | Total | ThisWay | Within
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Most(Node):
+    """Comparing owners or places by a count: `with the most face-down cards here`."""
+
+    kind: Literal["most", "fewest"]
+    what: Sel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extreme(Node):
+    """Comparing owners or places by a sum: `with the lowest total strength here`."""
+
+    kind: Literal["highest", "lowest"]
+    attr: str
+    filters: tuple[Filter, ...] = ()
+
+
+# --- conditions and values -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Has(Node):
+    """`you have 5 or more coins`, `your opponent has more coins than you`."""
+
+    subject: Sel | Pron
+    what: Sel
+    than: Sel | Pron | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exists(Node):
+    """`there are 3 or more enemy cards here`."""
+
+    what: Sel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Is(Node):
+    """`this card is not face-up`, `it is in the top row`, `it is the strongest card here`.
+
+    `state` is a face (a word of the vocabulary), a place, or a selector it must belong to.
+    """
+
+    subject: Sel | Pron
+    state: str | Filter | Sel
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compare(Node):
+    """`its strength is 3 or more`."""
+
+    value: Value
+    cmp: Cmp
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Higher(Node):
+    """`the strength of this card is more than the total strength of enemy cards here`."""
+
+    left: Value
+    right: Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyOf(Node):
+    """`if you lead this lane or if you have no coins`: at least one of them holds."""
+
+    conditions: tuple[Condition, ...]
+
+
+Condition: TypeAlias = Fact | Has | Exists | Is | Compare | Higher | AnyOf
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttrOf(Node):
+    """`its strength`, `the strength of that card`, `the total strength of enemy cards here`."""
+
+    attr: str
+    of: Sel | Pron
+    total: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count(Node):
+    """`the number of face-down cards here`."""
+
+    what: Sel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Half(Node):
+    """`half the number of cards here`, rounded down."""
+
+    value: Value
+
+
+Value: TypeAlias = int | AttrOf | Count | Half

@@ -1,0 +1,273 @@
+"""What a game declares about its words: a value handed to parser, linter and compiler.
+
+An entry holds the language-neutral facts (kind, signature, failure row) and, per language, the forms of its word.
+The grammar files know structure words only; every game word reaches the lexer from here. An `id` is the lemma that
+stands in the tree: stable, lower case, never shown to a user except as the English word it usually equals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from cardlang.vocabulary.errors import VocabularyError
+
+Kind = Literal[
+    "card",
+    "player",  # a seat at the table, or the party it belongs to
+    "lane",
+    "side",  # one party's half of a lane
+    "castle",  # a card that marks a lane
+    "zone",  # deck, hand, discard pile, board
+    "end",  # the near or far end of a side
+    "space",  # a cell of a board
+    "line",  # a row or column of a board
+    "resource",  # counted, held by players or lying on things
+    "counter",  # counted, lying on cards only
+    "part",  # printed on cards, counted (shields)
+    "kind",  # kinds of parts
+    "effect",  # an ability that would happen
+    "bid",
+    "limit",
+    "points",
+    "time",  # round, turn: only in `once per` and durations
+]
+
+Use = Literal[
+    "act",  # as a step
+    "fact",  # in conditions and listeners
+    "would",  # in a listener with would
+    "may",  # as a permission (a statement under a window or static keyword)
+    "must",  # as a rule (a statement under a static keyword)
+    "cannot",  # as a prohibition
+]
+
+Timing = Literal[
+    "called",  # called by the procedure that plays or turns up a card
+    "phase",  # at the start of a phase of the owner
+    "leaving",  # when the card itself is destroyed
+    "window",  # holds during a phase of the owner: statements and listeners
+    "static",  # holds while face-up: statements and listeners
+    "scoring",  # while its place is scored
+    "buying",  # when the card is bought
+    "final",  # at the end of the match, for points
+    "setup",  # once, when the match starts
+]
+
+Holds = Literal["act", "statement", "listener"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """The base of all entries. `words` maps a language to the entry's forms (see the subclasses)."""
+
+    id: str
+    words: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noun(Entry):
+    """A thing. English forms: singular, plural (the same twice for a mass noun).
+
+    `demands_place` means that a selector of this noun must say where (a place, a zone adjective, an owner's zone).
+    `countable` is False for nouns that never take a number (supply).
+    """
+
+    kind: Kind
+    attributes: tuple[str, ...] = ()
+    demands_place: bool = False
+    countable: bool = True
+    unique: bool = False  # there is one: *the deck*
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adjective(Entry):
+    """A word before a noun. English form: the word.
+
+    role: `test` asks the thing itself; `zone` also says where it lies; `superlative` compares by `attr`;
+    `relation` compares with something else; `random` draws; `other` excludes; `compound` is the first part of a
+    compound (*faith shield*).
+    """
+
+    fits: tuple[Kind, ...]
+    role: Literal["test", "zone", "superlative", "relation", "random", "other", "compound"]
+    attr: str | None = None
+    direction: Literal["max", "min"] | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face(Entry):
+    """A face of a card: *face-up*. English form: the word. `value` is the face's number in the machine."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """A row of the failure table: what happens with fewer or nothing, and when *if you do* holds."""
+
+    short: str
+    done: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verb(Entry):
+    """An act. English forms: base, third person, participle; a particle belongs to the form (*bid on*).
+
+    `objects` are the kinds of the direct object (empty: none allowed), `roles` the kinds per preposition, `required`
+    the prepositions that must stand. `hears` says which listeners may name it. `family` lists the verbs that a
+    collective verb (*affect*) stands for. `rule` marks verbs whose *would*, *may* or *must* changes a query instead
+    of running.
+    """
+
+    objects: tuple[Kind, ...] = ()
+    optional_object: bool = False
+    roles: Mapping[str, tuple[Kind, ...]] = field(default_factory=dict)
+    required: tuple[str, ...] = ()
+    use: frozenset[Use] = frozenset()
+    hears: frozenset[Literal["would", "when", "after", "before"]] = frozenset()
+    takes_face: bool = False
+    takes_amount: bool = False  # *equal to*, *for each*, a cap
+    passive: bool = True  # may stand as *is VERBed*, *cannot be VERBed*
+    family: tuple[str, ...] = ()
+    failure: Failure = Failure(short="-", done="-")
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attribute(Entry):
+    """A number on a thing. English forms: the noun; then, if it has a verb form (*cost 1 less*), base and third person.
+
+    `of` are the kinds that have it; `changeable` says whether texts may change it.
+    """
+
+    of: tuple[Kind, ...]
+    changeable: bool = True
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceWord(Entry):
+    """A fixed place phrase: *here*, *in play*. English form: the phrase."""
+
+    fits: tuple[Kind, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeywordEntry(Entry):
+    """An ability kind: *Deploy*. English form: the word without its colon. `holds` says what may stand under it."""
+
+    timing: Timing
+    holds: frozenset[Holds]
+    phase: str | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duration(Entry):
+    """How long a statement holds: *until end of round*. English form: the phrase. `ends` names the moment."""
+
+    ends: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printed:
+    """A number printed on a record, a field of the set files: its attribute, whose it is, and its range."""
+
+    attribute: str
+    record: Literal["card", "castle"]
+    low: int
+    high: int
+    required: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Vocabulary:
+    """All words of one game. `check` is called on construction: ids unique per class, references resolved."""
+
+    game: str
+    nouns: tuple[Noun, ...]
+    adjectives: tuple[Adjective, ...]
+    faces: tuple[Face, ...]
+    verbs: tuple[Verb, ...]
+    attributes: tuple[Attribute, ...]
+    places: tuple[PlaceWord, ...]
+    keywords: tuple[KeywordEntry, ...]
+    durations: tuple[Duration, ...]
+    default_keyword: str
+    printed: tuple[Printed, ...] = ()
+    modes: tuple[str, ...] = ()  # the names that `modes:` and `banned:` of a card may use
+
+    def __post_init__(self) -> None:
+        for name, entries in self.classes():
+            seen: set[str] = set()
+            for entry in entries:
+                if entry.id in seen:
+                    raise VocabularyError(f"{self.game}: {name} `{entry.id}` is declared twice")
+                seen.add(entry.id)
+        attributes = {entry.id for entry in self.attributes}
+        for noun in self.nouns:
+            if missing := set(noun.attributes) - attributes:
+                raise VocabularyError(f"{self.game}: noun `{noun.id}` names unknown attributes {sorted(missing)}")
+        verbs = {entry.id for entry in self.verbs}
+        for verb in self.verbs:
+            if missing := set(verb.family) - verbs:
+                raise VocabularyError(f"{self.game}: verb `{verb.id}` names unknown verbs {sorted(missing)}")
+        if self.default_keyword not in {entry.id for entry in self.keywords}:
+            raise VocabularyError(f"{self.game}: the default keyword `{self.default_keyword}` is not declared")
+
+    def classes(self) -> Iterator[tuple[str, tuple[Entry, ...]]]:
+        """The lexical classes in a fixed order, each with its entries."""
+        yield "noun", self.nouns
+        yield "adjective", self.adjectives
+        yield "face", self.faces
+        yield "verb", self.verbs
+        yield "attribute", self.attributes
+        yield "place", self.places
+        yield "keyword", self.keywords
+        yield "duration", self.durations
+
+    @cached_property
+    def noun(self) -> Mapping[str, Noun]:
+        """Nouns by id."""
+        return {entry.id: entry for entry in self.nouns}
+
+    @cached_property
+    def adjective(self) -> Mapping[str, Adjective]:
+        """Adjectives by id."""
+        return {entry.id: entry for entry in self.adjectives}
+
+    @cached_property
+    def face(self) -> Mapping[str, Face]:
+        """Faces by id."""
+        return {entry.id: entry for entry in self.faces}
+
+    @cached_property
+    def verb(self) -> Mapping[str, Verb]:
+        """Verbs by id."""
+        return {entry.id: entry for entry in self.verbs}
+
+    @cached_property
+    def attribute(self) -> Mapping[str, Attribute]:
+        """Attributes by id."""
+        return {entry.id: entry for entry in self.attributes}
+
+    @cached_property
+    def place(self) -> Mapping[str, PlaceWord]:
+        """Place phrases by id."""
+        return {entry.id: entry for entry in self.places}
+
+    @cached_property
+    def keyword(self) -> Mapping[str, KeywordEntry]:
+        """Keywords by id."""
+        return {entry.id: entry for entry in self.keywords}
+
+    @cached_property
+    def duration(self) -> Mapping[str, Duration]:
+        """Durations by id."""
+        return {entry.id: entry for entry in self.durations}
