@@ -86,6 +86,15 @@ class Finding:
     fix: tuple[str, str] | None = None  # title, replacement for the span
 
 
+@dataclass(frozen=True, slots=True)
+class CodeInfo:
+    """What a code stands for: a stable code, the name of the problem, and one line about it."""
+
+    code: str
+    slug: str
+    title: str
+
+
 class CardlangError(Exception):
     """The base of every error that cardlang raises for its users."""
 

@@ -1,1 +1,7 @@
-"""See the README of this folder."""
+"""Checks over card sets, canonical form, and the pages of all codes. The README of this folder names each file."""
+
+from cardlang.lint.canonical import canonical, edit
+from cardlang.lint.explain import codes, page, title
+from cardlang.lint.run import lint
+
+__all__ = ["canonical", "codes", "edit", "lint", "page", "title"]

@@ -8,7 +8,7 @@ places may stand for different things. Steps are numbered within their ability i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from cardlang.diagnostics.model import Finding
@@ -20,6 +20,7 @@ RefKind = Literal[
     "step_subject",  # the player(s) who act in step `step`
     "step_each",  # the member of the `for each` of step `step` (the step itself or one around it)
     "step_role",  # the object of the role `role` of step `step` (*to a lane ... that lane*)
+    "step_place",  # the lane, side or castle named inside the object of step `step` (*a card in a lane ... that lane*)
     "step_condition",  # what the condition number `part` of step `step` speaks of (its cards, or its player)
     "event_object",  # the thing acted on in the listener's fact
     "event_subject",  # the player who acts in the listener's fact
@@ -47,6 +48,11 @@ class Meaning:
       - `Pron` it and them, `Sel` with quantity *that*, `Sel` with `from_them`: what is meant;
       - `Sel` with possessor *they*: the player meant; with possessor *it*: the thing;
       - `Sel` with quantity *another* or adjective `other`: what is **excluded**.
+    A lane may stand for the lane of a thing: *that lane* with `step_role` whose target is a side means the lane of that
+    side; an excluded lane (*to another lane*) with `step_object` and the number of its own step means the lane which
+    the moved thing lies in, and the source's lane if it lies in none.
+    `owners` has the player or thing meant by *their* and *its* for every such `Sel`, also where `refs` has already to tell
+    what *other* excludes (*one of their other cards*).
     `ways` has an entry for each `ThisWay`: the numbers of the earlier steps with that verb.
     `steps` gives each `Step` its number. `cost` has the static cost of each ability, in steps of the machine.
     """
@@ -57,6 +63,7 @@ class Meaning:
     ways: Mapping[int, tuple[int, ...]]
     steps: Mapping[int, int]
     cost: tuple[int, ...]
+    owners: Mapping[int, Ref] = field(default_factory=dict)
 
     @property
     def sound(self) -> bool:

@@ -133,6 +133,8 @@ class Verb(Entry):
     takes_face: bool = False
     takes_amount: bool = False  # *equal to*, *for each*, a cap
     passive: bool = True  # may stand as *is VERBed*, *cannot be VERBed*
+    origin: bool = False  # says by itself where its objects come from (*draw a card*)
+    timings: tuple[Timing, ...] = ()  # an act under keywords of these timings only; empty: under all
     family: tuple[str, ...] = ()
     failure: Failure = Failure(short="-", done="-")
     note: str = ""

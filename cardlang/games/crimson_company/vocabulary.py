@@ -151,7 +151,7 @@ VERBS = (
     ),
     Verb(
         id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)},
-        use=_ACT, hears=_HEARD,
+        use=_ACT, hears=_HEARD, origin=True,
         failure=Failure(
             short="the discard pile is shuffled if need be, then as many as possible", done="at least one was drawn"
         ),
@@ -192,7 +192,7 @@ VERBS = (
     ),
     Verb(
         id="win", words={"en": ("win", "wins", "won")}, objects=("lane",), use=frozenset({"act", "fact"}),
-        hears=frozenset({"when", "after"}),
+        hears=frozenset({"when", "after"}), timings=("scoring",),
         failure=Failure(short="under Scoring: replaces the method; the last one counts; may be level", done="-"),
     ),
     Verb(

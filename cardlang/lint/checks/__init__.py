@@ -1,1 +1,1 @@
-"""See the README of this folder."""
+"""One check per file; `registry` lists them."""

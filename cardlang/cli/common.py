@@ -1,0 +1,87 @@
+"""What several commands share: reading sets with a progress bar, refusing faulty ones, leaving with a message."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cardlang.diagnostics.model import Diagnostic
+    from cardlang.library import Loaded
+
+FINDINGS = 1
+WRONG_USE = 2
+_PATIENCE = 1.0  # seconds before a progress bar appears
+
+
+def fail(message: str, code: int = WRONG_USE) -> NoReturn:
+    """Leaves with a message on stderr."""
+    typer.echo(f"cardlang: {message}", err=True)
+    raise typer.Exit(code)
+
+
+def read(paths: Iterable[Path]) -> Loaded:
+    """Loads sets of all games; on a terminal a bar shows how far it is, once that takes over a second."""
+    from cardlang.games import vocabularies
+    from cardlang.library import load_files
+
+    with progress("reading") as tick:
+        return load_files(paths, vocabularies(), progress=tick)
+
+
+def complain(loaded: Loaded) -> None:
+    """Says on stderr which paths could not be read."""
+    for error in loaded.unreadable:
+        typer.echo(f"cardlang: {error}", err=True)
+
+
+def show(diagnostics: Iterable[Diagnostic], loaded: Loaded, *, err: bool = False) -> None:
+    """Prints diagnostics in full."""
+    from cardlang.diagnostics.render import write_full
+
+    sources = {path: source.text for path, source in loaded.sources.items()}
+    write_full(diagnostics, sources, sys.stderr if err else sys.stdout)
+
+
+@contextmanager
+def progress(title: str) -> Iterator[Callable[[int, int, str], None]]:
+    """A function to call with (done, all, what comes next); draws on stderr if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda done, total, name: None  # noqa: ARG005
+        return
+    begin = monotonic()
+    with _Bar(title) as bar:
+        yield lambda done, total, name: bar.move(done, total, name) if monotonic() - begin > _PATIENCE else None
+
+
+class _Bar:
+    """A Rich bar that is made when it is first moved."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.shown = False
+
+    def __enter__(self) -> _Bar:
+        return self
+
+    def move(self, done: int, total: int, name: str) -> None:
+        if not self.shown:
+            from rich.console import Console
+            from rich.progress import Progress
+
+            self.bar = Progress(console=Console(stderr=True), transient=True)
+            self.bar.start()
+            self.task = self.bar.add_task(self.title)
+            self.shown = True
+        self.bar.update(self.task, completed=done, total=total, description=f"{self.title} {name}")
+
+    def __exit__(self, *_: object) -> None:
+        if self.shown:
+            self.bar.stop()

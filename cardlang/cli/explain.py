@@ -1,0 +1,40 @@
+"""`cardlang explain CODE`: a bad card, the mended card, and why."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from cardlang.cli.common import fail
+
+
+def command(
+    code: Annotated[
+        str | None, typer.Argument(help="A code as `lint` prints it; without it all codes are listed.")
+    ] = None,
+) -> None:
+    """Explain a code: a bad card, the mended card, and why."""
+    from cardlang.lint import codes, page, title
+
+    if code is None:
+        for known, slug in codes().items():
+            typer.echo(f"{known}  {slug:26} {title(known)}")
+        return
+    try:
+        text = page(code.strip().upper())
+    except LookupError:
+        from difflib import get_close_matches
+
+        near = get_close_matches(code.upper(), codes(), n=1)
+        advice = f"; did you mean `{near[0]}`?" if near else "; `cardlang explain` lists all"
+        fail(f"there is no code `{code}`{advice}")
+    if not sys.stdout.isatty():
+        typer.echo(text.rstrip())
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    console = Console()
+    console.print(Markdown(text, code_theme="ansi_dark"), width=min(console.width, 100))

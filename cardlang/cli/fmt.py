@@ -1,0 +1,90 @@
+"""`cardlang fmt PATH...`: writes card texts in their canonical form and leaves every other byte alone.
+
+Exit code 0 when all is well, 1 with `--check` if a file would change, 2 for wrong use, unreadable paths and files
+with errors in their YAML, their fields or the syntax of a text; such files are not touched.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cardlang.cli.common import FINDINGS, WRONG_USE, complain, fail, read, show
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardlang.library import CardSet
+    from cardlang.library.source import SourceFile
+    from cardlang.vocabulary.model import Vocabulary
+
+
+def command(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Set files, or folders of them.")],
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; say which files would change.")] = False,
+) -> None:
+    """Write card texts in their canonical form."""
+    from cardlang.games import vocabularies
+
+    words = vocabularies()
+    loaded = read(paths)
+    complain(loaded)
+    errors = [item for item in loaded.errors if item.code[0] in "SD"]
+    show(errors, loaded, err=True)
+    faulty = {item.location.path for item in errors}
+    changed = 0
+    for cardset in loaded.sets:
+        if cardset.path in faulty:
+            typer.echo(f"cardlang: {cardset.path}: left alone, it has errors", err=True)
+            continue
+        source = loaded.sources[cardset.path]
+        text = formatted(source, cardset, words)
+        if text == source.text:
+            continue
+        changed += 1
+        typer.echo(f"{'would change' if check else 'changed'} {cardset.path}")
+        if not check:
+            _replace(Path(cardset.path), source, text)
+    if faulty or loaded.unreadable:
+        raise typer.Exit(WRONG_USE)
+    if check and changed:
+        raise typer.Exit(FINDINGS)
+
+
+def formatted(source: SourceFile, cardset: CardSet, vocabularies: Mapping[str, Vocabulary]) -> str:
+    """The text of a set file with canonical card texts."""
+    from cardlang.lint import edit
+
+    texts = {id(text): text for record in cardset.records for text in record.texts.values()}
+    edits = [fix for text in texts.values() if (fix := edit(text, vocabularies[cardset.game])) is not None]
+    result = source.text
+    for fix in sorted(edits, key=lambda item: item.span, reverse=True):
+        result = result[: fix.span.start] + fix.text + result[fix.span.end :]
+    return result
+
+
+def _replace(path: Path, source: SourceFile, text: str) -> None:
+    """Writes a file as a whole or not at all; a link stays a link, the mode stays."""
+    from cardlang.library.source import BOM
+
+    target = Path(os.path.realpath(path))
+    data = ((BOM if source.bom else "") + text).encode()
+    temporary = ""
+    try:
+        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as stream:
+            temporary = stream.name
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.chmod(temporary, target.stat().st_mode & 0o7777)
+        os.replace(temporary, target)
+        temporary = ""
+    except OSError as error:
+        fail(f"{path}: cannot be written: {(error.strerror or str(error)).lower()}")
+    finally:
+        if temporary:
+            Path(temporary).unlink(missing_ok=True)

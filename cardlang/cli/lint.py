@@ -1,0 +1,85 @@
+"""`cardlang lint PATH...`: all that is wrong with card sets.
+
+Exit code 0 for clean, 1 for any finding in a file that could be read, 2 for wrong use and unreadable paths.
+"""
+
+from __future__ import annotations
+
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cardlang.cli.common import FINDINGS, WRONG_USE, complain, fail, read, show
+
+if TYPE_CHECKING:
+    from cardlang.diagnostics.model import Diagnostic
+    from cardlang.library import Loaded
+
+
+class Format(StrEnum):
+    """How findings are printed."""
+
+    FULL = "full"
+    CONCISE = "concise"
+    JSON = "json"
+
+
+def command(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Set files, or folders of them.")],
+    format: Annotated[  # noqa: A002, the option's name
+        Format, typer.Option("--format", help="With quoted lines, one line each, or JSON.")
+    ] = Format.FULL,
+    select: Annotated[
+        list[str] | None, typer.Option(metavar="CODES", help="Only these codes or beginnings of codes: L,D013.")
+    ] = None,
+    ignore: Annotated[list[str] | None, typer.Option(metavar="CODES", help="All but these.")] = None,
+) -> None:
+    """Check card sets and say what is wrong, and where."""
+    from cardlang.games import vocabularies
+    from cardlang.lint import lint
+
+    wanted, unwanted = _codes(select, "--select"), _codes(ignore, "--ignore")
+    loaded = read(paths)
+    complain(loaded)
+    found = [
+        item
+        for item in lint(loaded, vocabularies())
+        if (not wanted or item.code.startswith(wanted)) and not (unwanted and item.code.startswith(unwanted))
+    ]
+    _print(found, loaded, format)
+    if loaded.unreadable:
+        raise typer.Exit(WRONG_USE)
+    if found:
+        raise typer.Exit(FINDINGS)
+
+
+def _print(found: list[Diagnostic], loaded: Loaded, form: Format) -> None:
+    from cardlang.diagnostics.render import as_json, concise, summary
+
+    match form:
+        case Format.JSON:
+            typer.echo(json.dumps([as_json(item) for item in found], indent=2, ensure_ascii=False))
+            return
+        case Format.CONCISE:
+            for item in found:
+                typer.echo(concise(item))
+        case Format.FULL:
+            show(found, loaded)
+    records = sum(len(cardset.records) for cardset in loaded.sets)
+    files = len(loaded.sources)
+    counts = f"{files} file{'' if files == 1 else 's'}, {records} card{'' if records == 1 else 's'}"
+    typer.echo(f"{counts}: {summary(found)}", err=form is Format.CONCISE)
+
+
+def _codes(values: list[str] | None, option: str) -> tuple[str, ...]:
+    """The codes of an option, in upper case; leaves if one is the beginning of no code."""
+    from cardlang.lint import codes
+
+    wanted = tuple(code.strip().upper() for value in values or () for code in value.split(",") if code.strip())
+    for code in wanted:
+        if not any(known.startswith(code) for known in codes()):
+            fail(f"{option}: there is no code `{code}`")
+    return wanted

@@ -1,0 +1,90 @@
+"""One ability at a time: which of the three ways it goes (program, listener, static), and its code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlang.compile import statics, steps
+from cardlang.compile.dialect import Dialect
+from cardlang.compile.listeners import keys_of, matches
+from cardlang.compile.scope import CompileError, Scope
+from cardlang.machine.instructions import Assembler, step
+from cardlang.machine.query import column
+from cardlang.machine.rules import AbilityCode, Program, Static
+from cardlang.machine.state import Event, State
+from cardlang.meaning.model import Meaning
+from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """An ability and its program, not yet numbered; a static has no program."""
+
+    ability: AbilityCode
+    program: Program | None
+
+
+def compile_text(meaning: Meaning, dialect: Dialect, name: str) -> tuple[Compiled, ...]:
+    """All abilities of a sound text. Raises CompileError with the span of what the game cannot carry out."""
+    numbers = {id(node): i for i, node in enumerate(preorder(meaning.tree))}
+    return tuple(
+        _ability(meaning, dialect, ability, numbers, f"{name}#{i}", i)
+        for i, ability in enumerate(meaning.tree.abilities)
+    )
+
+
+def _ability(
+    meaning: Meaning, dialect: Dialect, ability: n.Ability, numbers: dict[int, int], name: str, index: int
+) -> Compiled:
+    if isinstance(ability.header, n.Cost):
+        raise CompileError("this game has no abilities with a price", ability.header.span)
+    keyword = ability.header.word if ability.header is not None else ""
+    asm = Assembler(name)
+    scope = Scope(dialect, meaning, asm, keyword, numbers)
+    timing = dialect.vocabulary.keyword[keyword].timing if keyword else "static"
+    if ability.listener is not None:
+        found = statics.announced(scope, ability)
+        if found is not None:
+            return _static(keyword, index, (found,))
+        return _listener(scope, ability, ability.listener, keyword, index)
+    if timing in ("static", "window"):
+        made = []
+        for item in ability.body:
+            scope.step = meaning.steps[id(item)]
+            made.append(statics.static(scope, item))
+        return _static(keyword, index, tuple(made))
+    if timing not in ("called", "phase", "leaving", "scoring"):
+        raise CompileError(f"nothing in this game calls for `{keyword}`", ability.span)
+    return _program(scope, ability, AbilityCode(number=-1, record=-1, keyword=keyword, index=index))
+
+
+def _static(keyword: str, index: int, made: tuple[Static, ...]) -> Compiled:
+    keys = tuple(dict.fromkeys(column(static.query) for static in made))
+    return Compiled(AbilityCode(number=-1, record=-1, keyword=keyword, index=index, keys=keys, statics=made), None)
+
+
+def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: str, index: int) -> Compiled:
+    heard = matches(scope, listener)
+    window = scope.dialect.windows.get(keyword)
+    if window is not None:
+        always = heard
+
+        def heard(s: State, me: int, you: int, event: Event) -> bool:
+            return window(s, me) and always(s, me, you, event)
+
+    scope.answering = listener.fact.would
+    code = AbilityCode(
+        number=-1, record=-1, keyword=keyword, index=index, keys=keys_of(scope, listener), matches=heard,
+        once=listener.once or "",
+    )  # fmt: skip
+    return _program(scope, ability, code)
+
+
+def _program(scope: Scope, ability: n.Ability, code: AbilityCode) -> Compiled:
+    steps.body(scope, ability.body)
+    if scope.draws:
+        tidy = scope.dialect.tidy_drawn
+        scope.asm.emit(step(tidy))
+    code.methods = tuple(scope.methods)
+    return Compiled(code, scope.asm.build())

@@ -1,0 +1,148 @@
+"""Choices: how many of a group are taken, and who says which."""
+
+from __future__ import annotations
+
+from cardlang.compile.dialect import Test
+from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.selectors import Group, group, measure
+from cardlang.machine import rules
+from cardlang.machine.instructions import (
+    Label,
+    Limits,
+    Many,
+    Number,
+    jump,
+    let,
+    pick,
+    random,
+    unless,
+)
+from cardlang.machine.state import NOTHING, Frame, State
+from cardlang.syntax import nodes as n
+from cardlang.vocabulary.model import Kind
+
+ALL = 10_000
+_PURPOSE: dict[Kind, int] = {
+    "card": rules.CHOOSE_CARDS,
+    "castle": rules.CHOOSE_CARDS,
+    "lane": rules.CHOOSE_LANE,
+    "side": rules.CHOOSE_SIDE,
+    "player": rules.CHOOSE_PLAYER,
+}
+
+
+def offset(kind: Kind) -> Number:
+    """Where the codes of a kind of thing start."""
+    match kind:
+        case "lane":
+            return lambda s, f=None: s.rules.codebook.lane
+        case "side":
+            return lambda s, f=None: s.rules.codebook.place
+        case "player":
+            return lambda s, f=None: s.rules.codebook.player
+        case _:
+            return lambda s, f=None: s.rules.codebook.card
+
+
+def span_of(quantity: n.Quantity) -> tuple[int, int] | None:
+    """The least and the greatest number that may be chosen, or none if nothing is to be chosen."""
+    wanted = quantity.n or 0
+    match quantity.kind:
+        case "a" | "another":
+            return 1, 1
+        case "exact" | "exactly":
+            return wanted, wanted
+        case "up_to" | "at_most":
+            return 0, wanted
+        case "at_least":
+            return wanted, ALL
+        case "any_number":
+            return 0, ALL
+        case "this" | "that" | "the" | "each" | "all" | "any" | "no" | "more" | "n_more" | "every" | "bare":
+            return None
+
+
+def chosen_by_player(node: n.Sel | n.Pron) -> bool:
+    """Whether somebody chooses among several things."""
+    return isinstance(node, n.Sel) and span_of(node.quantity) is not None and "random" not in node.adjectives
+
+
+def choose(
+    scope: Scope, node: n.Sel | n.Pron, slot: int, *, legal: Test | None = None, origin: n.Sel | None = None,
+    optional: bool = False,
+) -> Group:  # fmt: skip
+    """Emit code that leaves the things meant in a slot, as a tuple in game order; asks the acting player if need be."""
+    found = group(scope, node, origin=origin)
+    asm = scope.asm
+    if isinstance(node, n.Pron):
+        asm.emit(let(slot, _tuple(found.all)))
+        return found
+    span = span_of(node.quantity)
+    if span is None and not (node.quantity.kind == "bare" and not node.plural and found.kind != "player"):
+        asm.emit(let(slot, _tuple(found.all)))
+        return found
+    low, high = span or (1, 1)
+    candidates = _legal(found.all, legal)
+    if "random" in node.adjectives:
+        _random(scope, slot, candidates, found.kind, high)
+        return found
+    limits = _limits(scope, node, low, high)
+    if found.parts is not None:
+        _distributed(scope, found, slot, legal, limits)
+        return found
+    asm.emit(let(slot, lambda s, f: NOTHING))
+    asm.emit(pick(slot, scope.actor, _PURPOSE[found.kind], candidates, limits, offset(found.kind), optional=optional))  # type: ignore[arg-type]
+    return found
+
+
+def _tuple(many: Many) -> Many:
+    return lambda s, f: tuple(many(s, f))
+
+
+def _legal(many: Many, legal: Test | None) -> Many:
+    if legal is None:
+        return many
+    return lambda s, f: [x for x in many(s, f) if legal(s, f, x)]
+
+
+def _limits(scope: Scope, node: n.Sel, low: int, high: int) -> Limits:
+    for item in node.filters:
+        if isinstance(item, n.Total):
+            value = measure(scope, item.attr, "card", item)
+            return Limits(lambda s, f: low, lambda s, f: high, value, item.cmp.op, item.cmp.n)
+    return Limits(lambda s, f: low, lambda s, f: high)
+
+
+def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -> None:
+    if count > 8:
+        raise CompileError("at most 8 things can be drawn at random at once")
+    one = scope.asm.slot()
+    start = offset(kind)
+    scope.asm.emit(let(slot, lambda s, f: NOTHING))
+    for _ in range(count):
+        end = Label()
+        left = lambda s, f: tuple(x for x in candidates(s, f) if x not in f[slot])  # noqa: E731
+        scope.asm.emit(random(one, left, start))  # type: ignore[arg-type]
+        scope.asm.emit(unless(lambda s, f: f[one] >= 0, end))
+        scope.asm.emit(let(slot, lambda s, f: (*f[slot], f[one])))
+        scope.asm.mark(end)
+
+
+def _distributed(scope: Scope, found: Group, slot: int, legal: Test | None, limits: Limits) -> None:
+    """One choice for each side or lane, in game order."""
+    asm, parts, start = scope.asm, found.parts, offset(found.kind)
+    assert parts is not None
+    index, part, groups = asm.slot(), asm.slot(), asm.slot()
+    again, end = Label(), Label()
+
+    def current(s: State, f: Frame) -> list[int]:
+        return [x for x in f[groups][f[index]] if legal is None or legal(s, f, x)]
+
+    asm.emit(let(slot, lambda s, f: NOTHING), let(index, lambda s, f: 0))
+    asm.emit(let(groups, lambda s, f: tuple(tuple(part) for part in parts(s, f))))
+    asm.mark(again)
+    asm.emit(unless(lambda s, f: f[index] < len(f[groups]), end), let(part, lambda s, f: NOTHING))
+    asm.emit(pick(part, scope.actor, _PURPOSE[found.kind], current, limits, start))  # type: ignore[arg-type]
+    asm.emit(let(slot, lambda s, f: (*f[slot], *f[part])), let(index, lambda s, f: f[index] + 1), jump(again))
+    asm.mark(end)
+    asm.emit(let(groups, lambda s, f: NOTHING))

@@ -1,0 +1,122 @@
+"""Conditions: what *if* asks. A condition keeps what it found, for *them*, *it* and *that player* behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.selectors import comparison, face_test, group, place_set, tally
+from cardlang.compile.values import count, number
+from cardlang.machine.instructions import Truth
+from cardlang.machine.state import CARD_MASK, Frame, State
+from cardlang.syntax import nodes as n
+
+
+def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
+    """The test for one condition; `step` and `part` name the slot for what it finds."""
+    keep = scope.slot(step, f"condition {part}")
+    match node:
+        case n.Fact():
+            return _fact(scope, node, keep)
+        case n.Has():
+            return _has(scope, node, keep)
+        case n.Exists():
+            return _exists(scope, node, keep)
+        case n.Is():
+            return _is(scope, node, keep)
+        case n.Compare():
+            value, compare = number(scope, node.value), comparison(node.cmp)
+            return lambda s, f: compare(value(s, f))
+        case n.Higher():
+            left, right = number(scope, node.left), number(scope, node.right)
+            return lambda s, f: left(s, f) > right(s, f)
+        case n.AnyOf():
+            tests = [condition(scope, inner, step, part) for inner in node.conditions]
+            return lambda s, f: any([test(s, f) for test in tests])
+
+
+def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
+    if node.verb != "lead" or node.passive or not node.args.objects:
+        raise CompileError(f"`{node.verb}` cannot be asked as a condition in this game", node.span)
+    players, lanes = group(scope, node.subject).all, group(scope, node.args.objects[0]).all
+    leader = scope.dialect.leader
+
+    def test(s: State, f: Frame) -> bool:
+        leaders = [leader(s, lane) for lane in lanes(s, f)]
+        f[keep] = tuple(player for player in players(s, f) if player in leaders)
+        return bool(f[keep])
+
+    return test
+
+
+def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
+    kind = "player" if isinstance(node.subject, n.Pron) else scope.kind(node.subject.noun)
+    subjects, value = group(scope, node.subject).all, tally(scope, node.what, kind)
+    every = isinstance(node.subject, n.Sel) and node.subject.quantity.kind == "each"
+    others = group(scope, node.than).all if node.than is not None else None
+    extra = node.what.quantity.n or 1
+
+    def met(s: State, f: Frame, x: int) -> bool:
+        held = value(s, f, x)
+        if others is not None:
+            return all(held >= value(s, f, other) + extra for other in others(s, f))
+        return enough(node.what.quantity, held)
+
+    def test(s: State, f: Frame) -> bool:
+        found = list(subjects(s, f))
+        f[keep] = tuple(x for x in found if met(s, f, x))
+        return len(f[keep]) == len(found) > 0 if every else bool(f[keep])
+
+    return test
+
+
+def enough(quantity: n.Quantity, held: int) -> bool:
+    """Whether a number of things fits the quantity of a condition."""
+    wanted = quantity.n or 0
+    match quantity.kind:
+        case "no":
+            return held == 0
+        case "at_least":
+            return held >= wanted
+        case "at_most" | "up_to":
+            return held <= wanted
+        case "exact" | "exactly":
+            return held == wanted
+        case _:
+            return held >= 1
+
+
+def _exists(scope: Scope, node: n.Exists, keep: int) -> Truth:
+    what = node.what
+    if what.noun in scope.dialect.resources or what.noun in scope.dialect.counters:
+        value = count(scope, what)
+        return lambda s, f: enough(what.quantity, value(s, f))
+    members = group(scope, what).all
+
+    def test(s: State, f: Frame) -> bool:
+        f[keep] = tuple(members(s, f))
+        return enough(what.quantity, len(f[keep]))
+
+    return test
+
+
+def _is(scope: Scope, node: n.Is, keep: int) -> Truth:
+    subjects, state, negated = group(scope, node.subject).all, node.state, node.negated
+    every = isinstance(node.subject, n.Sel) and node.subject.quantity.kind in ("each", "all")
+    if isinstance(state, str):
+        fits = face_test(scope, state)
+    elif isinstance(state, n.Sel):
+        members = group(scope, state).all
+        fits = lambda s, f, x: x in members(s, f)  # noqa: E731
+    elif isinstance(state, n.In | n.Place):
+        places = place_set(scope, state)
+        fits = lambda s, f, x: s.place[x & CARD_MASK] in places(s, f)  # noqa: E731
+    else:
+        raise CompileError("this game has nothing that this phrase could ask", state.span)
+
+    def test(s: State, f: Frame) -> bool:
+        found: Sequence[int] = subjects(s, f)
+        f[keep] = tuple(x for x in found if fits(s, f, x) != negated)
+        return len(f[keep]) == len(found) > 0 if every else bool(f[keep])
+
+    return test

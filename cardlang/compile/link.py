@@ -1,0 +1,38 @@
+"""Linking: procedures and compiled texts get their numbers and become the static tables of a match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlang.compile.abilities import Compiled
+from cardlang.machine.rules import AbilityCode, Program, RecordCode
+
+
+class Linker:
+    """Collects programs and abilities in a fixed order, so that equal inputs give equal numbers."""
+
+    def __init__(self) -> None:
+        self.programs: list[Program] = []
+        self.entry: dict[str, int] = {}
+        self.abilities: list[AbilityCode] = []
+        self.records: list[RecordCode] = []
+
+    def procedure(self, program: Program) -> int:
+        """Add a procedure of the game under its name."""
+        self.entry[program.name] = len(self.programs)
+        self.programs.append(program)
+        return self.entry[program.name]
+
+    def record(self, code: RecordCode, texts: tuple[Compiled, ...]) -> int:
+        """Add a record with its compiled abilities."""
+        number = len(self.records)
+        linked = []
+        for compiled in texts:
+            ability = replace(compiled.ability, number=len(self.abilities), record=number)
+            if compiled.program is not None:
+                ability.program = len(self.programs)
+                self.programs.append(replace(compiled.program, ability=ability.number))
+            self.abilities.append(ability)
+            linked.append(ability)
+        self.records.append(replace(code, abilities=tuple(linked)))
+        return number

@@ -1,0 +1,126 @@
+"""Listeners: which events an ability hears, as index keys and a test over the event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardlang.compile.dialect import Test
+from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.selectors import group
+from cardlang.machine.instructions import Many
+from cardlang.machine.state import AMOUNT, BY, CARD_MASK, CAUSE, FLAGS, KIND, REF, RULE, TO, TURN, Event, Frame, State
+from cardlang.syntax import nodes as n
+
+Matches = Callable[[State, int, int, Event], bool]
+
+
+def fact_players(scope: Scope, fact: n.Fact) -> Many:
+    """The players of whom a fact speaks: *a player*, *your opponent*, *you*."""
+    subject = fact.subject
+    if isinstance(subject, n.Pron) and subject.word == "you":
+        return lambda s, f: (f[3],)
+    if isinstance(subject, n.Sel) and scope.kind(subject.noun) == "player":
+        if subject.noun == "opponent":
+            opponents = scope.dialect.opponents
+            return lambda s, f: opponents(s, f[3])
+        return group(scope, subject).all
+    raise CompileError("only a player does this", subject.span)
+
+
+def keys_of(scope: Scope, listener: n.Listener) -> tuple[str, ...]:
+    """The index keys: one per verb meant (*affect* means several)."""
+    verb = scope.dialect.vocabulary.verb[listener.fact.verb]
+    when = "would" if listener.fact.would else listener.when
+    named = verb.family or (verb.id,)
+    missing = [name for name in named if name not in scope.dialect.kinds]
+    if missing:
+        raise CompileError(f"nothing in this game tells when something is {missing[0]}", listener.span)
+    return tuple(f"{when}:{name}" for name in named)
+
+
+def matches(scope: Scope, listener: n.Listener) -> Matches:
+    """Whether an event is the one the fact describes; cards are judged by the facts the event carries."""
+    fact, tests = listener.fact, list[Test]()
+    scope.facts = True
+    subject = fact.subject
+    if fact.passive or (isinstance(subject, n.Sel) and scope.kind(subject.noun) == "card"):
+        if not isinstance(subject, n.Sel):
+            raise CompileError("say which card", fact.span)
+        tests.append(_card(scope, subject))
+    elif isinstance(subject, n.Sel) and scope.kind(subject.noun) == "effect":
+        tests.append(lambda s, f, x: x >= 0 and not f[4][FLAGS] & RULE and f[4][CAUSE] >= 0)
+    else:
+        players = fact_players(scope, fact)
+        tests.append(lambda s, f, x: f[4][BY] in players(s, f))
+    for node in fact.args.objects:
+        tests.append(_object(scope, node))
+    for part in fact.args.roles:
+        tests.append(_role(scope, part))
+    scope.facts = False
+
+    def heard(s: State, me: int, you: int, event: Event) -> bool:
+        f: Frame = [-1, 0, me, you, event, s.place[me & CARD_MASK], *([0] * 64)]
+        return all(test(s, f, event[REF]) for test in tests)
+
+    return heard
+
+
+def _card(scope: Scope, sel: n.Sel) -> Test:
+    plain = group(scope, sel).test
+
+    def test(s: State, f: Frame, x: int) -> bool:
+        if x < 0:
+            return False
+        if plain(s, f, x):
+            return True
+        event = f[4]
+        if s.rules.kinds[event[KIND]].name != "swap" or event[TO] < 0:
+            return False
+        other: Event = (*event[:REF], event[TO], *event[REF + 1 : 5], s.place[event[TO] & CARD_MASK], *event[6:])
+        return plain(s, [*f[:4], other, *f[5:]], event[TO])
+
+    return test
+
+
+def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:
+    if isinstance(node, n.Pron):
+        raise CompileError("a listener cannot speak of what came before", node.span)
+    kind = scope.kind(node.noun)
+    match kind:
+        case "card":
+            return _card(scope, node)
+        case "resource" | "counter":
+            column = scope.dialect.resources.get(node.noun, -1)
+            return lambda s, f, x: f[4][TURN] == column and f[4][AMOUNT] > 0
+        case "bid":
+            if node.poss == "you":
+                return lambda s, f, x: f[4][TO] == f[3]
+            return lambda s, f, x: True
+        case "lane":
+            lanes = group(scope, node).all
+            return lambda s, f, x: s.rules.lane_of[f[4][TO]] in lanes(s, f)
+        case _:
+            raise CompileError(f"nothing that happens in this game has such an object: `{node.noun}`", node.span)
+
+
+def _role(scope: Scope, part: n.Role) -> Test:
+    target = part.target
+    if not isinstance(target, n.Sel):
+        raise CompileError("a listener cannot speak of what came before", target.span)
+    kind, inner = scope.kind(target.noun), group(scope, target).all
+    goal = part.preposition in ("to", "into", "onto")
+
+    def at(f: Frame) -> int:
+        return f[4][TO] if goal else f[4][5]  # type: ignore[no-any-return]
+
+    match kind:
+        case "lane":
+            return lambda s, f, x: s.rules.lane_of[at(f)] in inner(s, f)
+        case "side":
+            return lambda s, f, x: at(f) in inner(s, f)
+        case "player":
+            return lambda s, f, x: at(f) in inner(s, f)
+        case _:
+            raise CompileError(f"nothing that happens in this game goes to a `{target.noun}`", target.span)
+
+

@@ -1,0 +1,181 @@
+"""What is known while one ability is compiled: the program so far, the slots of its steps, who is meant by a word."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+
+from cardlang.compile.dialect import Dialect
+from cardlang.diagnostics.model import NOWHERE, CardlangError, Span
+from cardlang.machine.instructions import Assembler, Label, Many, Number
+from cardlang.machine.state import (
+    BY,
+    CARD_MASK,
+    EVENT,
+    FROM,
+    ME,
+    NOTHING,
+    REF,
+    TO,
+    YOU,
+    Frame,
+    State,
+)
+from cardlang.meaning.model import Meaning, Ref
+from cardlang.syntax.nodes import Pron, Sel
+from cardlang.vocabulary.model import Kind
+
+
+class CompileError(CardlangError):
+    """A text that is sound as language but that this game cannot carry out."""
+
+    def __init__(self, message: str, span: Span = NOWHERE) -> None:
+        super().__init__(message)
+        self.message, self.span = message, span
+
+
+class Scope:
+    """One ability being compiled.
+
+    Every step owns slots: `objects` (tuple of refs), `events` (what its act did), `done` (0 or 1), `subject` (player),
+    `member` (of its *for each*), and one per role; they are reserved when first asked for.
+    """
+
+    def __init__(
+        self, dialect: Dialect, meaning: Meaning, asm: Assembler, keyword: str, nodes: Mapping[int, int]
+    ) -> None:
+        self.dialect, self.meaning, self.asm, self.nodes = dialect, meaning, asm, nodes
+        self.keyword = keyword
+        timing = dialect.vocabulary.keyword[keyword].timing if keyword else ""
+        self.scoring, self.leaving = timing == "scoring", timing == "leaving"
+        self.optional: Label | None = None  # where a declined *may* goes on, while the first choice is compiled
+        self.draws = False
+        self.methods: list[Number] = []
+        self.answering = False  # answers a would: acts are protected
+        self.facts = False  # a listener is being matched: read the event, not the table
+        self._slots: dict[tuple[int, str], int] = {}
+        self._aliases: dict[int, tuple[Sel, Ref]] = {}
+        self.step = -1  # number of the step being compiled
+        self.actor: Number = you
+
+    def slot(self, step: int, name: str) -> int:
+        """The slot of a step, reserved on first use."""
+        key = (step, name)
+        if key not in self._slots:
+            self._slots[key] = self.asm.slot()
+        return self._slots[key]
+
+    def has(self, step: int, name: str) -> bool:
+        """Whether a step has used that slot."""
+        return (step, name) in self._slots
+
+    def frozen(self) -> Scope:
+        """The scope as it is now, for closures that outlive a change of `facts`."""
+        return copy(self)
+
+    def ref(self, node: Sel | Pron) -> Ref:
+        """What the word stands for; a sound text always has an answer."""
+        if id(node) in self._aliases:
+            return self._aliases[id(node)][1]
+        found = self.meaning.refs.get(id(node))
+        if found is None:
+            raise CompileError("this word has no antecedent", node.span)
+        return found
+
+    def alias(self, node: Sel, ref: Ref) -> None:
+        """Let a node made by the compiler stand for the same thing as the one it was made of."""
+        self._aliases[id(node)] = (node, ref)
+
+    def kind(self, noun: str) -> Kind:
+        """The kind of a noun."""
+        return self.dialect.vocabulary.noun[noun].kind
+
+
+def you(_: State, f: Frame) -> int:
+    """The player meant by *you*."""
+    return f[YOU]  # type: ignore[no-any-return]
+
+
+def me(_: State, f: Frame) -> int:
+    """The ref of the source."""
+    return f[ME]  # type: ignore[no-any-return]
+
+
+def read(slot: int) -> Number:
+    """A number or ref kept in a slot."""
+
+    def value(_: State, f: Frame) -> int:
+        return f[slot]  # type: ignore[no-any-return]
+
+    return value
+
+
+def read_all(slot: int) -> Many:
+    """A tuple kept in a slot, empty before it was set."""
+
+    def value(_: State, f: Frame) -> tuple[int, ...]:
+        return f[slot] or NOTHING
+
+    return value
+
+
+def elements(scope: Scope, ref: Ref, kind: Kind) -> Many:
+    """The things a word of reference stands for, as elements of the wanted kind (the lane of a card, and so on)."""
+    dialect = scope.dialect
+    match ref.kind:
+        case "source":
+            if kind == "lane":
+                return lambda s, f: _lane(dialect.lane(s, f, f[ME]))
+            if kind == "castle":
+                return lambda s, f: _lane(dialect.castle(s, dialect.lane(s, f, f[ME])))
+            if kind == "side":
+                return lambda s, f: (s.place[f[ME] & CARD_MASK],)
+            return lambda s, f: (f[ME],)
+        case "step_object":
+            return _as_lanes(dialect, read_all(scope.slot(ref.step, "objects")), kind, scope, ref)
+        case "step_subject":
+            return _one(read(scope.slot(ref.step, "subject")))
+        case "step_each":
+            return _one(read(scope.slot(ref.step, "member")))
+        case "step_role":
+            return read_all(scope.slot(ref.step, f"role {ref.role}"))
+        case "step_condition":
+            return read_all(scope.slot(ref.step, f"condition {ref.part}"))
+        case "event_object":
+            return lambda s, f: (f[EVENT][REF],)
+        case "event_subject":
+            return lambda s, f: (f[EVENT][BY],)
+        case "event_place":
+            if kind == "lane":
+                return lambda s, f: _lane(s.rules.lane_of[_event_place(f)])
+            return lambda s, f: (_event_place(f),)
+        case "clause_subject":
+            actor = scope.actor
+            return lambda s, f: (actor(s, f),)
+        case "controller":
+            return lambda s, f: (f[YOU],)
+
+
+def _event_place(f: Frame) -> int:
+    event = f[EVENT]
+    return event[TO] if event[TO] >= 0 else event[FROM]  # type: ignore[no-any-return]
+
+
+def _lane(lane: int) -> tuple[int, ...]:
+    return (lane,) if lane >= 0 else ()
+
+
+def _one(value: Number) -> Many:
+    return lambda s, f: (value(s, f),)
+
+
+def _as_lanes(dialect: Dialect, many: Many, kind: Kind, scope: Scope, ref: Ref) -> Many:
+    """The objects themselves, or the lanes in which they lie if lanes are wanted and the objects are cards."""
+    del scope, ref
+    if kind != "lane":
+        return many
+
+    def lanes(s: State, f: Frame) -> tuple[int, ...]:
+        return tuple(x if x <= CARD_MASK else dialect.lane(s, f, x) for x in many(s, f))
+
+    return lanes

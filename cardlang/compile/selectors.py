@@ -1,0 +1,433 @@
+"""Selectors: which things are meant, before anybody chooses.
+
+A `Group` knows all its members in game order and can test one; how many of them are taken, and by whom, is the business
+of `choices`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cardlang.compile.dialect import Measure, Test
+from cardlang.compile.scope import CompileError, Scope, elements
+from cardlang.machine.instructions import Many
+from cardlang.machine.state import (
+    CARD_MASK,
+    EVENT,
+    FACE,
+    FROM,
+    KIND,
+    STRENGTH,
+    TO,
+    YOU,
+    Frame,
+    State,
+    ref_of,
+)
+from cardlang.syntax import nodes as n
+from cardlang.vocabulary.model import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The things a selector speaks of. `parts` splits them where *each side* or *each lane* distributes."""
+
+    kind: Kind
+    all: Many
+    test: Test
+    parts: Callable[[State, Frame], list[list[int]]] | None = None
+
+
+def listed(scope: Scope, kind: Kind, many: Many) -> Group:
+    """A group given by its members alone."""
+    del scope
+    return Group(kind, many, lambda s, f, x: x in many(s, f))
+
+
+def group(scope: Scope, sel: n.Sel | n.Pron, *, origin: n.Sel | None = None) -> Group:
+    """The things meant by a selector; `origin` is the object of *from*, which narrows cards by place."""
+    if isinstance(sel, n.Pron):
+        if sel.word == "you":
+            return listed(scope, "player", lambda s, f: (f[YOU],))
+        return listed(scope, "card", elements(scope, scope.ref(sel), "card"))
+    kind = scope.kind(sel.noun)
+    if sel.from_them or sel.quantity.kind == "that":
+        return listed(scope, kind, elements(scope, scope.ref(sel), kind))
+    if sel.quantity.kind == "this":
+        return _this(scope, sel, kind)
+    match kind:
+        case "card":
+            return _cards(scope, sel, origin)
+        case "player":
+            return _players(scope, sel)
+        case "lane" | "side" | "castle":
+            return _things(scope, sel, kind)
+        case _:
+            raise CompileError(f"this game cannot choose among `{sel.noun}`", sel.span)
+
+
+def _this(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
+    from cardlang.meaning.model import Ref
+
+    return listed(scope, kind, elements(scope, Ref("source"), kind))
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def place_now(scope: Scope, s: State, f: Frame, x: int) -> int:
+    """Where a card lies, or lay when the event happened that is being matched."""
+    if scope.facts:
+        return f[EVENT][TO] if s.rules.kinds[f[EVENT][KIND]].name == "play" else f[EVENT][FROM]  # type: ignore[no-any-return]
+    return s.place[x & CARD_MASK]
+
+
+def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
+    places: list[Many] = []
+    tests: list[Test] = _card_tests(scope, sel)
+    members: Many | None = None
+    distributed: Many | None = None
+    for item in sel.filters:
+        if isinstance(item, n.ThisWay):
+            members = this_way(scope, item)
+        elif isinstance(item, n.In | n.Place):
+            places.append(place_set(scope, item))
+            if isinstance(item, n.In) and isinstance(item.where, n.Sel) and item.where.quantity.kind == "each":
+                distributed = places[-1]
+        elif not isinstance(item, n.Total):
+            raise CompileError("this game has nothing that this phrase could ask", item.span)
+    if origin is not None:
+        places.append(place_set(scope, n.In(preposition="in", where=origin, span=origin.span)))
+    if sel.of is not None:
+        places.append(place_set(scope, n.In(preposition="in", where=sel.of, span=sel.of.span)))
+    places += [scope.dialect.zone_adjectives[a] for a in sel.adjectives if a in scope.dialect.zone_adjectives]
+    if not places and members is None:
+        places.append(scope.dialect.places["in play"])
+    every = _enumerate(places, members, tests)
+    tops = [a for a in sel.adjectives if a == "top"]
+    if tops:
+        listed_all = every
+        every = lambda s, f: listed_all(s, f)[:1]  # noqa: E731
+    best = _superlative(scope, sel)
+    parts = None
+    if distributed is not None:
+        parts = _split(every, distributed, best)
+        flat = parts
+        every = lambda s, f: [x for part in flat(s, f) for x in part]  # noqa: E731
+    elif best is not None:
+        ranked, unranked = best, every
+        every = lambda s, f: ranked(s, f, unranked(s, f))  # noqa: E731
+    if best is not None or tops or members is not None:
+        whole = every
+        return Group("card", every, lambda s, f, x: x in whole(s, f), parts)
+    return Group("card", every, _both(scope, places, tests), parts)
+
+
+def _enumerate(places: list[Many], members: Many | None, tests: list[Test]) -> Many:
+    def every(s: State, f: Frame) -> list[int]:
+        if members is not None:
+            found = [x for x in members(s, f) if all(s.place[x & CARD_MASK] in p(s, f) for p in places)]
+        else:
+            rows = places[0](s, f)
+            others = [set(p(s, f)) for p in places[1:]]
+            cards = [c for p in rows if all(p in other for other in others) for c in s.rows[p]]
+            if len(cards) > 1 and s.rules.in_play[s.place[cards[0]]]:
+                cards = s.rules.policies.order(s, cards)
+            found = [ref_of(s, c) for c in cards]
+        for test in tests:
+            found = [x for x in found if test(s, f, x)]
+        return found
+
+    return every
+
+
+def _both(scope: Scope, places: list[Many], tests: list[Test]) -> Test:
+    def test(s: State, f: Frame, x: int) -> bool:
+        place = place_now(scope_facts, s, f, x)
+        return all(place in p(s, f) for p in places) and all(t(s, f, x) for t in tests)
+
+    scope_facts = scope.frozen()
+    return test
+
+
+def _card_tests(scope: Scope, sel: n.Sel) -> list[Test]:
+    dialect, facts = scope.dialect, scope.frozen()
+    tests: list[Test] = []
+    if sel.poss is not None:
+        owners = possessors(scope, sel)
+        tests.append(lambda s, f, x: s.rules.owner_of[place_now(facts, s, f, x)] in owners(s, f))
+    excluded = sel.quantity.kind == "another" or "other" in sel.adjectives
+    if excluded:
+        out = elements(scope, scope.ref(sel), "card")
+        tests.append(lambda s, f, x: x not in out(s, f))
+    for adjective in sel.adjectives:
+        if adjective in dialect.vocabulary.face:
+            tests.append(face_test(scope, adjective))
+        elif adjective == "enemy":
+            opponents = dialect.opponents
+            tests.append(lambda s, f, x: s.rules.owner_of[place_now(facts, s, f, x)] in opponents(s, f[YOU]))
+        elif adjective in dialect.tests:
+            tests.append(dialect.tests[adjective])
+    if sel.test is not None:
+        tests.append(attribute_test(scope, sel.test))
+    return tests
+
+
+def face_test(scope: Scope, face: str) -> Test:
+    """Whether a card shows the face."""
+    value, facts = scope.dialect.vocabulary.face[face].value, scope.frozen()
+    if facts.facts:
+        return lambda s, f, x: f[EVENT][FACE] == value
+    return lambda s, f, x: s.face[x & CARD_MASK] == value
+
+
+def attribute_test(scope: Scope, test: n.Test) -> Test:
+    """Whether a card's number compares as asked."""
+    compare = comparison(test.cmp)
+    if scope.facts:
+        return lambda s, f, x: compare(f[EVENT][STRENGTH])
+    value = measure(scope, test.attr, "card", test)
+    return lambda s, f, x: compare(value(s, f, x))
+
+
+def comparison(cmp: n.Cmp) -> Callable[[int], bool]:
+    """A comparison with a constant."""
+    number = cmp.n
+    match cmp.op:
+        case "eq":
+            return lambda value: value == number
+        case "ge":
+            return lambda value: value >= number
+        case "le":
+            return lambda value: value <= number
+
+
+def measure(scope: Scope, attr: str, kind: Kind, node: n.Node) -> Measure:
+    """How a number of a thing is read: current under a scoring keyword, base elsewhere."""
+    table = scope.dialect.scoring if scope.scoring else scope.dialect.measures
+    found = table.get((attr, kind)) or scope.dialect.measures.get((attr, kind))
+    if found is None:
+        raise CompileError(f"a {kind} has no `{attr}` in this game", node.span)
+    return found
+
+
+def this_way(scope: Scope, item: n.ThisWay) -> Many:
+    """The objects of a verb in earlier steps, as far as it happened."""
+    slots = [scope.slot(step, "events") for step in scope.meaning.ways[id(item)]]
+
+    def members(_: State, f: Frame) -> list[int]:
+        return [event[1] for slot in slots for event in f[slot] or () if event[1] >= 0]
+
+    return members
+
+
+def place_set(scope: Scope, item: n.In | n.Place) -> Many:
+    """The places a filter speaks of."""
+    dialect = scope.dialect
+    if isinstance(item, n.Place):
+        return dialect.places[item.word]
+    where = item.where
+    if isinstance(where, n.Pron):
+        raise CompileError("a pronoun is no place", where.span)
+    kind = scope.kind(where.noun)
+    if kind == "zone":
+        return _zone(scope, where)
+    inner = group(scope, where).all
+    sides = dialect.sides
+    match kind:
+        case "lane":
+            return lambda s, f: [p for lane in inner(s, f) for p in sides(s, lane)]
+        case "side":
+            return inner
+        case "player":
+            return lambda s, f: [p for p, owner in enumerate(s.rules.owner_of) if owner in inner(s, f)]
+        case _:
+            raise CompileError(f"no card lies in a `{where.noun}`", where.span)
+
+
+def _zone(scope: Scope, where: n.Sel) -> Many:
+    zone = scope.dialect.zones.get(where.noun)
+    if zone is None:
+        raise CompileError(f"no card lies in the `{where.noun}`", where.span)
+    if where.poss is None:
+        return lambda s, f: (zone(s, f[YOU]),)
+    owners = possessors(scope, where)
+    return lambda s, f: [zone(s, player) for player in owners(s, f)]
+
+
+def possessors(scope: Scope, sel: n.Sel) -> Many:
+    """The players meant by *your*, *their*, *its*, *your opponent's*."""
+    dialect = scope.dialect
+    match sel.poss:
+        case "you":
+            return lambda s, f: (f[YOU],)
+        case "opponent":
+            return lambda s, f: (dialect.opponent(s, f),)
+        case "they":
+            return elements(scope, scope.ref(sel), "player")
+        case "it":
+            things = elements(scope, scope.ref(sel), "card")
+            return lambda s, f: [dialect.owner(s, x) for x in things(s, f)]
+        case None:
+            raise CompileError("nobody is named here", sel.span)
+
+
+# --- superlatives ----------------------------------------------------------------------------------
+
+Best = Callable[[State, Frame, Sequence[int]], list[int]]
+
+
+def _superlative(scope: Scope, sel: n.Sel) -> Best | None:
+    vocabulary = scope.dialect.vocabulary
+    for word in sel.adjectives:
+        entry = vocabulary.adjective.get(word)
+        if entry is not None and entry.role == "superlative":
+            rank = measure(scope, entry.attr, "card", sel) if entry.attr else scope.dialect.orders[word]
+            sign = -1 if entry.direction == "max" else 1
+            one = scope.dialect.tie if sel.quantity.kind == "the" and not sel.plural else None
+            return _ranked(rank, sign, one)
+    return None
+
+
+def _ranked(rank: Measure, sign: int, one: Measure | None) -> Best:
+    def best(s: State, f: Frame, found: Sequence[int]) -> list[int]:
+        if not found:
+            return []
+        values = [sign * rank(s, f, x) for x in found]
+        top = min(values)
+        tied = [x for x, value in zip(found, values, strict=True) if value == top]
+        if one is not None and len(tied) > 1:
+            tied = [min(tied, key=lambda x: one(s, f, x))]
+        return tied
+
+    return best
+
+
+def _split(every: Many, distributed: Many, best: Best | None) -> Callable[[State, Frame], list[list[int]]]:
+    def parts(s: State, f: Frame) -> list[list[int]]:
+        found = every(s, f)
+        split = [[x for x in found if s.place[x & CARD_MASK] == p] for p in _in_order(s, distributed(s, f), found)]
+        return [best(s, f, part) if best is not None else part for part in split if part]
+
+    return parts
+
+
+def _in_order(s: State, places: Sequence[int], found: Sequence[int]) -> list[int]:
+    first = [s.place[x & CARD_MASK] for x in found]
+    return [p for p in dict.fromkeys(first) if p in places]
+
+
+# --- players, lanes, sides, castles ------------------------------------------------------------------
+
+
+def _players(scope: Scope, sel: n.Sel) -> Group:
+    dialect = scope.dialect
+    if sel.noun == "opponent":
+        if sel.quantity.kind == "bare" and sel.poss == "you":
+            every: Many = lambda s, f: (dialect.opponent(s, f),)  # noqa: E731
+        else:
+            every = lambda s, f: dialect.opponents(s, f[YOU])  # noqa: E731
+    elif "active" in sel.adjectives:
+        every = lambda s, f: (dialect.active(s, f),)  # noqa: E731
+    else:
+        every = dialect.things["player"]
+    every = _without(scope, sel, "player", every)
+    if sel.best is not None:
+        every = _best_of(scope, sel, "player", every)
+    return listed(scope, "player", every)
+
+
+def _things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
+    dialect = scope.dialect
+    every = dialect.things[kind]
+    if sel.of is not None and kind == "side":
+        lanes, sides = group(scope, sel.of).all, dialect.sides
+        every = lambda s, f: [p for lane in lanes(s, f) for p in sides(s, lane)]  # noqa: E731
+    tests: list[Test] = []
+    if sel.poss is not None:
+        owners = possessors(scope, sel)
+        owner = dialect.side_owner if kind == "side" else dialect.owner
+        tests.append(lambda s, f, x: owner(s, x) in owners(s, f))
+    for adjective in sel.adjectives:
+        if adjective == "enemy":
+            opponents, side_owner = dialect.opponents, dialect.side_owner
+            tests.append(lambda s, f, x: side_owner(s, x) in opponents(s, f[YOU]))
+        elif adjective in dialect.tests and adjective != "other":
+            tests.append(dialect.tests[adjective])
+    for item in sel.filters:
+        if kind == "lane" or not isinstance(item, n.Place | n.In):
+            raise CompileError("this phrase says nothing about such a thing", item.span)
+        places = place_set(scope, item)
+        tests.append(lambda s, f, x, p=places: x in p(s, f))  # type: ignore[misc]
+    if tests:
+        unfiltered = every
+        every = lambda s, f: [x for x in unfiltered(s, f) if all(t(s, f, x) for t in tests)]  # noqa: E731
+    every = _without(scope, sel, kind, every)
+    if sel.best is not None:
+        every = _best_of(scope, sel, kind, every)
+    return listed(scope, kind, every)
+
+
+def _without(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
+    if sel.quantity.kind != "another" and "other" not in sel.adjectives:
+        return every
+    out = elements(scope, scope.ref(sel), kind)
+    return lambda s, f: [x for x in every(s, f) if x not in out(s, f)]
+
+
+def belongs(scope: Scope, kind: Kind) -> Callable[[State, Frame, int, int], bool]:
+    """Whether a card (last argument) belongs to a player, or lies in a lane or on a side."""
+    dialect = scope.dialect
+    match kind:
+        case "player":
+            return lambda s, f, thing, card: dialect.owner(s, card) == thing
+        case "lane":
+            return lambda s, f, thing, card: dialect.lane(s, f, card) == thing
+        case "side":
+            return lambda s, f, thing, card: s.place[card & CARD_MASK] == thing
+        case _:
+            raise CompileError(f"a {kind} holds no cards")
+
+
+def _best_of(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
+    """The one thing with the most, fewest, highest or lowest; level means none."""
+    best = sel.best
+    assert best is not None
+    if isinstance(best, n.Most):
+        value, sign = tally(scope, best.what, kind), -1 if best.kind == "most" else 1
+    else:
+        card = n.Sel(quantity=n.Quantity(kind="bare"), noun="card", plural=True, filters=best.filters, span=best.span)
+        value, sign = total(scope, best.attr, card, kind), -1 if best.kind == "highest" else 1
+
+    def winner(s: State, f: Frame) -> list[int]:
+        found = list(every(s, f))
+        values = [sign * value(s, f, x) for x in found]
+        if not found or values.count(min(values)) > 1:
+            return []
+        return [found[values.index(min(values))]]
+
+    return winner
+
+
+def tally(scope: Scope, what: n.Sel, kind: Kind) -> Measure:
+    """How many of `what` a thing has: cards that belong to it, coins that it holds."""
+    noun = what.noun
+    if noun in scope.dialect.resources:
+        column, holder = scope.dialect.resources[noun], holders(kind)
+        return lambda s, f, x: holder(s, column, x)
+    inner, belong = group(scope, what).all, belongs(scope, kind)
+    return lambda s, f, x: sum(belong(s, f, x, card) for card in inner(s, f))
+
+
+def holders(kind: Kind) -> Callable[[State, int, int], int]:
+    """How much of a resource a player or a card holds: (state, column, element)."""
+    if kind == "player":
+        return lambda s, column, x: s.held[column][x]
+    return lambda s, column, x: s.laid[column][x & CARD_MASK]
+
+
+def total(scope: Scope, attr: str, what: n.Sel, kind: Kind) -> Measure:
+    """The sum of a number over the cards of a thing."""
+    inner, belong, value = group(scope, what).all, belongs(scope, kind), measure(scope, attr, "card", what)
+    return lambda s, f, x: sum(value(s, f, card) for card in inner(s, f) if belong(s, f, x, card))

@@ -1,0 +1,110 @@
+"""Statements inside a resolution: operations of a scoring, changes with a duration, the way a lane is decided.
+
+The same forms under a static keyword change a query instead and never run; see `statics`.
+"""
+
+from __future__ import annotations
+
+from cardlang.compile.acts import Slots
+from cardlang.compile.choices import choose
+from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.selectors import group
+from cardlang.compile.values import number, per
+from cardlang.machine import scoring
+from cardlang.machine.instructions import Number, let, step
+from cardlang.machine.rules import Op
+from cardlang.machine.state import ME, PROGRAM, YOU, Frame, State
+from cardlang.syntax import nodes as n
+
+UNBOUNDED = -(10**9)
+
+
+def statement(scope: Scope, item: n.Step, k: int) -> None:
+    """One statement, carried out now."""
+    match item.action:
+        case n.Change() as change:
+            if scope.scoring:
+                _scored(scope, item, change, k)
+            else:
+                _lasting(scope, item, change, k)
+        case n.Do():
+            _method(scope, item)
+            scope.asm.emit(let(scope.slot(k, "done"), lambda s, f: 1))
+        case n.Forbid() | n.Lack() | n.CountsAs():
+            raise CompileError("this statement holds only under a static keyword", item.span)
+        case n.Seq() | n.Choose():
+            raise AssertionError("these are acts")
+
+
+def _subjects(scope: Scope, item: n.Step, k: int) -> int:
+    """Emit the choice of the things the statement is about; returns their slot."""
+    slots = Slots(scope, k)
+    if item.subject is None:
+        raise CompileError("say what changes", item.span)
+    choose(scope, item.subject, slots.objects)
+    return slots.objects
+
+
+def amount(scope: Scope, change: n.Change) -> Number:
+    """The signed amount, the value or the factor, times what *for each* counts."""
+    value, times = number(scope, change.amount), per(scope, change.per)
+    return lambda s, f: value(s, f) * times(s, f)
+
+
+def _scored(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
+    subjects, value, node = _subjects(scope, item, k), amount(scope, change), scope.asm.node
+    bound = change.cap.n if change.cap is not None and change.cap.kind == "below" else UNBOUNDED
+    what = {"add": scoring.ADD, "set": scoring.SET, "times": scoring.TIMES}[change.op]
+    if change.cap is not None and change.op == "add":
+        what = scoring.REDUCE
+
+    def act(s: State, f: Frame) -> None:
+        why = s.rules.programs[f[PROGRAM]].ability << 12 | node
+        change_by = value(s, f)
+        for x in f[subjects]:
+            scoring.record(s, (what, change_by, x, bound, why))
+
+    scope.asm.emit(_named(step(act), "score_op"), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
+
+
+def _named(op: Op, name: str) -> Op:
+    op.__qualname__ = name  # type: ignore[attr-defined]
+    return op
+
+
+def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
+    if item.duration is None:
+        raise CompileError("say how long: *until end of turn*", item.span)
+    subjects, value = _subjects(scope, item, k), amount(scope, change)
+    column = scope.dialect.queries.index(change.attr)
+    ends = scope.dialect.vocabulary.duration[item.duration].ends
+    code = ("add", "set", "times").index(change.op)
+
+    def act(s: State, f: Frame) -> None:
+        last = s.turn
+        if ends == "round":
+            last += (s.rules.players - 1 - (s.turn - 1) % s.rules.players) % s.rules.players
+        s.lasting += [(column, x, code, value(s, f), last) for x in f[subjects]]
+
+    scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
+
+
+def _method(scope: Scope, item: n.Step) -> None:
+    """*... wins this lane*: keep how the lane is decided; who it is, is asked when all strengths are final."""
+    if not scope.scoring:
+        raise CompileError("a lane is won only while it is scored", item.span)
+    subject = item.subject if item.subject is not None else n.Pron(word="you")
+    players = group(scope, subject).all
+
+    def winner(s: State, f: Frame) -> int:
+        found = players(s, f)
+        return found[0] if len(found) == 1 else -1
+
+    index = len(scope.methods)
+    scope.methods.append(winner)
+
+    def act(s: State, f: Frame) -> None:
+        if s.contexts:
+            s.contexts[-1][1] = (s.rules.programs[f[PROGRAM]].ability, index, f[ME], f[YOU])
+
+    scope.asm.emit(_named(step(act), "score_method"))

@@ -1,0 +1,234 @@
+"""Texts that change a rule: one arm for each row of the table in the language reference.
+
+They never run. Each becomes a `Static` of a query: whom it concerns, and by how much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from cardlang.compile.conditions import condition
+from cardlang.compile.listeners import fact_players
+from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.selectors import Group, group
+from cardlang.compile.statements import amount
+from cardlang.machine.instructions import Truth
+from cardlang.machine.rules import Static
+from cardlang.machine.state import CARD_MASK, NOTHING, Frame, State
+from cardlang.syntax import nodes as n
+
+Applies = Callable[[State, int, tuple[int, ...]], bool]
+
+
+def frame(s: State, me: int, size: int) -> Frame:
+    """A frame to evaluate a static text in: there is no program, but a source and its controller."""
+    card = me & CARD_MASK
+    return [-1, 0, me, s.rules.policies.controller(s, card), NOTHING, s.place[card], *([0] * size)]
+
+
+def static(scope: Scope, item: n.Step) -> Static:
+    """A statement under a static or window keyword."""
+    match item.action:
+        case n.Change() as change:
+            return _change(scope, item, change)
+        case n.Forbid() as forbid:
+            return _forbid(scope, item, forbid)
+        case n.Do() as action if item.modal == "must":
+            return _must(scope, item, action)
+        case n.Do() as action if item.modal == "may":
+            return _permission(scope, item, action)
+        case n.Do() | n.Seq() | n.Choose() | n.Lack() | n.CountsAs():
+            raise CompileError("this game has no rule that this statement could change", item.span)
+
+
+def holds(scope: Scope, item: n.Step) -> Applies:
+    """The conditions of a statement and the window of its keyword."""
+    tests: list[Truth] = [condition(scope, test, scope.step, i) for i, test in enumerate(item.conditions)]
+    window = scope.dialect.windows.get(scope.keyword)
+    size = 64
+
+    def applies(s: State, me: int, _: tuple[int, ...]) -> bool:
+        if window is not None and not window(s, me):
+            return False
+        if not tests:
+            return True
+        f = frame(s, me, size)
+        return all(test(s, f) for test in tests)
+
+    return applies
+
+
+def _subject(scope: Scope, item: n.Step) -> Group:
+    if item.subject is None:
+        return group(scope, n.Pron(word="you"))
+    return group(scope, item.subject)
+
+
+def _change(scope: Scope, item: n.Step, change: n.Change) -> Static:
+    members, value, rest = _subject(scope, item), amount(scope, change), holds(scope, item)
+    op: Literal["add", "set", "times"] = change.op
+
+    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+        return rest(s, me, args) and members.test(s, frame(s, me, 64), args[0])
+
+    return Static(change.attr, op, applies, lambda s, me, args: value(s, frame(s, me, 64)))
+
+
+def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
+    members, rest = _subject(scope, item), holds(scope, item)
+    verbs = tuple(scope.dialect.vocabulary.verb)
+    wanted = {verbs.index(verb) for verb in forbid.verbs}
+    wanted |= {verbs.index(v) for verb in forbid.verbs for v in scope.dialect.vocabulary.verb[verb].family}
+    objects = [group(scope, sel) for sel in forbid.args.objects] if not forbid.passive else []
+    roles = [group(scope, part.target) for part in forbid.args.roles]
+    query = "can" if forbid.passive else "may act"
+
+    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+        if args[1] not in wanted or not rest(s, me, args):
+            return False
+        f = frame(s, me, 64)
+        if not members.test(s, f, args[0]):
+            return False
+        if objects and not any(g.test(s, f, args[2]) for g in objects if len(args) > 2 and args[2] >= 0):
+            return False
+        return not roles or any(args[3] in g.all(s, f) for g in roles if len(args) > 3)
+
+    return Static(query, "no", applies, lambda s, me, args: 0)
+
+
+def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
+    """*You must play this card onto an enemy side*: the places of that act."""
+    goal = next((r.target for r in action.args.roles if r.preposition in ("to", "onto")), None)
+    if action.verb != "play" or not isinstance(goal, n.Sel):
+        raise CompileError("this game has no rule that this statement could change", item.span)
+    players, rest, goals = _subject(scope, item), holds(scope, item), group(scope, goal)
+    what = action.args.objects[0]
+    own = isinstance(what, n.Sel) and what.quantity.kind == "this"
+    cards = None if own or _any_card(what) else group(scope, what)
+
+    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+        f = frame(s, me, 64)
+        card, player = args[0], args[1]
+        if own:
+            f[3] = player
+            return card == me & CARD_MASK and rest(s, me, args)
+        fits = cards is None or any(x & CARD_MASK == card for x in cards.all(s, f))
+        return rest(s, me, args) and player in players.all(s, f) and fits
+
+    def value(s: State, me: int, args: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
+        f = frame(s, me, 64)
+        if own:
+            f[3] = args[1]
+        return goals.kind, tuple(goals.all(s, f))
+
+    return Static("play", "only", applies, value, own=own)
+
+
+def _any_card(what: n.Sel | n.Pron) -> bool:
+    return isinstance(what, n.Sel) and what.noun == "card" and not what.filters and not what.adjectives and not what.test
+
+
+def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:
+    """*You may bid on the top card of the deck*: the legal objects of that act."""
+    query = scope.dialect.query_of.get(action.verb)
+    if query is None or not action.args.objects:
+        raise CompileError("this game has no rule that this statement could change", item.span)
+    players, rest, cards = _subject(scope, item), holds(scope, item), group(scope, action.args.objects[0])
+
+    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+        return rest(s, me, args) and args[0] in players.all(s, frame(s, me, 64))
+
+    def value(s: State, me: int, _: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(cards.all(s, frame(s, me, 64)))
+
+    return Static(query, "with", applies, value)
+
+
+# --- listeners with would that change a rule -----------------------------------------------------------
+
+
+def announced(scope: Scope, ability: n.Ability) -> Static | None:
+    """A *would* listener that is a rule and not a replacement: *N more*, a face to play with, silence."""
+    listener = ability.listener
+    assert listener is not None
+    fact, first = listener.fact, ability.body[0]
+    if not fact.would or len(ability.body) != 1 or not isinstance(first.action, n.Do):
+        return None
+    if fact.verb == "trigger" and first.action.verb == "prevent":
+        return _silence(scope, fact)
+    objects = first.action.args.objects
+    if objects and isinstance(objects[0], n.Sel) and objects[0].quantity.kind == "n_more":
+        return _more(scope, fact, objects[0].quantity.n or 1)
+    if fact.verb == "play" and first.instead and first.action.args.face is not None:
+        return _face(scope, fact, first.action.args.face)
+    return None
+
+
+def _silence(scope: Scope, fact: n.Fact) -> Static:
+    subject = fact.subject
+    if not isinstance(subject, n.Sel):
+        raise CompileError("say which effects: *a destruction effect*", fact.span)
+    keywords = tuple(scope.dialect.vocabulary.keyword)
+    named = [w for a in subject.adjectives for w in scope.dialect.silences.get(a, ())]
+    silenced = {keywords.index(word) for word in named} if named else set(range(len(keywords)))
+    places = [item for item in subject.filters if isinstance(item, n.In | n.Place)]
+    owner = n.Sel(quantity=n.Quantity(kind="bare"), noun="card", plural=True, filters=tuple(places), poss=subject.poss)
+    cards = group(scope, owner) if places or subject.poss else None
+
+    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+        card, keyword = args[0], args[1]
+        return keyword in silenced and (
+            cards is None or any(x & CARD_MASK == card for x in cards.all(s, frame(s, me, 64)))
+        )
+
+    return Static("acts", "no", applies, lambda s, me, args: 0)
+
+
+def _more(scope: Scope, fact: n.Fact, extra: int) -> Static:
+    """*... N more*: adds to what was announced; *a coin* means each coin, *coins* the whole act."""
+    players = fact_players(scope, fact)
+    what = fact.args.objects[0] if fact.args.objects else None
+    each_one = isinstance(what, n.Sel) and what.quantity.kind == "a" and what.noun in scope.dialect.resources
+    bidder = isinstance(what, n.Sel) and what.noun == "bid" and what.poss == "you"
+    rest = holds(scope, n.Step(action=n.Seq(steps=())))
+
+    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+        """args: the player who acts, the amount announced, the player whose bid it is or -1."""
+        f = frame(s, me, 64)
+        if bidder and args[2] != f[3]:
+            return False
+        return rest(s, me, args) and args[0] in players(s, f)
+
+    def value(_: State, __: int, args: tuple[int, ...]) -> int:
+        return extra * args[1] if each_one else extra
+
+    return Static(f"amount of {fact.verb}", "add", applies, value)
+
+
+def _face(scope: Scope, fact: n.Fact, face: str) -> Static:
+    players, what = fact_players(scope, fact), fact.args.objects[0]
+    turned = scope.dialect.vocabulary.face[face].value
+    if not isinstance(what, n.Sel):
+        raise CompileError("say which cards: *another card here*", fact.span)
+    here = [item for item in what.filters if isinstance(item, n.In | n.Place)]
+    targets = [part.target for part in fact.args.roles]
+    lanes = [group(scope, target) for target in targets]
+    from cardlang.compile.selectors import place_set
+
+    places = [place_set(scope, item) for item in here]
+
+    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+        """args: the card, the player, the place it goes to."""
+        f = frame(s, me, 64)
+        card, player, place = args[0], args[1], args[2]
+        if card == me & CARD_MASK or player not in players(s, f):
+            return False
+        at_lane = all(
+            place in g.all(s, f) if g.kind == "side" else s.rules.lane_of[place] in g.all(s, f) for g in lanes
+        )
+        return at_lane and all(place in p(s, f) for p in places)
+
+    return Static("face", "pick", applies, lambda s, me, args: turned)
+
+

@@ -1,0 +1,237 @@
+"""Steps: the envelope around one action, unwound in one fixed order.
+
+link, conditions, snapshot of *each*, repeat, acting players, may, choices, instead, action. Every part is a few
+instructions; nothing is nested in the machine.
+"""
+
+from __future__ import annotations
+
+from cardlang.compile.acts import payable
+from cardlang.compile.choices import choose
+from cardlang.compile.conditions import condition
+from cardlang.compile.scope import CompileError, Scope, read
+from cardlang.compile.selectors import group
+from cardlang.compile.statements import statement
+from cardlang.machine import rules, window
+from cardlang.machine.instructions import (
+    Label,
+    Truth,
+    decide,
+    each,
+    jump,
+    let,
+    may,
+    step,
+    unless,
+)
+from cardlang.machine.state import NOTHING, Frame, State
+from cardlang.syntax import nodes as n
+
+
+def body(scope: Scope, steps: tuple[n.Step, ...], inherited: int = -1) -> None:
+    """A list of steps; `inherited` is the step before the list, for links of its first member."""
+    before = inherited
+    for item in steps:
+        emit(scope, item, before)
+        before = scope.meaning.steps[id(item)]
+
+
+def emit(scope: Scope, item: n.Step, before: int) -> None:
+    """One step."""
+    asm, number = scope.asm, scope.meaning.steps[id(item)]
+    outer_step, outer_actor, outer_node = scope.step, scope.actor, asm.node
+    scope.step, asm.node = number, scope.nodes[id(item)]
+    done, end = scope.slot(number, "done"), Label()
+    asm.emit(let(done, lambda s, f: 0))
+    for name in ("objects", "events"):
+        slot = scope.slot(number, name)
+        asm.emit(let(slot, lambda s, f: NOTHING))
+    if item.link in ("if_done", "else") and before >= 0:
+        asm.emit(unless(_gate(scope, before, item.link == "if_done"), end))
+    for part, test in enumerate(item.conditions):
+        asm.emit(unless(condition(scope, test, number, part), end))
+    _each(scope, item, number)
+    asm.mark(end)
+    scope.step, scope.actor, asm.node = outer_step, outer_actor, outer_node
+
+
+def _gate(scope: Scope, before: int, wanted: bool) -> Truth:
+    done = scope.slot(before, "done")
+    return lambda s, f: bool(f[done]) == wanted
+
+
+def _each(scope: Scope, item: n.Step, number: int) -> None:
+    if item.each is None:
+        _repeat(scope, item, number)
+        return
+    asm, members, position = scope.asm, scope.asm.slot(), scope.asm.slot()
+    again, end, every = Label(), Label(), group(scope, item.each).all
+    asm.emit(let(members, lambda s, f: tuple(every(s, f))), let(position, lambda s, f: 0))
+    asm.mark(again)
+    asm.emit(each(members, position, scope.slot(number, "member"), end))
+    _repeat(scope, item, number)
+    asm.emit(jump(again))
+    asm.mark(end)
+
+
+def _repeat(scope: Scope, item: n.Step, number: int) -> None:
+    if item.repeat is None:
+        _subject(scope, item, number)
+        return
+    asm, left, again, end = scope.asm, scope.asm.slot(), Label(), Label()
+    times = item.repeat
+    asm.emit(let(left, lambda s, f: times))
+    asm.mark(again)
+    asm.emit(unless(lambda s, f: f[left] > 0, end), let(left, lambda s, f: f[left] - 1))
+    _subject(scope, item, number)
+    asm.emit(jump(again))
+    asm.mark(end)
+
+
+def _subject(scope: Scope, item: n.Step, number: int) -> None:
+    if isinstance(item.action, n.Change | n.Forbid | n.Lack | n.CountsAs) or _decides_lane(item):
+        statement(scope, item, number)
+        return
+    if item.subject is None or isinstance(item.subject, n.Pron):
+        slot, actor = scope.slot(number, "subject"), scope.actor
+        scope.asm.emit(let(slot, actor))
+        _modal(scope, item, number)
+        return
+    asm, players, position = scope.asm, scope.asm.slot(), scope.asm.slot()
+    again, end, slot = Label(), Label(), scope.slot(number, "subject")
+    if scope.kind(item.subject.noun) != "player":
+        raise CompileError(f"a `{item.subject.noun}` does not act", item.subject.span)
+    choose(scope, item.subject, players)
+    asm.emit(let(position, lambda s, f: 0))
+    asm.mark(again)
+    asm.emit(each(players, position, slot, end))
+    outer, scope.actor = scope.actor, read(slot)
+    _modal(scope, item, number)
+    scope.actor = outer
+    asm.emit(jump(again))
+    asm.mark(end)
+
+
+def _decides_lane(item: n.Step) -> bool:
+    return isinstance(item.action, n.Do) and item.action.verb == "win"
+
+
+def _modal(scope: Scope, item: n.Step, number: int) -> None:
+    refused = Label()
+    scope.optional = None
+    if item.modal == "may":
+        if asks_by_itself(scope, item):
+            scope.optional = refused
+        else:
+            scope.asm.emit(may(scope.actor, rules.MAY, refused, possible(scope, item)))
+    if item.instead:
+        scope.asm.emit(step(lambda s, f: window.verdict(s, window.REPLACED)))
+    action(scope, item, number)
+    scope.asm.mark(refused)
+    if item.instead:
+        events = scope.slot(number, "events")
+        scope.asm.emit(step(lambda s, f: window.substitute(s, f[events])))
+
+
+def action(scope: Scope, item: n.Step, number: int) -> None:
+    """The verb, the inner steps or the modes."""
+    done = scope.slot(number, "done")
+    match item.action:
+        case n.Do(verb=verb):
+            if item.instead and not (scope.answering or scope.leaving):
+                raise CompileError("nothing is announced that could be replaced", item.span)
+            emitter = scope.dialect.verbs.get(verb)
+            if emitter is None:
+                raise CompileError(f"`{verb}` is no act of this game", item.span)
+            emitter(scope, item, item.action, number)
+        case n.Seq(steps=steps):
+            body(scope, steps)
+            inner = [scope.slot(scope.meaning.steps[id(s)], "done") for s in steps]
+            scope.asm.emit(let(done, lambda s, f: int(any(f[slot] for slot in inner))))
+        case n.Choose(options=options):
+            _modes(scope, options, number)
+        case n.Change() | n.Forbid() | n.Lack() | n.CountsAs():
+            raise AssertionError("statements have no actor")
+
+
+def _modes(scope: Scope, options: tuple[n.Step, ...], number: int) -> None:
+    asm, chosen, end = scope.asm, scope.asm.slot(), Label()
+    feasible = [possible(scope, option) for option in options]
+    done = scope.slot(number, "done")
+
+    def codes(s: State, f: Frame) -> tuple[int, ...]:
+        first = s.rules.codebook.mode
+        fitting = [first + i for i, test in enumerate(feasible) if test(s, f)]
+        return tuple(fitting or [first])
+
+    asm.emit(decide(chosen, scope.actor, rules.MODE, codes))
+    labels = [Label() for _ in options]
+    for i, label in enumerate(labels[1:], start=1):
+        asm.emit(unless(lambda s, f, i=i: f[chosen] != s.rules.codebook.mode + i, label))  # type: ignore[misc]
+    asm.mark(labels[0])
+    for i, option in enumerate(options):
+        if i:
+            asm.mark(labels[i])
+        emit(scope, option, -1)
+        inner = scope.slot(scope.meaning.steps[id(option)], "done")
+        asm.emit(let(done, lambda s, f, inner=inner: f[inner]), jump(end))  # type: ignore[misc]
+    asm.mark(end)
+
+
+# --- what may be offered ---------------------------------------------------------------------------
+
+
+def asks_by_itself(scope: Scope, item: n.Step) -> bool:
+    """Whether the action's own first choice can offer *none*, so that no yes or no is needed."""
+    do = item.action
+    if not isinstance(do, n.Do) or not do.args.objects or item.instead:
+        return False
+    first = do.args.objects[0]
+    if not isinstance(first, n.Sel) or "random" in first.adjectives:
+        return False
+    if scope.kind(first.noun) in ("resource", "counter"):
+        return first.quantity.kind == "any_number"
+    return do.verb in CARD_CHOICES and first.quantity.kind in ("a", "another") and group_is_flat(first)
+
+
+# Verbs whose first choice is the card itself.
+CARD_CHOICES = frozenset({"destroy", "flip", "move", "swap", "put", "discard"})
+
+
+def group_is_flat(sel: n.Sel) -> bool:
+    """Whether a choice is made once, not for each side or lane."""
+    return not any(
+        isinstance(i, n.In) and isinstance(i.where, n.Sel) and i.where.quantity.kind == "each" for i in sel.filters
+    )
+
+
+def possible(scope: Scope, item: n.Step) -> Truth:
+    """Whether an optional step can be carried out: its objects exist and its price can be paid in full."""
+    match item.action:
+        case n.Do() as do:
+            return _possible_do(scope, item, do)
+        case n.Seq(steps=steps):
+            return possible(scope, steps[0])
+        case n.Choose(options=options):
+            tests = [possible(scope, option) for option in options]
+            return lambda s, f: any(test(s, f) for test in tests)
+        case n.Change() | n.Forbid() | n.Lack() | n.CountsAs():
+            return lambda s, f: True
+
+
+def _possible_do(scope: Scope, item: n.Step, do: n.Do) -> Truth:
+    if not do.args.objects:
+        return lambda s, f: True
+    first = do.args.objects[0]
+    if isinstance(first, n.Sel) and scope.kind(first.noun) in ("resource", "counter"):
+        return payable(scope, item, do)
+    if isinstance(first, n.Sel) and scope.kind(first.noun) == "effect":
+        return lambda s, f: True
+    origin = next((r.target for r in do.args.roles if r.preposition == "from" and isinstance(r.target, n.Sel)), None)
+    actor = scope.actor if item.subject is None else None
+    if actor is None:
+        return lambda s, f: True
+    members = group(scope, first, origin=origin).all
+    allowed = scope.dialect.allowed.get(do.verb)
+    return lambda s, f: any(allowed is None or allowed(s, f, x) for x in members(s, f))
+

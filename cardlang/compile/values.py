@@ -1,0 +1,135 @@
+"""Amounts: numbers that a text speaks of, read when they are needed."""
+
+from __future__ import annotations
+
+from cardlang.compile.dialect import Measure
+from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.selectors import group, holders, measure, place_set, possessors
+from cardlang.machine.instructions import Many, Number
+from cardlang.machine.state import CARD_MASK, EVENT, REF, STRENGTH, Frame, State, alive
+from cardlang.syntax import nodes as n
+from cardlang.vocabulary.model import Kind
+
+
+def number(scope: Scope, value: n.Value) -> Number:
+    """Any amount."""
+    match value:
+        case int():
+            constant = value
+            return lambda s, f: constant
+        case n.AttrOf():
+            return _attribute(scope, value)
+        case n.Count():
+            return count(scope, value.what)
+        case n.Half():
+            inner = number(scope, value.value)
+            return lambda s, f: inner(s, f) // 2
+
+
+def _attribute(scope: Scope, value: n.AttrOf) -> Number:
+    kind: Kind = "card" if isinstance(value.of, n.Pron) else scope.kind(value.of.noun)
+    read = measure(scope, value.attr, kind, value)
+    if isinstance(value.of, n.Pron) or value.of.quantity.kind == "that":
+        remembered = _remembered(scope, value.of, read)
+        if remembered is not None:
+            return remembered
+    members = group(scope, value.of).all
+    if value.total:
+        return lambda s, f: sum(read(s, f, x) for x in members(s, f))
+
+    def single(s: State, f: Frame) -> int:
+        found = members(s, f)
+        return read(s, f, found[0]) if found else 0
+
+    return single
+
+
+def _remembered(scope: Scope, node: n.Sel | n.Pron, read: Measure) -> Number | None:
+    """The number of a card of this ability: live in play, else as it was when the act happened."""
+    ref = scope.ref(node)
+    if ref.kind == "event_object":
+
+        def of_event(s: State, f: Frame) -> int:
+            x = f[EVENT][REF]
+            live = alive(s, x) and s.rules.in_play[s.place[x & CARD_MASK]]
+            return read(s, f, x) if live else f[EVENT][STRENGTH]
+
+        return of_event
+    if ref.kind != "step_object":
+        return None
+    objects, events = scope.slot(ref.step, "objects"), scope.slot(ref.step, "events")
+
+    def of_step(s: State, f: Frame) -> int:
+        for x in f[objects] or ():
+            if alive(s, x) and s.rules.in_play[s.place[x & CARD_MASK]]:
+                return read(s, f, x)
+        for event in f[events] or ():
+            if event[REF] >= 0:
+                return event[STRENGTH]  # type: ignore[no-any-return]
+        for x in f[objects] or ():
+            return read(s, f, x)
+        return 0
+
+    return of_step
+
+
+def count(scope: Scope, what: n.Sel) -> Number:
+    """How many there are: things of a selector, coins of a player, coins or marks on cards, what was paid this way."""
+    noun = what.noun
+    if noun in scope.dialect.resources or noun in scope.dialect.counters:
+        return _amount_of(scope, what)
+    members = group(scope, what).all
+    return lambda s, f: len(members(s, f))
+
+
+def _amount_of(scope: Scope, what: n.Sel) -> Number:
+    dialect = scope.dialect
+    column = dialect.resources.get(what.noun, -1)
+    if column < 0:
+        column = dialect.counters[what.noun]
+    for item in what.filters:
+        if isinstance(item, n.ThisWay):
+            slots = [scope.slot(step, "events") for step in scope.meaning.ways[id(item)]]
+            return lambda s, f: sum(event[4] for slot in slots for event in f[slot] or ())
+        if isinstance(item, n.In) and isinstance(item.where, n.Sel):
+            return _lying(scope, item.where, column)
+    if what.poss is not None:
+        owners = possessors(scope, what)
+        return lambda s, f: sum(s.held[column][player] for player in owners(s, f))
+    raise CompileError(f"say whose `{what.noun}` are meant, or where they lie", what.span)
+
+
+def _lying(scope: Scope, where: n.Sel, column: int) -> Number:
+    kind = scope.kind(where.noun)
+    if kind not in ("card", "castle"):
+        raise CompileError(f"nothing lies on a `{where.noun}`", where.span)
+    members, held = group(scope, where).all, holders(kind)
+    return lambda s, f: sum(held(s, column, x) for x in members(s, f))
+
+
+def per(scope: Scope, what: n.Sel | n.SetOf | None) -> Number:
+    """The factor of *for each*, *for every N*, *for each set of*; 1 without one."""
+    if what is None:
+        return lambda s, f: 1
+    if isinstance(what, n.SetOf):
+        parts = [(count(scope, item), item.quantity.n or 1) for item in what.items]
+        return lambda s, f: min(value(s, f) // size for value, size in parts)
+    value, size = count(scope, what), what.quantity.n or 1
+    if what.quantity.kind == "every":
+        return lambda s, f: value(s, f) // size
+    return value
+
+
+def capped(value: Number, cap: n.Cap | None) -> Number:
+    """The amount within *but not above* or *but not below*."""
+    if cap is None:
+        return value
+    bound = cap.n
+    if cap.kind == "above":
+        return lambda s, f: min(value(s, f), bound)
+    return lambda s, f: max(value(s, f), bound)
+
+
+def places_of(scope: Scope, filters: tuple[n.Filter, ...]) -> list[Many]:
+    """The places that filters speak of."""
+    return [place_set(scope, item) for item in filters if isinstance(item, n.In | n.Place)]

@@ -1,0 +1,182 @@
+"""Three ways to show diagnostics: in full with the quoted source, one line each, and as JSON.
+
+`full` makes lines of styled pieces and needs no terminal library; `write_full` prints them, in colour where the
+stream is a terminal that wants it (NO_COLOR and TERM=dumb are honoured, by Rich).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import Any, Literal, TextIO, TypeAlias
+
+from cardlang.diagnostics.model import Diagnostic, Location, Severity
+
+Style: TypeAlias = Literal["", "error", "warning", "place", "gutter", "advice"]
+Piece: TypeAlias = tuple[str, Style]
+Line: TypeAlias = tuple[Piece, ...]
+
+MAX_WIDTH = 160  # of quoted source; longer lines are cut around the marked words
+MAX_LINES = 6  # of one span that are quoted
+TAB = "    "
+_COLOURS: Mapping[Style, str] = {
+    "": "",
+    "error": "bold red",
+    "warning": "bold yellow",
+    "place": "bold",
+    "gutter": "blue",
+    "advice": "cyan",
+}
+
+
+def concise(diagnostic: Diagnostic) -> str:
+    """One line: `path:line:column: CODE message`."""
+    place = diagnostic.location
+    return _clean(f"{place.path}:{place.line}:{place.column}: {diagnostic.code} {diagnostic.message}")
+
+
+def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
+    """The diagnostic as JSON-able data; the README of this folder documents the keys, which only grow."""
+    place, fix = diagnostic.location, diagnostic.fix
+    return {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity.value,
+        "message": diagnostic.message,
+        "path": place.path,
+        "line": place.line,
+        "column": place.column,
+        "end_line": place.end_line,
+        "end_column": place.end_column,
+        "span": [place.span.start, place.span.end],
+        "pointer": place.pointer,
+        "help": diagnostic.help,
+        "notes": list(diagnostic.notes),
+        "fix": None if fix is None else {
+            "title": fix.title,
+            "span": [fix.span.start, fix.span.end],
+            "text": fix.text,
+            "safe": fix.safe,
+        },
+    }  # fmt: skip
+
+
+def full(diagnostic: Diagnostic, source: str | None) -> list[Line]:
+    """The lines of the long form; `source` is the text of the file, none if it could not be read."""
+    place = diagnostic.location
+    style: Style = "error" if diagnostic.severity is Severity.ERROR else "warning"
+    head = f"{diagnostic.severity.value}[{diagnostic.code}]"
+    lines: list[Line] = [((head, style), (_clean(f": {diagnostic.message}"), "place"))]
+    quoted = list(_quote(place, source, style)) if source else []
+    margin = " " * len(str(max((number for number, _ in quoted if number), default=place.line)))
+    lines.append(((f"{margin}--> ", "gutter"), (_clean(f"{place.path}:{place.line}:{place.column}"), "")))
+    if quoted:
+        lines.append(((f"{margin} |", "gutter"),))
+    for number, content in quoted:
+        mark = str(number or "").rjust(len(margin))
+        lines.append(((f"{mark} | ", "gutter"), *content))
+    remarks: list[tuple[str, str]] = []
+    if diagnostic.help:
+        remarks.append(("help", diagnostic.help))
+    remarks.extend(("note", note) for note in diagnostic.notes)
+    if diagnostic.fix is not None:
+        fix = diagnostic.fix
+        shown = f"\n{fix.text}".replace("\r\n", "\n").replace("\n", f"\n{margin}   | ") if fix.text.strip() else ""
+        remarks.append(("fix" if fix.safe else "possible fix", fix.title + shown))
+    for word, text in remarks:
+        first, *more = text.split("\n")
+        lines.append(((f"{margin} = ", "gutter"), (f"{word}: ", "advice"), (_clean(first), "")))
+        lines.extend(((_clean(line), ""),) for line in more)
+    return lines
+
+
+def plain(lines: Iterable[Line]) -> str:
+    """Lines without colour, each without spaces at its end."""
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
+
+
+def write_full(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> None:
+    """Prints diagnostics in full, an empty line behind each; `sources` maps paths to file texts."""
+    if not _wants_colour(stream):
+        for item in diagnostics:
+            stream.write(plain(full(item, sources.get(item.location.path))) + "\n\n")
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(file=stream, soft_wrap=True, highlight=False, markup=False, emoji=False)
+    for item in diagnostics:
+        for line in full(item, sources.get(item.location.path)):
+            console.print(Text.assemble(*((text, _COLOURS[style]) for text, style in line)))
+        console.print()
+
+
+def _wants_colour(stream: TextIO) -> bool:
+    """Whether it is worth loading Rich; Rich itself decides about NO_COLOR, FORCE_COLOR and TERM."""
+    import os
+
+    return stream.isatty() or bool(os.environ.get("FORCE_COLOR"))
+
+
+def _quote(place: Location, source: str, style: Style) -> Iterator[tuple[int, Line]]:
+    """The quoted lines with their numbers, each followed by its carets under number 0."""
+    lines = _lines(source)
+    last = place.end_line
+    if last > place.line and place.end_column == 1:
+        last -= 1  # the span ends with a line break
+    for number in range(place.line, last + 1):
+        if number > len(lines):
+            return
+        if number - place.line >= MAX_LINES:
+            yield 0, (("...", ""),)
+            return
+        text = lines[number - 1]
+        start = place.column - 1 if number == place.line else len(text) - len(text.lstrip())
+        end = place.end_column - 1 if number == place.end_line else len(text)
+        start, end = min(start, len(text)), min(max(start, end), len(text))
+        text, start, end = _cut(text, start, end)
+        pad = sum(_width(_shown(char)) for char in text[:start])
+        carets = max(1, sum(_width(_shown(char)) for char in text[start:end]))
+        yield number, (("".join(map(_shown, text)), ""),)
+        if text.strip() or number == place.line:
+            yield 0, ((" " * pad, ""), ("^" * carets, style))
+
+
+def _lines(source: str) -> list[str]:
+    return source.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def _cut(text: str, start: int, end: int) -> tuple[str, int, int]:
+    """A long line reduced to the part around the marked words."""
+    if len(text) <= MAX_WIDTH:
+        return text, start, end
+    left = max(0, min(start - MAX_WIDTH // 4, len(text) - MAX_WIDTH))
+    right = left + MAX_WIDTH
+    head, tail = ("…" if left else ""), ("…" if right < len(text) else "")
+    shift = len(head) - left
+    return head + text[left:right] + tail, start + shift, min(end, right) + shift
+
+
+def _shown(char: str) -> str:
+    """A character as it may be printed: nothing in a file may steer the terminal."""
+    if char == "\t":
+        return TAB
+    return "\N{REPLACEMENT CHARACTER}" if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") else char
+
+
+def _clean(text: str) -> str:
+    return "".join(_shown(char) for char in text)
+
+
+def _width(text: str) -> int:
+    """The columns a text takes on a terminal."""
+    return sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text
+    )
+
+
+def summary(diagnostics: Iterable[Diagnostic]) -> str:
+    """How many of each severity: `2 errors, 1 warning`; `no findings` for none."""
+    order = sorted(item.severity.value for item in diagnostics)
+    counts = [(name, len(list(group))) for name, group in groupby(order)]
+    return ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in counts) or "no findings"

@@ -1,0 +1,162 @@
+"""The words of Blackstone Castle: what a card, requirement or badge of this game may speak of.
+
+A vassal without a place lies on the board. A role alone (*any scout*) fits every faction; a faction alone is said with
+the noun *vassal* (*any lion vassal*).
+"""
+
+from __future__ import annotations
+
+from cardlang.vocabulary.model import (
+    Adjective,
+    Attribute,
+    Face,
+    Failure,
+    KeywordEntry,
+    Noun,
+    PlaceWord,
+    Verb,
+    Vocabulary,
+)
+
+NOUNS = (
+    Noun(id="card", words={"en": ("card", "cards")}, kind="card"),
+    Noun(id="vassal", words={"en": ("vassal", "vassals")}, kind="card", note="of any faction and role"),
+    Noun(id="emissary", words={"en": ("emissary", "emissaries")}, kind="card", note="a role"),
+    Noun(id="scout", words={"en": ("scout", "scouts")}, kind="card", note="a role"),
+    Noun(id="captain", words={"en": ("captain", "captains")}, kind="card", note="a role"),
+    Noun(id="spy", words={"en": ("spy", "spies")}, kind="card", note="a role"),
+    Noun(id="task", words={"en": ("task", "tasks")}, kind="card", note="a card with requirements and a reward"),
+    Noun(id="player", words={"en": ("player", "players")}, kind="player"),
+    Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
+    Noun(id="knight", words={"en": ("knight", "knights")}, kind="resource"),
+    Noun(id="wizard", words={"en": ("wizard", "wizards")}, kind="resource"),
+    Noun(id="point", words={"en": ("point", "points")}, kind="points"),
+    Noun(id="board", words={"en": ("board", "boards")}, kind="zone", unique=True),
+    Noun(id="deck", words={"en": ("deck", "decks")}, kind="zone"),
+    Noun(id="hand", words={"en": ("hand", "hands")}, kind="zone"),
+    Noun(id="display", words={"en": ("display", "displays")}, kind="zone", note="a player's finished tasks and vassals"),
+    Noun(id="space", words={"en": ("space", "spaces")}, kind="space", note="a cell of the board, named by two letters"),
+    Noun(id="row", words={"en": ("row", "rows")}, kind="line", note="named S, T, O, N or E"),
+    Noun(id="column", words={"en": ("column", "columns")}, kind="line", note="named B, L, A, C or K"),
+    Noun(id="limit", words={"en": ("limit", "limits")}, kind="limit", note="on hand, tokens and kept vassals"),
+    Noun(id="round", words={"en": ("round", "rounds")}, kind="time"),
+    Noun(id="turn", words={"en": ("turn", "turns")}, kind="time"),
+)
+
+
+def _faction(word: str) -> Adjective:
+    return Adjective(id=word, words={"en": (word,)}, fits=("card",), role="compound", note="a faction")
+
+
+ADJECTIVES = (
+    _faction("lion"),
+    _faction("dragon"),
+    _faction("griffin"),
+    _faction("phoenix"),
+    Adjective(
+        id="adjacent", words={"en": ("adjacent",)}, fits=("card", "space"), role="relation",
+        note="sharing a side with the thing acted on",
+    ),
+    Adjective(
+        id="diagonal", words={"en": ("diagonal",)}, fits=("card", "space"), role="relation",
+        note="touching the thing acted on at a corner only",
+    ),
+    Adjective(id="empty", words={"en": ("empty",)}, fits=("space",), role="test", note="without a card"),
+    Adjective(id="kept", words={"en": ("kept",)}, fits=("card",), role="zone", note="taken from the board into a display"),
+    Adjective(id="other", words={"en": ("other",)}, fits=("card", "player", "space", "line"), role="other"),
+)  # fmt: skip
+
+FACES = (
+    Face(id="face-up", words={"en": ("face-up",)}, value=0),
+    Face(id="face-down", words={"en": ("face-down",)}, value=1),
+)
+
+_ACT = frozenset({"act", "fact", "would", "cannot"})
+_HEARD = frozenset({"would", "after"})
+
+VERBS = (
+    Verb(
+        id="gain", words={"en": ("gain", "gains", "gained")}, objects=("resource",), use=_ACT, hears=_HEARD,
+        takes_amount=True,
+        failure=Failure(short="up to the limit of that player; the rest is lost; 0 is legal", done="1 or more came in"),
+    ),
+    Verb(
+        id="move", words={"en": ("move", "moves", "moved")}, objects=("card",), roles={"to": ("space",)},
+        required=("to",), use=_ACT, hears=_HEARD,
+        failure=Failure(short="a card without a space to go to stays", done="a card changed its space"),
+    ),
+    Verb(
+        id="swap", words={"en": ("swap", "swaps", "swapped")}, objects=("card",), roles={"with": ("card",)},
+        required=("with",), use=_ACT, hears=_HEARD,
+        failure=Failure(short="without a second card nothing happens", done="two cards changed places"),
+    ),
+    Verb(
+        id="flip", words={"en": ("flip", "flips", "flipped")}, objects=("card",), use=_ACT, hears=_HEARD,
+        failure=Failure(short="as many as there are", done="a card shows its other face"),
+    ),
+    Verb(
+        id="keep", words={"en": ("keep", "keeps", "kept")}, objects=("card",), use=_ACT, hears=_HEARD,
+        failure=Failure(short="only below the limit of kept vassals; the gap on the board is filled", done="it was kept"),
+    ),
+    Verb(
+        id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)}, use=_ACT,
+        hears=_HEARD, failure=Failure(short="as many as the hand limit and the decks allow", done="a card was drawn"),
+    ),
+    Verb(
+        id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card", "resource"),
+        roles={"from": ("zone",)}, use=_ACT, hears=_HEARD,
+        failure=Failure(short="as many as there are", done="a card or token went"),
+    ),
+    Verb(
+        id="reset", words={"en": ("reset", "resets", "reset")}, objects=("zone",), use=frozenset({"act"}),
+        failure=Failure(short="laid out anew as at the start, with what is left", done="it was laid out"),
+    ),
+    Verb(
+        id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player", "space", "line"),
+        use=frozenset({"act"}),
+        failure=Failure(short="without anything to choose, steps about it are passed over", done="a choice was made"),
+    ),
+)  # fmt: skip
+
+ATTRIBUTES = (
+    Attribute(
+        id="king limit", words={"en": ("king limit",)}, of=("player",),
+        note="caps hand, tokens of each kind and kept vassals",
+    ),
+)  # fmt: skip
+
+PLACES = (
+    PlaceWord(
+        id="in a straight line", words={"en": ("in a straight line",)}, fits=("space",),
+        note="along one row or column from the card acted on, over empty spaces",
+    ),
+)  # fmt: skip
+
+KEYWORDS = (
+    KeywordEntry(
+        id="income", words={"en": ("Income",)}, timing="phase", phase="income", holds=frozenset({"act", "listener"}),
+        note="at the start of its owner's turn",
+    ),
+    KeywordEntry(
+        id="always", words={"en": ("Always",)}, timing="static", holds=frozenset({"statement", "listener"}),
+        note="as long as the card is face-up where it counts",
+    ),
+    KeywordEntry(
+        id="setup", words={"en": ("Setup",)}, timing="setup", holds=frozenset({"act"}), note="once, before the first turn",
+    ),
+)  # fmt: skip
+
+
+
+VOCABULARY = Vocabulary(
+    game="blackstone-castle",
+    nouns=NOUNS,
+    adjectives=ADJECTIVES,
+    faces=FACES,
+    verbs=VERBS,
+    attributes=ATTRIBUTES,
+    places=PLACES,
+    keywords=KEYWORDS,
+    durations=(),
+    default_keyword="always",
+)

@@ -1,0 +1,162 @@
+"""The words of Castle Combo: what a card text of this game may speak of.
+
+Nouns without a place mean things in your own tableau; a text names a place or
+an owner only where it differs.
+"""
+
+from __future__ import annotations
+
+from cardlang.vocabulary.model import (
+    Adjective,
+    Attribute,
+    Face,
+    Failure,
+    KeywordEntry,
+    Kind,
+    Noun,
+    PlaceWord,
+    Printed,
+    Verb,
+    Vocabulary,
+)
+
+NOUNS = (
+    Noun(id="card", words={"en": ("card", "cards")}, kind="card", attributes=("cost",), note="in your tableau"),
+    Noun(id="player", words={"en": ("player", "players")}, kind="player"),
+    Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
+    Noun(
+        id="neighbour", words={"en": ("neighbour", "neighbours")}, kind="player",
+        note="the player on the left or the right; you choose which, once per counting",
+    ),
+    Noun(id="gold", words={"en": ("gold", "gold")}, kind="resource"),
+    Noun(id="key", words={"en": ("key", "keys")}, kind="resource"),
+    Noun(id="point", words={"en": ("point", "points")}, kind="points"),
+    Noun(id="purse", words={"en": ("purse", "purses")}, kind="part", note="printed on a card; holds gold up to its size"),
+    Noun(id="shield", words={"en": ("shield", "shields")}, kind="part", note="printed on face-up cards"),
+    Noun(id="shield type", words={"en": ("shield type", "shield types")}, kind="kind", note="there are six"),
+    Noun(id="space", words={"en": ("space", "spaces")}, kind="space", note="a cell of the square of nine"),
+    Noun(id="row", words={"en": ("row", "rows")}, kind="line"),
+    Noun(id="column", words={"en": ("column", "columns")}, kind="line"),
+    Noun(
+        id="row or column", words={"en": ("row or column", "rows or columns")}, kind="line",
+        note="both lines of a card; a shield on this very card counts once",
+    ),
+    Noun(id="turn", words={"en": ("turn", "turns")}, kind="time"),
+)  # fmt: skip
+
+
+def _compound(word: str, *fits: Kind) -> Adjective:
+    return Adjective(id=word, words={"en": (word,)}, fits=fits, role="compound")
+
+
+def _line(word: str) -> Adjective:
+    return Adjective(id=word, words={"en": (word,)}, fits=("line",), role="test", note="one of three")
+
+
+ADJECTIVES = (
+    _compound("faith", "part"),
+    _compound("nobility", "part"),
+    _compound("scholarship", "part"),
+    _compound("military", "part"),
+    _compound("craftsmanship", "part"),
+    _compound("peasantry", "part"),
+    _compound("castle", "card"),
+    _compound("village", "card"),
+    Adjective(
+        id="discount", words={"en": ("discount",)}, fits=("card",), role="test", note="bears an Always text about cost",
+    ),
+    Adjective(
+        id="displayed", words={"en": ("displayed",)}, fits=("card",), role="zone", note="on offer in the middle",
+    ),
+    Adjective(id="missing", words={"en": ("missing",)}, fits=("kind",), role="test", note="on none of your cards"),
+    Adjective(id="identical", words={"en": ("identical",)}, fits=("part",), role="relation", note="of one kind"),
+    Adjective(id="empty", words={"en": ("empty",)}, fits=("space",), role="test", note="without a card"),
+    Adjective(id="other", words={"en": ("other",)}, fits=("card", "player", "line"), role="other"),
+    _line("top"),
+    _line("middle"),
+    _line("bottom"),
+    _line("left"),
+    _line("right"),
+)  # fmt: skip
+
+FACES = (
+    Face(id="face-up", words={"en": ("face-up",)}, value=0),
+    Face(id="face-down", words={"en": ("face-down",)}, value=1),
+)
+
+VERBS = (
+    Verb(
+        id="gain", words={"en": ("gain", "gains", "gained")}, objects=("resource",), use=frozenset({"act", "fact"}),
+        hears=frozenset({"after"}), takes_amount=True,
+        failure=Failure(short="the whole amount, the bank is never empty; 0 is legal", done="1 or more came in"),
+    ),
+    Verb(
+        id="put", words={"en": ("put", "puts", "put")}, objects=("resource",), roles={"onto": ("part",)},
+        required=("onto",), use=frozenset({"act"}), takes_amount=True,
+        failure=Failure(short="what a purse cannot hold is lost; a full purse takes none", done="1 or more went in"),
+    ),
+    Verb(
+        id="fill", words={"en": ("fill", "fills", "filled")}, objects=("part",), use=frozenset({"act"}),
+        failure=Failure(short="gold up to the size of each purse; full ones stay as they are", done="1 or more went in"),
+    ),
+    Verb(
+        id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), use=frozenset({"act"}),
+        failure=Failure(short="as many as are displayed; the gap is filled again", done="a card went"),
+    ),
+    Verb(
+        id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player", "line"),
+        use=frozenset({"act"}),
+        failure=Failure(short="without anything to choose, steps about it are passed over", done="a choice was made"),
+    ),
+    Verb(
+        id="buy", words={"en": ("buy", "buys", "bought")}, objects=("card",), use=frozenset({"fact"}),
+        hears=frozenset({"after"}),
+        failure=Failure(short="only in facts: buying is a rule of the turn", done="the card was bought"),
+    ),
+    Verb(
+        id="score", words={"en": ("score", "scores", "scored")}, objects=("points",), use=frozenset({"act"}),
+        takes_amount=True, passive=False, failure=Failure(short="only under End; 0 is legal", done="-"),
+    ),
+)  # fmt: skip
+
+ATTRIBUTES = (
+    Attribute(
+        id="cost", words={"en": ("cost", "cost", "costs")}, of=("card",),
+        note="the printed number; *cost 1 less* speaks of the price, which never falls below 0",
+    ),
+)  # fmt: skip
+
+PLACES = (
+    PlaceWord(id="in a corner", words={"en": ("in a corner",)}, fits=("card",), note="one of four cells"),
+    PlaceWord(
+        id="in the middle of an edge", words={"en": ("in the middle of an edge",)}, fits=("card",),
+        note="beside the middle cell",
+    ),
+)  # fmt: skip
+
+KEYWORDS = (
+    KeywordEntry(
+        id="buy", words={"en": ("Buy",)}, timing="buying", holds=frozenset({"act"}), note="once, when the card is bought",
+    ),
+    KeywordEntry(
+        id="end", words={"en": ("End",)}, timing="final", holds=frozenset({"act"}), note="for points, when all have nine",
+    ),
+    KeywordEntry(
+        id="always", words={"en": ("Always",)}, timing="static", holds=frozenset({"statement", "listener"}),
+        note="while the card lies face-up in your tableau",
+    ),
+)  # fmt: skip
+
+VOCABULARY = Vocabulary(
+    game="castle-combo",
+    nouns=NOUNS,
+    adjectives=ADJECTIVES,
+    faces=FACES,
+    verbs=VERBS,
+    attributes=ATTRIBUTES,
+    places=PLACES,
+    keywords=KEYWORDS,
+    durations=(),
+    default_keyword="buy",
+    printed=(Printed(attribute="cost", record="card", low=0, high=7),),
+)

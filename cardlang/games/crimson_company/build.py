@@ -1,0 +1,101 @@
+"""From card records to the static rules of a match, and to its first position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardlang.compile import Compiled, Linker
+from cardlang.games.crimson_company import flow, kinds, queries
+from cardlang.games.crimson_company.flow import deck
+from cardlang.games.crimson_company.modes import Mode
+from cardlang.games.crimson_company.table import DECK, Table
+from cardlang.games.crimson_company.vocabulary import VOCABULARY
+from cardlang.machine import rng
+from cardlang.machine.codebook import Codebook
+from cardlang.machine.instructions import push
+from cardlang.machine.primitives import rearm
+from cardlang.machine.rules import PURPOSES, RecordCode, Rules
+from cardlang.machine.state import NOTHING, State
+from cardlang.machine.window import index_keys
+
+Part = tuple[RecordCode, tuple[Compiled, ...]]
+
+
+def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
+    """The rules of a match: `cards` become cards 0 to n - 1, `castles` follow, one for each lane."""
+    table = Table(mode.players, mode.parties, mode.lanes)
+    linker = Linker()
+    flow.link(linker, mode.phases)
+    record = tuple(linker.record(code, texts) for code, texts in (*cards, *castles))
+    made = kinds.kinds()
+    keys = index_keys(made, queries.QUERIES)
+    parameters = {
+        **mode.parameters,
+        **options,
+        "table": table,
+        "starting coins": mode.starting,
+        "coins": mode.coins,
+        "keywords": tuple(entry.id for entry in VOCABULARY.keywords),
+        "verbs": tuple(entry.id for entry in VOCABULARY.verbs),
+    }
+    places = table.places()
+    return Rules(
+        players=mode.players,
+        places=places,
+        records=tuple(linker.records),
+        record=record,
+        keys={key: i for i, key in enumerate(keys)},
+        abilities=tuple(linker.abilities),
+        programs=tuple(linker.programs),
+        code=tuple(program.ops for program in linker.programs),
+        entry=linker.entry,
+        kinds=made,
+        codebook=Codebook(mode.players, mode.lanes, len(places), len(record), mode.coins),
+        policies=mode.policies(table),
+        purposes=(*PURPOSES, *flow.PURPOSES),
+        phases=mode.phases,
+        resources=("coin",),
+        counters=("coin", "mark"),
+        parameters=parameters,
+        tidy=deck.tidy,
+        called=("deploy", "instant"),
+    ).finish()
+
+
+def empty_state(rules: Rules, seed: int) -> State:
+    """All cards in the deck in the order of their ids, all coins in the supply, nothing to do."""
+    table: Table = rules.parameters["table"]
+    s = State.__new__(State)
+    s.rules = rules
+    total = len(rules.record)
+    cards = total - table.lanes
+    s.place = [DECK] * cards + [table.castle(lane) for lane in range(table.lanes)]
+    s.face, s.life = [0] * total, [1] * total
+    s.rows = [[] for _ in rules.places]
+    for card, place in enumerate(s.place):
+        s.rows[place].append(card)
+    s.held = [[0] * rules.players + [rules.parameters["coins"]]]
+    s.laid = [[0] * total for _ in rules.counters]
+    s.open, s.winner = [1] * table.lanes, [-1] * table.lanes
+    s.active = s.started = 0
+    s.turn, s.phase, s.outcome = 1, 0, (0, -1)
+    s.stack, s.ret, s.denied, s.asks, s.contexts = [], NOTHING, NOTHING, [], []
+    s.lasting, s.used = [], []
+    s.rng, s.chain, s.asked, s.idle = rng.seeded(seed), 0, 0, NOTHING
+    s.armed, s.log, s.until = [], None, None
+    rearm(s)
+    return s
+
+
+def start(rules: Rules, seed: int) -> State:
+    """The state before setup; run it to reach the first request."""
+    s = empty_state(rules, seed)
+    push(s, rules.entry["setup"], -1, -1, NOTHING, -1)
+    return s
+
+
+def start_at(s: State, phase: str) -> None:
+    """Let a position begin with a phase of the active player."""
+    push(s, s.rules.entry["turn"], -1, -1, NOTHING, -1)
+    s.stack[-1][1] = s.rules.programs[s.rules.entry["turn"]].labels[phase]

@@ -1,0 +1,198 @@
+"""What the words of the vocabulary mean at the table: the value that card texts are compiled with."""
+
+from __future__ import annotations
+
+from cardlang.compile import acts
+from cardlang.compile.dialect import Dialect
+from cardlang.compile.scope import Scope
+from cardlang.games.crimson_company import kinds, queries
+from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, DRAWN, MARK, OFFER, open_lanes, supply, table
+from cardlang.games.crimson_company.vocabulary import VOCABULARY
+from cardlang.machine import primitives
+from cardlang.machine.instructions import Label, call, jump, let, unless
+from cardlang.machine.state import CARD_MASK, HOME, ME, NOTHING, YOU, Event, Frame, State, ref_of
+from cardlang.syntax import nodes as n
+
+
+def _lane(s: State, f: Frame, ref: int) -> int:
+    """The lane of a card or castle; for the source, the one it lay in last if it is in none now."""
+    card = ref & CARD_MASK
+    lane = s.rules.lane_of[s.place[card]]
+    if lane < 0 and f[ME] >= 0 and card == f[ME] & CARD_MASK and f[HOME] >= 0:
+        return s.rules.lane_of[f[HOME]]
+    return lane
+
+
+def _castle(s: State, lane: int) -> int:
+    row = s.rows[table(s).castle(lane)] if lane >= 0 else []
+    return ref_of(s, row[0]) if row else -1
+
+
+def _side_of(s: State, player: int, lane: int) -> int:
+    return table(s).side(lane, s.rules.policies.party[player])
+
+
+def _here(s: State, f: Frame) -> list[int]:
+    lane = _lane(s, f, f[ME])
+    return table(s).sides(lane) if lane >= 0 else []
+
+
+def _in_play(s: State, f: Frame) -> list[int]:
+    return [place for lane in open_lanes(s, f[YOU]) for place in table(s).sides(lane)]
+
+
+def _elsewhere(s: State, f: Frame) -> list[int]:
+    here = _lane(s, f, f[ME])
+    return [place for lane in open_lanes(s, f[YOU]) if lane != here for place in table(s).sides(lane)]
+
+
+def _players(s: State, _: Frame) -> list[int]:
+    """The active player first (CC-ORDER-12)."""
+    return [(s.active + i) % s.rules.players for i in range(s.rules.players)]
+
+
+def _opponents(s: State, player: int) -> list[int]:
+    party = s.rules.policies.party
+    return [other for other in range(s.rules.players) if party[other] != party[player]]
+
+
+def _owner(s: State, ref: int) -> int:
+    return s.rules.policies.controller(s, ref & CARD_MASK)
+
+
+def _distance(s: State, _: Frame, ref: int) -> int:
+    """How many cards lie between this one and the castle."""
+    card = ref & CARD_MASK
+    return s.rows[s.place[card]].index(card)
+
+
+def _adjacent(s: State, f: Frame, lane: int) -> bool:
+    return abs(lane - _lane(s, f, f[ME])) == 1
+
+
+def _movable(s: State, f: Frame, ref: int) -> bool:
+    lane = _lane(s, f, ref)
+    return any(is_open and other != lane for other, is_open in enumerate(s.open))
+
+
+def _recruiting(s: State, me: int) -> bool:
+    """Whether it is the owner's Recruitment phase."""
+    phase = s.rules.phases[s.phase]
+    party = s.rules.policies.party
+    return phase == "recruitment" and party[_owner(s, me)] == party[s.active]
+
+
+def _draw(scope: Scope, item: n.Step, action: n.Do, k: int) -> None:
+    """Cards from the deck, one by one; the discard pile is shuffled when the deck runs out."""
+    asm, slots = scope.asm, acts.Slots(scope, k)
+    scope.draws = True
+    what = action.args.objects[0]
+    wanted = what.quantity.n or 1 if isinstance(what, n.Sel) else 1
+    left, again, go, end, node = asm.slot(), Label(), Label(), Label(), asm.node
+    asm.emit(let(left, lambda s, f: wanted))
+    asm.mark(again)
+    asm.emit(unless(lambda s, f: f[left] > 0, end), let(left, lambda s, f: f[left] - 1))
+    asm.emit(unless(lambda s, f: not s.rows[DECK], go), call("reshuffle"))
+    asm.mark(go)
+
+    def events(s: State, f: Frame) -> tuple[Event, ...]:
+        if not s.rows[DECK]:
+            return NOTHING
+        top = ref_of(s, s.rows[DECK][0])
+        f[slots.objects] = (*f[slots.objects], top)
+        return (acts.event(s, f, kinds.NUMBER["draw"], ref=top, by=f[slots.subject], node=node),)
+
+    asm.emit(acts.do(events), acts.result(slots.objects, slots.events, slots.done), jump(again))
+    asm.mark(end)
+
+
+def _tidy_drawn(s: State, f: Frame) -> None:
+    """What an ability has drawn and left goes to the discard pile, or to the hand where there are hands."""
+    hand = table(s).hand(f[YOU])
+    for card in list(s.rows[DRAWN]):
+        primitives.put(s, card, hand if s.rules.parameters["hands"] else DISCARD)
+
+
+DIALECT = Dialect(
+    vocabulary=VOCABULARY,
+    things={
+        "player": _players,
+        "lane": lambda s, f: open_lanes(s, f[YOU]),
+        "side": _in_play,
+        "castle": lambda s, f: [_castle(s, lane) for lane in open_lanes(s, f[YOU]) if _castle(s, lane) >= 0],
+    },
+    places={"here": _here, "in play": _in_play, "elsewhere": _elsewhere},
+    zones={
+        "deck": lambda s, _: DECK,
+        "discard pile": lambda s, _: DISCARD,
+        "offer": lambda s, _: OFFER,
+        "hand": lambda s, player: table(s).hand(player),
+    },
+    zone_adjectives={"offered": lambda s, f: (OFFER,), "discarded": lambda s, f: (DISCARD,)},
+    tests={"adjacent": _adjacent, "active": lambda s, f, player: player == s.active},
+    measures={
+        ("strength", "card"): lambda s, f, x: queries.strength(s, x & CARD_MASK),
+        ("strength", "side"): lambda s, f, x: queries.side_total(s, x, scored=False),
+        ("scoring limit", "lane"): lambda s, f, x: queries.scoring_limit(s, x),
+    },
+    scoring={
+        ("strength", "card"): lambda s, f, x: queries.current(s, x & CARD_MASK),
+        ("strength", "side"): lambda s, f, x: queries.side_total(s, x, scored=True),
+    },
+    orders={"nearest": _distance, "farthest": _distance},
+    tie=_distance,
+    verbs={
+        "destroy": acts.cards("destroy"),
+        "flip": acts.cards("flip"),
+        "discard": acts.cards("discard"),
+        "move": acts.move,
+        "swap": acts.swap,
+        "put": acts.put,
+        "draw": _draw,
+        "choose": acts.choose_things,
+        "prevent": acts.prevent,
+        "gain": acts.transfer,
+        "take": acts.transfer,
+        "pay": acts.transfer,
+        "lose": acts.transfer,
+        "remove": acts.transfer,
+    },
+    allowed={
+        verb: lambda s, f, x, verb=verb: queries.can_be(s, verb, x)  # type: ignore[misc]
+        for verb in ("destroy", "flip", "discard", "move", "swap", "put")
+    },
+    movable=_movable,
+    opponents=_opponents,
+    opponent=lambda s, f: s.rules.policies.opponent(s, f[YOU], f[HOME]),
+    active=lambda s, f: s.active,
+    leader=queries.leader,
+    owner=_owner,
+    side_owner=lambda s, place: s.rules.owner_of[place],
+    lane=_lane,
+    sides=lambda s, lane: table(s).sides(lane),
+    side_of=_side_of,
+    castle=_castle,
+    resources={"coin": COIN},
+    counters={"mark": MARK},
+    silences={
+        "deployment": ("deploy", "instant"),
+        "income": ("income",),
+        "destruction": ("destroyed",),
+        "scoring": ("scoring",),
+    },
+    windows={"recruitment": _recruiting},
+    queries=queries.QUERIES,
+    kinds=kinds.NUMBER,
+    amounts={
+        "gain": kinds.NUMBER["gain"],
+        "take": kinds.NUMBER["take"],
+        "pay": kinds.NUMBER["pay"],
+        "lose": kinds.NUMBER["lose"],
+        "put": kinds.NUMBER["transfer"],
+        "remove": kinds.NUMBER["remove"],
+        "mark": kinds.NUMBER["mark"],
+    },
+    supply=supply,
+    tidy_drawn=_tidy_drawn,
+    query_of={"bid": "biddable"},
+)

@@ -1,0 +1,78 @@
+"""Deck, offer and discard pile: refill, reshuffle and the stable points at which both are looked after."""
+
+from __future__ import annotations
+
+from cardlang.games.crimson_company.table import DECK, DISCARD, OFFER
+from cardlang.machine import primitives
+from cardlang.machine.instructions import Assembler, Label, call, jump, let, random, step, unless
+from cardlang.machine.rules import Program
+from cardlang.machine.state import FROM, Event, Frame, State, note
+
+OFFER_SIZE = 4
+
+
+def programs() -> tuple[Program, ...]:
+    """Shuffle, refill and stable."""
+    return shuffle_program(), refill_program(), stable_program()
+
+
+def shuffle_program() -> Program:
+    """The discard pile becomes the new deck, in random order, top first (CC-EMPTY-01, -02)."""
+    a = Assembler("reshuffle")
+    pool, drawn = a.slot(), a.slot()
+    end = Label()
+    a.emit(let(pool, lambda s, f: tuple(sorted(s.rows[DISCARD]))))
+    again = a.mark()
+    a.emit(unless(lambda s, f: bool(f[pool]), end))
+    a.emit(random(drawn, lambda s, f: f[pool], lambda s: s.rules.codebook.card))
+    a.emit(step(lambda s, f: primitives.put(s, f[drawn], DECK)))
+    a.emit(let(pool, lambda s, f: tuple(card for card in f[pool] if card != f[drawn])))
+    a.emit(jump(again))
+    a.mark(end)
+    a.emit(step(lambda s, f: note(s, "reshuffle", amount=len(s.rows[DECK]))))
+    return a.build()
+
+
+def refill_program() -> Program:
+    """Bring the offer back to four, shuffling the discard pile if the deck runs out (CC-TURN-15, -16)."""
+    a = Assembler("refill")
+    again, draw, end = Label(), Label(), Label()
+    a.mark(again)
+    a.emit(unless(lambda s, f: len(s.rows[OFFER]) < OFFER_SIZE, end))
+    a.emit(unless(lambda s, f: not s.rows[DECK], draw))
+    a.emit(unless(lambda s, f: bool(s.rows[DISCARD]), end))
+    a.emit(call("reshuffle"))
+    a.mark(draw)
+    a.emit(step(_draw), jump(again))
+    a.mark(end)
+    return a.build()
+
+
+def _draw(s: State, _: Frame) -> None:
+    card = s.rows[DECK][0]
+    primitives.put(s, card, OFFER)
+    note(s, "refill", card=card)
+
+
+def stable_program() -> Program:
+    """A stable point: the offer is full, the deck shows a top card, a new chain may begin (CC-STABLE-01)."""
+    a = Assembler("stable")
+    end = Label()
+    a.emit(step(_calm), call("refill"))
+    a.emit(unless(lambda s, f: not s.rows[DECK] and bool(s.rows[DISCARD]), end))
+    a.emit(call("reshuffle"), call("refill"))
+    a.mark(end)
+    return a.build()
+
+
+def _calm(s: State, _: Frame) -> None:
+    s.chain = 0
+
+
+def tidy(s: State, happened: tuple[Event, ...]) -> int:
+    """The refill, if one of these events took a card from the offer; else -1."""
+    if len(s.rows[OFFER]) < OFFER_SIZE and any(event[1] >= 0 and event[FROM] == OFFER for event in happened):
+        return s.rules.entry["refill"]
+    return -1
+
+

@@ -1,0 +1,151 @@
+"""Scoring: passes over the lanes until no lane is won any more, and the scoring of one lane (CC-SCORE)."""
+
+from __future__ import annotations
+
+from cardlang.games.crimson_company import queries
+from cardlang.games.crimson_company.kinds import make
+from cardlang.games.crimson_company.table import COIN, open_lanes, supply, table
+from cardlang.machine import primitives
+from cardlang.machine.instructions import Assembler, Label, call, jump, let, over, step, unless
+from cardlang.machine.rules import WON, Op, Program
+from cardlang.machine.state import CARD_HOLDER, NOTHING, UP, Frame, State, note, ref_of
+from cardlang.machine.window import act, open_ability
+
+
+def programs() -> tuple[Program, ...]:
+    """The phase and the scoring of one lane."""
+    return phase_program(), lane_program()
+
+
+def phase_program() -> Program:
+    """Pass after pass, from the active player's left to right; each lane is tested when its turn comes (CC-TURN-28)."""
+    a = Assembler("scoring")
+    lanes, lane, won = a.slot(), a.slot(), a.slot()
+    next_pass, next_lane, end_pass, end = Label(), Label(), Label(), Label()
+    a.mark(next_pass)
+    a.emit(let(won, lambda s, f: 0), let(lanes, lambda s, f: tuple(open_lanes(s, s.active))))
+    a.mark(next_lane)
+    a.emit(unless(lambda s, f: bool(f[lanes]), end_pass))
+    a.emit(let(lane, lambda s, f: f[lanes][0]), let(lanes, lambda s, f: f[lanes][1:]))
+    a.emit(unless(lambda s, f: _qualifies(s, f[lane]), next_lane))
+    a.emit(call("score lane", lambda s, f: f[lane]))
+    a.emit(let(won, lambda s, f: f[won] or int(not s.open[f[lane]])))
+    a.emit(jump(next_lane))
+    a.mark(end_pass)
+    a.emit(unless(lambda s, f: bool(f[won]), end), jump(next_pass))
+    a.mark(end)
+    return a.build()
+
+
+def _qualifies(s: State, lane: int) -> bool:
+    limit = queries.scoring_limit(s, lane)
+    return bool(s.open[lane]) and any(len(s.rows[place]) >= limit for place in table(s).sides(lane))
+
+
+def lane_program() -> Program:
+    """Effects, totals, winner, destruction (CC-SCORE-01 to -06)."""
+    a = Assembler("score lane")
+    lane, seen, winner = a.slot(), a.slot(), a.slot()
+    apply, tied, end = Label(), Label(), Label()
+    a.emit(step(lambda s, f: s.contexts.append([f[lane], NOTHING, NOTHING])), let(seen, lambda s, f: NOTHING))
+    again = a.mark()
+    a.emit(_next_effect(lane, seen, apply), jump(again))
+    a.mark(apply)
+    a.emit(let(winner, lambda s, f: _decide(s, f[lane])), unless(lambda s, f: f[winner] >= 0, tied))
+    a.emit(_award(lane, winner), _destroy(lane), step(_forget), call("stable"))
+    a.emit(_emit_win(lane), step(_forget), jump(end))
+    a.mark(tied)
+    a.emit(step(lambda s, f: note(s, "tie", place=f[lane])))
+    a.mark(end)
+    return a.build()
+
+
+def _next_effect(lane: int, seen: int, done: Label) -> Op:
+    """Open the next scoring ability: the castle's first, then near to far, the active player's side first."""
+
+    def op(s: State, f: Frame) -> None:
+        layout = table(s)
+        party = s.rules.policies.party[s.active]
+        sides = sorted(range(layout.parties), key=lambda p: (p - party) % layout.parties)
+        places = [layout.castle(f[lane]), *(layout.side(f[lane], p) for p in sides)]
+        for place in places:
+            for card in s.rows[place]:
+                ref = ref_of(s, card)
+                if s.face[card] != UP:
+                    continue
+                for ability in s.rules.records[s.rules.record[card]].of("scoring"):
+                    if (ref, ability.number) not in f[seen]:
+                        f[seen] = (*f[seen], (ref, ability.number))
+                        open_ability(s, ref, ability, s.rules.policies.controller(s, card), NOTHING)
+                        return
+        f[1] = done.pc
+
+    return op
+
+
+def totals(s: State, lane: int) -> list[int]:
+    """The strength of both sides in the scoring that is going on."""
+    return [queries.side_total(s, place, scored=True) for place in table(s).sides(lane)]
+
+
+def _decide(s: State, lane: int) -> int:
+    """The winning party or -1, by the last method set, else by the larger total (CC-SCORE-09, -10)."""
+    sums = totals(s, lane)
+    method = s.contexts[-1][1]
+    if method:
+        number, index, me, you = method  # type: ignore[misc]
+        frame: Frame = [-1, 0, me, you, NOTHING, s.place[me & 1023], *([0] * 64)]
+        winner = s.rules.abilities[number].methods[index](s, frame)
+        winner = s.rules.policies.party[winner] if winner >= 0 else -1
+    else:
+        best = max(sums)
+        winner = sums.index(best) if sums.count(best) == 1 else -1
+    for party, total in enumerate(sums):
+        note(s, "total", player=party, amount=total, place=lane)
+    note(s, "score", player=winner, place=lane)
+    s.contexts.pop()
+    return winner
+
+
+def _award(lane: int, party: int) -> Op:
+    """The castle changes hands, the lane is closed, and two castles win at once (CC-SCORE-07, -15, -16)."""
+
+    def op(s: State, f: Frame) -> bool:
+        layout, number, winner = table(s), f[lane], f[party]
+        s.winner[number], s.open[number] = winner, 0
+        for castle in list(s.rows[layout.castle(number)]):
+            primitives.shift(s, COIN, CARD_HOLDER + castle, supply(s), s.laid[COIN][castle])
+            primitives.put(s, castle, layout.trophies(winner))
+        note(s, "win", player=winner, place=number)
+        if s.winner.count(winner) >= s.rules.parameters["castles to win"]:
+            over(s, WON, winner)
+            return True
+        return False
+
+    return op
+
+
+def _destroy(lane: int) -> Op:
+    """All cards of a won lane are destroyed together, by the rules and not by an effect (CC-SCORE-05, -17)."""
+
+    def op(s: State, f: Frame) -> None:
+        cards = [card for place in table(s).sides(f[lane]) for card in s.rows[place]]
+        if cards:
+            act(s, tuple(make("destroy", ref=ref_of(s, card), by=s.active) for card in cards))
+
+    return op
+
+
+def _emit_win(lane: int) -> Op:
+    def op(s: State, f: Frame) -> None:
+        if s.armed[s.rules.keys["after:win"]] or s.armed[s.rules.keys["when:win"]]:
+            place = table(s).side(f[lane], s.winner[f[lane]])
+            act(s, (make("win", by=s.winner[f[lane]], to=place),))
+
+    return op
+
+
+def _forget(s: State, _: Frame) -> None:
+    s.ret = s.denied = NOTHING
+
+

@@ -1,0 +1,109 @@
+"""The match as a whole: setup, the phases of a turn in a circle, and what ends a turn."""
+
+from __future__ import annotations
+
+from cardlang.games.crimson_company.flow.deck import OFFER_SIZE
+from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
+from cardlang.machine import primitives
+from cardlang.machine.codec import digest
+from cardlang.machine.instructions import Assembler, Label, call, jump, let, over, random, step, unless
+from cardlang.machine.rules import STALEMATE, UNFINISHED, Op, Program
+from cardlang.machine.state import NOTHING, PC, Frame, State, note
+
+
+def setup_program() -> Program:
+    """Who starts, the order of the deck, the offer, the starting coins (CC-SETUP-04 to -11)."""
+    a = Assembler("setup")
+    starter, pool, drawn = a.slot(), a.slot(), a.slot()
+    end = Label()
+    a.emit(random(starter, lambda s, f: tuple(range(s.rules.players)), lambda s: s.rules.codebook.player))
+    a.emit(step(lambda s, f: _starts(s, f[starter])))
+    a.emit(let(pool, lambda s, f: tuple(s.rows[DECK])), step(lambda s, f: s.rows[DECK].clear()))
+    again = a.mark()
+    a.emit(unless(lambda s, f: bool(f[pool]), end))
+    a.emit(random(drawn, lambda s, f: f[pool], lambda s: s.rules.codebook.card))
+    a.emit(step(lambda s, f: s.rows[DECK].append(f[drawn])))
+    a.emit(let(pool, lambda s, f: tuple(card for card in f[pool] if card != f[drawn])), jump(again))
+    a.mark(end)
+    a.emit(step(_deal), call("stable"), call("turn"))
+    return a.build()
+
+
+def _starts(s: State, player: int) -> None:
+    s.active = s.started = player
+    note(s, "start", player=player)
+
+
+def _deal(s: State, _: Frame) -> None:
+    for card in s.rows[DECK][:OFFER_SIZE]:
+        primitives.put(s, card, OFFER)
+    starting: tuple[int, ...] = s.rules.parameters["starting coins"]
+    handicap: dict[int, int] = s.rules.parameters["handicap"]
+    for rank, coins in enumerate(starting):
+        player = (s.started + rank) % s.rules.players
+        primitives.shift(s, COIN, supply(s), player, coins + handicap.get(player, 0))
+
+
+def turn_program(phases: tuple[str, ...]) -> Program:
+    """The phases of the mode, round and round; every phase is a label at which a match may begin."""
+    a = Assembler("turn")
+    first = Label()
+    a.mark(first)
+    for index, name in enumerate(phases):
+        a.mark(name=name)
+        a.emit(_phase(index), call(name))
+    a.emit(_pass(len(phases)), jump(first))
+    return a.build()
+
+
+def _phase(index: int) -> Op:
+    """Begin a phase, unless the host wants to stop before it."""
+
+    def op(s: State, f: Frame) -> bool:
+        if s.until == (s.active, index):
+            f[PC] -= 1
+            return True
+        s.phase = index
+        note(s, "phase", player=s.active, amount=index)
+        return False
+
+    return op
+
+
+def _pass(end: int) -> Op:
+    """End the turn: what holds until now lapses, and the next player is active (CC-TURN-02, CC-LOOP-04)."""
+
+    def op(s: State, f: Frame) -> bool:
+        if s.until == (s.active, end):
+            f[PC] -= 1
+            return True
+        s.lasting = [change for change in s.lasting if change[4] > s.turn]
+        last_of_round = s.turn % s.rules.players == 0
+        s.used = [
+            (ref, number) for ref, number in s.used if s.rules.abilities[number].once == "round" and not last_of_round
+        ]
+        s.chain = 0
+        if _stalled(s):
+            over(s, STALEMATE, -1)
+            return True
+        limit = s.rules.parameters["turn limit"]
+        if limit and s.turn >= limit:
+            over(s, UNFINISHED, -1)
+            return True
+        s.turn += 1
+        s.asked = 0
+        s.active = (s.active + 1) % s.rules.players
+        return False
+
+    return op
+
+
+def _stalled(s: State) -> bool:
+    """Whether a whole round asked nobody anything and left the position as it was."""
+    if s.asked:
+        s.idle = NOTHING
+        return False
+    now = digest(s, turns=False)
+    repeated = len(s.idle) >= s.rules.players and s.idle[-s.rules.players] == now
+    s.idle = (*s.idle[-s.rules.players :], now)
+    return repeated

@@ -1,0 +1,256 @@
+"""The kinds of events: what each act needs, changes and leaves behind. See `machine.window` for what happens around."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardlang.games.crimson_company.queries import may_act, permitted, strength
+from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK, supply
+from cardlang.machine import primitives
+from cardlang.machine.query import number
+from cardlang.machine.rules import AbilityCode
+from cardlang.machine.state import (
+    AMOUNT,
+    BY,
+    CARD_HOLDER,
+    CARD_MASK,
+    CAUSE,
+    FACE,
+    FLAGS,
+    FROM,
+    KIND,
+    REF,
+    RULE,
+    STRENGTH,
+    TO,
+    TURN,
+    UP,
+    WHY,
+    Event,
+    State,
+    alive,
+    note,
+    ref_of,
+)
+from cardlang.machine.window import EventKind
+
+CARD_KINDS = ("destroy", "flip", "move", "swap", "put", "discard", "draw", "play")
+COIN_KINDS = ("gain", "take", "pay", "lose", "transfer", "remove", "mark")
+MOMENTS = ("bid", "match", "recruit", "win")
+NAMES = (*CARD_KINDS, *COIN_KINDS, *MOMENTS)
+NUMBER = {name: i for i, name in enumerate(NAMES)}
+
+
+def make(
+    name: str, *, ref: int = -1, by: int = -1, cause: int = -1, amount: int = 0, source: int = -1, to: int = -1,
+    turn: int = -1, flags: int = RULE, why: int = -1,
+) -> Event:  # fmt: skip
+    """An event done by a rule of the game."""
+    return (NUMBER[name], ref, by, cause, amount, source, UP, 0, to, turn, flags, why)
+
+
+def with_facts(s: State, event: Event) -> Event:
+    """The event with where the card lies, which face it shows and how strong it is."""
+    card = event[REF] & CARD_MASK
+    return (*event[:FROM], s.place[card], s.face[card], strength(s, card), *event[TO:])
+
+
+def _tell(s: State, name: str, event: Event, *, place: int = -1, amount: int = 0) -> None:
+    card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
+    note(
+        s, name, card=card, player=event[BY], amount=amount, place=place, cause=event[CAUSE], why=event[WHY]
+    )  # fmt: skip
+
+
+def _in_lane(s: State, ref: int) -> bool:
+    return alive(s, ref) and s.rules.places[s.place[ref & CARD_MASK]].zone == "lane"
+
+
+def _ready(verb: str) -> Callable[[State, Event], Event | None]:
+    """For acts on cards in play: the card is there, and nothing forbids the act."""
+
+    def ready(s: State, event: Event) -> Event | None:
+        if not _in_lane(s, event[REF]):
+            return None
+        if not event[FLAGS] & RULE and not permitted(s, verb, event):
+            return None
+        return with_facts(s, event)
+
+    return ready
+
+
+def _destroy(s: State, event: Event) -> Event | None:
+    primitives.put(s, event[REF] & CARD_MASK, LIMBO)
+    _tell(s, "destroy", event, place=event[FROM])
+    return event
+
+
+def _settle(s: State, event: Event) -> None:
+    card = event[REF] & CARD_MASK
+    if s.place[card] == LIMBO:
+        primitives.put(s, card, DISCARD)
+
+
+def _flip(s: State, event: Event) -> Event | None:
+    card = event[REF] & CARD_MASK
+    primitives.toggle(s, card)
+    _tell(s, "flip", event, place=event[FROM], amount=s.face[card])
+    return event
+
+
+def _called(s: State, event: Event, you: int) -> tuple[tuple[int, AbilityCode, int], ...]:
+    card = event[REF] & CARD_MASK
+    if s.face[card] != UP:
+        return ()
+    record = s.rules.records[s.rules.record[card]]
+    return tuple((event[REF], ability, you) for word in s.rules.called for ability in record.of(word))
+
+
+def _turned_up(s: State, event: Event) -> tuple[tuple[int, AbilityCode, int], ...]:
+    """A deploy effect happens again, for the owner of the side (CC-EFF-01, CC-EFF-18)."""
+    return _called(s, event, s.rules.policies.controller(s, event[REF] & CARD_MASK))
+
+
+def _played(s: State, event: Event) -> tuple[tuple[int, AbilityCode, int], ...]:
+    return _called(s, event, event[BY])
+
+
+def _ready_move(s: State, event: Event) -> Event | None:
+    ready = _ready("move")(s, event)
+    lane = s.rules.lane_of[event[TO]]
+    if ready is None or not s.open[lane] or s.rules.lane_of[ready[FROM]] == lane:
+        return None
+    return ready
+
+
+def _ready_put(s: State, event: Event) -> Event | None:
+    lane = s.rules.lane_of[event[TO]]
+    if not alive(s, event[REF]) or (lane >= 0 and not s.open[lane]):
+        return None
+    return with_facts(s, event) if permitted(s, "put", event) else None
+
+
+def _relocate(name: str) -> Callable[[State, Event], Event | None]:
+    def commit(s: State, event: Event) -> Event | None:
+        card = event[REF] & CARD_MASK
+        turn = event[TURN]
+        if turn < 0 and not s.rules.keeps_life[event[FROM]]:
+            turn = UP
+        primitives.put(s, card, event[TO], face=turn, flags=event[FLAGS])
+        _tell(s, name, event, place=event[TO], amount=s.face[card])
+        return (*event[:REF], ref_of(s, card), *event[BY:])
+
+    return commit
+
+
+def _ready_swap(s: State, event: Event) -> Event | None:
+    other = event[TO]
+    if not alive(s, event[REF]) or not alive(s, other) or other == event[REF]:
+        return None
+    closed = [s.place[x & CARD_MASK] for x in (event[REF], other)]
+    if any(s.rules.lane_of[place] >= 0 and not s.open[s.rules.lane_of[place]] for place in closed):
+        return None
+    both = (event, (*event[:REF], other, *event[BY:]))
+    return with_facts(s, event) if all(permitted(s, "swap", e) for e in both) else None
+
+
+def _swap(s: State, event: Event) -> Event | None:
+    a, b = event[REF] & CARD_MASK, event[TO] & CARD_MASK
+    primitives.exchange(s, a, b)
+    _tell(s, "swap", event, place=s.place[a], amount=b)
+    return (*event[:REF], ref_of(s, a), *event[BY:TO], ref_of(s, b), *event[TURN:])
+
+
+def _anywhere(verb: str) -> Callable[[State, Event], Event | None]:
+    def ready(s: State, event: Event) -> Event | None:
+        if not alive(s, event[REF]) or s.place[event[REF] & CARD_MASK] == DISCARD:
+            return None
+        return with_facts(s, event) if permitted(s, verb, event) else None
+
+    return ready
+
+
+def _move_to(name: str, place: int) -> Callable[[State, Event], Event | None]:
+    def commit(s: State, event: Event) -> Event | None:
+        card = event[REF] & CARD_MASK
+        primitives.put(s, card, place)
+        _tell(s, name, event, place=event[FROM])
+        return (*event[:REF], ref_of(s, card), *event[BY:])
+
+    return commit
+
+
+def _play(s: State, event: Event) -> Event | None:
+    card = event[REF] & CARD_MASK
+    primitives.put(s, card, event[TO], face=event[TURN])
+    _tell(s, "play", event, place=event[TO], amount=s.face[card])
+    return (*event[:FACE], s.face[card], strength(s, card), *event[TO:])
+
+
+def _ready_coins(verb: str) -> Callable[[State, Event], Event | None]:
+    def ready(s: State, event: Event) -> Event | None:
+        return event if event[AMOUNT] > 0 and may_act(s, verb, event[BY]) else None
+
+    return ready
+
+
+def _coins(name: str, *, changed: bool = True) -> Callable[[State, Event], Event | None]:
+    """Coins go from one holder to another, as many as there are; a text may raise the amount."""
+
+    def commit(s: State, event: Event) -> Event | None:
+        amount = event[AMOUNT]
+        if changed:
+            amount = number(s, f"amount of {name}", amount, (event[BY], amount, -1))
+        moved = primitives.shift(s, COIN, event[FROM], event[TO], amount)
+        if not moved:
+            return None
+        _tell(s, name, event, amount=moved, place=event[TO] if event[TO] < CARD_HOLDER else -1)
+        return (*event[:AMOUNT], moved, *event[FROM:])
+
+    return commit
+
+
+def _marks(s: State, event: Event) -> Event | None:
+    """Marks come from nowhere and go to nowhere."""
+    to_card = event[TO] >= CARD_HOLDER
+    card = (event[TO] if to_card else event[FROM]) - CARD_HOLDER
+    if s.rules.places[s.place[card]].zone not in ("lane", "castle"):
+        return None
+    change = primitives.add_counter(s, MARK, card, event[AMOUNT] if to_card else -event[AMOUNT])
+    if not change:
+        return None
+    note(s, "mark", card=card, player=event[BY], amount=change, cause=event[CAUSE], why=event[WHY])
+    return (*event[:AMOUNT], abs(change), *event[FROM:])
+
+
+def _moment(name: str) -> EventKind:
+    """Something that only happens for listeners; the rules have done it already."""
+    return EventKind(name, NUMBER[name], lambda s, e: e, lambda s, e: e)
+
+
+def kinds() -> tuple[EventKind, ...]:
+    """All kinds in the order of their numbers."""
+    made = (
+        EventKind(
+            "destroy", NUMBER["destroy"], _ready("destroy"), _destroy, together=True, leaving="destroyed", settle=_settle
+        ),
+        EventKind("flip", NUMBER["flip"], _ready("flip"), _flip, follow=_turned_up),
+        EventKind("move", NUMBER["move"], _ready_move, _relocate("move")),
+        EventKind("swap", NUMBER["swap"], _ready_swap, _swap),
+        EventKind("put", NUMBER["put"], _ready_put, _relocate("put")),
+        EventKind("discard", NUMBER["discard"], _anywhere("discard"), _move_to("discard", DISCARD), together=True),
+        EventKind("draw", NUMBER["draw"], _anywhere("draw"), _move_to("draw", DRAWN)),
+        EventKind("play", NUMBER["play"], lambda s, e: with_facts(s, e), _play, follow=_played),
+        EventKind("gain", NUMBER["gain"], _ready_coins("gain"), _coins("gain")),
+        EventKind("take", NUMBER["take"], _ready_coins("take"), _coins("take")),
+        EventKind("pay", NUMBER["pay"], _ready_coins("pay"), _coins("pay")),
+        EventKind("lose", NUMBER["lose"], _ready_coins("lose"), _coins("lose")),
+        EventKind("transfer", NUMBER["transfer"], _ready_coins("put"), _coins("transfer", changed=False)),
+        EventKind("remove", NUMBER["remove"], _ready_coins("remove"), _coins("remove", changed=False)),
+        EventKind("mark", NUMBER["mark"], _ready_coins("put"), _marks),
+        *(_moment(name) for name in MOMENTS),
+    )
+    assert tuple(kind.name for kind in made) == NAMES
+    return made
+
+

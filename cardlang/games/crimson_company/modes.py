@@ -1,0 +1,62 @@
+"""The modes of the game, each a value; a mode is made from another one by naming what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from cardlang.games.crimson_company import policies
+from cardlang.games.crimson_company.flow import PHASES
+from cardlang.games.crimson_company.table import Table
+from cardlang.machine.rules import Policies
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mode:
+    """What a mode of play fixes. `parameters` are read by the flow; options of a match may change some of them."""
+
+    name: str
+    players: int
+    parties: int
+    lanes: int
+    coins: int  # in the supply before anybody gets any
+    deck: int  # fewest cards
+    starting: tuple[int, ...]  # coins in order of play
+    phases: tuple[str, ...]
+    policies: Callable[[Table], Policies]
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+
+    def but(self, **changes: Any) -> Mode:
+        """Another mode that differs in what is named."""
+        return replace(self, **changes)
+
+
+DUEL = Mode(
+    name="duel",
+    players=2,
+    parties=2,
+    lanes=3,
+    coins=40,
+    deck=30,
+    starting=(3, 4),
+    phases=PHASES,
+    policies=policies.duel,
+    parameters={
+        "income": 3,
+        "scoring limit": 4,
+        "castles to win": 2,
+        "chain limit": 256,
+        "on loop": "drop",
+        "turn limit": 0,
+        "chance": "draw",
+        "hands": False,
+        "handicap": {},
+    },
+)
+
+MODES = {mode.name: mode for mode in (DUEL,)}
+DEFAULT_MODE = DUEL.name
+DEFAULT_SETS = ("base",)
+EDITION = "2020"
+EDITIONS = (EDITION,)

@@ -1,0 +1,132 @@
+"""Queries of the game: every rule that a card text may change is read through one of these."""
+
+from __future__ import annotations
+
+from cardlang.games.crimson_company.table import COIN, DECK, OFFER, open_lanes, table
+from cardlang.machine import scoring
+from cardlang.machine.query import allowed, idle, modifiers, number, pick
+from cardlang.machine.state import CARD_MASK, UP, Event, State, ref_of
+
+QUERIES = (
+    "strength", "scoring limit", "play", "face", "biddable", "can", "may act", "acts",
+    "amount of gain", "amount of match", "amount of pay", "amount of take", "amount of lose",
+)  # fmt: skip
+
+
+def strength(s: State, card: int) -> int:
+    """Base strength: printed, 0 while face-down, with passive and lasting changes (CC-SCORE-14)."""
+    base = s.rules.records[s.rules.record[card]].strength if s.face[card] == UP else 0
+    if idle(s, "strength") and not s.lasting:
+        return base
+    return lasting(s, "strength", ref_of(s, card), number(s, "strength", base, (ref_of(s, card),)))
+
+
+def lasting(s: State, query: str, element: int, value: int) -> int:
+    """The value with the changes that hold until the end of a turn or round, in the order in which they were made."""
+    column = QUERIES.index(query)
+    for found, x, op, amount, _ in s.lasting:
+        if found == column and x == element:
+            value = (value + amount, amount, value * amount)[op]
+    return value
+
+
+def current(s: State, card: int) -> int:
+    """Strength in the scoring that is going on (CC-SCORE-11)."""
+    return scoring.current(s, ref_of(s, card), strength(s, card))
+
+
+def side_total(s: State, place: int, *, scored: bool) -> int:
+    """The strength of a side: the sum of its cards, with what changes the side itself."""
+    if not scored:
+        return sum(strength(s, card) for card in s.rows[place])
+    return scoring.current(s, place, sum(current(s, card) for card in s.rows[place]))
+
+
+def leader(s: State, lane: int) -> int:
+    """The player with the greater base strength in a lane, or -1 (CC-CARD-CUTTHROAT-01, -02)."""
+    totals = [side_total(s, place, scored=False) for place in table(s).sides(lane)]
+    best = max(totals)
+    return totals.index(best) if totals.count(best) == 1 else -1
+
+
+def scoring_limit(s: State, lane: int) -> int:
+    """How many cards a side needs before the lane is scored; usually 4 (CC-TURN-25)."""
+    value = number(s, "scoring limit", s.rules.parameters["scoring limit"], (lane,))
+    return lasting(s, "scoring limit", lane, value)
+
+
+def verb_index(s: State, verb: str) -> int:
+    """The number of a verb in the queries `can` and `may act`."""
+    return s.rules.parameters["verbs"].index(verb)  # type: ignore[no-any-return]
+
+
+def can_be(s: State, verb: str, ref: int) -> bool:
+    """Whether a card may be the object of a verb (*cannot be moved*)."""
+    return idle(s, "can") or allowed(s, "can", (ref, verb_index(s, verb)))
+
+
+def may_act(s: State, verb: str, player: int, ref: int = -1, goal: int = -1) -> bool:
+    """Whether a player may do this (*your opponent cannot gain coins*)."""
+    return idle(s, "may act") or allowed(s, "may act", (player, verb_index(s, verb), ref, goal))
+
+
+def permitted(s: State, verb: str, event: Event) -> bool:
+    """Both of the above for an event that is about to happen by an effect."""
+    return can_be(s, verb, event[1]) and may_act(s, verb, event[2], event[1])
+
+
+def biddable(s: State, player: int) -> list[int]:
+    """Cards the player may bid on: the offer, and what a text adds (CC-TURN-07)."""
+    cards = list(s.rows[OFFER])
+    if not idle(s, "biddable"):
+        for _, _, refs in modifiers(s, "biddable", (player,)):
+            cards += [ref & CARD_MASK for ref in refs if ref & CARD_MASK not in cards]
+    return [card for card in cards if can_be(s, "bid", ref_of(s, card)) and may_act(s, "bid", player, ref_of(s, card))]
+
+
+def price(s: State, bidder: int, responder: int, bid: int) -> int:
+    """What it costs to pay off a bid (CC-TURN-10)."""
+    return number(s, "amount of match", bid, (responder, bid, bidder))
+
+
+def lanes_to_play(s: State, card: int, player: int) -> list[int]:
+    """Lanes into which the player may play the card (CC-PLAY-01, -06)."""
+    lanes = open_lanes(s, player)
+    free = [lane for lane in lanes if may_act(s, "play", player, ref_of(s, card), lane)]
+    wanted: set[int] = set()
+    for kind, goals in _forced(s, card, player):
+        if kind == "lane":
+            wanted |= set(goals)
+        else:
+            wanted |= {s.rules.lane_of[place] for place in goals} if len(goals) < len(lanes) else set()
+    return [lane for lane in free if lane in wanted] or free
+
+
+def sides_to_play(s: State, card: int, player: int, lane: int) -> list[int]:
+    """Sides of the lane onto which the player may play the card: their own, unless a text says otherwise."""
+    wanted: set[int] = set()
+    for kind, goals in _forced(s, card, player):
+        if kind == "side":
+            wanted |= set(goals)
+    return [place for place in table(s).sides(lane) if place in wanted] or [
+        table(s).side(lane, s.rules.policies.party[player])
+    ]
+
+
+def _forced(s: State, card: int, player: int) -> list[tuple[str, tuple[int, ...]]]:
+    return [value for _, _, value in modifiers(s, "play", (card, player))]
+
+
+def face_to_play(s: State, card: int, player: int, place: int) -> int:
+    """Which face the card shows when it is played."""
+    return pick(s, "face", UP, (card, player, place))
+
+
+def coins(s: State, player: int) -> int:
+    """The coins of a player."""
+    return s.held[COIN][player]
+
+
+def top_card(s: State) -> int:
+    """The visible top card of the deck, or -1."""
+    return s.rows[DECK][0] if s.rows[DECK] else -1

@@ -1,0 +1,79 @@
+"""The table: which places there are, and where each of them stands in `State.rows`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlang.machine.rules import Place
+from cardlang.machine.state import State
+
+DECK, OFFER, DISCARD, LIMBO, DRAWN, REMOVED = range(6)
+_COMMON = 6
+COIN = 0  # column of `State.held` and `State.laid`
+MARK = 1  # column of `State.laid`
+SEATS = "ABCDEF"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The layout for a number of players, parties and lanes; all methods give indices of places."""
+
+    players: int
+    parties: int
+    lanes: int
+
+    def staging(self, player: int) -> int:
+        """Recruited, not yet played cards of a player."""
+        return _COMMON + player
+
+    def hand(self, player: int) -> int:
+        """Cards in hand (solo and co-op)."""
+        return _COMMON + self.players + player
+
+    def trophies(self, party: int) -> int:
+        """Castles a party has taken."""
+        return _COMMON + 2 * self.players + party
+
+    def castle(self, lane: int) -> int:
+        """Where the castle of a lane lies."""
+        return _COMMON + 2 * self.players + self.parties + lane
+
+    def side(self, lane: int, party: int) -> int:
+        """One half of a lane, near to far."""
+        return _COMMON + 2 * self.players + self.parties + self.lanes + lane * self.parties + party
+
+    def sides(self, lane: int) -> list[int]:
+        """Both halves of a lane."""
+        return [self.side(lane, party) for party in range(self.parties)]
+
+    def places(self) -> tuple[Place, ...]:
+        """All places in order."""
+        return (
+            Place("deck"),
+            Place("offer"),
+            Place("discard"),
+            Place("limbo"),
+            Place("drawn"),
+            Place("removed"),
+            *(Place("staging", player) for player in range(self.players)),
+            *(Place("hand", player) for player in range(self.players)),
+            *(Place("trophies", party) for party in range(self.parties)),
+            *(Place("castle", -1, lane) for lane in range(self.lanes)),
+            *(Place("lane", party, lane) for lane in range(self.lanes) for party in range(self.parties)),
+        )
+
+
+def table(s: State) -> Table:
+    """The layout of this match."""
+    return s.rules.parameters["table"]  # type: ignore[no-any-return]
+
+
+def open_lanes(s: State, player: int = 0) -> list[int]:
+    """Lanes still in play, from the player's left to right: the parties face each other."""
+    lanes = [lane for lane, is_open in enumerate(s.open) if is_open]
+    return lanes[::-1] if s.rules.policies.party[player] else lanes
+
+
+def supply(s: State) -> int:
+    """The holder that stands for the coin supply."""
+    return len(s.held[COIN]) - 1

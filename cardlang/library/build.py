@@ -1,0 +1,156 @@
+"""From a file's tree to its records: each text is parsed and understood once, each record on its own.
+
+Lenient where the schema has already spoken: what is not of the right shape is left out here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any, get_args
+
+from cardlang.diagnostics.model import Diagnostic, Finding, Fix, Span
+from cardlang.library.limits import MAX_CARDS, MAX_TEXT_BYTES
+from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer, to_data
+from cardlang.library.records import MAIN, CardRecord, CardText, Kind, Origin
+from cardlang.library.source import SourceFile
+from cardlang.vocabulary.model import Vocabulary
+
+_HARMLESS = re.compile(r"[\w ,.]*")  # may stand in a quoted or plain scalar without changing what it is
+
+
+@dataclass(slots=True)
+class Builder:
+    """Makes the records of one file of one game; `diagnostics` grows on the way."""
+
+    source: SourceFile
+    kind: Kind
+    vocabulary: Vocabulary
+    set_name: str
+    origin: Origin
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def records(self, section: str, node: Value | None) -> tuple[CardRecord, ...]:
+        """The records under `cards:` or `castles:`."""
+        if not isinstance(node, MapNode):
+            return ()
+        entries = node.fields[:MAX_CARDS]
+        return tuple(
+            self.record(key, value, (section, key.text)) for key, value in entries if isinstance(value, MapNode)
+        )
+
+    def record(self, key: Scalar, node: MapNode, path: tuple[str, ...]) -> CardRecord:
+        """One record; `path` leads to it from the top of the file."""
+        names = _field(node, "name")
+        numbers = {item.attribute: _field(node, item.attribute) for item in self.vocabulary.printed}
+        return CardRecord(
+            id=key.text,
+            kind=self.kind,
+            game=self.vocabulary.game,
+            set=self.set_name,
+            names={name: text for name, text in names.items() if isinstance(text, str)}
+            if isinstance(names, dict)
+            else {},
+            attributes={name: value for name, value in numbers.items() if type(value) is int},
+            copies=_whole(_field(node, "copies"), 1),
+            banned=tuple(self.banned(node, path)),
+            origin=as_origin(_field(node, "origin"), self.origin),
+            texts=dict(self.texts(node, path)),
+            location=self.source.location(key.span, pointer(path)),
+            notes=str(_field(node, "notes") or ""),
+        )
+
+    def banned(self, node: MapNode, path: tuple[str, ...]) -> Iterator[str]:
+        """The modes in which the record does not take part."""
+        modes = node.get("banned")
+        for item in modes.items if isinstance(modes, ListNode) else ():
+            if isinstance(item, Scalar) and self.known_mode(item.text, item.span, (*path, "banned")):
+                yield item.text
+
+    def texts(self, node: MapNode, path: tuple[str, ...]) -> Iterator[tuple[str, CardText]]:
+        """The texts by mode."""
+        main = node.get("text")
+        if isinstance(main, Scalar) and isinstance(main.value, str):
+            yield MAIN, self.text(main, (*path, "text"))
+        modes = node.get("modes")
+        seen: set[str] = set()
+        for key, scalar in modes.fields if isinstance(modes, MapNode) else ():
+            if not isinstance(scalar, Scalar) or not isinstance(scalar.value, str):
+                continue
+            text = self.text(scalar, (*path, "modes", key.text))
+            start = key.span.start + (1 if key.style else 0)
+            for part in key.text.split(","):
+                mode = part.strip()
+                at = start + len(part) - len(part.lstrip())
+                span, start = Span(at, at + len(mode)), start + len(part) + 1
+                if mode in seen:
+                    self.report("D023", f"the mode `{mode}` has two texts here", span, path, "keep one of them")
+                elif mode and self.known_mode(mode, span, (*path, "modes")):
+                    seen.add(mode)
+                    yield mode, text
+
+    def text(self, scalar: Scalar, path: tuple[str, ...]) -> CardText:
+        """One text, parsed and understood; its findings become diagnostics."""
+        if len(scalar.text.encode()) > MAX_TEXT_BYTES:
+            if len(scalar.text) <= MAX_TEXT_BYTES:  # more characters: the schema has said it
+                message = f"`{path[-1]}` is longer than {MAX_TEXT_BYTES} bytes"
+                self.report("D020", message, scalar.span, path)
+            return CardText(scalar.text, None, None, (), scalar, self.source, pointer(path))
+        if not scalar.text:  # the schema has said it
+            return CardText("", None, None, (), scalar, self.source, pointer(path))
+        text = read_text(scalar, self.source, self.vocabulary, self.kind, pointer(path))
+        self.diagnostics.extend(as_diagnostic(item, text) for item in text.findings)
+        return text
+
+    def known_mode(self, mode: str, span: Span, path: tuple[str, ...]) -> bool:
+        """Whether the game has that mode; if not, it is reported."""
+        if mode in self.vocabulary.modes:
+            return True
+        near = get_close_matches(mode[:80], self.vocabulary.modes, n=1)
+        known = ", ".join(f"`{name}`" for name in self.vocabulary.modes) or "none"
+        advice = f"did you mean `{near[0]}`?" if near else f"the modes of this game are: {known}"
+        self.report("D022", f"there is no mode `{mode[:60]}`", span, path, advice)
+        return False
+
+    def report(self, code: str, message: str, span: Span, path: tuple[str, ...], advice: str | None = None) -> None:
+        """Adds an error at a span of the file."""
+        self.diagnostics.append(Diagnostic(code, message, self.source.location(span, pointer(path)), help=advice))
+
+
+def read_text(scalar: Scalar, source: SourceFile, vocabulary: Vocabulary, kind: Kind, where: str) -> CardText:
+    """Parses and understands one text; also for texts inside other kinds of files."""
+    from cardlang.meaning import understand
+    from cardlang.syntax import parse_text
+
+    parsed = parse_text(scalar.text, vocabulary)
+    if parsed.tree is None:
+        return CardText(scalar.text, None, None, tuple(parsed.findings), scalar, source, where)
+    meaning = understand(parsed.tree, vocabulary, source=kind)
+    findings = (*parsed.findings, *meaning.findings)
+    return CardText(scalar.text, parsed.tree, meaning, findings, scalar, source, where)
+
+
+def as_diagnostic(finding: Finding, text: CardText) -> Diagnostic:
+    """A finding in a text as a diagnostic in its file."""
+    place = text.locate(finding.span)
+    fix = None
+    if finding.fix is not None and (text.scalar.style == "|" or _HARMLESS.fullmatch(finding.fix[1])):
+        title, replacement = finding.fix
+        fix = Fix(title, place.span, replacement)
+    return Diagnostic(finding.code, finding.message, place, finding.severity, finding.help, finding.notes, fix)
+
+
+def as_origin(value: Any, default: Origin) -> Origin:
+    """A value of `origin:`, or the default if it is none."""
+    return value if value in get_args(Origin) else default
+
+
+def _field(node: MapNode, name: str) -> Any:
+    value = node.get(name)
+    return None if value is None else to_data(value)
+
+
+def _whole(value: Any, default: int) -> int:
+    return value if type(value) is int else default

@@ -1,0 +1,36 @@
+"""The codes of this stage: what each is called. A code never changes its meaning; new ones are added at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardlang.diagnostics.model import CodeInfo
+
+_ROWS = (
+    ("D001", "file-too-large", "the file is larger than 256 kB"),
+    ("D002", "not-utf-8", "the file is not UTF-8"),
+    ("D003", "byte-order-mark", "the file begins with a byte order mark"),
+    ("D004", "not-yaml", "the file is not valid YAML"),
+    ("D005", "text-on-key-line", "a card text with a colon stands on the line of its key"),
+    ("D006", "tab", "a line is indented by a tab"),
+    ("D007", "duplicate-key", "a key stands twice in one mapping"),
+    ("D008", "anchor", "anchors and aliases are not allowed"),
+    ("D009", "tag", "tags are not allowed"),
+    ("D010", "second-document", "a file holds more than one document"),
+    ("D011", "too-deep", "lists and mappings are nested more than 16 deep"),
+    ("D012", "empty-file", "the file is empty"),
+    ("D013", "unknown-field", "there is no such field"),
+    ("D014", "missing-field", "a field is missing"),
+    ("D015", "wrong-type", "a field holds the wrong kind of value"),
+    ("D016", "out-of-range", "a number lies outside its range"),
+    ("D017", "bad-value", "a value is empty, too long or not one of those allowed"),
+    ("D018", "bad-id", "an id is not lower case words with hyphens"),
+    ("D019", "too-many-cards", "a file has more than 500 cards"),
+    ("D020", "text-too-long", "a card text is longer than 2 kB"),
+    ("D021", "unknown-game", "there is no such game"),
+    ("D022", "unknown-mode", "the game has no such mode"),
+    ("D023", "two-texts", "a mode has two texts on one card"),
+    ("D024", "key-not-a-word", "a list or mapping is used as a key"),
+)
+
+CODES: Mapping[str, CodeInfo] = {code: CodeInfo(code, slug, title) for code, slug, title in _ROWS}

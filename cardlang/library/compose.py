@@ -1,0 +1,196 @@
+"""From a file's text to its tree, by the events of libyaml.
+
+The events are read one at a time and the tree is built here, on a stack of our own: size and depth are known before
+anything is nested (libyaml's composer crashes the process on 50,000 opening brackets), anchors never expand, and each
+node keeps its place. Where the YAML itself is broken, the card it happened in is blanked out, character for
+character, and the rest is read again: one broken card hides no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import yaml
+
+from cardlang.diagnostics.model import NOWHERE, Diagnostic, Span
+from cardlang.library.limits import MAX_DEPTH
+from cardlang.library.mistakes import explain_error, region_of
+from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
+from cardlang.library.source import SourceFile
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_MAX_ATTEMPTS = 20  # broken places reported for one file
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file and its tree; `root` is none if nothing could be read. `damaged` if a broken part was left out."""
+
+    source: SourceFile
+    root: Value | None
+    diagnostics: tuple[Diagnostic, ...]
+    damaged: bool = False
+
+
+class _StopError(Exception):
+    """A fault that ends the reading of this attempt."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        self.diagnostic = diagnostic
+        super().__init__(diagnostic.message)
+
+
+@dataclass(slots=True)
+class _Open:
+    """A collection whose end has not come yet; `key` waits for its value."""
+
+    mapping: bool
+    start: int
+    flow: bool
+    items: list[Value] = field(default_factory=list)
+    fields: dict[str, tuple[Scalar, Value]] = field(default_factory=dict)
+    key: Scalar | None = None
+
+
+def compose(source: SourceFile) -> Document:
+    """The tree of a file with all that is wrong with its YAML."""
+    text, errors, seen = source.text, [], 0
+    while True:
+        builder = _Builder(source)
+        try:
+            root = builder.build(text)
+        except _StopError as stop:
+            errors.append(stop.diagnostic)
+        except yaml.YAMLError as error:
+            errors.append(explain_error(error, source))
+        else:
+            break
+        seen += 1
+        region = region_of(text, errors[-1].location.span.start)
+        blank = "".join(char if char in "\r\n" else " " for char in text[region.start : region.end])
+        if seen >= _MAX_ATTEMPTS or blank == text[region.start : region.end]:
+            root = None
+            break
+        text = text[: region.start] + blank + text[region.end :]
+    found = sorted([*errors, *builder.diagnostics], key=lambda item: item.location.span)
+    return Document(source, root, tuple(found), damaged=bool(errors))
+
+
+class _Builder:
+    """One reading of a text."""
+
+    def __init__(self, source: SourceFile) -> None:
+        self.source = source
+        self.diagnostics: list[Diagnostic] = []
+        self.stack: list[_Open] = []
+        self.root: Value | None = None
+
+    def build(self, text: str) -> Value | None:
+        documents = 0
+        for event in _events(text):
+            span = _span(event)
+            match event:
+                case yaml.DocumentStartEvent():
+                    documents += 1
+                    if documents > 1:
+                        self.report("D010", "a second document begins here", span, "keep one document in a file")
+                        return self.root
+                case yaml.ScalarEvent():
+                    self.odd(event, span)
+                    flow = bool(self.stack) and self.stack[-1].flow
+                    style = event.style or ""
+                    self.add(Scalar(event.value, _trim(text, span, style), style, flow))
+                case yaml.AliasEvent():
+                    self.alias(span)
+                    self.add(Scalar("alias", span, '"'))
+                case yaml.SequenceStartEvent() | yaml.MappingStartEvent():
+                    self.odd(event, span)
+                    self.open(isinstance(event, yaml.MappingStartEvent), span, bool(event.flow_style))
+                case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
+                    self.close(span.end)
+                case _:
+                    pass
+        return self.root
+
+    def open(self, mapping: bool, span: Span, flow: bool) -> None:
+        if len(self.stack) == MAX_DEPTH:
+            message = f"lists and mappings are nested more than {MAX_DEPTH} deep"
+            raise _StopError(Diagnostic("D011", message, self.source.location(span)))
+        parent = self.stack[-1] if self.stack else None
+        self.stack.append(_Open(mapping, span.start, flow or (parent is not None and parent.flow)))
+
+    def close(self, end: int) -> None:
+        done = self.stack.pop()
+        if done.mapping:
+            self.add(MapNode(tuple(done.fields.values()), Span(done.start, max(done.start, end))))
+        else:
+            self.add(ListNode(tuple(done.items), Span(done.start, max(done.start, end))))
+
+    def add(self, value: Value) -> None:
+        if not self.stack:
+            self.root = value
+            return
+        parent = self.stack[-1]
+        if not parent.mapping:
+            parent.items.append(value)
+        elif parent.key is None:
+            parent.key = self.as_key(value)
+        else:
+            self.field(parent, parent.key, value)
+            parent.key = None
+
+    def field(self, parent: _Open, key: Scalar, value: Value) -> None:
+        if key.text not in parent.fields:
+            parent.fields[key.text] = (key, value)
+            return
+        first = parent.fields[key.text][0]
+        line, column = self.source.position(first.span.start)
+        note = f"`{key.text}` stands first in line {line}, column {column}"
+        self.report("D007", f"`{key.text}` stands twice here", key.span, "keep one of the two", (note,))
+
+    def as_key(self, value: Value) -> Scalar:
+        if isinstance(value, Scalar):
+            return value
+        self.report("D024", "a list or mapping cannot be a key", value.span)
+        return Scalar("", value.span, '"')
+
+    def odd(self, event: yaml.NodeEvent, span: Span) -> None:
+        """Reports anchors and tags."""
+        if event.anchor is not None:
+            self.report(
+                "D008", f"anchors are not allowed: `&{event.anchor}`", span, "write the value out where it is used"
+            )
+        tag = getattr(event, "tag", None)
+        if tag is not None:
+            self.report("D009", "tags are not allowed", span, "remove the word that begins with `!`")
+
+    def alias(self, span: Span) -> None:
+        name = self.source.text[span.start : span.end]
+        self.report("D008", f"aliases are not allowed: `{name}`", span, "write the value out")
+
+    def report(
+        self, code: str, message: str, span: Span, advice: str | None = None, notes: tuple[str, ...] = ()
+    ) -> None:
+        path = tuple(part.key.text for part in self.stack if part.key is not None)
+        place = self.source.location(span, pointer(path))
+        self.diagnostics.append(Diagnostic(code, message, place, help=advice, notes=notes))
+
+
+def _events(text: str) -> Iterator[yaml.Event]:
+    yield from yaml.parse(text, Loader=_LOADER)
+
+
+def _span(event: yaml.Event) -> Span:
+    start, end = event.start_mark, event.end_mark
+    return Span(start.index, end.index) if start is not None and end is not None else NOWHERE
+
+
+def _trim(text: str, span: Span, style: str) -> Span:
+    """The span of a scalar without an anchor or tag before it (`&a 1`) and without line breaks behind a block."""
+    start, end = span
+    if style and not text.startswith(style, start):
+        start = max(text.find(style, start, end), start)
+    while end > start and style in ("|", ">") and text[end - 1] in " \r\n":
+        end -= 1
+    return Span(start, end)

@@ -1,0 +1,7 @@
+"""The limits for set files of unknown origin; each has its own diagnostic."""
+
+MAX_FILE_BYTES = 256 * 1024  # D001
+MAX_DEPTH = 16  # D011, collections inside each other
+MAX_CARDS = 500  # D019, in one file
+MAX_TEXT_BYTES = 2 * 1024  # D020, one card text, in UTF-8
+MAX_VALUE = 1_000_000  # D016, either sign

@@ -1,0 +1,148 @@
+"""Reading set files: find them, read each, keep what is sound, say what is not."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from cardlang.diagnostics.model import Diagnostic, Span
+from cardlang.library import schema, structure
+from cardlang.library.build import Builder, as_origin
+from cardlang.library.compose import Document, compose
+from cardlang.library.nodes import MapNode, Value, to_data
+from cardlang.library.records import CardSet, Kind, Loaded
+from cardlang.library.source import SourceFile, UnreadableError, decode, read_bytes
+from cardlang.vocabulary.model import Vocabulary
+
+SECTIONS: Mapping[str, Kind] = {"cards": "card", "castles": "castle"}
+SUFFIXES = tuple(f".{section}.yaml" for section in SECTIONS)
+
+Progress: TypeAlias = Callable[[int, int, str], None]  # files done, files in all, the path that comes next
+
+
+def load_files(
+    paths: Iterable[Path | str], vocabularies: Mapping[str, Vocabulary], *, progress: Progress | None = None
+) -> Loaded:
+    """Reads set files and folders of them; `vocabularies` by game id. Never raises for what a file holds.
+
+    A folder is walked for `*.cards.yaml` and `*.castles.yaml`, in the order of their names. A path that cannot be
+    read ends up in `unreadable`, and so does a folder without any set file.
+    """
+    sets: list[CardSet] = []
+    diagnostics: list[Diagnostic] = []
+    sources: dict[str, SourceFile] = {}
+    files, unreadable = find_files(paths)
+    for index, path in enumerate(files):
+        if progress is not None:
+            progress(index, len(files), str(path))
+        try:
+            data = read_bytes(path)
+        except UnreadableError as error:
+            unreadable.append(error)
+            continue
+        source, found = decode(str(path), data)
+        sources[source.path] = source
+        cardset, more = read_set(source, vocabularies) if source.text or not found else (None, [])
+        sets.extend([cardset] if cardset is not None else [])
+        diagnostics.extend(sorted([*found, *more], key=lambda item: (item.location.span, item.code, item.message)))
+    return Loaded(tuple(sets), tuple(diagnostics), sources, tuple(unreadable))
+
+
+def find_files(paths: Iterable[Path | str]) -> tuple[list[Path], list[UnreadableError]]:
+    """The set files that are meant, each once, and the paths that lead to none."""
+    files: dict[str, Path] = {}
+    unreadable: list[UnreadableError] = []
+    for path in map(Path, paths):
+        try:
+            found = _walk(path) if path.is_dir() else [path]
+            keys = [os.path.realpath(file) for file in found]  # a file named twice is read once
+        except (OSError, ValueError) as error:
+            unreadable.append(UnreadableError(str(path), str(getattr(error, "strerror", None) or error).lower()))
+            continue
+        if not found:
+            unreadable.append(UnreadableError(str(path), "there are no set files in this folder"))
+        for key, file in zip(keys, found, strict=True):
+            if not file.name.endswith(SUFFIXES) and file.exists():
+                reason = f"a set file is named *{' or *'.join(SUFFIXES)}"
+                unreadable.append(UnreadableError(str(file), reason))
+            else:
+                files.setdefault(key, file)
+    return list(files.values()), unreadable
+
+
+def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tuple[CardSet | None, list[Diagnostic]]:
+    """The set that a file holds, as far as it can be read, and all that is wrong with it.
+
+    The kind of its records follows from the name of the file.
+    """
+    section = next((name for name in SECTIONS if source.path.endswith(f".{name}.yaml")), "cards")
+    document = compose(source)
+    found = list(document.diagnostics)
+    root = document.root
+    if root is None or (document.damaged and not isinstance(root, MapNode)):
+        if not found:
+            found.append(Diagnostic("D012", "the file is empty", source.location(Span(0, 0))))
+        return None, found
+    vocabulary, unknown = _game_of(root, source, vocabularies)
+    if vocabulary is None or not structure.sound(to_data(root), section, vocabulary):
+        wrong = schema.violations(source, root, schema.schema_for(section, vocabulary))
+        found.extend(item for item in wrong if not _is_echo(item, document, section))
+    found.extend(unknown)
+    if vocabulary is None or not isinstance(root, MapNode):
+        return None, found
+    name, title = _text(root, "set"), _text(root, "title")
+    origin = as_origin(_data(root, "origin"), "attested")
+    builder = Builder(source, SECTIONS[section], vocabulary, name, origin)
+    records = builder.records(section, root.get(section))
+    found.extend(builder.diagnostics)
+    version = _data(root, "version")
+    version = version if type(version) is int else 0
+    return CardSet(vocabulary.game, name, version, title or name, source.path, records, source.sha256), found
+
+
+def _walk(folder: Path) -> list[Path]:
+    found: list[Path] = []
+
+    def give_up(error: OSError) -> None:
+        raise error
+
+    for place, folders, names in os.walk(folder, onerror=give_up):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        found.extend(Path(place, name) for name in sorted(names) if name.endswith(SUFFIXES) and name[0] != ".")
+    return found
+
+
+def _game_of(
+    root: Value, source: SourceFile, vocabularies: Mapping[str, Vocabulary]
+) -> tuple[Vocabulary | None, list[Diagnostic]]:
+    node = root.get("game") if isinstance(root, MapNode) else None
+    if node is None or not isinstance(game := to_data(node), str):
+        return None, []  # the schema says it
+    if game in vocabularies:
+        return vocabularies[game], []
+    near = get_close_matches(game[:80], list(vocabularies), n=1)
+    known = ", ".join(f"`{name}`" for name in vocabularies)
+    advice = f"did you mean `{near[0]}`?" if near else f"the games are: {known}"
+    place = source.location(node.span, "/game")
+    return None, [Diagnostic("D021", f"there is no game `{game[:60]}`", place, help=advice)]
+
+
+def _is_echo(item: Diagnostic, document: Document, section: str) -> bool:
+    """Whether a violation only follows from a broken part that was left out."""
+    return document.damaged and (
+        (item.code == "D014" and item.location.pointer == "")
+        or (item.code == "D015" and item.location.pointer == f"/{section}")
+    )
+
+
+def _data(root: MapNode, name: str) -> Any:
+    value = root.get(name)
+    return None if value is None else to_data(value)
+
+
+def _text(root: MapNode, name: str) -> str:
+    value = _data(root, name)
+    return value if isinstance(value, str) else ""

@@ -1,0 +1,122 @@
+"""Broken YAML, said in a designer's words: where it broke, what was probably meant, how to mend it."""
+
+from __future__ import annotations
+
+import re
+
+import yaml
+
+from cardlang.diagnostics.model import Diagnostic, Fix, Span
+from cardlang.library.source import SourceFile
+
+# Faults whose cause is where the thing began, not where libyaml gave up.
+_BLAME_START = ("a quoted scalar", "a flow mapping", "a flow sequence", "a simple key")
+_FIELD = re.compile(
+    r"(?P<indent> *)(?P<key>[^:#{}\[\]\"'|>]*?|\"[^\"]*\"|'[^']*')(?P<colon> *: +)(?P<rest>[^\s{\[|>].*)"
+)
+_COLON = re.compile(r":(\s|$)")
+_HELP = {
+    "control characters are not allowed": "remove the invisible character",
+    "did not find expected key": "check the indentation, and put values with quotes or colons in quotes",
+    "found unexpected end of stream": "close the quotes",
+    "could not find expected ':'": "indent the text under its `|`, or put a colon behind the key",
+    "did not find expected ',' or '}'": "close the brace, and put values with a colon or comma in quotes",
+    "did not find expected ',' or ']'": "close the bracket, and put values with a colon or comma in quotes",
+    "mapping values are not allowed in this context": "put the value in quotes, or check the indentation",
+    "found character that cannot start any token": "put the value in quotes",
+}
+
+
+def explain_error(error: yaml.YAMLError, source: SourceFile) -> Diagnostic:
+    """The diagnostic for a fault that libyaml found."""
+    if isinstance(error, yaml.MarkedYAMLError):
+        problem = error.problem or "this cannot be read"
+        mark = error.problem_mark
+        if error.context_mark is not None and (error.context or "").endswith(_BLAME_START):
+            mark = error.context_mark
+        offset = min(mark.index, len(source.text)) if mark is not None else 0
+    else:
+        problem = str(getattr(error, "reason", None) or error).splitlines()[0]
+        offset = min(int(getattr(error, "position", 0)), len(source.text))
+    if "\t" in source.text[offset : offset + 1] and ("token" in problem or "indentation" in problem):
+        return _tab(source, offset)
+    if problem.startswith("mapping values") and (found := _one_line(source, offset)):
+        return found
+    span = Span(offset, min(offset + 1, len(source.text)))
+    return Diagnostic("D004", f"this is not valid YAML: {problem}", source.location(span), help=_HELP.get(problem))
+
+
+def region_of(text: str, offset: int) -> Span:
+    """The entry (card, castle) around an offset: from its key to the next key at its depth; at worst the rest.
+
+    Entries are recognised by indentation alone, since the YAML is broken.
+    """
+    lines = text.splitlines(keepends=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line))
+    depths = [_depth(line) for line in lines]
+    here = next((index for index in range(len(lines)) if starts[index + 1] > offset), len(lines) - 1)
+    section = next((index for index in range(here, -1, -1) if depths[index] == 0), 0)
+    depth = next((found for found in depths[section + 1 :] if found >= 0), 0)
+    if here == section or depth == 0:
+        first, depth = section, 0
+    else:
+        first = next((index for index in range(here, section, -1) if 0 <= depths[index] <= depth), section + 1)
+    last = next((index for index in range(first + 1, len(lines)) if 0 <= depths[index] <= depth), len(lines))
+    return Span(starts[first] if lines else 0, starts[last] if lines else 0)
+
+
+def _depth(line: str) -> int:
+    """How far a line is indented; -1 for one that says nothing. A tab counts 8, as deep as anybody can mean."""
+    words = line.lstrip()
+    return -1 if words[:1] in ("", "#") else len(line[: len(line) - len(words)].expandtabs(8))
+
+
+def _tab(source: SourceFile, offset: int) -> Diagnostic:
+    end = offset
+    while source.text[end : end + 1] == "\t":
+        end += 1
+    fix = Fix("replace each tab by 2 spaces", Span(offset, end), "  " * (end - offset), safe=False)
+    place = source.location(Span(offset, end))
+    return Diagnostic(
+        "D006", "lines are indented by spaces, not by tabs", place, help="use 2 spaces for each step", fix=fix
+    )
+
+
+def _one_line(source: SourceFile, offset: int) -> Diagnostic | None:
+    """`text: Deploy: Flip ...`: a text with a colon on the line of its key."""
+    start = source.line_start(offset)
+    lines = source.text[start:].splitlines(keepends=True)
+    line = lines[0].rstrip("\r\n")
+    found = _FIELD.fullmatch(line)
+    if found is None or not _COLON.search(found["rest"]):
+        return None
+    key, indent = found["key"], found["indent"]
+    end, parts = start + len(line), [found["rest"].rstrip()]
+    for index, more in enumerate(lines[1:], start=1):  # a text that goes on in deeper lines
+        if not more.strip() or len(more) - len(more.lstrip(" ")) <= len(indent):
+            break
+        parts.append(more.strip())
+        end = start + sum(map(len, lines[:index])) + len(more.rstrip())
+    span = Span(start + found.start("rest"), start + len(line.rstrip()))
+    place = source.location(span)
+    if key != "text" and not _under_modes(source.text[:start], len(indent)):
+        quoted = '"' + " ".join(parts).replace("\\", "\\\\").replace('"', '\\"') + '"'
+        fix = Fix("put the value in quotes", Span(start + found.start("rest"), end), quoted, safe=True)
+        return Diagnostic("D004", f"the value of `{key}` has a colon and must stand in quotes", place, fix=fix)
+    breaks = source.newline
+    block = "|" + "".join(f"{breaks}{indent}  {part}" for part in parts)
+    fix = Fix("write the text in a block", Span(start + found.start("rest"), end), block, safe=True)
+    message = "a card text with a colon cannot stand on the line of its key"
+    return Diagnostic(
+        "D005", message, place, help=f"write `{key}: |` and put the text, indented, on the next line", fix=fix
+    )
+
+
+def _under_modes(before: str, indent: int) -> bool:
+    for line in reversed(before.splitlines()):
+        depth = len(line) - len(line.lstrip(" "))
+        if line.strip() and depth < indent:
+            return line.strip() == "modes:"
+    return False

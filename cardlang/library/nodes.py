@@ -1,0 +1,97 @@
+"""The tree of a YAML file: scalars, lists and mappings, each with its place.
+
+Built from the events of libyaml by `compose`; at most `limits.MAX_DEPTH` deep, so it may be walked by recursion.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from cardlang.diagnostics.model import Span
+from cardlang.library.scalars import Plain, resolve
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A leaf. `style` is empty for a plain one, else one of ``| > ' "``; `flow` if it stands inside `{}` or `[]`."""
+
+    text: str
+    span: Span
+    style: str = ""
+    flow: bool = False
+
+    @property
+    def value(self) -> Plain:
+        """What it stands for: quoted and block scalars are text, plain ones follow YAML 1.2."""
+        return self.text if self.style else resolve(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class ListNode:
+    """A sequence."""
+
+    items: tuple[Value, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class MapNode:
+    """A mapping, in the order of the file. Its keys are words, whatever they look like."""
+
+    fields: tuple[tuple[Scalar, Value], ...]
+    span: Span
+    _index: dict[str, tuple[Scalar, Value]] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_index", {key.text: (key, value) for key, value in self.fields})
+
+    def key(self, name: str) -> Scalar | None:
+        """The key `name` itself, with its place."""
+        found = self._index.get(name)
+        return found[0] if found else None
+
+    def get(self, name: str) -> Value | None:
+        """The value under `name`."""
+        found = self._index.get(name)
+        return found[1] if found else None
+
+
+Value: TypeAlias = Scalar | ListNode | MapNode
+
+
+def to_data(node: Value) -> Any:  # JSON-like data has no better type
+    """The same as plain data: dicts, lists, text, numbers, true, false and none."""
+    match node:
+        case Scalar():
+            return node.value
+        case ListNode(items=items):
+            return [to_data(item) for item in items]
+        case MapNode(fields=fields):
+            return {key.text: to_data(value) for key, value in fields}
+
+
+def at(node: Value, path: tuple[str | int, ...]) -> tuple[Scalar | None, Value]:
+    """The key and the value at a path of keys and indexes; both that of the last step that exists."""
+    key: Scalar | None = None
+    for step in path:
+        match node, step:
+            case MapNode(), str():
+                found = node.get(step)
+                if found is None:
+                    break
+                key, node = node.key(step), found
+            case ListNode(), int():
+                node = node.items[step]
+            case _:
+                break
+    return key, node
+
+
+def pointer(path: tuple[str | int, ...]) -> str:
+    """The JSON pointer of a path.
+
+    >>> pointer(("cards", "a/b", 0))
+    '/cards/a~1b/0'
+    """
+    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)

@@ -1,0 +1,130 @@
+"""Where each character of a scalar stands in its file.
+
+A block's mark is its `|` and a quoted scalar's value has its escapes undone, so the source is read again. The result
+is checked character by character against the value; where the two cannot be matched, there is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from cardlang.diagnostics.model import Span
+from cardlang.library.nodes import Scalar
+
+_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # what libyaml takes for a line break
+_SPACE = frozenset(" \t\r\n\x85\u2028\u2029")
+_ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|\r\n|.)", re.DOTALL)
+_NAMED = {
+    "n": "\n",
+    "t": "\t",
+    "r": "\r",
+    "0": "\0",
+    "e": "\x1b",
+    "_": "\xa0",
+    "N": "\x85",
+    "L": "\u2028",
+    "P": "\u2029",
+}
+
+
+def offsets(scalar: Scalar, text: str) -> list[int] | None:
+    """The offset in the file of each character of `scalar.text`, or none if they cannot be matched."""
+    if scalar.style == "|":
+        return _literal(scalar, text)
+    units = list(_units(scalar, text))
+    found: list[int] = []
+    index = 0
+    for char in scalar.text:
+        if char not in _SPACE:  # line folding: any run of spaces and breaks may stand between two words
+            while index < len(units) and units[index][1] in _SPACE:
+                index += 1
+        if index >= len(units):
+            if char in _SPACE:  # the line break that a block ends with
+                found.append(scalar.span.end)
+                continue
+            return None
+        offset, shown = units[index]
+        if shown == char or (char in _SPACE and shown in _SPACE):
+            index += 1
+        elif char not in _SPACE:
+            return None
+        found.append(offset)
+    return found
+
+
+def place(scalar: Scalar, text: str, span: Span) -> Span:
+    """The span in the file of a span of the scalar's value; the whole scalar if that cannot be told."""
+    found = offsets(scalar, text)
+    if found is None:
+        return scalar.span
+    if not found:
+        return Span(scalar.span.start, scalar.span.start)
+    start = max(0, min(span.start, len(found)))
+    end = max(start, min(span.end, len(found)))
+    if start == len(found):
+        after = found[-1] + (0 if scalar.text[-1] in _SPACE else 1)
+        return Span(after, after)
+    return Span(found[start], found[start] if end == start else max(found[end - 1] + 1, found[start]))
+
+
+def lines_of(scalar: Scalar, text: str) -> tuple[Span, str] | None:
+    """Of a `|` block: the span from its first line with words to the end of its last one, and its indentation."""
+    found = _literal(scalar, text)
+    words = [index for index, char in enumerate(scalar.text) if char not in _SPACE]
+    if found is None or not words:
+        return None
+    begin = scalar.text.rfind("\n", 0, words[0]) + 1  # the start of that line's content
+    start = found[begin]
+    before = max((match.end() for match in _BREAK.finditer(text, scalar.span.start, start)), default=start)
+    return Span(start, found[words[-1]] + 1), text[before:start]
+
+
+def _literal(scalar: Scalar, text: str) -> list[int] | None:
+    """A `|` block line by line: each line of the value is a source line without the block's indentation."""
+    begin, end = scalar.span.start, len(text)
+    header = _BREAK.search(text, begin)
+    if header is None:
+        return [] if not scalar.text else None
+    found: list[int] = []
+    start, indent = header.end(), -1
+    for line in scalar.text.split("\n"):
+        if len(found) == len(scalar.text):
+            break
+        stop = _BREAK.search(text, start)
+        source = text[start : stop.start() if stop else end]
+        if line and indent < 0:
+            indent = len(source) - len(line)
+        shift = min(max(indent, 0), len(source)) if line else len(source)
+        if line and source[shift:] != line:
+            return None
+        found.extend(range(start + shift, start + shift + len(line)))
+        if len(found) < len(scalar.text):
+            found.append(stop.start() if stop else end)
+        start = stop.end() if stop else end
+    return found if len(found) == len(scalar.text) else None
+
+
+def _units(scalar: Scalar, text: str) -> Iterator[tuple[int, str]]:
+    """The characters of the source with what each stands for; escapes are undone."""
+    start, end = scalar.span
+    if scalar.style == ">":
+        header = _BREAK.search(text, start)
+        start = header.end() if header else end
+    elif scalar.style in ("'", '"'):
+        start, end = start + 1, end - 1
+    while start < end:
+        char = text[start]
+        if scalar.style == '"' and char == "\\" and (escape := _ESCAPE.match(text, start)):
+            word = escape[1]
+            if word[0] in "xuU" and len(word) > 1:
+                yield start, chr(int(word[1:], 16))
+            elif word[0] not in "\r\n":
+                yield start, _NAMED.get(word, word)
+            start = escape.end()
+        elif scalar.style == "'" and text.startswith("''", start):
+            yield start, "'"
+            start += 2
+        else:
+            yield start, char
+            start += 1

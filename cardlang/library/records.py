@@ -1,0 +1,117 @@
+"""What a set file holds: card sets, their records, and the texts with their trees, meanings and places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from cardlang.diagnostics.model import Diagnostic, Finding, Location, SetError, Severity, Span
+from cardlang.library.nodes import Scalar
+from cardlang.library.placing import place
+from cardlang.library.source import SourceFile, UnreadableError
+from cardlang.meaning.model import Meaning
+from cardlang.syntax.nodes import Text
+
+Kind: TypeAlias = Literal["card", "castle"]
+Origin: TypeAlias = Literal["attested", "partly", "ours"]
+MAIN = ""  # the key of a record's text where no mode has its own
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """One text of a record. `tree` and `meaning` are none if it could not be parsed; `findings` are of both stages."""
+
+    source: str
+    tree: Text | None
+    meaning: Meaning | None
+    findings: tuple[Finding, ...]
+    scalar: Scalar = field(repr=False)
+    file: SourceFile = field(repr=False)
+    pointer: str = ""
+
+    def locate(self, span: Span) -> Location:
+        """The place in the file of a span of `source` (offsets as in findings and in the tree)."""
+        return self.file.location(place(self.scalar, self.file.text, span), self.pointer)
+
+    @property
+    def location(self) -> Location:
+        """The place of the first word."""
+        first = len(self.source) - len(self.source.lstrip())
+        return self.locate(Span(first, first))
+
+    @property
+    def sound(self) -> bool:
+        """Whether it was parsed and understood without an error."""
+        return self.meaning is not None and not any(item.severity is Severity.ERROR for item in self.findings)
+
+
+@dataclass(frozen=True, slots=True)
+class CardRecord:
+    """One card or castle. `names` by language, `attributes` by attribute id, `texts` by mode (`MAIN` for the rest).
+
+    `location` is that of its id. Modes that share a text share the `CardText`.
+    """
+
+    id: str
+    kind: Kind
+    game: str
+    set: str
+    names: Mapping[str, str]
+    attributes: Mapping[str, int]
+    copies: int
+    banned: tuple[str, ...]
+    origin: Origin
+    texts: Mapping[str, CardText]
+    location: Location
+    notes: str = ""
+
+    def text(self, mode: str) -> CardText | None:
+        """The text that holds in a mode."""
+        return self.texts.get(mode, self.texts.get(MAIN))
+
+    def name(self, language: str = "en") -> str:
+        """The name in a language; else the English one, else any, else the id."""
+        return self.names.get(language) or self.names.get("en") or next(iter(self.names.values()), self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """What one set file says. A set of several files is several of these with the same `name`."""
+
+    game: str
+    name: str
+    version: int
+    title: str
+    path: str
+    records: tuple[CardRecord, ...]
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """All that was read. `sources` maps paths to file texts; `unreadable` lists the paths that could not be opened.
+
+    Sets may be incomplete where `diagnostics` has errors: `require` is the way to get sets that can be used.
+    """
+
+    sets: tuple[CardSet, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    sources: Mapping[str, SourceFile]
+    unreadable: tuple[UnreadableError, ...] = ()
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """The diagnostics that make the sets unusable."""
+        return tuple(item for item in self.diagnostics if item.severity is Severity.ERROR)
+
+    def require(self) -> tuple[CardSet, ...]:
+        """The sets, if all of them can be used.
+
+        Raises UnreadableError for a path that could not be read, SetError with all errors for a faulty set.
+        """
+        if self.unreadable:
+            raise self.unreadable[0]
+        if self.errors:
+            raise SetError(self.errors)
+        return self.sets

@@ -1,0 +1,199 @@
+"""The JSON Schemas of set files, and their violations as diagnostics at the right node.
+
+jsonschema takes long to import, so it is asked only about files that `structure.sound` finds fault with; a test holds
+the two to the same answer.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardlang.diagnostics.model import Diagnostic, Fix
+from cardlang.library.limits import MAX_CARDS, MAX_TEXT_BYTES
+from cardlang.library.nodes import MapNode, Scalar, Value, at, pointer, to_data
+from cardlang.library.source import SourceFile
+from cardlang.vocabulary.model import Vocabulary
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+    from jsonschema.protocols import Validator
+
+_FOLDER = Path(__file__).parent / "schemas"
+_MAX_UNKNOWN = 20  # unknown fields reported for one mapping
+_WANTED = {
+    "string": "text",
+    "integer": "a whole number",
+    "object": "fields (`key: value`)",
+    "array": "a list (`[a, b]`)",
+}
+
+
+@lru_cache(maxsize=8)
+def base_schema(section: str) -> dict[str, Any]:
+    """The schema of `cards` or `castles` files as shipped, without a game's printed numbers. Do not change it."""
+    text = (_FOLDER / f"{section}.schema.json").read_text(encoding="utf-8")
+    return dict(json.loads(text))
+
+
+def schema_for(section: str, vocabulary: Vocabulary | None) -> dict[str, Any]:
+    """The schema of a file of one game; without vocabulary the records themselves are not looked at."""
+    schema = copy.deepcopy(base_schema(section))
+    if vocabulary is None:
+        schema["$defs"]["record"] = {}
+        return schema
+    record = schema["$defs"]["record"]
+    for printed in vocabulary.printed:
+        if printed.record != section.removesuffix("s"):
+            continue
+        number = {"type": "integer", "minimum": printed.low, "maximum": printed.high}
+        record["properties"][printed.attribute] = number
+        if printed.required:
+            record["required"].append(printed.attribute)
+    return schema
+
+
+def violations(source: SourceFile, root: Value, schema: dict[str, Any]) -> list[Diagnostic]:
+    """All that the schema says against a tree (also used for other kinds of data files), in no particular order."""
+    from jsonschema import Draft202012Validator
+    from jsonschema.validators import extend
+
+    strict = Draft202012Validator.TYPE_CHECKER.redefine(
+        "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
+    )  # 1.0 is no whole number here: what is printed has no point
+    validator: Validator = extend(Draft202012Validator, type_checker=strict)(schema)  # type: ignore[no-untyped-call]
+    found: dict[tuple[str, int, str], Diagnostic] = {}
+    for error in validator.iter_errors(to_data(root)):
+        for item in _translate(error, source, root):
+            found.setdefault((item.code, item.location.span.start, item.message), item)
+    return list(found.values())
+
+
+def _translate(error: ValidationError, source: SourceFile, root: Value) -> Iterator[Diagnostic]:
+    """One violation in our words."""
+    path = tuple(error.absolute_path)
+    key, node = at(root, path)
+    name = f"`{path[-1]}`" if path else "the file"
+    place = source.location(node.span, pointer(path))
+    rule: Any = error.validator_value
+    within: Any = error.schema
+    instance: Any = error.instance
+    if "propertyNames" in error.absolute_schema_path:
+        yield from _bad_key(error, source, node, path)
+        return
+    match error.validator:
+        case "additionalProperties":
+            yield from _unknown(error, source, node, path)
+        case "required":
+            spot = key.span if key is not None else node.span._replace(end=node.span.start)
+            for field in rule:
+                if field not in instance:
+                    message = f"{name} has no `{field}`" if path else f"the file does not say its `{field}`"
+                    yield Diagnostic("D014", message, source.location(spot, pointer(path)), help=f"add `{field}: ...`")
+        case "type":
+            yield _wrong_type(error, source, node, name, path)
+        case "minimum" | "maximum":
+            low, high = within.get("minimum"), within.get("maximum")
+            yield Diagnostic("D016", f"{name} must lie between {low} and {high}", place)
+        case "maxProperties":
+            yield Diagnostic("D019", f"{name} has more than {MAX_CARDS} entries", place, help="split the file")
+        case "maxLength" if rule == MAX_TEXT_BYTES:
+            yield Diagnostic("D020", f"{name} is longer than {MAX_TEXT_BYTES} bytes", place)
+        case "maxLength":
+            yield Diagnostic("D017", f"{name} is longer than {rule} characters", place)
+        case "minLength" | "minProperties":
+            advice = "leave the field out if there is nothing to say" if path[-1:] != ("name",) else None
+            yield Diagnostic("D017", f"{name} is empty", place, help=advice)
+        case "enum":
+            yield _not_one_of(str(error.instance), rule, place_of=(source, node), name=name, path=path)
+        case "pattern":
+            yield _bad_id(str(error.instance), source, node, path)
+        case "uniqueItems":
+            yield Diagnostic("D017", f"{name} names something twice", place)
+        case _:
+            yield Diagnostic("D017", error.message[:200], place)
+
+
+def _unknown(
+    error: ValidationError, source: SourceFile, node: Value, path: tuple[str | int, ...]
+) -> Iterator[Diagnostic]:
+    within: Any = error.schema
+    known = sorted(within.get("properties", {}))
+    if not isinstance(node, MapNode):
+        return
+    extra = [key for key, _ in node.fields if key.text not in known]
+    for key in extra[:_MAX_UNKNOWN]:
+        near = get_close_matches(key.text[:80], known, n=1)
+        advice = f"did you mean `{near[0]}`?" if near else f"the fields here are {_listed(known)}"
+        fix = Fix(f"rename it to `{near[0]}`", key.span, near[0]) if near and node.key(near[0]) is None else None
+        place = source.location(key.span, pointer((*path, key.text)))
+        yield Diagnostic("D013", f"there is no field `{_short(key.text)}`", place, help=advice, fix=fix)
+
+
+def _bad_key(
+    error: ValidationError, source: SourceFile, node: Value, path: tuple[str | int, ...]
+) -> Iterator[Diagnostic]:
+    if not isinstance(node, MapNode):
+        return
+    key = node.key(str(error.instance))
+    if key is None:
+        return
+    if path[-1:] == ("modes",):
+        message = f"`{_short(key.text)}` is not a list of modes"
+        advice = "write one mode, or several with commas: `solo, co-op`"
+        yield Diagnostic("D022", message, source.location(key.span, pointer(path)), help=advice)
+    else:
+        yield _bad_id(key.text, source, key, path)
+
+
+def _bad_id(text: str, source: SourceFile, node: Value, path: tuple[str | int, ...]) -> Diagnostic:
+    message = f"`{_short(text)}` is not an id"
+    advice = "an id is lower case words with hyphens, as `iron-golem`, at most 60 characters"
+    return Diagnostic("D018", message, source.location(node.span, pointer(path)), help=advice)
+
+
+def _wrong_type(
+    error: ValidationError, source: SourceFile, node: Value, name: str, path: tuple[str | int, ...]
+) -> Diagnostic:
+    wanted = _WANTED.get(str(error.validator_value), str(error.validator_value))
+    fix = None
+    if error.validator_value == "string" and isinstance(node, Scalar) and node.text:
+        fix = Fix("put it in quotes", node.span, f'"{node.text}"')
+    message = f"{name} must be {wanted}, not {_kind(node)}"
+    return Diagnostic("D015", message, source.location(node.span, pointer(path)), fix=fix)
+
+
+def _not_one_of(
+    text: str, known: list[str], *, place_of: tuple[SourceFile, Value], name: str, path: tuple[str | int, ...]
+) -> Diagnostic:
+    source, node = place_of
+    near = get_close_matches(text[:80], known, n=1)
+    advice = f"did you mean `{near[0]}`?" if near else None
+    message = f"{name} must be one of {_listed(known)}"
+    return Diagnostic("D017", message, source.location(node.span, pointer(path)), help=advice)
+
+
+def _kind(node: Value) -> str:
+    if not isinstance(node, Scalar):
+        return "fields" if isinstance(node, MapNode) else "a list"
+    value = node.value
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "true or false"
+    if isinstance(value, str):
+        return "text"
+    return "a number"
+
+
+def _listed(words: list[str]) -> str:
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:60] + "..."

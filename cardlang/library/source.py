@@ -1,0 +1,110 @@
+"""A file as it was read: its text, its hash, and where each character stands.
+
+Nothing here knows YAML. Offsets count characters of the text without a byte order mark; lines and columns count from 1.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cardlang.diagnostics.model import CardlangError, Diagnostic, Location, Severity, Span
+from cardlang.library.limits import MAX_FILE_BYTES
+
+BOM = "\ufeff"
+_BREAK = re.compile(r"\r\n|\r|\n")
+_MARKS = ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
+
+
+class UnreadableError(CardlangError):
+    """A path that cannot be read at all: missing, no regular file, no permission. `path` and `reason` say which."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"{path}: {reason}")
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """The text of one file, `path` as the user gave it, `sha256` of its bytes, `bom` if it began with a mark."""
+
+    path: str
+    text: str
+    sha256: str = ""
+    bom: bool = False
+    _starts: tuple[int, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        starts = (0, *(match.end() for match in _BREAK.finditer(self.text)))
+        object.__setattr__(self, "_starts", starts)
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset."""
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+    def line_start(self, offset: int) -> int:
+        """The offset at which the line of `offset` begins."""
+        return self._starts[bisect_right(self._starts, offset) - 1]
+
+    def location(self, span: Span, pointer: str = "") -> Location:
+        """The place of a span of this file."""
+        line, column = self.position(span.start)
+        end_line, end_column = self.position(span.end)
+        return Location(self.path, span, line, column, end_line, end_column, pointer)
+
+    @property
+    def newline(self) -> str:
+        """The line break the file uses (that of its first line)."""
+        found = _BREAK.search(self.text)
+        return found.group() if found else "\n"
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a regular file, at most one more than the limit.
+
+    Raises UnreadableError if there is no such file, or if it is no regular file or may not be read.
+    """
+    try:
+        if not path.exists():
+            raise UnreadableError(str(path), "there is no such file or folder")
+        if not path.is_file():
+            raise UnreadableError(str(path), "this is not a regular file")
+        with path.open("rb") as stream:
+            return stream.read(MAX_FILE_BYTES + 1)
+    except OSError as error:
+        raise UnreadableError(str(path), (error.strerror or str(error)).lower()) from None
+    except ValueError:  # a NUL in the path
+        raise UnreadableError(repr(str(path)), "this is not a path") from None
+
+
+def decode(path: str, data: bytes) -> tuple[SourceFile, list[Diagnostic]]:
+    """The file's text and what is wrong with its size or encoding; after an error the text is empty."""
+    sha256 = hashlib.sha256(data).hexdigest()
+    empty = SourceFile(path, "", sha256)
+    start = Location(path)
+    if len(data) > MAX_FILE_BYTES:
+        message = f"the file is larger than {MAX_FILE_BYTES // 1024} kB"
+        return empty, [Diagnostic("D001", message, start, help="split it into several files of the same set")]
+    for mark, name in _MARKS:
+        if data.startswith(mark):
+            return empty, [Diagnostic("D002", f"the file is {name}, not UTF-8", start, help="save it as UTF-8")]
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        before = data[data.rfind(b"\n", 0, error.start) + 1 : error.start].decode("utf-8")
+        place = Location(path, Span(0, 0), line, len(before) + 1, line, len(before) + 1)
+        message = f"the file is not UTF-8: the byte {data[error.start]:#04x} cannot stand here"
+        return empty, [Diagnostic("D002", message, place, help="save it as UTF-8")]
+    if not text.startswith(BOM):
+        return SourceFile(path, text, sha256), []
+    message = "the file begins with a byte order mark"
+    mended = "save it as UTF-8 without byte order mark"
+    return SourceFile(path, text[1:], sha256, bom=True), [
+        Diagnostic("D003", message, start, Severity.WARNING, help=mended)
+    ]

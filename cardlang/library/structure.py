@@ -1,0 +1,78 @@
+"""The quick look: whether a file's data has the shape that its schema demands.
+
+It says only yes or no; what is wrong is for `schema.violations` to say. A test compares the two on many files.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from cardlang.library.limits import MAX_CARDS, MAX_TEXT_BYTES, MAX_VALUE
+from cardlang.vocabulary.model import Vocabulary
+
+LANGUAGES = ("en", "de", "es")
+ORIGINS = ("attested", "partly", "ours")
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_MODES = re.compile(r"[a-z][a-z0-9-]*( *, *[a-z][a-z0-9-]*)*")
+_HEAD = {"game", "set", "version", "title", "origin", "notes"}
+_RECORD = {"name", "copies", "origin", "banned", "text", "modes", "notes"}
+
+
+def sound(data: Any, section: str, vocabulary: Vocabulary) -> bool:
+    """Whether the data of a whole file conforms. `section` is `cards` or `castles`."""
+    if not isinstance(data, dict) or not data.keys() <= {*_HEAD, section}:
+        return False
+    records = data.get(section)
+    if not isinstance(records, dict) or len(records) > MAX_CARDS:
+        return False
+    ranges = {item.attribute: item for item in vocabulary.printed if item.record == section.removesuffix("s")}
+    required = {"name", *(name for name, item in ranges.items() if item.required)}
+    return (
+        _id(data.get("game"))
+        and _id(data.get("set"))
+        and _whole(data.get("version"), 1, MAX_VALUE)
+        and _text(data.get("title", "-"), 80)
+        and data.get("origin", "ours") in ORIGINS
+        and _text(data.get("notes", ""), MAX_TEXT_BYTES, low=0)
+        and all(
+            _id(key)
+            and isinstance(record, dict)
+            and required <= record.keys() <= {*_RECORD, *ranges}
+            and _record(record)
+            and all(_whole(record[name], item.low, item.high) for name, item in ranges.items() if name in record)
+            for key, record in records.items()
+        )
+    )
+
+
+def _record(record: Mapping[str, Any]) -> bool:
+    names, banned, modes = record["name"], record.get("banned", []), record.get("modes", {"any": "-"})
+    return (
+        isinstance(names, dict)
+        and len(names) > 0
+        and all(language in LANGUAGES and _text(name, 80) for language, name in names.items())
+        and _whole(record.get("copies", 1), 1, 99)
+        and record.get("origin", "ours") in ORIGINS
+        and isinstance(banned, list)
+        and all(isinstance(mode, str) for mode in banned)
+        and len(set(banned)) == len(banned)
+        and _text(record.get("text", "-"), MAX_TEXT_BYTES)
+        and isinstance(modes, dict)
+        and len(modes) > 0
+        and all(_MODES.fullmatch(key) and _text(text, MAX_TEXT_BYTES) for key, text in modes.items())
+        and _text(record.get("notes", ""), MAX_TEXT_BYTES, low=0)
+    )
+
+
+def _id(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= 60 and _ID.fullmatch(value) is not None
+
+
+def _whole(value: Any, low: int, high: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def _text(value: Any, high: int, low: int = 1) -> bool:
+    return isinstance(value, str) and low <= len(value) <= high

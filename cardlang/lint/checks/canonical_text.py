@@ -1,0 +1,32 @@
+"""A text that is not in its canonical form.
+
+What: finds texts that say in other words what the printer would print.
+Why: one meaning has one wording on all cards of a game, so that players learn it once.
+Example: `Flip a card here.`
+Instead: `Deploy: Flip a card here.`, which is what `cardlang fmt` writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.library.records import CardRecord
+from cardlang.lint.canonical import canonical, edit
+from cardlang.lint.context import Context
+
+CODE = "L003"
+SLUG = "not-canonical"
+SEVERITY = Severity.WARNING
+
+
+def check(card: CardRecord, context: Context) -> Iterator[Diagnostic]:
+    """Each text of the record, once."""
+    vocabulary = context.vocabularies[card.game]
+    for text in {id(text): text for text in card.texts.values()}.values():
+        fix = edit(text, vocabulary)
+        if fix is not None:
+            wanted = " ".join((canonical(text, vocabulary) or "").split())
+            message = f"the text of `{card.id}` is not in canonical form"
+            place = text.file.location(fix.span, text.pointer)
+            yield Diagnostic(CODE, message, place, SEVERITY, help=f"`cardlang fmt` writes `{wanted}`", fix=fix)

@@ -1,0 +1,31 @@
+"""Two cards of a game with the same printed name.
+
+What: finds a name that an earlier record of the run has in the same language, upper and lower case aside.
+Why: players tell cards apart by their names; in a log two cards of one name look like one.
+Example: `name: {en: Ogre}` on `ogre` and on `young-ogre`.
+Instead: `name: {en: Young Ogre}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.library.records import CardRecord
+from cardlang.lint.context import Context
+
+CODE = "L002"
+SLUG = "duplicate-name"
+SEVERITY = Severity.WARNING
+
+
+def check(card: CardRecord, context: Context) -> Iterator[Diagnostic]:
+    """The record's names against those before it; a record of the same id is left to that check."""
+    for language, name in card.names.items():
+        first = context.by_name[card.game, language, name.casefold()][0]
+        if first.id == card.id:
+            continue
+        place = first.location
+        note = f"`{first.id}` at {place.path}:{place.line}:{place.column} has it too"
+        message = f"the name `{name}` is taken in `{language}`"
+        yield Diagnostic(CODE, message, card.location, SEVERITY, help="give one of the two another name", notes=(note,))

@@ -1,0 +1,26 @@
+"""A card without an English name.
+
+What: finds records whose `name` has no `en`.
+Why: English is what every front end falls back to when a language is missing; without it players see the id.
+Example: `name: {de: Oger}`.
+Instead: `name: {en: Ogre, de: Oger}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.library.records import CardRecord
+from cardlang.lint.context import Context
+
+CODE = "L004"
+SLUG = "no-english-name"
+SEVERITY = Severity.WARNING
+
+
+def check(card: CardRecord, context: Context) -> Iterator[Diagnostic]:  # noqa: ARG001, every check takes both
+    """The record's names."""
+    if card.names and "en" not in card.names:
+        message = f"`{card.id}` has no English name"
+        yield Diagnostic(CODE, message, card.location, SEVERITY, help="add `en: ...` to its `name`")

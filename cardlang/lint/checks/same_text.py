@@ -1,0 +1,34 @@
+"""A text for a mode that says what the card says anyway.
+
+What: finds texts under `modes:` with the same tree as the record's main text.
+Why: a reader takes a second text for a difference; when the main text is changed, the copy is forgotten.
+Example: `text:` and `modes: {solo: ...}` both with `Deploy: Gain 1 coin.`
+Instead: leave the one under `modes:` out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.library.records import MAIN, CardRecord
+from cardlang.lint.context import Context
+
+CODE = "L006"
+SLUG = "same-text"
+SEVERITY = Severity.WARNING
+
+
+def check(card: CardRecord, context: Context) -> Iterator[Diagnostic]:  # noqa: ARG001, every check takes both
+    """The record's texts; one that several modes share is reported once."""
+    main = card.texts.get(MAIN)
+    if main is None or main.tree is None:
+        return
+    seen: list[object] = [main]
+    for mode, text in card.texts.items():
+        if any(text is other for other in seen):
+            continue
+        seen.append(text)
+        if text.tree == main.tree:
+            message = f"the text of `{card.id}` for `{mode}` is the same as its main text"
+            yield Diagnostic(CODE, message, text.location, SEVERITY, help="leave it out")

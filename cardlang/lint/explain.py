@@ -1,0 +1,39 @@
+"""The page of each code: a bad card, the mended card and why. `cardlang explain CODE` shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+
+from cardlang.lint.registry import CHECKS
+
+PAGES = Path(__file__).parent / "pages"
+_STAGES = ("cardlang.syntax", "cardlang.library", "cardlang.meaning")
+
+
+def codes() -> Mapping[str, str]:
+    """Every code that a stage or a check can give, with its short name, sorted."""
+    found: dict[str, str] = {}
+    for stage in _STAGES:
+        for code, info in import_module(stage).CODES.items():
+            found[code] = info.slug
+    for check in CHECKS:
+        found[check.CODE] = check.SLUG
+    return dict(sorted(found.items()))
+
+
+def page(code: str) -> str:
+    """The page of a code, in markdown.
+
+    Raises LookupError for a code without one.
+    """
+    path = PAGES / f"{code}.md"
+    if not code.isalnum() or not path.is_file():
+        raise LookupError(f"there is no code `{code}`")
+    return path.read_text(encoding="utf-8")
+
+
+def title(code: str) -> str:
+    """The heading of a code's page without the code."""
+    return page(code).splitlines()[0].removeprefix("#").strip().removeprefix(code).strip(" :")

@@ -1,0 +1,23 @@
+"""The linter: everything the earlier stages found, and what the checks find, in the order of the files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardlang.diagnostics.model import Diagnostic
+from cardlang.library.records import Loaded
+from cardlang.lint.context import Context
+from cardlang.lint.registry import CHECKS
+from cardlang.vocabulary.model import Vocabulary
+
+
+def lint(loaded: Loaded, vocabularies: Mapping[str, Vocabulary]) -> tuple[Diagnostic, ...]:
+    """All diagnostics for what was loaded: by file in the order of loading, then by place."""
+    context = Context.of(loaded, vocabularies)
+    found = list(loaded.diagnostics)
+    for cardset in loaded.sets:
+        for record in cardset.records:
+            for check in CHECKS:
+                found.extend(check.check(record, context))
+    order = {path: index for index, path in enumerate(loaded.sources)}
+    return tuple(sorted(found, key=lambda item: (order[item.location.path], item.location.span, item.code)))

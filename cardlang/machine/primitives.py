@@ -1,0 +1,104 @@
+"""The only functions that move cards, turn them and shift counters. They never ask and never trigger anything."""
+
+from __future__ import annotations
+
+from cardlang.machine.state import CARD_HOLDER, DOWN, NEAR, UP, State
+
+
+def arm(s: State, card: int) -> None:
+    """Enter the card's abilities into the index if its front lies up in play, else take them out."""
+    keys = s.rules.arm_keys[s.rules.record[card]]
+    if not keys:
+        return
+    bit = 1 << card
+    if s.face[card] == UP and s.rules.in_play[s.place[card]]:
+        for key in keys:
+            s.armed[key] |= bit
+    else:
+        for key in keys:
+            s.armed[key] &= ~bit
+
+
+def rearm(s: State) -> None:
+    """Build the index from nothing (after loading)."""
+    s.armed = [0] * len(s.rules.keys)
+    for card in range(len(s.place)):
+        arm(s, card)
+
+
+def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> None:
+    """Move a card to the far end (or top, or near end with `NEAR`) of a place.
+
+    Outside lanes a card always shows its front; marks stay only while it stays in play.
+    """
+    rules = s.rules
+    s.rows[s.place[card]].remove(card)
+    row = s.rows[place]
+    if flags & NEAR:
+        row.insert(0, card)
+    else:
+        row.append(card)
+    s.place[card] = place
+    if rules.keeps_life[place]:
+        if face >= 0:
+            s.face[card] = face
+    else:
+        s.life[card] += 1
+        s.face[card] = UP
+        for laid in s.laid:
+            laid[card] = 0
+    arm(s, card)
+
+
+def exchange(s: State, a: int, b: int) -> None:
+    """Two cards change places exactly; each keeps its face in play."""
+    place_a, place_b = s.place[a], s.place[b]
+    i, j = s.rows[place_a].index(a), s.rows[place_b].index(b)
+    s.rows[place_a][i] = b
+    s.rows[place_b][j] = a
+    s.place[a], s.place[b] = place_b, place_a
+    for card in (a, b):
+        if not s.rules.keeps_life[s.place[card]]:
+            s.life[card] += 1
+            s.face[card] = UP
+            for laid in s.laid:
+                laid[card] = 0
+    arm(s, a)
+    arm(s, b)
+
+
+def turn(s: State, card: int, face: int) -> None:
+    """Show the given face."""
+    s.face[card] = face
+    arm(s, card)
+
+
+def toggle(s: State, card: int) -> None:
+    """Show the other face."""
+    turn(s, card, DOWN if s.face[card] == UP else UP)
+
+
+def amount_at(s: State, resource: int, holder: int) -> int:
+    """How many a holder has: a player, the supply (the last holder) or a card."""
+    if holder >= CARD_HOLDER:
+        return s.laid[resource][holder - CARD_HOLDER]
+    return s.held[resource][holder]
+
+
+def shift(s: State, resource: int, source: int, target: int, amount: int) -> int:
+    """Move up to `amount` from one holder to another and return how many moved."""
+    moved = max(0, min(amount, amount_at(s, resource, source)))
+    if moved and source != target:
+        for holder, change in ((source, -moved), (target, moved)):
+            if holder >= CARD_HOLDER:
+                s.laid[resource][holder - CARD_HOLDER] += change
+            else:
+                s.held[resource][holder] += change
+    return moved
+
+
+def add_counter(s: State, counter: int, card: int, change: int) -> int:
+    """Lay counters onto a card or take them off, never below 0; returns the change made."""
+    change = max(change, -s.laid[counter][card])
+    s.laid[counter][card] += change
+    return change

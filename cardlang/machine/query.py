@@ -1,0 +1,91 @@
+"""Queries: what static texts may change. Game code reads a base value only through one of these.
+
+Layers make the order of texts irrelevant: sets first, then additions, then factors, then floors and caps. Only `pick`
+lets the last text in game order win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardlang.machine.rules import Static
+from cardlang.machine.state import CARD_MASK, State, ref_of
+
+
+def column(query: str) -> str:
+    """The index key of a query."""
+    return f"q:{query}"
+
+
+def modifiers(s: State, query: str, args: tuple[int, ...]) -> Iterator[tuple[Static, int, Any]]:
+    """The texts that apply now: the static, the ref of its card, its value; in game order."""
+    rules = s.rules
+    bits = s.armed[rules.keys[column(query)]]
+    cards = []
+    while bits:
+        low = bits & -bits
+        cards.append(low.bit_length() - 1)
+        bits ^= low
+    if len(cards) > 1:
+        cards = rules.policies.order(s, cards)
+    if args and query in OWN and not rules.in_play[s.place[args[0] & CARD_MASK]]:
+        cards.append(args[0] & CARD_MASK)
+    for card in cards:
+        me = ref_of(s, card)
+        for static, _ in rules.statics.get((rules.record[card], query), ()):
+            if (static.own or rules.in_play[s.place[card]]) and static.applies(s, me, args):
+                yield static, me, static.value(s, me, args)
+
+
+# Queries whose first argument is a card that may itself carry the text, wherever it lies.
+OWN = frozenset({"play", "face"})
+
+
+def idle(s: State, query: str) -> bool:
+    """Whether no card in play changes the query: the fast path of every reader."""
+    return not s.armed[s.rules.keys[column(query)]]
+
+
+def number(s: State, query: str, base: int, args: tuple[int, ...]) -> int:
+    """Fold a number: set, then add, then times, then floor, then cap."""
+    if not s.armed[s.rules.keys[column(query)]]:
+        return base
+    value, adds, factor = base, 0, 1
+    floors: list[int] = []
+    caps: list[int] = []
+    for static, _, amount in modifiers(s, query, args):
+        match static.op:
+            case "set":
+                value = amount
+            case "add":
+                adds += amount
+            case "times":
+                factor *= amount
+            case "floor":
+                floors.append(amount)
+            case "cap":
+                caps.append(amount)
+            case "only" | "with" | "without" | "no" | "pick":
+                raise AssertionError(f"`{static.op}` does not fold a number")
+    value = (value + adds) * factor
+    for floor in floors:
+        value = max(value, min(floor, base))
+    for cap in caps:
+        value = min(value, max(cap, base))
+    return value
+
+
+def allowed(s: State, query: str, args: tuple[int, ...]) -> bool:
+    """Fold a flag: any *cannot* wins."""
+    if not s.armed[s.rules.keys[column(query)]]:
+        return True
+    return all(static.op != "no" for static, _, _ in modifiers(s, query, args))
+
+
+def pick(s: State, query: str, base: int, args: tuple[int, ...]) -> int:
+    """The last text in game order decides."""
+    value = base
+    for _, _, amount in modifiers(s, query, args):
+        value = amount
+    return value

@@ -1,0 +1,150 @@
+"""What stays the same during a match: places, records, programs, abilities, codebook, policies.
+
+A game fills one `Rules` value per mode and card list; every clone of a match shares it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from cardlang.machine.codebook import Codebook
+    from cardlang.machine.state import Event, Frame, State
+
+Op: TypeAlias = "Callable[[State, Frame], object]"
+Zone = Literal["lane", "castle", "deck", "offer", "discard", "staging", "hand", "drawn", "limbo", "trophies", "removed"]
+
+WON, DRAW, STALEMATE, UNFINISHED, LOOP = range(1, 6)
+# What a request may be for; a game appends its own purposes.
+PURPOSES = ("chance", "choose-cards", "choose-lane", "choose-side", "choose-player", "amount", "may", "mode")
+(CHANCE, CHOOSE_CARDS, CHOOSE_LANE, CHOOSE_SIDE, CHOOSE_PLAYER, AMOUNT, MAY, MODE) = range(len(PURPOSES))
+REASONS = ("", "won", "draw", "stalemate", "unfinished", "loop")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One row of the table: a zone, its owner (player for a hand, party for a side, -1 none) and its lane or -1."""
+
+    zone: Zone
+    owner: int = -1
+    lane: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Static:
+    """One text that changes a query: `applies(s, me, args)`, and `value(s, me, args)` folded by `op`."""
+
+    query: str
+    op: Literal["add", "set", "times", "floor", "cap", "only", "with", "without", "no", "pick"]
+    applies: Callable[[State, int, tuple[int, ...]], bool]
+    value: Callable[[State, int, tuple[int, ...]], Any]
+    own: bool = False  # also looked up on the subject itself, wherever it lies
+
+
+@dataclass(slots=True)
+class AbilityCode:
+    """A compiled ability of a record. `number` is its place in `Rules.abilities`."""
+
+    number: int
+    record: int
+    keyword: str
+    index: int  # which ability of the text
+    program: int = -1
+    keys: tuple[str, ...] = ()  # index keys under which it is armed while face-up in play
+    matches: Callable[[State, int, int, Event], bool] | None = None  # (s, me, you, event)
+    statics: tuple[Static, ...] = ()
+    once: str = ""
+    methods: tuple[Callable[[State, Frame], int], ...] = ()  # ways to decide a lane: the winning player or -1
+
+
+@dataclass(slots=True)
+class Program:
+    """Straight code with labels. `ops[pc](s, frame)` returns a true value to stop the run."""
+
+    name: str
+    ops: tuple[Op, ...] = ()
+    kinds: tuple[str, ...] = ()  # names of the instructions, for listings and statistics
+    nodes: tuple[int, ...] = ()  # preorder numbers in the tree of the text, or -1
+    slots: int = 0
+    ability: int = -1
+    labels: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordCode:
+    """A record as the machine sees it: printed numbers of the front and the abilities."""
+
+    id: str
+    kind: Literal["card", "castle"]
+    strength: int = 0
+    abilities: tuple[AbilityCode, ...] = ()
+
+    def of(self, keyword: str) -> tuple[AbilityCode, ...]:
+        """The abilities under one keyword that have a program."""
+        return tuple(a for a in self.abilities if a.keyword == keyword and a.program >= 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Policies:
+    """The four functions in which modes differ about people; see the game's `policies`."""
+
+    party: tuple[int, ...]  # of each player
+    opponent: Callable[[State, int, int], int]  # (s, player, place) -> the player meant by *your opponent*
+    seat: Callable[[State, int], int]  # player -> who answers
+    controller: Callable[[State, int], int]  # card -> the player meant by *you*
+    order: Callable[[State, list[int]], list[int]]  # cards -> the order in which simultaneous effects are handled
+
+
+@dataclass(slots=True)
+class Rules:
+    """Everything static about a match."""
+
+    players: int
+    places: tuple[Place, ...]
+    records: tuple[RecordCode, ...]
+    record: tuple[int, ...]  # of each card
+    keys: Mapping[str, int]  # index key -> column of `State.armed`
+    abilities: tuple[AbilityCode, ...]
+    programs: tuple[Program, ...]
+    code: tuple[tuple[Op, ...], ...]
+    entry: Mapping[str, int]  # name of a procedure -> program
+    kinds: tuple[Any, ...]  # event kinds, see `window`
+    codebook: Codebook
+    policies: Policies
+    purposes: tuple[str, ...]
+    phases: tuple[str, ...]
+    resources: tuple[str, ...]
+    counters: tuple[str, ...]
+    parameters: Mapping[str, Any]
+    tidy: Callable[[State, tuple[Event, ...]], int]  # program to run after a commit (refill), or -1
+    called: tuple[str, ...] = ("deploy",)  # keywords of the abilities that playing and turning up call
+    # derived tables, filled by `finish`
+    lane_of: tuple[int, ...] = ()
+    owner_of: tuple[int, ...] = ()
+    in_play: tuple[bool, ...] = ()
+    keeps_life: tuple[bool, ...] = ()
+    arm_keys: tuple[tuple[int, ...], ...] = ()  # per record: columns armed while face-up in play
+    statics: Mapping[tuple[int, str], tuple[tuple[Static, AbilityCode], ...]] = field(default_factory=dict)
+    listeners: Mapping[tuple[int, str], tuple[AbilityCode, ...]] = field(default_factory=dict)
+
+    def finish(self) -> Rules:
+        """Fill the derived tables."""
+        self.lane_of = tuple(p.lane for p in self.places)
+        self.owner_of = tuple(p.owner for p in self.places)
+        self.in_play = tuple(p.zone in ("lane", "castle") for p in self.places)
+        self.keeps_life = tuple(p.zone in ("lane", "castle", "limbo") for p in self.places)
+        arm, statics, listeners = [], {}, {}
+        for number, record in enumerate(self.records):
+            arm.append(tuple(dict.fromkeys(self.keys[key] for a in record.abilities for key in a.keys)))
+            for a in record.abilities:
+                for static in a.statics:
+                    statics.setdefault((number, static.query), []).append((static, a))
+                for key in a.keys:
+                    if a.program >= 0:
+                        listeners.setdefault((number, key), []).append(a)
+        self.arm_keys = tuple(arm)
+        self.statics = {key: tuple(value) for key, value in statics.items()}
+        self.listeners = {key: tuple(value) for key, value in listeners.items()}
+        return self

@@ -1,0 +1,37 @@
+"""The run loop, and how an answer gets in."""
+
+from __future__ import annotations
+
+from cardlang.diagnostics.model import CardlangError
+from cardlang.machine.state import PC, PROGRAM, State
+
+
+class IllegalChoice(CardlangError):  # noqa: N818 - named by the contract
+    """An option that is not offered; the match is unchanged."""
+
+
+def run(s: State) -> None:
+    """Carry out instructions until somebody must answer or the match is over."""
+    code, stack = s.rules.code, s.stack
+    while stack:
+        frame = stack[-1]
+        pc = frame[PC]
+        frame[PC] = pc + 1
+        if code[frame[PROGRAM]][pc](s, frame):
+            return
+
+
+def answer(s: State, code: int, seat: int | None = None) -> None:
+    """Take one answer; with several open requests `seat` says whose it is. Runs on when all have answered."""
+    open_asks = [i for i, a in enumerate(s.asks) if a[5] < 0 and seat in (None, a[0])]
+    if not open_asks:
+        raise IllegalChoice("no request is open" if seat is None else f"no request is open for seat {seat}")
+    if seat is None and len(open_asks) > 1:
+        raise IllegalChoice("several requests are open: say whose answer it is with `seat`")
+    index = open_asks[0]
+    ask = s.asks[index]
+    if code not in ask[4]:
+        raise IllegalChoice(f"option {code} is not offered")
+    s.asks[index] = (*ask[:5], code)
+    if all(a[5] >= 0 for a in s.asks):
+        run(s)

@@ -1,0 +1,42 @@
+"""The scoring context: an ordered list of operations over live base strength, and the score sheet of a lane.
+
+A context is `[lane, method, ops]`; an op is (what, amount, element, bound or none, why), an element a ref of a card or
+the place of a side. A value is the fold of an element's ops in the order in which they were carried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardlang.machine.state import State
+
+ADD, SET, TIMES, REDUCE = range(4)
+ScoreOp = tuple[int, int, int, int, int]  # (what, amount, element, bound, why)
+
+
+def fold(base: int, ops: Iterable[ScoreOp]) -> int:
+    """The value after the operations. `REDUCE` never goes below its bound and leaves alone what is there already."""
+    value = base
+    for what, amount, _, bound, _ in ops:
+        if what == ADD:
+            value += amount
+        elif what == SET:
+            value = amount
+        elif what == TIMES:
+            value *= amount
+        elif value > bound:
+            value = max(bound, value + amount)
+    return value
+
+
+def current(s: State, element: int, base: int) -> int:
+    """The value of a card or side in the scoring that is going on, or its base outside one."""
+    if not s.contexts:
+        return base
+    return fold(base, (op for op in s.contexts[-1][2] if op[2] == element))  # type: ignore[attr-defined]
+
+
+def record(s: State, op: ScoreOp) -> None:
+    """Carry out one operation in the scoring that is going on; outside one nothing happens."""
+    if s.contexts:
+        s.contexts[-1][2] = (*s.contexts[-1][2], op)  # type: ignore[misc]

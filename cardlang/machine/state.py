@@ -1,0 +1,123 @@
+"""The state of a match: ints, lists and tuples of ints, nothing else.
+
+Cards are dense ids with columns, not objects that point at each other, so a clone copies lists. What can be derived
+(`armed`) is rebuilt on load and never read from a save; `log` belongs to the host and is no part of the position.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from cardlang.machine.rules import Rules
+
+Frame: TypeAlias = list  # type: ignore[type-arg]  # [program, pc, me, you, event, home, slots...]: ints and tuples
+Event: TypeAlias = tuple[int, ...]
+Note: TypeAlias = tuple[str, int, int, int, int, int, int]
+
+# The head of a frame: program, next instruction, ref of the source, player meant by `you`, event heard, home place.
+PROGRAM, PC, ME, YOU, EVENT, HOME, SLOTS = range(7)
+
+# The facts of an event. `FROM` and `TO` are places for cards and holders for counters; `TURN` the face to be set or -1.
+KIND, REF, BY, CAUSE, AMOUNT, FROM, FACE, STRENGTH, TO, TURN, FLAGS, WHY = range(12)
+
+PROTECTED = 1  # cannot be replaced or prevented
+NEAR = 2  # goes to the near end
+RULE = 4  # done by a rule of the game, not by an effect
+
+CARD_BITS = 10
+CARD_MASK = (1 << CARD_BITS) - 1
+CARD_HOLDER = 1000  # holders from here on are cards: CARD_HOLDER + card
+NOTHING: tuple[()] = ()
+
+UP, DOWN = 0, 1
+
+
+class State:
+    """A match at one moment. Columns of cards are indexed by card id, of lanes by lane, of purses by holder."""
+
+    __slots__ = (
+        "active", "armed", "asked", "asks", "chain", "contexts", "denied", "face", "held", "idle", "laid", "lasting", "life",
+        "log", "open", "outcome", "phase", "place", "ret", "rng", "rows", "rules", "stack", "started", "turn", "until", "used", "winner",
+    )  # fmt: skip
+
+    rules: Rules  # static: programs, table, records; shared by all clones
+    place: list[int]  # where each card lies
+    face: list[int]  # which face is up
+    life: list[int]  # grows when the card comes to lie outside play
+    rows: list[list[int]]  # cards of each place, in order: near to far, top first
+    held: list[list[int]]  # per resource: by holder; the last one is the supply
+    laid: list[list[int]]  # per counter: by card
+    open: list[int]  # per lane: still in play
+    winner: list[int]  # per lane: party that took it, or -1
+    active: int  # player whose turn it is
+    started: int  # player who began
+    turn: int  # turns begun, from 1
+    phase: int  # index into the mode's phases
+    outcome: tuple[int, int]  # (reason, party): see `rules.REASONS`
+    stack: list[Frame]
+    ret: tuple[Event, ...]  # events committed by the last act
+    denied: tuple[int, ...]  # refs whose act was prevented in the last act
+    asks: list[tuple[int, int, int, int, tuple[int, ...], int]]  # seat, purpose, program, pc, codes, answer or -1
+    contexts: list[list[object]]  # scoring contexts: [lane, method, ops]
+    lasting: list[tuple[int, ...]]  # changes with a duration: (query, ref, op, amount, last turn)
+    used: list[tuple[int, int]]  # abilities used up for now: (ref, ability)
+    rng: int
+    chain: int  # abilities opened since the last stable point
+    asked: int  # answers given since the turn began
+    idle: tuple[int, ...]  # hashes of the position at the end of the last turns in which nothing was asked
+    armed: list[int]  # derived: per index key a bit set of cards
+    log: list[Note] | None
+    until: tuple[int, int] | None  # stop before this (player, phase); set by a host for one run only
+
+    def clone(self) -> State:
+        """An independent copy; the log is not copied."""
+        copy = State.__new__(State)
+        copy.rules = self.rules
+        copy.place = self.place[:]
+        copy.face = self.face[:]
+        copy.life = self.life[:]
+        copy.rows = [row[:] for row in self.rows]
+        copy.held = [row[:] for row in self.held]
+        copy.laid = [row[:] for row in self.laid]
+        copy.open = self.open[:]
+        copy.winner = self.winner[:]
+        copy.active = self.active
+        copy.started = self.started
+        copy.turn = self.turn
+        copy.phase = self.phase
+        copy.outcome = self.outcome
+        copy.stack = [frame[:] for frame in self.stack]
+        copy.ret = self.ret
+        copy.denied = self.denied
+        copy.asks = self.asks[:]
+        copy.contexts = [context[:] for context in self.contexts]
+        copy.lasting = self.lasting[:]
+        copy.used = self.used[:]
+        copy.rng = self.rng
+        copy.chain = self.chain
+        copy.asked = self.asked
+        copy.idle = self.idle
+        copy.armed = self.armed[:]
+        copy.log = None
+        copy.until = None
+        return copy
+
+
+def ref_of(s: State, card: int) -> int:
+    """A reference to the card as it is now; it goes stale when the card comes to lie outside play."""
+    return card | s.life[card] << CARD_BITS
+
+
+def alive(s: State, ref: int) -> bool:
+    """Whether the reference still means the card it was taken of."""
+    return ref >= 0 and s.life[ref & CARD_MASK] == ref >> CARD_BITS
+
+
+def note(
+    s: State, name: str, *, card: int = -1, player: int = -1, amount: int = 0, place: int = -1, cause: int = -1,
+    why: int = -1,
+) -> None:  # fmt: skip
+    """Write an event into the log, if there is one. `place` is a place of the table, or a lane where `name` says so."""
+    if s.log is not None:
+        s.log.append((name, card, player, amount, place, cause, why))

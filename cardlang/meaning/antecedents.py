@@ -1,0 +1,78 @@
+"""What words may refer back to: the things named so far in one ability, in the order of the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from cardlang.meaning.model import Ref
+from cardlang.meaning.quantities import single
+from cardlang.syntax.nodes import Pron, Sel
+from cardlang.vocabulary.model import Kind, Vocabulary
+
+Number = Literal[
+    "one",  # exactly one thing
+    "set",  # several, or it may be several
+    "vague",  # that there is one, nobody says which: `if there is a card here`
+]
+Position = Literal[
+    "object",  # the direct object of a step, the thing acted on in the listener's fact
+    "subject",
+    "role",
+    "each",  # the member of a `for each`
+    "condition",
+    "place",  # named inside another noun phrase
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Antecedent:
+    """One thing named: its noun, what it is for the machine, how many, and where in which clause it stood.
+
+    `words` tells what it is called in a message. `this card` is kept with `source` set: it is never meant by *it*.
+    """
+
+    noun: str
+    kind: Kind
+    ref: Ref
+    number: Number
+    position: Position
+    clause: int
+    source: bool = False
+
+
+@dataclass(slots=True)
+class Named:
+    """All things named so far, and the verbs done so far with the numbers of their steps."""
+
+    items: list[Antecedent] = field(default_factory=list)
+    hidden: frozenset[Antecedent] = frozenset()
+    done: list[tuple[str, int]] = field(default_factory=list)
+
+    def nearest_first(self) -> Iterator[Antecedent]:
+        """All that can be referred to now, the nearest first."""
+        return (item for item in reversed(self.items) if item not in self.hidden)
+
+    def blur(self, start: int, kept: frozenset[Position]) -> None:
+        """After a loop: what was named inside it from `start` on stands for several things."""
+        self.items[start:] = [
+            item if item.position in kept or item.source else replace(item, number="set") for item in self.items[start:]
+        ]
+
+
+def number_of(sel: Sel | Pron) -> Number:
+    """How many things a noun phrase names."""
+    return "one" if single(sel) else "set"
+
+
+def general_noun(kind: Kind, vocabulary: Vocabulary) -> str:
+    """The noun that finds every thing of its kind: the first one declared (*player* also finds an opponent)."""
+    return next((noun.id for noun in vocabulary.nouns if noun.kind == kind), "")
+
+
+def matches(item: Antecedent, noun: str, vocabulary: Vocabulary) -> bool:
+    """Whether *that NOUN* can mean this thing."""
+    if item.source:
+        return False
+    return item.noun == noun or (item.kind == "player" and noun == general_noun("player", vocabulary))

@@ -1,0 +1,66 @@
+"""The codes of the meaning stage. A code never changes its meaning; a code that falls out of use is not given again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardlang.diagnostics.model import CodeInfo
+
+_ROWS = (
+    # what words refer to
+    ("C001", "no-antecedent", "a word refers back, but nothing before it can be meant"),
+    ("C002", "ambiguous-antecedent", "a word refers back to what may be several things"),
+    ("C003", "no-such-this", "`this` before something that the bearer of the text does not have"),
+    ("C004", "castle-you", "a castle speaks to `you` outside a keyword"),
+    ("C005", "no-such-way", "`this way` without an earlier step that did it"),
+    ("C006", "other-than-what", "`other` on a castle without a card that it could be other than"),
+    # noun phrases
+    ("C010", "adjective-misfit", "an adjective that does not fit its noun"),
+    ("C011", "attribute-misfit", "a number that this thing does not have"),
+    ("C012", "superlative-determiner", "a superlative without `the`, `a` or `all`"),
+    ("C013", "place-misfit", "a place phrase that does not fit its noun"),
+    ("C014", "place-missing", "a noun that must say where, and does not"),
+    ("C015", "quantity-misplaced", "a quantity that has no meaning at this place"),
+    ("C016", "zero-quantity", "a count that says nothing"),
+    ("C017", "total-without-choice", "`with total` on something that is no chosen set"),
+    ("C018", "part-misfit", "a part or owner that does not fit its noun"),
+    ("C019", "contradiction", "words that exclude each other"),
+    # verbs
+    ("C020", "object-misfit", "a verb with an object that it cannot act on"),
+    ("C021", "object-missing", "a verb without the object that it needs"),
+    ("C022", "object-unwanted", "a verb with an object too many"),
+    ("C023", "preposition-misfit", "a preposition that the verb does not take"),
+    ("C024", "role-misfit", "a preposition with a thing that the verb does not take there"),
+    ("C025", "role-missing", "a verb without the preposition that it needs"),
+    ("C026", "face-misplaced", "a face word after a verb that does not set a face"),
+    ("C027", "amount-misplaced", "`equal to`, `for each` or a bound where there is no amount"),
+    ("C028", "bound-misplaced", "a bound that can never be reached, or points the wrong way"),
+    ("C029", "subject-misfit", "a subject that cannot do this"),
+    ("C030", "verb-misplaced", "a verb used where its kind has no meaning"),
+    ("C031", "same-thing", "one thing named for both sides of an act"),
+    # sentences
+    ("C040", "keyword-holds", "a sentence that does not belong under its keyword"),
+    ("C041", "listener-misplaced", "a listener that does not belong under its keyword, or hears what is never told"),
+    ("C042", "would-misplaced", "`would` outside a `when` listener"),
+    ("C043", "would-unanswered", "a `would` listener that neither replaces, prevents nor adds"),
+    ("C044", "instead-misplaced", "`instead` where nothing is being replaced"),
+    ("C045", "more-misplaced", "`N more` outside a `would` listener, or beside other steps"),
+    ("C046", "modal-misplaced", "`may` or `must` where it has no meaning"),
+    ("C047", "duration-missing", "a statement that does not say how long it holds"),
+    ("C048", "duration-misplaced", "a duration on something that does not last"),
+    ("C049", "link-misplaced", "a link to a step that is not there or has no outcome"),
+    ("C050", "one-option", "a choice of one"),
+    ("C051", "no-header", "an ability without keyword and without listener"),
+    ("C052", "timing-misplaced", "an act or change under a keyword at whose time it means nothing"),
+    ("C053", "noun-misplaced", "a noun that does not belong in a cost or after `once per`"),
+    ("C054", "prevent-misplaced", "`prevent` with nothing announced that could be prevented"),
+    # conditions, loops, limits
+    ("C060", "loop-without-each", "`for` without `each` or `every`"),
+    ("C061", "loops-nested", "`for each` nested more than twice"),
+    ("C062", "too-costly", "an ability that may take too many steps"),
+    ("C063", "too-deep", "words nested too deeply"),
+    ("C064", "condition-misfit", "a condition that these things cannot meet"),
+    ("C065", "total-misplaced", "a number of several things without `total`"),
+)
+
+CODES: Mapping[str, CodeInfo] = {code: CodeInfo(code, slug, title) for code, slug, title in _ROWS}

@@ -1,0 +1,291 @@
+"""Checks noun phrases: quantity, adjectives, number, part or owner, and whether the noun says where."""
+
+from __future__ import annotations
+
+from cardlang.meaning.places import check_filters, says_where
+from cardlang.meaning.positions import ADVICE, ALLOWED, INSTEAD, SINGULAR_ONLY, Position
+from cardlang.meaning.quantities import has_role, superlative
+from cardlang.meaning.report import article, base, either, plural
+from cardlang.meaning.setting import Setting
+from cardlang.syntax.nodes import Extreme, In, Most, Pron, QuantityKind, Sel, Test
+from cardlang.vocabulary.model import Adjective, Kind
+
+_OF: dict[Kind, tuple[Kind, ...]] = {
+    "card": ("zone", "side", "player", "lane"),
+    "player": ("player",),
+    "side": ("lane", "player"),
+    "castle": ("lane",),
+    "zone": ("player",),
+    "end": ("side",),
+    "space": ("player", "line"),
+    "resource": ("player",),
+    "part": ("player", "card"),
+    "kind": ("player", "card"),
+    "effect": ("card",),
+    "bid": ("player",),
+    "limit": ("player",),
+    "points": ("player",),
+}
+_OWNED: frozenset[Kind] = frozenset(
+    {"card", "player", "side", "zone", "end", "space", "resource", "counter", "part", "kind", "bid", "limit", "points"}
+)
+_THIS: frozenset[Kind] = frozenset({"card", "lane", "side", "castle", "space", "line"})
+_NO_THE_BECAUSE_MANY: frozenset[Kind] = frozenset(
+    {"card", "player", "lane", "castle", "side", "end", "resource", "counter", "part"}
+)
+_SUPERLATIVE_TAKES: frozenset[QuantityKind] = frozenset({"the", "a", "all"})
+_MAY_DRAW_LOTS: frozenset[Position] = frozenset({"object", "role", "set_now", "actor", "place", "owner", "valued"})
+
+
+def check_phrase(setting: Setting, thing: Sel | Pron, position: Position, *, placed: bool = True) -> None:
+    """Check a noun phrase at its place of the sentence. `placed` is False where it must say where by itself."""
+    if isinstance(thing, Pron) or thing.noun not in setting.vocabulary.noun:
+        return
+    if thing.from_them:
+        _quantity(setting, thing, position)
+        return
+    _quantity(setting, thing, position)
+    _number(setting, thing, position)
+    _this(setting, thing)
+    _the(setting, thing)
+    _adjectives(setting, thing, position)
+    _owner(setting, thing)
+    _part(setting, thing)
+    _test(setting, thing.test, thing)
+    check_filters(setting, thing, inner=_inner)
+    _best(setting, thing)
+    if not placed and setting.vocabulary.noun[thing.noun].demands_place and not says_where(setting, thing):
+        _where(setting, thing)
+
+
+def _inner(setting: Setting, thing: Sel | Pron, position: Position) -> None:
+    check_phrase(setting, thing, position, placed=position != "borne")
+
+
+# --- quantities --------------------------------------------------------------------------------------
+
+
+def _quantity(setting: Setting, sel: Sel, position: Position) -> None:
+    kind, n = sel.quantity.kind, sel.quantity.n
+    if kind not in ALLOWED[position]:
+        words = setting.report.quote(setting.determiner(sel), kind)
+        setting.report.add(
+            "C015", setting.determiner(sel), f"{words} has no meaning here", INSTEAD.get(position) or ADVICE[kind]
+        )  # fmt: skip
+    elif n == 0 and not (kind == "at_most" and position in ("had", "existing")):
+        asks = "write `no`" if position in ("had", "existing", "asked") else "leave the step out, or name a number"
+        words = setting.report.quote(setting.determiner(sel), "0")
+        setting.report.add("C016", setting.determiner(sel), f"{words} says nothing", asks)
+    elif n is not None and not setting.vocabulary.noun[sel.noun].countable:
+        noun = setting.noun(sel)
+        setting.report.add("C015", setting.determiner(sel), f"`{noun}` cannot be counted", f"write `the {noun}`")
+
+
+def _number(setting: Setting, sel: Sel, position: Position) -> None:
+    """A noun without determiner: *your opponent*, but not *flip your cards* or *flip card here*."""
+    noun = setting.vocabulary.noun[sel.noun]
+    if sel.quantity.kind in ("this", "that") and sel.plural:
+        word = sel.quantity.kind
+        setting.report.add(
+            "C015", sel, f"`{word}` names one {base(noun)}",
+            f"write `{word} {base(noun)}`, `each {base(noun)}`, or `them` for a set named before",
+        )  # fmt: skip
+        return
+    if sel.quantity.kind != "bare":
+        return
+    one, many = base(noun), plural(noun)
+    counted = noun.kind in ("card", "resource", "counter", "part", "lane", "castle") and one != many
+    if counted and not sel.plural and position != "lifted":
+        advice = f"write `one of your {many}`" if sel.poss else f"write `{article(one)}` or `all {many}`"
+        setting.report.add("C015", setting.noun_span(sel), f"which `{one}` is meant is not said", advice)
+    elif sel.plural and position in SINGULAR_ONLY:
+        setting.report.add("C015", sel, f"which `{many}` are meant is not said", f"write `a {one}` or `all {many}`")
+    elif sel.plural and position == "actor":
+        setting.report.add("C015", sel, "it is not said who acts when", f"write `each {one}`")
+
+
+def _this(setting: Setting, sel: Sel) -> None:
+    if sel.quantity.kind != "this":
+        return
+    kind, noun = setting.kind(sel), setting.noun(sel)
+    if kind not in _THIS:
+        setting.report.add(
+            "C003", sel, f"there is no `this {noun}`: a text stands on a {setting.source}",
+            f"write `that {noun}` for one named before",
+        )  # fmt: skip
+    elif setting.source == "castle" and kind in ("card", "side"):
+        advice = "write `this castle`" if kind == "card" else "write `each side of this lane` or `your side of this lane`"
+        setting.report.add("C003", sel, f"`this {noun}` does not exist: the text stands on a castle", advice)
+
+
+def _the(setting: Setting, sel: Sel) -> None:
+    """`the` names the single one there is."""
+    noun = setting.vocabulary.noun[sel.noun]
+    if sel.quantity.kind != "the" or noun.unique or noun.kind not in _NO_THE_BECAUSE_MANY or not noun.countable:
+        return
+    one, many = base(noun), plural(noun)
+    tells = sel.adjectives or sel.best or (noun.kind in ("castle", "end") and sel.of)
+    singles_out = any(_singles_out(setting, word) for word in sel.adjectives) or noun.kind not in ("card", "resource")
+    if sel.plural and not superlative(sel, setting.vocabulary):
+        setting.report.add("C015", setting.determiner(sel), f"`the` names one {one}", f"write `all {many}`")
+    elif not (tells and (singles_out or sel.best)):
+        setting.report.add(
+            "C015", setting.determiner(sel), f"there may be several {many}: `the` picks none of them",
+            f"write `a {one}`, `this {one}`, `that {one}`, or say which: *the strongest card here*",
+        )  # fmt: skip
+
+
+def _singles_out(setting: Setting, word: str) -> bool:
+    entry = setting.vocabulary.adjective.get(word)
+    return entry is not None and entry.role in ("superlative", "relation")
+
+
+# --- adjectives --------------------------------------------------------------------------------------
+
+
+def _adjectives(setting: Setting, sel: Sel, position: Position) -> None:
+    roles: dict[str, str] = {}
+    seen: set[str] = set()
+    for word in sel.adjectives:
+        entry = setting.vocabulary.adjective.get(word)
+        if entry is None:
+            _face(setting, sel, word)
+            role = "face"
+        else:
+            role = entry.role
+            _one_adjective(setting, sel, entry, position)
+        clash = word if word in seen else roles.get(role) if role in ("face", "superlative", "zone") else None
+        if clash:
+            said = "is said twice" if clash == word else f"cannot be said together with `{clash}`"
+            setting.report.add("C019", setting.adjective(sel, word), f"`{word}` {said}", "keep one of them")
+        seen.add(word)
+        roles[role] = word
+
+
+def _one_adjective(setting: Setting, sel: Sel, entry: Adjective, position: Position) -> None:
+    kind, noun, where = setting.kind(sel), setting.noun(sel), setting.adjective(sel, entry.id)
+    word = base(entry)
+    if kind not in entry.fits:
+        setting.report.add("C010", where, f"a {noun} is never `{word}`", f"`{word}` goes with {_kinds(setting, entry)}")
+    elif entry.role == "superlative":
+        _superlative(setting, sel, word)
+    elif entry.role == "random":
+        _random(setting, sel, word, position)
+    elif entry.role == "other" and sel.quantity.kind in ("a", "another", "this", "that") and not sel.poss:
+        setting.report.add(
+            "C019", where, f"`{word}` says nothing after `{setting.report.quote(setting.determiner(sel), 'a')[1:-1]}`",
+            f"write `another {noun}`",
+        )  # fmt: skip
+
+
+def _kinds(setting: Setting, entry: Adjective) -> str:
+    return either(base(noun) for noun in setting.vocabulary.nouns if noun.kind in entry.fits)
+
+
+def _face(setting: Setting, sel: Sel, word: str) -> None:
+    if setting.kind(sel) != "card":
+        noun = setting.noun(sel)
+        setting.report.add("C010", setting.adjective(sel, word), f"a {noun} has no face", "only a card is face-up or face-down")
+
+
+def _superlative(setting: Setting, sel: Sel, word: str) -> None:
+    kind = sel.quantity.kind
+    noun = setting.vocabulary.noun[sel.noun]
+    if kind not in _SUPERLATIVE_TAKES:
+        of = f"the {word} of your {plural(noun)}" if sel.poss else f"the {word} {base(noun)}"
+        setting.report.add(
+            "C012", setting.determiner(sel) if kind != "bare" else sel,
+            f"{setting.report.quote(setting.determiner(sel), kind)} does not go with `{word}`",
+            f"write `{of}` (the tie rule decides), `a {word} {base(noun)}` (you choose among the tied) "
+            f"or `all {word} {plural(noun)}` (every tied one)",
+        )  # fmt: skip
+    elif kind == "the" and sel.plural and not sel.poss:
+        setting.report.add(
+            "C012", setting.determiner(sel), f"`the {word}` is one", f"write `all {word} {plural(noun)}` for every tied one"
+        )  # fmt: skip
+
+
+def _random(setting: Setting, sel: Sel, word: str, position: Position) -> None:
+    where = setting.adjective(sel, "random")
+    if sel.quantity.kind not in ("a", "another", "exact"):
+        setting.report.add("C019", where, f"`{word}` needs a number to draw", f"write `a {word} {setting.noun(sel)}`")
+    elif position not in _MAY_DRAW_LOTS:
+        setting.report.add("C015", where, f"nothing is drawn here, so nothing is `{word}`", "leave the word out")
+
+
+# --- owners, parts, numbers --------------------------------------------------------------------------
+
+
+def _owner(setting: Setting, sel: Sel) -> None:
+    kind = setting.kind(sel)
+    if sel.poss and kind is not None and kind not in _OWNED:
+        noun = setting.noun(sel)
+        setting.report.add(
+            "C018", sel, f"a {noun} belongs to nobody", f"write `this {noun}`, or say `your side of` a lane"
+        )
+    elif sel.poss and (zone := has_role(sel, "zone", setting.vocabulary)) and kind == "card":
+        where = setting.adjective(sel, zone)
+        setting.report.add("C019", where, f"a card that is `{zone}` belongs to nobody", "leave out whose it is")
+
+
+def _part(setting: Setting, sel: Sel) -> None:
+    if sel.of is None:
+        if setting.kind(sel) == "side" and sel.poss and sel.quantity.kind == "bare":
+            setting.report.add("C014", sel, "it is not said of which lane", "write `your side of this lane`")
+        return
+    kind, of = setting.kind(sel), setting.kind(sel.of)
+    if kind is not None and of is not None and of not in _OF.get(kind, ()):
+        owner = setting.noun(sel.of)
+        setting.report.add("C018", sel.of, f"a {setting.noun(sel)} is not part of {article(owner)}", "leave it out")
+    check_phrase(setting, sel.of, "owner")
+
+
+def _test(setting: Setting, test: Test | None, sel: Sel) -> None:
+    if test and test.attr not in setting.vocabulary.noun[sel.noun].attributes:
+        entry = setting.vocabulary.attribute[test.attr]
+        where = setting.report.word(test, entry)
+        setting.report.add("C011", where, f"a {setting.noun(sel)} has no {base(entry)}", _who_has(setting, test.attr))
+
+
+def _who_has(setting: Setting, attr: str) -> str:
+    of = setting.vocabulary.attribute[attr].of
+    return f"{attr} is a number of {either(base(noun) for noun in setting.vocabulary.nouns if noun.kind in of)}"
+
+
+def _best(setting: Setting, sel: Sel) -> None:
+    """*with the most cards here*, *with the lowest total strength here*."""
+    if sel.best is None:
+        return
+    compared = setting.kind(sel)
+    place = compared in ("lane", "side", "castle")
+    if compared not in ("player", "lane", "side", "castle"):
+        setting.report.add("C018", sel.best, f"a {setting.noun(sel)} has nothing to compare", "compare players or places")
+    elif sel.quantity.kind not in ("the", "a"):
+        words = setting.report.quote(setting.determiner(sel), sel.quantity.kind)
+        setting.report.add("C012", setting.determiner(sel), f"{words} does not go with a comparison", "write `the`")
+    match sel.best:
+        case Most(what=what):
+            check_phrase(setting, what, "compared", placed=place)
+        case Extreme(attr=attr, filters=filters):
+            owners = setting.vocabulary.attribute[attr].of
+            holder = next((noun for noun in setting.vocabulary.nouns if noun.kind in owners), None)
+            if "card" not in owners or holder is None:
+                setting.report.add("C011", sel.best, f"`{attr}` cannot be added up", "compare by a number of cards")
+            elif not place and not filters and holder.demands_place:
+                setting.report.add("C014", sel.best, "it is not said where", _places_advice(setting))
+            for one in filters:
+                if isinstance(one, In):
+                    _inner(setting, one.where, "place")
+
+
+# --- where -------------------------------------------------------------------------------------------
+
+
+def _where(setting: Setting, sel: Sel) -> None:
+    words = setting.report.quote(sel, setting.noun(sel))
+    setting.report.add("C014", sel, f"{words} does not say where", _places_advice(setting))
+
+
+def _places_advice(setting: Setting) -> str:
+    places = [base(place) for place in setting.vocabulary.places if "card" in place.fits]
+    return f"say {either([*places[:3], 'in another lane'])}" if places else "say where"

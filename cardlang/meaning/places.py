@@ -1,0 +1,133 @@
+"""Checks what stands behind a noun: place phrases, parts borne, totals, distances, *this way*."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardlang.meaning.positions import Position
+from cardlang.meaning.quantities import has_role
+from cardlang.meaning.report import base, either
+from cardlang.meaning.setting import Setting
+from cardlang.syntax.nodes import Bearing, Coord, Filter, In, Place, Pron, Sel, ThisWay, Total, Within
+from cardlang.vocabulary.model import Kind
+
+Inner = Callable[[Setting, Sel | Pron, Position], None]
+
+_WITHIN: dict[tuple[Kind, Kind], tuple[str, ...]] = {
+    ("card", "lane"): ("in",),
+    ("card", "side"): ("on",),
+    ("card", "zone"): ("in", "on"),
+    ("card", "line"): ("in",),
+    ("card", "space"): ("in", "on"),
+    ("castle", "lane"): ("in",),
+    ("resource", "castle"): ("on",),
+    ("resource", "card"): ("on",),
+    ("resource", "resource"): ("on",),
+    ("resource", "zone"): ("in",),
+    ("counter", "card"): ("on",),
+    ("counter", "castle"): ("on",),
+    ("part", "card"): ("on",),
+    ("part", "line"): ("in",),
+    ("kind", "card"): ("on",),
+    ("kind", "line"): ("in",),
+    ("space", "line"): ("in",),
+    ("space", "zone"): ("on",),
+    ("effect", "card"): ("on",),
+}
+
+
+def says_where(setting: Setting, sel: Sel) -> bool:
+    """Whether a noun phrase says by itself where its things are."""
+    if sel.quantity.kind in ("this", "that") or sel.of or sel.letters or has_role(sel, "zone", setting.vocabulary):
+        return True
+    return any(isinstance(one, Place | In | Coord | ThisWay | Within) for one in sel.filters)
+
+
+def check_filters(setting: Setting, sel: Sel, *, inner: Inner) -> None:
+    """Check all filters of a noun phrase, and that it says only once where."""
+    for one in sel.filters:
+        check_filter(setting, sel, one, inner=inner)
+    where = [one for one in sel.filters if isinstance(one, Place | In | Coord)]
+    zone = has_role(sel, "zone", setting.vocabulary)
+    if zone and where:
+        setting.report.add(
+            "C019", where[0], f"a card that is `{zone}` does not lie there", f"keep `{zone}` or the place, not both"
+        )
+    fixed = [one for one in where if isinstance(one, Place)]
+    if len(where) > 1 and (fixed or len({one.preposition for one in where if isinstance(one, In)}) < len(where)):
+        if len(fixed) == 1 and len(where) == 2 and setting.vocabulary.place[fixed[0].word].id not in ("here", "in play"):
+            return
+        setting.report.add("C019", where[1], "the place is said twice", "keep one of them")
+
+
+def check_filter(setting: Setting, sel: Sel | Pron, one: Filter, *, inner: Inner) -> None:
+    """Check one filter against the thing it describes."""
+    kind, noun = setting.kind(sel), setting.noun(sel)
+    match one:
+        case Place(word=word):
+            entry = setting.vocabulary.place[word]
+            if kind not in entry.fits:
+                setting.report.add(
+                    "C013", one, f"a {noun} is not `{base(entry)}`", _place_advice(setting, kind)
+                )  # fmt: skip
+        case In(where=where):
+            _in(setting, kind, noun, one)
+            inner(setting, where, "place")
+        case Bearing(what=what):
+            if kind != "card" or setting.kind(what) not in ("part", "counter", "resource", "kind"):
+                setting.report.add("C013", one, f"a {noun} does not bear {setting.noun(what)}s", "only cards bear things")
+            inner(setting, what, "borne")
+        case Total(attr=attr):
+            _total(setting, sel, one, attr)
+        case ThisWay(verb=verb):
+            if kind not in setting.verb(verb).objects and setting.ways.get(id(one)):
+                setting.report.add("C013", one, f"a {noun} is never {setting.verb(verb).words['en'][-1]}", None)
+        case Coord() | Within():
+            if kind not in ("card", "space"):
+                setting.report.add("C013", one, f"a {noun} has no place on a board", "leave it out")
+
+
+def _place_advice(setting: Setting, kind: Kind | None) -> str:
+    match kind:
+        case "castle" | "side":
+            return "write `of this lane`"
+        case "resource" | "counter":
+            return "say on what: `on this castle`, `on this card`"
+        case "player":
+            return "leave it out: players are everywhere"
+        case _:
+            words = [base(entry) for entry in setting.vocabulary.places if kind in entry.fits]
+            return f"write {either(words)}" if words else "leave it out"
+
+
+def _in(setting: Setting, kind: Kind | None, noun: str, one: In) -> None:
+    where = setting.kind(one.where)
+    if kind is None or where is None:
+        return
+    holder = setting.noun(one.where) if isinstance(one.where, Sel) else "card"
+    taken = _WITHIN.get((kind, where))
+    if taken is None:
+        advice = f"write `of` the {holder}" if (kind, where) in (("side", "lane"), ("end", "side")) else _holders(kind)
+        setting.report.add("C013", one, f"a {noun} does not lie {one.preposition} a {holder}", advice)
+    elif one.preposition not in taken:
+        span = setting.report.phrase(one, [one.preposition])
+        setting.report.add("C013", span, f"a {noun} does not lie `{one.preposition}` a {holder}", f"write `{taken[0]}`")
+
+
+def _holders(kind: Kind) -> str:
+    kinds = [f"{prepositions[0]} a {where}" for (thing, where), prepositions in _WITHIN.items() if thing == kind]
+    return f"it can lie {either(kinds)}" if kinds else "leave it out"
+
+
+def _total(setting: Setting, sel: Sel | Pron, one: Total, attr: str) -> None:
+    if not isinstance(sel, Sel):
+        setting.report.add("C017", one, "a total is asked of a chosen set only", "compare: *the total strength of ...*")
+        return
+    n = sel.quantity.n
+    if sel.quantity.kind != "any_number" and not (sel.quantity.kind in ("exact", "up_to") and n is not None and n > 1):
+        setting.report.add(
+            "C017", one, "`with total` asks of a set that somebody chooses",
+            "write `any number of ... with total`, or for one thing *a card of strength 3 or more*",
+        )  # fmt: skip
+    if attr not in setting.vocabulary.noun[sel.noun].attributes:
+        setting.report.add("C011", one, f"a {setting.noun(sel)} has no {attr}", "leave it out")

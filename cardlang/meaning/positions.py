@@ -1,0 +1,124 @@
+"""Which quantities have a meaning at which place of a sentence, and what to say instead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from cardlang.syntax.nodes import QuantityKind
+
+Position = Literal[
+    "object",  # of an act
+    "amount",  # of an act with `equal to`
+    "more",  # of an act that adds to what was announced
+    "ruled",  # the object of `must`, `cannot` or a permission
+    "role",
+    "actor",  # who does it
+    "ruled_actor",  # who must, cannot
+    "held",  # the subject of a statement that holds without end
+    "set_now",  # the subject of a statement made at one moment
+    "event_subject",
+    "event_object",
+    "event_role",
+    "led",  # the object of a fact in a condition
+    "asked",  # the subject of a condition
+    "had",
+    "than",
+    "existing",
+    "state",
+    "valued",  # whose number is read
+    "summed",  # whose numbers are added
+    "counted",
+    "per",
+    "each",
+    "place",
+    "owner",  # after `of`
+    "borne",
+    "compared",  # after `with the most`
+    "joker",
+    "lifted",
+    "set",  # in `for each set of`
+    "required",
+]
+
+_ONE: frozenset[QuantityKind] = frozenset({"a", "another", "this", "that", "the"})
+_HOW_MANY: frozenset[QuantityKind] = frozenset({"exact", "exactly", "at_least", "at_most"})
+_CHOSEN: frozenset[QuantityKind] = frozenset({"exact", "up_to", "any_number"})
+_WHOLE: frozenset[QuantityKind] = frozenset({"each", "all"})
+_BARE: frozenset[QuantityKind] = frozenset({"bare"})
+
+ALLOWED: Mapping[Position, frozenset[QuantityKind]] = {
+    "object": _ONE | _CHOSEN | _WHOLE,
+    "amount": _BARE,
+    "more": frozenset({"n_more"}),
+    "ruled": _ONE | _WHOLE | _BARE | {"exact", "any"},
+    "role": _ONE | _WHOLE | _BARE,
+    "actor": _ONE | {"each", "bare"},
+    "ruled_actor": _ONE | _WHOLE | _BARE,
+    "held": frozenset({"this", "that", "the", "each", "all", "bare"}),
+    "set_now": _ONE | _CHOSEN | _WHOLE | _BARE,
+    "event_subject": _ONE | _BARE,
+    "event_object": _ONE | _HOW_MANY | _BARE,
+    "event_role": _ONE | _BARE,
+    "led": _ONE | _HOW_MANY | _WHOLE | _BARE,
+    "asked": _ONE | _HOW_MANY | _WHOLE | _BARE | {"no"},
+    "had": _HOW_MANY | {"a", "another", "no", "more", "n_more"},
+    "than": _ONE | _WHOLE | _BARE,
+    "existing": _HOW_MANY | {"a", "another", "no"},
+    "state": _ONE,
+    "valued": _ONE | _BARE,
+    "summed": _ONE | _WHOLE | _BARE | {"exact"},
+    "counted": frozenset({"bare", "all"}),
+    "per": frozenset({"each", "every"}),
+    "each": frozenset({"each"}),
+    "place": _ONE | _WHOLE | _BARE,
+    "owner": _ONE | _WHOLE | _BARE,
+    "borne": _HOW_MANY | {"a", "another", "no"},
+    "compared": _BARE,
+    "joker": frozenset({"any", "a"}),
+    "lifted": frozenset({"no", "bare"}),
+    "set": frozenset({"exact", "a"}),
+    "required": _ONE | _HOW_MANY | {"any"},
+}
+
+SINGULAR_ONLY: frozenset[Position] = frozenset({"object", "valued", "event_subject", "state"})
+"""Places at which a noun without determiner must name one thing by itself: `your opponent`, `your hand`."""
+
+ADVICE: Mapping[QuantityKind, str] = {
+    "a": "name what is meant without a choice: `each`, `all` or `this`",
+    "another": "name what is meant without a choice: `each other` or `all other`",
+    "this": "`this` names what bears the text; say how many instead",
+    "that": "`that` points at one thing named before; say how many instead",
+    "the": "say how many: `a`, `1 or more`",
+    "exact": "write `a`, `each` or `all`",
+    "up_to": "`up to` belongs to the object of an act: *move up to 2 of your cards ...*",
+    "exactly": "`exactly` asks in a condition; an act says the bare number",
+    "at_least": "`or more` asks in a condition; an act takes `2`, `up to 2` or `any number of`",
+    "at_most": "`or fewer` asks in a condition; an act takes `up to 2`",
+    "any_number": "`any number of` belongs to the object of an act",
+    "each": "`each` takes one after the other; here say how many, or `all`",
+    "all": "say how many, or `each`",
+    "any": "`any` is for jokers; say `a` for one of your choice",
+    "no": "`no` asks in a condition: *if there are no cards here*; to forbid something say `cannot`",
+    "more": "`more` compares in a condition: *if you have more coins than your opponent*",
+    "n_more": "`more` adds to what a `would` listener announces: *when you would gain a coin, gain 1 more coin*",
+    "every": "`every` counts only after `for`: *gain 1 coin for every 2 cards here*",
+    "bare": "say how many: `a`, `2`, `all`, `each`",
+}
+
+INSTEAD: Mapping[Position, str] = {
+    "had": "say how many: `a`, `1 or more`, `exactly 2`, `no`",
+    "existing": "say how many: `a`, `1 or more`, `exactly 2`, `no`",
+    "each": "begin with `For each ...,`",
+    "per": "write `for each` or `for every 2`",
+    "actor": "`each` lets several players act, one after the other",
+    "event_subject": "an event concerns one: write `a` or `another`",
+    "event_object": "an event concerns one: write `a`, `another` or a number",
+    "counted": "write the bare plural: *the number of face-down cards here*",
+    "compared": "write the bare plural: *with the most face-down cards here*",
+    "summed": "write the bare plural: *the total strength of your cards here*",
+    "amount": "write the bare plural: *gain coins equal to ...*",
+    "borne": "say how many: `bearing exactly 2`, `bearing 1 or more`",
+    "set": "say how many of each make a set: `set of 1 ... and 2 ...`",
+    "joker": "write `counts as any`",
+}

@@ -1,0 +1,75 @@
+"""Questions about a noun phrase that several passes ask: its kind, whether it names exactly one, who must choose."""
+
+from __future__ import annotations
+
+from cardlang.syntax.nodes import In, Pron, Sel
+from cardlang.vocabulary.model import Kind, Vocabulary
+
+CHOOSING = frozenset({"a", "another", "exact", "up_to", "any_number"})
+COUNTING = frozenset({"exact", "up_to", "exactly", "at_least", "at_most", "n_more", "every"})
+
+
+def kind_of(sel: Sel | Pron, vocabulary: Vocabulary) -> Kind | None:
+    """The kind of thing that is named; none for a noun that the vocabulary does not have."""
+    if isinstance(sel, Pron):
+        return "player" if sel.word == "you" else "card"
+    noun = vocabulary.noun.get(sel.noun)
+    return noun.kind if noun else None
+
+
+def distributes(sel: Sel) -> bool:
+    """Whether the selection is made apart for several places: `a card on each side of this lane`."""
+    todo = [sel]
+    while todo:
+        now = todo.pop()
+        inner = [place.where for place in now.filters if isinstance(place, In) and isinstance(place.where, Sel)]
+        inner += [now.of] if now.of else []
+        if any(part.quantity.kind == "each" for part in inner):
+            return True
+        todo += inner
+    return False
+
+
+def single(sel: Sel | Pron) -> bool:
+    """Whether exactly one thing is named, if there is any: `a card here`, `this lane`, `your opponent`."""
+    if isinstance(sel, Pron):
+        return sel.word != "them"
+    if distributes(sel):
+        return False
+    match sel.quantity.kind:
+        case "a" | "another":
+            return True
+        case "this" | "that" | "the" | "bare" | "any":
+            return not sel.plural
+        case "exact" | "up_to" | "exactly":
+            return sel.quantity.n == 1
+        case _:
+            return False
+
+
+def chosen(sel: Sel | Pron) -> bool:
+    """Whether somebody must choose which one is meant."""
+    return isinstance(sel, Sel) and sel.quantity.kind in CHOOSING
+
+
+def is_source(sel: Sel | Pron, vocabulary: Vocabulary) -> bool:
+    """Whether `this card` is named."""
+    return isinstance(sel, Sel) and sel.quantity.kind == "this" and kind_of(sel, vocabulary) == "card"
+
+
+def superlative(sel: Sel, vocabulary: Vocabulary) -> str | None:
+    """The superlative among the adjectives, if any."""
+    for word in sel.adjectives:
+        entry = vocabulary.adjective.get(word)
+        if entry and entry.role == "superlative":
+            return word
+    return None
+
+
+def has_role(sel: Sel, role: str, vocabulary: Vocabulary) -> str | None:
+    """The first adjective of that role, if any."""
+    for word in sel.adjectives:
+        entry = vocabulary.adjective.get(word)
+        if entry and entry.role == role:
+            return word
+    return None

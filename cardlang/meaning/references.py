@@ -1,0 +1,388 @@
+"""Binds words of reference: *it*, *them*, *that lane*, *their*, *another*, *paid this way*.
+
+One pass over each ability in the order of its words. What has been named is kept in `Named`; a word of reference looks
+back from where it stands. References never cross abilities.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from cardlang.meaning.antecedents import Antecedent, Named, Number, Position, number_of
+from cardlang.meaning.lookup import Lookup
+from cardlang.meaning.model import Ref
+from cardlang.meaning.quantities import has_role, is_source, kind_of, single
+from cardlang.meaning.report import Report
+from cardlang.syntax.nodes import (
+    Ability,
+    AnyOf,
+    Args,
+    AttrOf,
+    Bearing,
+    Change,
+    Choose,
+    Compare,
+    Condition,
+    Coord,
+    Count,
+    CountsAs,
+    Do,
+    Exists,
+    Extreme,
+    Fact,
+    Filter,
+    Forbid,
+    Half,
+    Has,
+    Higher,
+    In,
+    Is,
+    Lack,
+    Most,
+    Place,
+    Pron,
+    Sel,
+    Seq,
+    SetOf,
+    Step,
+    Text,
+    ThisWay,
+    Total,
+    Value,
+    Within,
+)
+from cardlang.vocabulary.model import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """The clause a word stands in: its acting player, and the card that its verb acts on."""
+
+    actor: Ref | None = None
+    object: Ref | None = None  # set when the clause's own object is *it* or *that card*
+    moved: Ref | None = None  # set in the goal of a thing that is moved: whose lane *another lane* excludes
+
+
+class Binder:
+    """Binds all references of one text."""
+
+    def __init__(self, vocabulary: Vocabulary, report: Report, source: Literal["card", "castle"]) -> None:
+        self._vocabulary = vocabulary
+        self._source = source
+        self._look = Lookup(vocabulary, report, source)
+        self._clause = 0
+        self._number = 0
+        self.steps: dict[int, int] = {}
+
+    @property
+    def refs(self) -> dict[int, Ref]:
+        """What each word of reference stands for."""
+        return self._look.refs
+
+    @property
+    def owners(self) -> dict[int, Ref]:
+        """Whom *their* and *its* mean."""
+        return self._look.owners
+
+    @property
+    def ways(self) -> dict[int, tuple[int, ...]]:
+        """The steps that each *this way* speaks of."""
+        return self._look.ways
+
+    def bind(self, text: Text) -> None:
+        """Bind the references of all abilities."""
+        for ability in text.abilities:
+            self._ability(ability)
+
+    # --- abilities and steps -----------------------------------------------------------------------
+
+    def _ability(self, ability: Ability) -> None:
+        self._look.named = Named()
+        self._number = 0
+        if ability.listener:
+            self._listener(ability.listener.fact)
+        self._sequence(ability.body, None)
+
+    def _sequence(self, steps: tuple[Step, ...], actor: Ref | None) -> None:
+        named = self._look.named
+        before: frozenset[Antecedent] = frozenset()
+        for step in steps:
+            outer = named.hidden
+            if step.link == "else":
+                named.hidden = outer | before
+            start = len(named.items)
+            self._step(step, actor)
+            before = frozenset(item for item in named.items[start:] if item.position in ("object", "role", "place"))
+            named.hidden = outer
+
+    def _step(self, step: Step, actor: Ref | None) -> None:
+        number = self._number
+        self._number += 1
+        self.steps[id(step)] = number
+        named = self._look.named
+        for part, condition in enumerate(step.conditions):
+            self._clause += 1
+            self._condition(condition, Ref("step_condition", step=number, part=part))
+        start = len(named.items)
+        self._clause += 1
+        if step.each:
+            self._sel(step.each, Clause(actor))
+            self._name(step.each, Ref("step_each", step=number), "each", number="one")
+        self._action(step, number, actor)
+        if step.each:
+            named.items[:] = [item for item in named.items if item.ref != Ref("step_each", step=number)]
+        if step.each or step.repeat:
+            named.blur(start, frozenset({"condition"}))
+        elif step.subject and not single(step.subject):
+            named.blur(start, frozenset({"condition", "subject"}))
+
+    def _action(self, step: Step, number: int, actor: Ref | None) -> None:
+        """Bind subject and action of a step; what they name can be referred to afterwards."""
+        subject = step.subject
+        clause = Clause(actor)
+        if subject:
+            self._phrase(subject, clause)
+            if kind_of(subject, self._vocabulary) == "player":
+                clause = Clause(None if subject == Pron(word="you") else Ref("clause_subject"))
+        self._name_subject(step, number)
+        match step.action:
+            case Do(args=args) as do:
+                self._do(args, number, clause)
+                self._look.named.done.append((do.verb, number))
+            case Seq(steps=steps):
+                self._sequence(steps, clause.actor)
+            case Choose(options=options):
+                for option in options:
+                    start = len(self._look.named.items)
+                    self._step(option, clause.actor)
+                    del self._look.named.items[start:]
+            case Change(amount=amount, per=per):
+                self._value(amount, clause)
+                self._per(per, clause)
+            case Forbid(args=args):
+                self._args(args, clause)
+            case Lack(what=what) | CountsAs(what=what):
+                self._sel(what, clause)
+
+    def _name_subject(self, step: Step, number: int) -> None:
+        if step.subject and kind_of(step.subject, self._vocabulary) == "player":
+            self._name(step.subject, Ref("step_subject", step=number), "subject")
+
+    def _do(self, args: Args, number: int, clause: Clause) -> None:
+        """Bind what follows a verb in the order of its words, then name it for later steps."""
+        for thing in args.objects:
+            self._phrase(thing, clause)
+        own = self._own_object(args)
+        inner = replace(clause, object=own)
+        self._rest(args, inner, self._moved(args, number))
+        both_cards = self._names_two_cards(args)
+        for thing in args.objects:
+            self._name(thing, Ref("step_object", step=number), "object", number="set" if both_cards else None)
+            self._name_places(thing, Ref("step_place", step=number))
+        for role in args.roles:
+            ref = Ref("step_role", step=number, role=role.preposition)
+            self._name(role.target, ref, "role", number="set" if both_cards else None)
+            self._name_places(role.target, ref)
+
+    def _own_object(self, args: Args) -> Ref | None:
+        """The card that the clause acts on, if a word of reference names it."""
+        for thing in args.objects:
+            back = isinstance(thing, Pron) or thing.quantity.kind == "that"
+            if back and kind_of(thing, self._vocabulary) == "card" and single(thing):
+                return self.refs.get(id(thing))
+        return None
+
+    def _moved(self, args: Args, number: int) -> Ref | None:
+        """Whose lane *another lane* excludes in a goal; none: the source's."""
+        first = args.objects[0] if args.objects else None
+        if first is None or kind_of(first, self._vocabulary) != "card" or is_source(first, self._vocabulary):
+            return None
+        if isinstance(first, Sel) and (has_role(first, "zone", self._vocabulary) or self._in_zone(first)):
+            return None
+        return Ref("step_object", step=number)
+
+    def _in_zone(self, sel: Sel) -> bool:
+        return sel.of is not None and kind_of(sel.of, self._vocabulary) == "zone"
+
+    def _names_two_cards(self, args: Args) -> bool:
+        """`swap a card here with an enemy card here`: neither is *it* afterwards. `this card` does not count."""
+        named = [*args.objects, *(role.target for role in args.roles)]
+        cards = [one for one in named if kind_of(one, self._vocabulary) == "card"]
+        return sum(not is_source(one, self._vocabulary) for one in cards) > 1
+
+    # --- facts and conditions ------------------------------------------------------------------------
+
+    def _listener(self, fact: Fact) -> None:
+        self._clause += 1
+        self._fact(fact)
+        if fact.passive:
+            self._name(fact.subject, Ref("event_object"), "object")
+        else:
+            effect = kind_of(fact.subject, self._vocabulary) == "effect"
+            self._name(fact.subject, Ref("event_object" if effect else "event_subject"), "subject")
+        for thing in fact.args.objects:
+            self._name(thing, Ref("event_object"), "object")
+        for one in (fact.subject, *fact.args.objects, *(role.target for role in fact.args.roles)):
+            self._name_places(one, Ref("event_place"))
+        for role in fact.args.roles:
+            self._name(role.target, Ref("event_place"), "role")
+
+    def _fact(self, fact: Fact) -> None:
+        self._phrase(fact.subject, Clause())
+        acting = not fact.passive and kind_of(fact.subject, self._vocabulary) == "player"
+        third = fact.subject != Pron(word="you")
+        self._args(fact.args, Clause(Ref("clause_subject") if acting and third else None))
+
+    def _condition(self, condition: Condition, ref: Ref | None) -> None:
+        """Bind a condition; with `ref`, what it speaks of can be referred to afterwards."""
+        about: Sel | Pron | None = None
+        match condition:
+            case Fact(subject=subject):
+                self._fact(condition)
+                about = subject
+            case Has(subject=subject, what=what, than=than):
+                self._phrase(subject, Clause())
+                clause = self._clause_of(subject)
+                self._sel(what, clause)
+                if than:
+                    self._phrase(than, clause)
+                about = than if isinstance(subject, Pron) and isinstance(than, Sel) else subject
+            case Exists(what=what):
+                self._sel(what, Clause())
+                about = what
+            case Is(subject=subject, state=state):
+                self._phrase(subject, Clause())
+                if isinstance(state, Sel):
+                    self._sel(state, Clause())
+                elif not isinstance(state, str):
+                    self._filter(state, Clause())
+                about = subject
+            case Compare(value=value):
+                self._value(value, Clause())
+                about = _about(value)
+            case Higher(left=left, right=right):
+                self._value(left, Clause())
+                self._value(right, Clause())
+                about = _about(left)
+            case AnyOf(conditions=conditions):
+                for one in conditions:
+                    self._condition(one, None)
+        if about and ref:
+            self._name_condition(about, ref)
+
+    def _clause_of(self, subject: Sel | Pron) -> Clause:
+        third = isinstance(subject, Sel) and kind_of(subject, self._vocabulary) == "player"
+        return Clause(Ref("clause_subject") if third else None)
+
+    def _name_condition(self, about: Sel | Pron, ref: Ref) -> None:
+        kind = kind_of(about, self._vocabulary)
+        vague = kind == "card" and isinstance(about, Sel) and about.quantity.kind in ("a", "another", "exact")
+        self._name(about, ref, "condition", number="vague" if vague and single(about) else None)
+
+    # --- naming --------------------------------------------------------------------------------------
+
+    def _name(self, thing: Sel | Pron, ref: Ref, position: Position, number: Number | None = None) -> None:
+        """Note that a thing was named. A word of reference names what it stands for."""
+        kind = kind_of(thing, self._vocabulary)
+        if kind is None or thing == Pron(word="you"):
+            return
+        noun = thing.noun if isinstance(thing, Sel) else "card"
+        source = isinstance(thing, Sel) and thing.quantity.kind == "this"
+        if source and kind != "card":
+            return
+        back = isinstance(thing, Pron) or thing.quantity.kind == "that"
+        if back and position != "each":
+            ref = self.refs.get(id(thing), ref)
+        how_many = number or number_of(thing)
+        self._look.named.items.append(Antecedent(noun, kind, ref, how_many, position, self._clause, source))
+
+    def _name_places(self, thing: Sel | Pron, ref: Ref) -> None:
+        """Note the lanes, sides and castles named inside a noun phrase: `a card in another lane`."""
+        todo = [thing]
+        while todo:
+            now = todo.pop()
+            if isinstance(now, Pron):
+                continue
+            inner = [place.where for place in now.filters if isinstance(place, In)]
+            for one in (*inner, *([now.of] if now.of else [])):
+                todo.append(one)
+                place = kind_of(one, self._vocabulary) in ("lane", "side", "castle")
+                if place and isinstance(one, Sel) and one.quantity.kind not in ("this", "that"):
+                    self._name(one, ref, "place")
+
+    # --- phrases -------------------------------------------------------------------------------------
+
+    def _args(self, args: Args, clause: Clause) -> None:
+        for thing in args.objects:
+            self._phrase(thing, clause)
+        self._rest(args, clause, None)
+
+    def _rest(self, args: Args, clause: Clause, moved: Ref | None) -> None:
+        if args.equal is not None:
+            self._value(args.equal, clause)
+        for role in args.roles:
+            goal = role.preposition in ("to", "into", "onto")
+            self._phrase(role.target, replace(clause, moved=moved if goal else None))
+        self._per(args.per, clause)
+
+    def _per(self, per: Sel | SetOf | None, clause: Clause) -> None:
+        for item in per.items if isinstance(per, SetOf) else (per,) if per else ():
+            self._sel(item, clause)
+
+    def _phrase(self, thing: Sel | Pron, clause: Clause) -> None:
+        if isinstance(thing, Pron):
+            self._look.pronoun(thing)
+        else:
+            self._sel(thing, clause)
+
+    def _sel(self, sel: Sel, clause: Clause) -> None:
+        self._look.phrase(sel, clause.actor, clause.object, clause.moved)
+        inside = replace(clause, moved=clause.moved if sel.of else None)
+        if sel.of:
+            self._sel(sel.of, inside)
+        for one in sel.filters:
+            self._filter(one, replace(clause, moved=None))
+        match sel.best:
+            case Most(what=what):
+                self._sel(what, clause)
+            case Extreme(filters=filters):
+                for one in filters:
+                    self._filter(one, clause)
+            case None:
+                pass
+
+    def _filter(self, one: Filter, clause: Clause) -> None:
+        match one:
+            case In(where=where):
+                self._phrase(where, clause)
+            case Bearing(what=what):
+                self._sel(what, clause)
+            case ThisWay():
+                self._look.way(one)
+            case Place() | Coord() | Total() | Within():
+                pass
+
+    def _value(self, value: Value, clause: Clause) -> None:
+        match value:
+            case AttrOf(of=of):
+                self._phrase(of, clause)
+            case Count(what=what):
+                self._sel(what, clause)
+            case Half(value=inner):
+                self._value(inner, clause)
+            case int():
+                pass
+
+
+def _about(value: Value) -> Sel | Pron | None:
+    """The things whose number is compared."""
+    match value:
+        case AttrOf(of=of):
+            return of
+        case Count(what=what):
+            return what
+        case Half(value=inner):
+            return _about(inner)
+        case int():
+            return None

@@ -1,0 +1,75 @@
+"""What every check is told: the words, the report, and under which header the words stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cardlang.diagnostics.model import Span
+from cardlang.meaning.quantities import kind_of
+from cardlang.meaning.report import Report, base
+from cardlang.syntax.nodes import Cost, Keyword, Listener, Pron, Sel
+from cardlang.vocabulary.model import Kind, KeywordEntry, Verb, Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The surroundings of one ability."""
+
+    vocabulary: Vocabulary
+    report: Report
+    source: Literal["card", "castle"] = "card"
+    header: Keyword | Cost | None = None
+    listener: Listener | None = None
+    ways: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def keyword(self) -> KeywordEntry | None:
+        """The keyword over the ability, if it has one."""
+        return self.vocabulary.keyword.get(self.header.word) if isinstance(self.header, Keyword) else None
+
+    @property
+    def timing(self) -> str:
+        """The timing of the keyword, or nothing."""
+        return self.keyword.timing if self.keyword else ""
+
+    @property
+    def would(self) -> bool:
+        """Whether the ability answers something that would happen."""
+        return self.listener is not None and self.listener.fact.would
+
+    @property
+    def momentary(self) -> bool:
+        """Whether the ability happens at a moment, rather than holding without end."""
+        return self.listener is not None or self.timing not in ("static", "window")
+
+    def kind(self, thing: Sel | Pron) -> Kind | None:
+        """The kind of a thing named."""
+        return kind_of(thing, self.vocabulary)
+
+    def noun(self, thing: Sel | Pron) -> str:
+        """The English noun of a thing named."""
+        return base(self.vocabulary.noun[thing.noun]) if isinstance(thing, Sel) else thing.word
+
+    def verb(self, word: str) -> Verb:
+        """The entry of a verb."""
+        return self.vocabulary.verb[word]
+
+    def keyword_name(self) -> str:
+        """The header as the user sees it."""
+        return f"`{base(self.keyword)}:`" if self.keyword else "this ability"
+
+    def determiner(self, sel: Sel) -> Span:
+        """Where the quantity of a noun phrase stands; the whole phrase if it has none."""
+        span = sel.quantity.span
+        return span if span.end > span.start else sel.span
+
+    def adjective(self, sel: Sel, word: str) -> Span:
+        """Where an adjective of a noun phrase stands."""
+        entry = self.vocabulary.adjective.get(word) or self.vocabulary.face.get(word)
+        return self.report.word(sel, entry)
+
+    def noun_span(self, sel: Sel) -> Span:
+        """Where the noun of a noun phrase stands."""
+        return self.report.word(sel, self.vocabulary.noun.get(sel.noun))

@@ -1,0 +1,103 @@
+"""The cards and castles that a scenario needs: those written in it, the shipped ones, and cards without text.
+
+A fixture with the id of a shipped card changes only the fields it names: `demon: {strength: 1}` keeps his text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from cardlang.diagnostics.model import Diagnostic, Location
+from cardlang.library.build import Builder
+from cardlang.library.load import load_files
+from cardlang.library.nodes import MapNode, Scalar, Value
+from cardlang.library.records import CardRecord, Kind
+from cardlang.library.shipped import shipped_sets
+from cardlang.library.source import SourceFile
+from cardlang.match.position import FILLER
+from cardlang.scenario.notation import plain_strength
+from cardlang.vocabulary.model import Vocabulary
+
+SET = "scenario"
+
+
+@lru_cache(maxsize=8)
+def shipped_records(game: str) -> Mapping[tuple[Kind, str], CardRecord]:
+    """The shipped cards and castles of a game, by kind and id.
+
+    Raises SetError if the shipped sets are faulty.
+    """
+    from cardlang.games import vocabularies
+
+    paths = shipped_sets(game)
+    sets = load_files(paths, vocabularies()).require() if paths else ()
+    return {(record.kind, record.id): record for cardset in sets for record in cardset.records}
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The records that the scenarios of one file can use, by kind and id."""
+
+    vocabulary: Vocabulary
+    shipped: Mapping[tuple[Kind, str], CardRecord]
+    own: Mapping[tuple[Kind, str], CardRecord]
+
+    def find(self, kind: Kind, name: str, where: Location) -> CardRecord | None:
+        """The record of that name; cards without text are made as they are asked for."""
+        strength = plain_strength(name)
+        if kind == "card" and strength is not None:
+            return _plain(name, strength, self.vocabulary, where)
+        found = self.own.get((kind, name)) or self.shipped.get((kind, name))
+        if found is None and kind == "card" and name == FILLER:
+            return _plain(FILLER, 0, self.vocabulary, where)
+        return found
+
+    def names(self, kind: Kind) -> tuple[str, ...]:
+        """The ids that `find` knows."""
+        return tuple(dict.fromkeys(name for of, name in (*self.own, *self.shipped) if of == kind))
+
+    def with_fixtures(self, source: SourceFile, node: MapNode, path: tuple[str, ...]) -> tuple[Shelf, list[Diagnostic]]:
+        """This shelf with the `cards` and `castles` of a node on top, and what is wrong with their texts."""
+        own, found = dict(self.own), list[Diagnostic]()
+        for section, kind in _SECTIONS:
+            builder = Builder(source, kind, self.vocabulary, SET, "ours")
+            for key, value in _entries(node.get(section)):
+                record = builder.record(key, value, (*path, section, key.text))
+                base = self.own.get((kind, key.text)) or self.shipped.get((kind, key.text))
+                own[kind, key.text] = _merged(record, base, value, self.vocabulary)
+            found.extend(builder.diagnostics)
+        return replace(self, own=own), found
+
+
+_SECTIONS: tuple[tuple[str, Kind], ...] = (("cards", "card"), ("castles", "castle"))
+
+
+def _entries(node: Value | None) -> tuple[tuple[Scalar, MapNode], ...]:
+    if not isinstance(node, MapNode):
+        return ()
+    return tuple((key, value) for key, value in node.fields if isinstance(value, MapNode))
+
+
+def _merged(record: CardRecord, base: CardRecord | None, node: MapNode, vocabulary: Vocabulary) -> CardRecord:
+    """The record as written, with what it leaves out taken from the card of that id or from the defaults."""
+    numbers = _zeros(vocabulary, record.kind)
+    if base is None:
+        return replace(record, attributes={**numbers, **record.attributes}, names=record.names or {"en": record.id})
+    return replace(
+        record,
+        names=base.names,
+        attributes={**base.attributes, **record.attributes},
+        texts=record.texts if node.get("text") or node.get("modes") else base.texts,
+        banned=base.banned,
+    )
+
+
+def _plain(name: str, strength: int, vocabulary: Vocabulary, where: Location) -> CardRecord:
+    attributes = dict.fromkeys(_zeros(vocabulary, "card"), strength)
+    return CardRecord(name, "card", vocabulary.game, SET, {"en": name}, attributes, 1, (), "ours", {}, where)
+
+
+def _zeros(vocabulary: Vocabulary, kind: Kind) -> dict[str, int]:
+    return {printed.attribute: 0 for printed in vocabulary.printed if printed.record == kind}

@@ -1,0 +1,334 @@
+"""Builders of noun phrases, conditions, facts and values."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal, cast
+
+from cardlang.diagnostics.model import Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.building import Built, Children, Part, Word, builds
+
+# --- noun phrases -----------------------------------------------------------------------------------
+
+_ALWAYS_PLURAL_FREE = ("the", "this", "that", "no", "any", "bare")
+
+
+@builds("np", "definite", "bare", "short", "lacked", "set_item")
+def _sel(c: Children) -> n.Sel:
+    """Put a noun phrase together from its head, what stands behind the noun, and its filters."""
+    quantity = _quantity(c)
+    shared = c.part("share", False)
+    them = any(word.terminal == "THEM" for word in c.all(Word))
+    return n.Sel(
+        quantity=quantity,
+        noun="card" if them else c.id("NOUN"),
+        poss=c.part("owner"),
+        adjectives=(*c.ids("ADJ"), *c.part("adjectives", ())),
+        plural=not shared and not them and quantity.kind in _ALWAYS_PLURAL_FREE and _is_plural(c),
+        of=c.part("of"),
+        test=c.maybe(n.Test),
+        letters=c.part("letters", ()),
+        filters=tuple(item for item in c.items if isinstance(item, FILTERS)),
+        best=next((item for item in c.items if isinstance(item, n.Most | n.Extreme)), None),
+        from_them=them,
+        span=c.span,
+    )
+
+
+FILTERS = (n.Place, n.In, n.Coord, n.Bearing, n.Total, n.ThisWay, n.Within)
+"""The members of the union `Filter`."""
+
+
+def _quantity(c: Children) -> n.Quantity:
+    """Return the quantity; a noun without determiner has one that stands nowhere."""
+    start = c.span.start
+    return c.maybe(n.Quantity) or n.Quantity(kind="bare", span=Span(start, start))
+
+
+def _is_plural(c: Children) -> bool:
+    """Return whether the noun stands in a plural form that is not its singular, too."""
+    noun = c.lexicon.vocabulary.noun[c.id("NOUN")]
+    singular, plural = noun.words[c.lexicon.language]
+    return singular != plural and c.text("NOUN") == plural.lower()
+
+
+@builds("adjectives")
+def _adjectives(c: Children) -> Part:
+    return Part("adjectives", c.ids("ADJ", "FACE"))
+
+
+@builds("owner_you")
+def _owner_you(_: Children) -> Part:
+    return Part("owner", "you")
+
+
+@builds("owner_they")
+def _owner_they(_: Children) -> Part:
+    return Part("owner", "they")
+
+
+@builds("owner_it")
+def _owner_it(_: Children) -> Part:
+    return Part("owner", "it")
+
+
+@builds("owner_opponent")
+def _owner_opponent(_: Children) -> Part:
+    return Part("owner", "opponent")
+
+
+_DETERMINERS: dict[str, n.QuantityKind] = {
+    "the": "the",
+    "det_a": "a",
+    "det_this": "this",
+    "det_that": "that",
+    "det_no": "no",
+    "det_more": "more",
+    "det_any_number": "any_number",
+    "count_another": "another",
+    "count_exact": "exact",
+    "count_up_to": "up_to",
+    "count_exactly": "exactly",
+    "count_at_least": "at_least",
+    "count_at_most": "at_most",
+    "count_each": "each",
+    "count_all": "all",
+    "count_any": "any",
+    "count_n_more": "n_more",
+    "count_every": "every",
+    "share_one": "a",
+    "share_none": "no",
+    "share_any_number": "any_number",
+}
+
+
+def _determiner(kind: n.QuantityKind) -> None:
+    def make(c: Children) -> n.Quantity:
+        return n.Quantity(kind=kind, n=c.number() if c.words("NUMBER") else None, span=c.span)
+
+    builds(*(name for name, of in _DETERMINERS.items() if of == kind))(make)
+
+
+for _kind in dict.fromkeys(_DETERMINERS.values()):
+    _determiner(_kind)
+
+
+@builds("share")
+def _share(c: Children) -> Built:
+    return replace(c.one(n.Quantity), span=c.span)
+
+
+@builds("letters")
+def _letters(c: Children) -> Part:
+    return Part("letters", tuple(word.text for word in c.words("LETTER")))
+
+
+@builds("of_part")
+def _of_part(c: Children) -> Part:
+    return Part("of", c.one(n.Sel))
+
+
+@builds("test")
+def _test(c: Children) -> n.Test:
+    return n.Test(attr=c.id("ATTR"), cmp=c.one(n.Cmp), span=c.span)
+
+
+@builds("place")
+def _place(c: Children) -> n.Place:
+    return n.Place(word=c.id("PLACE"), span=c.span)
+
+
+@builds("in_place", "in_best")
+def _in(c: Children) -> n.In:
+    where = c.objects()[0]
+    best = next((item for item in c.items if isinstance(item, n.Most | n.Extreme)), None)
+    if best is not None and isinstance(where, n.Sel):
+        where = replace(where, best=best, span=Span(where.span.start, best.span.end))
+    return n.In(preposition=cast("Literal['in', 'on']", c.text("IN")), where=where, span=c.span)
+
+
+@builds("cell")
+def _cell(c: Children) -> n.Coord:
+    (word,) = c.words("CELL")
+    return n.Coord(letters=tuple(word.text.split("-")), span=c.span)
+
+
+@builds("bearing")
+def _bearing(c: Children) -> n.Bearing:
+    return n.Bearing(what=c.one(n.Sel), span=c.span)
+
+
+@builds("total")
+def _total(c: Children) -> n.Total:
+    return n.Total(attr=c.id("ATTR"), cmp=c.one(n.Cmp), span=c.span)
+
+
+@builds("this_way")
+def _this_way(c: Children) -> n.ThisWay:
+    return n.ThisWay(verb=c.id("WAY"), span=c.span)
+
+
+@builds("within")
+def _within(c: Children) -> n.Within:
+    return n.Within(n=c.number(), span=c.span)
+
+
+@builds("most")
+def _most(c: Children) -> n.Most:
+    kind = cast("Literal['most', 'fewest']", c.text("RANK").split()[-1])
+    return n.Most(kind=kind, what=c.one(n.Sel), span=c.span)
+
+
+@builds("extreme")
+def _extreme(c: Children) -> n.Extreme:
+    kind = cast("Literal['highest', 'lowest']", c.text("RANK_TOTAL").split()[-2])
+    filters = tuple(item for item in c.items if isinstance(item, FILTERS))
+    return n.Extreme(kind=kind, attr=c.id("ATTR"), filters=filters, span=c.span)
+
+
+@builds("pronoun")
+def _pronoun(c: Children) -> n.Pron:
+    (word,) = c.words("PRONOUN", "THEM")
+    return n.Pron(word=cast("n.PronounWord", word.text.lower()), span=c.span)
+
+
+# --- conditions and facts ---------------------------------------------------------------------------
+
+
+@builds("condition")
+def _condition(c: Children) -> Built:
+    (condition,) = c.items
+    return condition
+
+
+@builds("has")
+def _has(c: Children) -> n.Has:
+    subject, what = c.objects()
+    assert isinstance(what, n.Sel)
+    return n.Has(subject=subject, what=what, span=c.span)
+
+
+@builds("has_than")
+def _has_than(c: Children) -> n.Has:
+    subject, what, than = c.objects()
+    assert isinstance(what, n.Sel)
+    return n.Has(subject=subject, what=what, than=than, span=c.span)
+
+
+@builds("exists")
+def _exists(c: Children) -> n.Exists:
+    return n.Exists(what=c.one(n.Sel), span=c.span)
+
+
+@builds("is_face")
+def _is_face(c: Children) -> n.Is:
+    return n.Is(subject=c.objects()[0], state=c.id("FACE"), negated=_negated(c), span=c.span)
+
+
+@builds("is_there")
+def _is_there(c: Children) -> n.Is:
+    state = next(item for item in c.items if isinstance(item, FILTERS))
+    return n.Is(subject=c.objects()[0], state=state, negated=_negated(c), span=c.span)
+
+
+@builds("is_one")
+def _is_one(c: Children) -> n.Is:
+    subject, state = c.objects()
+    assert isinstance(state, n.Sel)
+    return n.Is(subject=subject, state=state, negated=_negated(c), span=c.span)
+
+
+def _negated(c: Children) -> bool:
+    return bool(c.words("NOT"))
+
+
+@builds("compare")
+def _compare(c: Children) -> n.Compare:
+    return n.Compare(value=c.values()[0], cmp=c.one(n.Cmp), span=c.span)
+
+
+@builds("higher")
+def _higher(c: Children) -> n.Higher:
+    left, right = c.values()
+    return n.Higher(left=left, right=right, span=c.span)
+
+
+@builds("fact_does", "fact_would", "fact_is_done", "fact_would_be")
+def _fact(c: Children) -> n.Fact:
+    return n.Fact(
+        subject=c.objects()[0],
+        verb=c.ids("VERB", "PART")[0],
+        args=c.arguments(),
+        would=c.name in ("fact_would", "fact_would_be"),
+        passive=c.name in ("fact_is_done", "fact_would_be"),
+        span=c.span,
+    )
+
+
+# --- values -----------------------------------------------------------------------------------------
+
+
+@builds("number")
+def _number(c: Children) -> Part:
+    return Part("number", c.number())
+
+
+@builds("attr_its")
+def _attr_its(c: Children) -> n.AttrOf:
+    owner = n.Pron(word="it", span=Span(c.span.start, c.span.start + len("its")))
+    return n.AttrOf(attr=c.id("ATTR"), of=owner, span=c.span)
+
+
+@builds("attr_your")
+def _attr_your(c: Children) -> n.AttrOf:
+    owner = n.Pron(word="you", span=Span(c.span.start, c.span.start + len("your")))
+    return n.AttrOf(attr=c.id("ATTR"), of=owner, span=c.span)
+
+
+@builds("attr_of")
+def _attr_of(c: Children) -> n.AttrOf:
+    return n.AttrOf(attr=c.id("ATTR"), of=c.objects()[0], span=c.span)
+
+
+@builds("total_of")
+def _total_of(c: Children) -> n.AttrOf:
+    return n.AttrOf(attr=c.id("ATTR"), of=c.objects()[0], total=True, span=c.span)
+
+
+@builds("number_of")
+def _number_of(c: Children) -> n.Count:
+    return n.Count(what=c.one(n.Sel), span=c.span)
+
+
+@builds("half")
+def _half(c: Children) -> n.Half:
+    return n.Half(value=c.values()[0], span=c.span)
+
+
+@builds("equals")
+def _equals(c: Children) -> n.Cmp:
+    return n.Cmp(op="eq", n=c.number(), span=c.span)
+
+
+@builds("at_least")
+def _at_least(c: Children) -> n.Cmp:
+    return n.Cmp(op="ge", n=c.number(), span=c.span)
+
+
+@builds("at_most")
+def _at_most(c: Children) -> n.Cmp:
+    return n.Cmp(op="le", n=c.number(), span=c.span)
+
+
+# --- requirement and badge --------------------------------------------------------------------------
+
+
+@builds("requirement")
+def _requirement(c: Children) -> tuple[n.Sel, ...]:
+    return c.all(n.Sel)
+
+
+@builds("badge")
+def _badge(c: Children) -> n.Sel:
+    return c.one(n.Sel)

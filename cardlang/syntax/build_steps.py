@@ -1,0 +1,290 @@
+"""Builders of texts, abilities, sentences and steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Literal, cast
+
+from cardlang.diagnostics.model import Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.building import Children, Part, Sentence, builds
+
+# --- texts and abilities ----------------------------------------------------------------------------
+
+
+@builds("text")
+def _text(c: Children) -> n.Text:
+    abilities = c.all(n.Ability)
+    if plain := c.all(Sentence):
+        first = plain[0].steps[0].span.start
+        header = n.Keyword(word=c.lexicon.vocabulary.default_keyword, span=Span(first, first))
+        span = Span(first, plain[-1].steps[-1].span.end)
+        abilities = (n.Ability(header=header, listener=None, body=_body(plain), span=span), *abilities)
+    return n.Text(abilities=abilities, span=c.span)
+
+
+@builds("keyword_ability", "listener_ability", "cost_ability")
+def _ability(c: Children) -> n.Ability:
+    header: n.Keyword | n.Cost | None = c.maybe(n.Cost)
+    for word in c.words("KEYWORD"):
+        header = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
+    return n.Ability(header=header, listener=c.maybe(n.Listener), body=_body(c.all(Sentence)), span=c.span)
+
+
+def _body(sentences: tuple[Sentence, ...]) -> tuple[n.Step, ...]:
+    """Join sentences to one list; the first step has no *then* before it, every later one a link."""
+    steps = [step for sentence in sentences for step in sentence.steps]
+    linked: list[n.Step] = []
+    for step in steps:
+        if step.link in ("first", "then"):
+            step = replace(step, link="then" if linked else "first")
+        linked.append(step)
+    return tuple(linked)
+
+
+@builds("cost")
+def _cost(c: Children) -> n.Cost:
+    return n.Cost(items=c.all(n.CostItem), span=c.span)
+
+
+@builds("cost_item")
+def _cost_item(c: Children) -> n.CostItem:
+    (count,) = c.words("COST_NUMBER")
+    return n.CostItem(count=int(count.text), noun=c.id("NOUN"), span=c.span)
+
+
+@builds("listener")
+def _listener(c: Children) -> n.Listener:
+    when = cast("n.When", c.text("WHEN"))
+    return n.Listener(when=when, fact=c.one(n.Fact), once=c.part("once"), span=c.span)
+
+
+@builds("once")
+def _once(c: Children) -> Part:
+    return Part("once", c.id("NOUN"))
+
+
+# --- sentences --------------------------------------------------------------------------------------
+
+
+@builds("sentence")
+def _sentence(c: Children) -> Sentence:
+    link: n.LinkKind = c.part("link", "first")
+    end = c.span.end - 1  # without the full stop
+    span = Span(c.span.start, end)
+    steps = c.all(n.Step)
+    if len(steps) > 1 and link in ("first", "then") and not _has_prefix(c):
+        head = replace(steps[0], link=link, span=Span(span.start, steps[0].span.end))
+        return Sentence((head, *steps[1:]))
+    return Sentence((replace(_envelope(c, span), link=link),))
+
+
+_PREFIXES = ("conditions", "each", "repeat", "duration")
+
+
+def _has_prefix(c: Children) -> bool:
+    return any(part.name in _PREFIXES for part in c.all(Part))
+
+
+def _envelope(c: Children, span: Span) -> n.Step:
+    """Put the prefixes around the one step, or around several as one sequence."""
+    steps = c.all(n.Step)
+    if len(steps) > 1:
+        within = Span(steps[0].span.start, steps[-1].span.end)
+        linked = tuple(replace(step, link="then" if i else "first") for i, step in enumerate(steps))
+        envelope = n.Step(action=n.Seq(steps=linked, span=within))
+    else:
+        envelope = steps[0]
+    return replace(
+        envelope,
+        conditions=c.part("conditions", ()),
+        each=c.part("each"),
+        repeat=c.part("repeat"),
+        duration=c.part("duration"),
+        span=span,
+    )
+
+
+@builds("link_then")
+def _link_then(_: Children) -> Part:
+    return Part("link", "then")
+
+
+@builds("link_done")
+def _link_done(_: Children) -> Part:
+    return Part("link", "if_done")
+
+
+@builds("link_else")
+def _link_else(_: Children) -> Part:
+    return Part("link", "else")
+
+
+@builds("if_one", "if_all")
+def _if_all(c: Children) -> Part:
+    return Part("conditions", _conditions(c))
+
+
+@builds("if_any")
+def _if_any(c: Children) -> Part:
+    conditions = _conditions(c)
+    span = Span(conditions[0].span.start, conditions[-1].span.end)
+    return Part("conditions", (n.AnyOf(conditions=conditions, span=span),))
+
+
+def _conditions(c: Children) -> tuple[n.Condition, ...]:
+    return cast("tuple[n.Condition, ...]", c.all(n.Node))
+
+
+@builds("each")
+def _each(c: Children) -> Part:
+    return Part("each", c.one(n.Sel))
+
+
+@builds("repeat")
+def _repeat(c: Children) -> Part:
+    return Part("repeat", c.number())
+
+
+@builds("until")
+def _until(c: Children) -> Part:
+    return Part("duration", c.id("DURATION"))
+
+
+@builds("choose")
+def _choose(c: Children) -> n.Step:
+    subject, modal = c.part("chooser", (None, None))
+    choose = n.Choose(options=c.all(n.Step), span=c.span)
+    return n.Step(action=choose, subject=subject, modal=modal, span=c.span)
+
+
+@builds("chooser")
+def _chooser(c: Children) -> Part:
+    return Part("chooser", (c.subject(), _modal(c)))
+
+
+@builds("option")
+def _option(c: Children) -> n.Step:
+    return _envelope(c, c.span)
+
+
+# --- steps ------------------------------------------------------------------------------------------
+
+
+@builds("step")
+def _step(c: Children) -> n.Step:
+    action = next(item for item in c.items if isinstance(item, _ACTIONS))
+    return n.Step(action=action, subject=c.subject(), modal=_modal(c), span=c.span)
+
+
+_ACTIONS = (n.Do, n.Change, n.Forbid, n.Lack, n.CountsAs)
+
+
+def _modal(c: Children) -> n.Modal | None:
+    return cast("n.Modal", c.text("MODAL")) if c.words("MODAL") else None
+
+
+@builds("instead_step")
+def _instead(c: Children) -> n.Step:
+    return replace(c.one(n.Step), instead=True, span=c.span)
+
+
+@builds("do")
+def _do(c: Children) -> n.Do:
+    return n.Do(verb=c.id("VERB"), args=c.arguments(), span=c.span)
+
+
+@builds("gets")
+def _gets(c: Children) -> n.Change:
+    return _change(c, c.id("ATTR"), "add", c.number())
+
+
+@builds("has_number")
+def _has_number(c: Children) -> n.Change:
+    return _change(c, c.id("ATTR"), "set", c.number())
+
+
+@builds("has_value")
+def _has_value(c: Children) -> n.Change:
+    return _change(c, c.id("ATTR"), "set", c.values()[0])
+
+
+@builds("has_times")
+def _has_times(c: Children) -> n.Change:
+    return _change(c, c.id("ATTR"), "times", FACTORS[c.text("TIMES")])
+
+
+FACTORS: Mapping[str, int] = {"double": 2, "triple": 3}
+
+
+@builds("costs")
+def _costs(c: Children) -> n.Change:
+    sign = -1 if c.text("DIRECTION") == "less" else 1
+    return _change(c, c.id("ATTR_VERB"), "add", sign * c.number())
+
+
+def _change(c: Children, attr: str, op: Literal["add", "set", "times"], amount: n.Value) -> n.Change:
+    return n.Change(attr=attr, op=op, amount=amount, per=c.part("per"), cap=c.maybe(n.Cap), span=c.span)
+
+
+@builds("be_forbidden", "forbidden")
+def _forbidden(c: Children) -> n.Forbid:
+    passive = bool(c.words("PART"))
+    return n.Forbid(verbs=c.ids("PART", "VERB"), args=c.arguments(), passive=passive, span=c.span)
+
+
+@builds("lack")
+def _lack(c: Children) -> n.Lack:
+    return n.Lack(what=c.one(n.Sel), span=c.span)
+
+
+@builds("counts_as")
+def _counts_as(c: Children) -> n.CountsAs:
+    return n.CountsAs(what=c.one(n.Sel), span=c.span)
+
+
+@builds("args", "rest")
+def _args(c: Children) -> n.Args:
+    face = c.ids("FACE")
+    return n.Args(
+        objects=c.part("objects", ()),
+        equal=c.part("equal"),
+        face=face[0] if face else None,
+        roles=c.all(n.Role),
+        per=c.part("per"),
+        cap=c.maybe(n.Cap),
+        span=c.span,
+    )
+
+
+@builds("objects")
+def _objects(c: Children) -> Part:
+    return Part("objects", c.items)
+
+
+@builds("equal")
+def _equal(c: Children) -> Part:
+    return Part("equal", c.values()[0])
+
+
+@builds("role")
+def _role(c: Children) -> n.Role:
+    preposition = cast("Literal['to', 'into', 'onto', 'from', 'with']", c.text("PREPOSITION"))
+    return n.Role(preposition=preposition, target=c.objects()[0], span=c.span)
+
+
+@builds("per_each")
+def _per_each(c: Children) -> Part:
+    return Part("per", c.one(n.Sel))
+
+
+@builds("per_set")
+def _per_set(c: Children) -> Part:
+    return Part("per", n.SetOf(items=c.all(n.Sel), span=c.span))
+
+
+@builds("cap")
+def _cap(c: Children) -> n.Cap:
+    kind = cast("Literal['below', 'above']", c.text("BOUND").rsplit(" ", 1)[-1])
+    return n.Cap(kind=kind, n=c.number(), span=c.span)

@@ -1,0 +1,133 @@
+"""What builders work with: the children of a production, and the table of builders by production name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from cardlang.diagnostics.model import Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.lexicon import Lexicon, fold
+
+
+class Word(NamedTuple):
+    """A token that carries meaning: its terminal, its text and where it stands."""
+
+    terminal: str
+    text: str
+    span: Span
+
+
+# What only lives between productions: parts of a node that are no node themselves.
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A named part on its way to the node around it: a list of conditions, a link, an owner."""
+
+    name: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """The steps of one sentence; the first bears the link."""
+
+    steps: tuple[n.Step, ...]
+
+
+Built: TypeAlias = "Word | n.Node | Part | Sentence | tuple[n.Sel, ...]"
+Builder: TypeAlias = "Callable[[Children], Built]"
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Children:
+    """The built children of one production, with its span, and the lexicon to look words up in."""
+
+    name: str
+    items: tuple[Built, ...]
+    span: Span
+    lexicon: Lexicon
+
+    def all(self, kind: type[T]) -> tuple[T, ...]:
+        """Return the children of one kind."""
+        return tuple(item for item in self.items if isinstance(item, kind))
+
+    def one(self, kind: type[T]) -> T:
+        """Return the only child of one kind."""
+        (found,) = self.all(kind)
+        return found
+
+    def maybe(self, kind: type[T]) -> T | None:
+        """Return the child of one kind, or none."""
+        found = self.all(kind)
+        return found[0] if found else None
+
+    def part(self, name: str, default: Any = None) -> Any:
+        """Return the value of a named part."""
+        return next((item.value for item in self.all(Part) if item.name == name), default)
+
+    def words(self, *terminals: str) -> tuple[Word, ...]:
+        """Return the tokens of some terminals."""
+        return tuple(word for word in self.all(Word) if word.terminal in terminals)
+
+    def ids(self, *terminals: str) -> tuple[str, ...]:
+        """Return the ids behind the tokens of some terminals."""
+        return tuple(self.lexicon.id_of(word.terminal, word.text) for word in self.words(*terminals))
+
+    def id(self, terminal: str) -> str:
+        """Return the id behind the only token of one terminal."""
+        (found,) = self.ids(terminal)
+        return found
+
+    def text(self, terminal: str) -> str:
+        """Return the only token of one terminal as folded text."""
+        (found,) = self.words(terminal)
+        return fold(found.text)
+
+    def number(self) -> int:
+        """Return the only number."""
+        (found,) = self.words("NUMBER", "SIGNED")
+        return int(found.text.replace("−", "-"))
+
+    def objects(self) -> tuple[n.Sel | n.Pron, ...]:
+        """Return the children that are noun phrases or pronouns."""
+        return tuple(item for item in self.items if isinstance(item, n.Sel | n.Pron))
+
+    def subject(self) -> n.Sel | n.Pron | None:
+        """Return the subject of a step, its first child; *you* is the same as none."""
+        first = self.items[0]
+        if isinstance(first, n.Pron) and first.word == "you":
+            return None
+        return first if isinstance(first, n.Sel | n.Pron) else None
+
+    def values(self) -> tuple[n.Value, ...]:
+        """Return the children that are values; a plain number comes as a part."""
+        values: list[n.Value] = []
+        for item in self.items:
+            if isinstance(item, Part) and item.name == "number":
+                values.append(item.value)
+            elif isinstance(item, n.AttrOf | n.Count | n.Half):
+                values.append(item)
+        return tuple(values)
+
+    def arguments(self) -> n.Args:
+        """Return the arguments of a verb; empty ones, standing nowhere, if none are written."""
+        return self.maybe(n.Args) or n.Args(span=Span(self.span.end, self.span.end))
+
+
+BUILDERS: dict[str, Builder] = {}
+"""One builder per production name."""
+
+
+def builds(*names: str) -> Callable[[Builder], Builder]:
+    """Enter a function as the builder of some productions."""
+
+    def register(function: Builder) -> Builder:
+        for name in names:
+            BUILDERS[name] = function
+        return function
+
+    return register

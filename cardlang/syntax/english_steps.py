@@ -1,0 +1,470 @@
+"""The English of texts, abilities, steps, facts and conditions: nodes to words."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cardlang.syntax import nodes as n
+from cardlang.syntax.english_phrases import (
+    attribute,
+    comparison,
+    filter_,
+    is_plural,
+    lacked,
+    objects,
+    participle,
+    selector,
+    set_item,
+    thing,
+    value,
+    whole,
+)
+from cardlang.syntax.page import Page, need, spanned
+
+_STATEMENTS = (n.Change, n.Forbid, n.Lack, n.CountsAs)
+_FACTORS = {2: "double", 3: "triple"}
+_LARGEST = 999_999
+
+
+# --- texts and abilities ----------------------------------------------------------------------------
+
+
+@spanned
+def text(page: Page, node: n.Text) -> None:
+    """Write a whole text."""
+    need(node.abilities, "a text has an ability")
+    for ability in node.abilities:
+        _ability(page, ability)
+
+
+@spanned
+def _ability(page: Page, node: n.Ability) -> None:
+    page.capital()
+    need(node.body, "an ability has a step")
+    match node.header:
+        case None:
+            need(node.listener, "an ability has a keyword, a cost or a listener")
+        case n.Keyword():
+            _keyword(page, node.header)
+        case n.Cost():
+            need(node.listener is None, "an ability with a cost has no listener")
+            _cost(page, node.header)
+        case never:
+            assert_never(never)
+    if node.listener is not None:
+        page.capital()
+        _listener(page, node.listener)
+    for i, step in enumerate(node.body):
+        if i or node.listener is None:
+            page.capital()
+        need((i == 0) != (step.link == "then") or step.link in ("if_done", "else"), "only the first step has no link")
+        need(i == 0 or step.link != "first", "only the first step has no link")
+        sentence(page, step, node.body[i - 1] if i else None)
+
+
+@spanned
+def _keyword(page: Page, node: n.Keyword) -> None:
+    page.word(page.forms(page.vocabulary.keyword, node.word)[0])
+    page.mark(":")
+
+
+@spanned
+def _cost(page: Page, node: n.Cost) -> None:
+    need(node.items, "a cost has an item")
+    for i, item in enumerate(node.items):
+        if i:
+            page.word("and")
+        _cost_item(page, item)
+    page.mark(":")
+
+
+@spanned
+def _cost_item(page: Page, node: n.CostItem) -> None:
+    singular, plural = page.forms(page.vocabulary.noun, node.noun)
+    page.word(whole(node.count), singular if node.count == 1 else plural)
+
+
+@spanned
+def _listener(page: Page, node: n.Listener) -> None:
+    if node.once is not None:
+        page.word("once per", page.forms(page.vocabulary.noun, node.once)[0])
+        page.mark(",")
+    page.word(node.when)
+    _fact(page, node.fact)
+    page.mark(",")
+
+
+# --- sentences --------------------------------------------------------------------------------------
+
+
+@spanned
+def sentence(page: Page, node: n.Step, before: n.Step | None) -> None:
+    """Write one sentence, except that its full stop is no part of the step."""
+    match node.link:
+        case "first":
+            pass
+        case "then":
+            if not isinstance(node.action, _STATEMENTS):
+                page.word("then")
+        case "if_done":
+            page.word("if they do" if before is not None and before.subject is not None else "if you do")
+            page.mark(",")
+        case "else":
+            page.word("otherwise")
+            page.mark(",")
+        case never:
+            assert_never(never)
+    _envelope(page, node)
+    page.mark(".")
+
+
+def _envelope(page: Page, node: n.Step) -> None:
+    """Write prefixes and what stands behind them."""
+    prefixed = _prefixes(page, node)
+    match node.action:
+        case n.Seq():
+            need(prefixed or node.link in ("if_done", "else"), "steps without a prefix are sentences of their own")
+            _sequence(page, node)
+        case n.Choose():
+            _choose(page, node)
+        case _:
+            _clause(page, node)
+
+
+def _prefixes(page: Page, node: n.Step) -> bool:
+    """Write conditions, *for each*, repeat and duration; return whether there are any."""
+    _conditions(page, node.conditions)
+    if node.each is not None:
+        page.word("for")
+        selector(page, node.each)
+        page.mark(",")
+    if node.repeat is not None:
+        page.word("do this", whole(node.repeat), "times")
+        page.mark(":")
+    if node.duration is not None:
+        page.word(page.forms(page.vocabulary.duration, node.duration)[0])
+        page.mark(",")
+    return bool(node.conditions) or node.each is not None or node.repeat is not None or node.duration is not None
+
+
+def _conditions(page: Page, conditions: tuple[n.Condition, ...]) -> None:
+    if not conditions:
+        return
+    page.word("if")
+    for i, one in enumerate(conditions):
+        need(len(conditions) == 1 or not isinstance(one, n.AnyOf), "`and if` and `or if` do not mix")
+        if i:
+            page.word("and if")
+        condition(page, one)
+    page.mark(",")
+
+
+def _sequence(page: Page, node: n.Step) -> None:
+    """Write several steps under one prefix."""
+    need(node.subject is None and node.modal is None and not node.instead, "a sequence has no subject of its own")
+    assert isinstance(node.action, n.Seq)
+    start = page.length
+    need(len(node.action.steps) > 1, "a sequence has two steps or more")
+    for i, step in enumerate(node.action.steps):
+        if i:
+            page.mark(",")
+            page.word("then")
+        need(step.link == ("then" if i else "first"), "steps of a sequence are linked by then")
+        _inner(page, step)
+    page.record(node.action, start)
+
+
+@spanned
+def _inner(page: Page, node: n.Step) -> None:
+    """Write a step inside a sequence: it has no prefixes of its own."""
+    bare = not node.conditions and node.each is None and node.repeat is None and node.duration is None
+    need(bare and not isinstance(node.action, n.Seq | n.Choose), "a step in a sequence has no prefix and no steps in it")
+    _clause(page, node)
+
+
+def _choose(page: Page, node: n.Step) -> None:
+    """Write a choice of modes."""
+    assert isinstance(node.action, n.Choose)
+    need(not node.instead, "a choice of modes takes no `instead`")
+    need(len(node.action.options) > 1, "a choice has two options or more")
+    start = page.length
+    _subject(page, node)
+    third = node.modal is None and not is_plural(node.subject, page)
+    page.word("chooses one" if third else "choose one")
+    page.mark(":")
+    for i, option in enumerate(node.action.options):
+        if i:
+            page.mark(";")
+            page.word("or")
+        _option(page, option)
+    page.record(node.action, start)
+
+
+@spanned
+def _option(page: Page, node: n.Step) -> None:
+    need(node.link == "first", "an option has no link")
+    need(not isinstance(node.action, n.Choose), "an option has no options of its own")
+    _prefixes(page, node)
+    if isinstance(node.action, n.Seq):
+        _sequence(page, node)
+    else:
+        _clause(page, node)
+
+
+# --- steps ------------------------------------------------------------------------------------------
+
+
+def _subject(page: Page, node: n.Step, *, always: bool = False) -> None:
+    """Write subject and modal; *you* only where an order cannot do without it."""
+    need(not (isinstance(node.subject, n.Pron) and node.subject.word == "you"), "a step of yours has no subject")
+    if node.subject is not None:
+        thing(page, node.subject)
+    elif always or node.modal is not None:
+        page.word("you")
+    if node.modal is not None:
+        page.word(node.modal)
+
+
+def _clause(page: Page, node: n.Step) -> None:
+    """Write subject, verb and what follows it."""
+    action = node.action
+    need(node.modal is None or isinstance(action, n.Do | n.Choose), "a statement takes no may or must")
+    _subject(page, node, always=isinstance(action, _STATEMENTS))
+    base = node.modal is not None or is_plural(node.subject, page)
+    match action:
+        case n.Do():
+            _do(page, action, base)
+        case n.Change():
+            _change(page, action, base)
+        case n.Forbid():
+            _forbid(page, action)
+        case n.Lack():
+            _lack(page, action, base)
+        case n.CountsAs():
+            _counts_as(page, action, base)
+        case n.Seq() | n.Choose():
+            raise AssertionError("written by the envelope")
+        case never:
+            assert_never(never)
+    if node.instead:
+        page.word("instead")
+
+
+@spanned
+def _do(page: Page, node: n.Do, base: bool) -> None:
+    page.word(_verb(page, node.verb, base))
+    _args(page, node.args)
+
+
+def _verb(page: Page, verb: str, base: bool) -> str:
+    return page.forms(page.vocabulary.verb, verb)[0 if base else 1]
+
+
+@spanned
+def _change(page: Page, node: n.Change, base: bool) -> None:
+    match node.op:
+        case "add":
+            _add(page, node, base)
+        case "set":
+            page.word("have" if base else "has", attribute(page, node.attr))
+            if not isinstance(node.amount, int):
+                page.word("equal to")
+            value(page, node.amount)
+        case "times":
+            need(isinstance(node.amount, int) and node.amount in _FACTORS, f"no text says times {node.amount}")
+            assert isinstance(node.amount, int)
+            page.word("have" if base else "has", _FACTORS[node.amount], attribute(page, node.attr))
+        case never:
+            assert_never(never)
+    _per(page, node.per)
+    _cap(page, node.cap)
+
+
+def _add(page: Page, node: n.Change, base: bool) -> None:
+    """Write `gets +1 strength`, or `cost 1 less` for an attribute with a verb of its own."""
+    amount = node.amount
+    need(isinstance(amount, int), "what is added is a number")
+    assert isinstance(amount, int)
+    _, *verb = page.forms(page.vocabulary.attribute, node.attr)
+    size = whole(abs(amount))
+    if verb:
+        page.word(verb[0 if base else 1], size, "less" if amount < 0 else "more")
+    else:
+        page.word("get" if base else "gets", ("-" if amount < 0 else "+") + size, attribute(page, node.attr))
+
+
+@spanned
+def _forbid(page: Page, node: n.Forbid) -> None:
+    need(node.verbs, "a prohibition names a verb")
+    forms = [participle(page, verb) if node.passive else _verb(page, verb, base=True) for verb in node.verbs]
+    page.word("cannot be" if node.passive else "cannot", forms[0])
+    for form in forms[1:]:
+        page.word("or", form)
+    need(not (node.passive and node.args.objects), "a passive has no object")
+    _args(page, node.args)
+
+
+@spanned
+def _lack(page: Page, node: n.Lack, base: bool) -> None:
+    page.word("have" if base else "has")
+    lacked(page, node.what)
+
+
+@spanned
+def _counts_as(page: Page, node: n.CountsAs, base: bool) -> None:
+    page.word("count as" if base else "counts as")
+    selector(page, node.what)
+
+
+@spanned
+def _args(page: Page, node: n.Args) -> None:
+    """Write what follows a verb, in the one order there is."""
+    objects(page, node.objects)
+    if node.equal is not None:
+        page.word("equal to")
+        value(page, node.equal)
+    if node.face is not None:
+        page.word(page.forms(page.vocabulary.face, node.face)[0])
+    for role in node.roles:
+        _role(page, role)
+    _per(page, node.per)
+    _cap(page, node.cap)
+
+
+@spanned
+def _role(page: Page, node: n.Role) -> None:
+    page.word(node.preposition)
+    thing(page, node.target)
+
+
+def _per(page: Page, node: n.Sel | n.SetOf | None) -> None:
+    match node:
+        case None:
+            pass
+        case n.Sel():
+            page.word("for")
+            selector(page, node)
+        case n.SetOf():
+            page.word("for")
+            _set_of(page, node)
+        case never:
+            assert_never(never)
+
+
+@spanned
+def _set_of(page: Page, node: n.SetOf) -> None:
+    need(node.items, "a set has members")
+    page.word("each set of")
+    for i, item in enumerate(node.items):
+        if i:
+            page.word("and")
+        set_item(page, item)
+
+
+def _cap(page: Page, node: n.Cap | None) -> None:
+    if node is not None:
+        _bound(page, node)
+
+
+@spanned
+def _bound(page: Page, node: n.Cap) -> None:
+    page.word("but not", node.kind, whole(node.n, -_LARGEST))
+
+
+# --- facts and conditions ---------------------------------------------------------------------------
+
+
+@spanned
+def _fact(page: Page, node: n.Fact) -> None:
+    thing(page, node.subject)
+    base = is_plural(node.subject, page)
+    if node.passive:
+        need(not node.args.objects, "a passive has no object")
+        page.word("would be" if node.would else _is(base), participle(page, node.verb))
+    elif node.would:
+        page.word("would", _verb(page, node.verb, base=True))
+    else:
+        page.word(_verb(page, node.verb, base))
+    _args(page, node.args)
+
+
+def _is(base: bool) -> str:
+    return "are" if base else "is"
+
+
+def condition(page: Page, node: n.Condition) -> None:
+    """Write a condition, without its *if*."""
+    match node:
+        case n.Fact():
+            _fact(page, node)
+        case n.Has():
+            _has(page, node)
+        case n.Exists():
+            _exists(page, node)
+        case n.Is():
+            _is_so(page, node)
+        case n.Compare():
+            _compare(page, node)
+        case n.Higher():
+            _higher(page, node)
+        case n.AnyOf():
+            _any_of(page, node)
+        case never:
+            assert_never(never)
+
+
+@spanned
+def _has(page: Page, node: n.Has) -> None:
+    thing(page, node.subject)
+    page.word("have" if is_plural(node.subject, page) else "has")
+    selector(page, node.what)
+    if node.than is not None:
+        page.word("than")
+        thing(page, node.than)
+
+
+@spanned
+def _exists(page: Page, node: n.Exists) -> None:
+    page.word("there", _is(is_plural(node.what, page)))
+    selector(page, node.what)
+
+
+@spanned
+def _is_so(page: Page, node: n.Is) -> None:
+    thing(page, node.subject)
+    page.word(_is(is_plural(node.subject, page)))
+    if node.negated:
+        page.word("not")
+    match node.state:
+        case str():
+            page.word(page.forms(page.vocabulary.face, node.state)[0])
+        case n.Sel():
+            chosen = node.state.quantity.kind != "bare" or node.state.poss is not None
+            need(chosen, "what a thing is needs a determiner")
+            selector(page, node.state)
+        case _:
+            filter_(page, node.state)
+
+
+@spanned
+def _compare(page: Page, node: n.Compare) -> None:
+    value(page, node.value)
+    page.word("is")
+    comparison(page, node.cmp)
+
+
+@spanned
+def _higher(page: Page, node: n.Higher) -> None:
+    value(page, node.left)
+    page.word("is more than")
+    value(page, node.right)
+
+
+@spanned
+def _any_of(page: Page, node: n.AnyOf) -> None:
+    need(len(node.conditions) > 1, "a choice of conditions has two or more")
+    for i, one in enumerate(node.conditions):
+        need(not isinstance(one, n.AnyOf), "conditions joined by or hold no others")
+        if i:
+            page.word("or if")
+        condition(page, one)

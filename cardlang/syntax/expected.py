@@ -1,0 +1,77 @@
+"""What may stand at a place, said to a person: terminals in words, and the nearest word to a mistyped one."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+
+from cardlang.syntax.lexicon import Lexicon
+
+_SHOWN = 6
+_NEVER_SHOWN = frozenset({"COST_NUMBER", "_COMMA_THEN", "$END"})
+
+# Classes whose members are named by an example of the game.
+_BY_EXAMPLE: Mapping[str, str] = {
+    "KEYWORD": "an ability keyword",
+    "VERB": "a verb",
+    "NOUN": "a noun",
+    "ADJ": "an adjective",
+    "FACE": "a face",
+    "PLACE": "a place",
+    "ATTR": "an attribute",
+    "ATTR_VERB": "a verb of an attribute",
+    "PART": "a participle",
+    "WAY": "a way",
+    "DURATION": "a duration",
+    "PREPOSITION": "a preposition",
+    "PRONOUN": "a pronoun",
+    "WHEN": "a listener",
+}
+_PLAIN: Mapping[str, str] = {
+    "NUMBER": "a number",
+    "SIGNED": "a change such as `+1`",
+    "LETTER": "a letter",
+    "CELL": "a cell such as `B-S`",
+    "_STOP": "a full stop",
+    "_COMMA": "a comma",
+    "_COLON": "a colon",
+    "_OPEN": "a bracket",
+    "_CLOSE": "a closing bracket",
+}
+_DETERMINERS = ("_A", "_THE", "_EACH", "_ALL", "_ANOTHER", "_THIS", "_THAT", "_ANY", "_NO", "_UP_TO", "_ONE_OF")
+_OWNERS = ("_YOUR", "_THEIR", "_ITS", "_YOUR_OPPONENTS")
+
+
+def in_words(expected: frozenset[str], lexicon: Lexicon) -> str | None:
+    """Return what may stand at a place as one phrase: ``here may stand a verb such as `flip`, or a full stop``."""
+    shown = list(_described(expected, lexicon))
+    if not shown:
+        return None
+    if len(shown) > _SHOWN:
+        shown = [*shown[:_SHOWN], "other words"]
+    *others, last = shown
+    return "here may stand " + (", ".join(others) + f" or {last}" if others else last)
+
+
+def _described(expected: frozenset[str], lexicon: Lexicon) -> Iterator[str]:
+    """Yield the descriptions of terminals, the most telling ones first."""
+    for terminal, name in _BY_EXAMPLE.items():
+        if terminal in expected and (phrases := lexicon.phrases(terminal)):
+            yield f"{name} such as `{phrases[0]}`"
+    for terminal, name in _PLAIN.items():
+        if terminal in expected:
+            yield name
+    for group, name in ((_DETERMINERS, "a determiner"), (_OWNERS, "an owner")):
+        if found := [terminal for terminal in group if terminal in expected]:
+            yield f"{name} such as `{lexicon.phrases(found[0])[0]}`"
+    told = {*_BY_EXAMPLE, *_PLAIN, *_DETERMINERS, *_OWNERS, *_NEVER_SHOWN}
+    for terminal in sorted(expected - told):
+        if phrases := lexicon.phrases(terminal):
+            yield f"`{phrases[0]}`"
+
+
+def nearest(word: str, candidates: Iterable[str], least: float) -> str | None:
+    """Return the candidate most like a word, if it is like it at least so much (0 to 1)."""
+    by_lower = {candidate.lower(): candidate for candidate in reversed(list(candidates))}
+    found = difflib.get_close_matches(word.lower(), list(by_lower), n=1, cutoff=least)
+    return by_lower[found[0]] if found else None

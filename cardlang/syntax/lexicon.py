@@ -1,0 +1,202 @@
+"""From a vocabulary to terminals: the words of a game as the lexer needs them, and back from forms to ids.
+
+A grammar file holds structure words, a vocabulary the words of a game. Here both become one Lark grammar, and the
+tables that lead from a form (*flips*) to its id (`flip`) are made. Nothing here depends on Lark itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from cardlang.diagnostics.model import CardlangError
+from cardlang.vocabulary.errors import VocabularyError
+from cardlang.vocabulary.model import Attribute, Entry, Noun, Verb, Vocabulary
+
+GRAMMARS: Mapping[str, str] = {"en": "english.lark"}
+
+# The phrase terminals of a grammar file: `_UP_TO: "up to"`, `_A: "a" | "an"`.
+_PHRASES = re.compile(r'^(?P<name>_?[A-Z][A-Z_]*): *(?P<phrases>"[^"]+"(?: *\| *"[^"]+")*) *$', re.MULTILINE)
+
+
+class UnknownLanguageError(CardlangError):
+    """There is no grammar, or no word of this game, for the language asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One form of a word in one lexical class: `NOUN`, `cards`, `card`. `plural` and `person` tell forms apart."""
+
+    terminal: str
+    text: str
+    id: str
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """All words of one game in one language.
+
+    `structure` are the phrases of the grammar file by terminal, `forms` those of the vocabulary; `grammar` is the whole
+    Lark grammar.
+    """
+
+    language: str
+    vocabulary: Vocabulary
+    structure: Mapping[str, tuple[str, ...]]
+    forms: tuple[Form, ...]
+    ids: Mapping[tuple[str, str], str]
+    grammar: str
+
+    def id_of(self, terminal: str, text: str) -> str:
+        """Return the id behind a form as it stood in a text, in any case and spacing."""
+        return self.ids[terminal, fold(text)]
+
+    def phrases(self, terminal: str) -> tuple[str, ...]:
+        """Return what a terminal may be written as, the canonical form first."""
+        found = self.structure.get(terminal)
+        return found if found else tuple(form.text for form in self.forms if form.terminal == terminal)
+
+    def words(self) -> frozenset[str]:
+        """Return every single word that can stand in a text, in lower case."""
+        phrases = [phrase for group in self.structure.values() for phrase in group]
+        phrases += [form.text for form in self.forms]
+        return frozenset(word.lower() for phrase in phrases for word in split_words(phrase))
+
+
+def split_words(text: str) -> list[str]:
+    """Return the words of a text: runs of letters with inner hyphens and apostrophes."""
+    return re.findall(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*", text)
+
+
+def fold(text: str) -> str:
+    """Return a form as the tables know it: single spaces, no colon, lower case."""
+    return " ".join(text.rstrip(" :\t\r\n").split()).lower()
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that have a grammar."""
+    return tuple(sorted(GRAMMARS))
+
+
+def grammar_folder() -> Path:
+    """Return where the grammar files lie: inside the installed package, or beside it in a working copy."""
+    package = Path(__file__).resolve().parents[1]
+    inside = package / "_data" / "grammar"
+    return inside if inside.is_dir() else package.parent / "grammar"
+
+
+def make_lexicon(vocabulary: Vocabulary, language: str = "en") -> Lexicon:
+    """Build the lexicon of one vocabulary in one language."""
+    if language not in GRAMMARS:
+        raise UnknownLanguageError(f"no grammar for language `{language}`; there are: {', '.join(languages())}")
+    source = (grammar_folder() / GRAMMARS[language]).read_text(encoding="utf-8")
+    structure = {found["name"]: tuple(re.findall(r'"([^"]+)"', found["phrases"])) for found in _PHRASES.finditer(source)}
+    forms = tuple(_forms(vocabulary, language))
+    lexicon = Lexicon(language, vocabulary, structure, forms, _table(forms, vocabulary.game), "")
+    return replace(lexicon, grammar=_whole_grammar(source, lexicon))
+
+
+def _table(forms: Iterable[Form], game: str) -> dict[tuple[str, str], str]:
+    """Return id by terminal and form; one form must not stand for two ids of one class."""
+    table: dict[tuple[str, str], str] = {}
+    for form in forms:
+        if table.setdefault((form.terminal, fold(form.text)), form.id) != form.id:
+            other = table[form.terminal, fold(form.text)]
+            raise VocabularyError(f"{game}: `{form.text}` stands for `{other}` and `{form.id}`")
+    return table
+
+
+def _whole_grammar(source: str, lexicon: Lexicon) -> str:
+    """Return the grammar file with its phrases written out as patterns and the words of the game added."""
+    names = (*lexicon.structure, *INJECTED)
+    everything = sorted({phrase.lower() for name in names for phrase in lexicon.phrases(name)})
+
+    def terminal(name: str) -> str:
+        priority = f".{_PRIORITY[name]}" if name in _PRIORITY else ""
+        if name == "COST_NUMBER":
+            return f"{name}{priority}: /{_cost_number(lexicon.phrases('NOUN'))}/"
+        ordered = sorted(set(lexicon.phrases(name)), key=lambda phrase: (-len(phrase), phrase))
+        pattern = "|".join(_pattern(phrase, everything) for phrase in ordered)
+        return f"{name}{priority}: /{pattern or _NEVER}/"
+
+    text = _PHRASES.sub(lambda found: terminal(found["name"]), source)
+    return "\n".join([text, "// === The words of the game", *(terminal(name) for name in INJECTED), ""])
+
+
+INJECTED = (
+    "KEYWORD", "NOUN", "ADJ", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTR_VERB", "PLACE", "DURATION", "COST_NUMBER",
+)  # fmt: skip
+"""The terminals that a vocabulary fills."""
+
+_PRIORITY = {"KEYWORD": 2, "COST_NUMBER": 1}  # both look ahead for a colon, and only then they are what they seem
+_NEVER = r"(?!\d)\d"  # the pattern of a class without words
+_WORD_END = r"(?![-\w'’])"
+
+
+def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
+    """Yield all forms of the vocabulary, class by class."""
+    for noun in vocabulary.nouns:
+        yield from _each("NOUN", noun, _words(noun, language))
+    for adjective in vocabulary.adjectives:
+        yield from _each("ADJ", adjective, _words(adjective, language))
+    for face in vocabulary.faces:
+        yield from _each("FACE", face, _words(face, language))
+    for verb in vocabulary.verbs:
+        base, third, participle = _words(verb, language)
+        yield from _each("VERB", verb, (base, third))
+        if verb.passive:
+            yield Form("PART", participle, verb.id)
+            yield Form("WAY", f"{participle} this way", verb.id)
+    for attribute in vocabulary.attributes:
+        noun_form, *verb_forms = _words(attribute, language)
+        yield Form("ATTR", noun_form, attribute.id)
+        yield from _each("ATTR_VERB", attribute, verb_forms)
+    for place in vocabulary.places:
+        yield from _each("PLACE", place, _words(place, language))
+    for keyword in vocabulary.keywords:
+        yield from _each("KEYWORD", keyword, [f"{word}:" for word in _words(keyword, language)])
+    for duration in vocabulary.durations:
+        yield from _each("DURATION", duration, _words(duration, language))
+
+
+def _each(terminal: str, entry: Entry, texts: Iterable[str]) -> Iterator[Form]:
+    for text in dict.fromkeys(texts):
+        yield Form(terminal, text, entry.id)
+
+
+def _words(entry: Noun | Verb | Attribute | Entry, language: str) -> tuple[str, ...]:
+    try:
+        return entry.words[language]
+    except KeyError:
+        raise UnknownLanguageError(
+            f"`{entry.id}` has no words in language `{language}`; there are: {', '.join(sorted(entry.words))}"
+        ) from None
+
+
+def _pattern(phrase: str, everything: Iterable[str]) -> str:
+    """Return the pattern of one phrase, which gives way to every longer phrase that begins with it."""
+    pattern = _spaced(phrase)
+    first = phrase[0]
+    if first.isalpha() and first.lower() != first.upper():
+        pattern = f"[{first.upper()}{first.lower()}]" + pattern[1:]
+    gap = r"\s+" if phrase[-1].isalpha() else r"\s*"
+    longer = [other[len(phrase) + 1 :] for other in everything if other.startswith(phrase.lower() + " ")]
+    if longer:
+        pattern += "(?!" + "|".join(f"{gap}{_spaced(rest)}" for rest in longer) + ")"
+    return pattern
+
+
+def _spaced(phrase: str) -> str:
+    """Return a phrase as a pattern: any white space between words, none needed at a punctuation mark, a whole word."""
+    pattern = r"\s+".join(re.escape(word) for word in phrase.split(" "))
+    pattern = re.sub(r"^(,|;)\\s\+", r"\1\\s*", pattern)
+    pattern = re.sub(r":$", r"\\s*:", pattern)
+    return pattern if phrase[-1] in ".,:;()" else pattern + _WORD_END
+
+
+def _cost_number(nouns: Iterable[str]) -> str:
+    """Return the pattern of the number of a cost: one before nouns and a colon (`1 knight and 2 wizards:`)."""
+    noun = "(" + "|".join(_spaced(form) for form in sorted(set(nouns), key=lambda form: (-len(form), form))) + ")"
+    return rf"[0-9]+(?=\s+{noun}(\s+and\s+[0-9]+\s+{noun})*\s*:)"

@@ -1,0 +1,91 @@
+"""The page a printer writes on: words with single spaces, marks, capitals, and where each node came to stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from cardlang.diagnostics.model import CardlangError, Span
+from cardlang.syntax.nodes import Node
+from cardlang.vocabulary.model import Entry, Vocabulary
+
+N = TypeVar("N", bound=Node)
+P = ParamSpec("P")
+
+
+class UnsayableError(CardlangError):
+    """A tree that no text stands for. A printer raises this rather than lose a part of the tree."""
+
+
+class Page:
+    """Text in the making, for one vocabulary and language."""
+
+    def __init__(self, vocabulary: Vocabulary, language: str) -> None:
+        self.vocabulary = vocabulary
+        self.language = language
+        self.spans: dict[int, Span] = {}
+        self._parts: list[str] = []
+        self._length = 0
+        self._capital = True
+
+    def word(self, *texts: str) -> None:
+        """Write words, with a space before each."""
+        for text in texts:
+            shown = text[:1].upper() + text[1:] if self._capital else text
+            self._capital = False
+            self._add(f" {shown}" if self._length else shown)
+
+    def mark(self, text: str) -> None:
+        """Write a mark right behind the last word."""
+        self._add(text)
+
+    def capital(self) -> None:
+        """Begin the next word with a capital letter."""
+        self._capital = True
+
+    def _add(self, text: str) -> None:
+        self._parts.append(text)
+        self._length += len(text)
+
+    @property
+    def length(self) -> int:
+        """How many characters are written."""
+        return self._length
+
+    def text(self) -> str:
+        """Return all that is written."""
+        return "".join(self._parts)
+
+    def record(self, node: Node, start: int) -> None:
+        """Note that a node stands from a place to the end of the page; the space before it is not part of it."""
+        begin = start + 1 if 0 < start < self._length else start
+        self.spans[id(node)] = Span(begin, self._length)
+
+    def plain(self) -> None:
+        """Begin the next word as it is."""
+        self._capital = False
+
+    def forms(self, entries: Mapping[str, Entry], id_: str) -> tuple[str, ...]:
+        """Return the forms of a word, given the table of its class by id."""
+        if id_ not in entries:
+            raise UnsayableError(f"{self.vocabulary.game} has no word `{id_}` here")
+        return entries[id_].words[self.language]
+
+
+def spanned(write: Callable[Concatenate[Page, N, P], None]) -> Callable[Concatenate[Page, N, P], None]:
+    """Make a function that writes a node note where the node stands."""
+
+    @wraps(write)
+    def writing(page: Page, node: N, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        start = page.length
+        write(page, node, *args, **kwargs)
+        page.record(node, start)
+
+    return writing
+
+
+def need(holds: object, why: str) -> None:
+    """Refuse a tree that no text stands for."""
+    if not holds:
+        raise UnsayableError(why)

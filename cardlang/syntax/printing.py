@@ -1,0 +1,71 @@
+"""Writing card texts: a tree to its one canonical text, with the place of every node in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import TypeVar
+
+from cardlang.diagnostics.model import Span
+from cardlang.syntax import english_phrases, english_steps
+from cardlang.syntax.lexicon import UnknownLanguageError, languages
+from cardlang.syntax.nodes import Node, Sel, Text
+from cardlang.syntax.page import Page, need
+from cardlang.syntax.walk import DEEPEST, depth, preorder
+from cardlang.vocabulary.model import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A text and where each node of its tree stands in it, by preorder number (offsets, half open).
+
+    A node that no word stands for, as the empty arguments of a verb, has an empty span at its place.
+    """
+
+    text: str
+    spans: Mapping[int, Span] = field(default_factory=dict)
+
+
+def print_text(tree: Text, vocabulary: Vocabulary, language: str = "en") -> Printed:
+    """Write a card text. Raises `UnsayableError` for a tree that no text stands for; nothing is ever left out."""
+    return _print(tree, english_steps.text, vocabulary, language)
+
+
+def print_selector(tree: Sel, vocabulary: Vocabulary, language: str = "en") -> Printed:
+    """Write a noun phrase alone, as a badge has it: `a dragon captain`."""
+
+    def write(page: Page, node: Sel) -> None:
+        page.plain()
+        english_phrases.selector(page, node)
+
+    return _print(tree, write, vocabulary, language)
+
+
+def print_requirement(trees: tuple[Sel, ...], vocabulary: Vocabulary, language: str = "en") -> str:
+    """Write a requirement line: `Requires a lion spy in column L and any scout in column C (T).`"""
+    return "Requires " + " and ".join(print_selector(tree, vocabulary, language).text for tree in trees) + "."
+
+
+N = TypeVar("N", bound=Node)
+
+
+def _print(tree: N, write: Callable[[Page, N], None], vocabulary: Vocabulary, language: str) -> Printed:
+    if language != "en":
+        raise UnknownLanguageError(f"no printer for language `{language}`; there are: {', '.join(languages())}")
+    need(depth(tree) <= DEEPEST, "phrases stand within phrases too deeply")
+    tree = _unshared(tree)  # each node gets a place of its own, even if the same one stands in the tree twice
+    page = Page(vocabulary, language)
+    write(page, tree)
+    return Printed(page.text(), {number: page.spans[id(node)] for number, node in enumerate(preorder(tree))})
+
+
+def _unshared(tree: N) -> N:
+    """Return a copy of a tree in which no node stands twice."""
+    changes: dict[str, object] = {}
+    for entry in fields(tree):
+        value = getattr(tree, entry.name)
+        if isinstance(value, Node):
+            changes[entry.name] = _unshared(value)
+        elif isinstance(value, tuple) and not isinstance(value, Span):
+            changes[entry.name] = tuple(_unshared(item) if isinstance(item, Node) else item for item in value)
+    return replace(tree, **changes)  # type: ignore[arg-type]

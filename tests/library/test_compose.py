@@ -1,0 +1,95 @@
+"""Files as YAML: what is refused, where, and that one broken card hides no other."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardlang.library.compose import compose
+from cardlang.library.limits import MAX_DEPTH
+from cardlang.library.nodes import MapNode, to_data
+from cardlang.library.source import SourceFile
+
+FINDINGS = [
+    # text, then (code, line, column) of each finding
+    ("a: 1\na: 2\n", [("D007", 2, 1)]),
+    ("a: &x 1\nb: *x\n", [("D008", 1, 4), ("D008", 2, 4)]),
+    ("a: &x [1]\n", [("D008", 1, 4)]),
+    ("a: !!str 1\nb: !foo {c: 1}\n", [("D009", 1, 4), ("D009", 2, 4)]),
+    ("a: 1\n---\nb: 2\n", [("D010", 2, 1)]),
+    ("[a, b]: 1\n", [("D024", 1, 1)]),
+    ("a:\n\tb: 1\n", [("D006", 2, 1)]),
+    ("a: |\n  x\n\ty\n", [("D006", 3, 1)]),
+    ('a: "x\nb: 1\n', [("D004", 1, 4)]),
+    ("a: {b: 1\nc: 2\n", [("D004", 1, 4)]),
+    ("a: |\nfoo\n", [("D004", 2, 1)]),
+    ("a: \x07\n", [("D004", 1, 4)]),
+    ("a:\n  text: Deploy: Flip a card here.\n", [("D005", 2, 9)]),
+    ("a:\n  modes:\n    solo: Deploy: Flip a card here.\n", [("D005", 3, 11)]),
+    ("a:\n  name: One: two\n", [("D004", 2, 9)]),
+    ("a: ü😀\r\nb: 1\r\nb: 2\r\n", [("D007", 3, 1)]),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), FINDINGS)
+def test_findings(text: str, expected: list[tuple[str, int, int]]) -> None:
+    found = compose(SourceFile("f", text)).diagnostics
+    assert [(item.code, item.location.line, item.location.column) for item in found] == expected
+
+
+@pytest.mark.parametrize("opener", ["[", "{a: ", "- ", "? "])
+def test_fifty_thousand_brackets_are_refused_and_survived(opener: str) -> None:
+    document = compose(SourceFile("f", "a: 1\nb: " + opener * 50_000))
+    assert {item.code for item in document.diagnostics} <= {"D011", "D004"}
+    assert document.diagnostics
+
+
+def test_depth_limit() -> None:
+    def nested(depth: int) -> str:
+        return "[" * depth + "]" * depth
+
+    assert not compose(SourceFile("f", nested(MAX_DEPTH))).diagnostics
+    assert [item.code for item in compose(SourceFile("f", nested(MAX_DEPTH + 1))).diagnostics] == ["D011"]
+
+
+def test_a_broken_card_hides_no_other() -> None:
+    text = (
+        "cards:\n  one:\n    text: Deploy: Flip it.\n  two:\n    a: 1\n  three:\n    b: {c: 1\n  four:\n\td: 1\n"
+        "  # a remark\n  five:\n    e: 5\n"
+    )
+    document = compose(SourceFile("f", text))
+    assert [item.code for item in document.diagnostics] == ["D005", "D004", "D006"]
+    assert document.root is not None
+    assert to_data(document.root) == {"cards": {"two": {"a": 1}, "five": {"e": 5}}}
+
+
+def test_places_survive_a_broken_card() -> None:
+    document = compose(SourceFile("f", "cards:\n  one:\n    text: Deploy: Flip it.\n  two: 2\n"))
+    cards = document.root.get("cards") if isinstance(document.root, MapNode) else None
+    assert isinstance(cards, MapNode)
+    key = cards.key("two")
+    assert key is not None
+    assert document.source.text[slice(*key.span)] == "two"
+
+
+def test_the_fix_of_a_text_on_one_line_is_what_a_designer_would_write() -> None:
+    text = "a:\n  text: Deploy: Flip a card here.\n    Then gain 1 coin.\n  b: 1\n"
+    (found,) = compose(SourceFile("f", text)).diagnostics
+    assert found.fix is not None
+    assert found.fix.safe
+    mended = text[: found.fix.span.start] + found.fix.text + text[found.fix.span.end :]
+    assert mended == "a:\n  text: |\n    Deploy: Flip a card here.\n    Then gain 1 coin.\n  b: 1\n"
+    assert not compose(SourceFile("f", mended)).diagnostics
+
+
+def test_words_that_other_readers_take_for_truth_values_stay_words() -> None:
+    document = compose(SourceFile("f", "{on: off, no: yes, y: n, a: 0o17, b: 1_000, c: 12:30, d: 2001-01-01}"))
+    assert document.root is not None
+    expected = {"on": "off", "no": "yes", "y": "n", "a": 15, "b": "1_000", "c": "12:30", "d": "2001-01-01"}
+    assert to_data(document.root) == expected
+
+
+def test_many_keys_take_linear_time() -> None:
+    text = "".join(f"k{index}: 1\n" for index in range(20_000))
+    document = compose(SourceFile("f", text))
+    assert isinstance(document.root, MapNode)
+    assert len(document.root.fields) == 20_000

@@ -1,0 +1,126 @@
+"""The quick look and the JSON Schema give the same answer; the schema's complaints are ours and in the right place."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from cardlang.games import vocabularies
+from cardlang.library.compose import compose
+from cardlang.library.schema import base_schema, schema_for, violations
+from cardlang.library.source import SourceFile
+from cardlang.library.structure import sound
+
+VOCABULARY = vocabularies()["crimson-company"]
+GOOD = {
+    "game": "crimson-company", "set": "my-set", "version": 1, "title": "x", "origin": "ours", "notes": "",
+    "cards": {"an-ogre": {
+        "name": {"en": "A", "de": "B", "es": "C"}, "strength": 3, "copies": 2, "origin": "partly", "banned": ["solo"],
+        "text": "t", "modes": {"solo, co-op": "t", "duel": "u"}, "notes": "n",
+    }},
+}  # fmt: skip
+ODD: list[Any] = [
+    None, True, 0, 1, 1.0, 3, -21, 99, 100, 1_000_000, 1_000_001, 10**18, "", "x", "a-b", "A", "a\n", "a--b", "ours",
+    "x" * 60, "x" * 61, "x" * 80, "x" * 81, "x" * 2048, "x" * 2049,
+    [], ["a"], ["a", "a"], [1], {}, {"en": "x"}, {"fr": "x"},
+    {"en": 1}, {"solo": "x"}, {"solo,": "x"}, {"a , b": "x"}, {"solo\n": "x"}, {"solo": ""}, {"-": "x"}, float("inf"),
+]  # fmt: skip
+KEYS = ["game", "set", "version", "title", "cards", "castles", "name", "strength", "text", "modes", "banned", "Ogre"]
+
+
+def paths(data: Any, so_far: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    if not isinstance(data, dict):
+        return [so_far]
+    return [so_far, *(path for key in data for path in paths(data[key], (*so_far, key)))]
+
+
+@st.composite
+def documents(draw: st.DrawFn) -> Any:
+    data = json.loads(json.dumps(GOOD))
+    for _ in range(draw(st.integers(0, 3))):
+        path = draw(st.sampled_from(paths(data)[1:] or [()]))
+        node = data
+        for step in path[:-1]:
+            node = node[step]
+        match draw(st.sampled_from(["remove", "replace", "add"])) if path else "stop":
+            case "remove":
+                del node[path[-1]]
+            case "replace":
+                node[path[-1]] = deepcopy(draw(st.sampled_from(ODD)))
+            case "add":
+                node[draw(st.sampled_from(KEYS))] = deepcopy(draw(st.sampled_from(ODD)))
+    return data
+
+
+def as_yaml(data: Any) -> str:
+    """JSON is YAML, but for infinity."""
+    return json.dumps(data).replace("Infinity", ".inf")
+
+
+@settings(max_examples=400, deadline=None)
+@given(documents())
+def test_quick_look_and_schema_agree(data: Any) -> None:
+    source = SourceFile("f.cards.yaml", as_yaml(data))
+    root = compose(source).root
+    assert root is not None
+    wrong = violations(source, root, schema_for("cards", VOCABULARY))
+    assert sound(data, "cards", VOCABULARY) == (not wrong)
+
+
+@pytest.mark.parametrize("section", ["cards", "castles"])
+def test_the_schemas_are_schemas(section: str) -> None:
+    Draft202012Validator.check_schema(base_schema(section))
+    Draft202012Validator.check_schema(schema_for(section, VOCABULARY))
+
+
+CASES = [
+    # what is changed in a card's lines; code, quoted words, help
+    ("strenght: 3", "D013", "strenght", "did you mean `strength`?"),
+    ("color: red", "D013", "color", "the fields here are"),
+    ("copies: 0", "D016", "0", None),
+    ("copies: 100", "D016", "100", None),
+    ("copies: 99999999999999999999999", "D016", "99999999999999999999999", None),
+    ("copies: two", "D015", "two", None),
+    ("copies: 1.0", "D015", "1.0", None),
+    ("copies: true", "D015", "true", None),
+    ("copies:", "D015", "", None),
+    ("origin: our", "D017", "our", "did you mean `ours`?"),
+    ("banned: [solo, solo]", "D017", "[solo, solo]", None),
+    ("banned: solo", "D015", "solo", None),
+    ("banned: [7]", "D015", "7", None),
+    ("modes: {Solo: x}", "D022", "Solo", None),
+    ("modes: {}", "D017", "{}", None),
+    ('text: ""', "D017", '""', "leave the field out"),
+]
+
+
+@pytest.mark.parametrize(("line", "code", "words", "advice"), CASES)
+def test_complaints(line: str, code: str, words: str, advice: str | None) -> None:
+    text = f"game: g\nset: s\nversion: 1\ncards:\n  ogre:\n    name: {{en: Ogre}}\n    strength: 3\n    {line}\n"
+    source = SourceFile("f.cards.yaml", text)
+    root = compose(source).root
+    assert root is not None
+    (found,) = violations(source, root, schema_for("cards", VOCABULARY))
+    assert found.code == code
+    assert text[slice(*found.location.span)] == words
+    assert found.location.line == 8
+    assert found.message[0] in "`abcdefghijklmnopqrstuvwxyz"
+    assert not found.message.endswith(".")
+    if advice is None:
+        return
+    assert found.help is not None
+    assert found.help.startswith(advice)
+
+
+def test_the_printed_numbers_come_from_the_game() -> None:
+    record = schema_for("cards", VOCABULARY)["$defs"]["record"]
+    assert record["properties"]["strength"] == {"type": "integer", "minimum": -20, "maximum": 99}
+    assert "strength" in record["required"]
+    assert "strength" not in schema_for("castles", VOCABULARY)["$defs"]["record"]["properties"]
+    assert "strength" not in base_schema("cards")["$defs"]["record"]["properties"]
