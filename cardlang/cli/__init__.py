@@ -47,7 +47,7 @@ def print_version() -> None:
     try:
         print(f"cardlang {version('cardlang')}")
     except PackageNotFoundError:
-        print("cardlang, not installed")
+        print("cardlang (not installed)")
 
 
 def _leave(message: str, code: int) -> NoReturn:

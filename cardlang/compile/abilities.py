@@ -40,31 +40,34 @@ def _ability(
     if isinstance(ability.header, n.Cost):
         raise CompileError("this game has no abilities with a price", ability.header.span)
     keyword = ability.header.word if ability.header is not None else ""
+    node = numbers[id(ability)]
     asm = Assembler(name)
     scope = Scope(dialect, meaning, asm, keyword, numbers)
     timing = dialect.vocabulary.keyword[keyword].timing if keyword else "static"
     if ability.listener is not None:
         found = statics.announced(scope, ability)
         if found is not None:
-            return _static(keyword, index, (found,))
-        return _listener(scope, ability, ability.listener, keyword, index)
+            return _static(keyword, index, node, (found,))
+        return _listener(scope, ability, ability.listener, keyword, index, node)
     if timing in ("static", "window"):
         made = []
         for item in ability.body:
             scope.step = meaning.steps[id(item)]
             made.append(statics.static(scope, item))
-        return _static(keyword, index, tuple(made))
+        return _static(keyword, index, node, tuple(made))
     if timing not in ("called", "phase", "leaving", "scoring"):
         raise CompileError(f"nothing in this game calls for `{keyword}`", ability.span)
-    return _program(scope, ability, AbilityCode(number=-1, record=-1, keyword=keyword, index=index))
+    return _program(scope, ability, AbilityCode(-1, -1, keyword, index, node))
 
 
-def _static(keyword: str, index: int, made: tuple[Static, ...]) -> Compiled:
+def _static(keyword: str, index: int, node: int, made: tuple[Static, ...]) -> Compiled:
     keys = tuple(dict.fromkeys(column(static.query) for static in made))
-    return Compiled(AbilityCode(number=-1, record=-1, keyword=keyword, index=index, keys=keys, statics=made), None)
+    return Compiled(AbilityCode(-1, -1, keyword, index, node, keys=keys, statics=made), None)
 
 
-def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: str, index: int) -> Compiled:
+def _listener(
+    scope: Scope, ability: n.Ability, listener: n.Listener, keyword: str, index: int, node: int
+) -> Compiled:
     heard = matches(scope, listener)
     window = scope.dialect.windows.get(keyword)
     if window is not None:
@@ -75,9 +78,8 @@ def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: s
 
     scope.answering = listener.fact.would
     code = AbilityCode(
-        number=-1, record=-1, keyword=keyword, index=index, keys=keys_of(scope, listener), matches=heard,
-        once=listener.once or "",
-    )  # fmt: skip
+        -1, -1, keyword, index, node, keys=keys_of(scope, listener), matches=heard, once=listener.once or ""
+    )
     return _program(scope, ability, code)
 
 

@@ -34,6 +34,7 @@ from cardlang.machine.state import (
     PROGRAM,
     PROTECTED,
     REF,
+    WHY_BITS,
     YOU,
     Event,
     Frame,
@@ -51,7 +52,7 @@ def event(
 ) -> Event:  # fmt: skip
     """An event caused by the ability of this frame; the window fills in the facts about the card."""
     ability = s.rules.programs[f[PROGRAM]].ability
-    return (kind, ref, by, f[ME], amount, source, 0, 0, to, turn, flags, ability << 12 | node)
+    return (kind, ref, by, f[ME], amount, source, 0, 0, to, turn, flags, ability << WHY_BITS | node)
 
 
 def do(events: Events) -> Op:

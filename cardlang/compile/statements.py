@@ -13,7 +13,7 @@ from cardlang.compile.values import number, per
 from cardlang.machine import scoring
 from cardlang.machine.instructions import Number, let, step
 from cardlang.machine.rules import Op
-from cardlang.machine.state import ME, PROGRAM, YOU, Frame, State
+from cardlang.machine.state import ME, PROGRAM, WHY_BITS, YOU, Frame, State
 from cardlang.syntax import nodes as n
 
 UNBOUNDED = -(10**9)
@@ -59,7 +59,7 @@ def _scored(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
         what = scoring.REDUCE
 
     def act(s: State, f: Frame) -> None:
-        why = s.rules.programs[f[PROGRAM]].ability << 12 | node
+        why = s.rules.programs[f[PROGRAM]].ability << WHY_BITS | node
         change_by = value(s, f)
         for x in f[subjects]:
             scoring.record(s, (what, change_by, x, bound, why))

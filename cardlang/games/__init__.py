@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
+from cardlang.diagnostics.model import CardlangError
 from cardlang.vocabulary.model import Vocabulary
+
+if TYPE_CHECKING:
+    from cardlang.games.definition import GameDefinition
+
+
+class UnknownGameError(CardlangError):
+    """No game of that name can be played."""
+
 
 _GAMES = ("crimson_company", "castle_combo", "blackstone_castle")
 
@@ -21,3 +30,15 @@ def vocabularies() -> Mapping[str, Vocabulary]:
             vocabulary = cast(Vocabulary, import_module(name).VOCABULARY)
             found[vocabulary.game] = vocabulary
     return found
+
+
+def definitions() -> tuple[str, ...]:
+    """The ids of the games that can be played."""
+    return tuple(folder.replace("_", "-") for folder in _GAMES if find_spec(f"{__name__}.{folder}.definition"))
+
+
+def definition(game: str) -> GameDefinition:
+    """A playable game by its id. Raises UnknownGameError, naming those there are."""
+    if game not in definitions():
+        raise UnknownGameError(f"there is no game `{game}` to play; there is {', '.join(definitions())}")
+    return cast("GameDefinition", import_module(f"{__name__}.{game.replace('-', '_')}.definition").DEFINITION)

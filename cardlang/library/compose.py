@@ -21,6 +21,7 @@ from cardlang.library.source import SourceFile
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _MAX_ATTEMPTS = 20  # broken places reported for one file
+_IGNORED = Scalar("", NOWHERE)  # stands for a key that is none; what is under it is dropped
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,8 @@ class _Builder:
             parent.key = None
 
     def field(self, parent: _Open, key: Scalar, value: Value) -> None:
+        if key is _IGNORED:
+            return
         if key.text not in parent.fields:
             parent.fields[key.text] = (key, value)
             return
@@ -153,7 +156,7 @@ class _Builder:
         if isinstance(value, Scalar):
             return value
         self.report("D024", "a list or mapping cannot be a key", value.span)
-        return Scalar("", value.span, '"')
+        return _IGNORED
 
     def odd(self, event: yaml.NodeEvent, span: Span) -> None:
         """Reports anchors and tags."""

@@ -51,6 +51,7 @@ class AbilityCode:
     record: int
     keyword: str
     index: int  # which ability of the text
+    node: int = 0  # preorder number in the tree of the text
     program: int = -1
     keys: tuple[str, ...] = ()  # index keys under which it is armed while face-up in play
     matches: Callable[[State, int, int, Event], bool] | None = None  # (s, me, you, event)

@@ -21,6 +21,8 @@ PROGRAM, PC, ME, YOU, EVENT, HOME, SLOTS = range(7)
 # The facts of an event. `FROM` and `TO` are places for cards and holders for counters; `TURN` the face to be set or -1.
 KIND, REF, BY, CAUSE, AMOUNT, FROM, FACE, STRENGTH, TO, TURN, FLAGS, WHY = range(12)
 
+WHY_BITS = 12  # a reason is the number of an ability, then this many bits for the node in its text
+
 PROTECTED = 1  # cannot be replaced or prevented
 NEAR = 2  # goes to the near end
 RULE = 4  # done by a rule of the game, not by an effect

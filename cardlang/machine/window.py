@@ -22,11 +22,12 @@ from cardlang.machine.state import (
     NOTHING,
     PC,
     PROGRAM,
+    ME,
     PROTECTED,
     REF,
-    ME,
     SLOTS,
     UP,
+    WHY_BITS,
     Event,
     Frame,
     State,
@@ -106,7 +107,7 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
     s.chain += 1
     if ability.once:
         s.used.append((ref, ability.number))
-    note(s, "open", card=card, player=you, cause=ref, why=ability.number)
+    note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
     push(s, ability.program, ref, you, event, s.place[card] if home < 0 else home)
     return True
 

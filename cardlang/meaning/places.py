@@ -53,10 +53,7 @@ def check_filters(setting: Setting, sel: Sel, *, inner: Inner) -> None:
         setting.report.add(
             "C019", where[0], f"a card that is `{zone}` does not lie there", f"keep `{zone}` or the place, not both"
         )
-    fixed = [one for one in where if isinstance(one, Place)]
-    if len(where) > 1 and (fixed or len({one.preposition for one in where if isinstance(one, In)}) < len(where)):
-        if len(fixed) == 1 and len(where) == 2 and setting.vocabulary.place[fixed[0].word].id not in ("here", "in play"):
-            return
+    if len(where) > 1 and any(isinstance(one, Place) for one in where):
         setting.report.add("C019", where[1], "the place is said twice", "keep one of them")
 
 
@@ -67,9 +64,7 @@ def check_filter(setting: Setting, sel: Sel | Pron, one: Filter, *, inner: Inner
         case Place(word=word):
             entry = setting.vocabulary.place[word]
             if kind not in entry.fits:
-                setting.report.add(
-                    "C013", one, f"a {noun} is not `{base(entry)}`", _place_advice(setting, kind)
-                )  # fmt: skip
+                setting.report.add("C013", one, f"a {noun} is not `{base(entry)}`", _place_advice(setting, kind))
         case In(where=where):
             _in(setting, kind, noun, one)
             inner(setting, where, "place")

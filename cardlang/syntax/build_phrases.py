@@ -7,25 +7,27 @@ from typing import Literal, cast
 
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.building import Built, Children, Part, Word, builds
+from cardlang.syntax.building import Built, Children, Part, builds
 
 # --- noun phrases -----------------------------------------------------------------------------------
 
-_ALWAYS_PLURAL_FREE = ("the", "this", "that", "no", "any", "bare")
+_NUMBER_COUNTS = ("the", "this", "that", "no", "any", "bare")
+"""The kinds of quantity after which singular and plural differ in meaning."""
 
 
 @builds("np", "definite", "bare", "short", "lacked", "set_item")
 def _sel(c: Children) -> n.Sel:
     """Put a noun phrase together from its head, what stands behind the noun, and its filters."""
     quantity = _quantity(c)
-    shared = c.part("share", False)
-    them = any(word.terminal == "THEM" for word in c.all(Word))
+    owner: n.Possessor | None = c.part("owner")
+    them = bool(c.words("THEM"))
+    shared = them or (owner is not None and quantity.kind != "bare")
     return n.Sel(
         quantity=quantity,
         noun="card" if them else c.id("NOUN"),
-        poss=c.part("owner"),
+        poss=owner,
         adjectives=(*c.ids("ADJ"), *c.part("adjectives", ())),
-        plural=not shared and not them and quantity.kind in _ALWAYS_PLURAL_FREE and _is_plural(c),
+        plural=not shared and quantity.kind in _NUMBER_COUNTS and _is_plural(c),
         of=c.part("of"),
         test=c.maybe(n.Test),
         letters=c.part("letters", ()),
@@ -43,6 +45,8 @@ FILTERS = (n.Place, n.In, n.Coord, n.Bearing, n.Total, n.ThisWay, n.Within)
 def _quantity(c: Children) -> n.Quantity:
     """Return the quantity; a noun without determiner has one that stands nowhere."""
     start = c.span.start
+    if c.name == "lacked":
+        return n.Quantity(kind="no", span=Span(start, start + len("no")))
     return c.maybe(n.Quantity) or n.Quantity(kind="bare", span=Span(start, start))
 
 
@@ -116,7 +120,7 @@ for _kind in dict.fromkeys(_DETERMINERS.values()):
 
 @builds("share")
 def _share(c: Children) -> Built:
-    return replace(c.one(n.Quantity), span=c.span)
+    return c.one(n.Quantity)
 
 
 @builds("letters")

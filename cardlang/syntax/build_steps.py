@@ -281,7 +281,12 @@ def _per_each(c: Children) -> Part:
 
 @builds("per_set")
 def _per_set(c: Children) -> Part:
-    return Part("per", n.SetOf(items=c.all(n.Sel), span=c.span))
+    return Part("per", c.one(n.SetOf))
+
+
+@builds("set_of")
+def _set_of(c: Children) -> n.SetOf:
+    return n.SetOf(items=c.all(n.Sel), span=c.span)
 
 
 @builds("cap")

@@ -60,6 +60,7 @@ def _ability(page: Page, node: n.Ability) -> None:
         need((i == 0) != (step.link == "then") or step.link in ("if_done", "else"), "only the first step has no link")
         need(i == 0 or step.link != "first", "only the first step has no link")
         sentence(page, step, node.body[i - 1] if i else None)
+        page.mark(".")
 
 
 @spanned
@@ -99,7 +100,7 @@ def _listener(page: Page, node: n.Listener) -> None:
 
 @spanned
 def sentence(page: Page, node: n.Step, before: n.Step | None) -> None:
-    """Write one sentence, except that its full stop is no part of the step."""
+    """Write one sentence up to its full stop."""
     match node.link:
         case "first":
             pass
@@ -115,7 +116,6 @@ def sentence(page: Page, node: n.Step, before: n.Step | None) -> None:
         case never:
             assert_never(never)
     _envelope(page, node)
-    page.mark(".")
 
 
 def _envelope(page: Page, node: n.Step) -> None:

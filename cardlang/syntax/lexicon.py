@@ -111,14 +111,19 @@ def _table(forms: Iterable[Form], game: str) -> dict[tuple[str, str], str]:
 def _whole_grammar(source: str, lexicon: Lexicon) -> str:
     """Return the grammar file with its phrases written out as patterns and the words of the game added."""
     names = (*lexicon.structure, *INJECTED)
-    everything = sorted({phrase.lower() for name in names for phrase in lexicon.phrases(name)})
+    phrases = {name: {phrase.lower() for phrase in lexicon.phrases(name)} for name in names}
+
+    def rests(phrase: str, name: str) -> list[str]:
+        """Return how longer phrases go on; a noun (*bid*) does not give way to a verb (*bid on*)."""
+        others = {other for of in names if (name, of) != ("NOUN", "VERB") for other in phrases[of]}
+        return sorted(other[len(phrase) + 1 :] for other in others if other.startswith(phrase.lower() + " "))
 
     def terminal(name: str) -> str:
         priority = f".{_PRIORITY[name]}" if name in _PRIORITY else ""
         if name == "COST_NUMBER":
             return f"{name}{priority}: /{_cost_number(lexicon.phrases('NOUN'))}/"
         ordered = sorted(set(lexicon.phrases(name)), key=lambda phrase: (-len(phrase), phrase))
-        pattern = "|".join(_pattern(phrase, everything) for phrase in ordered)
+        pattern = "|".join(_pattern(phrase, rests(phrase, name)) for phrase in ordered)
         return f"{name}{priority}: /{pattern or _NEVER}/"
 
     text = _PHRASES.sub(lambda found: terminal(found["name"]), source)
@@ -175,14 +180,13 @@ def _words(entry: Noun | Verb | Attribute | Entry, language: str) -> tuple[str, 
         ) from None
 
 
-def _pattern(phrase: str, everything: Iterable[str]) -> str:
-    """Return the pattern of one phrase, which gives way to every longer phrase that begins with it."""
+def _pattern(phrase: str, longer: list[str]) -> str:
+    """Return the pattern of one phrase, which gives way to the longer phrases that go on with one of the rests."""
     pattern = _spaced(phrase)
     first = phrase[0]
     if first.isalpha() and first.lower() != first.upper():
         pattern = f"[{first.upper()}{first.lower()}]" + pattern[1:]
     gap = r"\s+" if phrase[-1].isalpha() else r"\s*"
-    longer = [other[len(phrase) + 1 :] for other in everything if other.startswith(phrase.lower() + " ")]
     if longer:
         pattern += "(?!" + "|".join(f"{gap}{_spaced(rest)}" for rest in longer) + ")"
     return pattern

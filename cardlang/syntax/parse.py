@@ -46,6 +46,11 @@ class Reader:
             raise AssertionError(f"productions and builders differ: {differing}")
         return parser
 
+    @property
+    def productions(self) -> frozenset[str]:
+        """The names of all productions of the grammar."""
+        return _production_names(self._lark)
+
     def read(self, text: str, start: Start) -> Built | Stop:
         """Return what the text stands for, or where reading it stopped."""
         from lark.exceptions import UnexpectedInput

@@ -39,7 +39,13 @@ def test_a_record(tmp_path: Path) -> None:
     assert (cardset.game, cardset.name, cardset.version, cardset.title) == ("crimson-company", "my-set", 1, "Mine")
     assert len(cardset.sha256) == 64
     (ogre,) = cardset.records
-    assert (ogre.id, ogre.kind, ogre.copies, ogre.banned, ogre.origin) == ("ogre", "card", 2, ("free-for-all",), "partly")
+    assert (ogre.id, ogre.kind, ogre.copies, ogre.banned, ogre.origin) == (
+        "ogre",
+        "card",
+        2,
+        ("free-for-all",),
+        "partly",
+    )
     assert ogre.attributes == {"strength": 3}
     assert list(ogre.texts) == [MAIN, "solo", "co-op"]
     assert ogre.texts["solo"] is ogre.texts["co-op"]
@@ -56,7 +62,7 @@ def test_a_finding_in_a_text_points_into_the_file(tmp_path: Path) -> None:
     text = f"{HEAD}cards:\n{OGRE}    text: |\n      Deploy: Flip a card here.\n      Then flibber a card here.\n"
     found = load(tmp_path, text).diagnostics[0]
     assert found.code.startswith("S")
-    assert (found.location.line, found.location.column) == (9, 12)
+    assert (found.location.line, found.location.column) == (10, 12)
     assert text[slice(*found.location.span)] == "flibber"
     assert found.location.pointer == "/cards/ogre/text"
 

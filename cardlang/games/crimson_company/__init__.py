@@ -1,1 +1,1 @@
-"""See the README of this folder."""
+"""Crimson Company: the whole game as one value. The README of this folder names each file."""

@@ -1,0 +1,72 @@
+"""Crimson Company as the host sees it."""
+
+from __future__ import annotations
+
+from cardlang.games.crimson_company import build, positions, views
+from cardlang.games.crimson_company.dialect import DIALECT
+from cardlang.games.crimson_company.flow import PHASES
+from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, EDITIONS, MODES
+from cardlang.games.crimson_company.table import SEATS
+from cardlang.games.crimson_company.vocabulary import VOCABULARY
+from cardlang.games.definition import GameDefinition, Option
+
+OPTIONS = (
+    Option(name="handicap", kind="per seat", default={}, help="extra starting coins, for example B:2", high=33),
+    Option(name="turn limit", kind="number", default=0, help="end as unfinished after this many turns; 0 for none"),
+    Option(name="chain limit", kind="number", default=256, help="abilities one chain may open", low=1, high=10_000),
+    Option(
+        name="on loop", kind="choice", default="drop", choices=("drop", "end"),
+        help="a chain at its limit: drop what is left and play on, or end the match",
+    ),
+    Option(
+        name="chance", kind="choice", default="draw", choices=("draw", "ask"),
+        help="randomness: drawn from the seed, or asked of the host (seat -1)",
+    ),
+)  # fmt: skip
+
+WORDS = {
+    "en": {
+        "bid-card": "Which card do you bid on?",
+        "bid-amount": "How many coins do you bid?",
+        "pay-off": "Pay off the bid or pass?",
+        "play-card": "Which card do you play?",
+        "play-lane": "Into which lane?",
+        "play-side": "Onto which side?",
+        "choose-cards": "Choose a card",
+        "choose-lane": "Choose a lane",
+        "choose-side": "Choose a side",
+        "choose-player": "Choose a player",
+        "amount": "How many coins?",
+        "may": "Do you want to do it?",
+        "mode": "Choose one",
+        "chance": "What does chance bring?",
+        "no": "no",
+        "yes": "yes",
+        "done": "done",
+        "pass": "pass",
+        "pay": "pay off",
+        "none": "none",
+    }
+}
+
+DEFINITION = GameDefinition(
+    id=VOCABULARY.game,
+    title="Crimson Company",
+    vocabulary=VOCABULARY,
+    dialect=DIALECT,
+    modes=MODES,
+    default_mode=DEFAULT_MODE,
+    editions=EDITIONS,
+    default_sets=DEFAULT_SETS,
+    options=OPTIONS,
+    seats=SEATS,
+    phases=PHASES,
+    deck_rule="CC-SETUP-05",
+    build=build.build_rules,
+    start=build.start,
+    place=positions.place,
+    view=views.view,
+    invariants=views.invariants,
+    reshuffle=views.reshuffle,
+    words=WORDS,
+)

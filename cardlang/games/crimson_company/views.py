@@ -1,0 +1,140 @@
+"""What a seat may see, and what must always be true of a position.
+
+The duel is a game of open information (CC-OPEN-01 to -06): only the order of the deck below its top card is hidden.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.games.crimson_company import queries
+from cardlang.games.crimson_company.table import (
+    COIN,
+    DECK,
+    DISCARD,
+    DRAWN,
+    LIMBO,
+    MARK,
+    OFFER,
+    SEATS,
+    supply,
+    table,
+)
+from cardlang.machine import rng
+from cardlang.machine.rules import REASONS
+from cardlang.machine.state import UP, State
+
+
+def view(s: State, seat: int | None) -> dict[str, Any]:
+    """The position by names; `seat` is None for the host, who also sees the order of the deck."""
+    layout = table(s)
+    data: dict[str, Any] = {
+        "turn": SEATS[s.active],
+        "round": (s.turn + s.rules.players - 1) // s.rules.players,
+        "phase": s.rules.phases[s.phase],
+        "supply": s.held[COIN][supply(s)],
+        "players": [
+            {
+                "seat": SEATS[player],
+                "coins": queries.coins(s, player),
+                "staged": [_card(s, card) for card in s.rows[layout.staging(player)]],
+                "castles": s.winner.count(s.rules.policies.party[player]),
+            }
+            for player in range(layout.players)
+        ],
+        "lanes": [_lane(s, lane) for lane in range(layout.lanes)],
+        "offer": [_card(s, card) for card in s.rows[OFFER]],
+        "deck": {"count": len(s.rows[DECK]), "top": _card(s, s.rows[DECK][0]) if s.rows[DECK] else None},
+        "discard": [_card(s, card) for card in s.rows[DISCARD]],
+        "over": bool(s.outcome[0]),
+        "outcome": REASONS[s.outcome[0]] or None,
+        "winner": SEATS[s.outcome[1]] if s.outcome[1] >= 0 else None,
+    }
+    between = [_card(s, card) for card in (*s.rows[LIMBO], *s.rows[DRAWN])]
+    if between:
+        data["between"] = between
+    if seat is None:
+        data["deck"]["order"] = [_card(s, card) for card in s.rows[DECK]]
+    return data
+
+
+def _card(s: State, card: int) -> dict[str, Any]:
+    shown: dict[str, Any] = {"card": card, "id": s.rules.records[s.rules.record[card]].id}
+    zone = s.rules.places[s.place[card]].zone
+    if zone == "lane":
+        shown["face_up"] = s.face[card] == UP
+        shown["strength"] = queries.strength(s, card)
+        if s.laid[MARK][card]:
+            shown["marks"] = s.laid[MARK][card]
+    else:
+        shown["strength"] = s.rules.records[s.rules.record[card]].strength
+    if s.laid[COIN][card]:
+        shown["coins"] = s.laid[COIN][card]
+    return shown
+
+
+def _lane(s: State, lane: int) -> dict[str, Any]:
+    layout = table(s)
+    castles = s.rows[layout.castle(lane)]
+    data: dict[str, Any] = {
+        "lane": lane + 1,
+        "open": bool(s.open[lane]),
+        "won_by": SEATS[s.winner[lane]] if s.winner[lane] >= 0 else None,
+        "castle": s.rules.records[s.rules.record[castles[0]]].id if castles else None,
+        "coins": s.laid[COIN][castles[0]] if castles else 0,
+        "sides": {
+            SEATS[party]: {
+                "cards": [_card(s, card) for card in s.rows[layout.side(lane, party)]],
+                "strength": queries.side_total(s, layout.side(lane, party), scored=False),
+            }
+            for party in range(layout.parties)
+        },
+    }
+    return data
+
+
+def invariants(s: State) -> list[str]:
+    """The rule ids of the invariants that do not hold, each with what is wrong; an empty list is good."""
+    broken = []
+    layout = table(s)
+    coins = sum(s.held[COIN]) + sum(s.laid[COIN])
+    if coins != s.rules.parameters["coins"]:
+        broken.append(f"CC-INV-01: {coins} coins instead of {s.rules.parameters['coins']}")
+    if sorted(card for row in s.rows for card in row) != list(range(len(s.place))):
+        broken.append("CC-INV-02: a card lies nowhere or twice")
+    if any(amount < 0 for row in (*s.held, *s.laid) for amount in row):
+        broken.append("CC-INV-03: a negative number of coins")
+    for player in range(layout.players):
+        if layout.players == 2 and len(s.rows[layout.staging(player)]) > 2:
+            broken.append("CC-INV-05: more than two staged cards")
+    won = [s.winner.count(party) for party in range(layout.parties)]
+    if max(won) > s.rules.parameters["castles to win"] or (max(won) == 2 and not s.outcome[0]):
+        broken.append(f"CC-INV-06: castles {won}")
+    return broken + _stable(s)
+
+
+def _stable(s: State) -> list[str]:
+    """What holds at stable points only; a request of a phase is one, a request of an effect is not."""
+    if any(s.rules.programs[frame[0]].ability >= 0 for frame in s.stack) or s.rows[LIMBO] or s.contexts:
+        return []
+    if any(s.rules.programs[frame[0]].name in ("act", "resolve") for frame in s.stack):
+        return []
+    broken = []
+    layout = table(s)
+    if len(s.rows[OFFER]) != 4 and (s.rows[DECK] or s.rows[DISCARD]) and s.stack:
+        broken.append(f"CC-INV-04: {len(s.rows[OFFER])} cards on offer")
+    for lane in range(layout.lanes):
+        if not s.open[lane] and s.stack and any(s.rows[place] for place in layout.sides(lane)):
+            broken.append(f"CC-INV-07: cards in lane {lane + 1}, which is closed")
+    return broken
+
+
+def reshuffle(s: State, seat: int, seed: int) -> None:
+    """Draw anew what a seat cannot know: the deck below its top card, and all randomness to come."""
+    del seat
+    state = rng.seeded(seed)
+    deck = s.rows[DECK]
+    for i in range(len(deck) - 1, 1, -1):
+        state, j = rng.below(state, i)
+        deck[i], deck[j + 1] = deck[j + 1], deck[i]
+    s.rng = state

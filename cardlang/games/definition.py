@@ -1,0 +1,74 @@
+"""What a game hands to the host: everything the layers above need to know about it, as one value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from cardlang.compile import Compiled, Dialect
+from cardlang.machine.rules import RecordCode, Rules
+from cardlang.machine.state import State
+from cardlang.match.position import Position
+from cardlang.vocabulary.model import Vocabulary
+
+
+class ModeLike(Protocol):
+    """What the host reads of a mode."""
+
+    @property
+    def name(self) -> str:
+        """Its name on the command line and in card data."""
+
+    @property
+    def players(self) -> int:
+        """How many players take part."""
+
+    @property
+    def deck(self) -> int:
+        """The fewest cards a deck may have."""
+
+    @property
+    def lanes(self) -> int:
+        """How many castles are laid out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """An option of a match: its kind, its default and one sentence of help.
+
+    `per seat` takes a number for a seat (`B:2`, or a mapping), `choice` one of `choices`.
+    """
+
+    name: str
+    kind: Literal["number", "per seat", "choice"]
+    default: Any
+    help: str
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 1_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameDefinition:
+    """A game as the host sees it."""
+
+    id: str
+    title: str
+    vocabulary: Vocabulary
+    dialect: Dialect
+    modes: Mapping[str, ModeLike]
+    default_mode: str
+    editions: tuple[str, ...]
+    default_sets: tuple[str, ...]
+    options: tuple[Option, ...]
+    seats: str  # the names of the seats, a letter each
+    phases: tuple[str, ...]
+    deck_rule: str  # the id of the rule about the size of the deck
+    build: Callable[[Any, Sequence[tuple[RecordCode, tuple[Compiled, ...]]], Sequence[Any], Mapping[str, Any]], Rules]
+    start: Callable[[Rules, int], State]
+    place: Callable[[Rules, Position, Sequence[int], int], State]  # (rules, position, numbers of its cards, fillers)
+    view: Callable[[State, int | None], dict[str, Any]]
+    invariants: Callable[[State], list[str]]
+    reshuffle: Callable[[State, int, int], None]  # (state, seat, seed): draw anew what the seat cannot know
+    words: Mapping[str, Mapping[str, str]]  # language -> purposes, flags and phases in words

@@ -1,0 +1,70 @@
+"""Events as data: what the log of the machine says, by names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardlang.machine.rules import REASONS
+from cardlang.machine.state import WHY_BITS, Note
+
+if TYPE_CHECKING:
+    from cardlang.match.match import Match
+
+_LANES = frozenset({"total", "score", "tie", "win"})  # their place is a lane
+_FACES = frozenset({"flip", "play", "put", "move"})  # their amount is the face that is up now
+
+
+def readable(match: Match, entry: Note) -> dict[str, Any]:
+    """One event, JSON-able: always `event`; then `card`, `id`, `player`, `amount`, `lane`, `side`, `why` as they apply."""
+    from cardlang.match.requests import option_data
+
+    rules, seats = match.state.rules, match.game.definition.seats
+    name, card, player, amount, place, cause, why = entry
+    data: dict[str, Any] = {"event": name}
+    if name == "forced":
+        purpose = rules.purposes[why]
+        return {**data, "player": seats[player], "purpose": purpose, "option": option_data(rules, amount)}
+    if card >= 0:
+        data["card"] = card
+        data["id"] = rules.records[rules.record[card]].id
+    if player >= 0:
+        data["player"] = seats[player]
+    _amount(data, match, name, amount)
+    _place(data, match, name, place)
+    if cause >= 0 and name != "open":
+        data["cause"] = cause & 1023
+    if why >= 0:
+        data["why"] = why
+        if name == "open":
+            data["ability"] = rules.abilities[why >> WHY_BITS].keyword or "listener"
+    return data
+
+
+def _amount(data: dict[str, Any], match: Match, name: str, amount: int) -> None:
+    rules = match.state.rules
+    if name in _FACES:
+        data["face_up"] = amount == 0
+    elif name == "swap":
+        data["with"] = amount
+        data["with_id"] = rules.records[rules.record[amount]].id
+    elif name == "phase":
+        data["phase"] = rules.phases[amount]
+    elif name == "finish":
+        data["result"] = REASONS[amount]
+    elif amount or name == "total":
+        data["amount"] = amount
+
+
+def _place(data: dict[str, Any], match: Match, name: str, place: int) -> None:
+    if place < 0:
+        return
+    rules = match.state.rules
+    if name in _LANES:
+        data["lane"] = place + 1
+    elif name not in ("gain", "take", "pay", "lose", "transfer", "remove"):
+        found = rules.places[place]
+        data["zone"] = found.zone
+        if found.lane >= 0:
+            data["lane"] = found.lane + 1
+        if found.zone == "lane":
+            data["side"] = match.game.definition.seats[found.owner]

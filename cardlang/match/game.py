@@ -1,0 +1,274 @@
+"""A game made ready for play: a mode, its cards compiled, its options checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from cardlang.compile import Compiled, CompileError, compile_text
+from cardlang.games import definition as find_definition
+from cardlang.games import vocabularies
+from cardlang.games.definition import GameDefinition, ModeLike, Option
+from cardlang.library.load import load_files
+from cardlang.library.records import CardRecord, CardText
+from cardlang.library.shipped import shipped_sets
+from cardlang.machine.rules import RecordCode, Rules
+from cardlang.machine.state import WHY_BITS
+from cardlang.match.errors import GameError
+from cardlang.match.match import Match
+from cardlang.syntax import print_text
+
+ENGINE = 1  # grows whenever a saved position would go on differently
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """The words of a card that caused something: the card's id and name, its text, and the span of the words in it."""
+
+    card: str
+    name: str
+    text: str
+    start: int
+    end: int
+
+    @property
+    def words(self) -> str:
+        """The words themselves."""
+        return self.text[self.start : self.end]
+
+
+class Actions:
+    """The codebook of a game: every option id that can ever be offered. Constant for a game, mode and cards."""
+
+    def __init__(self, rules: Rules, names: Sequence[str]) -> None:
+        self._rules, self._names = rules, names
+
+    def __len__(self) -> int:
+        return len(self._rules.codebook)
+
+    def describe(self, option_id: int) -> dict[str, Any]:
+        """What an id means, as the data of an option. Raises IndexError outside the codebook."""
+        from cardlang.match.requests import option_data
+
+        return option_data(self._rules, option_id)
+
+
+class Game:
+    """One game, mode and list of cards. Start as many matches from it as you like."""
+
+    def __init__(
+        self,
+        definition: GameDefinition,
+        mode: ModeLike,
+        cards: Sequence[CardRecord],
+        castles: Sequence[CardRecord],
+        options: Mapping[str, Any] | None = None,
+        *,
+        sets: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
+        self.definition, self.mode = definition, mode
+        self.cards, self.castles = tuple(cards), tuple(castles)
+        self.options = check_options(definition, mode, options or {})
+        self.sets = tuple(sets)
+        parts: dict[int, tuple[RecordCode, tuple[Compiled, ...]]] = {}
+        for record in (*self.cards, *self.castles):
+            if id(record) not in parts:
+                parts[id(record)] = _compiled(definition, mode, record)
+        self.rules: Rules = definition.build(
+            mode, [parts[id(r)] for r in self.cards], [parts[id(r)] for r in self.castles], self.options
+        )
+        self.actions = Actions(self.rules, [r.name() for r in self.cards])
+
+    @property
+    def id(self) -> str:
+        """The id of the game."""
+        return self.definition.id
+
+    @property
+    def players(self) -> int:
+        """How many players take part."""
+        return self.mode.players
+
+    def start(self, seed: int = 0) -> Match:
+        """Begin a match. The seed fixes everything that chance decides."""
+        return Match(self, self.definition.start(self.rules, seed), seed=seed)
+
+    def record(self, card: int) -> CardRecord:
+        """The record of a card by its number in the match."""
+        return (*self.cards, *self.castles)[card]
+
+    def reason(self, why: int, language: str = "en") -> Reason | None:
+        """The words behind an event or request; none for what the rules of the game do."""
+        if why < 0:
+            return None
+        ability = self.rules.abilities[why >> WHY_BITS]
+        card = self.rules.record.index(ability.record)
+        record = self.record(card)
+        text = record.text(self.mode.name)
+        if text is None or text.tree is None:
+            return None
+        printed = self._printed(text, language)
+        span = printed.spans.get(why & ((1 << WHY_BITS) - 1))
+        start, end = (span.start, span.end) if span else (0, len(printed.text))
+        return Reason(record.id, record.name(language), printed.text, start, end)
+
+    def _printed(self, text: CardText, language: str) -> Any:
+        key = (id(text), language)
+        if key not in self._prints:
+            self._prints[key] = print_text(text.tree, self.definition.vocabulary, language)  # type: ignore[arg-type]
+        return self._prints[key]
+
+    @cached_property
+    def _prints(self) -> dict[tuple[int, str], Any]:
+        return {}
+
+    @cached_property
+    def program_hash(self) -> str:
+        """A hash of all programs of this game: two engines that agree on it continue a position alike."""
+        listing = [
+            (program.name, program.kinds, program.nodes, program.slots, program.ability)
+            for program in self.rules.programs
+        ]
+        abilities = [(a.record, a.keyword, a.index, a.keys, a.once) for a in self.rules.abilities]
+        return blake2b(repr((ENGINE, listing, abilities)).encode(), digest_size=16).hexdigest()
+
+
+def _compiled(definition: GameDefinition, mode: ModeLike, record: CardRecord) -> tuple[RecordCode, tuple[Compiled, ...]]:
+    if mode.name in record.banned:
+        raise GameError(f"`{record.id}` is banned in the mode `{mode.name}`")
+    code = RecordCode(record.id, record.kind, record.attributes.get("strength", 0))
+    text = record.text(mode.name)
+    if text is None:
+        return code, ()
+    if text.meaning is None or not text.sound:
+        raise GameError(f"the text of `{record.id}` has faults: run `cardlang lint {record.location.path}`")
+    try:
+        return code, compile_text(text.meaning, definition.dialect, record.id)
+    except CompileError as error:
+        where = text.locate(error.span)
+        raise GameError(
+            f"{where.path}:{where.line}:{where.column}: `{record.id}` cannot be played: {error.message}"
+        ) from error
+
+
+def check_options(definition: GameDefinition, mode: ModeLike, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a match with their defaults. Raises GameError for unknown names and values."""
+    known = {option.name: option for option in definition.options}
+    for name in given:
+        if name not in known:
+            raise GameError(f"`{definition.id}` has no option `{name}`; there is {', '.join(known)}")
+    return {name: _value(option, given.get(name, option.default), definition, mode) for name, option in known.items()}
+
+
+def _value(option: Option, value: Any, definition: GameDefinition, mode: ModeLike) -> Any:
+    match option.kind:
+        case "choice":
+            if value not in option.choices:
+                raise GameError(f"option `{option.name}` is one of {', '.join(option.choices)}, not `{value}`")
+            return value
+        case "number":
+            return _number(option, value)
+        case "per seat":
+            return _per_seat(option, value, definition.seats[: mode.players])
+
+
+def _number(option: Option, value: Any) -> int:
+    try:
+        number = int(value)
+    except (TypeError, ValueError):
+        raise GameError(f"option `{option.name}` is a whole number, not `{value}`") from None
+    if isinstance(value, bool) or not option.low <= number <= option.high:
+        raise GameError(f"option `{option.name}` lies between {option.low} and {option.high}, not `{value}`")
+    return number
+
+
+def _per_seat(option: Option, value: Any, seats: str) -> dict[int, int]:
+    if isinstance(value, str):
+        pairs = [part.partition(":")[::2] for part in value.split(",") if part]
+        value = {seat.strip(): number for seat, _, number in [(a, ":", b) for a, b in pairs]}
+    if not isinstance(value, Mapping):
+        raise GameError(f"option `{option.name}` is given by seat, for example `B:2`, not `{value}`")
+    found = {}
+    for seat, number in value.items():
+        index = seat if isinstance(seat, int) else seats.find(str(seat)) if len(str(seat)) == 1 else -1
+        if not 0 <= index < len(seats):
+            raise GameError(f"option `{option.name}`: there is no seat `{seat}`; there is {', '.join(seats)}")
+        found[index] = _number(option, number)
+    return found
+
+
+# --- finding cards -----------------------------------------------------------------------------------
+
+
+def game(
+    name: str,
+    mode: str | None = None,
+    edition: str | None = None,
+    cardsets: Iterable[str | Path] | None = None,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Game:
+    """A game ready to start: `cardsets` are names of shipped sets or paths of files and folders; the base set if none.
+
+    Raises UnknownGameError, GameError (mode, edition, players, options, too few cards), UnreadableError (a path) or
+    SetError (a faulty set, with all its diagnostics).
+    """
+    found = find_definition(name)
+    chosen = found.modes.get(mode or found.default_mode)
+    if chosen is None:
+        raise GameError(f"`{name}` has no mode `{mode}`; there is {', '.join(found.modes)}")
+    if edition is not None and edition not in found.editions:
+        raise GameError(f"`{name}` has no edition `{edition}`; there is {', '.join(found.editions)}")
+    if players is not None and players != chosen.players:
+        raise GameError(f"the mode `{chosen.name}` is for {chosen.players} players, not {players}")
+    cards, castles, sets = find_cards(found, chosen, cardsets)
+    return Game(found, chosen, cards, castles, options, sets=sets)
+
+
+def find_cards(
+    found: GameDefinition, mode: ModeLike, cardsets: Iterable[str | Path] | None
+) -> tuple[list[CardRecord], list[CardRecord], list[dict[str, Any]]]:
+    """The deck and the castles of the sets that are asked for, and what the sets say of themselves."""
+    shipped = load_files(shipped_sets(found.id), vocabularies()).require()
+    names = sorted({cardset.name for cardset in shipped})
+    wanted = list(cardsets) if cardsets is not None else list(found.default_sets)
+    if isinstance(cardsets, str):
+        wanted = [cardsets]
+    chosen = [cardset for cardset in shipped if cardset.name in wanted]
+    paths = [item for item in wanted if item not in names]
+    for item in paths:
+        if not Path(item).exists():
+            raise GameError(f"there is no set or file `{item}`; shipped sets are {', '.join(names)}")
+    chosen += load_files(paths, vocabularies()).require() if paths else ()
+    if foreign := [cardset for cardset in chosen if cardset.game != found.id]:
+        raise GameError(f"`{foreign[0].path}` is a set for `{foreign[0].game}`, not for `{found.id}`")
+    records = [record for cardset in chosen for record in cardset.records if mode.name not in record.banned]
+    _no_doubles(records)
+    cards = [record for record in records if record.kind == "card" for _ in range(record.copies)]
+    castles = [record for record in records if record.kind == "castle"]
+    if len(castles) < mode.lanes:
+        base = [r for cardset in shipped if cardset.name in found.default_sets for r in cardset.records]
+        castles += [r for r in base if r.kind == "castle" and r not in castles]
+    if len(cards) < mode.deck:
+        raise GameError(
+            f"the mode `{mode.name}` needs at least {mode.deck} cards ({found.deck_rule}); these sets have {len(cards)}"
+        )
+    if len(cards) + mode.lanes > MOST_CARDS:
+        raise GameError(f"a match holds at most {MOST_CARDS - mode.lanes} cards, these sets have {len(cards)}")
+    about = [{"name": c.name, "version": c.version, "sha256": c.sha256} for c in chosen]
+    return cards, castles[: mode.lanes], about
+
+
+MOST_CARDS = 1000
+
+
+def _no_doubles(records: Sequence[CardRecord]) -> None:
+    seen: dict[tuple[str, str], CardRecord] = {}
+    for record in records:
+        other = seen.setdefault((record.kind, record.id), record)
+        if other is not record:
+            raise GameError(f"`{record.id}` stands in {other.location.path} and in {record.location.path}")

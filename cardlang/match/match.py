@@ -1,0 +1,205 @@
+"""A match: the one object through which a front end plays, looks, saves and copies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cardlang.machine import rng
+from cardlang.machine.codebook import DONE
+from cardlang.machine.codec import fingerprint
+from cardlang.machine.rules import DRAW, LOOP, REASONS, STALEMATE, WON
+from cardlang.machine.run import IllegalChoice, answer, run
+from cardlang.machine.state import State
+from cardlang.match.events import readable
+from cardlang.match.requests import Option, Request, option_data
+
+if TYPE_CHECKING:
+    from cardlang.match.game import Game, Reason
+
+CHANCE_SEAT = -1
+
+
+class Script:
+    """Outcomes of randomness that a position prescribes, by the names of cards and seats; used up in order."""
+
+    def __init__(self, outcomes: Sequence[str], names: Sequence[str]) -> None:
+        self.left, self.names = list(outcomes), list(names)
+
+    def pick(self, match: Match, codes: Sequence[int]) -> int:
+        """The prescribed code, or one drawn from the generator of the match once the script has ended.
+
+        Raises IllegalChoice if what is prescribed cannot come up.
+        """
+        s = match.state
+        if not self.left:
+            s.rng, index = rng.below(s.rng, len(codes))
+            return codes[index]
+        wanted = self.left.pop(0)
+        for code in codes:
+            data = option_data(s.rules, code)
+            number = data.get("card", -1)
+            label = self.names[number] if 0 <= number < len(self.names) else data.get("id")
+            if wanted in (label, data.get("player")) or (wanted == data.get("id") and label == wanted):
+                return code
+        raise IllegalChoice(f"chance cannot bring `{wanted}` here")
+
+
+class Match:
+    """One match of a game. `seed` is None for a match that did not begin with its setup."""
+
+    def __init__(
+        self, game: Game, state: State, *, seed: int | None, script: Script | None = None, begun: bool = False
+    ) -> None:
+        self.game, self.seed = game, seed
+        self._state, self._script = state, script
+        self._history: list[int] = []
+        self._requests: tuple[Request, ...] | None = None
+        state.log = []
+        if not begun:
+            run(state)
+            self._draw()
+
+    # --- looking -----------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The state of the machine; for hosts that know what they do. Never change it."""
+        return self._state
+
+    @property
+    def requests(self) -> tuple[Request, ...]:
+        """All open requests, in seat order."""
+        if self._requests is None:
+            asks = sorted(ask for ask in self._state.asks if ask[5] < 0)
+            self._requests = tuple(Request(self, ask) for ask in asks)
+        return self._requests
+
+    @property
+    def request(self) -> Request | None:
+        """The open request, the first in seat order if there are several, or None when the match is over."""
+        return self.requests[0] if self.requests else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self._state.outcome[0] != 0
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        """How it ended: `{"result": "won", "winner": "A"}`; the result is one of won, draw, stalemate, unfinished, loop."""
+        reason, party = self._state.outcome
+        if not reason:
+            return None
+        return {"result": REASONS[reason], "winner": self.game.definition.seats[party] if party >= 0 else None}
+
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """One number per seat in [-1, 1]: 1 for a win, -1 for a loss, 0 for anything else and before the end."""
+        reason, party = self._state.outcome
+        parties = self._state.rules.policies.party
+        if reason != WON:
+            assert reason in (0, DRAW, STALEMATE, LOOP) or party < 0
+            return tuple(0.0 for _ in parties)
+        return tuple(1.0 if mine == party else -1.0 for mine in parties)
+
+    @property
+    def history(self) -> tuple[int, ...]:
+        """The ids chosen so far; with the game and the seed they are the whole replay."""
+        return tuple(self._history)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may see, JSON-able; None is the host, who sees everything."""
+        self._check_seat(seat)
+        data = self.game.definition.view(self._state, seat)
+        pending = [{"seat": r.seat, "purpose": r.purpose} for r in self.requests]
+        return {"game": self.game.id, "mode": self.game.mode.name, **data, "requests": pending}
+
+    def events(self, seat: int | None = None) -> list[dict[str, Any]]:
+        """Everything that has happened since the match was started or loaded, as the seat may know it."""
+        self._check_seat(seat)
+        return [readable(self, entry) for entry in self._state.log or ()]
+
+    def why(self, event: dict[str, Any], language: str = "en") -> Reason | None:
+        """The words of the card that caused an event; none if the rules of the game did."""
+        return self.game.reason(event.get("why", -1), language)
+
+    def fingerprint(self) -> str:
+        """A hash of the canonical position: equal for equal positions, on every platform."""
+        return fingerprint(self._state)
+
+    # --- playing -----------------------------------------------------------------------------------
+
+    def choose(self, option: int | Option, *, seat: int | None = None) -> list[dict[str, Any]]:
+        """Give an answer and play on to the next request; returns the events. `seat` says whose answer it is.
+
+        Raises IllegalChoice, and changes nothing, for an option that is not offered.
+        """
+        code = option.id if isinstance(option, Option) else option
+        if type(code) is not int:
+            raise IllegalChoice(f"an option id is an integer, not {code!r}")
+        log = self._state.log
+        first = len(log) if log is not None else 0
+        answer(self._state, code, seat)
+        self._history.append(code)
+        self._requests = None
+        self._draw()
+        return [readable(self, entry) for entry in (log or ())[first:]]
+
+    def choose_all(self, options: Iterable[int | Option], *, seat: int | None = None) -> list[dict[str, Any]]:
+        """Choose a whole subset at once, in any order; none of it happens if it is not legal (IllegalChoice)."""
+        wanted = [o.id if isinstance(o, Option) else o for o in options]
+        trial = self.clone()
+        purpose = trial.request.purpose if trial.request else None
+        left = set(wanted)
+        path = []
+        while left:
+            offered = [o.id for o in trial.request.options] if trial.request and trial.request.purpose == purpose else []
+            code = next((code for code in offered if code in left), None)
+            if code is None:
+                raise IllegalChoice(f"options {sorted(left)} cannot be chosen together with the others")
+            left.discard(code)
+            path.append(code)
+            trial.choose(code, seat=seat)
+        if trial.request and trial.request.purpose == purpose and DONE in [o.id for o in trial.request.options]:
+            path.append(DONE)
+        return [event for code in path for event in self.choose(code, seat=seat)]
+
+    def _draw(self) -> None:
+        """Answer the requests to chance from the script."""
+        while self._script is not None and self._state.asks and self._state.asks[0][0] == CHANCE_SEAT:
+            answer(self._state, self._script.pick(self, self._state.asks[0][4]))
+            self._requests = None
+
+    # --- copies ------------------------------------------------------------------------------------
+
+    def clone(self) -> Match:
+        """An independent copy."""
+        copy = Match(self.game, self._state.clone(), seed=self.seed, begun=True)
+        copy._state.log = list(self._state.log or ())  # noqa: SLF001
+        copy._state.until = self._state.until  # noqa: SLF001
+        copy._history = list(self._history)  # noqa: SLF001
+        if self._script is not None:
+            copy._script = Script(self._script.left, self._script.names)  # noqa: SLF001
+        return copy
+
+    def resample(self, seat: int, seed: int) -> Match:
+        """A copy in which everything that the seat cannot know is drawn anew."""
+        self._check_seat(seat)
+        copy = self.clone()
+        copy.seed = None
+        self.game.definition.reshuffle(copy.state, seat, seed)
+        return copy
+
+    def to_json(self) -> str:
+        """The match as text, at any moment; `load_match` reads it."""
+        from cardlang.match.save import dump
+
+        return dump(self)
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self.game.players:
+            raise IndexError(f"there is no seat {seat}; seats are 0 to {self.game.players - 1}")
+
+    def __repr__(self) -> str:
+        return f"Match({self.game.id}, {self.request or self.outcome})"

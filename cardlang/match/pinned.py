@@ -1,0 +1,30 @@
+"""Card texts that come from a save instead of a set file."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, cast
+
+from cardlang.games import vocabularies
+from cardlang.library.nodes import Scalar
+from cardlang.library.records import CardText
+from cardlang.library.source import SourceFile
+from cardlang.match.errors import SaveError
+from cardlang.meaning import understand
+from cardlang.syntax import parse_text
+
+
+@lru_cache(maxsize=4096)
+def pinned_text(game: str, kind: str, name: str, text: str) -> CardText:
+    """The text of a card, parsed and understood; raises SaveError if that is not possible any more."""
+    vocabulary = vocabularies()[game]
+    parsed = parse_text(text, vocabulary)
+    if parsed.tree is None or parsed.findings:
+        raise SaveError(f"the text of `{name}` in this save cannot be read: {text}")
+    source = cast(Literal["card", "castle"], kind)
+    meaning = understand(parsed.tree, vocabulary, source=source)
+    if not meaning.sound:
+        raise SaveError(f"the text of `{name}` in this save has no meaning any more: {text}")
+    return CardText(text, parsed.tree, meaning, (), cast(Scalar, None), cast(SourceFile, None), name)
+
+

@@ -1,0 +1,133 @@
+"""Requests and options: what a player is asked, as data and in words, built only when somebody looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardlang.machine.codebook import FLAGS
+from cardlang.machine.rules import Rules
+from cardlang.machine.state import WHY_BITS, State
+
+if TYPE_CHECKING:
+    from cardlang.match.game import Reason
+    from cardlang.match.match import Match
+
+
+def option_data(rules: Rules, code: int) -> dict[str, Any]:
+    """An option as JSON-able data: its kind and what it names. The same for every moment of a match."""
+    kind, value = rules.codebook.split(code)
+    match kind:
+        case "card":
+            return {"kind": kind, "card": value, "id": rules.records[rules.record[value]].id}
+        case "lane":
+            return {"kind": kind, "lane": value + 1}
+        case "place":
+            place = rules.places[value]
+            return {"kind": "side", "lane": place.lane + 1, "owner": _seat(place.owner), "zone": place.zone}
+        case "player":
+            return {"kind": kind, "player": _seat(value)}
+        case "mode":
+            return {"kind": kind, "mode": value + 1}
+        case "amount":
+            return {"kind": kind, "amount": value}
+        case _:
+            return {"kind": "flag", "flag": FLAGS[value]}
+
+
+def _seat(player: int) -> str | None:
+    return "ABCDEF"[player] if player >= 0 else None
+
+
+class Option:
+    """One legal answer: `id` is its code in the codebook of the game."""
+
+    __slots__ = ("_data", "_match", "id")
+
+    def __init__(self, match: Match, code: int) -> None:
+        self._match, self.id = match, code
+        self._data: dict[str, Any] | None = None
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What it stands for, JSON-able; cards say where they lie."""
+        if self._data is None:
+            s = self._match.state
+            self._data = option_data(s.rules, self.id)
+            if self._data["kind"] == "card":
+                self._data["at"] = where(s, self._data["card"])
+        return self._data
+
+    def text(self, language: str = "en") -> str:
+        """The option in words."""
+        from cardlang.match.wording import option_text
+
+        return option_text(self._match, self, language)
+
+    def __repr__(self) -> str:
+        return f"Option({self.id}, {self.text()!r})"
+
+
+def where(s: State, card: int) -> dict[str, Any]:
+    """Where a card lies: its zone, and lane, side, place in the row (from 1, castle first) and face in a lane."""
+    place = s.rules.places[s.place[card]]
+    found: dict[str, Any] = {"zone": place.zone}
+    if place.lane >= 0:
+        found["lane"] = place.lane + 1
+    if place.owner >= 0:
+        found["owner"] = _seat(place.owner)
+    if place.zone == "lane":
+        found["index"] = s.rows[s.place[card]].index(card) + 1
+        found["face_up"] = s.face[card] == 0
+    return found
+
+
+class Request:
+    """A question to a seat (0, 1, ...; -1 is chance). Its options are good as long as it is pending."""
+
+    __slots__ = ("_ask", "_match", "_options")
+
+    def __init__(self, match: Match, ask: tuple[int, int, int, int, tuple[int, ...], int]) -> None:
+        self._match, self._ask = match, ask
+        self._options: tuple[Option, ...] | None = None
+
+    @property
+    def seat(self) -> int:
+        """Who must answer."""
+        return self._ask[0]
+
+    @property
+    def purpose(self) -> str:
+        """What the answer is for: one of a fixed list."""
+        return self._match.state.rules.purposes[self._ask[1]]
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The legal answers, in game order."""
+        if self._options is None:
+            self._options = tuple(Option(self._match, code) for code in self._ask[4])
+        return self._options
+
+    @property
+    def source(self) -> dict[str, Any] | None:
+        """The card behind the question and the words that ask it; none where the rules ask."""
+        s, (_, _, program, pc, _, _) = self._match.state, self._ask
+        ability = s.rules.programs[program].ability
+        if ability < 0:
+            return None
+        node = max(s.rules.programs[program].nodes[pc], 0)
+        reason: Reason | None = self._match.game.reason(ability << WHY_BITS | node)
+        frame = next((f for f in reversed(s.stack) if f[0] == program), None)
+        card = frame[2] & 1023 if frame is not None else -1
+        return {
+            "card": card,
+            "id": reason.card if reason else None,
+            "text": reason.text if reason else None,
+            "words": reason.words if reason else None,
+            "start": reason.start if reason else None,
+            "end": reason.end if reason else None,
+        }
+
+    def __repr__(self) -> str:
+        return f"Request(seat={self.seat}, purpose={self.purpose!r}, options={len(self._ask[4])})"
+
+

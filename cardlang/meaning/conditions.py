@@ -1,0 +1,171 @@
+"""Checks conditions and the facts of conditions and listeners."""
+
+from __future__ import annotations
+
+from cardlang.diagnostics.model import Span
+from cardlang.meaning.phrases import check_phrase
+from cardlang.meaning.places import check_filter
+from cardlang.meaning.positions import Position
+from cardlang.meaning.report import article, base, participle
+from cardlang.meaning.setting import Setting
+from cardlang.meaning.values import check_value
+from cardlang.meaning.verbs import check_args
+from cardlang.syntax.nodes import (
+    AnyOf,
+    Compare,
+    Condition,
+    Exists,
+    Fact,
+    Has,
+    Higher,
+    Is,
+    Pron,
+    Sel,
+    ThisWay,
+    Total,
+)
+from cardlang.vocabulary.model import Kind, Verb
+
+_HAS: dict[Kind, tuple[Kind, ...]] = {
+    "player": ("card", "resource", "part", "kind", "space", "zone", "limit", "points", "bid", "side", "lane"),
+    "card": ("resource", "counter", "part", "kind"),
+    "castle": ("resource", "counter"),
+    "lane": ("card",),
+    "side": ("card",),
+    "zone": ("card", "resource"),
+    "line": ("card", "part", "kind", "space"),
+    "resource": ("resource",),
+}
+
+
+def check_condition(setting: Setting, condition: Condition) -> None:
+    """Check one condition."""
+    match condition:
+        case Fact():
+            _asked_fact(setting, condition)
+        case Has():
+            _has(setting, condition)
+        case Exists(what=what):
+            check_phrase(setting, what, "existing", placed=False)
+        case Is():
+            _is(setting, condition)
+        case Compare(value=value):
+            check_value(setting, value)
+        case Higher(left=left, right=right):
+            check_value(setting, left)
+            check_value(setting, right)
+        case AnyOf(conditions=conditions):
+            for one in conditions:
+                check_condition(setting, one)
+
+
+def _has(setting: Setting, has: Has) -> None:
+    owner, thing = setting.kind(has.subject), setting.kind(has.what)
+    if owner is not None and thing is not None and thing not in _HAS.get(owner, ()):
+        setting.report.add(
+            "C064", has.what, f"{article(setting.noun(has.subject))} never has {article(setting.noun(has.what))}",
+            "ask with `if there are ...`" if thing == "card" else None,
+        )  # fmt: skip
+    check_phrase(setting, has.subject, "asked", placed=False)
+    check_phrase(setting, has.what, "had", placed=owner in ("lane", "side", "zone", "line"))
+    compares = has.what.quantity.kind in ("more", "n_more")
+    where = setting.determiner(has.what)
+    if compares and has.than is None:
+        setting.report.add("C064", where, "`more` than whom is not said", "add `than` and a player or a thing")
+    elif has.than is not None:
+        if not compares:
+            words = setting.report.quote(where, has.what.quantity.kind)
+            setting.report.add("C064", where, f"{words} does not go with `than`", "write `more ... than`")
+        other = setting.kind(has.than)
+        if other != owner and other is not None:
+            setting.report.add(
+                "C064", has.than, f"{article(setting.noun(has.subject))} is not compared with {article(setting.noun(has.than))}",
+                f"compare it with another {setting.noun(has.subject)}",
+            )  # fmt: skip
+        check_phrase(setting, has.than, "than", placed=False)
+
+
+def _is(setting: Setting, one: Is) -> None:
+    kind, noun = setting.kind(one.subject), setting.noun(one.subject)
+    placed = not isinstance(one.state, str | Sel)
+    check_phrase(setting, one.subject, "asked", placed=placed and kind == "card")
+    match one.state:
+        case str():
+            if kind not in ("card", None):
+                setting.report.add("C064", one.subject, f"{article(noun)} has no face", "only a card is face-up or face-down")
+        case Sel():
+            state = setting.kind(one.state)
+            if kind is not None and state is not None and state != kind:
+                setting.report.add("C064", one.state, f"{article(noun)} is never {article(setting.noun(one.state))}", None)
+            check_phrase(setting, one.state, "state", placed=one.state.quantity.kind != "the")
+        case Total() | ThisWay():
+            setting.report.add("C064", one.state, "this cannot be asked of a thing", "compare a number instead")
+        case _:
+            check_filter(setting, one.subject, one.state, inner=_inner)
+
+
+def _inner(setting: Setting, thing: Sel | Pron, position: Position) -> None:
+    check_phrase(setting, thing, position)
+
+
+# --- facts -------------------------------------------------------------------------------------------
+
+
+def _asked_fact(setting: Setting, fact: Fact) -> None:
+    """A fact in a condition asks how things stand now; what merely happens can only be listened for."""
+    verb = setting.verb(fact.verb)
+    where = setting.report.verb(fact, verb)
+    if fact.would:
+        setting.report.add(
+            "C042", _would_span(setting, fact), "`would` announces an event, and no condition can ask that",
+            "write a listener: *When ... would ...,*",
+        )  # fmt: skip
+    elif "fact" not in verb.use or verb.hears:
+        setting.report.add(
+            "C030", where, f"a condition cannot ask whether something is {participle(verb)}: that happens, and is over",
+            "write a listener: *After ...,*; or after a step `If you do,`",
+        )  # fmt: skip
+    check_fact(setting, fact, "asked")
+
+
+def check_fact(setting: Setting, fact: Fact, manner: str) -> None:
+    """Check subject, verb and what follows it."""
+    verb = setting.verb(fact.verb)
+    position: Position = "event_subject" if manner == "event" else "asked"
+    check_phrase(setting, fact.subject, position, placed=manner == "event")
+    if fact.passive:
+        _passive_subject(setting, fact, verb)
+    else:
+        _active_subject(setting, fact, verb)
+    check_args(setting, verb, fact.args, fact, "event" if manner == "event" else "asked", passive=fact.passive)
+
+
+def _passive_subject(setting: Setting, fact: Fact, verb: Verb) -> None:
+    kind = setting.kind(fact.subject)
+    where = setting.report.verb(fact, verb)
+    if not verb.passive:
+        setting.report.add("C030", where, f"nothing is ever {participle(verb)}", f"say who does it: *a player {verb.words['en'][1]}*")
+    elif kind is not None and kind not in verb.objects:
+        setting.report.add(
+            "C029", fact.subject, f"{article(setting.noun(fact.subject))} is never {participle(verb)}", None
+        )  # fmt: skip
+
+
+def _active_subject(setting: Setting, fact: Fact, verb: Verb) -> None:
+    """Players act; an effect may act on cards; a collective verb and *trigger* belong to effects."""
+    kind = setting.kind(fact.subject)
+    noun, third = setting.noun(fact.subject), verb.words["en"][1]
+    of_effects = bool(verb.family) or not verb.objects
+    if of_effects and kind != "effect":
+        setting.report.add(
+            "C029", fact.subject, f"{article(noun)} does not {base(verb)} anything", f"write `an effect would {base(verb)}`"
+        )
+    elif kind == "effect" and not of_effects and "card" not in verb.objects:
+        setting.report.add("C029", fact.subject, f"an effect never {third}", "name a player")
+    elif kind not in ("player", "effect", None):
+        happens = f"is {participle(verb)}" if verb.passive and kind in verb.objects else f"a player {third}"
+        setting.report.add("C029", fact.subject, f"{article(noun)} does not {base(verb)}", f"write `{happens}`")
+
+
+def _would_span(setting: Setting, fact: Fact) -> Span:
+    return setting.report.phrase(fact, ["would be", "would"])

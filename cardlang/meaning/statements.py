@@ -1,0 +1,128 @@
+"""Checks statements: changed numbers, prohibitions, lifted limits, jokers; and for how long they hold."""
+
+from __future__ import annotations
+
+from cardlang.meaning.phrases import check_phrase
+from cardlang.meaning.positions import Position
+from cardlang.meaning.report import article, base, either, participle
+from cardlang.meaning.setting import Setting
+from cardlang.meaning.values import check_cap, check_per, check_value
+from cardlang.meaning.verbs import check_args
+from cardlang.syntax.nodes import Change, CountsAs, Forbid, Lack, Pron, Sel, Step
+
+Statement = Change | Forbid | Lack | CountsAs
+
+
+def check_statement(setting: Setting, step: Step, action: Statement) -> None:
+    """Check a statement with its subject."""
+    subject: Sel | Pron = step.subject or Pron(word="you", span=step.span)
+    _holds(setting, step, action)
+    check_phrase(setting, subject, _subject_position(setting, step, action), placed=False)
+    match action:
+        case Change():
+            _change(setting, subject, action)
+        case Forbid():
+            _forbid(setting, subject, action)
+        case Lack(what=what):
+            if setting.kind(what) != "limit":
+                setting.report.add(
+                    "C064", what, f"{article(setting.noun(what))} is no limit: `has no` lifts a limit",
+                    "to ask write `If ... has no ...,`; to forbid write `cannot`",
+                )  # fmt: skip
+            check_phrase(setting, what, "lifted")
+        case CountsAs(what=what):
+            if setting.kind(subject) != "card" or setting.kind(what) != "card":
+                setting.report.add("C064", what, "only a card counts as a card", "name the card that it may stand for")
+            check_phrase(setting, what, "joker")
+
+
+def _subject_position(setting: Setting, step: Step, action: Statement) -> Position:
+    if isinstance(action, Forbid) and not action.passive:
+        return "ruled_actor"
+    now = step.duration is not None or setting.timing == "scoring" or setting.momentary
+    return "set_now" if now else "held"
+
+
+# --- how long ----------------------------------------------------------------------------------------
+
+
+def _holds(setting: Setting, step: Step, action: Statement) -> None:
+    keyword = setting.keyword
+    listens = setting.listener is not None
+    if keyword and "statement" in keyword.holds and not listens:
+        if step.duration:
+            _bad_duration(setting, step, f"what stands under {setting.keyword_name()} holds as long as it is read")
+        _timely(setting, action)
+    elif not step.duration:
+        durations = either(base(entry) for entry in setting.vocabulary.durations)
+        static = [base(entry) for entry in setting.vocabulary.keywords if entry.timing == "static"]
+        advice = f"begin with {durations}" if setting.vocabulary.durations else ""
+        always = f"write it under {either(f'{one}:' for one in static)}" if static else ""
+        setting.report.add(
+            "C047", action, "it is not said how long this holds", "; or ".join(part for part in (advice, always) if part)
+        )
+
+
+def _bad_duration(setting: Setting, step: Step, why: str) -> None:
+    entry = setting.vocabulary.duration[step.duration or ""]
+    setting.report.add("C048", setting.report.word(step, entry), why, "leave the duration out")
+
+
+def _timely(setting: Setting, action: Statement) -> None:
+    """While a lane is scored only what is being counted can change."""
+    if setting.timing != "scoring" or not isinstance(action, Change):
+        return
+    entry = setting.vocabulary.attribute[action.attr]
+    if "card" not in entry.of:
+        where = setting.report.word(action, entry)
+        setting.report.add(
+            "C052", where, f"the {base(entry)} is read before the scoring, not while it goes on", "write it under `Passive:`"
+        )
+
+
+# --- kinds of statements -------------------------------------------------------------------------------
+
+
+def _change(setting: Setting, subject: Sel | Pron, action: Change) -> None:
+    entry = setting.vocabulary.attribute[action.attr]
+    kind = setting.kind(subject)
+    where = setting.report.word(action, entry)
+    if kind is not None and kind not in entry.of:
+        having = either(base(noun) for noun in setting.vocabulary.nouns if noun.kind in entry.of)
+        setting.report.add(
+            "C011", where, f"{article(setting.noun(subject))} has no {base(entry)}", f"{base(entry)} is a number of {having}"
+        )
+    elif not entry.changeable:
+        setting.report.add("C011", where, f"the {base(entry)} never changes", "change another number")
+    if action.op == "add" and action.amount == 0:
+        setting.report.add("C016", action, "adding 0 changes nothing", "name another number")
+    check_value(setting, action.amount)
+    check_per(setting, action.per)
+    if action.cap:
+        amount = action.amount if isinstance(action.amount, int) else 1
+        dynamic = action.per is not None or not isinstance(action.amount, int)
+        falling = action.op == "add" and amount < 0
+        check_cap(setting, action.cap, dynamic=dynamic, falling=falling, signed=action.op != "set")
+
+
+def _forbid(setting: Setting, subject: Sel | Pron, action: Forbid) -> None:
+    kind = setting.kind(subject)
+    for word in action.verbs:
+        verb = setting.verb(word)
+        where = setting.report.word(action, verb)
+        if "cannot" not in verb.use:
+            setting.report.add("C030", where, f"`{base(verb)}` cannot be forbidden", "forbid another verb")
+        elif action.passive and not verb.passive:
+            setting.report.add("C030", where, f"nothing is ever {participle(verb)}", f"write `cannot {base(verb)}`")
+        elif action.passive and kind is not None and kind not in verb.objects:
+            setting.report.add(
+                "C029", subject, f"{article(setting.noun(subject))} is never {participle(verb)}",
+                f"`{base(verb)}` takes {either(base(n) for n in setting.vocabulary.nouns if n.kind in verb.objects)}",
+            )  # fmt: skip
+        elif not action.passive and kind != "player":
+            setting.report.add(
+                "C029", subject, f"{article(setting.noun(subject))} does not {base(verb)}: only players act",
+                f"write `cannot be {participle(verb)}`",
+            )  # fmt: skip
+        if not action.passive or action.args.roles or action.args.face:
+            check_args(setting, verb, action.args, action, "rule", passive=action.passive)

@@ -1,0 +1,269 @@
+"""Checks steps: links, envelopes, who acts, and whether such a step may stand under the header of its ability."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.diagnostics.model import Span
+from cardlang.meaning.conditions import check_condition
+from cardlang.meaning.phrases import check_phrase
+from cardlang.meaning.quantities import is_source
+from cardlang.meaning.report import article, base, either
+from cardlang.meaning.setting import Setting
+from cardlang.meaning.statements import check_statement
+from cardlang.meaning.verbs import check_args
+from cardlang.syntax.nodes import Change, Choose, CountsAs, Do, Forbid, Lack, Pron, Sel, Seq, Step
+from cardlang.vocabulary.model import Verb
+
+_LINKS = {"then": ["then"], "if_done": ["if you do", "if they do"], "else": ["otherwise"]}
+_LOOPS = 2
+
+
+def flat(steps: tuple[Step, ...]) -> Iterator[Step]:
+    """All steps, those inside sequences and options included."""
+    todo = list(reversed(steps))
+    while todo:
+        step = todo.pop()
+        yield step
+        match step.action:
+            case Seq(steps=inner) | Choose(options=inner):
+                todo.extend(reversed(inner))
+            case _:
+                pass
+
+
+def check_steps(setting: Setting, steps: tuple[Step, ...], loops: int = 0) -> None:
+    """Check a sequence of steps."""
+    before: Step | None = None
+    for step in steps:
+        _link(setting, step, before)
+        _step(setting, step, loops)
+        before = step
+
+
+# --- links -------------------------------------------------------------------------------------------
+
+
+def _link(setting: Setting, step: Step, before: Step | None) -> None:
+    if step.link == "first":
+        return
+    where = setting.report.phrase(step, _LINKS[step.link])
+    words = setting.report.quote(where, step.link)
+    if before is None:
+        setting.report.add("C049", where, f"{words} follows no step of this ability", "leave it out")
+    elif step.link == "else" and before.each:
+        setting.report.add(
+            "C049", where, f"{words} after `For each` does not say for which of them", "put both into the sentence with `, then`"
+        )
+    elif step.link == "if_done" and isinstance(before.action, Change | Forbid | Lack | CountsAs):
+        setting.report.add("C049", where, f"a statement is not done, so {words} never holds or fails", "link it to an act")
+    elif step.link == "else" and isinstance(before.action, Change | Forbid | Lack | CountsAs) and not before.conditions:
+        setting.report.add("C049", where, f"the statement before always holds, so {words} never comes", "give it an `If ...,`")
+    elif step.link == "if_done" and isinstance(before.action, Choose):
+        setting.report.add("C049", where, f"{words} after a choice does not say of which option", "put it into the option")
+
+
+# --- envelopes -----------------------------------------------------------------------------------------
+
+
+def _step(setting: Setting, step: Step, loops: int) -> None:
+    for condition in step.conditions:
+        check_condition(setting, condition)
+    if step.each:
+        loops += 1
+        _each(setting, step.each, loops)
+    if step.repeat is not None:
+        _repeat(setting, step)
+    _modal(setting, step)
+    _instead(setting, step)
+    match step.action:
+        case Do() as do:
+            _do(setting, step, do)
+        case Seq(steps=steps):
+            _lasting(setting, step)
+            check_steps(setting, steps, loops)
+        case Choose(options=options):
+            _choose(setting, step, options, loops)
+        case Change() | Forbid() | Lack() | CountsAs() as statement:
+            check_statement(setting, step, statement)
+
+
+def _each(setting: Setting, each: Sel, loops: int) -> None:
+    if each.quantity.kind != "each":
+        where = setting.determiner(each)
+        words = setting.report.quote(where, each.quantity.kind)
+        setting.report.add("C060", where, f"{words} does not go with `For`", "write `For each ...,`")
+    if loops > _LOOPS:
+        setting.report.add("C061", each, "`For each` stands inside two others", "make an ability of its own")
+    check_phrase(setting, each, "each", placed=False)
+
+
+def _repeat(setting: Setting, step: Step) -> None:
+    where = setting.report.phrase(step, [f"do this {step.repeat} times"])
+    if step.repeat is not None and step.repeat < 2:
+        setting.report.add("C016", where, f"to do it {step.repeat} times needs no repetition", "leave the words out")
+    elif isinstance(step.action, Change | Forbid | Lack | CountsAs):
+        setting.report.add("C048", where, "a statement holds, it is not done several times", "name a greater number")
+
+
+def _lasting(setting: Setting, step: Step) -> None:
+    if step.duration:
+        entry = setting.vocabulary.duration[step.duration]
+        setting.report.add(
+            "C048", setting.report.word(step, entry), "an act does not last", "a duration belongs to `gets`, `has` or `cannot`"
+        )
+
+
+def _choose(setting: Setting, step: Step, options: tuple[Step, ...], loops: int) -> None:
+    _lasting(setting, step)
+    _allowed(setting, step, setting.report.phrase(step, ["choose one", "chooses one"]))
+    if len(options) < 2:
+        setting.report.add("C050", step.action, "there is only one option", "add another after `; or`")
+    if step.subject:
+        _actor(setting, step.subject, "choose")
+    for option in options:
+        _step(setting, option, loops)
+
+
+# --- may, must, instead ----------------------------------------------------------------------------------
+
+
+def _modal(setting: Setting, step: Step) -> None:
+    if step.modal is None:
+        return
+    where = setting.report.phrase(step, [step.modal])
+    verb = setting.verb(step.action.verb) if isinstance(step.action, Do) else None
+    if step.modal == "must" and not (verb and "must" in verb.use and setting.timing in ("static", "window")):
+        ruled = [base(one) for one in setting.vocabulary.verbs if "must" in one.use]
+        static = [f"{base(one)}:" for one in setting.vocabulary.keywords if one.timing == "static"]
+        if verb and "must" in verb.use:
+            advice = f"write it under {either(static)}"
+        else:
+            advice = f"every step must be done, so leave it out; as a rule it goes with {either(ruled)}"
+        setting.report.add("C046", where, "`must` makes no rule here", advice)
+    if step.modal == "may" and _adds(step):
+        setting.report.add("C046", where, "what is added to an announced amount is never a choice", "leave `may` out")
+
+
+def _instead(setting: Setting, step: Step) -> None:
+    if not step.instead:
+        return
+    where = setting.report.phrase(step, ["instead"])
+    if setting.would and setting.listener and setting.listener.when == "when":
+        if not isinstance(step.action, Do):
+            setting.report.add("C044", where, "a statement replaces no event", "let a step act instead")
+    elif setting.timing != "leaving" or setting.listener:
+        leaving = [f"{base(one)}:" for one in setting.vocabulary.keywords if one.timing == "leaving"]
+        setting.report.add(
+            "C044", where, "nothing has been announced that this could replace",
+            "begin with `When ... would ...,`" + (f", or write it under {either(leaving)}" if leaving else ""),
+        )  # fmt: skip
+    elif not (isinstance(step.action, Do) and any(is_source(one, setting.vocabulary) for one in step.action.args.objects)):
+        setting.report.add(
+            "C044", where, f"under {setting.keyword_name()} `instead` says where this card goes", "act on `this card`, or leave it out"
+        )
+
+
+def _adds(step: Step) -> bool:
+    if not isinstance(step.action, Do):
+        return False
+    return any(isinstance(one, Sel) and one.quantity.kind == "n_more" for one in step.action.args.objects)
+
+
+# --- acts ----------------------------------------------------------------------------------------------
+
+
+def _do(setting: Setting, step: Step, do: Do) -> None:
+    verb = setting.verb(do.verb)
+    where = setting.report.verb(do, verb)
+    _lasting(setting, step)
+    more = _adds(step)
+    rule = _rule(setting, step, verb, more=more)
+    if not rule:
+        _allowed(setting, step, where)
+        _acts(setting, step, verb, where)
+    if more:
+        _more(setting, step, do)
+    if step.subject:
+        _actor(setting, step.subject, base(verb), ruled=rule and not more and not step.instead)
+    if "effect" in verb.objects:
+        _prevent(setting, do, verb, where)
+    manner = "more" if more else "rule" if rule and not step.instead else "act"
+    check_args(setting, verb, do.args, do, manner)  # type: ignore[arg-type]
+
+
+def _rule(setting: Setting, step: Step, verb: Verb, *, more: bool) -> bool:
+    """Whether the step changes a rule and never runs (LANGUAGE reference: texts that change a rule)."""
+    standing = setting.timing in ("static", "window") and setting.listener is None
+    if step.modal is not None:
+        return standing and step.modal in verb.use
+    announced = setting.would and "would" in verb.use
+    return (announced and step.instead and "act" not in verb.use) or (more and setting.would)
+
+
+def _allowed(setting: Setting, step: Step, where: Span) -> None:
+    """Acts stand under a keyword that holds acts, behind a listener, or behind a price."""
+    keyword = setting.keyword
+    if keyword is None or setting.listener is not None or "act" in keyword.holds:
+        return
+    words = setting.report.quote(where, "this")
+    called = [f"{base(one)}:" for one in setting.vocabulary.keywords if "act" in one.holds]
+    del step
+    setting.report.add(
+        "C040", where, f"{words} is an act, and {setting.keyword_name()} holds none: it says what is so, not what happens",
+        f"write it under {either(called[:3])}, or behind `After ...,`",
+    )  # fmt: skip
+
+
+def _acts(setting: Setting, step: Step, verb: Verb, where: Span) -> None:
+    if "act" not in verb.use:
+        setting.report.add("C030", where, f"`{base(verb)}` is no act that a text can call for", _instead_of(setting, step, verb))
+    elif verb.timings and setting.timing not in verb.timings:
+        under = [f"{base(one)}:" for one in setting.vocabulary.keywords if one.timing in verb.timings]
+        setting.report.add("C052", where, f"`{base(verb)}` has no meaning at this time", f"write it under {either(under)}")
+
+
+def _instead_of(setting: Setting, step: Step, verb: Verb) -> str:
+    """What to write in place of an act that is none."""
+    if "may" in verb.use and step.modal == "may":
+        window = [f"{base(one)}:" for one in setting.vocabulary.keywords if one.timing in ("static", "window")]
+        return f"`may {base(verb)}` is a permission: write it under {either(window)}"
+    uses = {"fact": "in a condition or a listener", "would": "in `When ... would`", "must": "with `must` under a static keyword",
+            "may": "with `may` under a window", "cannot": "with `cannot`"}  # fmt: skip
+    said = [words for use, words in uses.items() if use in verb.use]
+    cards = verb.objects == ("card",) and any("onto" in one.roles and "act" in one.use for one in setting.vocabulary.verbs)
+    return f"it stands {', '.join(said)}" + ("; to bring a card into play write `put`" if cards and "onto" in verb.roles else "")
+
+
+def _more(setting: Setting, step: Step, do: Do) -> None:
+    """`N more` adds to an announced amount, and is then the only step."""
+    first = next(one for one in do.args.objects if isinstance(one, Sel) and one.quantity.kind == "n_more")
+    where = setting.determiner(first)
+    words = setting.report.quote(where, "more")
+    if not setting.would:
+        setting.report.add(
+            "C045", where, f"{words} adds to an announced amount, and none is announced",
+            "write `When ... would ...,` before it, or leave `more` out",
+        )  # fmt: skip
+    elif step.instead:
+        setting.report.add("C045", where, f"{words} adds, `instead` replaces", "keep one of them")
+
+
+def _actor(setting: Setting, subject: Sel | Pron, name: str, *, ruled: bool = False) -> None:
+    kind = setting.kind(subject)
+    if kind not in ("player", None):
+        setting.report.add(
+            "C029", subject, f"{article(setting.noun(subject))} does not {name}: only players act",
+            f"write the act as a command: *{name.capitalize()} ...*",
+        )  # fmt: skip
+    check_phrase(setting, subject, "ruled_actor" if ruled else "actor")
+
+
+def _prevent(setting: Setting, do: Do, verb: Verb, where: Span) -> None:
+    thing = do.args.objects[0] if do.args.objects else None
+    if not setting.would:
+        setting.report.add(
+            "C054", where, f"there is nothing to {base(verb)}: nothing is announced", "begin with `When an effect would ...,`"
+        )
+    elif isinstance(thing, Sel) and thing.quantity.kind != "that" and setting.kind(thing) == "effect":
+        setting.report.add("C054", thing, f"only what is announced can be {verb.words['en'][2]}", "write `that effect`")

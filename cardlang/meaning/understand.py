@@ -1,0 +1,47 @@
+"""The entry of the meaning stage: binds references, checks the text, reckons its cost. Pure; never raises for a tree."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cardlang.meaning.abilities import check_ability
+from cardlang.meaning.castles import check_castle
+from cardlang.meaning.cost import LIMIT, cost_of
+from cardlang.meaning.model import Meaning
+from cardlang.meaning.references import Binder
+from cardlang.meaning.report import Report
+from cardlang.meaning.setting import Setting
+from cardlang.syntax.nodes import Text
+from cardlang.syntax.walk import depth
+from cardlang.vocabulary.model import Vocabulary
+
+DEEPEST = 64
+"""Nodes above each other; a printed card needs less than 20. Deeper trees are refused before any other check."""
+
+
+def understand(
+    tree: Text, vocabulary: Vocabulary, *, source: Literal["card", "castle"] = "card", text: str = ""
+) -> Meaning:
+    """Find out what a text means, and whether it is sound.
+
+    `source` says what bears the text. With `text`, the words that the tree was read from, findings stand on exactly
+    the wrong words and quote them; without it they stand on the nodes of the tree.
+    """
+    report = Report(text)
+    if depth(tree) > DEEPEST:
+        report.add("C063", tree, "the words are nested too deeply", "make several sentences of them")
+        return Meaning(tree, report.findings, {}, {}, {}, tuple(0 for _ in tree.abilities))
+    binder = Binder(vocabulary, report, source)
+    binder.bind(tree)
+    costs = []
+    for ability in tree.abilities:
+        setting = Setting(vocabulary, report, source, ability.header, ability.listener, binder.ways)
+        check_castle(setting, ability)
+        check_ability(setting, ability)
+        cost = cost_of(ability, vocabulary)
+        costs.append(cost)
+        if cost > LIMIT:
+            report.add(
+                "C062", ability, f"this may take {cost:,} steps, more than {LIMIT:,}", "loop over fewer things, or not twice"
+            )
+    return Meaning(tree, report.findings, binder.refs, binder.ways, binder.steps, tuple(costs), binder.owners)

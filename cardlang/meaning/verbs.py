@@ -1,0 +1,240 @@
+"""Checks a verb and what follows it against the signature in the vocabulary: objects, roles, face, amount, bound."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cardlang.meaning.phrases import check_phrase
+from cardlang.meaning.positions import Position
+from cardlang.meaning.quantities import chosen, is_source, single
+from cardlang.meaning.report import article, base, either
+from cardlang.meaning.setting import Setting
+from cardlang.meaning.values import check_cap, check_per, check_value
+from cardlang.syntax.nodes import Args, Node, Pron, Role, Sel
+from cardlang.vocabulary.model import Kind, Noun, Verb
+
+Manner = Literal["act", "more", "rule", "event", "asked"]
+"""An act; an act that adds *N more*; a rule (`must`, `cannot`, a permission); a listener's fact; a condition's fact."""
+
+_OBJECT: dict[Manner, Position] = {
+    "act": "object",
+    "more": "more",
+    "rule": "ruled",
+    "event": "event_object",
+    "asked": "led",
+}
+_LAID_ON: dict[Kind, tuple[Kind, ...]] = {
+    "card": ("side", "end", "space", "zone", "lane", "player", "line", "card"),
+    "resource": ("castle", "card", "zone", "player", "resource"),
+    "counter": ("card", "castle", "player"),
+}
+"""Where a card, a coin or a mark can lie, be put or be taken from; narrower than the verb's own signature."""
+
+
+def check_args(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner, *, passive: bool = False) -> None:
+    """Check all that follows a verb. `node` is what the verb stands in."""
+    if not passive:
+        _objects(setting, verb, args, node, manner)
+    _roles(setting, verb, args, node, manner)
+    _face(setting, verb, args, passive=passive)
+    _amount(setting, verb, args, manner)
+    if manner == "act":
+        _single_partner(setting, verb, args)
+        _same_thing(setting, verb, args)
+
+
+# --- objects -----------------------------------------------------------------------------------------
+
+
+def _objects(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner) -> None:
+    name = base(verb)
+    if not args.objects:
+        if verb.objects and not verb.optional_object:
+            what = article(_nouns(setting, verb.objects)[0])
+            setting.report.add(
+                "C021", setting.report.verb(node, verb), f"`{name}` does not say what", f"name it: *{name} {what} ...*"
+            )
+        return
+    if not verb.objects:
+        setting.report.add("C022", args.objects[0], f"`{name}` takes no object", "leave it out")
+        return
+    amount = args.equal is not None
+    for thing in args.objects:
+        _object(setting, verb, thing, node)
+        position = "amount" if amount else _OBJECT[manner]
+        check_phrase(setting, thing, position, placed=_placed(setting, verb, args, manner))
+    if len(args.objects) > 1 and verb.required:
+        setting.report.add(
+            "C022", args.objects[1], f"`{name}` takes one object",
+            f"write `{verb.required[0]}` for the other one, or make two sentences",
+        )  # fmt: skip
+
+
+def _object(setting: Setting, verb: Verb, thing: Sel | Pron, node: Node) -> None:
+    kind = setting.kind(thing)
+    if kind is not None and kind not in verb.objects:
+        del node
+        setting.report.add(
+            "C020", thing, f"`{base(verb)}` does not act on {article(setting.noun(thing))}",
+            f"`{base(verb)}` takes {either(_nouns(setting, verb.objects))}" + _rather(setting, verb, kind),
+        )  # fmt: skip
+
+
+def _rather(setting: Setting, verb: Verb, kind: Kind) -> str:
+    others = [base(one) for one in setting.vocabulary.verbs if kind in one.objects and "act" in one.use and one != verb]
+    return f"; {either(others[:5])} acts on such a thing" if others else ""
+
+
+def _nouns(setting: Setting, kinds: tuple[Kind, ...]) -> list[str]:
+    return [base(noun) for noun in setting.vocabulary.nouns if noun.kind in kinds]
+
+
+def _placed(setting: Setting, verb: Verb, args: Args, manner: Manner) -> bool:
+    """Whether the verb or its roles say where the object is, so that the noun need not."""
+    if manner in ("event", "asked", "rule") or verb.origin:
+        return manner != "rule" or bool(args.roles) or "act" not in verb.use or verb.origin
+    kinds = {setting.kind(role.target) for role in args.roles if role.preposition == "from"}
+    return bool(kinds & {"zone", "lane", "side"})
+
+
+# --- roles -------------------------------------------------------------------------------------------
+
+
+def _roles(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner) -> None:
+    seen: set[str] = set()
+    for role in args.roles:
+        _role(setting, verb, role, seen)
+        check_phrase(setting, role.target, "event_role" if manner == "event" else "role", placed=False)
+        _lies_there(setting, args, role)
+        seen.add(role.preposition)
+    if manner not in ("act", "more"):
+        return
+    missing = [preposition for preposition in verb.required if preposition not in seen]
+    if not missing and {"onto", "into"} <= set(verb.roles) and not seen & {"onto", "into"} and not verb.required:
+        missing = ["onto"]
+    if missing and args.objects:
+        kinds = _nouns(setting, verb.roles[missing[0]])
+        setting.report.add(
+            "C025", setting.report.verb(node, verb), f"`{base(verb)}` does not say `{missing[0]}` what",
+            f"add `{missing[0]}` and {either(article(one)[:40] for one in kinds[:4])}",
+        )  # fmt: skip
+
+
+def _role(setting: Setting, verb: Verb, role: Role, seen: set[str]) -> None:
+    where = setting.report.phrase(role, [role.preposition])
+    if role.preposition not in verb.roles:
+        takes = f"`{base(verb)}` takes {either(verb.roles)}" if verb.roles else "leave it out"
+        setting.report.add("C023", where, f"`{base(verb)}` does not take `{role.preposition}`", takes)
+        return
+    if role.preposition in seen:
+        setting.report.add("C023", where, f"`{role.preposition}` stands twice", "keep one of them")
+    kind, kinds = setting.kind(role.target), verb.roles[role.preposition]
+    if kind is not None and kind not in kinds:
+        setting.report.add(
+            "C024", role.target, f"`{base(verb)} ... {role.preposition}` does not go with {article(setting.noun(role.target))}",
+            _goal_advice(setting, verb, role.preposition, kind),
+        )  # fmt: skip
+
+
+def _goal_advice(setting: Setting, verb: Verb, preposition: str, kind: Kind) -> str:
+    better = [name for name, kinds in verb.roles.items() if kind in kinds]
+    if better:
+        return f"write `{better[0]}`"
+    if kind == "lane" and "side" in verb.roles[preposition]:
+        return f"write `{preposition} your side of` the lane"
+    return f"`{preposition}` goes with {either(_nouns(setting, verb.roles[preposition]))}"
+
+
+def _lies_there(setting: Setting, args: Args, role: Role) -> None:
+    """A card is not put onto a castle, nor a coin onto a side; only a mass zone (the supply) holds resources."""
+    where = setting.kind(role.target)
+    for thing in args.objects:
+        kind = setting.kind(thing)
+        if kind not in _LAID_ON or where is None or role.preposition == "with":
+            continue
+        noun = setting.vocabulary.noun[role.target.noun] if isinstance(role.target, Sel) else None
+        fits = where in _LAID_ON[kind] and not (kind == "card" and where == "card")
+        if not fits or (where == "zone" and noun and not _zone_holds(noun, kind)):
+            goals = [setting.noun(role.target)]
+            setting.report.add(
+                "C024", role.target, f"{article(setting.noun(thing))} does not lie there: {either(goals)}",
+                "name a side, an end of a side, or a pile" if kind == "card" else "name a card, a castle or the supply",
+            )  # fmt: skip
+
+
+def _zone_holds(noun: Noun, kind: Kind) -> bool:
+    return noun.countable == (kind == "card")
+
+
+# --- face, amount ------------------------------------------------------------------------------------
+
+
+def _face(setting: Setting, verb: Verb, args: Args, *, passive: bool) -> None:
+    if args.face is None:
+        return
+    where = setting.report.word(args, setting.vocabulary.face[args.face])
+    if not verb.takes_face:
+        takes = [base(one) for one in setting.vocabulary.verbs if one.takes_face and "act" in one.use]
+        setting.report.add(
+            "C026", where, f"`{base(verb)}` does not set a face",
+            f"{either(takes)} can; before the noun the word asks: *a {args.face} card*",
+        )  # fmt: skip
+    elif not passive and all(setting.kind(thing) != "card" for thing in args.objects):
+        setting.report.add("C026", where, "only a card has a face", "leave the word out")
+
+
+def _amount(setting: Setting, verb: Verb, args: Args, manner: Manner) -> None:
+    """*equal to*, *for each* and a bound need a verb that takes an amount, and an object that is one."""
+    parts: list[tuple[str, Node]] = []
+    if isinstance(args.equal, Node):
+        parts.append(("equal to", args.equal))
+    if args.per is not None:
+        parts.append(("for each", args.per))
+    counts = verb.takes_amount and all(setting.kind(one) not in ("card", None) for one in args.objects)
+    for words, node in parts:
+        if not counts or manner in ("event", "asked", "rule"):
+            setting.report.add(
+                "C027", node, f"`{base(verb)}` takes no amount here, so `{words}` means nothing",
+                "to repeat the step begin the sentence with `For each ...,`",
+            )  # fmt: skip
+        elif words == "for each" and not all(_exact(one) for one in args.objects):
+            setting.report.add("C027", node, "there is no number to multiply", "write a number: *gain 1 coin for each ...*")
+    if args.equal is not None:
+        check_value(setting, args.equal)
+    check_per(setting, args.per)
+    if args.cap is not None:
+        check_cap(setting, args.cap, dynamic=bool(parts), falling=False)
+
+
+def _exact(thing: Sel | Pron) -> bool:
+    return isinstance(thing, Sel) and thing.quantity.kind in ("a", "exact", "n_more")
+
+
+# --- two things --------------------------------------------------------------------------------------
+
+
+def _single_partner(setting: Setting, verb: Verb, args: Args) -> None:
+    """What takes `with` joins one thing with one thing."""
+    if "with" not in verb.required:
+        return
+    things = [*args.objects[:1], *(role.target for role in args.roles if role.preposition == "with")]
+    for thing in things:
+        if not single(thing) and setting.kind(thing) in verb.objects:
+            setting.report.add(
+                "C015", thing, f"`{base(verb)}` takes one for one", "name one: `a`, `one of`, `another`, `this`, `the strongest`"
+            )  # fmt: skip
+
+
+def _same_thing(setting: Setting, verb: Verb, args: Args) -> None:
+    for role in args.roles:
+        if role.preposition != "with" or not args.objects:
+            continue
+        first, other = args.objects[0], role.target
+        same = is_source(first, setting.vocabulary) and is_source(other, setting.vocabulary)
+        if same or (isinstance(first, Pron) and first == other):
+            setting.report.add("C031", other, f"`{base(verb)}` needs two different things", "write `another`")
+
+
+def needs_chooser(args: Args) -> bool:
+    """Whether somebody must choose something."""
+    return any(chosen(one) for one in (*args.objects, *(role.target for role in args.roles)))

@@ -1,0 +1,100 @@
+"""The match at one moment as a scenario looks at it: cards by number, with their names beside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardlang.match.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A card where it lies: its number in the match, the id of its record, its face, its strength (0 outside lanes)."""
+
+    card: int
+    record: str
+    face_up: bool = True
+    strength: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LaneNow:
+    """A lane: the cards of each side near to far, who has won it, its castle, the coins on it."""
+
+    sides: Mapping[str, tuple[Seen, ...]]
+    won_by: str | None = None
+    castle: str | None = None
+    coins: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Everything that `then` can speak of, but for the request and the events."""
+
+    turn: str
+    phase: str
+    over: bool
+    winner: str | None
+    outcome: str | None
+    coins: Mapping[str, int]  # players and `supply`
+    lanes: tuple[LaneNow, ...]
+    staged: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
+    hands: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
+    offer: tuple[Seen, ...] = ()
+    deck: tuple[Seen, ...] = ()
+    discard: tuple[Seen, ...] = ()
+
+
+class Names:
+    """What the cards of a match are called: by their name in the scenario, else by their record."""
+
+    def __init__(self, position: Position) -> None:
+        self._given = dict(enumerate(position.cards()))
+
+    def shown(self, card: int, record: str) -> str:
+        """The name to print."""
+        given = self._given.get(card)
+        return given.name if given else record
+
+    def fits(self, card: int, record: str, name: str) -> bool:
+        """Whether a scenario may mean this card by a name."""
+        return name in (self.shown(card, record), record)
+
+    def seen(self, seen: Seen) -> str:
+        """The name of a card in a lane, after `~` if it lies face-down."""
+        return ("" if seen.face_up else "~") + self.shown(seen.card, seen.record)
+
+
+def read_snapshot(view: Mapping[str, Any]) -> Snapshot:
+    """The host's view of a match, which has everything by names."""
+    lanes = tuple(
+        LaneNow(
+            {side: _cards(cards) for side, cards in lane["sides"].items()},
+            lane.get("won_by"),
+            lane.get("castle"),
+            lane.get("coins", 0),
+        )
+        for lane in view["lanes"]
+    )
+    return Snapshot(
+        turn=view["turn"],
+        phase=view["phase"],
+        over=view["over"],
+        winner=view.get("winner"),
+        outcome=view.get("outcome"),
+        coins=view["coins"],
+        lanes=lanes,
+        staged={player: _cards(cards) for player, cards in view.get("staged", {}).items()},
+        hands={player: _cards(cards) for player, cards in view.get("hands", {}).items()},
+        offer=_cards(view.get("offer", ())),
+        deck=_cards(view.get("deck", ())),
+        discard=_cards(view.get("discard", ())),
+    )
+
+
+def _cards(cards: Iterable[Mapping[str, Any]]) -> tuple[Seen, ...]:
+    return tuple(
+        Seen(card["card"], card["id"], card.get("face", "up") == "up", card.get("strength", 0)) for card in cards
+    )

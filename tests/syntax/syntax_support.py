@@ -1,0 +1,24 @@
+"""What the tests of this folder share: the corpus and the vocabularies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardlang.games.blackstone_castle.vocabulary import VOCABULARY as BLACKSTONE
+from cardlang.games.castle_combo.vocabulary import VOCABULARY as COMBO
+from cardlang.games.crimson_company.vocabulary import VOCABULARY as CRIMSON
+from cardlang.vocabulary.model import Vocabulary
+
+GRAMMAR = Path(__file__).resolve().parents[2] / "grammar"
+VOCABULARIES = {vocabulary.game: vocabulary for vocabulary in (CRIMSON, COMBO, BLACKSTONE)}
+
+
+def lines(name: str) -> list[str]:
+    """Return the texts of one corpus file."""
+    content = (GRAMMAR / "corpus" / name).read_text(encoding="utf-8")
+    return [line for line in content.splitlines() if line and not line.startswith("#")]
+
+
+def corpus() -> list[tuple[Vocabulary, str]]:
+    """Return all texts of the corpus with their vocabularies."""
+    return [(vocabulary, text) for game, vocabulary in VOCABULARIES.items() for text in lines(f"{game}.txt")]

@@ -1,0 +1,304 @@
+"""Random trees that texts stand for, made kind by kind from the words of a vocabulary."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cardlang.syntax import nodes as n
+from cardlang.vocabulary.model import Vocabulary
+
+COUNTED = ("exact", "up_to", "exactly", "at_least", "at_most", "n_more", "every")
+SHARED = ("a", "another", "the", *COUNTED, "any_number", "each", "all", "any", "no")
+PLAIN = (*SHARED, "this", "that", "more", "bare")
+NUMBERED = ("the", "this", "that", "no", "any", "bare")
+
+
+class Trees:
+    """Makes trees; `depth` bounds how phrases nest."""
+
+    def __init__(self, random: Random, vocabulary: Vocabulary) -> None:
+        self.random = random
+        self.vocabulary = vocabulary
+
+    def maybe(self, part=0.3):
+        return self.random.random() < part
+
+    def pick(self, items):
+        return self.random.choice(list(items))
+
+    def some(self, make, low, high):
+        return tuple(make() for _ in range(self.random.randint(low, high)))
+
+    def number(self):
+        return self.pick((0, 1, 1, 2, 3, 40))
+
+    def integer(self):
+        return self.pick((-2, 0, 1, 2, 999_999))
+
+    def id(self, entries):
+        return self.pick(entries).id
+
+    # --- texts
+
+    def text(self):
+        return n.Text(abilities=self.some(self.ability, 1, 3))
+
+    def ability(self):
+        listener = self.listener() if self.maybe() else None
+        header = n.Keyword(word=self.id(self.vocabulary.keywords))
+        if listener is None and self.maybe():
+            header = n.Cost(items=self.some(self.cost_item, 1, 2))
+        if listener is not None and self.maybe(0.5):
+            header = None
+        links = ["first", *(self.pick(("then", "then", "if_done", "else")) for _ in range(self.random.randint(0, 2)))]
+        if self.maybe(0.1):
+            links[0] = self.pick(("if_done", "else"))
+        return n.Ability(header=header, listener=listener, body=tuple(self.step(link) for link in links))
+
+    def cost_item(self):
+        return n.CostItem(count=self.number(), noun=self.id(self.vocabulary.nouns))
+
+    def listener(self):
+        once = self.id(self.vocabulary.nouns) if self.maybe() else None
+        return n.Listener(when=self.pick(("when", "after", "before")), fact=self.fact(2), once=once)
+
+    # --- steps
+
+    def prefixes(self):
+        given = {}
+        if self.maybe():
+            given["conditions"] = self.conditions()
+        if self.maybe(0.2):
+            given["each"] = self.sel(1)
+        if self.maybe(0.2):
+            given["repeat"] = self.number()
+        if self.maybe(0.2) and self.vocabulary.durations:
+            given["duration"] = self.id(self.vocabulary.durations)
+        return given
+
+    def step(self, link, *, options=True):
+        prefixes = self.prefixes()
+        kind = self.random.random()
+        if kind < 0.15 and (prefixes or link in ("if_done", "else")):
+            return n.Step(action=self.seq(), link=link, **prefixes)
+        if kind < 0.3 and options:
+            choices = tuple(self.step("first", options=False) for _ in range(self.random.randint(2, 3)))
+            subject, modal = self.actor()
+            return n.Step(action=n.Choose(options=choices), subject=subject, modal=modal, link=link, **prefixes)
+        return self.clause(link, **prefixes)
+
+    def seq(self):
+        links = ("first", "then", "then")[: self.random.randint(2, 3)]
+        return n.Seq(steps=tuple(self.clause(link) for link in links))
+
+    def actor(self):
+        return self.subject(), self.pick((None, None, "may", "must"))
+
+    def subject(self):
+        if self.maybe(0.5):
+            return None
+        return n.Pron(word=self.pick(("it", "them"))) if self.maybe(0.1) else self.sel(1)
+
+    def clause(self, link, **prefixes):
+        instead = self.maybe(0.15)
+        if self.maybe(0.6):
+            subject, modal = self.actor()
+            return n.Step(action=self.do(), subject=subject, modal=modal, instead=instead, link=link, **prefixes)
+        return n.Step(action=self.statement(), subject=self.subject(), instead=instead, link=link, **prefixes)
+
+    def do(self):
+        return n.Do(verb=self.id(self.vocabulary.verbs), args=self.args())
+
+    def statement(self):
+        makers = (self.change, self.forbid, self.lack, self.counts_as)
+        return self.pick(makers)()
+
+    def change(self):
+        op = self.pick(("add", "set", "set", "times"))
+        amount = {"add": self.integer(), "set": self.value(1), "times": self.pick((2, 3))}[op]
+        return n.Change(
+            attr=self.id(self.vocabulary.attributes), op=op, amount=amount, per=self.per(), cap=self.cap()
+        )
+
+    def forbid(self):
+        passive = self.maybe(0.5)
+        verbs = [verb for verb in self.vocabulary.verbs if verb.passive or not passive]
+        chosen = self.some(lambda: self.id(verbs), 1, 2)
+        return n.Forbid(verbs=chosen, args=self.args(objects=not passive), passive=passive)
+
+    def lack(self):
+        return n.Lack(what=self.sel(1, kinds=("no",), poss=False, filters=False))
+
+    def counts_as(self):
+        return n.CountsAs(what=self.sel(1))
+
+    def args(self, *, objects=True):
+        if self.maybe(0.2):
+            return n.Args()
+        return n.Args(
+            objects=self.some(lambda: self.thing(2), 0, 2) if objects else (),
+            equal=self.value(1) if self.maybe(0.2) else None,
+            face=self.id(self.vocabulary.faces) if self.maybe(0.2) else None,
+            roles=self.some(self.role, 0, 2) if self.maybe() else (),
+            per=self.per(),
+            cap=self.cap(),
+        )
+
+    def role(self):
+        return n.Role(preposition=self.pick(("to", "into", "onto", "from", "with")), target=self.thing(1))
+
+    def per(self):
+        if self.maybe(0.8):
+            return None
+        return self.sel(1) if self.maybe(0.6) else n.SetOf(items=self.some(self.set_item, 1, 3))
+
+    def set_item(self):
+        return self.sel(1, kinds=(*COUNTED, "another", "each", "all", "any"), poss=False, filters=False)
+
+    def cap(self):
+        return n.Cap(kind=self.pick(("below", "above")), n=self.integer()) if self.maybe(0.2) else None
+
+    # --- noun phrases
+
+    def thing(self, depth):
+        return n.Pron(word=self.pick(("it", "them", "you"))) if self.maybe(0.15) else self.sel(depth)
+
+    def sel(self, depth, *, kinds=PLAIN, poss=True, filters=True, best=None):
+        owner = self.pick(("you", "opponent", "they", "it")) if poss and self.maybe() else None
+        if poss and kinds is PLAIN and self.maybe(0.05):
+            return self.of_them(depth, filters, best)
+        kind = self.pick([kind for kind in kinds if owner is None or kind in (*SHARED, "bare")])
+        noun = self.pick(self.vocabulary.nouns)
+        adjectives = self.adjectives()
+        if owner is not None and kind == "the":
+            adjectives = (self.id(self.vocabulary.adjectives), *adjectives)
+        singular, plural = noun.words["en"]
+        numbered = kind in NUMBERED and singular != plural and (owner is None or kind == "bare")
+        return n.Sel(
+            quantity=self.quantity(kind),
+            noun=noun.id,
+            poss=owner,
+            adjectives=adjectives,
+            plural=numbered and self.maybe(0.5),
+            **self.behind(depth),
+            **self.ending(depth, filters, best),
+        )
+
+    def of_them(self, depth, filters, best):
+        kind = self.pick([kind for kind in SHARED if kind != "the"])
+        ending = self.ending(depth, filters, best)
+        return n.Sel(quantity=self.quantity(kind), noun="card", from_them=True, **self.behind(depth), **ending)
+
+    def quantity(self, kind):
+        return n.Quantity(kind=kind, n=self.number() if kind in COUNTED else None)
+
+    def adjectives(self):
+        words = [*self.vocabulary.adjectives, *self.vocabulary.faces]
+        return self.some(lambda: self.id(words), 0, 2) if self.maybe() else ()
+
+    def behind(self, depth):
+        kind = self.random.random()
+        if kind < 0.1 and depth:
+            return {"of": self.sel(depth - 1, filters=False)}
+        if kind < 0.2:
+            return {"test": n.Test(attr=self.id(self.vocabulary.attributes), cmp=self.cmp())}
+        return {"letters": self.some(self.letter, 1, 2)} if kind < 0.25 else {}
+
+    def letter(self):
+        return self.pick("ABKZ")
+
+    def ending(self, depth, filters, best):
+        if filters and depth and self.maybe(0.4):
+            return {"filters": self.filters(depth)}
+        return {"best": self.best(depth)} if (best if best is not None else filters) and depth and self.maybe(0.1) else {}
+
+    def filters(self, depth):
+        found = self.some(lambda: self.filter(depth), 1, 2)
+        if self.maybe(0.1):
+            where = self.sel(depth - 1, filters=False)
+            where = n.Sel(**{**fields_of(where), "best": self.best(depth)})
+            found = (*found, n.In(preposition=self.pick(("in", "on")), where=where))
+        return found
+
+    def filter(self, depth):
+        words = self.vocabulary
+        inner = max(depth - 1, 0)
+        passive = [verb for verb in words.verbs if verb.passive]
+        makers = [
+            lambda: n.Place(word=self.id(words.places)),
+            lambda: n.In(preposition=self.pick(("in", "on")), where=self.sel(inner, filters=False)),
+            lambda: n.In(preposition="on", where=n.Pron(word="it")),
+            lambda: n.Coord(letters=(self.letter(), self.letter())),
+            lambda: n.Bearing(what=self.sel(inner, filters=False)),
+            lambda: n.Total(attr=self.id(words.attributes), cmp=self.cmp()),
+            lambda: n.ThisWay(verb=self.id(passive)),
+            lambda: n.Within(n=self.number()),
+        ]
+        return self.pick(makers)()
+
+    def best(self, depth):
+        if self.maybe(0.5):
+            what = self.sel(depth - 1, kinds=("bare",), poss=False, best=False)
+            return n.Most(kind=self.pick(("most", "fewest")), what=what)
+        filters = self.filters(depth) if self.maybe() else ()
+        return n.Extreme(kind=self.pick(("highest", "lowest")), attr=self.id(self.vocabulary.attributes), filters=filters)
+
+    def cmp(self):
+        return n.Cmp(op=self.pick(("eq", "ge", "le")), n=self.integer())
+
+    # --- conditions and values
+
+    def conditions(self):
+        if self.maybe():
+            return (n.AnyOf(conditions=self.some(self.condition, 2, 3)),)
+        return self.some(self.condition, 1, 2)
+
+    def condition(self):
+        kinds = (self.fact, self.has, self.exists, self.is_, self.compare, self.higher)
+        return self.pick(kinds)(1)
+
+    def fact(self, depth):
+        passive = self.maybe()
+        verbs = [verb for verb in self.vocabulary.verbs if verb.passive or not passive]
+        return n.Fact(
+            subject=self.thing(depth),
+            verb=self.id(verbs),
+            args=self.args(objects=not passive),
+            would=self.maybe(),
+            passive=passive,
+        )
+
+    def has(self, depth):
+        than = self.thing(depth) if self.maybe() else None
+        return n.Has(subject=self.thing(depth), what=self.sel(depth), than=than)
+
+    def exists(self, depth):
+        return n.Exists(what=self.sel(depth))
+
+    def is_(self, depth):
+        definite = [kind for kind in PLAIN if kind != "bare"]
+        states = (
+            lambda: self.id(self.vocabulary.faces),
+            lambda: self.filter(depth),
+            lambda: self.sel(depth, kinds=definite, poss=False),
+        )
+        return n.Is(subject=self.thing(depth), state=self.pick(states)(), negated=self.maybe())
+
+    def compare(self, depth):
+        return n.Compare(value=self.value(depth), cmp=self.cmp())
+
+    def higher(self, depth):
+        return n.Higher(left=self.value(depth), right=self.value(depth))
+
+    def value(self, depth):
+        kind = self.random.random()
+        if kind < 0.3:
+            return self.integer()
+        if kind < 0.6:
+            attr = self.id(self.vocabulary.attributes)
+            return n.AttrOf(attr=attr, of=self.thing(depth), total=self.maybe())
+        return n.Half(value=self.value(depth)) if kind < 0.7 else n.Count(what=self.sel(depth))
+
+
+def fields_of(node):
+    return {name: getattr(node, name) for name in node.__dataclass_fields__}

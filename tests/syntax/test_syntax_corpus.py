@@ -1,0 +1,103 @@
+"""Every text of the corpus is read, printed and read again."""
+
+import pytest
+from syntax_support import BLACKSTONE, CRIMSON, VOCABULARIES, corpus, lines
+
+from cardlang.diagnostics.model import Span
+from cardlang.syntax import (
+    UnknownLanguageError,
+    parse_badge,
+    parse_requirement,
+    parse_text,
+    print_requirement,
+    print_selector,
+    print_text,
+)
+from cardlang.syntax.walk import depth, preorder
+
+
+@pytest.mark.parametrize("game", VOCABULARIES)
+def test_texts_round_trip(game):
+    vocabulary = VOCABULARIES[game]
+    for text in lines(f"{game}.txt"):
+        parsed = parse_text(text, vocabulary)
+        assert parsed.findings == (), text
+        printed = print_text(parsed.tree, vocabulary)
+        with_header = text if ":" in text.split(".")[0] or text.startswith(("When", "After", "Before", "Once")) else None
+        assert printed.text == (with_header or f"Deploy: {text}")
+        assert parse_text(printed.text, vocabulary).tree == parsed.tree, text
+
+
+def test_corpus_is_whole():
+    assert len(corpus()) > 190
+
+
+def test_requirements_round_trip():
+    for line in lines("blackstone-castle.requirements.txt"):
+        parsed = parse_requirement(line, BLACKSTONE)
+        assert parsed.findings == ()
+        assert print_requirement(parsed.tree, BLACKSTONE) == line
+
+
+def test_badges_round_trip():
+    for line in lines("blackstone-castle.badges.txt"):
+        parsed = parse_badge(line, BLACKSTONE)
+        assert parsed.findings == ()
+        assert print_selector(parsed.tree, BLACKSTONE).text == line
+
+
+def test_spans_of_parser_and_printer_agree():
+    # A canonical text is printed as it was read, so every node must stand at the same place in both.
+    for vocabulary, text in corpus():
+        tree = parse_text(text, vocabulary).tree
+        printed = print_text(tree, vocabulary)
+        shift = len(printed.text) - len(text)  # a header that the text does without
+        for number, node in enumerate(preorder(tree)):
+            if number > 2 and node.span.start < node.span.end:
+                moved = Span(node.span.start + shift, node.span.end + shift)
+                assert printed.spans[number] == moved, (type(node).__name__, text)
+
+
+def test_nodes_of_a_parsed_tree_are_distinct():
+    for vocabulary, text in corpus():
+        nodes = list(preorder(parse_text(text, vocabulary).tree))
+        assert len({id(node) for node in nodes}) == len(nodes)
+
+
+@pytest.mark.parametrize(
+    ("variant", "canonical"),
+    [
+        ("Flip a card here.", "Deploy: Flip a card here."),
+        ("flip a card here. gain 1 coin.", "Deploy: Flip a card here. Then gain 1 coin."),
+        ("Deploy: Flip a card here, then gain 1 coin.", "Deploy: Flip a card here. Then gain 1 coin."),
+        ("Deploy :  Flip\n  an card\there .", "Deploy: Flip a card here."),
+        ("Deploy: Flip 2 card here.", "Deploy: Flip 2 cards here."),
+        ("Deploy: each player gain 1 coins.", "Deploy: Each player gains 1 coin."),
+        ("Deploy: you gain 1 coin.", "Deploy: Gain 1 coin."),
+        ("If you lead this lane, then gain 1 coin.", "Deploy: If you lead this lane, gain 1 coin."),
+        ("Then flip a card here.", "Deploy: Flip a card here."),
+        ("Scoring: Then this card gets −1 strength.", "Scoring: This card gets -1 strength."),
+        ("Deploy: Gain 007 coins.", "Deploy: Gain 7 coins."),
+        ("Deploy: Gain coins equal to the strength of it.", "Deploy: Gain coins equal to its strength."),
+        (
+            "Deploy: If you have no coins, and if you lead this lane, gain 1 coin.",
+            "Deploy: If you have no coins and if you lead this lane, gain 1 coin.",
+        ),
+        ("Discard a card from your opponent’s hand.", "Deploy: Discard a card from your opponent's hand."),
+    ],
+)
+def test_variants_become_canonical(variant, canonical):
+    parsed = parse_text(variant, CRIMSON)
+    assert parsed.findings == ()
+    assert print_text(parsed.tree, CRIMSON).text == canonical
+
+
+def test_unknown_language_names_those_there_are():
+    with pytest.raises(UnknownLanguageError, match="`xx`; there are: en"):
+        parse_text("Flip a card here.", CRIMSON, "xx")
+    with pytest.raises(UnknownLanguageError, match="`xx`"):
+        print_text(parse_text("Flip a card here.", CRIMSON).tree, CRIMSON, "xx")
+
+
+def test_depth_of_a_usual_text_is_small():
+    assert max(depth(parse_text(text, vocabulary).tree) for vocabulary, text in corpus()) < 15
