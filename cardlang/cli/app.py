@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cardlang.cli import explain, fmt, lint, text
+from cardlang.cli import explain, fmt, games, lint, play, text
 
 app = typer.Typer(
     name="cardlang",
@@ -21,6 +21,8 @@ app.command("lint")(lint.command)
 app.command("fmt")(fmt.command)
 app.command("explain")(explain.command)
 app.command("text")(text.command)
+app.command("play")(play.command)
+app.command("games")(games.command)
 
 
 def _version(wanted: bool) -> None:

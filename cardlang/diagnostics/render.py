@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, Literal, TextIO, TypeAlias
 
@@ -142,6 +143,7 @@ def _quote(place: Location, source: str, style: Style) -> Iterator[tuple[int, Li
             yield 0, ((" " * pad, ""), ("^" * carets, style))
 
 
+@lru_cache(maxsize=4)
 def _lines(source: str) -> list[str]:
     return source.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 

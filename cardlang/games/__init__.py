@@ -32,13 +32,13 @@ def vocabularies() -> Mapping[str, Vocabulary]:
     return found
 
 
-def definitions() -> tuple[str, ...]:
+def playable() -> tuple[str, ...]:
     """The ids of the games that can be played."""
     return tuple(folder.replace("_", "-") for folder in _GAMES if find_spec(f"{__name__}.{folder}.definition"))
 
 
-def definition(game: str) -> GameDefinition:
+def find_game(game: str) -> GameDefinition:
     """A playable game by its id. Raises UnknownGameError, naming those there are."""
-    if game not in definitions():
-        raise UnknownGameError(f"there is no game `{game}` to play; there is {', '.join(definitions())}")
+    if game not in playable():
+        raise UnknownGameError(f"there is no game `{game}` to play; there is {', '.join(playable())}")
     return cast("GameDefinition", import_module(f"{__name__}.{game.replace('-', '_')}.definition").DEFINITION)

@@ -71,4 +71,5 @@ class GameDefinition:
     view: Callable[[State, int | None], dict[str, Any]]
     invariants: Callable[[State], list[str]]
     reshuffle: Callable[[State, int, int], None]  # (state, seat, seed): draw anew what the seat cannot know
+    board: str  # the module whose `board(match, seat)` draws the table in a terminal
     words: Mapping[str, Mapping[str, str]]  # language -> purposes, flags and phases in words

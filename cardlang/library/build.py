@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from typing import Any, get_args
 
 from cardlang.diagnostics.model import Diagnostic, Finding, Fix, Span
-from cardlang.library.limits import MAX_CARDS, MAX_TEXT_BYTES
+from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer, to_data
 from cardlang.library.records import MAIN, CardRecord, CardText, Kind, Origin
 from cardlang.library.source import SourceFile
@@ -116,7 +116,9 @@ class Builder:
 
     def report(self, code: str, message: str, span: Span, path: tuple[str, ...], advice: str | None = None) -> None:
         """Adds an error at a span of the file."""
-        self.diagnostics.append(Diagnostic(code, message, self.source.location(span, pointer(path)), help=advice))
+        if sum(item.code == code for item in self.diagnostics) < MAX_ALIKE:
+            place = self.source.location(span, pointer(path))
+            self.diagnostics.append(Diagnostic(code, message, place, help=advice))
 
 
 def read_text(scalar: Scalar, source: SourceFile, vocabulary: Vocabulary, kind: Kind, where: str) -> CardText:
@@ -127,7 +129,7 @@ def read_text(scalar: Scalar, source: SourceFile, vocabulary: Vocabulary, kind: 
     parsed = parse_text(scalar.text, vocabulary)
     if parsed.tree is None:
         return CardText(scalar.text, None, None, tuple(parsed.findings), scalar, source, where)
-    meaning = understand(parsed.tree, vocabulary, source=kind)
+    meaning = understand(parsed.tree, vocabulary, source=kind, text=scalar.text)
     findings = (*parsed.findings, *meaning.findings)
     return CardText(scalar.text, parsed.tree, meaning, findings, scalar, source, where)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 import yaml
 
 from cardlang.diagnostics.model import NOWHERE, Diagnostic, Span
-from cardlang.library.limits import MAX_DEPTH
+from cardlang.library.limits import MAX_ALIKE, MAX_DEPTH
 from cardlang.library.mistakes import explain_error, region_of
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.source import SourceFile
@@ -175,6 +175,8 @@ class _Builder:
     def report(
         self, code: str, message: str, span: Span, advice: str | None = None, notes: tuple[str, ...] = ()
     ) -> None:
+        if sum(item.code == code for item in self.diagnostics) >= MAX_ALIKE:
+            return
         path = tuple(part.key.text for part in self.stack if part.key is not None)
         place = self.source.location(span, pointer(path))
         self.diagnostics.append(Diagnostic(code, message, place, help=advice, notes=notes))

@@ -5,3 +5,4 @@ MAX_DEPTH = 16  # D011, collections inside each other
 MAX_CARDS = 500  # D019, in one file
 MAX_TEXT_BYTES = 2 * 1024  # D020, one card text, in UTF-8
 MAX_VALUE = 1_000_000  # D016, either sign
+MAX_ALIKE = 100  # findings of one code that a file's shape may cause; the rest are left out

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.compile import Compiled, CompileError, compile_text
-from cardlang.games import definition as find_definition
+from cardlang.games import find_game
 from cardlang.games import vocabularies
 from cardlang.games.definition import GameDefinition, ModeLike, Option
 from cardlang.library.load import load_files
@@ -217,7 +217,7 @@ def game(
     Raises UnknownGameError, GameError (mode, edition, players, options, too few cards), UnreadableError (a path) or
     SetError (a faulty set, with all its diagnostics).
     """
-    found = find_definition(name)
+    found = find_game(name)
     chosen = found.modes.get(mode or found.default_mode)
     if chosen is None:
         raise GameError(f"`{name}` has no mode `{mode}`; there is {', '.join(found.modes)}")

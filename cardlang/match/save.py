@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import Any
 
 from cardlang.diagnostics.model import Location
-from cardlang.games import definition
+from cardlang.games import find_game
 from cardlang.library.records import CardRecord
 from cardlang.machine.codec import decode, encode, fingerprint
 from cardlang.match.errors import CardlangError, SaveError
@@ -102,7 +102,7 @@ def _checked(text: str) -> dict[str, Any]:
 
 def _game(data: dict[str, Any]) -> Game:
     try:
-        found = definition(data["game"])
+        found = find_game(data["game"])
         mode = found.modes[data["mode"]]
         cards = [_record(found.id, "card", item) for item in data["cards"]]
         castles = [_record(found.id, "castle", item) for item in data["castles"]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.diagnostics.model import Location
-from cardlang.games import definition
+from cardlang.games import find_game
 from cardlang.library.records import CardRecord, Kind
 from cardlang.match.errors import GameError
 from cardlang.match.game import Game, find_cards
@@ -24,7 +24,7 @@ def start_position(
 
     Cards get their numbers in the order of `Position.cards`. Raises GameError for what cannot be laid out.
     """
-    found = definition(game)
+    found = find_game(game)
     chosen = found.modes.get(mode or found.default_mode)
     if chosen is None:
         raise GameError(f"`{game}` has no mode `{mode}`; there is {', '.join(found.modes)}")

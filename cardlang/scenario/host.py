@@ -5,24 +5,21 @@ Everything above works with players' letters, option data and card numbers as fo
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping
 from copy import copy
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from cardlang.diagnostics.model import CardlangError
+from cardlang.match.match import Match
 from cardlang.match.position import Halt
+from cardlang.match.start import start_position
 from cardlang.scenario.model import Scenario
 from cardlang.scenario.options import option_text
 from cardlang.scenario.snapshot import Names, Snapshot, read_snapshot
 
 PLAYERS = "ABCDEF"
-CHANCE = "chance"
+END = "end"
 CARDS = "choose-cards"
-
-
-class ChanceError(CardlangError):
-    """An outcome in `chance` that could not come, or that was never drawn."""
 
 
 class Pending(NamedTuple):
@@ -33,20 +30,24 @@ class Pending(NamedTuple):
     options: tuple[tuple[int, Mapping[str, Any]], ...]
 
 
-class Session:
-    """A match that a scenario plays on; `script` are the outcomes of randomness that are still to come."""
+class Picking(NamedTuple):
+    """A choice of cards that may go on: where it is asked from, and the cards that can be picked no more."""
 
-    def __init__(self, match: Any, names: Names, script: tuple[str, ...] = (), seed: int = 0) -> None:
+    origin: tuple[int, ...]
+    gone: frozenset[int]
+
+
+class Session:
+    """A match that a scenario plays on, with what has happened in it."""
+
+    def __init__(self, match: Match, names: Names) -> None:
         self.match = match
         self.names = names
-        self.events: list[Mapping[str, Any]] = [*match.events]
+        self.events: list[dict[str, Any]] = match.events()
         self.choices = 0
         self.halt_at: tuple[Halt, int] | None = None  # where to stop, and after which choice
-        self.script = script
-        self._random = random.Random(seed)
         self._taken = 0  # events before this one have been spoken of
-        self._last: tuple[Pending | None, int] = (None, -1)
-        self._settle_chance(None)
+        self._picking: Picking | None = None  # the choice of cards that the last answer belongs to
 
     def clone(self) -> Session:
         """A copy on which something may be tried."""
@@ -68,11 +69,24 @@ class Session:
     def choose(self, option: int) -> None:
         """Make a choice; if it is the one named by `halt_at`, the match stops before that phase."""
         self.choices += 1
-        halt = self.halt_at[0] if self.halt_at is not None and self.halt_at[1] == self.choices else None
-        self._last = self.request, option
+        if self.halt_at is not None and self.halt_at[1] == self.choices:
+            stop_before(self.match, self.halt_at[0])
+        self._picking = self._picked(option)
         self._taken = len(self.events)
-        self.events.extend(choose(self.match, option, halt))
-        self._settle_chance(halt)
+        self.events.extend(self.match.choose(option))
+
+    def _picked(self, option: int) -> Picking | None:
+        """The choice of cards that an answer belongs to; picks come in ascending order, so what is before is gone."""
+        request = self.request
+        if request is None or request.purpose != CARDS:
+            return None
+        return Picking(self._origin(), _cards(request.options[: self.rank(option) + 1]))
+
+    @property
+    def undrawn(self) -> tuple[str, ...]:
+        """What `chance` prescribes and has not come yet."""
+        script = getattr(self.match, "_script", None)
+        return tuple(script.left) if script is not None else ()
 
     def rank(self, option: int) -> int:
         """The place of an option in the pending request."""
@@ -81,16 +95,25 @@ class Session:
 
     def goes_on(self, player: str) -> bool:
         """Whether the pending request goes on with the choice of cards that was begun by the last answer."""
-        request, (before, chosen) = self.request, self._last
-        if request is None or request.player != player or request.purpose != CARDS:
+        request = self.request
+        if request is None or (request.player, request.purpose) != (player, CARDS) or self._taken < len(self.events):
             return False
-        offered = [option for option, _ in request.options]
-        if before is None or (before.player, before.purpose) != (player, CARDS):
+        if self._picking is None:
             return any(data.get("flag") == "done" for _, data in request.options)
-        codes = [option for option, _ in before.options]
-        rest = set(codes[codes.index(chosen) + 1 :])
-        cards = {option for option, data in request.options if "card" in data}
-        return bool(offered) and cards <= rest
+        return self._picking.origin == self._origin() and not _cards(request.options) & self._picking.gone
+
+    def forced_along(self, player: str) -> str | None:
+        """The card that had to be chosen together with the last one, unless it has been spoken of."""
+        event = self.events[self._taken] if self._taken < len(self.events) else {"event": ""}
+        if event["event"] != "forced" or (event["player"], event["purpose"]) != (player, CARDS) or not self._picking:
+            return None
+        data = event["option"]
+        return None if data.get("card", -1) in {-1, *self._picking.gone} else self.option_name(data)
+
+    def _origin(self) -> tuple[int, ...]:
+        """Which instruction asks, and how deep: the picks of one choice all come from the same."""
+        state = self.match.state
+        return (*state.asks[0][2:4], len(state.stack))
 
     def forced(self) -> Iterator[tuple[int, str, str, Mapping[str, Any]]]:
         """The forced choices nobody has spoken of: number of the event, player, purpose, data of the option."""
@@ -118,37 +141,27 @@ class Session:
         """An option as a scenario names it."""
         return self.names.shown(data["card"], data["id"]) if data.get("kind") == "card" else option_text(data)
 
-    def _settle_chance(self, halt: Halt | None) -> None:
-        """Answer requests of randomness, from the script while it lasts, then by the seed."""
-        while (request := self.request) is not None and request.purpose == CHANCE:
-            if self.script:
-                wanted, *rest = self.script
-                self.script = tuple(rest)
-                option = next((number for number, data in request.options if self._means(data, wanted)), None)
-                if option is None:
-                    offered = ", ".join(self.option_name(data) for _, data in request.options)
-                    raise ChanceError(f"`{wanted}` cannot come by chance here; what can is {offered}")
-            else:
-                option = self._random.choice(request.options)[0]
-            self.events.extend(choose(self.match, option, halt))
 
-    def _means(self, data: Mapping[str, Any], name: str) -> bool:
-        if data.get("kind") == "card":
-            return self.names.fits(data["card"], data["id"], name)
-        return option_text(data) == name
-
-
-def choose(match: Any, option: int, halt: Halt | None) -> list[Mapping[str, Any]]:
-    """Make a choice on a match and return what happened."""
-    return list(match.choose(option, until=halt) if halt else match.choose(option))
+def _cards(options: tuple[tuple[int, Mapping[str, Any]], ...]) -> frozenset[int]:
+    return frozenset(data["card"] for _, data in options if "card" in data)
 
 
 def open_session(scenario: Scenario, halt: Halt | None) -> Session:
-    """A match at the scenario's position; with `halt` it stops there if no choice comes before."""
-    from cardlang.match.open import open_at
+    """A match at the scenario's position; with `halt` it stops there if no choice comes before.
 
+    Raises CardlangError if the game refuses the position.
+    """
     position = scenario.position
-    match = open_at(
-        scenario.game, position, scenario.fixtures, mode=scenario.mode, edition=scenario.edition, until=halt
+    records = {(record.kind, record.id): record for record in scenario.fixtures}
+    until = None if halt is None else replace(halt, player=halt.player or position.turn)
+    match = start_position(
+        scenario.game, scenario.mode, position, lambda kind, name: records.get((kind, name)), until=until
     )
-    return Session(match, Names(position), position.chance, position.seed)
+    return Session(match, Names(position))
+
+
+def stop_before(match: Match, halt: Halt) -> None:
+    """Make a match stop at a point that its next choice may lead to."""
+    seats, phases = match.game.definition.seats, match.game.definition.phases
+    player = seats.index(halt.player) if halt.player else match.state.active
+    match.state.until = (player, len(phases) if halt.phase == END else phases.index(halt.phase))

@@ -114,6 +114,8 @@ def choose_cards(session: Session, sentence: ChoosesCards) -> None:
 
 def _end_choice(session: Session, player: str) -> None:
     """Say `done` if the set could still grow; refuse if it must."""
+    if (more := session.forced_along(player)) is not None:
+        raise RefusedError(f"{player} must choose `{more}` as well", session.describe_request())
     if not session.goes_on(player):
         return
     option = _offered(session, Answer(player, "no more cards", (), lambda data: data.get("flag") == "done"))

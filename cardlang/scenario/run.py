@@ -9,7 +9,7 @@ from typing import TypeAlias
 from cardlang.diagnostics.model import CardlangError, Location
 from cardlang.match.position import Halt
 from cardlang.scenario.compare import Difference, differences
-from cardlang.scenario.host import ChanceError, Session, open_session
+from cardlang.scenario.host import Session, open_session
 from cardlang.scenario.model import Scenario
 from cardlang.scenario.play import RefusedError, perform
 
@@ -55,13 +55,11 @@ def run(scenario: Scenario) -> Result:
             if isinstance(halted, Result):
                 return halted
             session = halted
-    except ChanceError as error:
+    except CardlangError as error:  # an option or mode that the game refuses, an outcome that cannot come by chance
         return Result(scenario, problem=str(error), location=scenario.location)
-    except CardlangError as error:
-        return Result(scenario, problem=f"the position is refused: {error}", location=scenario.location)
     found = differences(scenario.then, session, session.snapshot())
-    if session.script:
-        found.append(Difference("chance", "chance", ", ".join(session.script), "never drawn"))
+    if session.undrawn:
+        found.append(Difference("chance", "chance", ", ".join(session.undrawn), "never drawn"))
     where = scenario.then.places.get(found[0].field) if found else None
     return Result(scenario, tuple(found), location=where or scenario.location)
 

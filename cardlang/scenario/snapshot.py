@@ -69,12 +69,13 @@ class Names:
 
 def read_snapshot(view: Mapping[str, Any]) -> Snapshot:
     """The host's view of a match, which has everything by names."""
+    players = view["players"]
     lanes = tuple(
         LaneNow(
-            {side: _cards(cards) for side, cards in lane["sides"].items()},
-            lane.get("won_by"),
-            lane.get("castle"),
-            lane.get("coins", 0),
+            {side: _cards(row["cards"]) for side, row in lane["sides"].items()},
+            lane["won_by"],
+            lane["castle"],
+            lane["coins"],
         )
         for lane in view["lanes"]
     )
@@ -82,19 +83,17 @@ def read_snapshot(view: Mapping[str, Any]) -> Snapshot:
         turn=view["turn"],
         phase=view["phase"],
         over=view["over"],
-        winner=view.get("winner"),
-        outcome=view.get("outcome"),
-        coins=view["coins"],
+        winner=view["winner"],
+        outcome=view["outcome"],
+        coins={**{player["seat"]: player["coins"] for player in players}, "supply": view.get("supply", 0)},
         lanes=lanes,
-        staged={player: _cards(cards) for player, cards in view.get("staged", {}).items()},
-        hands={player: _cards(cards) for player, cards in view.get("hands", {}).items()},
+        staged={player["seat"]: _cards(player.get("staged", ())) for player in players},
+        hands={player["seat"]: _cards(player.get("hand", ())) for player in players},
         offer=_cards(view.get("offer", ())),
-        deck=_cards(view.get("deck", ())),
-        discard=_cards(view.get("discard", ())),
+        deck=_cards(view["deck"]["order"]),
+        discard=_cards(view["discard"]),
     )
 
 
 def _cards(cards: Iterable[Mapping[str, Any]]) -> tuple[Seen, ...]:
-    return tuple(
-        Seen(card["card"], card["id"], card.get("face", "up") == "up", card.get("strength", 0)) for card in cards
-    )
+    return tuple(Seen(card["card"], card["id"], card.get("face_up", True), card.get("strength", 0)) for card in cards)

@@ -1,12 +1,19 @@
-"""See the README of this folder."""
+"""See the README of this folder.
+
+The names below are loaded when first used, so that importing `cardlang.syntax.nodes` costs next to nothing.
+"""
 
 from __future__ import annotations
 
-from cardlang.syntax.errors import CODES
-from cardlang.syntax.lexicon import UnknownLanguageError, languages
-from cardlang.syntax.page import UnsayableError
-from cardlang.syntax.parse import Parsed, parse_badge, parse_requirement, parse_text
-from cardlang.syntax.printing import Printed, print_requirement, print_selector, print_text
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cardlang.syntax.errors import CODES
+    from cardlang.syntax.lexicon import UnknownLanguageError, languages
+    from cardlang.syntax.page import UnsayableError
+    from cardlang.syntax.parse import Parsed, parse_badge, parse_requirement, parse_text
+    from cardlang.syntax.printing import Printed, print_requirement, print_selector, print_text
 
 __all__ = [
     "CODES",
@@ -22,3 +29,26 @@ __all__ = [
     "print_selector",
     "print_text",
 ]
+
+_HOMES = {
+    "CODES": "errors",
+    "Parsed": "parse",
+    "Printed": "printing",
+    "UnknownLanguageError": "lexicon",
+    "UnsayableError": "page",
+    "languages": "lexicon",
+    "parse_badge": "parse",
+    "parse_requirement": "parse",
+    "parse_text": "parse",
+    "print_requirement": "printing",
+    "print_selector": "printing",
+    "print_text": "printing",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module `{__name__}` has no attribute `{name}`")
+    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value

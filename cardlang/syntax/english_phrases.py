@@ -10,7 +10,8 @@ from cardlang.syntax.page import Page, need, spanned
 
 _COUNTED = ("exact", "up_to", "exactly", "at_least", "at_most", "n_more", "every")
 _FREE = ("the", "this", "that", "no", "any", "bare")  # kinds after which the noun's number means something
-_LARGEST = 999_999
+LARGEST = 999_999
+"""The largest number a text may name."""
 
 
 # --- number and agreement ---------------------------------------------------------------------------
@@ -141,7 +142,8 @@ def _is_bare(node: n.Sel) -> bool:
 
 def _head(page: Page, node: n.Sel) -> None:
     """Write determiner, owner, adjectives and noun."""
-    need(not node.plural or (node.quantity.kind in _FREE and not is_shared(node)), "the number of the noun says nothing")
+    counts = node.quantity.kind in _FREE and not is_shared(node)
+    need(counts or not node.plural, "the plural of the noun says nothing here")
     if node.from_them:
         _one_of_them(page, node)
         return
@@ -152,7 +154,8 @@ def _head(page: Page, node: n.Sel) -> None:
     if node.poss is None:
         quantity(page, node, (*adjectives, noun)[0])
     elif node.quantity.kind == "the":
-        need(node.adjectives and node.adjectives[0] in page.vocabulary.adjective, "`the ... of your` needs an adjective")
+        first = node.adjectives[:1]
+        need(first and first[0] in page.vocabulary.adjective, "`the ... of your` needs an adjective")
         quantity(page, node, "", adjectives.pop(0))
     else:
         quantity(page, node, "")
@@ -246,13 +249,14 @@ def _determiner(node: n.Quantity, following: str, *, shared: bool, plural: bool)
 
 def whole(number: int, least: int = 0) -> str:
     """Return a whole number as text, checked against what texts can say."""
-    need(least <= number <= _LARGEST, f"no text says the number {number}")
+    need(least <= number <= LARGEST, f"no text says the number {number}")
     return str(number)
 
 
 def _behind_noun(page: Page, node: n.Sel) -> None:
     """Write the one thing that stands right behind a noun: letters, a part or a test."""
-    need((bool(node.letters) + (node.of is not None) + (node.test is not None)) <= 1, "only one thing stands behind a noun")
+    behind = bool(node.letters) + (node.of is not None) + (node.test is not None)
+    need(behind <= 1, "only one thing stands behind a noun")
     if node.letters:
         need(len(node.letters) <= 2 and all(_is_letter(letter) for letter in node.letters), "a line has 1 or 2 letters")
         page.word(node.letters[0], *(f"({letter})" for letter in node.letters[1:]))
@@ -281,7 +285,7 @@ def attribute(page: Page, word: str) -> str:
 @spanned
 def comparison(page: Page, node: n.Cmp) -> None:
     """Write `3`, `3 or more`, `3 or less`."""
-    page.word(whole(node.n, -_LARGEST))
+    page.word(whole(node.n, -LARGEST))
     match node.op:
         case "eq":
             pass
@@ -371,7 +375,7 @@ def value(page: Page, node: n.Value) -> None:
     """Write an amount."""
     match node:
         case int():
-            page.word(whole(node, -_LARGEST))
+            page.word(whole(node, -LARGEST))
         case n.AttrOf():
             _attr_of(page, node)
         case n.Count():

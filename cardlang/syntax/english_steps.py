@@ -1,29 +1,16 @@
-"""The English of texts, abilities, steps, facts and conditions: nodes to words."""
+"""The English of texts, abilities and steps: nodes to words."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
 from cardlang.syntax import nodes as n
-from cardlang.syntax.english_phrases import (
-    attribute,
-    comparison,
-    filter_,
-    is_plural,
-    lacked,
-    objects,
-    participle,
-    selector,
-    set_item,
-    thing,
-    value,
-    whole,
-)
+from cardlang.syntax.english_clauses import args, cap, condition, fact, per, verb_form
+from cardlang.syntax.english_phrases import attribute, is_plural, lacked, participle, selector, thing, value, whole
 from cardlang.syntax.page import Page, need, spanned
 
 _STATEMENTS = (n.Change, n.Forbid, n.Lack, n.CountsAs)
 _FACTORS = {2: "double", 3: "triple"}
-_LARGEST = 999_999
 
 
 # --- texts and abilities ----------------------------------------------------------------------------
@@ -91,7 +78,7 @@ def _listener(page: Page, node: n.Listener) -> None:
         page.word("once per", page.forms(page.vocabulary.noun, node.once)[0])
         page.mark(",")
     page.word(node.when)
-    _fact(page, node.fact)
+    fact(page, node.fact)
     page.mark(",")
 
 
@@ -178,7 +165,7 @@ def _sequence(page: Page, node: n.Step) -> None:
 def _inner(page: Page, node: n.Step) -> None:
     """Write a step inside a sequence: it has no prefixes of its own."""
     bare = not node.conditions and node.each is None and node.repeat is None and node.duration is None
-    need(bare and not isinstance(node.action, n.Seq | n.Choose), "a step in a sequence has no prefix and no steps in it")
+    need(bare and not isinstance(node.action, n.Seq | n.Choose), "a step in a sequence is a single one without prefix")
     _clause(page, node)
 
 
@@ -252,12 +239,8 @@ def _clause(page: Page, node: n.Step) -> None:
 
 @spanned
 def _do(page: Page, node: n.Do, base: bool) -> None:
-    page.word(_verb(page, node.verb, base))
-    _args(page, node.args)
-
-
-def _verb(page: Page, verb: str, base: bool) -> str:
-    return page.forms(page.vocabulary.verb, verb)[0 if base else 1]
+    page.word(verb_form(page, node.verb, base))
+    args(page, node.args)
 
 
 @spanned
@@ -276,8 +259,8 @@ def _change(page: Page, node: n.Change, base: bool) -> None:
             page.word("have" if base else "has", _FACTORS[node.amount], attribute(page, node.attr))
         case never:
             assert_never(never)
-    _per(page, node.per)
-    _cap(page, node.cap)
+    per(page, node.per)
+    cap(page, node.cap)
 
 
 def _add(page: Page, node: n.Change, base: bool) -> None:
@@ -296,12 +279,12 @@ def _add(page: Page, node: n.Change, base: bool) -> None:
 @spanned
 def _forbid(page: Page, node: n.Forbid) -> None:
     need(node.verbs, "a prohibition names a verb")
-    forms = [participle(page, verb) if node.passive else _verb(page, verb, base=True) for verb in node.verbs]
+    forms = [participle(page, verb) if node.passive else verb_form(page, verb, base=True) for verb in node.verbs]
     page.word("cannot be" if node.passive else "cannot", forms[0])
     for form in forms[1:]:
         page.word("or", form)
     need(not (node.passive and node.args.objects), "a passive has no object")
-    _args(page, node.args)
+    args(page, node.args)
 
 
 @spanned
@@ -314,157 +297,3 @@ def _lack(page: Page, node: n.Lack, base: bool) -> None:
 def _counts_as(page: Page, node: n.CountsAs, base: bool) -> None:
     page.word("count as" if base else "counts as")
     selector(page, node.what)
-
-
-@spanned
-def _args(page: Page, node: n.Args) -> None:
-    """Write what follows a verb, in the one order there is."""
-    objects(page, node.objects)
-    if node.equal is not None:
-        page.word("equal to")
-        value(page, node.equal)
-    if node.face is not None:
-        page.word(page.forms(page.vocabulary.face, node.face)[0])
-    for role in node.roles:
-        _role(page, role)
-    _per(page, node.per)
-    _cap(page, node.cap)
-
-
-@spanned
-def _role(page: Page, node: n.Role) -> None:
-    page.word(node.preposition)
-    thing(page, node.target)
-
-
-def _per(page: Page, node: n.Sel | n.SetOf | None) -> None:
-    match node:
-        case None:
-            pass
-        case n.Sel():
-            page.word("for")
-            selector(page, node)
-        case n.SetOf():
-            page.word("for")
-            _set_of(page, node)
-        case never:
-            assert_never(never)
-
-
-@spanned
-def _set_of(page: Page, node: n.SetOf) -> None:
-    need(node.items, "a set has members")
-    page.word("each set of")
-    for i, item in enumerate(node.items):
-        if i:
-            page.word("and")
-        set_item(page, item)
-
-
-def _cap(page: Page, node: n.Cap | None) -> None:
-    if node is not None:
-        _bound(page, node)
-
-
-@spanned
-def _bound(page: Page, node: n.Cap) -> None:
-    page.word("but not", node.kind, whole(node.n, -_LARGEST))
-
-
-# --- facts and conditions ---------------------------------------------------------------------------
-
-
-@spanned
-def _fact(page: Page, node: n.Fact) -> None:
-    thing(page, node.subject)
-    base = is_plural(node.subject, page)
-    if node.passive:
-        need(not node.args.objects, "a passive has no object")
-        page.word("would be" if node.would else _is(base), participle(page, node.verb))
-    elif node.would:
-        page.word("would", _verb(page, node.verb, base=True))
-    else:
-        page.word(_verb(page, node.verb, base))
-    _args(page, node.args)
-
-
-def _is(base: bool) -> str:
-    return "are" if base else "is"
-
-
-def condition(page: Page, node: n.Condition) -> None:
-    """Write a condition, without its *if*."""
-    match node:
-        case n.Fact():
-            _fact(page, node)
-        case n.Has():
-            _has(page, node)
-        case n.Exists():
-            _exists(page, node)
-        case n.Is():
-            _is_so(page, node)
-        case n.Compare():
-            _compare(page, node)
-        case n.Higher():
-            _higher(page, node)
-        case n.AnyOf():
-            _any_of(page, node)
-        case never:
-            assert_never(never)
-
-
-@spanned
-def _has(page: Page, node: n.Has) -> None:
-    thing(page, node.subject)
-    page.word("have" if is_plural(node.subject, page) else "has")
-    selector(page, node.what)
-    if node.than is not None:
-        page.word("than")
-        thing(page, node.than)
-
-
-@spanned
-def _exists(page: Page, node: n.Exists) -> None:
-    page.word("there", _is(is_plural(node.what, page)))
-    selector(page, node.what)
-
-
-@spanned
-def _is_so(page: Page, node: n.Is) -> None:
-    thing(page, node.subject)
-    page.word(_is(is_plural(node.subject, page)))
-    if node.negated:
-        page.word("not")
-    match node.state:
-        case str():
-            page.word(page.forms(page.vocabulary.face, node.state)[0])
-        case n.Sel():
-            chosen = node.state.quantity.kind != "bare" or node.state.poss is not None
-            need(chosen, "what a thing is needs a determiner")
-            selector(page, node.state)
-        case _:
-            filter_(page, node.state)
-
-
-@spanned
-def _compare(page: Page, node: n.Compare) -> None:
-    value(page, node.value)
-    page.word("is")
-    comparison(page, node.cmp)
-
-
-@spanned
-def _higher(page: Page, node: n.Higher) -> None:
-    value(page, node.left)
-    page.word("is more than")
-    value(page, node.right)
-
-
-@spanned
-def _any_of(page: Page, node: n.AnyOf) -> None:
-    need(len(node.conditions) > 1, "a choice of conditions has two or more")
-    for i, one in enumerate(node.conditions):
-        need(not isinstance(one, n.AnyOf), "conditions joined by or hold no others")
-        if i:
-            page.word("or if")
-        condition(page, one)

@@ -77,7 +77,10 @@ class Reading(Protocol):
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _RUN = re.compile(r"[\w'’]+(?:-\w+)*")
 _STRAY = re.compile(r"[^\w\s.,:;()+\-−'’]+|_+|(?![0-9])[\d]+")
-_NUMBER_WORDS = dict(zip("one two three four five six seven eight nine ten eleven twelve".split(), range(1, 13)))
+_NUMBER_WORDS = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
+    "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+}  # fmt: skip
 _PERSONS = {
     "they": "that player", "he": "that player", "she": "that player", "him": "that player",
     "his": "their", "her": "their", "theirs": "their", "hers": "their",
@@ -189,7 +192,8 @@ def _special_word(word: str, span: Span, granted: list[tuple[int, int]], known: 
 def _number_word(word: str, span: Span) -> Finding:
     digits = str(_NUMBER_WORDS[word.lower()])
     help_ = "numbers are written in digits" + ("; for a single card say `a card`" if digits == "1" else "")
-    return Finding("S006", f"the number `{word}` is written as a word", span, help=help_, fix=(f"write `{digits}`", digits))
+    message = f"the number `{word}` is written as a word"
+    return Finding("S006", message, span, help=help_, fix=(f"write `{digits}`", digits))
 
 
 def _unknown_word(text: str, span: Span, sentence: Span, start: Start, reading: Reading) -> Finding:
@@ -241,7 +245,8 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
         return _missing("S003", "the full stop is missing after", ".", before, text)
     if "_COMMA" in stop.expected and before.end > before.start and _goes_on(text, start, before.end, stop, reading):
         return _missing("S013", "a comma is missing after", ",", before, text)
-    if stop.terminal is None and _RUN.fullmatch(word) and not word.isdigit() and word.lower() not in reading.lexicon.words():
+    unknown = stop.terminal is None and _RUN.fullmatch(word) and word.lower() not in reading.lexicon.words()
+    if unknown and not word.isdigit():
         return Finding("S001", f"unknown word `{word}`", span, help=help_)
     return Finding("S002", f"`{word}` cannot stand here", span, help=help_)
 
@@ -269,7 +274,7 @@ def _missing(code: str, message: str, mark: str, before: Span, text: str) -> Fin
 
 
 def _missing_colon(text: str, sentence: Span, span: Span, lexicon: Lexicon) -> Finding | None:
-    """Return the finding for a keyword without colon at the start of a sentence, if reading stopped at it or behind it."""
+    """Return the finding for a keyword without colon at the start of a sentence, if reading stopped there."""
     begin = sentence.start + len(text[sentence.start :]) - len(text[sentence.start :].lstrip())
     for phrase in lexicon.phrases("KEYWORD"):
         name = phrase.rstrip(":")

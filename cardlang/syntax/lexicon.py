@@ -92,7 +92,8 @@ def make_lexicon(vocabulary: Vocabulary, language: str = "en") -> Lexicon:
     if language not in GRAMMARS:
         raise UnknownLanguageError(f"no grammar for language `{language}`; there are: {', '.join(languages())}")
     source = (grammar_folder() / GRAMMARS[language]).read_text(encoding="utf-8")
-    structure = {found["name"]: tuple(re.findall(r'"([^"]+)"', found["phrases"])) for found in _PHRASES.finditer(source)}
+    phrases = {found["name"]: found["phrases"] for found in _PHRASES.finditer(source)}
+    structure = {name: tuple(re.findall(r'"([^"]+)"', quoted)) for name, quoted in phrases.items()}
     forms = tuple(_forms(vocabulary, language))
     lexicon = Lexicon(language, vocabulary, structure, forms, _table(forms, vocabulary.game), "")
     return replace(lexicon, grammar=_whole_grammar(source, lexicon))

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 STARTS: tuple[Start, ...] = ("text", "requirement", "badge")
 CACHE_FORMAT = 1
 
+
 class Reader:
     """The parser of one vocabulary and language."""
 

@@ -136,7 +136,8 @@ def test_fmt(tmp_path: Path) -> None:
             "  elf: {name: {en: Elf}, strength: 1, text: 'Gain 1 coin.'}  # flow\r\n"
             "  imp:\r\n    name: {en: Imp}\r\n    strength: 1\r\n    text: Gain 1 coin.\r\n"
             "  fay:\r\n    name: {en: Fay}\r\n    strength: 1\r\n    text: Gain 1 coin. # a remark\r\n"
-            '    modes:\r\n      solo: >\r\n        Gain\r\n        1 coin.\r\n      co-op: "Deploy: Gain\r\n        1 coin."\r\n'
+            "    modes:\r\n      solo: >\r\n        Gain\r\n        1 coin.\r\n"
+            '      co-op: "Deploy: Gain\r\n        1 coin."\r\n'
         )
         .replace("\r\n", "\n")
         .replace("\n", "\r\n")

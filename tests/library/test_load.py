@@ -30,7 +30,8 @@ def codes(loaded: Loaded) -> list[str]:
 
 def test_a_record(tmp_path: Path) -> None:
     text = (
-        f"{HEAD}title: Mine\norigin: ours\ncards:\n{OGRE}    copies: 2\n    banned: [free-for-all]\n    origin: partly\n"
+        f"{HEAD}title: Mine\norigin: ours\ncards:\n{OGRE}"
+        "    copies: 2\n    banned: [free-for-all]\n    origin: partly\n"
         "    text: |\n      Deploy: Flip a card here.\n    modes:\n      solo, co-op: |\n        Deploy: Gain 1 coin.\n"
     )
     loaded = load(tmp_path, text)

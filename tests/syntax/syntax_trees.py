@@ -97,7 +97,11 @@ class Trees:
     def subject(self):
         if self.maybe(0.5):
             return None
-        return n.Pron(word=self.pick(("it", "them"))) if self.maybe(0.1) else self.sel(1)
+        if self.maybe(0.1):
+            return n.Pron(word=self.pick(("it", "them")))
+        found = self.sel(1)
+        # At the start of a sentence *bids on* is the verb, never the noun before *on*.
+        return found if found.noun != "bid" else None
 
     def clause(self, link, **prefixes):
         instead = self.maybe(0.15)
@@ -116,9 +120,7 @@ class Trees:
     def change(self):
         op = self.pick(("add", "set", "set", "times"))
         amount = {"add": self.integer(), "set": self.value(1), "times": self.pick((2, 3))}[op]
-        return n.Change(
-            attr=self.id(self.vocabulary.attributes), op=op, amount=amount, per=self.per(), cap=self.cap()
-        )
+        return n.Change(attr=self.id(self.vocabulary.attributes), op=op, amount=amount, per=self.per(), cap=self.cap())
 
     def forbid(self):
         passive = self.maybe(0.5)
@@ -210,7 +212,9 @@ class Trees:
     def ending(self, depth, filters, best):
         if filters and depth and self.maybe(0.4):
             return {"filters": self.filters(depth)}
-        return {"best": self.best(depth)} if (best if best is not None else filters) and depth and self.maybe(0.1) else {}
+        return (
+            {"best": self.best(depth)} if (best if best is not None else filters) and depth and self.maybe(0.1) else {}
+        )
 
     def filters(self, depth):
         found = self.some(lambda: self.filter(depth), 1, 2)
@@ -241,7 +245,9 @@ class Trees:
             what = self.sel(depth - 1, kinds=("bare",), poss=False, best=False)
             return n.Most(kind=self.pick(("most", "fewest")), what=what)
         filters = self.filters(depth) if self.maybe() else ()
-        return n.Extreme(kind=self.pick(("highest", "lowest")), attr=self.id(self.vocabulary.attributes), filters=filters)
+        return n.Extreme(
+            kind=self.pick(("highest", "lowest")), attr=self.id(self.vocabulary.attributes), filters=filters
+        )
 
     def cmp(self):
         return n.Cmp(op=self.pick(("eq", "ge", "le")), n=self.integer())

@@ -23,7 +23,9 @@ def test_texts_round_trip(game):
         parsed = parse_text(text, vocabulary)
         assert parsed.findings == (), text
         printed = print_text(parsed.tree, vocabulary)
-        with_header = text if ":" in text.split(".")[0] or text.startswith(("When", "After", "Before", "Once")) else None
+        with_header = (
+            text if ":" in text.split(".")[0] or text.startswith(("When", "After", "Before", "Once")) else None
+        )
         assert printed.text == (with_header or f"Deploy: {text}")
         assert parse_text(printed.text, vocabulary).tree == parsed.tree, text
 

@@ -6,6 +6,8 @@ the noun *vassal* (*any lion vassal*).
 
 from __future__ import annotations
 
+from typing import Literal
+
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -14,6 +16,7 @@ from cardlang.vocabulary.model import (
     KeywordEntry,
     Noun,
     PlaceWord,
+    Use,
     Verb,
     Vocabulary,
 )
@@ -34,7 +37,9 @@ NOUNS = (
     Noun(id="board", words={"en": ("board", "boards")}, kind="zone", unique=True),
     Noun(id="deck", words={"en": ("deck", "decks")}, kind="zone"),
     Noun(id="hand", words={"en": ("hand", "hands")}, kind="zone"),
-    Noun(id="display", words={"en": ("display", "displays")}, kind="zone", note="a player's finished tasks and vassals"),
+    Noun(
+        id="display", words={"en": ("display", "displays")}, kind="zone", note="a player's finished tasks and vassals"
+    ),
     Noun(id="space", words={"en": ("space", "spaces")}, kind="space", note="a cell of the board, named by two letters"),
     Noun(id="row", words={"en": ("row", "rows")}, kind="line", note="named S, T, O, N or E"),
     Noun(id="column", words={"en": ("column", "columns")}, kind="line", note="named B, L, A, C or K"),
@@ -71,8 +76,8 @@ FACES = (
     Face(id="face-down", words={"en": ("face-down",)}, value=1),
 )
 
-_ACT = frozenset({"act", "fact", "would", "cannot"})
-_HEARD = frozenset({"would", "after"})
+_ACT: frozenset[Use] = frozenset({"act", "fact", "would", "cannot"})
+_HEARD: frozenset[Literal["would", "when", "after", "before"]] = frozenset({"would", "after"})
 
 VERBS = (
     Verb(
@@ -145,7 +150,6 @@ KEYWORDS = (
         id="setup", words={"en": ("Setup",)}, timing="setup", holds=frozenset({"act"}), note="once, before the first turn",
     ),
 )  # fmt: skip
-
 
 
 VOCABULARY = Vocabulary(

@@ -68,5 +68,6 @@ DEFINITION = GameDefinition(
     view=views.view,
     invariants=views.invariants,
     reshuffle=views.reshuffle,
+    board="cardlang.games.crimson_company.board",
     words=WORDS,
 )

@@ -1,0 +1,107 @@
+"""The table in a terminal: lanes side by side, the opponent's cards above the castles, the first player's below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.box import ROUNDED, SIMPLE
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from cardlang.match.wording import card_name
+
+if TYPE_CHECKING:
+    from cardlang.match.match import Match
+
+COLOURS = ("cyan", "magenta")
+
+
+def board(match: Match, seat: int | None = None) -> RenderableType:
+    """The whole table as a seat sees it."""
+    view = match.view(seat)
+    return Panel(
+        Group(_heading(match, view), _offer(match, view), _lanes(match, view), _staged(match, view)),
+        box=ROUNDED,
+        title=f"turn of {view['turn']}, {view['phase']}" if not view["over"] else "the end",
+        subtitle=f"round {view['round']}",
+    )
+
+
+def _heading(match: Match, view: dict[str, Any]) -> RenderableType:
+    line = Text()
+    for index, player in enumerate(view["players"]):
+        line.append(f"{player['seat']} ", style=f"bold {COLOURS[index]}")
+        line.append(f"{player['coins']} coins, {_castles(player['castles'])}    ")
+    line.append(f"supply {view['supply']}    deck {view['deck']['count']}    discard pile {len(view['discard'])}")
+    return line
+
+
+def _castles(count: int) -> str:
+    return "no castle" if not count else f"{count} castle{'' if count == 1 else 's'}"
+
+
+def _card(match: Match, shown: dict[str, Any], *, owner: int | None = None) -> Text:
+    """A card in one line: its name and its strength; face-down cards are dim."""
+    up = shown.get("face_up", True)
+    style = "dim" if not up else COLOURS[owner] if owner is not None else ""
+    text = Text(style=style)
+    text.append(card_name(match, shown["card"]) if up else f"({card_name(match, shown['card'])})")
+    text.append(f" {shown['strength']}" if up else " 0", style="bold")
+    for counter, sign in (("coins", "¢"), ("marks", "*")):
+        if shown.get(counter):
+            text.append(f" {shown[counter]}{sign}", style="yellow")
+    return text
+
+
+def _offer(match: Match, view: dict[str, Any]) -> RenderableType:
+    line = Text("on offer: ", style="bold")
+    cards = [_card(match, card) for card in view["offer"]]
+    line.append_text(Text(", ").join(cards) if cards else Text("nothing"))
+    top = view["deck"]["top"]
+    if top is not None:
+        line.append("    next: ", style="bold")
+        line.append_text(_card(match, top))
+    return line
+
+
+def _lanes(match: Match, view: dict[str, Any]) -> RenderableType:
+    table = Table(box=SIMPLE, expand=True, show_header=False, padding=(0, 1))
+    for _ in view["lanes"]:
+        table.add_column(justify="center", ratio=1)
+    below, above = view["players"][0]["seat"], view["players"][1]["seat"]
+    table.add_row(*(_side(match, lane, above, 1, upwards=True) for lane in view["lanes"]))
+    table.add_row(*(_castle(match, lane) for lane in view["lanes"]))
+    table.add_row(*(_side(match, lane, below, 0, upwards=False) for lane in view["lanes"]))
+    return table
+
+
+def _side(match: Match, lane: dict[str, Any], seat: str, owner: int, *, upwards: bool) -> RenderableType:
+    side = lane["sides"][seat]
+    lines = [_card(match, card, owner=owner) for card in side["cards"]]
+    if upwards:
+        lines.reverse()
+    return Text("\n").join(lines) if lines else Text("-" if lane["open"] else "", style="dim")
+
+
+def _castle(match: Match, lane: dict[str, Any]) -> RenderableType:
+    if not lane["open"]:
+        return Text(f"lane {lane['lane']}: won by {lane['won_by']}", style="bold yellow")
+    above, below = (lane["sides"][seat]["strength"] for seat in sorted(lane["sides"], reverse=True))
+    text = Text(f"{above}\n", style=COLOURS[1])
+    text.append(f"═ lane {lane['lane']} ═", style="bold yellow")
+    if lane["coins"]:
+        text.append(f" {lane['coins']}¢", style="yellow")
+    text.append(f"\n{below}", style=COLOURS[0])
+    return text
+
+
+def _staged(match: Match, view: dict[str, Any]) -> RenderableType:
+    line = Text()
+    for index, player in enumerate(view["players"]):
+        if player["staged"]:
+            line.append(f"{player['seat']} has recruited ", style="bold")
+            line.append_text(Text(", ").join([_card(match, card, owner=index) for card in player["staged"]]))
+            line.append("    ")
+    return line

@@ -1,0 +1,186 @@
+"""The English of what follows a verb, of facts and of conditions: nodes to words."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cardlang.syntax import nodes as n
+from cardlang.syntax.english_phrases import (
+    LARGEST,
+    comparison,
+    filter_,
+    is_plural,
+    objects,
+    participle,
+    selector,
+    set_item,
+    thing,
+    value,
+    whole,
+)
+from cardlang.syntax.page import Page, need, spanned
+
+
+def verb_form(page: Page, verb: str, base: bool) -> str:
+    """Return the base form of a verb or its third person."""
+    return page.forms(page.vocabulary.verb, verb)[0 if base else 1]
+
+
+# --- what follows a verb ----------------------------------------------------------------------------
+
+
+@spanned
+def args(page: Page, node: n.Args) -> None:
+    """Write what follows a verb, in the one order there is."""
+    objects(page, node.objects)
+    if node.equal is not None:
+        page.word("equal to")
+        value(page, node.equal)
+    if node.face is not None:
+        page.word(page.forms(page.vocabulary.face, node.face)[0])
+    for role in node.roles:
+        _role(page, role)
+    per(page, node.per)
+    cap(page, node.cap)
+
+
+@spanned
+def _role(page: Page, node: n.Role) -> None:
+    page.word(node.preposition)
+    thing(page, node.target)
+
+
+def per(page: Page, node: n.Sel | n.SetOf | None) -> None:
+    """Write `for each ...` behind a verb, if there is one."""
+    match node:
+        case None:
+            pass
+        case n.Sel():
+            page.word("for")
+            selector(page, node)
+        case n.SetOf():
+            page.word("for")
+            _set_of(page, node)
+        case never:
+            assert_never(never)
+
+
+@spanned
+def _set_of(page: Page, node: n.SetOf) -> None:
+    need(node.items, "a set has members")
+    page.word("each set of")
+    for i, item in enumerate(node.items):
+        if i:
+            page.word("and")
+        set_item(page, item)
+
+
+def cap(page: Page, node: n.Cap | None) -> None:
+    """Write the bound of an amount, if there is one."""
+    if node is not None:
+        _bound(page, node)
+
+
+@spanned
+def _bound(page: Page, node: n.Cap) -> None:
+    page.word("but not", node.kind, whole(node.n, -LARGEST))
+
+
+# --- facts and conditions ---------------------------------------------------------------------------
+
+
+@spanned
+def fact(page: Page, node: n.Fact) -> None:
+    """Write something that happens: `a player would play a card here`."""
+    thing(page, node.subject)
+    base = is_plural(node.subject, page)
+    if node.passive:
+        need(not node.args.objects, "a passive has no object")
+        page.word("would be" if node.would else _is(base), participle(page, node.verb))
+    elif node.would:
+        page.word("would", verb_form(page, node.verb, base=True))
+    else:
+        page.word(verb_form(page, node.verb, base))
+    args(page, node.args)
+
+
+def _is(base: bool) -> str:
+    return "are" if base else "is"
+
+
+def condition(page: Page, node: n.Condition) -> None:
+    """Write a condition, without its *if*."""
+    match node:
+        case n.Fact():
+            fact(page, node)
+        case n.Has():
+            _has(page, node)
+        case n.Exists():
+            _exists(page, node)
+        case n.Is():
+            _is_so(page, node)
+        case n.Compare():
+            _compare(page, node)
+        case n.Higher():
+            _higher(page, node)
+        case n.AnyOf():
+            _any_of(page, node)
+        case never:
+            assert_never(never)
+
+
+@spanned
+def _has(page: Page, node: n.Has) -> None:
+    thing(page, node.subject)
+    page.word("have" if is_plural(node.subject, page) else "has")
+    selector(page, node.what)
+    if node.than is not None:
+        page.word("than")
+        thing(page, node.than)
+
+
+@spanned
+def _exists(page: Page, node: n.Exists) -> None:
+    page.word("there", _is(is_plural(node.what, page)))
+    selector(page, node.what)
+
+
+@spanned
+def _is_so(page: Page, node: n.Is) -> None:
+    thing(page, node.subject)
+    page.word(_is(is_plural(node.subject, page)))
+    if node.negated:
+        page.word("not")
+    match node.state:
+        case str():
+            page.word(page.forms(page.vocabulary.face, node.state)[0])
+        case n.Sel():
+            chosen = node.state.quantity.kind != "bare" or node.state.poss is not None
+            need(chosen, "what a thing is needs a determiner")
+            selector(page, node.state)
+        case _:
+            filter_(page, node.state)
+
+
+@spanned
+def _compare(page: Page, node: n.Compare) -> None:
+    value(page, node.value)
+    page.word("is")
+    comparison(page, node.cmp)
+
+
+@spanned
+def _higher(page: Page, node: n.Higher) -> None:
+    value(page, node.left)
+    page.word("is more than")
+    value(page, node.right)
+
+
+@spanned
+def _any_of(page: Page, node: n.AnyOf) -> None:
+    need(len(node.conditions) > 1, "a choice of conditions has two or more")
+    for i, one in enumerate(node.conditions):
+        need(not isinstance(one, n.AnyOf), "conditions joined by or hold no others")
+        if i:
+            page.word("or if")
+        condition(page, one)

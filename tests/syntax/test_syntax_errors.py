@@ -1,0 +1,50 @@
+"""What is said about broken texts: the code, the underlined words, the fix."""
+
+import re
+from pathlib import Path
+
+import pytest
+from syntax_support import BLACKSTONE, CRIMSON
+
+from cardlang.syntax import CODES, parse_badge, parse_requirement, parse_text
+
+CASES = Path(__file__).with_name("errors.txt").read_text(encoding="utf-8").split("\n\n")[1:]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_findings(case):
+    text, *wanted = case.strip("\n").split("\n")
+    found = []
+    for finding in parse_text(text, CRIMSON).findings:
+        line = f"  {finding.code} `{text[finding.span.start : finding.span.end]}`"
+        fix = f" -> {finding.fix[1]}" if finding.fix and finding.fix[1] else ""
+        found.append(line + fix)
+    assert found == wanted
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_style_of_messages(case):
+    text = case.split("\n")[0]
+    for finding in parse_text(text, CRIMSON).findings:
+        first = finding.message.lstrip("`")[0]
+        assert finding.message.startswith(("`", "U+")) or first == first.lower()
+        assert not finding.message.endswith(".")
+        assert "\n" not in finding.message
+        assert finding.code in CODES
+
+
+def test_help_says_what_may_stand():
+    (finding,) = parse_text("Flip a here.", CRIMSON).findings
+    assert finding.message == "`here` cannot stand here"
+    assert finding.help.startswith("here may stand a noun such as `card`, an adjective such as `other`")
+
+
+def test_every_code_is_reached():
+    reached = set(re.findall(r"^  (S\d{3})", "\n\n".join(CASES), re.MULTILINE))
+    assert set(CODES) - reached == {"S008", "S009", "S014"}  # tried with the random texts
+
+
+def test_requirement_and_badge():
+    assert parse_requirement("Requires a lion spy in colum L.", BLACKSTONE).findings[0].fix[1] == "column"
+    assert [f.code for f in parse_badge("a dragon", BLACKSTONE).findings] == ["S012"]
+    assert [f.code for f in parse_text("", CRIMSON).findings] == ["S009"]
