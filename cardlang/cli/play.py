@@ -21,7 +21,9 @@ def command(
     mode: Annotated[str | None, typer.Option(help="The mode of play.")] = None,
     edition: Annotated[str | None, typer.Option(help="The edition of the rules.")] = None,
     players: Annotated[int | None, typer.Option(help="How many players take part.")] = None,
-    sets: Annotated[list[str] | None, typer.Option("--sets", help="A shipped set, a set file or folder; repeat.")] = None,
+    sets: Annotated[
+        list[str] | None, typer.Option("--sets", help="A shipped set, a set file or folder; repeat.")
+    ] = None,
     option: Annotated[list[str] | None, typer.Option(help="An option of the match, NAME=VALUE; repeat.")] = None,
     seed: Annotated[int | None, typer.Option(help="Fixes all that chance decides.")] = None,
     seat: Annotated[list[str] | None, typer.Option(help="Who sits where: human or a bot; repeat.")] = None,

@@ -58,7 +58,9 @@ class Table:
         out.print(self.board(self.match))
         outcome = self.match.outcome or {}
         winner = outcome.get("winner")
-        out.print(Text(f"{winner} wins." if winner else f"The match ends: {outcome.get('result')}.", style="bold green"))
+        out.print(
+            Text(f"{winner} wins." if winner else f"The match ends: {outcome.get('result')}.", style="bold green")
+        )
 
     def _answer(self, request: Request) -> None:
         turn = self.match.view(None)["turn"] + str(self.match.view(None)["round"])

@@ -65,9 +65,7 @@ def _static(keyword: str, index: int, node: int, made: tuple[Static, ...]) -> Co
     return Compiled(AbilityCode(-1, -1, keyword, index, node, keys=keys, statics=made), None)
 
 
-def _listener(
-    scope: Scope, ability: n.Ability, listener: n.Listener, keyword: str, index: int, node: int
-) -> Compiled:
+def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: str, index: int, node: int) -> Compiled:
     heard = matches(scope, listener)
     window = scope.dialect.windows.get(keyword)
     if window is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from cardlang.compile.choices import choose, chosen_by_player, offset, span_of
+from cardlang.compile.choices import choose, span_of
 from cardlang.compile.dialect import Test
 from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.compile.selectors import Group, group, possessors
@@ -13,7 +13,6 @@ from cardlang.compile.values import capped, number, per
 from cardlang.machine import rules, window
 from cardlang.machine.instructions import (
     Label,
-    Number,
     Truth,
     decide,
     each,
@@ -268,6 +267,7 @@ def _singular(scope: Scope, goal: n.Sel) -> n.Sel:
     found = scope.meaning.refs.get(id(goal))
     if found is not None:
         scope.alias(single, found)
+    scope.same_owner(single, goal)
     return single
 
 
@@ -395,6 +395,7 @@ def _holder(scope: Scope, action: n.Do, slots: Slots, slot: int, preposition: st
             asm.emit(let(slot, lambda s, f: (supply(s),)))
             return
         choose(scope, target, slot)
+        asm.emit(let(scope.slot(scope.step, f"role {named.preposition}"), read_all(slot)))
         if kind in ("card", "castle"):
             asm.emit(let(slot, lambda s, f: tuple(CARD_HOLDER + (x & CARD_MASK) for x in f[slot] if alive(s, x))))
         return
@@ -455,5 +456,3 @@ def prevent(scope: Scope, item: n.Step, action: n.Do, k: int) -> None:
         raise CompileError("nothing is announced that could be prevented", action.span)
     scope.asm.emit(step(lambda s, f: window.verdict(s, window.PREVENTED)))
     scope.asm.emit(let(scope.slot(k, "done"), lambda s, f: 1))
-
-

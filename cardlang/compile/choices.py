@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardlang.compile.dialect import Test
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import Group, group, measure
@@ -10,7 +12,6 @@ from cardlang.machine.instructions import (
     Label,
     Limits,
     Many,
-    Number,
     jump,
     let,
     pick,
@@ -31,17 +32,17 @@ _PURPOSE: dict[Kind, int] = {
 }
 
 
-def offset(kind: Kind) -> Number:
+def offset(kind: Kind) -> Callable[[State], int]:
     """Where the codes of a kind of thing start."""
     match kind:
         case "lane":
-            return lambda s, f=None: s.rules.codebook.lane
+            return lambda s: s.rules.codebook.lane
         case "side":
-            return lambda s, f=None: s.rules.codebook.place
+            return lambda s: s.rules.codebook.place
         case "player":
-            return lambda s, f=None: s.rules.codebook.player
+            return lambda s: s.rules.codebook.player
         case _:
-            return lambda s, f=None: s.rules.codebook.card
+            return lambda s: s.rules.codebook.card
 
 
 def span_of(quantity: n.Quantity) -> tuple[int, int] | None:
@@ -91,7 +92,7 @@ def choose(
         _distributed(scope, found, slot, legal, limits)
         return found
     asm.emit(let(slot, lambda s, f: NOTHING))
-    asm.emit(pick(slot, scope.actor, _PURPOSE[found.kind], candidates, limits, offset(found.kind), optional=optional))  # type: ignore[arg-type]
+    asm.emit(pick(slot, scope.actor, _PURPOSE[found.kind], candidates, limits, offset(found.kind), optional=optional))
     return found
 
 
@@ -122,7 +123,7 @@ def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -
     for _ in range(count):
         end = Label()
         left = lambda s, f: tuple(x for x in candidates(s, f) if x not in f[slot])  # noqa: E731
-        scope.asm.emit(random(one, left, start))  # type: ignore[arg-type]
+        scope.asm.emit(random(one, left, start))
         scope.asm.emit(unless(lambda s, f: f[one] >= 0, end))
         scope.asm.emit(let(slot, lambda s, f: (*f[slot], f[one])))
         scope.asm.mark(end)
@@ -142,7 +143,7 @@ def _distributed(scope: Scope, found: Group, slot: int, legal: Test | None, limi
     asm.emit(let(groups, lambda s, f: tuple(tuple(part) for part in parts(s, f))))
     asm.mark(again)
     asm.emit(unless(lambda s, f: f[index] < len(f[groups]), end), let(part, lambda s, f: NOTHING))
-    asm.emit(pick(part, scope.actor, _PURPOSE[found.kind], current, limits, start))  # type: ignore[arg-type]
+    asm.emit(pick(part, scope.actor, _PURPOSE[found.kind], current, limits, start))
     asm.emit(let(slot, lambda s, f: (*f[slot], *f[part])), let(index, lambda s, f: f[index] + 1), jump(again))
     asm.mark(end)
     asm.emit(let(groups, lambda s, f: NOTHING))

@@ -122,5 +122,3 @@ def _role(scope: Scope, part: n.Role) -> Test:
             return lambda s, f, x: at(f) in inner(s, f)
         case _:
             raise CompileError(f"nothing that happens in this game goes to a `{target.noun}`", target.span)
-
-

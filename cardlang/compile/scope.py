@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 
 from cardlang.compile.dialect import Dialect
@@ -55,6 +55,8 @@ class Scope:
         self.facts = False  # a listener is being matched: read the event, not the table
         self._slots: dict[tuple[int, str], int] = {}
         self._aliases: dict[int, tuple[Sel, Ref]] = {}
+        self._owners: dict[int, Ref] = {}
+        self._kept: list[Sel] = []
         self.step = -1  # number of the step being compiled
         self.actor: Number = you
 
@@ -82,13 +84,32 @@ class Scope:
             raise CompileError("this word has no antecedent", node.span)
         return found
 
+    def owner(self, node: Sel) -> Ref:
+        """Who is meant by *their* or *its*."""
+        found = self.meaning.owners.get(id(node)) or self._owners.get(id(node))
+        if found is None:
+            raise CompileError("nobody is named whose it could be", node.span)
+        return found
+
     def alias(self, node: Sel, ref: Ref) -> None:
         """Let a node made by the compiler stand for the same thing as the one it was made of."""
         self._aliases[id(node)] = (node, ref)
 
+    def same_owner(self, node: Sel, original: Sel) -> None:
+        """Let a node made by the compiler belong to whom the one it was made of belongs."""
+        self._kept.append(node)
+        if id(original) in self.meaning.owners:
+            self._owners[id(node)] = self.meaning.owners[id(original)]
+
     def kind(self, noun: str) -> Kind:
         """The kind of a noun."""
         return self.dialect.vocabulary.noun[noun].kind
+
+    def kind_of(self, node: Sel | Pron) -> Kind:
+        """The kind of what a selector or pronoun names."""
+        if isinstance(node, Pron):
+            return "player" if node.word == "you" else "card"
+        return self.kind(node.noun)
 
 
 def you(_: State, f: Frame) -> int:
@@ -138,7 +159,9 @@ def elements(scope: Scope, ref: Ref, kind: Kind) -> Many:
         case "step_each":
             return _one(read(scope.slot(ref.step, "member")))
         case "step_role":
-            return read_all(scope.slot(ref.step, f"role {ref.role}"))
+            return _role(scope, ref, kind)
+        case "step_place":
+            return _named_place(scope, ref, kind)
         case "step_condition":
             return read_all(scope.slot(ref.step, f"condition {ref.part}"))
         case "event_object":
@@ -154,6 +177,42 @@ def elements(scope: Scope, ref: Ref, kind: Kind) -> Many:
             return lambda s, f: (actor(s, f),)
         case "controller":
             return lambda s, f: (f[YOU],)
+
+
+def _role(scope: Scope, ref: Ref, kind: Kind) -> Many:
+    """What a preposition of an earlier step named; the lane of a side if a lane is wanted."""
+    name = f"role {ref.role}"
+    if not scope.has(ref.step, name):
+        raise CompileError(f"what stood behind `{ref.role}` is not kept; name it again")
+    found = read_all(scope.slot(ref.step, name))
+    if kind != "lane":
+        return found
+    lanes = scope.dialect.sides
+
+    def lanes_of(s: State, f: Frame) -> tuple[int, ...]:
+        return tuple(x if x < len(s.open) and not _is_side(s, x, lanes) else s.rules.lane_of[x] for x in found(s, f))
+
+    return lanes_of
+
+
+def _is_side(s: State, x: int, sides: Callable[[State, int], list[int]]) -> bool:
+    return any(x in sides(s, lane) for lane in range(len(s.open)))
+
+
+def _named_place(scope: Scope, ref: Ref, kind: Kind) -> Many:
+    """The lane or side in which the objects of an earlier step lay when it was carried out."""
+    objects, events = scope.slot(ref.step, "objects"), scope.slot(ref.step, "events")
+    if kind not in ("lane", "side"):
+        raise CompileError(f"a {kind} inside an earlier step is not kept; name it again")
+
+    def places(s: State, f: Frame) -> tuple[int, ...]:
+        found = [event[FROM] for event in f[events] or () if event[REF] >= 0]
+        found = found or [s.place[x & CARD_MASK] for x in f[objects] or ()]
+        if kind == "side":
+            return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(s.rules.lane_of[place] for place in found if s.rules.lane_of[place] >= 0))
+
+    return places
 
 
 def _event_place(f: Frame) -> int:

@@ -265,9 +265,9 @@ def possessors(scope: Scope, sel: n.Sel) -> Many:
         case "opponent":
             return lambda s, f: (dialect.opponent(s, f),)
         case "they":
-            return elements(scope, scope.ref(sel), "player")
+            return elements(scope, scope.owner(sel), "player")
         case "it":
-            things = elements(scope, scope.ref(sel), "card")
+            things = elements(scope, scope.owner(sel), "card")
             return lambda s, f: [dialect.owner(s, x) for x in things(s, f)]
         case None:
             raise CompileError("nobody is named here", sel.span)

@@ -30,7 +30,9 @@ def statement(scope: Scope, item: n.Step, k: int) -> None:
         case n.Do():
             _method(scope, item)
             scope.asm.emit(let(scope.slot(k, "done"), lambda s, f: 1))
-        case n.Forbid() | n.Lack() | n.CountsAs():
+        case n.Forbid() as forbid:
+            _forbidden_for_now(scope, item, forbid, k)
+        case n.Lack() | n.CountsAs():
             raise CompileError("this statement holds only under a static keyword", item.span)
         case n.Seq() | n.Choose():
             raise AssertionError("these are acts")
@@ -68,25 +70,45 @@ def _scored(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
 
 
 def _named(op: Op, name: str) -> Op:
-    op.__qualname__ = name  # type: ignore[attr-defined]
+    op.__qualname__ = name
     return op
 
 
 def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
-    if item.duration is None:
-        raise CompileError("say how long: *until end of turn*", item.span)
-    subjects, value = _subjects(scope, item, k), amount(scope, change)
+    subjects, value, ends = _subjects(scope, item, k), amount(scope, change), _last_turn(scope, item)
     column = scope.dialect.queries.index(change.attr)
-    ends = scope.dialect.vocabulary.duration[item.duration].ends
     code = ("add", "set", "times").index(change.op)
 
     def act(s: State, f: Frame) -> None:
-        last = s.turn
-        if ends == "round":
-            last += (s.rules.players - 1 - (s.turn - 1) % s.rules.players) % s.rules.players
-        s.lasting += [(column, x, code, value(s, f), last) for x in f[subjects]]
+        s.lasting += [(column, x, code, value(s, f), ends(s, f)) for x in f[subjects]]
 
     scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
+
+
+def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> None:
+    """*Until end of round, cards here cannot be moved*: the cards are fixed now, as with every change that lasts."""
+    if not forbid.passive or item.subject is None or scope.kind_of(item.subject) != "card":
+        raise CompileError("for a time, only cards can be kept from something", item.span)
+    subjects, ends = _subjects(scope, item, k), _last_turn(scope, item)
+    vocabulary = scope.dialect.vocabulary
+    verbs = tuple(vocabulary.verb)
+    column = scope.dialect.queries.index("can")
+    meant = {name for verb in forbid.verbs for name in (verb, *vocabulary.verb[verb].family)}
+    indices = sorted(verbs.index(name) for name in meant)
+
+    def act(s: State, f: Frame) -> None:
+        s.lasting += [(column, x, verb, 0, ends(s, f)) for x in f[subjects] for verb in indices]
+
+    scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
+
+
+def _last_turn(scope: Scope, item: n.Step) -> Number:
+    """The last turn in which a change with a duration still holds."""
+    if item.duration is None:
+        raise CompileError("say how long: *until end of turn*", item.span)
+    if scope.dialect.vocabulary.duration[item.duration].ends == "turn":
+        return lambda s, f: s.turn
+    return lambda s, f: s.turn + -s.turn % s.rules.players
 
 
 def _method(scope: Scope, item: n.Step) -> None:

@@ -80,7 +80,8 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
     verbs = tuple(scope.dialect.vocabulary.verb)
     wanted = {verbs.index(verb) for verb in forbid.verbs}
     wanted |= {verbs.index(v) for verb in forbid.verbs for v in scope.dialect.vocabulary.verb[verb].family}
-    objects = [group(scope, sel) for sel in forbid.args.objects] if not forbid.passive else []
+    cards = [sel for sel in forbid.args.objects if isinstance(sel, n.Sel) and scope.kind(sel.noun) == "card"]
+    objects = [group(scope, sel) for sel in cards if not _any_card(sel)]
     roles = [group(scope, part.target) for part in forbid.args.roles]
     query = "can" if forbid.passive else "may act"
 
@@ -90,9 +91,9 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
         f = frame(s, me, 64)
         if not members.test(s, f, args[0]):
             return False
-        if objects and not any(g.test(s, f, args[2]) for g in objects if len(args) > 2 and args[2] >= 0):
+        if objects and not (args[2] >= 0 and any(g.test(s, f, args[2]) for g in objects)):
             return False
-        return not roles or any(args[3] in g.all(s, f) for g in roles if len(args) > 3)
+        return not roles or any(args[3] in g.all(s, f) for g in roles)
 
     return Static(query, "no", applies, lambda s, me, args: 0)
 
@@ -126,7 +127,9 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
 
 
 def _any_card(what: n.Sel | n.Pron) -> bool:
-    return isinstance(what, n.Sel) and what.noun == "card" and not what.filters and not what.adjectives and not what.test
+    return (
+        isinstance(what, n.Sel) and what.noun == "card" and not what.filters and not what.adjectives and not what.test
+    )
 
 
 def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:
@@ -174,6 +177,7 @@ def _silence(scope: Scope, fact: n.Fact) -> Static:
     silenced = {keywords.index(word) for word in named} if named else set(range(len(keywords)))
     places = [item for item in subject.filters if isinstance(item, n.In | n.Place)]
     owner = n.Sel(quantity=n.Quantity(kind="bare"), noun="card", plural=True, filters=tuple(places), poss=subject.poss)
+    scope.same_owner(owner, subject)
     cards = group(scope, owner) if places or subject.poss else None
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
@@ -230,5 +234,3 @@ def _face(scope: Scope, fact: n.Fact, face: str) -> Static:
         return at_lane and all(place in p(s, f) for p in places)
 
     return Static("face", "pick", applies, lambda s, me, args: turned)
-
-

@@ -234,4 +234,3 @@ def _possible_do(scope: Scope, item: n.Step, do: n.Do) -> Truth:
     members = group(scope, first, origin=origin).all
     allowed = scope.dialect.allowed.get(do.verb)
     return lambda s, f: any(allowed is None or allowed(s, f, x) for x in members(s, f))
-

@@ -17,7 +17,7 @@ _ROWS = (
     ("D008", "anchor", "anchors and aliases are not allowed"),
     ("D009", "tag", "tags are not allowed"),
     ("D010", "second-document", "a file holds more than one document"),
-    ("D011", "too-deep", "lists and mappings are nested more than 16 deep"),
+    ("D011", "yaml-too-deep", "lists and mappings are nested more than 16 deep"),
     ("D012", "empty-file", "the file is empty"),
     ("D013", "unknown-field", "there is no such field"),
     ("D014", "missing-field", "a field is missing"),

@@ -18,7 +18,9 @@ _COLUMNS = (
     "place", "face", "life", "rows", "held", "laid", "open", "winner", "active", "started", "turn", "phase", "outcome",
     "stack", "ret", "denied", "asks", "contexts", "lasting", "used", "rng", "chain", "asked", "idle",
 )  # fmt: skip
-_TURNS = frozenset({"turn", "asked", "idle", "active", "started", "rng"})  # left out when positions of turns are compared
+_TURNS = frozenset(
+    {"turn", "asked", "idle", "active", "started", "rng"}
+)  # left out when positions of turns are compared
 _LISTS = frozenset({"place", "face", "life", "open", "winner"})
 _ROWS = frozenset({"rows", "held", "laid"})
 

@@ -255,7 +255,9 @@ def _met(total: int, op: str, n: int) -> bool:
     return total >= n if op == "ge" else total <= n if op == "le" else total == n
 
 
-def completable(values: Sequence[int], start: int, count: int, total: int, low: int, high: int, op: str, n: int) -> bool:
+def completable(
+    values: Sequence[int], start: int, count: int, total: int, low: int, high: int, op: str, n: int
+) -> bool:
     """Whether some subset of `values[start:]` completes a choice of `count` members with sum `total`."""
     rest = values[start:]
     if count > high or count + len(rest) < low:
@@ -321,7 +323,7 @@ def pick(
         chosen: tuple[int, ...] = f[slot] or NOTHING
         while True:
             found = list(candidates(s, f))
-            if not found or not chosen and not s.asks and hopeless(s, f, found):
+            if not found or (not chosen and not s.asks and hopeless(s, f, found)):
                 f[slot] = tuple(found)
                 return False
             codes = NOTHING if s.asks else options(s, f, found, chosen)

@@ -136,7 +136,9 @@ class Rules:
         self.owner_of = tuple(p.owner for p in self.places)
         self.in_play = tuple(p.zone in ("lane", "castle") for p in self.places)
         self.keeps_life = tuple(p.zone in ("lane", "castle", "limbo") for p in self.places)
-        arm, statics, listeners = [], {}, {}
+        arm: list[tuple[int, ...]] = []
+        statics: dict[tuple[int, str], list[tuple[Static, AbilityCode]]] = {}
+        listeners: dict[tuple[int, str], list[AbilityCode]] = {}
         for number, record in enumerate(self.records):
             arm.append(tuple(dict.fromkeys(self.keys[key] for a in record.abilities for key in a.keys)))
             for a in record.abilities:

@@ -33,10 +33,10 @@ def current(s: State, element: int, base: int) -> int:
     """The value of a card or side in the scoring that is going on, or its base outside one."""
     if not s.contexts:
         return base
-    return fold(base, (op for op in s.contexts[-1][2] if op[2] == element))  # type: ignore[attr-defined]
+    return fold(base, (op for op in s.contexts[-1][2] if op[2] == element))
 
 
 def record(s: State, op: ScoreOp) -> None:
     """Carry out one operation in the scoring that is going on; outside one nothing happens."""
     if s.contexts:
-        s.contexts[-1][2] = (*s.contexts[-1][2], op)  # type: ignore[misc]
+        s.contexts[-1][2] = (*s.contexts[-1][2], op)

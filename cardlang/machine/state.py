@@ -6,12 +6,12 @@ Cards are dense ids with columns, not objects that point at each other, so a clo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from cardlang.machine.rules import Rules
 
-Frame: TypeAlias = list  # type: ignore[type-arg]  # [program, pc, me, you, event, home, slots...]: ints and tuples
+Frame: TypeAlias = list[Any]  # [program, pc, me, you, event, home, slots...]: ints and tuples
 Event: TypeAlias = tuple[int, ...]
 Note: TypeAlias = tuple[str, int, int, int, int, int, int]
 
@@ -61,7 +61,7 @@ class State:
     ret: tuple[Event, ...]  # events committed by the last act
     denied: tuple[int, ...]  # refs whose act was prevented in the last act
     asks: list[tuple[int, int, int, int, tuple[int, ...], int]]  # seat, purpose, program, pc, codes, answer or -1
-    contexts: list[list[object]]  # scoring contexts: [lane, method, ops]
+    contexts: list[list[Any]]  # scoring contexts: [lane, method, ops]
     lasting: list[tuple[int, ...]]  # changes with a duration: (query, ref, op, amount, last turn)
     used: list[tuple[int, int]]  # abilities used up for now: (ref, ability)
     rng: int

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.compile import Compiled, CompileError, compile_text
-from cardlang.games import find_game
-from cardlang.games import vocabularies
+from cardlang.games import find_game, vocabularies
 from cardlang.games.definition import GameDefinition, ModeLike, Option
 from cardlang.library.load import load_files
 from cardlang.library.records import CardRecord, CardText
@@ -137,7 +136,9 @@ class Game:
         return blake2b(repr((ENGINE, listing, abilities)).encode(), digest_size=16).hexdigest()
 
 
-def _compiled(definition: GameDefinition, mode: ModeLike, record: CardRecord) -> tuple[RecordCode, tuple[Compiled, ...]]:
+def _compiled(
+    definition: GameDefinition, mode: ModeLike, record: CardRecord
+) -> tuple[RecordCode, tuple[Compiled, ...]]:
     if mode.name in record.banned:
         raise GameError(f"`{record.id}` is banned in the mode `{mode.name}`")
     code = RecordCode(record.id, record.kind, record.attributes.get("strength", 0))

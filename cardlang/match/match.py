@@ -154,7 +154,9 @@ class Match:
         left = set(wanted)
         path = []
         while left:
-            offered = [o.id for o in trial.request.options] if trial.request and trial.request.purpose == purpose else []
+            offered = (
+                [o.id for o in trial.request.options] if trial.request and trial.request.purpose == purpose else []
+            )
             code = next((code for code in offered if code in left), None)
             if code is None:
                 raise IllegalChoice(f"options {sorted(left)} cannot be chosen together with the others")
@@ -176,11 +178,11 @@ class Match:
     def clone(self) -> Match:
         """An independent copy."""
         copy = Match(self.game, self._state.clone(), seed=self.seed, begun=True)
-        copy._state.log = list(self._state.log or ())  # noqa: SLF001
-        copy._state.until = self._state.until  # noqa: SLF001
-        copy._history = list(self._history)  # noqa: SLF001
+        copy._state.log = list(self._state.log or ())
+        copy._state.until = self._state.until
+        copy._history = list(self._history)
         if self._script is not None:
-            copy._script = Script(self._script.left, self._script.names)  # noqa: SLF001
+            copy._script = Script(self._script.left, self._script.names)
         return copy
 
     def resample(self, seat: int, seed: int) -> Match:

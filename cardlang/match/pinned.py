@@ -26,5 +26,3 @@ def pinned_text(game: str, kind: str, name: str, text: str) -> CardText:
     if not meaning.sound:
         raise SaveError(f"the text of `{name}` in this save has no meaning any more: {text}")
     return CardText(text, parsed.tree, meaning, (), cast(Scalar, None), cast(SourceFile, None), name)
-
-

@@ -129,5 +129,3 @@ class Request:
 
     def __repr__(self) -> str:
         return f"Request(seat={self.seat}, purpose={self.purpose!r}, options={len(self._ask[4])})"
-
-

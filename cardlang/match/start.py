@@ -17,9 +17,7 @@ PILE = 10  # fillers in a deck that is not stated
 Find = Callable[[Kind, str], CardRecord | None]
 
 
-def start_position(
-    game: str, mode: str | None, position: Position, find: Find, *, until: Halt | None = None
-) -> Match:
+def start_position(game: str, mode: str | None, position: Position, find: Find, *, until: Halt | None = None) -> Match:
     """A match that begins with a position; `find` gives the record of a card or castle by its id.
 
     Cards get their numbers in the order of `Position.cards`. Raises GameError for what cannot be laid out.
@@ -45,7 +43,9 @@ def start_position(
         records += [_plain(game, "card", FILLER)] * fillers
         lanes = [*position.lanes, *([None] * (chosen.lanes - len(position.lanes)))]
         castles = [
-            _record(find, "castle", lane.castle) if lane is not None and lane.castle else _plain(game, "castle", "castle")
+            _record(find, "castle", lane.castle)
+            if lane is not None and lane.castle
+            else _plain(game, "castle", "castle")
             for lane in lanes
         ]
         ready = Game(found, chosen, records, castles, options)
@@ -66,5 +66,3 @@ def _record(find: Find, kind: Kind, name: str) -> CardRecord:
 
 def _plain(game: str, kind: Kind, name: str) -> CardRecord:
     return CardRecord(name, kind, game, "", {"en": name}, {"strength": 0}, 1, (), "ours", {}, Location(""))
-
-

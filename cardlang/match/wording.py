@@ -35,7 +35,7 @@ def option_text(match: Match, option: Option, language: str = "en") -> str:
         case "mode":
             return _mode_text(match, data["mode"])
         case _:
-            return words.get(data["flag"], data["flag"])
+            return words.get(str(data["flag"]), "")
 
 
 def card_name(match: Match, card: int, language: str = "en") -> str:
@@ -58,7 +58,7 @@ def _mode_text(match: Match, number: int) -> str:
     if not source or not source["words"] or ":" not in source["words"]:
         return f"option {number}"
     options = source["words"].split(":", 1)[1].rstrip(".").split("; or ")
-    return options[number - 1].strip() if number <= len(options) else f"option {number}"
+    return str(options[number - 1].strip()) if number <= len(options) else f"option {number}"
 
 
 def event_text(match: Match, event: dict[str, Any], language: str = "en") -> str | None:

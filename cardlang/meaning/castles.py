@@ -50,6 +50,6 @@ def _needs_player(setting: Setting, step: Step) -> str | None:
         return None
     verb = setting.verb(step.action.verb)
     own = bool(verb.objects) and all(kind in ("resource", "points") for kind in verb.objects)
-    return base(verb) if own or needs_chooser(step.action.args) else None
+    return base(verb) if own or needs_chooser(setting, step.action.args) else None
 
 

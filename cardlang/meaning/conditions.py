@@ -27,7 +27,7 @@ from cardlang.syntax.nodes import (
 from cardlang.vocabulary.model import Kind, Verb
 
 _HAS: dict[Kind, tuple[Kind, ...]] = {
-    "player": ("card", "resource", "part", "kind", "space", "zone", "limit", "points", "bid", "side", "lane"),
+    "player": ("card", "resource", "part", "kind", "space", "limit", "points"),
     "card": ("resource", "counter", "part", "kind"),
     "castle": ("resource", "counter"),
     "lane": ("card",),

@@ -20,6 +20,11 @@ def cost_of(ability: Ability, vocabulary: Vocabulary) -> int:
     return min(AT_MOST, 1 + sum(_step(step, vocabulary) for step in ability.body))
 
 
+def costliest(ability: Ability, vocabulary: Vocabulary) -> Step:
+    """The step that costs most."""
+    return max(ability.body, key=lambda step: _step(step, vocabulary))
+
+
 def _step(step: Step, vocabulary: Vocabulary) -> int:
     match step.action:
         case Do(args=args):

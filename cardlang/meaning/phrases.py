@@ -45,11 +45,11 @@ def check_phrase(setting: Setting, thing: Sel | Pron, position: Position, *, pla
         _quantity(setting, thing, position)
         return
     _quantity(setting, thing, position)
+    _owner(setting, thing)
+    _adjectives(setting, thing, position)
     _number(setting, thing, position)
     _this(setting, thing)
     _the(setting, thing)
-    _adjectives(setting, thing, position)
-    _owner(setting, thing)
     _part(setting, thing)
     _test(setting, thing.test, thing)
     check_filters(setting, thing, inner=_inner)

@@ -15,7 +15,7 @@ from cardlang.vocabulary.model import Entry, Verb
 
 
 class Report:
-    """Collects findings; at most one for the same words, the first one told."""
+    """Collects findings; at most one for the same words, the first one told: a second one there would only follow."""
 
     def __init__(self, text: str = "") -> None:
         self._text = text
@@ -24,7 +24,7 @@ class Report:
     def add(self, code: str, where: Node | Span, message: str, advice: str | None = None) -> None:
         """Note a finding at a node or at a span."""
         span = where.span if isinstance(where, Node) else where
-        if span not in self._found:
+        if not any(_within(span, other) or _within(other, span) for other in self._found):
             self._found[span] = Finding(code=code, message=message, span=span, help=advice)
 
     @property
@@ -57,6 +57,10 @@ class Report:
         span = where.span if isinstance(where, Node) else where
         words = " ".join(self._text[span.start : span.end].split())
         return f"`{words or otherwise}`"
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return outer.start <= inner.start and inner.end <= outer.end
 
 
 def base(entry: Entry) -> str:

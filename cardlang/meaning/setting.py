@@ -50,7 +50,7 @@ class Setting:
 
     def noun(self, thing: Sel | Pron) -> str:
         """The English noun of a thing named."""
-        return base(self.vocabulary.noun[thing.noun]) if isinstance(thing, Sel) else thing.word
+        return base(self.vocabulary.noun[thing.noun]) if isinstance(thing, Sel) else str(self.kind(thing))
 
     def verb(self, word: str) -> Verb:
         """The entry of a verb."""

@@ -11,7 +11,7 @@ from cardlang.meaning.quantities import is_source
 from cardlang.meaning.report import article, base, either
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.statements import check_statement
-from cardlang.meaning.verbs import check_args
+from cardlang.meaning.verbs import Manner, check_args
 from cardlang.syntax.nodes import Change, Choose, CountsAs, Do, Forbid, Lack, Pron, Sel, Seq, Step
 from cardlang.vocabulary.model import Verb
 
@@ -116,7 +116,8 @@ def _lasting(setting: Setting, step: Step) -> None:
 
 def _choose(setting: Setting, step: Step, options: tuple[Step, ...], loops: int) -> None:
     _lasting(setting, step)
-    _allowed(setting, step, setting.report.phrase(step, ["choose one", "chooses one"]))
+    if not _allowed(setting, setting.report.phrase(step, ["choose one", "chooses one"])):
+        return
     if len(options) < 2:
         setting.report.add("C050", step.action, "there is only one option", "add another after `; or`")
     if step.subject:
@@ -149,7 +150,7 @@ def _instead(setting: Setting, step: Step) -> None:
     if not step.instead:
         return
     where = setting.report.phrase(step, ["instead"])
-    if setting.would and setting.listener and setting.listener.when == "when":
+    if setting.would:
         if not isinstance(step.action, Do):
             setting.report.add("C044", where, "a statement replaces no event", "let a step act instead")
     elif setting.timing != "leaving" or setting.listener:
@@ -179,8 +180,7 @@ def _do(setting: Setting, step: Step, do: Do) -> None:
     _lasting(setting, step)
     more = _adds(step)
     rule = _rule(setting, step, verb, more=more)
-    if not rule:
-        _allowed(setting, step, where)
+    if not rule and _allowed(setting, where) and step.modal != "must":
         _acts(setting, step, verb, where)
     if more:
         _more(setting, step, do)
@@ -188,8 +188,9 @@ def _do(setting: Setting, step: Step, do: Do) -> None:
         _actor(setting, step.subject, base(verb), ruled=rule and not more and not step.instead)
     if "effect" in verb.objects:
         _prevent(setting, do, verb, where)
-    manner = "more" if more else "rule" if rule and not step.instead else "act"
-    check_args(setting, verb, do.args, do, manner)  # type: ignore[arg-type]
+    ruling = (rule and not step.instead) or step.modal == "must"
+    manner: Manner = "more" if more else "rule" if ruling else "act"
+    check_args(setting, verb, do.args, do, manner)
 
 
 def _rule(setting: Setting, step: Step, verb: Verb, *, more: bool) -> bool:
@@ -201,18 +202,18 @@ def _rule(setting: Setting, step: Step, verb: Verb, *, more: bool) -> bool:
     return (announced and step.instead and "act" not in verb.use) or (more and setting.would)
 
 
-def _allowed(setting: Setting, step: Step, where: Span) -> None:
+def _allowed(setting: Setting, where: Span) -> bool:
     """Acts stand under a keyword that holds acts, behind a listener, or behind a price."""
     keyword = setting.keyword
     if keyword is None or setting.listener is not None or "act" in keyword.holds:
-        return
+        return True
     words = setting.report.quote(where, "this")
     called = [f"{base(one)}:" for one in setting.vocabulary.keywords if "act" in one.holds]
-    del step
     setting.report.add(
         "C040", where, f"{words} is an act, and {setting.keyword_name()} holds none: it says what is so, not what happens",
         f"write it under {either(called[:3])}, or behind `After ...,`",
     )  # fmt: skip
+    return False
 
 
 def _acts(setting: Setting, step: Step, verb: Verb, where: Span) -> None:
@@ -261,9 +262,16 @@ def _actor(setting: Setting, subject: Sel | Pron, name: str, *, ruled: bool = Fa
 
 def _prevent(setting: Setting, do: Do, verb: Verb, where: Span) -> None:
     thing = do.args.objects[0] if do.args.objects else None
+    told = isinstance(thing, Sel) and thing.quantity.kind == "that" and not _speaks_of_effect(setting)
+    if told:  # the binding of `that effect` has found nothing already
+        return
     if not setting.would:
         setting.report.add(
             "C054", where, f"there is nothing to {base(verb)}: nothing is announced", "begin with `When an effect would ...,`"
         )
     elif isinstance(thing, Sel) and thing.quantity.kind != "that" and setting.kind(thing) == "effect":
         setting.report.add("C054", thing, f"only what is announced can be {verb.words['en'][2]}", "write `that effect`")
+
+
+def _speaks_of_effect(setting: Setting) -> bool:
+    return setting.listener is not None and setting.kind(setting.listener.fact.subject) == "effect"

@@ -6,7 +6,7 @@ from typing import Literal
 
 from cardlang.meaning.abilities import check_ability
 from cardlang.meaning.castles import check_castle
-from cardlang.meaning.cost import LIMIT, cost_of
+from cardlang.meaning.cost import LIMIT, cost_of, costliest
 from cardlang.meaning.model import Meaning
 from cardlang.meaning.references import Binder
 from cardlang.meaning.report import Report
@@ -42,6 +42,6 @@ def understand(
         costs.append(cost)
         if cost > LIMIT:
             report.add(
-                "C062", ability, f"this may take {cost:,} steps, more than {LIMIT:,}", "loop over fewer things, or not twice"
+                "C062", costliest(ability, vocabulary), f"this may take {cost:,} steps, more than {LIMIT:,}", "loop over fewer things, or not twice"
             )
     return Meaning(tree, report.findings, binder.refs, binder.ways, binder.steps, tuple(costs), binder.owners)

@@ -32,12 +32,12 @@ def _attribute(setting: Setting, value: AttrOf) -> None:
         setting.report.add(
             "C011", value, f"{article(setting.noun(value.of))} has no {name}", f"{name} is a number of {having}"
         )
-    check_phrase(setting, value.of, "summed" if value.total else "valued", placed=False)
     if not value.total and isinstance(value.of, Sel) and not single(value.of):
         setting.report.add(
             "C065", value, f"several things have several numbers: which {name} is meant is not said",
             f"write `the total {name} of ...`, or name one thing",
         )  # fmt: skip
+    check_phrase(setting, value.of, "summed" if value.total else "valued", placed=False)
 
 
 def check_per(setting: Setting, per: Sel | SetOf | None) -> None:

@@ -112,7 +112,8 @@ def _roles(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner)
     missing = [preposition for preposition in verb.required if preposition not in seen]
     if not missing and {"onto", "into"} <= set(verb.roles) and not seen & {"onto", "into"} and not verb.required:
         missing = ["onto"]
-    if missing and args.objects:
+    wrong = any(role.preposition not in verb.roles for role in args.roles)
+    if missing and args.objects and not wrong:
         kinds = _nouns(setting, verb.roles[missing[0]])
         setting.report.add(
             "C025", setting.report.verb(node, verb), f"`{base(verb)}` does not say `{missing[0]}` what",
@@ -235,6 +236,7 @@ def _same_thing(setting: Setting, verb: Verb, args: Args) -> None:
             setting.report.add("C031", other, f"`{base(verb)}` needs two different things", "write `another`")
 
 
-def needs_chooser(args: Args) -> bool:
-    """Whether somebody must choose something."""
-    return any(chosen(one) for one in (*args.objects, *(role.target for role in args.roles)))
+def needs_chooser(setting: Setting, args: Args) -> bool:
+    """Whether somebody must choose something; an amount of coins needs no choice."""
+    things = (*args.objects, *(role.target for role in args.roles))
+    return any(chosen(one) and setting.kind(one) not in ("resource", "counter", "points") for one in things)

@@ -104,8 +104,10 @@ class Session:
 
     def forced_along(self, player: str) -> str | None:
         """The card that had to be chosen together with the last one, unless it has been spoken of."""
-        event = self.events[self._taken] if self._taken < len(self.events) else {"event": ""}
-        if event["event"] != "forced" or (event["player"], event["purpose"]) != (player, CARDS) or not self._picking:
+        if self._taken == len(self.events) or self._picking is None:
+            return None
+        event = self.events[self._taken]
+        if event["event"] != "forced" or (event["player"], event["purpose"]) != (player, CARDS):
             return None
         data = event["option"]
         return None if data.get("card", -1) in {-1, *self._picking.gone} else self.option_name(data)

@@ -8,6 +8,7 @@ from cardlang.diagnostics.model import Diagnostic
 from cardlang.library.nodes import MapNode, Scalar, Value
 from cardlang.library.source import SourceFile
 from cardlang.match.position import Halt
+from cardlang.scenario.accept import check_accepted
 from cardlang.scenario.expected import ThenReader
 from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.given import GivenReader
@@ -29,7 +30,7 @@ def read_scenario(
     position = given.position(start if isinstance(start, MapNode) else node, get(node, "chance"))
     reader = ThenReader(parts)
     then = get(node, "then")
-    return Scenario(
+    scenario = Scenario(
         name=data(node, "name") or "",
         location=parts.where(get(node, "name") or node),
         game=shelf.vocabulary.game,
@@ -43,6 +44,8 @@ def read_scenario(
         id=data(node, "id") or "",
         rules=_rules(get(node, "rules"), parts),
     )
+    check_accepted(node, scenario, parts)
+    return scenario
 
 
 def _halt(node: Value | None, parts: Parts) -> Halt | None:

@@ -104,8 +104,8 @@ _FLAGS: dict[str, tuple[str, ...]] = {
     "pays off": ("pay",),
     "passes": ("pass",),
     "accepts": ("yes",),
-    "declines": ("no",),
-    "chooses nothing": ("done", "no"),
+    "declines": ("no", "none"),
+    "chooses nothing": ("done", "no", "none"),
 }
 
 ALLOWED = (
@@ -125,10 +125,6 @@ ALLOWED = (
     "A accepts",
     "A declines",
 )
-
-
-def _cards(text: str) -> tuple[str, ...]:
-    return tuple(re.split(r"\s+and\s+|\s*,\s*(?:and\s+)?", text))
 
 
 def _optional(text: str | None) -> int | None:
@@ -153,8 +149,8 @@ _PATTERNS: tuple[tuple[str, Build], ...] = (
     ),
     (rf"chooses (?P<chosen>{PLAYER})", lambda m: ChoosesPlayer(m["who"], m["chosen"])),
     (
-        rf"chooses (?P<cards>(?:{NAME})(?:(?: and |, (?:and )?)(?:{NAME}))*)",
-        lambda m: ChoosesCards(m["who"], _cards(m["cards"])),
+        rf"chooses (?P<cards>(?:{NAME})(?: and (?:{NAME}))*)",
+        lambda m: ChoosesCards(m["who"], tuple(m["cards"].split(" and "))),
     ),
 )
 
@@ -180,7 +176,7 @@ def _advice(words: str) -> str:
     """What to write instead: the forms of the verb that was used, or all of them."""
     verb = next((word for word in words.split()[1:2]), "")
     if verb and not re.fullmatch(PLAYER, words.split()[0]):
-        return f"a sentence begins with a player, such as `A {' '.join(words.split()[1:])}`"
+        return f"a sentence begins with a player, such as `{ALLOWED[0]}`; in a set write `and` between all cards"
     same = tuple(form for form in ALLOWED if verb and form.split()[1][:4] == verb[:4])
     return "write " + ", ".join(f"`{form}`" for form in same or ALLOWED)
 

@@ -57,6 +57,7 @@ Timing = Literal[
 ]
 
 Holds = Literal["act", "statement", "listener"]
+Hears = Literal["would", "when", "after", "before"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +130,7 @@ class Verb(Entry):
     roles: Mapping[str, tuple[Kind, ...]] = field(default_factory=dict)
     required: tuple[str, ...] = ()
     use: frozenset[Use] = frozenset()
-    hears: frozenset[Literal["would", "when", "after", "before"]] = frozenset()
+    hears: frozenset[Hears] = frozenset()
     takes_face: bool = False
     takes_amount: bool = False  # *equal to*, *for each*, a cap
     passive: bool = True  # may stand as *is VERBed*, *cannot be VERBed*

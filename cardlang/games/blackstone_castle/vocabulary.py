@@ -67,7 +67,7 @@ ADJECTIVES = (
         note="touching the thing acted on at a corner only",
     ),
     Adjective(id="empty", words={"en": ("empty",)}, fits=("space",), role="test", note="without a card"),
-    Adjective(id="kept", words={"en": ("kept",)}, fits=("card",), role="zone", note="taken from the board into a display"),
+    Adjective(id="kept", words={"en": ("kept",)}, fits=("card",), role="zone", note="from the board into a display"),
     Adjective(id="other", words={"en": ("other",)}, fits=("card", "player", "space", "line"), role="other"),
 )  # fmt: skip
 
@@ -101,7 +101,7 @@ VERBS = (
     ),
     Verb(
         id="keep", words={"en": ("keep", "keeps", "kept")}, objects=("card",), use=_ACT, hears=_HEARD,
-        failure=Failure(short="only below the limit of kept vassals; the gap on the board is filled", done="it was kept"),
+        failure=Failure(short="only below the limit; the gap on the board is filled", done="it was kept"),
     ),
     Verb(
         id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)}, use=_ACT,
@@ -147,7 +147,7 @@ KEYWORDS = (
         note="as long as the card is face-up where it counts",
     ),
     KeywordEntry(
-        id="setup", words={"en": ("Setup",)}, timing="setup", holds=frozenset({"act"}), note="once, before the first turn",
+        id="setup", words={"en": ("Setup",)}, timing="setup", holds=frozenset({"act"}), note="before the first turn",
     ),
 )  # fmt: skip
 

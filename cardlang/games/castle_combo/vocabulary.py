@@ -31,7 +31,7 @@ NOUNS = (
     Noun(id="gold", words={"en": ("gold", "gold")}, kind="resource"),
     Noun(id="key", words={"en": ("key", "keys")}, kind="resource"),
     Noun(id="point", words={"en": ("point", "points")}, kind="points"),
-    Noun(id="purse", words={"en": ("purse", "purses")}, kind="part", note="printed on a card; holds gold up to its size"),
+    Noun(id="purse", words={"en": ("purse", "purses")}, kind="part", note="on a card; holds gold up to its size"),
     Noun(id="shield", words={"en": ("shield", "shields")}, kind="part", note="printed on face-up cards"),
     Noun(id="shield type", words={"en": ("shield type", "shield types")}, kind="kind", note="there are six"),
     Noun(id="space", words={"en": ("space", "spaces")}, kind="space", note="a cell of the square of nine"),
@@ -97,7 +97,7 @@ VERBS = (
     ),
     Verb(
         id="fill", words={"en": ("fill", "fills", "filled")}, objects=("part",), use=frozenset({"act"}),
-        failure=Failure(short="gold up to the size of each purse; full ones stay as they are", done="1 or more went in"),
+        failure=Failure(short="each purse up to its size; full ones stay as they are", done="1 or more went in"),
     ),
     Verb(
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), use=frozenset({"act"}),
@@ -136,10 +136,10 @@ PLACES = (
 
 KEYWORDS = (
     KeywordEntry(
-        id="buy", words={"en": ("Buy",)}, timing="buying", holds=frozenset({"act"}), note="once, when the card is bought",
+        id="buy", words={"en": ("Buy",)}, timing="buying", holds=frozenset({"act"}), note="when the card is bought",
     ),
     KeywordEntry(
-        id="end", words={"en": ("End",)}, timing="final", holds=frozenset({"act"}), note="for points, when all have nine",
+        id="end", words={"en": ("End",)}, timing="final", holds=frozenset({"act"}), note="for points, at the end",
     ),
     KeywordEntry(
         id="always", words={"en": ("Always",)}, timing="static", holds=frozenset({"statement", "listener"}),

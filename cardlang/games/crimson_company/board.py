@@ -71,18 +71,24 @@ def _lanes(match: Match, view: dict[str, Any]) -> RenderableType:
     for _ in view["lanes"]:
         table.add_column(justify="center", ratio=1)
     below, above = view["players"][0]["seat"], view["players"][1]["seat"]
-    table.add_row(*(_side(match, lane, above, 1, upwards=True) for lane in view["lanes"]))
+    height = max(len(lane["sides"][above]["cards"]) for lane in view["lanes"])
+    table.add_row(*(_upper(match, lane, above, height) for lane in view["lanes"]))
     table.add_row(*(_castle(match, lane) for lane in view["lanes"]))
-    table.add_row(*(_side(match, lane, below, 0, upwards=False) for lane in view["lanes"]))
+    table.add_row(*(_side(match, lane, below, 0) for lane in view["lanes"]))
     return table
 
 
-def _side(match: Match, lane: dict[str, Any], seat: str, owner: int, *, upwards: bool) -> RenderableType:
-    side = lane["sides"][seat]
-    lines = [_card(match, card, owner=owner) for card in side["cards"]]
-    if upwards:
-        lines.reverse()
+def _side(match: Match, lane: dict[str, Any], seat: str, owner: int) -> Text:
+    lines = [_card(match, card, owner=owner) for card in lane["sides"][seat]["cards"]]
     return Text("\n").join(lines) if lines else Text("-" if lane["open"] else "", style="dim")
+
+
+def _upper(match: Match, lane: dict[str, Any], seat: str, height: int) -> Text:
+    """The far side: its nearest card is the lowest, next to the castle."""
+    cards = lane["sides"][seat]["cards"]
+    lines = [_card(match, card, owner=1) for card in reversed(cards)]
+    filled = lines or [Text("-" if lane["open"] else "", style="dim")]
+    return Text("\n").join([Text("")] * (height - len(filled)) + filled)
 
 
 def _castle(match: Match, lane: dict[str, Any]) -> RenderableType:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.games.crimson_company.queries import may_act, permitted, strength
-from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK, supply
+from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK
 from cardlang.machine import primitives
 from cardlang.machine.query import number
 from cardlang.machine.rules import AbilityCode
@@ -18,10 +18,8 @@ from cardlang.machine.state import (
     FACE,
     FLAGS,
     FROM,
-    KIND,
     REF,
     RULE,
-    STRENGTH,
     TO,
     TURN,
     UP,
@@ -232,7 +230,13 @@ def kinds() -> tuple[EventKind, ...]:
     """All kinds in the order of their numbers."""
     made = (
         EventKind(
-            "destroy", NUMBER["destroy"], _ready("destroy"), _destroy, together=True, leaving="destroyed", settle=_settle
+            "destroy",
+            NUMBER["destroy"],
+            _ready("destroy"),
+            _destroy,
+            together=True,
+            leaving="destroyed",
+            settle=_settle,
         ),
         EventKind("flip", NUMBER["flip"], _ready("flip"), _flip, follow=_turned_up),
         EventKind("move", NUMBER["move"], _ready_move, _relocate("move")),
@@ -252,5 +256,3 @@ def kinds() -> tuple[EventKind, ...]:
     )
     assert tuple(kind.name for kind in made) == NAMES
     return made
-
-

@@ -62,6 +62,10 @@ def verb_index(s: State, verb: str) -> int:
 
 def can_be(s: State, verb: str, ref: int) -> bool:
     """Whether a card may be the object of a verb (*cannot be moved*)."""
+    if s.lasting:
+        column, index = QUERIES.index("can"), verb_index(s, verb)
+        if any(change[:3] == (column, ref, index) for change in s.lasting):
+            return False
     return idle(s, "can") or allowed(s, "can", (ref, verb_index(s, verb)))
 
 

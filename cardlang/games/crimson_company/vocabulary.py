@@ -12,10 +12,13 @@ from cardlang.vocabulary.model import (
     Duration,
     Face,
     Failure,
+    Hears,
+    Holds,
     KeywordEntry,
     Noun,
     PlaceWord,
     Printed,
+    Use,
     Verb,
     Vocabulary,
 )
@@ -88,8 +91,8 @@ FACES = (
     Face(id="face-down", words={"en": ("face-down",)}, value=1),
 )
 
-_ACT = frozenset({"act", "fact", "would", "cannot"})
-_HEARD = frozenset({"would", "when", "after", "before"})
+_ACT: frozenset[Use] = frozenset({"act", "fact", "would", "cannot"})
+_HEARD: frozenset[Hears] = frozenset({"would", "when", "after", "before"})
 
 VERBS = (
     Verb(
@@ -224,8 +227,8 @@ PLACES = (
     PlaceWord(id="elsewhere", words={"en": ("elsewhere",)}, fits=("card",), note="in any other lane"),
 )
 
-_STEPS = frozenset({"act", "listener"})
-_RULES = frozenset({"statement", "listener"})
+_STEPS: frozenset[Holds] = frozenset({"act", "listener"})
+_RULES: frozenset[Holds] = frozenset({"statement", "listener"})
 
 KEYWORDS = (
     KeywordEntry(

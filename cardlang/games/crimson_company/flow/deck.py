@@ -74,5 +74,3 @@ def tidy(s: State, happened: tuple[Event, ...]) -> int:
     if len(s.rows[OFFER]) < OFFER_SIZE and any(event[1] >= 0 and event[FROM] == OFFER for event in happened):
         return s.rules.entry["refill"]
     return -1
-
-

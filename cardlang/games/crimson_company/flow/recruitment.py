@@ -25,7 +25,7 @@ def program() -> Program:
     a.emit(decide(bid, _active, BID_AMOUNT, _bids), let(bid, lambda s, f: f[bid] - s.rules.codebook.amount))
     a.emit(step(lambda s, f: _lay(s, f[card], f[bid])))
     a.emit(_moment("bid", lambda s, f: make("bid", ref=ref_of(s, f[card]), by=s.active, amount=f[bid])))
-    a.emit(decide(answer, _responder, PAY_OFF, lambda s, f: _answers(s, f[card], f[bid])))
+    a.emit(decide(answer, _responder, PAY_OFF, lambda s, f: _answers(s, f[bid])))
     a.emit(unless(lambda s, f: f[answer] == PASS, paid))
     a.emit(step(lambda s, f: _pass(s, f[card])))
     a.emit(step(lambda s, f: _recruit(s, f[card], s.active)))
@@ -73,11 +73,11 @@ def _lay(s: State, card: int, bid: int) -> None:
     note(s, "bid", card=card, player=s.active, amount=bid)
 
 
-def _answers(s: State, card: int, bid: int) -> tuple[int, ...]:
+def _answers(s: State, bid: int) -> tuple[int, ...]:
     """Paying off needs the whole price (CC-TURN-13)."""
     responder = s.rules.policies.opponent(s, s.active, -1)
     affordable = queries.coins(s, responder) >= queries.price(s, s.active, responder, bid)
-    if affordable and queries.may_act(s, "match", responder, ref_of(s, card)):
+    if affordable and queries.may_act(s, "match", responder):
         return PAY, PASS
     return (PASS,)
 
@@ -114,5 +114,3 @@ def _moment(name: str, event: object) -> Op:
 
 def _forget(s: State, _: Frame) -> None:
     s.ret = s.denied = NOTHING
-
-

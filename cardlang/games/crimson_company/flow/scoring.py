@@ -93,7 +93,7 @@ def _decide(s: State, lane: int) -> int:
     sums = totals(s, lane)
     method = s.contexts[-1][1]
     if method:
-        number, index, me, you = method  # type: ignore[misc]
+        number, index, me, you = method
         frame: Frame = [-1, 0, me, you, NOTHING, s.place[me & 1023], *([0] * 64)]
         winner = s.rules.abilities[number].methods[index](s, frame)
         winner = s.rules.policies.party[winner] if winner >= 0 else -1
@@ -104,7 +104,7 @@ def _decide(s: State, lane: int) -> int:
         note(s, "total", player=party, amount=total, place=lane)
     note(s, "score", player=winner, place=lane)
     s.contexts.pop()
-    return winner
+    return int(winner)
 
 
 def _award(lane: int, party: int) -> Op:
@@ -147,5 +147,3 @@ def _emit_win(lane: int) -> Op:
 
 def _forget(s: State, _: Frame) -> None:
     s.ret = s.denied = NOTHING
-
-

@@ -1,0 +1,91 @@
+"""The checks as a table: set files in, findings with their places out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardlang.games import vocabularies
+from cardlang.library import load_files, shipped_sets
+from cardlang.lint import lint
+from cardlang.lint.registry import CHECKS
+
+WORDS = vocabularies()
+HEAD = "game: crimson-company\nset: my-set\nversion: 1\ncards:\n"
+CASTLES = HEAD.replace("cards:", "castles:")
+
+CASES = [
+    # files, then (file, code, line, column) of each finding
+    ({"a.cards.yaml": f"{HEAD}  ogre: {{name: {{en: Ogre}}, strength: 1}}\n"}, []),
+    (
+        {
+            "a.cards.yaml": f"{HEAD}  ogre: {{name: {{en: Ogre}}, strength: 1}}\n",
+            "b.castles.yaml": f"{CASTLES}  ogre: {{name: {{en: Rock}}}}\n",
+            "c.cards.yaml": f"{HEAD}\n  ogre: {{name: {{en: Tree}}, strength: 1}}\n",
+        },
+        [("b.castles.yaml", "L001", 5, 3), ("c.cards.yaml", "L001", 6, 3)],
+    ),
+    (
+        {
+            "a.cards.yaml": f"{HEAD}  ogre: {{name: {{en: Ogre, de: Oger}}, strength: 1}}\n"
+            "  elf: {name: {en: OGRE, es: Oger}, strength: 1}\n  imp: {name: {en: Imp, de: Oger}, strength: 1}\n"
+        },
+        [("a.cards.yaml", "L002", 6, 3), ("a.cards.yaml", "L002", 7, 3)],
+    ),
+    (
+        {
+            "a.cards.yaml": f"{HEAD}  ogre:\n    name: {{en: Ogre}}\n    strength: 1\n    text: |\n      Gain 1 coin.\n"
+            "    modes:\n      solo, co-op: |\n        Gain 2 coins.\n"
+        },
+        [("a.cards.yaml", "L003", 9, 7), ("a.cards.yaml", "L003", 12, 9)],
+    ),
+    ({"a.cards.yaml": f"{HEAD}  ogre: {{name: {{de: Oger}}, strength: 1}}\n"}, [("a.cards.yaml", "L004", 5, 3)]),
+    (
+        {
+            "a.cards.yaml": f"{HEAD}  ogre:\n    name: {{en: Ogre}}\n    strength: 1\n    banned: [solo, duel]\n"
+            "    modes:\n      solo: |\n        Deploy: Gain 2 coins.\n"
+        },
+        [("a.cards.yaml", "L005", 11, 9)],
+    ),
+    (
+        {
+            "a.cards.yaml": f"{HEAD}  ogre:\n    name: {{en: Ogre}}\n    strength: 1\n"
+            "    text: 'Deploy: Gain 1 coin.'\n    modes:\n      solo, co-op: 'Deploy:  Gain 1 coin.'\n      duel: 'Deploy: Gain 2 coins.'\n"
+        },
+        [("a.cards.yaml", "L006", 10, 21)],
+    ),
+]
+
+
+@pytest.mark.parametrize(("files", "expected"), CASES)
+def test_findings(files: dict[str, str], expected: list[tuple[str, str, int, int]], tmp_path: Path) -> None:
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    found = [
+        (Path(item.location.path).name, item.code, item.location.line, item.location.column)
+        for item in lint(load_files([tmp_path], WORDS), WORDS)
+    ]
+    assert found == expected
+
+
+def test_the_same_id_in_two_games_is_fine(tmp_path: Path) -> None:
+    games = {**WORDS, "other-game": replace(WORDS["crimson-company"], game="other-game")}
+    for name, game in (("a", "crimson-company"), ("b", "other-game")):
+        text = HEAD.replace("crimson-company", game) + "  ogre: {name: {en: Ogre}, strength: 1}\n"
+        (tmp_path / f"{name}.cards.yaml").write_text(text)
+    assert lint(load_files([tmp_path], games), games) == ()
+
+
+@pytest.mark.parametrize("game", WORDS)
+def test_shipped_sets_are_clean(game: str) -> None:
+    assert lint(load_files(shipped_sets(game), WORDS), WORDS) == ()
+
+
+def test_checks_are_in_order_and_say_what_why_and_what_instead() -> None:
+    codes = [check.CODE for check in CHECKS]
+    assert codes == sorted(set(codes))
+    for check in CHECKS:
+        for word in ("What:", "Why:", "Example:", "Instead:"):
+            assert word in (check.__doc__ or "")

@@ -1,0 +1,117 @@
+"""Faulty files: each fault is found at its words."""
+
+from pathlib import Path
+
+import pytest
+
+from cardlang.library.source import SourceFile
+from cardlang.scenario.read import load_scenarios, read_file
+
+HEAD = "game: crimson-company\n"
+GOOD = HEAD + 'cards: {giver: {strength: 2, text: "Deploy: Gain 1 coin."}}\nscenarios:\n'
+ONE = "  - name: n\n    given: {staged: {A: [x=giver]}}\n"
+
+
+def found(text: str) -> list[tuple[str, str]]:
+    """The code and the marked words of each finding."""
+    file = read_file(SourceFile("t.test.yaml", text))
+    return [(item.code, text[item.location.span.start : item.location.span.end]) for item in file.diagnostics]
+
+
+def test_a_good_file() -> None:
+    file = read_file(SourceFile("t.test.yaml", GOOD + ONE + "    then: {coins: {A: 0}}\n"))
+    assert file.diagnostics == ()
+    scenario = file.scenarios[0]
+    assert (scenario.name, scenario.location.line, scenario.position.phase) == ("n", 4, "deployment")
+    assert [record.id for record in scenario.fixtures] == ["filler", "giver"]
+
+
+@pytest.mark.parametrize(
+    ("rest", "code", "words"),
+    [
+        ("    then: {coin: {A: 1}}\n", "D013", "coin"),
+        ("    then: {coins: {A: one}}\n", "D015", "one"),
+        ("    then: {coins: {G: 1}}\n", "D013", "G"),
+        ("    when: [A play x in lane 1]\n    then: {over: false}\n", "R002", "A play x in lane 1"),
+        ("    when: [A plays z in lane 1]\n    then: {over: false}\n", "R005", "A plays z in lane 1"),
+        ("    then: {illegal: [A chooses z]}\n", "R005", "A chooses z"),
+        ("    then: {lanes: [{A: [z]}]}\n", "R005", "z"),
+        ("    then: {lanes: [{A: [Z]}]}\n", "R003", "Z"),
+        ("    then: {events: [flyp x]}\n", "R006", "flyp x"),
+        ("    then: {asked: {options: [a?]}}\n", "R008", "a?"),
+        ("    then: {asked: somebody}\n", "D017", "somebody"),
+        ("    until: noon\n    then: {over: false}\n", "R007", "noon"),
+        ("    until: A's lunch\n    then: {over: false}\n", "R010", "A's lunch"),
+        ("    mode: duell\n    then: {over: false}\n", "R010", "duell"),
+        ("    rules: [CC-TURN-99]\n    then: {over: false}\n", "R001", "CC-TURN-99"),
+        ("    chance: [z]\n    then: {over: false}\n", "R005", "z"),
+    ],
+)
+def test_faults(rest: str, code: str, words: str) -> None:
+    assert (code, words) in found(GOOD + ONE + rest)
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "words"),
+    [
+        ("{staged: {A: [gver]}}", "R004", "gver"),
+        ("{staged: {A: [~]}}", "D015", "~"),
+        ("{staged: {A: [x=]}}", "R003", "x="),
+        ("{lanes: [{castle: watch}]}", "R004", "watch"),
+        ("{lanes: [{won by: A, B: [giver]}]}", "R009", "{won by: A, B: [giver]}"),
+        ("{lanes: [{}, {}, {}, {}]}", "R009", "[{}, {}, {}, {}]"),
+        ("{staged: {C: [giver]}}", "R009", "{staged: {C: [giver]}}"),
+        ("{phase: dinner}", "R010", "dinner"),
+        ("{options: {luck: 3}}", "R010", "{luck: 3}"),
+        ("{phase: setup, offer: []}", "R009", "[]"),
+    ],
+)
+def test_faulty_positions(given: str, code: str, words: str) -> None:
+    text = f"{GOOD}  - name: n\n    given: {given}\n    then: {{over: false}}\n"
+    assert (code, words) in found(text)
+
+
+def test_a_faulty_card_text_is_marked_at_its_words() -> None:
+    text = HEAD + 'cards: {a: {text: "Deploy: Gain 1 banana."}}\nscenarios:\n  - {name: n, given: {}, then: {over: false}}\n'
+    file = read_file(SourceFile("t.test.yaml", text))
+    assert file.scenarios == ()
+    first = file.diagnostics[0]
+    assert text[first.location.span.start :].startswith("banana")
+    assert first.location.line == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "D012"),
+        ("[]", "D012"),
+        ("game: crimson-kompany\nscenarios: []\n", "D021"),
+        ("game: crimson-company\n", "D014"),
+        (HEAD + "scenarios: &x []\n", "D008"),
+        (HEAD + "scenarios: {", "D004"),
+    ],
+)
+def test_files_that_hold_nothing(text: str, code: str) -> None:
+    assert code in [item for item, _ in found(text)]
+
+
+def test_a_card_of_the_set_keeps_what_is_not_named() -> None:
+    text = HEAD + "cards: {demon: {strength: 1}}\nscenarios:\n  - {name: n, given: {staged: {A: [demon]}}, then: {over: false}}\n"
+    file = read_file(SourceFile("t.test.yaml", text))
+    demon = next(record for record in file.scenarios[0].fixtures if record.id == "demon")
+    assert demon.attributes == {"strength": 1}
+    assert demon.texts
+
+
+def test_paths(tmp_path: Path) -> None:
+    (tmp_path / "a.test.yaml").write_text(GOOD + ONE + "    then: {over: false}\n", encoding="utf-8")
+    (tmp_path / "b.yaml").write_text("x", encoding="utf-8")
+    files = load_scenarios([tmp_path, tmp_path / "a.test.yaml"])
+    assert len(files.scenarios) == 1
+    (tmp_path / "empty").mkdir()
+    wrong = load_scenarios([tmp_path / "empty", tmp_path / "none.test.yaml", tmp_path / "b.yaml"])
+    assert [error.reason for error in wrong.unreadable] == [
+        "there are no scenario files in this folder",
+        "a scenario file is named *.test.yaml",
+        "there is no such file or folder",
+    ]

@@ -1,0 +1,64 @@
+"""The language reference is true: its examples are read, it shows every production, its word lists are the vocabulary's."""
+
+import re
+
+import pytest
+from syntax_support import CRIMSON, GRAMMAR, VOCABULARIES, corpus
+
+from cardlang.syntax.build import builder_names
+from cardlang.syntax.parse import reader
+from cardlang.syntax.wordlist import word_tables
+
+PAGE = (GRAMMAR / "README.md").read_text(encoding="utf-8")
+BLOCKS = [
+    (game, kind or "text", body.strip().splitlines())
+    for game, kind, body in re.findall(r"^```([a-z-]+)(?: (\w+))?\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+]
+
+
+def _productions(game, kind, line):
+    return {str(part.data) for part in reader(VOCABULARIES[game])._lark.parse(line, start=kind).iter_subtrees()}
+
+
+@pytest.mark.parametrize(("game", "kind", "lines"), BLOCKS)
+def test_examples_are_read(game, kind, lines):
+    for line in lines:
+        assert reader(VOCABULARIES[game]).stop(line, kind) is None, line
+
+
+def test_every_production_has_an_example():
+    shown = set()
+    for game, kind, lines in BLOCKS:
+        for line in lines:
+            shown |= _productions(game, kind, line)
+    assert builder_names() - shown == set()
+
+
+def test_every_production_is_in_the_corpus():
+    shown = {"requirement", "badge"}
+    for vocabulary, text in corpus():
+        shown |= _productions(vocabulary.game, "text", text)
+    assert builder_names() - shown <= {"cell", "letters", "attr_your", "count_any"}
+
+
+def test_words_are_those_of_the_vocabulary():
+    found = re.search(r"<!-- words: crimson-company -->\n(.*)<!-- end of words -->", PAGE, re.DOTALL)
+    assert found[1].strip() == word_tables(CRIMSON).strip()
+
+
+def test_examples_in_the_grammar_file_are_read():
+    # The remarks behind the productions: whole texts of Crimson Company, or of the game named behind them.
+    names = {"Castle Combo": "castle-combo", "Blackstone Castle": "blackstone-castle"}
+    remarks = re.findall(r"^[^/\n]+// ([A-Z1-9][^()\n]*\.)(?:  \(([A-Z][\w ]+)\))?$", _productions_part(), re.MULTILINE)
+    tried = 0
+    for text, name in remarks:
+        if "..." not in text:
+            kind = "requirement" if text.startswith("Requires") else "text"
+            assert reader(VOCABULARIES[names.get(name, CRIMSON.game)]).stop(text, kind) is None, text
+            tried += 1
+    assert tried > 60
+
+
+def _productions_part():
+    source = (GRAMMAR / "english.lark").read_text(encoding="utf-8")
+    return source[source.index("// === Texts") : source.index("// === Words")]
