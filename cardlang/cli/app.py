@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cardlang.cli import explain, fmt, games, lint, play, text
+from cardlang.cli import explain, fmt, games, lint, play, test_command, text
 
 app = typer.Typer(
     name="cardlang",
@@ -21,6 +21,7 @@ app.command("lint")(lint.command)
 app.command("fmt")(fmt.command)
 app.command("explain")(explain.command)
 app.command("text")(text.command)
+app.command("test")(test_command.command)
 app.command("play")(play.command)
 app.command("games")(games.command)
 

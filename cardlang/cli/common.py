@@ -54,7 +54,7 @@ def show(diagnostics: Iterable[Diagnostic], loaded: Loaded, *, err: bool = False
 def progress(title: str) -> Iterator[Callable[[int, int, str], None]]:
     """A function to call with (done, all, what comes next); draws on stderr if that is a terminal."""
     if not sys.stderr.isatty():
-        yield lambda done, total, name: None  # noqa: ARG005
+        yield lambda *_: None
         return
     begin = monotonic()
     with _Bar(title) as bar:

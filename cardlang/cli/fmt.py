@@ -16,11 +16,7 @@ import typer
 from cardlang.cli.common import FINDINGS, WRONG_USE, complain, fail, read, show
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from cardlang.library import CardSet
     from cardlang.library.source import SourceFile
-    from cardlang.vocabulary.model import Vocabulary
 
 
 def command(
@@ -29,6 +25,7 @@ def command(
 ) -> None:
     """Write card texts in their canonical form."""
     from cardlang.games import vocabularies
+    from cardlang.lint import formatted
 
     words = vocabularies()
     loaded = read(paths)
@@ -42,7 +39,7 @@ def command(
             typer.echo(f"cardlang: {cardset.path}: left alone, it has errors", err=True)
             continue
         source = loaded.sources[cardset.path]
-        text = formatted(source, cardset, words)
+        text = formatted(cardset, source, words)
         if text == source.text:
             continue
         changed += 1
@@ -53,18 +50,6 @@ def command(
         raise typer.Exit(WRONG_USE)
     if check and changed:
         raise typer.Exit(FINDINGS)
-
-
-def formatted(source: SourceFile, cardset: CardSet, vocabularies: Mapping[str, Vocabulary]) -> str:
-    """The text of a set file with canonical card texts."""
-    from cardlang.lint import edit
-
-    texts = {id(text): text for record in cardset.records for text in record.texts.values()}
-    edits = [fix for text in texts.values() if (fix := edit(text, vocabularies[cardset.game])) is not None]
-    result = source.text
-    for fix in sorted(edits, key=lambda item: item.span, reverse=True):
-        result = result[: fix.span.start] + fix.text + result[fix.span.end :]
-    return result
 
 
 def _replace(path: Path, source: SourceFile, text: str) -> None:

@@ -40,7 +40,7 @@ class Table:
         self.bots = [makers()[name](seat, shown) if name != "human" else None for seat, name in enumerate(seats)]
         self.recent: list[dict[str, Any]] = []
         self.turn = ""
-        self.board = import_module(match.game.definition.board).board
+        self.draw = import_module(match.game.definition.board).board
         self.letters = match.game.definition.seats
 
     def play(self) -> None:
@@ -55,7 +55,7 @@ class Table:
         except Leave:
             out.print("You leave the table.")
             return
-        out.print(self.board(self.match))
+        self._board("")
         outcome = self.match.outcome or {}
         winner = outcome.get("winner")
         out.print(
@@ -66,7 +66,7 @@ class Table:
         turn = self.match.view(None)["turn"] + str(self.match.view(None)["round"])
         bot = self.bots[request.seat] if request.seat >= 0 else makers()["random"](0, 0)
         if turn != self.turn or bot is None:
-            self.console.print(self.board(self.match))
+            self._board("")
             self.turn = turn
         if bot is not None:
             before = self.match.request
@@ -146,7 +146,8 @@ class Table:
         return codes
 
     def _board(self, _: str) -> None:
-        self.console.print(self.board(self.match))
+        match = self.match
+        self.console.print(self.draw(match.view(None), lambda card: match.game.record(card).name()))
 
     def _why(self, _: str) -> None:
         for event in self.recent:

@@ -31,7 +31,8 @@ class Format(StrEnum):
 def command(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Scenario files, or folders of them.")],
     keyword: Annotated[
-        str, typer.Option("-k", metavar="WORDS", help="Only scenarios with these words in name, id, rules or path.")
+        str,
+        typer.Option("-k", metavar="WORDS", help="Only scenarios with these words in name, id, rules or file."),
     ] = "",
     format: Annotated[  # noqa: A002, the option's name
         Format, typer.Option("--format", help="With tables, one line each, or JSON.")
@@ -49,7 +50,7 @@ def command(
     _complain(files)
     chosen = [scenario for scenario in files.scenarios if _fits(scenario, keyword)]
     if keyword and not chosen and not files.diagnostics:
-        fail(f"no scenario has `{keyword}` in its name, id, rules or path")
+        fail(f"no scenario has `{keyword}` in its name, id, rules or file name")
     with progress("testing") as tick:
         results = run_all(chosen, tick)
     _print(results, format)
@@ -61,7 +62,7 @@ def command(
 
 def _fits(scenario: Scenario, keyword: str) -> bool:
     """Whether all words stand somewhere in what a scenario is known by."""
-    known = " ".join((scenario.name, scenario.id, *scenario.rules, scenario.location.path)).lower()
+    known = " ".join((scenario.name, scenario.id, *scenario.rules, Path(scenario.location.path).name)).lower()
     return all(word in known for word in keyword.lower().split())
 
 

@@ -129,10 +129,10 @@ def role(item: n.Do, preposition: str) -> n.Sel | None:
 # --- cards -----------------------------------------------------------------------------------------
 
 
-def cards(kind: str) -> Callable[[Scope, n.Step, n.Do, int], None]:
+def cards(kind: str) -> Callable[[Scope, n.Do, int], None]:
     """A verb that does one thing to cards: destroy, flip, discard."""
 
-    def emit(scope: Scope, item: n.Step, action: n.Do, k: int) -> None:
+    def emit(scope: Scope, action: n.Do, k: int) -> None:
         slots, legal = Slots(scope, k), scope.dialect.allowed.get(action.verb)
         objects_of(scope, action, slots, legal)
         number, marks, node = scope.dialect.kinds[kind], flags(scope), scope.asm.node
@@ -146,14 +146,14 @@ def cards(kind: str) -> Callable[[Scope, n.Step, n.Do, int], None]:
     return emit
 
 
-def choose_things(scope: Scope, item: n.Step, action: n.Do, k: int) -> None:
+def choose_things(scope: Scope, action: n.Do, k: int) -> None:
     """*Choose a lane*: the choice is all there is to it."""
     slots = Slots(scope, k)
     objects_of(scope, action, slots, None)
     scope.asm.emit(let(slots.done, lambda s, f: int(bool(f[slots.objects]))))
 
 
-def swap(scope: Scope, item: n.Step, action: n.Do, k: int) -> None:
+def swap(scope: Scope, action: n.Do, k: int) -> None:
     """Two cards exchange places; nothing unless both exist and differ."""
     slots, partner = Slots(scope, k), scope.asm.slot()
     target = next(r.target for r in action.args.roles if r.preposition == "with")
@@ -173,7 +173,7 @@ def swap(scope: Scope, item: n.Step, action: n.Do, k: int) -> None:
     scope.asm.emit(do(events), result(slots.objects, slots.events, slots.done))
 
 
-def move(scope: Scope, item: n.Step, action: n.Do, k: int) -> None:
+def move(scope: Scope, action: n.Do, k: int) -> None:
     """Cards change lane: one by one if each has its own goal, else together to one goal."""
     goal = next(r.target for r in action.args.roles if r.preposition == "to")
     slots = Slots(scope, k)
@@ -312,11 +312,11 @@ def _away(s: State, x: int) -> bool:
     return not s.rules.in_play[s.place[x & CARD_MASK]]
 
 
-def put(scope: Scope, item: n.Step, action: n.Do, k: int) -> None:
+def put(scope: Scope, action: n.Do, k: int) -> None:
     """Cards onto a side, its end or into a zone; coins and marks from here to there."""
     first = action.args.objects[0]
     if isinstance(first, n.Sel) and scope.kind(first.noun) in ("resource", "counter"):
-        transfer(scope, item, action, k)
+        transfer(scope, action, k)
         return
     slots = Slots(scope, k)
     goal = next((r.target for r in action.args.roles if r.preposition in ("onto", "into")), None)
@@ -330,7 +330,7 @@ def put(scope: Scope, item: n.Step, action: n.Do, k: int) -> None:
 # --- coins and marks ---------------------------------------------------------------------------------
 
 
-def transfer(scope: Scope, item: n.Step, action: n.Do, k: int) -> None:
+def transfer(scope: Scope, action: n.Do, k: int) -> None:
     """Gain, take, pay, lose, put and remove: some number goes from one holder to another."""
     for what in action.args.objects:
         if not isinstance(what, n.Sel):
@@ -437,7 +437,7 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
     asm.emit(let(slot, capped(lambda s, f: single(s, f) * times(s, f), args.cap)))
 
 
-def payable(scope: Scope, item: n.Step, action: n.Do) -> Truth:
+def payable(scope: Scope, action: n.Do) -> Truth:
     """Whether an optional payment can be made in full: *you may pay 2 coins*."""
     what = action.args.objects[0]
     assert isinstance(what, n.Sel)
@@ -450,7 +450,7 @@ def payable(scope: Scope, item: n.Step, action: n.Do) -> Truth:
 # --- others ------------------------------------------------------------------------------------------
 
 
-def prevent(scope: Scope, item: n.Step, action: n.Do, k: int) -> None:
+def prevent(scope: Scope, action: n.Do, k: int) -> None:
     """*Prevent that effect*: the announced act does not happen."""
     if not scope.answering:
         raise CompileError("nothing is announced that could be prevented", action.span)

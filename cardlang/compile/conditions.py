@@ -32,7 +32,7 @@ def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
             return lambda s, f: left(s, f) > right(s, f)
         case n.AnyOf():
             tests = [condition(scope, inner, step, part) for inner in node.conditions]
-            return lambda s, f: any([test(s, f) for test in tests])
+            return lambda s, f: any(test(s, f) for test in tests)
 
 
 def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:

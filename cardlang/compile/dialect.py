@@ -16,11 +16,11 @@ from cardlang.vocabulary.model import Kind, Vocabulary
 
 if TYPE_CHECKING:
     from cardlang.compile.scope import Scope
-    from cardlang.syntax.nodes import Do, Step
+    from cardlang.syntax.nodes import Do
 
 Test: TypeAlias = Callable[[State, Frame, int], bool]
 Measure: TypeAlias = Callable[[State, Frame, int], int]
-Emit: TypeAlias = "Callable[[Scope, Step, Do, int], None]"  # (scope, step, action, number of the step)
+Emit: TypeAlias = "Callable[[Scope, Do, int], None]"  # (scope, action, number of the step)
 
 
 @dataclass(frozen=True, slots=True)

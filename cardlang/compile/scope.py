@@ -153,7 +153,7 @@ def elements(scope: Scope, ref: Ref, kind: Kind) -> Many:
                 return lambda s, f: (s.place[f[ME] & CARD_MASK],)
             return lambda s, f: (f[ME],)
         case "step_object":
-            return _as_lanes(dialect, read_all(scope.slot(ref.step, "objects")), kind, scope, ref)
+            return _as_lanes(dialect, read_all(scope.slot(ref.step, "objects")), kind)
         case "step_subject":
             return _one(read(scope.slot(ref.step, "subject")))
         case "step_each":
@@ -228,9 +228,8 @@ def _one(value: Number) -> Many:
     return lambda s, f: (value(s, f),)
 
 
-def _as_lanes(dialect: Dialect, many: Many, kind: Kind, scope: Scope, ref: Ref) -> Many:
+def _as_lanes(dialect: Dialect, many: Many, kind: Kind) -> Many:
     """The objects themselves, or the lanes in which they lie if lanes are wanted and the objects are cards."""
-    del scope, ref
     if kind != "lane":
         return many
 

@@ -25,6 +25,7 @@ from cardlang.machine.state import (
     State,
     ref_of,
 )
+from cardlang.meaning.model import Ref
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -39,9 +40,8 @@ class Group:
     parts: Callable[[State, Frame], list[list[int]]] | None = None
 
 
-def listed(scope: Scope, kind: Kind, many: Many) -> Group:
+def listed(kind: Kind, many: Many) -> Group:
     """A group given by its members alone."""
-    del scope
     return Group(kind, many, lambda s, f, x: x in many(s, f))
 
 
@@ -49,13 +49,13 @@ def group(scope: Scope, sel: n.Sel | n.Pron, *, origin: n.Sel | None = None) -> 
     """The things meant by a selector; `origin` is the object of *from*, which narrows cards by place."""
     if isinstance(sel, n.Pron):
         if sel.word == "you":
-            return listed(scope, "player", lambda s, f: (f[YOU],))
-        return listed(scope, "card", elements(scope, scope.ref(sel), "card"))
+            return listed("player", lambda s, f: (f[YOU],))
+        return listed("card", elements(scope, scope.ref(sel), "card"))
     kind = scope.kind(sel.noun)
     if sel.from_them or sel.quantity.kind == "that":
-        return listed(scope, kind, elements(scope, scope.ref(sel), kind))
+        return listed(kind, elements(scope, scope.ref(sel), kind))
     if sel.quantity.kind == "this":
-        return _this(scope, sel, kind)
+        return listed(kind, elements(scope, Ref("source"), kind))
     match kind:
         case "card":
             return _cards(scope, sel, origin)
@@ -65,12 +65,6 @@ def group(scope: Scope, sel: n.Sel | n.Pron, *, origin: n.Sel | None = None) -> 
             return _things(scope, sel, kind)
         case _:
             raise CompileError(f"this game cannot choose among `{sel.noun}`", sel.span)
-
-
-def _this(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
-    from cardlang.meaning.model import Ref
-
-    return listed(scope, kind, elements(scope, Ref("source"), kind))
 
 
 # --- cards ---------------------------------------------------------------------------------------
@@ -165,8 +159,7 @@ def _card_tests(scope: Scope, sel: n.Sel) -> list[Test]:
         if adjective in dialect.vocabulary.face:
             tests.append(face_test(scope, adjective))
         elif adjective == "enemy":
-            opponents = dialect.opponents
-            tests.append(lambda s, f, x: s.rules.owner_of[place_now(facts, s, f, x)] in opponents(s, f[YOU]))
+            tests.append(lambda s, f, x: s.rules.owner_of[place_now(facts, s, f, x)] in dialect.opponents(s, f[YOU]))
         elif adjective in dialect.tests:
             tests.append(dialect.tests[adjective])
     if sel.test is not None:
@@ -335,7 +328,7 @@ def _players(scope: Scope, sel: n.Sel) -> Group:
     every = _without(scope, sel, "player", every)
     if sel.best is not None:
         every = _best_of(scope, sel, "player", every)
-    return listed(scope, "player", every)
+    return listed("player", every)
 
 
 def _things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
@@ -351,8 +344,7 @@ def _things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
         tests.append(lambda s, f, x: owner(s, x) in owners(s, f))
     for adjective in sel.adjectives:
         if adjective == "enemy":
-            opponents, side_owner = dialect.opponents, dialect.side_owner
-            tests.append(lambda s, f, x: side_owner(s, x) in opponents(s, f[YOU]))
+            tests.append(lambda s, f, x: dialect.side_owner(s, x) in dialect.opponents(s, f[YOU]))
         elif adjective in dialect.tests and adjective != "other":
             tests.append(dialect.tests[adjective])
     for item in sel.filters:
@@ -366,7 +358,7 @@ def _things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
     every = _without(scope, sel, kind, every)
     if sel.best is not None:
         every = _best_of(scope, sel, kind, every)
-    return listed(scope, kind, every)
+    return listed(kind, every)
 
 
 def _without(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:

@@ -143,7 +143,7 @@ def action(scope: Scope, item: n.Step, number: int) -> None:
             emitter = scope.dialect.verbs.get(verb)
             if emitter is None:
                 raise CompileError(f"`{verb}` is no act of this game", item.span)
-            emitter(scope, item, item.action, number)
+            emitter(scope, item.action, number)
         case n.Seq(steps=steps):
             body(scope, steps)
             inner = [scope.slot(scope.meaning.steps[id(s)], "done") for s in steps]
@@ -224,7 +224,7 @@ def _possible_do(scope: Scope, item: n.Step, do: n.Do) -> Truth:
         return lambda s, f: True
     first = do.args.objects[0]
     if isinstance(first, n.Sel) and scope.kind(first.noun) in ("resource", "counter"):
-        return payable(scope, item, do)
+        return payable(scope, do)
     if isinstance(first, n.Sel) and scope.kind(first.noun) == "effect":
         return lambda s, f: True
     origin = next((r.target for r in do.args.roles if r.preposition == "from" and isinstance(r.target, n.Sel)), None)

@@ -9,7 +9,7 @@ from typing import Any, Literal, Protocol
 from cardlang.compile import Compiled, Dialect
 from cardlang.machine.rules import RecordCode, Rules
 from cardlang.machine.state import State
-from cardlang.match.position import Position
+from cardlang.games.position import Position
 from cardlang.vocabulary.model import Vocabulary
 
 
@@ -71,5 +71,5 @@ class GameDefinition:
     view: Callable[[State, int | None], dict[str, Any]]
     invariants: Callable[[State], list[str]]
     reshuffle: Callable[[State, int, int], None]  # (state, seat, seed): draw anew what the seat cannot know
-    board: str  # the module whose `board(match, seat)` draws the table in a terminal
+    board: str  # the module whose `board(view, name of a card)` draws the table in a terminal
     words: Mapping[str, Mapping[str, str]]  # language -> purposes, flags and phases in words

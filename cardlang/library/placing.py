@@ -69,13 +69,12 @@ def place(scalar: Scalar, text: str, span: Span) -> Span:
 
 
 def lines_of(scalar: Scalar, text: str) -> tuple[Span, str] | None:
-    """Of a `|` block: the span from its first line with words to the end of its last one, and its indentation."""
-    found = _literal(scalar, text)
+    """Of a block (`|` or `>`): the span from its first word to the end of its last one, and its indentation."""
+    found = offsets(scalar, text)
     words = [index for index, char in enumerate(scalar.text) if char not in _SPACE]
     if found is None or not words:
         return None
-    begin = scalar.text.rfind("\n", 0, words[0]) + 1  # the start of that line's content
-    start = found[begin]
+    start = found[words[0]]
     before = max((match.end() for match in _BREAK.finditer(text, scalar.span.start, start)), default=start)
     return Span(start, found[words[-1]] + 1), text[before:start]
 

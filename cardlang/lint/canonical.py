@@ -6,12 +6,20 @@ command take their edits from here.
 
 from __future__ import annotations
 
-from cardlang.diagnostics.model import Fix, Severity, Span
+from collections.abc import Mapping
+
+from cardlang.diagnostics.model import CardlangError, Fix, Severity, Span
+from cardlang.library.load import read_set
 from cardlang.library.placing import lines_of
-from cardlang.library.records import CardText
+from cardlang.library.records import CardSet, CardText
+from cardlang.library.source import SourceFile
 from cardlang.vocabulary.model import Vocabulary
 
 TITLE = "write the canonical text"
+
+
+class FormatError(CardlangError):
+    """Formatting a file would change what it says."""
 
 
 def canonical(text: CardText, vocabulary: Vocabulary, language: str = "en") -> str | None:
@@ -37,11 +45,36 @@ def edit(text: CardText, vocabulary: Vocabulary) -> Fix | None:
     return Fix(TITLE, span, written, safe=True)
 
 
+def formatted(cardset: CardSet, source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> str:
+    """The text of a set file with canonical card texts. `source` is the file that `cardset` was read from.
+
+    Raises FormatError if that would change what the file says: a mistake of ours, after which nothing may be written.
+    """
+    texts = {id(text): text for record in cardset.records for text in record.texts.values()}
+    edits = [fix for text in texts.values() if (fix := edit(text, vocabularies[cardset.game])) is not None]
+    result = source.text
+    for fix in sorted(edits, key=lambda item: item.span, reverse=True):
+        result = result[: fix.span.start] + fix.text + result[fix.span.end :]
+    if edits and _content(cardset) != _content(read_set(SourceFile(source.path, result), vocabularies)[0]):
+        raise FormatError(f"{source.path}: left alone, formatting would change what it says; please report this")
+    return result
+
+
+def _content(cardset: CardSet | None) -> object:
+    """What a set says, without places and wording."""
+    if cardset is None:
+        return None
+    return [
+        (item.id, item.names, item.attributes, [(mode, text.tree) for mode, text in item.texts.items()])
+        for item in cardset.records
+    ]
+
+
 def _written(text: CardText, words: str) -> tuple[Span, str]:
     """Where the words go and how they look there, by the way the text stands in its file."""
     scalar, file = text.scalar, text.file
     lines = [line.strip() for line in words.splitlines() if line.strip()]
-    if scalar.style == "|" and (place := lines_of(scalar, file.text)):
+    if scalar.style in ("|", ">") and (place := lines_of(scalar, file.text)):
         span, indent = place
         return span, f"{file.newline}{indent}".join(lines)
     quoted = '"' + " ".join(lines).replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -269,10 +269,7 @@ def completable(
             sums |= {(c + 1, t + value) for c, t in sums if c < room}
         return any(c >= need and total + t == n for c, t in sums)
     best = sorted(rest, reverse=op == "ge")
-    for size in range(need, room + 1):
-        if _met(total + sum(best[:size]), op, n):
-            return True
-    return False
+    return any(_met(total + sum(best[:size]), op, n) for size in range(need, room + 1))
 
 
 def pick(

@@ -78,9 +78,11 @@ def listeners(s: State, key: str, event: Event) -> list[tuple[int, AbilityCode]]
     found = []
     for card in cards:
         me, you = ref_of(s, card), s.rules.policies.controller(s, card)
-        for ability in s.rules.listeners.get((s.rules.record[card], key), ()):
-            if ability.matches is None or ability.matches(s, me, you, event):
-                found.append((me, ability))
+        found += [
+            (me, ability)
+            for ability in s.rules.listeners.get((s.rules.record[card], key), ())
+            if ability.matches is None or ability.matches(s, me, you, event)
+        ]
     return found
 
 
@@ -175,10 +177,10 @@ def _own(s: State, kind: EventKind, batch: tuple[Event, ...]) -> list[Hit]:
     hits: list[Hit] = []
     for event in batch:
         card = event[REF] & CARD_MASK
-        if s.face[card] == UP:
-            for ability in s.rules.records[s.rules.record[card]].of(kind.leaving):
-                if ability.matches is None and silent(s, card, kind.leaving) is False:
-                    hits.append((OWN, event[REF], ability.number, s.rules.policies.controller(s, card), event))
+        if s.face[card] == UP and not silent(s, card, kind.leaving):
+            you = s.rules.policies.controller(s, card)
+            own = s.rules.records[s.rules.record[card]].of(kind.leaving)
+            hits += [(OWN, event[REF], ability.number, you, event) for ability in own]
         hits.append((SETTLE, event[REF], -1, -1, event))
     return hits
 

@@ -10,7 +10,7 @@ from cardlang.library.records import CardRecord, Kind
 from cardlang.match.errors import GameError
 from cardlang.match.game import Game, find_cards
 from cardlang.match.match import Match, Script
-from cardlang.match.position import FILLER, Halt, Position
+from cardlang.games.position import FILLER, Halt, Position
 
 PILE = 10  # fillers in a deck that is not stated
 

@@ -48,7 +48,8 @@ def _where(at: dict[str, Any]) -> str:
         face = "" if at["face_up"] else ", face-down"
         return f"lane {at['lane']}, {at['owner']}{face}"
     names = {"discard": "discard pile", "castle": f"lane {at.get('lane')}"}
-    return names.get(at["zone"], at["zone"])
+    zone: str = at["zone"]
+    return names.get(zone, zone)
 
 
 def _mode_text(match: Match, number: int) -> str:

@@ -14,7 +14,9 @@ def check_ability(setting: Setting, ability: Ability) -> None:
     if isinstance(ability.header, Cost):
         _cost(setting, ability.header)
     if ability.header is None and ability.listener is None:
-        setting.report.add("C051", ability, "it is not said when this happens", "begin with a keyword or with `After ...,`")
+        setting.report.add(
+            "C051", ability, "it is not said when this happens", "begin with a keyword or with `After ...,`"
+        )
     if ability.listener:
         _listener(setting, ability.listener)
         if setting.would:
@@ -26,7 +28,9 @@ def _cost(setting: Setting, cost: Cost) -> None:
     for item in cost.items:
         noun = setting.vocabulary.noun.get(item.noun)
         if noun and noun.kind not in ("resource", "counter"):
-            setting.report.add("C053", item, f"nobody pays with {base(noun)}s", "a price is counted in coins, marks or the like")
+            setting.report.add(
+                "C053", item, f"nobody pays with {base(noun)}s", "a price is counted in coins, marks or the like"
+            )
         elif item.count == 0:
             setting.report.add("C016", item, "a price of 0 says nothing", "leave it out")
 
@@ -37,20 +41,29 @@ def _listener(setting: Setting, listener: Listener) -> None:
     report = setting.report
     if keyword and "listener" not in keyword.holds:
         report.add(
-            "C041", listener, f"nothing is listened for under {setting.keyword_name()}",
+            "C041",
+            listener,
+            f"nothing is listened for under {setting.keyword_name()}",
             "begin the ability with the listener, without a keyword",
-        )  # fmt: skip
+        )
     if listener.once and setting.vocabulary.noun[listener.once].kind != "time":
         where = report.word(listener, setting.vocabulary.noun[listener.once])
-        report.add("C053", where, f"`{listener.once}` is no span of time", "write `Once per round,` or `Once per turn,`")
+        report.add(
+            "C053", where, f"`{listener.once}` is no span of time", "write `Once per round,` or `Once per turn,`"
+        )
     where = report.verb(fact, verb)
     if fact.would:
         if listener.when != "when":
             would = report.phrase(fact, ["would be", "would"])
             report.add("C042", would, f"`would` does not go with `{listener.when}`", "write `When ... would ...,`")
         elif "would" not in verb.hears or "would" not in verb.use:
-            report.add("C041", where, f"nothing in this game announces that something will be {participle(verb)}", _hears(setting, "would"))
-    elif not verb.hears or "fact" not in verb.use and listener.when not in verb.hears:
+            report.add(
+                "C041",
+                where,
+                f"nothing in this game announces that something will be {participle(verb)}",
+                _hears(setting, "would"),
+            )
+    elif not verb.hears or ("fact" not in verb.use and listener.when not in verb.hears):
         advice = "it is no event: ask it in a condition" if "fact" in verb.use else f"write `would {base(verb)}`"
         report.add("C041", where, f"nothing tells when something is {participle(verb)}", advice)
     elif listener.when not in verb.hears or "fact" not in verb.use:
@@ -69,10 +82,11 @@ def _answers(setting: Setting, listener: Listener, body: tuple[Step, ...]) -> No
     """A `would` listener must replace, prevent or add: else nothing is done about what was announced."""
     if not any(_answer(setting, step) for step in flat(body)):
         setting.report.add(
-            "C043", setting.report.phrase(listener.fact, ["would be", "would"]),
+            "C043",
+            setting.report.phrase(listener.fact, ["would be", "would"]),
             "something is announced, but no step replaces, prevents or adds to it",
             "end a step with `instead`, write `prevent that effect` or `1 more`; or listen with `After ...,`",
-        )  # fmt: skip
+        )
 
 
 def _answer(setting: Setting, step: Step) -> bool:

@@ -30,12 +30,16 @@ def check_castle(setting: Setting, ability: Ability) -> None:
 def _say(setting: Setting, node: Pron | Do | object, words: str, step: Step | None = None) -> None:
     if isinstance(node, Do):
         where = setting.report.verb(node, setting.verb(node.verb))
-        setting.report.add("C004", where, f"a castle has no owner, so nobody is told to {words[1:-1]}", "write `that player`")
+        setting.report.add(
+            "C004", where, f"a castle has no owner, so nobody is told to {words[1:-1]}", "write `that player`"
+        )
     elif isinstance(node, Pron):
         setting.report.add("C004", node, *_message(words))
     elif step is not None:
         where = setting.report.phrase(step, ["choose one"])
-        setting.report.add("C004", where, "a castle has no owner, so nobody is told to choose", "write `that player chooses one:`")
+        setting.report.add(
+            "C004", where, "a castle has no owner, so nobody is told to choose", "write `that player chooses one:`"
+        )
 
 
 def _message(words: str) -> tuple[str, str]:
@@ -51,5 +55,3 @@ def _needs_player(setting: Setting, step: Step) -> str | None:
     verb = setting.verb(step.action.verb)
     own = bool(verb.objects) and all(kind in ("resource", "points") for kind in verb.objects)
     return base(verb) if own or needs_chooser(setting, step.action.args) else None
-
-

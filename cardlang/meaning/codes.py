@@ -61,6 +61,7 @@ _ROWS = (
     ("C063", "too-deep", "words nested too deeply"),
     ("C064", "condition-misfit", "a condition that these things cannot meet"),
     ("C065", "total-misplaced", "a number of several things without `total`"),
+    ("C066", "unknown-word", "a word that the vocabulary of the game does not have"),
 )
 
 CODES: Mapping[str, CodeInfo] = {code: CodeInfo(code, slug, title) for code, slug, title in _ROWS}

@@ -63,9 +63,11 @@ def _has(setting: Setting, has: Has) -> None:
     owner, thing = setting.kind(has.subject), setting.kind(has.what)
     if owner is not None and thing is not None and thing not in _HAS.get(owner, ()):
         setting.report.add(
-            "C064", has.what, f"{article(setting.noun(has.subject))} never has {article(setting.noun(has.what))}",
+            "C064",
+            has.what,
+            f"{article(setting.noun(has.subject))} never has {article(setting.noun(has.what))}",
             "ask with `if there are ...`" if thing == "card" else None,
-        )  # fmt: skip
+        )
     check_phrase(setting, has.subject, "asked", placed=False)
     check_phrase(setting, has.what, "had", placed=owner in ("lane", "side", "zone", "line"))
     compares = has.what.quantity.kind in ("more", "n_more")
@@ -79,9 +81,11 @@ def _has(setting: Setting, has: Has) -> None:
         other = setting.kind(has.than)
         if other != owner and other is not None:
             setting.report.add(
-                "C064", has.than, f"{article(setting.noun(has.subject))} is not compared with {article(setting.noun(has.than))}",
+                "C064",
+                has.than,
+                f"{article(setting.noun(has.subject))} is not compared with {article(setting.noun(has.than))}",
                 f"compare it with another {setting.noun(has.subject)}",
-            )  # fmt: skip
+            )
         check_phrase(setting, has.than, "than", placed=False)
 
 
@@ -92,11 +96,15 @@ def _is(setting: Setting, one: Is) -> None:
     match one.state:
         case str():
             if kind not in ("card", None):
-                setting.report.add("C064", one.subject, f"{article(noun)} has no face", "only a card is face-up or face-down")
+                setting.report.add(
+                    "C064", one.subject, f"{article(noun)} has no face", "only a card is face-up or face-down"
+                )
         case Sel():
             state = setting.kind(one.state)
             if kind is not None and state is not None and state != kind:
-                setting.report.add("C064", one.state, f"{article(noun)} is never {article(setting.noun(one.state))}", None)
+                setting.report.add(
+                    "C064", one.state, f"{article(noun)} is never {article(setting.noun(one.state))}", None
+                )
             check_phrase(setting, one.state, "state", placed=one.state.quantity.kind != "the")
         case Total() | ThisWay():
             setting.report.add("C064", one.state, "this cannot be asked of a thing", "compare a number instead")
@@ -117,14 +125,18 @@ def _asked_fact(setting: Setting, fact: Fact) -> None:
     where = setting.report.verb(fact, verb)
     if fact.would:
         setting.report.add(
-            "C042", _would_span(setting, fact), "`would` announces an event, and no condition can ask that",
+            "C042",
+            _would_span(setting, fact),
+            "`would` announces an event, and no condition can ask that",
             "write a listener: *When ... would ...,*",
-        )  # fmt: skip
+        )
     elif "fact" not in verb.use or verb.hears:
         setting.report.add(
-            "C030", where, f"a condition cannot ask whether something is {participle(verb)}: that happens, and is over",
+            "C030",
+            where,
+            f"a condition cannot ask whether something is {participle(verb)}: that happens, and is over",
             "write a listener: *After ...,*; or after a step `If you do,`",
-        )  # fmt: skip
+        )
     check_fact(setting, fact, "asked")
 
 
@@ -144,11 +156,13 @@ def _passive_subject(setting: Setting, fact: Fact, verb: Verb) -> None:
     kind = setting.kind(fact.subject)
     where = setting.report.verb(fact, verb)
     if not verb.passive:
-        setting.report.add("C030", where, f"nothing is ever {participle(verb)}", f"say who does it: *a player {verb.words['en'][1]}*")
+        setting.report.add(
+            "C030", where, f"nothing is ever {participle(verb)}", f"say who does it: *a player {verb.words['en'][1]}*"
+        )
     elif kind is not None and kind not in verb.objects:
         setting.report.add(
             "C029", fact.subject, f"{article(setting.noun(fact.subject))} is never {participle(verb)}", None
-        )  # fmt: skip
+        )
 
 
 def _active_subject(setting: Setting, fact: Fact, verb: Verb) -> None:
@@ -158,7 +172,10 @@ def _active_subject(setting: Setting, fact: Fact, verb: Verb) -> None:
     of_effects = bool(verb.family) or not verb.objects
     if of_effects and kind != "effect":
         setting.report.add(
-            "C029", fact.subject, f"{article(noun)} does not {base(verb)} anything", f"write `an effect would {base(verb)}`"
+            "C029",
+            fact.subject,
+            f"{article(noun)} does not {base(verb)} anything",
+            f"write `an effect would {base(verb)}`",
         )
     elif kind == "effect" and not of_effects and "card" not in verb.objects:
         setting.report.add("C029", fact.subject, f"an effect never {third}", "name a player")

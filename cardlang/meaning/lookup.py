@@ -95,14 +95,18 @@ class Lookup:
         word = self._word(node)
         if item.number == "vague":
             self._report.add(
-                "C002", node, f"{word} may mean any of several cards: a condition with `a` picks none of them",
+                "C002",
+                node,
+                f"{word} may mean any of several cards: a condition with `a` picks none of them",
                 "let a step name the card: *flip a card here, then move it*",
-            )  # fmt: skip
+            )
         else:
             self._report.add(
-                "C002", node, f"{word} must mean one card, but the words before it may name several",
+                "C002",
+                node,
+                f"{word} must mean one card, but the words before it may name several",
                 "write `them` or `one of them` for a set, or `that card` in an ability of its own",
-            )  # fmt: skip
+            )
 
     def _no_card(self, node: Pron | Sel, source: bool) -> None:
         word = self._word(node)
@@ -110,9 +114,11 @@ class Lookup:
             self._report.add("C001", node, f"{word} never means `this card`", "repeat `this card`")
         else:
             self._report.add(
-                "C001", node, f"{word} has nothing to refer to: no earlier step of this ability acts on a single card",
+                "C001",
+                node,
+                f"{word} has nothing to refer to: no earlier step of this ability acts on a single card",
                 "name the card: `this card`, `a card here`",
-            )  # fmt: skip
+            )
 
     def _card_set(self, node: Pron | Sel) -> Ref | None:
         seen = False
@@ -123,9 +129,13 @@ class Lookup:
                 return item.ref
             seen = True
         self._report.add(
-            "C001", node, f"{self._report.quote(node, 'them')} has no set of cards to refer to",
-            "write `it` for a single card" if seen else "name a set before: *draw 3 cards*, *if there are 2 or more ...*",
-        )  # fmt: skip
+            "C001",
+            node,
+            f"{self._report.quote(node, 'them')} has no set of cards to refer to",
+            "write `it` for a single card"
+            if seen
+            else "name a set before: *draw 3 cards*, *if there are 2 or more ...*",
+        )
         return None
 
     # --- that NOUN and their -------------------------------------------------------------------------
@@ -139,15 +149,19 @@ class Lookup:
         rivals = {item.ref for item in found if item.clause == first.clause and item.position != "condition"}
         if len(rivals) > 1:
             self._report.add(
-                "C002", sel, f"{self._that_words(sel)} may mean two different ones of the clause before it",
+                "C002",
+                sel,
+                f"{self._that_words(sel)} may mean two different ones of the clause before it",
                 "name it again, or make two steps of that clause",
-            )  # fmt: skip
+            )
             return None
         if first.number != "one":
             self._report.add(
-                "C002", sel, f"{self._that_words(sel)} must mean one, but the words before it may name several",
+                "C002",
+                sel,
+                f"{self._that_words(sel)} must mean one, but the words before it may name several",
                 "begin the sentence with `For each ...,`" if first.kind != "card" else "write `them` or `one of them`",
-            )  # fmt: skip
+            )
             return None
         return first.ref
 
@@ -169,9 +183,11 @@ class Lookup:
             if item.number == "one":
                 return item.ref
             self._report.add(
-                "C002", where, "`their` must mean one player, but the words before it may name several",
+                "C002",
+                where,
+                "`their` must mean one player, but the words before it may name several",
                 "begin the sentence with `each player` or `For each player,`",
-            )  # fmt: skip
+            )
             return None
         self._report.add("C001", where, "`their` has no other player to refer to", "write `your`, or name the player")
         return None
@@ -207,9 +223,11 @@ class Lookup:
             return _SOURCE
         where = self._report.phrase(sel, ["another", "other"])
         self._report.add(
-            "C006", where, f"{self._report.quote(where, 'other')} than what? a castle is no card, and none was named",
+            "C006",
+            where,
+            f"{self._report.quote(where, 'other')} than what? a castle is no card, and none was named",
             "leave the word out",
-        )  # fmt: skip
+        )
         return None
 
     # --- words ---------------------------------------------------------------------------------------

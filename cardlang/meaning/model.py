@@ -51,8 +51,8 @@ class Meaning:
     A lane may stand for the lane of a thing: *that lane* with `step_role` whose target is a side means the lane of that
     side; an excluded lane (*to another lane*) with `step_object` and the number of its own step means the lane which
     the moved thing lies in, and the source's lane if it lies in none.
-    `owners` has the player or thing meant by *their* and *its* for every such `Sel`, also where `refs` has already to tell
-    what *other* excludes (*one of their other cards*).
+    `owners` has the player or thing meant by *their* and *its* for every such `Sel`, also where `refs` has
+    to tell what *other* excludes (*one of their other cards*).
     `ways` has an entry for each `ThisWay`: the numbers of the earlier steps with that verb.
     `steps` gives each `Step` its number. `cost` has the static cost of each ability, in steps of the machine.
     """

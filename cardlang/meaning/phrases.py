@@ -71,7 +71,7 @@ def _quantity(setting: Setting, sel: Sel, position: Position) -> None:
         words = setting.report.quote(setting.determiner(sel), kind)
         setting.report.add(
             "C015", setting.determiner(sel), f"{words} has no meaning here", INSTEAD.get(position) or ADVICE[kind]
-        )  # fmt: skip
+        )
     elif n == 0 and not (kind == "at_most" and position in ("had", "existing")):
         asks = "write `no`" if position in ("had", "existing", "asked") else "leave the step out, or name a number"
         words = setting.report.quote(setting.determiner(sel), "0")
@@ -87,16 +87,20 @@ def _number(setting: Setting, sel: Sel, position: Position) -> None:
     if sel.quantity.kind in ("this", "that") and sel.plural:
         word = sel.quantity.kind
         setting.report.add(
-            "C015", sel, f"`{word}` names one {base(noun)}",
+            "C015",
+            sel,
+            f"`{word}` names one {base(noun)}",
             f"write `{word} {base(noun)}`, `each {base(noun)}`, or `them` for a set named before",
-        )  # fmt: skip
+        )
         return
     if sel.quantity.kind != "bare":
         return
     one, many = base(noun), plural(noun)
     counted = noun.kind in ("card", "resource", "counter", "part", "lane", "castle") and one != many
     if counted and not sel.plural and position != "lifted":
-        advice = f"write `one of your {many}`" if sel.poss else f"write `{article(one)}` or `all {many}`"
+        advice = f"write `{article(one)}` or `all {many}`"
+        if sel.poss:
+            advice = f"write `an enemy {one}`" if sel.poss == "opponent" else f"write `one of your {many}`"
         setting.report.add("C015", setting.noun_span(sel), f"which `{one}` is meant is not said", advice)
     elif sel.plural and position in SINGULAR_ONLY:
         setting.report.add("C015", sel, f"which `{many}` are meant is not said", f"write `a {one}` or `all {many}`")
@@ -110,11 +114,15 @@ def _this(setting: Setting, sel: Sel) -> None:
     kind, noun = setting.kind(sel), setting.noun(sel)
     if kind not in _THIS:
         setting.report.add(
-            "C003", sel, f"there is no `this {noun}`: a text stands on a {setting.source}",
+            "C003",
+            sel,
+            f"there is no `this {noun}`: a text stands on a {setting.source}",
             f"write `that {noun}` for one named before",
-        )  # fmt: skip
+        )
     elif setting.source == "castle" and kind in ("card", "side"):
-        advice = "write `this castle`" if kind == "card" else "write `each side of this lane` or `your side of this lane`"
+        advice = (
+            "write `this castle`" if kind == "card" else "write `each side of this lane` or `your side of this lane`"
+        )
         setting.report.add("C003", sel, f"`this {noun}` does not exist: the text stands on a castle", advice)
 
 
@@ -130,9 +138,11 @@ def _the(setting: Setting, sel: Sel) -> None:
         setting.report.add("C015", setting.determiner(sel), f"`the` names one {one}", f"write `all {many}`")
     elif not (tells and (singles_out or sel.best)):
         setting.report.add(
-            "C015", setting.determiner(sel), f"there may be several {many}: `the` picks none of them",
+            "C015",
+            setting.determiner(sel),
+            f"there may be several {many}: `the` picks none of them",
             f"write `a {one}`, `this {one}`, `that {one}`, or say which: *the strongest card here*",
-        )  # fmt: skip
+        )
 
 
 def _singles_out(setting: Setting, word: str) -> bool:
@@ -173,9 +183,11 @@ def _one_adjective(setting: Setting, sel: Sel, entry: Adjective, position: Posit
         _random(setting, sel, word, position)
     elif entry.role == "other" and sel.quantity.kind in ("a", "another", "this", "that") and not sel.poss:
         setting.report.add(
-            "C019", where, f"`{word}` says nothing after `{setting.report.quote(setting.determiner(sel), 'a')[1:-1]}`",
+            "C019",
+            where,
+            f"`{word}` says nothing after `{setting.report.quote(setting.determiner(sel), 'a')[1:-1]}`",
             f"write `another {noun}`",
-        )  # fmt: skip
+        )
 
 
 def _kinds(setting: Setting, entry: Adjective) -> str:
@@ -185,7 +197,9 @@ def _kinds(setting: Setting, entry: Adjective) -> str:
 def _face(setting: Setting, sel: Sel, word: str) -> None:
     if setting.kind(sel) != "card":
         noun = setting.noun(sel)
-        setting.report.add("C010", setting.adjective(sel, word), f"a {noun} has no face", "only a card is face-up or face-down")
+        setting.report.add(
+            "C010", setting.adjective(sel, word), f"a {noun} has no face", "only a card is face-up or face-down"
+        )
 
 
 def _superlative(setting: Setting, sel: Sel, word: str) -> None:
@@ -194,15 +208,19 @@ def _superlative(setting: Setting, sel: Sel, word: str) -> None:
     if kind not in _SUPERLATIVE_TAKES:
         of = f"the {word} of your {plural(noun)}" if sel.poss else f"the {word} {base(noun)}"
         setting.report.add(
-            "C012", setting.determiner(sel) if kind != "bare" else sel,
+            "C012",
+            setting.determiner(sel) if kind != "bare" else sel,
             f"{setting.report.quote(setting.determiner(sel), kind)} does not go with `{word}`",
             f"write `{of}` (the tie rule decides), `a {word} {base(noun)}` (you choose among the tied) "
             f"or `all {word} {plural(noun)}` (every tied one)",
-        )  # fmt: skip
+        )
     elif kind == "the" and sel.plural and not sel.poss:
         setting.report.add(
-            "C012", setting.determiner(sel), f"`the {word}` is one", f"write `all {word} {plural(noun)}` for every tied one"
-        )  # fmt: skip
+            "C012",
+            setting.determiner(sel),
+            f"`the {word}` is one",
+            f"write `all {word} {plural(noun)}` for every tied one",
+        )
 
 
 def _random(setting: Setting, sel: Sel, word: str, position: Position) -> None:
@@ -259,12 +277,17 @@ def _best(setting: Setting, sel: Sel) -> None:
     compared = setting.kind(sel)
     place = compared in ("lane", "side", "castle")
     if compared not in ("player", "lane", "side", "castle"):
-        setting.report.add("C018", sel.best, f"a {setting.noun(sel)} has nothing to compare", "compare players or places")
+        setting.report.add(
+            "C018", sel.best, f"a {setting.noun(sel)} has nothing to compare", "compare players or places"
+        )
     elif sel.quantity.kind not in ("the", "a"):
         words = setting.report.quote(setting.determiner(sel), sel.quantity.kind)
         setting.report.add("C012", setting.determiner(sel), f"{words} does not go with a comparison", "write `the`")
     match sel.best:
         case Most(what=what):
+            if place and setting.kind(what) not in ("card", "resource" if compared == "castle" else "card", None):
+                where, many = setting.noun(sel), plural(setting.vocabulary.noun[what.noun])
+                setting.report.add("C018", what, f"a {where} holds no {many}", "compare by what lies there")
             check_phrase(setting, what, "compared", placed=place)
         case Extreme(attr=attr, filters=filters):
             owners = setting.vocabulary.attribute[attr].of

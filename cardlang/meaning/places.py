@@ -22,7 +22,7 @@ _WITHIN: dict[tuple[Kind, Kind], tuple[str, ...]] = {
     ("castle", "lane"): ("in",),
     ("resource", "castle"): ("on",),
     ("resource", "card"): ("on",),
-    ("resource", "resource"): ("on",),
+    ("resource", "part"): ("on",),
     ("resource", "zone"): ("in",),
     ("counter", "card"): ("on",),
     ("counter", "castle"): ("on",),
@@ -70,7 +70,9 @@ def check_filter(setting: Setting, sel: Sel | Pron, one: Filter, *, inner: Inner
             inner(setting, where, "place")
         case Bearing(what=what):
             if kind != "card" or setting.kind(what) not in ("part", "counter", "resource", "kind"):
-                setting.report.add("C013", one, f"a {noun} does not bear {setting.noun(what)}s", "only cards bear things")
+                setting.report.add(
+                    "C013", one, f"a {noun} does not bear {setting.noun(what)}s", "only cards bear things"
+                )
             inner(setting, what, "borne")
         case Total(attr=attr):
             _total(setting, sel, one, attr)
@@ -121,8 +123,10 @@ def _total(setting: Setting, sel: Sel | Pron, one: Total, attr: str) -> None:
     n = sel.quantity.n
     if sel.quantity.kind != "any_number" and not (sel.quantity.kind in ("exact", "up_to") and n is not None and n > 1):
         setting.report.add(
-            "C017", one, "`with total` asks of a set that somebody chooses",
+            "C017",
+            one,
+            "`with total` asks of a set that somebody chooses",
             "write `any number of ... with total`, or for one thing *a card of strength 3 or more*",
-        )  # fmt: skip
+        )
     if attr not in setting.vocabulary.noun[sel.noun].attributes:
         setting.report.add("C011", one, f"a {setting.noun(sel)} has no {attr}", "leave it out")

@@ -10,7 +10,7 @@ from cardlang.diagnostics.model import Span
 from cardlang.meaning.quantities import kind_of
 from cardlang.meaning.report import Report, base
 from cardlang.syntax.nodes import Cost, Keyword, Listener, Pron, Sel
-from cardlang.vocabulary.model import Kind, KeywordEntry, Verb, Vocabulary
+from cardlang.vocabulary.model import KeywordEntry, Kind, Verb, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)

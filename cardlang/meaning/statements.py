@@ -26,9 +26,11 @@ def check_statement(setting: Setting, step: Step, action: Statement) -> None:
         case Lack(what=what):
             if setting.kind(what) != "limit":
                 setting.report.add(
-                    "C064", what, f"{article(setting.noun(what))} is no limit: `has no` lifts a limit",
+                    "C064",
+                    what,
+                    f"{article(setting.noun(what))} is no limit: `has no` lifts a limit",
                     "to ask write `If ... has no ...,`; to forbid write `cannot`",
-                )  # fmt: skip
+                )
             check_phrase(setting, what, "lifted")
         case CountsAs(what=what):
             if setting.kind(subject) != "card" or setting.kind(what) != "card":
@@ -59,7 +61,10 @@ def _holds(setting: Setting, step: Step, action: Statement) -> None:
         advice = f"begin with {durations}" if setting.vocabulary.durations else ""
         always = f"write it under {either(f'{one}:' for one in static)}" if static else ""
         setting.report.add(
-            "C047", action, "it is not said how long this holds", "; or ".join(part for part in (advice, always) if part)
+            "C047",
+            action,
+            "it is not said how long this holds",
+            "; or ".join(part for part in (advice, always) if part),
         )
 
 
@@ -76,7 +81,10 @@ def _timely(setting: Setting, action: Statement) -> None:
     if "card" not in entry.of:
         where = setting.report.word(action, entry)
         setting.report.add(
-            "C052", where, f"the {base(entry)} is read before the scoring, not while it goes on", "write it under `Passive:`"
+            "C052",
+            where,
+            f"the {base(entry)} is read before the scoring, not while it goes on",
+            "write it under `Passive:`",
         )
 
 
@@ -90,7 +98,10 @@ def _change(setting: Setting, subject: Sel | Pron, action: Change) -> None:
     if kind is not None and kind not in entry.of:
         having = either(base(noun) for noun in setting.vocabulary.nouns if noun.kind in entry.of)
         setting.report.add(
-            "C011", where, f"{article(setting.noun(subject))} has no {base(entry)}", f"{base(entry)} is a number of {having}"
+            "C011",
+            where,
+            f"{article(setting.noun(subject))} has no {base(entry)}",
+            f"{base(entry)} is a number of {having}",
         )
     elif not entry.changeable:
         setting.report.add("C011", where, f"the {base(entry)} never changes", "change another number")
@@ -116,13 +127,17 @@ def _forbid(setting: Setting, subject: Sel | Pron, action: Forbid) -> None:
             setting.report.add("C030", where, f"nothing is ever {participle(verb)}", f"write `cannot {base(verb)}`")
         elif action.passive and kind is not None and kind not in verb.objects:
             setting.report.add(
-                "C029", subject, f"{article(setting.noun(subject))} is never {participle(verb)}",
+                "C029",
+                subject,
+                f"{article(setting.noun(subject))} is never {participle(verb)}",
                 f"`{base(verb)}` takes {either(base(n) for n in setting.vocabulary.nouns if n.kind in verb.objects)}",
-            )  # fmt: skip
+            )
         elif not action.passive and kind != "player":
             setting.report.add(
-                "C029", subject, f"{article(setting.noun(subject))} does not {base(verb)}: only players act",
+                "C029",
+                subject,
+                f"{article(setting.noun(subject))} does not {base(verb)}: only players act",
                 f"write `cannot be {participle(verb)}`",
-            )  # fmt: skip
+            )
         if not action.passive or action.args.roles or action.args.face:
             check_args(setting, verb, action.args, action, "rule", passive=action.passive)

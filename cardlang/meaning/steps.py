@@ -53,14 +53,23 @@ def _link(setting: Setting, step: Step, before: Step | None) -> None:
         setting.report.add("C049", where, f"{words} follows no step of this ability", "leave it out")
     elif step.link == "else" and before.each:
         setting.report.add(
-            "C049", where, f"{words} after `For each` does not say for which of them", "put both into the sentence with `, then`"
+            "C049",
+            where,
+            f"{words} after `For each` does not say for which of them",
+            "put both into the sentence with `, then`",
         )
     elif step.link == "if_done" and isinstance(before.action, Change | Forbid | Lack | CountsAs):
-        setting.report.add("C049", where, f"a statement is not done, so {words} never holds or fails", "link it to an act")
+        setting.report.add(
+            "C049", where, f"a statement is not done, so {words} never holds or fails", "link it to an act"
+        )
     elif step.link == "else" and isinstance(before.action, Change | Forbid | Lack | CountsAs) and not before.conditions:
-        setting.report.add("C049", where, f"the statement before always holds, so {words} never comes", "give it an `If ...,`")
+        setting.report.add(
+            "C049", where, f"the statement before always holds, so {words} never comes", "give it an `If ...,`"
+        )
     elif step.link == "if_done" and isinstance(before.action, Choose):
-        setting.report.add("C049", where, f"{words} after a choice does not say of which option", "put it into the option")
+        setting.report.add(
+            "C049", where, f"{words} after a choice does not say of which option", "put it into the option"
+        )
 
 
 # --- envelopes -----------------------------------------------------------------------------------------
@@ -110,7 +119,10 @@ def _lasting(setting: Setting, step: Step) -> None:
     if step.duration:
         entry = setting.vocabulary.duration[step.duration]
         setting.report.add(
-            "C048", setting.report.word(step, entry), "an act does not last", "a duration belongs to `gets`, `has` or `cannot`"
+            "C048",
+            setting.report.word(step, entry),
+            "an act does not last",
+            "a duration belongs to `gets`, `has` or `cannot`",
         )
 
 
@@ -156,12 +168,19 @@ def _instead(setting: Setting, step: Step) -> None:
     elif setting.timing != "leaving" or setting.listener:
         leaving = [f"{base(one)}:" for one in setting.vocabulary.keywords if one.timing == "leaving"]
         setting.report.add(
-            "C044", where, "nothing has been announced that this could replace",
+            "C044",
+            where,
+            "nothing has been announced that this could replace",
             "begin with `When ... would ...,`" + (f", or write it under {either(leaving)}" if leaving else ""),
-        )  # fmt: skip
-    elif not (isinstance(step.action, Do) and any(is_source(one, setting.vocabulary) for one in step.action.args.objects)):
+        )
+    elif not (
+        isinstance(step.action, Do) and any(is_source(one, setting.vocabulary) for one in step.action.args.objects)
+    ):
         setting.report.add(
-            "C044", where, f"under {setting.keyword_name()} `instead` says where this card goes", "act on `this card`, or leave it out"
+            "C044",
+            where,
+            f"under {setting.keyword_name()} `instead` says where this card goes",
+            "act on `this card`, or leave it out",
         )
 
 
@@ -210,18 +229,24 @@ def _allowed(setting: Setting, where: Span) -> bool:
     words = setting.report.quote(where, "this")
     called = [f"{base(one)}:" for one in setting.vocabulary.keywords if "act" in one.holds]
     setting.report.add(
-        "C040", where, f"{words} is an act, and {setting.keyword_name()} holds none: it says what is so, not what happens",
+        "C040",
+        where,
+        f"{words} is an act, and {setting.keyword_name()} holds none: it says what is so, not what happens",
         f"write it under {either(called[:3])}, or behind `After ...,`",
-    )  # fmt: skip
+    )
     return False
 
 
 def _acts(setting: Setting, step: Step, verb: Verb, where: Span) -> None:
     if "act" not in verb.use:
-        setting.report.add("C030", where, f"`{base(verb)}` is no act that a text can call for", _instead_of(setting, step, verb))
+        setting.report.add(
+            "C030", where, f"`{base(verb)}` is no act that a text can call for", _instead_of(setting, step, verb)
+        )
     elif verb.timings and setting.timing not in verb.timings:
         under = [f"{base(one)}:" for one in setting.vocabulary.keywords if one.timing in verb.timings]
-        setting.report.add("C052", where, f"`{base(verb)}` has no meaning at this time", f"write it under {either(under)}")
+        setting.report.add(
+            "C052", where, f"`{base(verb)}` has no meaning at this time", f"write it under {either(under)}"
+        )
 
 
 def _instead_of(setting: Setting, step: Step, verb: Verb) -> str:
@@ -229,11 +254,20 @@ def _instead_of(setting: Setting, step: Step, verb: Verb) -> str:
     if "may" in verb.use and step.modal == "may":
         window = [f"{base(one)}:" for one in setting.vocabulary.keywords if one.timing in ("static", "window")]
         return f"`may {base(verb)}` is a permission: write it under {either(window)}"
-    uses = {"fact": "in a condition or a listener", "would": "in `When ... would`", "must": "with `must` under a static keyword",
-            "may": "with `may` under a window", "cannot": "with `cannot`"}  # fmt: skip
+    uses = {
+        "fact": "in a condition or a listener",
+        "would": "in `When ... would`",
+        "must": "with `must` under a static keyword",
+        "may": "with `may` under a window",
+        "cannot": "with `cannot`",
+    }
     said = [words for use, words in uses.items() if use in verb.use]
-    cards = verb.objects == ("card",) and any("onto" in one.roles and "act" in one.use for one in setting.vocabulary.verbs)
-    return f"it stands {', '.join(said)}" + ("; to bring a card into play write `put`" if cards and "onto" in verb.roles else "")
+    cards = verb.objects == ("card",) and any(
+        "onto" in one.roles and "act" in one.use for one in setting.vocabulary.verbs
+    )
+    return f"it stands {', '.join(said)}" + (
+        "; to bring a card into play write `put`" if cards and "onto" in verb.roles else ""
+    )
 
 
 def _more(setting: Setting, step: Step, do: Do) -> None:
@@ -243,9 +277,11 @@ def _more(setting: Setting, step: Step, do: Do) -> None:
     words = setting.report.quote(where, "more")
     if not setting.would:
         setting.report.add(
-            "C045", where, f"{words} adds to an announced amount, and none is announced",
+            "C045",
+            where,
+            f"{words} adds to an announced amount, and none is announced",
             "write `When ... would ...,` before it, or leave `more` out",
-        )  # fmt: skip
+        )
     elif step.instead:
         setting.report.add("C045", where, f"{words} adds, `instead` replaces", "keep one of them")
 
@@ -254,9 +290,11 @@ def _actor(setting: Setting, subject: Sel | Pron, name: str, *, ruled: bool = Fa
     kind = setting.kind(subject)
     if kind not in ("player", None):
         setting.report.add(
-            "C029", subject, f"{article(setting.noun(subject))} does not {name}: only players act",
+            "C029",
+            subject,
+            f"{article(setting.noun(subject))} does not {name}: only players act",
             f"write the act as a command: *{name.capitalize()} ...*",
-        )  # fmt: skip
+        )
     check_phrase(setting, subject, "ruled_actor" if ruled else "actor")
 
 
@@ -267,7 +305,10 @@ def _prevent(setting: Setting, do: Do, verb: Verb, where: Span) -> None:
         return
     if not setting.would:
         setting.report.add(
-            "C054", where, f"there is nothing to {base(verb)}: nothing is announced", "begin with `When an effect would ...,`"
+            "C054",
+            where,
+            f"there is nothing to {base(verb)}: nothing is announced",
+            "begin with `When an effect would ...,`",
         )
     elif isinstance(thing, Sel) and thing.quantity.kind != "that" and setting.kind(thing) == "effect":
         setting.report.add("C054", thing, f"only what is announced can be {verb.words['en'][2]}", "write `that effect`")

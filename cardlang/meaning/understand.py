@@ -1,4 +1,4 @@
-"""The entry of the meaning stage: binds references, checks the text, reckons its cost. Pure; never raises for a tree."""
+"""The entry of the meaning stage: binds references, checks the text, reckons its cost. Pure and total."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from cardlang.meaning.model import Meaning
 from cardlang.meaning.references import Binder
 from cardlang.meaning.report import Report
 from cardlang.meaning.setting import Setting
+from cardlang.meaning.words import unknown_words
 from cardlang.syntax.nodes import Text
 from cardlang.syntax.walk import depth
 from cardlang.vocabulary.model import Vocabulary
@@ -31,6 +32,8 @@ def understand(
     if depth(tree) > DEEPEST:
         report.add("C063", tree, "the words are nested too deeply", "make several sentences of them")
         return Meaning(tree, report.findings, {}, {}, {}, tuple(0 for _ in tree.abilities))
+    if unknown_words(tree, vocabulary, report):
+        return Meaning(tree, report.findings, {}, {}, {}, tuple(0 for _ in tree.abilities))
     binder = Binder(vocabulary, report, source)
     binder.bind(tree)
     costs = []
@@ -42,6 +45,9 @@ def understand(
         costs.append(cost)
         if cost > LIMIT:
             report.add(
-                "C062", costliest(ability, vocabulary), f"this may take {cost:,} steps, more than {LIMIT:,}", "loop over fewer things, or not twice"
+                "C062",
+                costliest(ability, vocabulary),
+                f"this may take {cost:,} steps, more than {LIMIT:,}",
+                "loop over fewer things, or not twice",
             )
     return Meaning(tree, report.findings, binder.refs, binder.ways, binder.steps, tuple(costs), binder.owners)

@@ -34,9 +34,11 @@ def _attribute(setting: Setting, value: AttrOf) -> None:
         )
     if not value.total and isinstance(value.of, Sel) and not single(value.of):
         setting.report.add(
-            "C065", value, f"several things have several numbers: which {name} is meant is not said",
+            "C065",
+            value,
+            f"several things have several numbers: which {name} is meant is not said",
             f"write `the total {name} of ...`, or name one thing",
-        )  # fmt: skip
+        )
     check_phrase(setting, value.of, "summed" if value.total else "valued", placed=False)
 
 
@@ -47,7 +49,9 @@ def check_per(setting: Setting, per: Sel | SetOf | None) -> None:
             if per.quantity.kind not in ("each", "every"):
                 where = setting.determiner(per)
                 words = setting.report.quote(where, per.quantity.kind)
-                setting.report.add("C060", where, f"{words} does not go with `for`", "write `for each` or `for every 2`")
+                setting.report.add(
+                    "C060", where, f"{words} does not go with `for`", "write `for each` or `for every 2`"
+                )
             check_phrase(setting, per, "per", placed=False)
         case SetOf(items=items):
             for item in items:

@@ -25,7 +25,7 @@ _OBJECT: dict[Manner, Position] = {
 }
 _LAID_ON: dict[Kind, tuple[Kind, ...]] = {
     "card": ("side", "end", "space", "zone", "lane", "player", "line", "card"),
-    "resource": ("castle", "card", "zone", "player", "resource"),
+    "resource": ("castle", "card", "part", "zone", "player"),
     "counter": ("card", "castle", "player"),
 }
 """Where a card, a coin or a mark can lie, be put or be taken from; narrower than the verb's own signature."""
@@ -60,24 +60,27 @@ def _objects(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manne
         return
     amount = args.equal is not None
     for thing in args.objects:
-        _object(setting, verb, thing, node)
+        _object(setting, verb, thing)
         position = "amount" if amount else _OBJECT[manner]
         check_phrase(setting, thing, position, placed=_placed(setting, verb, args, manner))
     if len(args.objects) > 1 and verb.required:
         setting.report.add(
-            "C022", args.objects[1], f"`{name}` takes one object",
+            "C022",
+            args.objects[1],
+            f"`{name}` takes one object",
             f"write `{verb.required[0]}` for the other one, or make two sentences",
-        )  # fmt: skip
+        )
 
 
-def _object(setting: Setting, verb: Verb, thing: Sel | Pron, node: Node) -> None:
+def _object(setting: Setting, verb: Verb, thing: Sel | Pron) -> None:
     kind = setting.kind(thing)
     if kind is not None and kind not in verb.objects:
-        del node
         setting.report.add(
-            "C020", thing, f"`{base(verb)}` does not act on {article(setting.noun(thing))}",
+            "C020",
+            thing,
+            f"`{base(verb)}` does not act on {article(setting.noun(thing))}",
             f"`{base(verb)}` takes {either(_nouns(setting, verb.objects))}" + _rather(setting, verb, kind),
-        )  # fmt: skip
+        )
 
 
 def _rather(setting: Setting, verb: Verb, kind: Kind) -> str:
@@ -116,9 +119,11 @@ def _roles(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner)
     if missing and args.objects and not wrong:
         kinds = _nouns(setting, verb.roles[missing[0]])
         setting.report.add(
-            "C025", setting.report.verb(node, verb), f"`{base(verb)}` does not say `{missing[0]}` what",
-            f"add `{missing[0]}` and {either(article(one)[:40] for one in kinds[:4])}",
-        )  # fmt: skip
+            "C025",
+            setting.report.verb(node, verb),
+            f"`{base(verb)}` does not say `{missing[0]}` what",
+            f"add `{missing[0]}` and {either(article(one) for one in kinds[:4])}",
+        )
 
 
 def _role(setting: Setting, verb: Verb, role: Role, seen: set[str]) -> None:
@@ -132,9 +137,11 @@ def _role(setting: Setting, verb: Verb, role: Role, seen: set[str]) -> None:
     kind, kinds = setting.kind(role.target), verb.roles[role.preposition]
     if kind is not None and kind not in kinds:
         setting.report.add(
-            "C024", role.target, f"`{base(verb)} ... {role.preposition}` does not go with {article(setting.noun(role.target))}",
+            "C024",
+            role.target,
+            f"`{base(verb)} ... {role.preposition}` does not go with {article(setting.noun(role.target))}",
             _goal_advice(setting, verb, role.preposition, kind),
-        )  # fmt: skip
+        )
 
 
 def _goal_advice(setting: Setting, verb: Verb, preposition: str, kind: Kind) -> str:
@@ -156,11 +163,12 @@ def _lies_there(setting: Setting, args: Args, role: Role) -> None:
         noun = setting.vocabulary.noun[role.target.noun] if isinstance(role.target, Sel) else None
         fits = where in _LAID_ON[kind] and not (kind == "card" and where == "card")
         if not fits or (where == "zone" and noun and not _zone_holds(noun, kind)):
-            goals = [setting.noun(role.target)]
             setting.report.add(
-                "C024", role.target, f"{article(setting.noun(thing))} does not lie there: {either(goals)}",
+                "C024",
+                role.target,
+                f"{article(setting.noun(thing))} is not kept with {article(setting.noun(role.target))}",
                 "name a side, an end of a side, or a pile" if kind == "card" else "name a card, a castle or the supply",
-            )  # fmt: skip
+            )
 
 
 def _zone_holds(noun: Noun, kind: Kind) -> bool:
@@ -177,9 +185,11 @@ def _face(setting: Setting, verb: Verb, args: Args, *, passive: bool) -> None:
     if not verb.takes_face:
         takes = [base(one) for one in setting.vocabulary.verbs if one.takes_face and "act" in one.use]
         setting.report.add(
-            "C026", where, f"`{base(verb)}` does not set a face",
+            "C026",
+            where,
+            f"`{base(verb)}` does not set a face",
             f"{either(takes)} can; before the noun the word asks: *a {args.face} card*",
-        )  # fmt: skip
+        )
     elif not passive and all(setting.kind(thing) != "card" for thing in args.objects):
         setting.report.add("C026", where, "only a card has a face", "leave the word out")
 
@@ -195,11 +205,15 @@ def _amount(setting: Setting, verb: Verb, args: Args, manner: Manner) -> None:
     for words, node in parts:
         if not counts or manner in ("event", "asked", "rule"):
             setting.report.add(
-                "C027", node, f"`{base(verb)}` takes no amount here, so `{words}` means nothing",
+                "C027",
+                node,
+                f"`{base(verb)}` takes no amount here, so `{words}` means nothing",
                 "to repeat the step begin the sentence with `For each ...,`",
-            )  # fmt: skip
+            )
         elif words == "for each" and not all(_exact(one) for one in args.objects):
-            setting.report.add("C027", node, "there is no number to multiply", "write a number: *gain 1 coin for each ...*")
+            setting.report.add(
+                "C027", node, "there is no number to multiply", "write a number: *gain 1 coin for each ...*"
+            )
     if args.equal is not None:
         check_value(setting, args.equal)
     check_per(setting, args.per)
@@ -222,8 +236,11 @@ def _single_partner(setting: Setting, verb: Verb, args: Args) -> None:
     for thing in things:
         if not single(thing) and setting.kind(thing) in verb.objects:
             setting.report.add(
-                "C015", thing, f"`{base(verb)}` takes one for one", "name one: `a`, `one of`, `another`, `this`, `the strongest`"
-            )  # fmt: skip
+                "C015",
+                thing,
+                f"`{base(verb)}` takes one for one",
+                "name one: `a`, `one of`, `another`, `this`, `the strongest`",
+            )
 
 
 def _same_thing(setting: Setting, verb: Verb, args: Args) -> None:

@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from cardlang.diagnostics.model import Diagnostic, Location
+from cardlang.games.position import FILLER
 from cardlang.library.build import Builder
 from cardlang.library.load import load_files
 from cardlang.library.nodes import MapNode, Scalar, Value
 from cardlang.library.records import CardRecord, Kind
 from cardlang.library.shipped import shipped_sets
 from cardlang.library.source import SourceFile
-from cardlang.match.position import FILLER
 from cardlang.scenario.notation import plain_strength
 from cardlang.vocabulary.model import Vocabulary
 

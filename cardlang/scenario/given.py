@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
+from cardlang.games.position import FILLER, CardAt, LaneAt, Position
 from cardlang.library.nodes import MapNode, Scalar, Value, to_data
 from cardlang.library.records import CardRecord, Kind
-from cardlang.match.position import FILLER, CardAt, LaneAt, Position
 from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.notation import parse_card
 from cardlang.scenario.parts import Parts, data, fields, get, items, numbers, players

@@ -10,8 +10,8 @@ from copy import copy
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from cardlang.games.position import Halt
 from cardlang.match.match import Match
-from cardlang.match.position import Halt
 from cardlang.match.start import start_position
 from cardlang.scenario.model import Scenario
 from cardlang.scenario.options import option_text

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Location
+from cardlang.games.position import Halt, Position
 from cardlang.library.records import CardRecord
 from cardlang.library.source import SourceFile, UnreadableError
-from cardlang.match.position import Halt, Position
 from cardlang.scenario.happenings import Happening
 from cardlang.scenario.notation import Shown
 from cardlang.scenario.sentences import Sentence

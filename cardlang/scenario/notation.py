@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from cardlang.match.position import CardAt
+from cardlang.games.position import CardAt
 from cardlang.scenario.errors import UnclearError
 
 _ID = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"

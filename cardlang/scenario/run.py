@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from cardlang.diagnostics.model import CardlangError, Location
-from cardlang.match.position import Halt
+from cardlang.games.position import Halt
 from cardlang.scenario.compare import Difference, differences
 from cardlang.scenario.host import Session, open_session
 from cardlang.scenario.model import Scenario

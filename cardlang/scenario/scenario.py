@@ -5,9 +5,9 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from cardlang.diagnostics.model import Diagnostic
+from cardlang.games.position import Halt
 from cardlang.library.nodes import MapNode, Scalar, Value
 from cardlang.library.source import SourceFile
-from cardlang.match.position import Halt
 from cardlang.scenario.accept import check_accepted
 from cardlang.scenario.expected import ThenReader
 from cardlang.scenario.fixtures import Shelf

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardlang.match.position import Position
+from cardlang.games.position import Position
 
 
 @dataclass(frozen=True, slots=True)

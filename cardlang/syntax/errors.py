@@ -19,6 +19,8 @@ Start = Literal["text", "requirement", "badge"]
 END = "$END"
 LONGEST = 2048
 """The most characters a text may have."""
+MOST_FINDINGS = 20
+"""After this many findings no further sentence is looked at."""
 MOST_DIGITS = 6
 """The most digits a number may have."""
 
@@ -111,13 +113,13 @@ def too_deep(text: str) -> Finding:
 
 def explain(text: str, start: Start, reading: Reading) -> tuple[Finding, ...]:
     """Return the findings of a text that cannot be read, in the order of the text; at least one."""
-    findings = [*_stray_characters(text), *_long_numbers(text)]
+    findings = [*_stray_characters(text), *_long_numbers(text)][:MOST_FINDINGS]
     sentences = _sentences(text) if start == "text" else [Span(0, len(text))]
     for sentence in sentences:
-        if not any(_touches(finding.span, sentence) for finding in findings):
+        if len(findings) < MOST_FINDINGS and not any(_touches(finding.span, sentence) for finding in findings):
             findings += _unknown_words(text, sentence, start, reading)
     for sentence in sentences:
-        if not any(_touches(finding.span, sentence) for finding in findings):
+        if len(findings) < MOST_FINDINGS and not any(_touches(finding.span, sentence) for finding in findings):
             alone = _only(text, sentence)
             if stop := reading.stop(alone, start):
                 findings.append(_at_stop(alone, start, stop, sentence, reading))
@@ -235,6 +237,8 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
         return found
     if word.lower() in _NUMBER_WORDS:
         return _number_word(word, span)
+    if stop.terminal in ("PLACE", "IN") and "PREPOSITION" in stop.expected:
+        help_ = f"`{word}` says where a thing is, behind a noun; where it goes is said with to, into or onto"
     if stop.terminal == END or word == ".":
         if "_STOP" in stop.expected:
             return _missing("S003", "the full stop is missing after", ".", before, text)

@@ -136,7 +136,7 @@ def test_fmt(tmp_path: Path) -> None:
             "  elf: {name: {en: Elf}, strength: 1, text: 'Gain 1 coin.'}  # flow\r\n"
             "  imp:\r\n    name: {en: Imp}\r\n    strength: 1\r\n    text: Gain 1 coin.\r\n"
             "  fay:\r\n    name: {en: Fay}\r\n    strength: 1\r\n    text: Gain 1 coin. # a remark\r\n"
-            "    modes:\r\n      solo: >\r\n        Gain\r\n        1 coin.\r\n"
+            "    modes:\r\n      solo: >  # folded\r\n        Gain\r\n        1 coin.\r\n"
             '      co-op: "Deploy: Gain\r\n        1 coin."\r\n'
         )
         .replace("\r\n", "\n")
@@ -154,7 +154,9 @@ def test_fmt(tmp_path: Path) -> None:
         .replace("text: 'Gain 1 coin.'", 'text: "Deploy: Gain 1 coin."')
         .replace("text: Gain 1 coin.\r\n", "text: |\r\n      Deploy: Gain 1 coin.\r\n")
         .replace("text: Gain 1 coin. #", 'text: "Deploy: Gain 1 coin." #')
-        .replace("solo: >\r\n        Gain\r\n        1 coin.", 'solo: "Deploy: Gain 1 coin."')
+        .replace(
+            "solo: >  # folded\r\n        Gain\r\n        1 coin.", "solo: >  # folded\r\n        Deploy: Gain 1 coin."
+        )
     )
     assert path.read_bytes().decode() == expected
     assert path.stat().st_mode & 0o777 == 0o640

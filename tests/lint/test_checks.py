@@ -52,7 +52,8 @@ CASES = [
     (
         {
             "a.cards.yaml": f"{HEAD}  ogre:\n    name: {{en: Ogre}}\n    strength: 1\n"
-            "    text: 'Deploy: Gain 1 coin.'\n    modes:\n      solo, co-op: 'Deploy:  Gain 1 coin.'\n      duel: 'Deploy: Gain 2 coins.'\n"
+            "    text: 'Deploy: Gain 1 coin.'\n    modes:\n"
+            "      solo, co-op: 'Deploy:  Gain 1 coin.'\n      duel: 'Deploy: Gain 2 coins.'\n"
         },
         [("a.cards.yaml", "L006", 10, 21)],
     ),

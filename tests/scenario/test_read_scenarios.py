@@ -9,6 +9,7 @@ from cardlang.scenario.read import load_scenarios, read_file
 
 HEAD = "game: crimson-company\n"
 GOOD = HEAD + 'cards: {giver: {strength: 2, text: "Deploy: Gain 1 coin."}}\nscenarios:\n'
+NONE = "scenarios:\n  - {name: n, given: {}, then: {over: false}}\n"
 ONE = "  - name: n\n    given: {staged: {A: [x=giver]}}\n"
 
 
@@ -72,7 +73,7 @@ def test_faulty_positions(given: str, code: str, words: str) -> None:
 
 
 def test_a_faulty_card_text_is_marked_at_its_words() -> None:
-    text = HEAD + 'cards: {a: {text: "Deploy: Gain 1 banana."}}\nscenarios:\n  - {name: n, given: {}, then: {over: false}}\n'
+    text = HEAD + 'cards: {a: {text: "Deploy: Gain 1 banana."}}\n' + NONE
     file = read_file(SourceFile("t.test.yaml", text))
     assert file.scenarios == ()
     first = file.diagnostics[0]
@@ -96,7 +97,7 @@ def test_files_that_hold_nothing(text: str, code: str) -> None:
 
 
 def test_a_card_of_the_set_keeps_what_is_not_named() -> None:
-    text = HEAD + "cards: {demon: {strength: 1}}\nscenarios:\n  - {name: n, given: {staged: {A: [demon]}}, then: {over: false}}\n"
+    text = HEAD + "cards: {demon: {strength: 1}}\n" + NONE.replace("{}", "{staged: {A: [demon]}}")
     file = read_file(SourceFile("t.test.yaml", text))
     demon = next(record for record in file.scenarios[0].fixtures if record.id == "demon")
     assert demon.attributes == {"strength": 1}

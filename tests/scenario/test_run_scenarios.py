@@ -77,7 +77,8 @@ def test_what_does_not_hold(then: str, table: list[tuple[str, str, str]]) -> Non
 
 
 def test_a_refused_choice_names_what_was_offered() -> None:
-    failed = result("given: {lanes: [{won by: A}], staged: {A: [giver]}}\nwhen: [A plays giver in lane 1]\nthen: {over: false}")
+    given = "given: {lanes: [{won by: A}], staged: {A: [giver]}}\n"
+    failed = result(given + "when: [A plays giver in lane 1]\nthen: {over: false}")
     assert (failed.step, failed.problem) == ("A plays giver in lane 1", "A is not offered `lane 1`")
     assert failed.asked == "A is asked for `play-lane`: lane 2, lane 3"
 

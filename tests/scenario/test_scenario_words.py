@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardlang.match.position import CardAt
+from cardlang.games.position import CardAt
 from cardlang.scenario.errors import UnclearError
 from cardlang.scenario.happenings import Happening, parse_happening
 from cardlang.scenario.notation import Shown, parse_card, parse_shown

@@ -4,11 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from cardlang.diagnostics.render import plain
 from cardlang.library.shipped import data_folder
+from cardlang.library.source import SourceFile
 from cardlang.scenario import Scenario, load_scenarios, run
 from cardlang.scenario.fixtures import shipped_records
-from cardlang.scenario.report import full, plain
+from cardlang.scenario.read import read_file
+from cardlang.scenario.report import full
 from cardlang.scenario.rules import rules_of
+from cardlang.scenario.sentences import ALLOWED
 
 FILES = load_scenarios([data_folder("cardsets")])
 GAMES = sorted({scenario.game for scenario in FILES.scenarios})
@@ -61,3 +65,16 @@ def test_names_are_unique_in_a_file() -> None:
     for file in FILES.files:
         names = [(scenario.name, scenario.id) for scenario in file.scenarios]
         assert sorted(set(names)) == sorted(names), file.path
+
+
+def test_the_example_of_the_reference_page_passes() -> None:
+    page = (data_folder("cardsets") / "SCENARIOS.md").read_text(encoding="utf-8")
+    example = page.split("```yaml\n")[1].split("```")[0]
+    file = read_file(SourceFile("example.test.yaml", example))
+    assert file.diagnostics == ()
+    assert all(run(scenario).passed for scenario in file.scenarios)
+
+
+def test_the_reference_page_names_every_sentence() -> None:
+    page = (data_folder("cardsets") / "SCENARIOS.md").read_text(encoding="utf-8")
+    assert [form for form in ALLOWED if f"`{form}`" not in page] == []

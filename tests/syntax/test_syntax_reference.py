@@ -1,4 +1,4 @@
-"""The language reference is true: its examples are read, it shows every production, its word lists are the vocabulary's."""
+"""The language reference is true: examples are read, every production is shown, the words are the vocabulary's."""
 
 import re
 

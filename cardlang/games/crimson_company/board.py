@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from rich.box import ROUNDED, SIMPLE
 from rich.console import Group, RenderableType
@@ -10,26 +11,22 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from cardlang.match.wording import card_name
-
-if TYPE_CHECKING:
-    from cardlang.match.match import Match
+Name: TypeAlias = Callable[[int], str]
 
 COLOURS = ("cyan", "magenta")
 
 
-def board(match: Match, seat: int | None = None) -> RenderableType:
-    """The whole table as a seat sees it."""
-    view = match.view(seat)
+def board(view: Mapping[str, Any], name: Name) -> RenderableType:
+    """The whole table as a view shows it; `name` gives the name of a card by its number."""
     return Panel(
-        Group(_heading(match, view), _offer(match, view), _lanes(match, view), _staged(match, view)),
+        Group(_heading(view), _offer(name, view), _lanes(name, view), _staged(name, view)),
         box=ROUNDED,
         title=f"turn of {view['turn']}, {view['phase']}" if not view["over"] else "the end",
         subtitle=f"round {view['round']}",
     )
 
 
-def _heading(match: Match, view: dict[str, Any]) -> RenderableType:
+def _heading(view: Mapping[str, Any]) -> RenderableType:
     line = Text()
     for index, player in enumerate(view["players"]):
         line.append(f"{player['seat']} ", style=f"bold {COLOURS[index]}")
@@ -42,12 +39,13 @@ def _castles(count: int) -> str:
     return "no castle" if not count else f"{count} castle{'' if count == 1 else 's'}"
 
 
-def _card(match: Match, shown: dict[str, Any], *, owner: int | None = None) -> Text:
+def _card(name: Name, shown: dict[str, Any], *, owner: int | None = None) -> Text:
     """A card in one line: its name and its strength; face-down cards are dim."""
     up = shown.get("face_up", True)
     style = "dim" if not up else COLOURS[owner] if owner is not None else ""
     text = Text(style=style)
-    text.append(card_name(match, shown["card"]) if up else f"({card_name(match, shown['card'])})")
+    called = name(shown["card"])
+    text.append(called if up else f"({called})")
     text.append(f" {shown['strength']}" if up else " 0", style="bold")
     for counter, sign in (("coins", "¢"), ("marks", "*")):
         if shown.get(counter):
@@ -55,43 +53,43 @@ def _card(match: Match, shown: dict[str, Any], *, owner: int | None = None) -> T
     return text
 
 
-def _offer(match: Match, view: dict[str, Any]) -> RenderableType:
+def _offer(name: Name, view: Mapping[str, Any]) -> RenderableType:
     line = Text("on offer: ", style="bold")
-    cards = [_card(match, card) for card in view["offer"]]
+    cards = [_card(name, card) for card in view["offer"]]
     line.append_text(Text(", ").join(cards) if cards else Text("nothing"))
     top = view["deck"]["top"]
     if top is not None:
         line.append("    next: ", style="bold")
-        line.append_text(_card(match, top))
+        line.append_text(_card(name, top))
     return line
 
 
-def _lanes(match: Match, view: dict[str, Any]) -> RenderableType:
+def _lanes(name: Name, view: Mapping[str, Any]) -> RenderableType:
     table = Table(box=SIMPLE, expand=True, show_header=False, padding=(0, 1))
     for _ in view["lanes"]:
         table.add_column(justify="center", ratio=1)
     below, above = view["players"][0]["seat"], view["players"][1]["seat"]
     height = max(len(lane["sides"][above]["cards"]) for lane in view["lanes"])
-    table.add_row(*(_upper(match, lane, above, height) for lane in view["lanes"]))
-    table.add_row(*(_castle(match, lane) for lane in view["lanes"]))
-    table.add_row(*(_side(match, lane, below, 0) for lane in view["lanes"]))
+    table.add_row(*(_upper(name, lane, above, height) for lane in view["lanes"]))
+    table.add_row(*(_castle(lane) for lane in view["lanes"]))
+    table.add_row(*(_side(name, lane, below, 0) for lane in view["lanes"]))
     return table
 
 
-def _side(match: Match, lane: dict[str, Any], seat: str, owner: int) -> Text:
-    lines = [_card(match, card, owner=owner) for card in lane["sides"][seat]["cards"]]
+def _side(name: Name, lane: dict[str, Any], seat: str, owner: int) -> Text:
+    lines = [_card(name, card, owner=owner) for card in lane["sides"][seat]["cards"]]
     return Text("\n").join(lines) if lines else Text("-" if lane["open"] else "", style="dim")
 
 
-def _upper(match: Match, lane: dict[str, Any], seat: str, height: int) -> Text:
+def _upper(name: Name, lane: dict[str, Any], seat: str, height: int) -> Text:
     """The far side: its nearest card is the lowest, next to the castle."""
     cards = lane["sides"][seat]["cards"]
-    lines = [_card(match, card, owner=1) for card in reversed(cards)]
+    lines = [_card(name, card, owner=1) for card in reversed(cards)]
     filled = lines or [Text("-" if lane["open"] else "", style="dim")]
     return Text("\n").join([Text("")] * (height - len(filled)) + filled)
 
 
-def _castle(match: Match, lane: dict[str, Any]) -> RenderableType:
+def _castle(lane: dict[str, Any]) -> RenderableType:
     if not lane["open"]:
         return Text(f"lane {lane['lane']}: won by {lane['won_by']}", style="bold yellow")
     above, below = (lane["sides"][seat]["strength"] for seat in sorted(lane["sides"], reverse=True))
@@ -103,11 +101,11 @@ def _castle(match: Match, lane: dict[str, Any]) -> RenderableType:
     return text
 
 
-def _staged(match: Match, view: dict[str, Any]) -> RenderableType:
+def _staged(name: Name, view: Mapping[str, Any]) -> RenderableType:
     line = Text()
     for index, player in enumerate(view["players"]):
         if player["staged"]:
             line.append(f"{player['seat']} has recruited ", style="bold")
-            line.append_text(Text(", ").join([_card(match, card, owner=index) for card in player["staged"]]))
+            line.append_text(Text(", ").join([_card(name, card, owner=index) for card in player["staged"]]))
             line.append("    ")
     return line

@@ -82,7 +82,7 @@ def _recruiting(s: State, me: int) -> bool:
     return phase == "recruitment" and party[_owner(s, me)] == party[s.active]
 
 
-def _draw(scope: Scope, item: n.Step, action: n.Do, k: int) -> None:
+def _draw(scope: Scope, action: n.Do, k: int) -> None:
     """Cards from the deck, one by one; the discard pile is shuffled when the deck runs out."""
     asm, slots = scope.asm, acts.Slots(scope, k)
     scope.draws = True

@@ -9,7 +9,7 @@ from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, OFFER, SEA
 from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import DOWN, UP, State
-from cardlang.match.position import CardAt, Position
+from cardlang.games.position import CardAt, Position
 
 
 def place(rules: Rules, position: Position, numbers: Sequence[int], fillers: int) -> State:

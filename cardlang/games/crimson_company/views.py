@@ -104,9 +104,8 @@ def invariants(s: State) -> list[str]:
         broken.append("CC-INV-02: a card lies nowhere or twice")
     if any(amount < 0 for row in (*s.held, *s.laid) for amount in row):
         broken.append("CC-INV-03: a negative number of coins")
-    for player in range(layout.players):
-        if layout.players == 2 and len(s.rows[layout.staging(player)]) > 2:
-            broken.append("CC-INV-05: more than two staged cards")
+    if layout.players == 2 and any(len(s.rows[layout.staging(player)]) > 2 for player in range(2)):
+        broken.append("CC-INV-05: more than two staged cards")
     won = [s.winner.count(party) for party in range(layout.parties)]
     if max(won) > s.rules.parameters["castles to win"] or (max(won) == 2 and not s.outcome[0]):
         broken.append(f"CC-INV-06: castles {won}")
@@ -123,10 +122,9 @@ def _stable(s: State) -> list[str]:
     layout = table(s)
     if len(s.rows[OFFER]) != 4 and (s.rows[DECK] or s.rows[DISCARD]) and s.stack:
         broken.append(f"CC-INV-04: {len(s.rows[OFFER])} cards on offer")
-    for lane in range(layout.lanes):
-        if not s.open[lane] and s.stack and any(s.rows[place] for place in layout.sides(lane)):
-            broken.append(f"CC-INV-07: cards in lane {lane + 1}, which is closed")
-    return broken
+    closed = [lane for lane in range(layout.lanes) if not s.open[lane] and s.stack]
+    full = [lane + 1 for lane in closed if any(s.rows[place] for place in layout.sides(lane))]
+    return broken + [f"CC-INV-07: cards in lane {lane}, which is closed" for lane in full]
 
 
 def reshuffle(s: State, seat: int, seed: int) -> None:

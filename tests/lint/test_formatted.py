@@ -1,0 +1,67 @@
+"""Whatever way a text stands in its file, `fmt` changes its words only, once, and keeps every remark."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from cardlang.games import vocabularies
+from cardlang.library.load import read_set
+from cardlang.library.records import CardSet
+from cardlang.library.source import SourceFile
+from cardlang.lint import formatted
+
+WORDS = vocabularies()
+HEAD = "game: crimson-company\nset: s\nversion: 1\ncards:\n"
+TEXTS = [
+    "Gain 1 coin.",
+    "Flip another card in play.",
+    "Destroy a card in play. Then gain coins equal to its strength.",
+    "Each player destroys any number of their cards here with total strength 3 or more.",
+]
+STYLES = ["|", "|-", "|+", "|2", ">", ">-", "plain", "'", '"', "flow"]
+
+
+def written(chance: random.Random, style: str, text: str) -> str:
+    """A card's last lines with a text in some style, broken into lines at will."""
+
+    def broken(indent: int) -> str:
+        gaps = [" ", " ", "  ", "\n" + " " * indent]
+        return "".join(word + chance.choice(gaps) for word in text.split()).rstrip()
+
+    if style[0] in "|>":
+        indent = 6 if style == "|2" else 8
+        header = f"    text: {style}{chance.choice(['', '   # header'])}\n" + chance.choice(["", "\n"])
+        return header + " " * indent + broken(indent) + chance.choice(["\n", "\n\n", "  \n", "\n    # below\n"])
+    if style == "flow":
+        return f"    modes: {{solo: '{text}', duel: \"{text}\"}}\n"
+    quote = "" if style == "plain" else style
+    return f"    text: {quote}{broken(8)}{quote}" + chance.choice(["\n", "  # remark\n"])
+
+
+def read(text: str) -> tuple[CardSet, SourceFile]:
+    source = SourceFile("a.cards.yaml", text)
+    cardset, found = read_set(source, WORDS)
+    assert found == [], text
+    assert cardset is not None
+    return cardset, source
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_fmt(seed: int) -> None:
+    chance = random.Random(seed)
+    text = HEAD
+    for index in range(5):
+        text += f"  c{index}:  # card\n    name: {{en: C{index}}}\n    strength: 1\n"
+        text += written(chance, chance.choice(STYLES), chance.choice(TEXTS))
+    text = text.replace("\n", chance.choice(["\n", "\r\n"]))
+    cardset, source = read(text)
+    result = formatted(cardset, source, WORDS)
+    assert result != text
+    assert formatted(*read(result), WORDS) == result
+    assert re.findall("#.*", result) == re.findall("#.*", text)
+    assert result.count("Deploy: ") == sum(len(set(map(id, item.texts.values()))) for item in cardset.records)
+    words = result.replace("Deploy: ", "").replace('"', "").replace("'", "").replace("text: |", "text:").split()
+    assert words == text.replace('"', "").replace("'", "").replace("text: |", "text:").split()

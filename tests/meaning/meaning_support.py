@@ -1,0 +1,38 @@
+"""Reads the corpora beside the tests, and gives texts their meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+from cardlang.games.crimson_company.vocabulary import VOCABULARY
+from cardlang.meaning import Meaning, understand
+from cardlang.syntax.parse import parse_text
+from cardlang.vocabulary.model import Vocabulary
+
+HERE = Path(__file__).parent
+Source = Literal["card", "castle"]
+
+
+def lines(name: str) -> Iterator[tuple[str, str]]:
+    """The lines of a corpus: what stands before the last bar, and the text."""
+    for line in (HERE / name).read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            head, _, text = line.rpartition(" | ")
+            yield head, text
+
+
+def source_of(head: str) -> Source:
+    return "castle" if "castle" in head.split() else "card"
+
+
+def meaning(text: str, source: Source = "card", vocabulary: Vocabulary = VOCABULARY) -> Meaning:
+    parsed = parse_text(text, vocabulary)
+    assert parsed.tree is not None, [finding.message for finding in parsed.findings]
+    return understand(parsed.tree, vocabulary, source=source, text=text)
+
+
+def told(text: str, source: Source = "card", vocabulary: Vocabulary = VOCABULARY) -> list[tuple[str, str]]:
+    """The findings on a text: each with its code and the words it stands on."""
+    return [(one.code, text[one.span.start : one.span.end]) for one in meaning(text, source, vocabulary).findings]
