@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from cardlang.compile import Compiled, Dialect
+from cardlang.games.position import Position
 from cardlang.machine.rules import RecordCode, Rules
 from cardlang.machine.state import State
-from cardlang.games.position import Position
 from cardlang.vocabulary.model import Vocabulary
 
 

@@ -186,11 +186,11 @@ def take(slot: int) -> Op:
 # --- questions -----------------------------------------------------------------------------------
 
 
-def ask(s: State, f: Frame, seat: int, purpose: int, codes: tuple[int, ...]) -> int:
+def ask(s: State, f: Frame, seat: int, purpose: int, codes: tuple[int, ...], chosen: int = 0) -> int:
     """The answer to a question with one answer, or -1: the instruction must then return True and be run again.
 
-    A single option is logged and not asked. Must be the first thing an instruction waits for: an answer that is there
-    is the answer to this question.
+    A single option is logged and not asked; `chosen` says how many members of the same choice came before. Must be
+    the first thing an instruction waits for: an answer that is there is the answer to this question.
     """
     if s.asks:
         answer = s.asks[0][5]
@@ -198,7 +198,7 @@ def ask(s: State, f: Frame, seat: int, purpose: int, codes: tuple[int, ...]) -> 
         s.asked += 1
         return answer
     if len(codes) == 1 and seat != CHANCE:
-        note(s, "forced", player=seat, amount=codes[0], why=purpose)
+        note(s, "forced", player=seat, amount=codes[0], place=chosen, why=purpose)
         return codes[0]
     s.asks = [(seat, purpose, f[PROGRAM], f[PC] - 1, codes, -1)]
     f[PC] -= 1
@@ -327,7 +327,7 @@ def pick(
             if not s.asks and codes in ((DONE,), ()):
                 f[slot] = chosen
                 return False
-            answer = ask(s, f, s.rules.policies.seat(s, player(s, f)), purpose, codes)
+            answer = ask(s, f, s.rules.policies.seat(s, player(s, f)), purpose, codes, len(chosen))
             if answer < 0:
                 f[slot] = chosen
                 return True
@@ -344,7 +344,7 @@ def pick(
 
 
 def random(slot: int, candidates: Callable[[State, Frame], tuple[int, ...]], offset: Callable[[State], int]) -> Op:
-    """Draw one element, each equally likely; none leaves -1. With `chance: ask` the draw is a request to nobody's seat."""
+    """Draw one element, each equally likely; none leaves -1. With `chance: ask` the draw is a request to seat -1."""
 
     def op(s: State, f: Frame) -> bool:
         if s.asks:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 if TYPE_CHECKING:
     from cardlang.machine.rules import Rules
 
-Frame: TypeAlias = list[Any]  # [program, pc, me, you, event, home, slots...]: ints and tuples
+Frame: TypeAlias = list[Any]  # [program, pc, me, you, event, home, slots...]
 Event: TypeAlias = tuple[int, ...]
 Note: TypeAlias = tuple[str, int, int, int, int, int, int]
 
@@ -39,8 +39,9 @@ class State:
     """A match at one moment. Columns of cards are indexed by card id, of lanes by lane, of purses by holder."""
 
     __slots__ = (
-        "active", "armed", "asked", "asks", "chain", "contexts", "denied", "face", "held", "idle", "laid", "lasting", "life",
-        "log", "open", "outcome", "phase", "place", "ret", "rng", "rows", "rules", "stack", "started", "turn", "until", "used", "winner",
+        "active", "armed", "asked", "asks", "chain", "contexts", "denied", "face", "held", "idle", "laid", "lasting",
+        "life", "log", "open", "outcome", "phase", "place", "ret", "rng", "rows", "rules", "stack", "started", "turn",
+        "until", "used", "winner",
     )  # fmt: skip
 
     rules: Rules  # static: programs, table, records; shared by all clones

@@ -15,7 +15,7 @@ _FACES = frozenset({"flip", "play", "put", "move"})  # their amount is the face 
 
 
 def readable(match: Match, entry: Note) -> dict[str, Any]:
-    """One event, JSON-able: always `event`; then `card`, `id`, `player`, `amount`, `lane`, `side`, `why` as they apply."""
+    """One event, JSON-able: always `event`; `card`, `id`, `player`, `amount`, `lane`, `side`, `why` as they apply."""
     from cardlang.match.requests import option_data
 
     rules, seats = match.state.rules, match.game.definition.seats
@@ -23,7 +23,8 @@ def readable(match: Match, entry: Note) -> dict[str, Any]:
     data: dict[str, Any] = {"event": name}
     if name == "forced":
         purpose = rules.purposes[why]
-        return {**data, "player": seats[player], "purpose": purpose, "option": option_data(rules, amount)}
+        option = option_data(rules, amount)
+        return {**data, "player": seats[player], "purpose": purpose, "option": option, "chosen": place}
     if card >= 0:
         data["card"] = card
         data["id"] = rules.records[rules.record[card]].id

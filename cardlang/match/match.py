@@ -87,7 +87,7 @@ class Match:
 
     @property
     def outcome(self) -> dict[str, Any] | None:
-        """How it ended: `{"result": "won", "winner": "A"}`; the result is one of won, draw, stalemate, unfinished, loop."""
+        """How it ended: `{"result": "won", "winner": "A"}`; results are won, draw, stalemate, unfinished, loop."""
         reason, party = self._state.outcome
         if not reason:
             return None
@@ -172,6 +172,16 @@ class Match:
         while self._script is not None and self._state.asks and self._state.asks[0][0] == CHANCE_SEAT:
             answer(self._state, self._script.pick(self, self._state.asks[0][4]))
             self._requests = None
+
+    @property
+    def undrawn(self) -> tuple[str, ...]:
+        """Outcomes of chance that the position prescribes and that have not come up yet."""
+        return tuple(self._script.left) if self._script is not None else ()
+
+    def halt_before(self, player: int, phase: str) -> None:
+        """Stop when a phase of a player is about to begin (`end`: the end of that player's turn); for scenarios."""
+        phases = self.state.rules.phases
+        self._state.until = (player, phases.index(phase) if phase in phases else len(phases))
 
     # --- copies ------------------------------------------------------------------------------------
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from cardlang.diagnostics.model import Location
 from cardlang.games import find_game
+from cardlang.games.position import FILLER, Halt, Position
 from cardlang.library.records import CardRecord, Kind
 from cardlang.match.errors import GameError
 from cardlang.match.game import Game, find_cards
 from cardlang.match.match import Match, Script
-from cardlang.games.position import FILLER, Halt, Position
 
+END_OF_TURN = "end"  # the point after the last phase of a turn
 PILE = 10  # fillers in a deck that is not stated
 
 Find = Callable[[Kind, str], CardRecord | None]
@@ -51,7 +52,7 @@ def start_position(game: str, mode: str | None, position: Position, find: Find, 
         ready = Game(found, chosen, records, castles, options)
         state = found.place(ready.rules, position, range(len(names)), fillers)
     if until is not None:
-        phase = len(found.phases) if until.phase == "end" else found.phases.index(until.phase)
+        phase = len(found.phases) if until.phase == END_OF_TURN else found.phases.index(until.phase)
         state.until = (found.seats.index(until.player), phase)
     script = Script(position.chance, names) if position.chance else None
     return Match(ready, state, seed=position.seed if position.phase == "setup" else None, script=script)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardlang.meaning.conditions import check_fact
 from cardlang.meaning.report import base, participle
 from cardlang.meaning.setting import Setting
-from cardlang.meaning.steps import check_steps, flat
-from cardlang.syntax.nodes import Ability, Cost, Do, Listener, Sel, Step
+from cardlang.meaning.steps import adds, check_steps, flat
+from cardlang.syntax.nodes import Ability, Cost, Do, Listener, Step
 
 
 def check_ability(setting: Setting, ability: Ability) -> None:
@@ -21,6 +21,7 @@ def check_ability(setting: Setting, ability: Ability) -> None:
         _listener(setting, ability.listener)
         if setting.would:
             _answers(setting, ability.listener, ability.body)
+            _more_alone(setting, ability.body)
     check_steps(setting, ability.body)
 
 
@@ -89,10 +90,22 @@ def _answers(setting: Setting, listener: Listener, body: tuple[Step, ...]) -> No
         )
 
 
+def _more_alone(setting: Setting, body: tuple[Step, ...]) -> None:
+    """`N more` changes the announced amount and never runs; so no step can follow it or stand before it."""
+    if len(body) > 1 and any(adds(step) for step in flat(body)):
+        other = next((step for step in body if not adds(step)), body[1])
+        setting.report.add(
+            "C045",
+            other,
+            "where an announced amount is raised nothing else is done",
+            "write an ability of its own for this step: `After ...,`",
+        )
+
+
 def _answer(setting: Setting, step: Step) -> bool:
     if step.instead:
         return True
     if not isinstance(step.action, Do):
         return False
     prevents = "effect" in setting.verb(step.action.verb).objects
-    return prevents or any(isinstance(one, Sel) and one.quantity.kind == "n_more" for one in step.action.args.objects)
+    return prevents or adds(step)

@@ -11,7 +11,7 @@ from cardlang.syntax.nodes import Extreme, In, Most, Pron, QuantityKind, Sel, Te
 from cardlang.vocabulary.model import Adjective, Kind
 
 _OF: dict[Kind, tuple[Kind, ...]] = {
-    "card": ("zone", "side", "player", "lane"),
+    "card": ("zone", "player"),
     "player": ("player",),
     "side": ("lane", "player"),
     "castle": ("lane",),
@@ -34,6 +34,7 @@ _NO_THE_BECAUSE_MANY: frozenset[Kind] = frozenset(
     {"card", "player", "lane", "castle", "side", "end", "resource", "counter", "part"}
 )
 _SUPERLATIVE_TAKES: frozenset[QuantityKind] = frozenset({"the", "a", "all"})
+_COUNTED: frozenset[Position] = frozenset({"counted", "per", "existing", "each"})
 _MAY_DRAW_LOTS: frozenset[Position] = frozenset({"object", "role", "set_now", "actor", "place", "owner", "valued"})
 
 
@@ -54,8 +55,15 @@ def check_phrase(setting: Setting, thing: Sel | Pron, position: Position, *, pla
     _test(setting, thing.test, thing)
     check_filters(setting, thing, inner=_inner)
     _best(setting, thing)
+    if position in _COUNTED and setting.kind(thing) in ("resource", "counter") and not _says_whose(thing):
+        advice = "write `your ...`, `on this card`, `on this castle`"
+        setting.report.add("C014", thing, f"{setting.report.quote(thing, thing.noun)} does not say whose", advice)
     if not placed and setting.vocabulary.noun[thing.noun].demands_place and not says_where(setting, thing):
         _where(setting, thing)
+
+
+def _says_whose(sel: Sel) -> bool:
+    return bool(sel.poss or sel.of or sel.filters)
 
 
 def _inner(setting: Setting, thing: Sel | Pron, position: Position) -> None:
@@ -254,7 +262,8 @@ def _part(setting: Setting, sel: Sel) -> None:
     kind, of = setting.kind(sel), setting.kind(sel.of)
     if kind is not None and of is not None and of not in _OF.get(kind, ()):
         owner = setting.noun(sel.of)
-        setting.report.add("C018", sel.of, f"a {setting.noun(sel)} is not part of {article(owner)}", "leave it out")
+        advice = {"lane": "write `in` the lane", "side": "write `on` the side"}.get(of, "leave it out")
+        setting.report.add("C018", sel.of, f"a {setting.noun(sel)} is not part of {article(owner)}", advice)
     check_phrase(setting, sel.of, "owner")
 
 

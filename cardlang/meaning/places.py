@@ -38,7 +38,9 @@ _WITHIN: dict[tuple[Kind, Kind], tuple[str, ...]] = {
 
 def says_where(setting: Setting, sel: Sel) -> bool:
     """Whether a noun phrase says by itself where its things are."""
-    if sel.quantity.kind in ("this", "that") or sel.of or sel.letters or has_role(sel, "zone", setting.vocabulary):
+    if sel.quantity.kind in ("this", "that") or sel.letters or has_role(sel, "zone", setting.vocabulary):
+        return True
+    if sel.of and setting.kind(sel.of) == "zone":
         return True
     return any(isinstance(one, Place | In | Coord | ThisWay | Within) for one in sel.filters)
 
@@ -103,6 +105,9 @@ def _in(setting: Setting, kind: Kind | None, noun: str, one: In) -> None:
         return
     holder = setting.noun(one.where) if isinstance(one.where, Sel) else "card"
     taken = _WITHIN.get((kind, where))
+    if where == "zone" and isinstance(one.where, Sel):
+        piled = setting.vocabulary.noun[one.where.noun].countable  # only a mass zone, the supply, holds resources
+        taken = taken if piled == (kind != "resource") else None
     if taken is None:
         advice = f"write `of` the {holder}" if (kind, where) in (("side", "lane"), ("end", "side")) else _holders(kind)
         setting.report.add("C013", one, f"a {noun} does not lie {one.preposition} a {holder}", advice)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardlang.diagnostics.model import Span
 from cardlang.meaning.conditions import check_condition
 from cardlang.meaning.phrases import check_phrase
-from cardlang.meaning.quantities import is_source
+from cardlang.meaning.quantities import is_source, single
 from cardlang.meaning.report import article, base, either
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.statements import check_statement
@@ -154,7 +154,7 @@ def _modal(setting: Setting, step: Step) -> None:
         else:
             advice = f"every step must be done, so leave it out; as a rule it goes with {either(ruled)}"
         setting.report.add("C046", where, "`must` makes no rule here", advice)
-    if step.modal == "may" and _adds(step):
+    if step.modal == "may" and adds(step):
         setting.report.add("C046", where, "what is added to an announced amount is never a choice", "leave `may` out")
 
 
@@ -184,7 +184,8 @@ def _instead(setting: Setting, step: Step) -> None:
         )
 
 
-def _adds(step: Step) -> bool:
+def adds(step: Step) -> bool:
+    """Whether a step adds to an announced amount: `gain 1 more coin`."""
     if not isinstance(step.action, Do):
         return False
     return any(isinstance(one, Sel) and one.quantity.kind == "n_more" for one in step.action.args.objects)
@@ -197,9 +198,9 @@ def _do(setting: Setting, step: Step, do: Do) -> None:
     verb = setting.verb(do.verb)
     where = setting.report.verb(do, verb)
     _lasting(setting, step)
-    more = _adds(step)
+    more = adds(step)
     rule = _rule(setting, step, verb, more=more)
-    if not rule and _allowed(setting, where) and step.modal != "must":
+    if not rule and step.modal != "must" and _allowed(setting, where):
         _acts(setting, step, verb, where)
     if more:
         _more(setting, step, do)
@@ -213,7 +214,7 @@ def _do(setting: Setting, step: Step, do: Do) -> None:
 
 
 def _rule(setting: Setting, step: Step, verb: Verb, *, more: bool) -> bool:
-    """Whether the step changes a rule and never runs (LANGUAGE reference: texts that change a rule)."""
+    """Whether the step changes a rule and never runs."""
     standing = setting.timing in ("static", "window") and setting.listener is None
     if step.modal is not None:
         return standing and step.modal in verb.use
@@ -247,6 +248,17 @@ def _acts(setting: Setting, step: Step, verb: Verb, where: Span) -> None:
         setting.report.add(
             "C052", where, f"`{base(verb)}` has no meaning at this time", f"write it under {either(under)}"
         )
+    elif verb.timings and verb.objects == ("lane",):
+        _one_lane(setting, step)
+
+
+def _one_lane(setting: Setting, step: Step) -> None:
+    """What is scored is this lane, and one player wins it."""
+    if step.subject and not single(step.subject):
+        setting.report.add("C015", step.subject, "only one player can do this", "name one player")
+    for thing in step.action.args.objects if isinstance(step.action, Do) else ():
+        if isinstance(thing, Sel) and thing.quantity.kind != "this":
+            setting.report.add("C015", setting.determiner(thing), "only this lane is being scored", "write `this lane`")
 
 
 def _instead_of(setting: Setting, step: Step, verb: Verb) -> str:

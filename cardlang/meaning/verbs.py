@@ -10,7 +10,7 @@ from cardlang.meaning.quantities import chosen, is_source, single
 from cardlang.meaning.report import article, base, either
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_cap, check_per, check_value
-from cardlang.syntax.nodes import Args, Node, Pron, Role, Sel
+from cardlang.syntax.nodes import Args, In, Node, Place, Pron, Role, Sel
 from cardlang.vocabulary.model import Kind, Noun, Verb
 
 Manner = Literal["act", "more", "rule", "event", "asked"]
@@ -63,6 +63,8 @@ def _objects(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manne
         _object(setting, verb, thing)
         position = "amount" if amount else _OBJECT[manner]
         check_phrase(setting, thing, position, placed=_placed(setting, verb, args, manner))
+        if verb.origin and manner == "act" and isinstance(thing, Sel):
+            _own_origin(setting, verb, thing)
     if len(args.objects) > 1 and verb.required:
         setting.report.add(
             "C022",
@@ -70,6 +72,16 @@ def _objects(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manne
             f"`{name}` takes one object",
             f"write `{verb.required[0]}` for the other one, or make two sentences",
         )
+
+
+def _own_origin(setting: Setting, verb: Verb, thing: Sel) -> None:
+    """*Draw 2 cards*: where they come from is in the verb."""
+    here = next((one for one in thing.filters if isinstance(one, Place | In)), None)
+    if here:
+        setting.report.add("C013", here, f"`{base(verb)}` says by itself where it takes from", "leave the place out")
+    elif thing.quantity.kind in ("all", "each", "any_number") and not thing.of:
+        words = setting.report.quote(setting.determiner(thing), thing.quantity.kind)
+        setting.report.add("C015", setting.determiner(thing), f"{words} has no meaning here", "write a number")
 
 
 def _object(setting: Setting, verb: Verb, thing: Sel | Pron) -> None:
@@ -214,6 +226,9 @@ def _amount(setting: Setting, verb: Verb, args: Args, manner: Manner) -> None:
             setting.report.add(
                 "C027", node, "there is no number to multiply", "write a number: *gain 1 coin for each ...*"
             )
+    if isinstance(args.equal, int):
+        where = setting.report.phrase(args, [f"equal to {args.equal}"])
+        setting.report.add("C016", where, "a plain number needs no `equal to`", f"write `{args.equal}` before the noun")
     if args.equal is not None:
         check_value(setting, args.equal)
     check_per(setting, args.per)

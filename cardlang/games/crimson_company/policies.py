@@ -19,7 +19,7 @@ def duel(table: Table) -> Policies:
         return owner if owner >= 0 else s.active
 
     def order(s: State, cards: list[int]) -> list[int]:
-        """Castles from the active player's left, then the active player's cards, then the other's (CC-ORDER-01, -03)."""
+        """Castles from the active player's left, then that player's cards, then the other's (CC-ORDER-01, -03)."""
         rules = s.rules
 
         def key(card: int) -> tuple[int, int, int, int]:

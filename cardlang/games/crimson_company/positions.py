@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from cardlang.games.crimson_company.build import empty_state, start_at
 from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, OFFER, SEATS, supply, table
+from cardlang.games.position import CardAt, Position
 from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import DOWN, UP, State
-from cardlang.games.position import CardAt, Position
 
 
 def place(rules: Rules, position: Position, numbers: Sequence[int], fillers: int) -> State:

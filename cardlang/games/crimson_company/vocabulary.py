@@ -104,8 +104,8 @@ VERBS = (
         failure=Failure(short=_AS_MANY, done="at least one card was turned"),
     ),
     Verb(
-        id="move", words={"en": ("move", "moves", "moved")}, objects=("card",), roles={"to": ("lane",), "from": ("lane",)},
-        required=("to",), use=_ACT, hears=_HEARD, takes_face=True,
+        id="move", words={"en": ("move", "moves", "moved")}, objects=("card",),
+        roles={"to": ("lane",), "from": ("lane",)}, required=("to",), use=_ACT, hears=_HEARD, takes_face=True,
         failure=Failure(
             short="a card is skipped if it is already there or has no legal goal; a face word sets the face",
             done="at least one card moved",
@@ -118,7 +118,9 @@ VERBS = (
     ),
     Verb(
         id="put", words={"en": ("put", "puts", "put")}, objects=("card", "resource", "counter"),
-        roles={"onto": ("side", "end", "castle", "card"), "into": ("zone",), "from": ("castle", "card", "zone", "player")},
+        roles={
+            "onto": ("side", "end", "castle", "card"), "into": ("zone",), "from": ("castle", "card", "zone", "player"),
+        },
         use=_ACT, hears=_HEARD, takes_face=True, takes_amount=True,
         failure=Failure(
             short="cards: as move; coins and marks: as many as the source and the target hold",
@@ -136,8 +138,8 @@ VERBS = (
         takes_amount=True, failure=Failure(short="limited by the supply; 0 is legal", done="at least 1 was gained"),
     ),
     Verb(
-        id="take", words={"en": ("take", "takes", "taken")}, objects=("resource",), roles={"from": ("player", "castle")},
-        required=("from",), use=_ACT, hears=_HEARD, takes_amount=True,
+        id="take", words={"en": ("take", "takes", "taken")}, objects=("resource",),
+        roles={"from": ("player", "castle")}, required=("from",), use=_ACT, hears=_HEARD, takes_amount=True,
         failure=Failure(short="as much as there is", done="at least 1 was taken"),
     ),
     Verb(
@@ -174,13 +176,15 @@ VERBS = (
         use=frozenset({"act"}), failure=Failure(short="only after would", done="it was prevented"),
     ),
     Verb(
-        id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "lane", "side", "castle", "player"),
-        use=frozenset({"act"}),
-        failure=Failure(short="nothing to choose: later steps with that thing are skipped", done="something was chosen"),
+        id="choose", words={"en": ("choose", "chooses", "chosen")},
+        objects=("card", "lane", "side", "castle", "player"), use=frozenset({"act"}),
+        failure=Failure(
+            short="nothing to choose: later steps with that thing are skipped", done="something was chosen"
+        ),
     ),
     Verb(
-        id="bid", words={"en": ("bid on", "bids on", "bid on")}, objects=("card",), use=frozenset({"fact", "may", "cannot"}),
-        hears=frozenset({"after"}), passive=False,
+        id="bid", words={"en": ("bid on", "bids on", "bid on")}, objects=("card",),
+        use=frozenset({"fact", "may", "cannot"}), hears=frozenset({"after"}), passive=False,
         failure=Failure(short="a word of rules: only in facts, with may or cannot", done="the bid was laid"),
     ),
     Verb(
