@@ -105,6 +105,11 @@ class Scope:
         """The kind of a noun."""
         return self.dialect.vocabulary.noun[noun].kind
 
+    def column(self, noun: str) -> int | None:
+        """The column of a resource or counter, none for anything else."""
+        found = self.dialect.resources.get(noun)
+        return self.dialect.counters.get(noun) if found is None else found
+
     def kind_of(self, node: Sel | Pron) -> Kind:
         """The kind of what a selector or pronoun names."""
         if isinstance(node, Pron):

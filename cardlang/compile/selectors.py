@@ -63,6 +63,8 @@ def group(scope: Scope, sel: n.Sel | n.Pron, *, origin: n.Sel | None = None) -> 
             return _players(scope, sel)
         case "lane" | "side" | "castle":
             return _things(scope, sel, kind)
+        case "zone":
+            return listed(kind, _zone(scope, sel))
         case _:
             raise CompileError(f"this game cannot choose among `{sel.noun}`", sel.span)
 
@@ -376,7 +378,7 @@ def belongs(scope: Scope, kind: Kind) -> Callable[[State, Frame, int, int], bool
             return lambda s, f, thing, card: dialect.owner(s, card) == thing
         case "lane":
             return lambda s, f, thing, card: dialect.lane(s, f, card) == thing
-        case "side":
+        case "side" | "zone":
             return lambda s, f, thing, card: s.place[card & CARD_MASK] == thing
         case _:
             raise CompileError(f"a {kind} holds no cards")
@@ -404,12 +406,19 @@ def _best_of(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
 
 def tally(scope: Scope, what: n.Sel, kind: Kind) -> Measure:
     """How many of `what` a thing has: cards that belong to it, coins that it holds."""
-    noun = what.noun
-    if noun in scope.dialect.resources:
-        column, holder = scope.dialect.resources[noun], holders(kind)
+    column = scope.column(what.noun)
+    if column is not None:
+        holder = holders(kind)
         return lambda s, f, x: holder(s, column, x)
+    if kind == "zone":
+        return _count_in_zone(scope, what)
     inner, belong = group(scope, what).all, belongs(scope, kind)
     return lambda s, f, x: sum(belong(s, f, x, card) for card in inner(s, f))
+
+
+def _count_in_zone(scope: Scope, what: n.Sel) -> Measure:
+    tests = _card_tests(scope, what)
+    return lambda s, f, x: sum(all(t(s, f, ref_of(s, card)) for t in tests) for card in s.rows[x])
 
 
 def holders(kind: Kind) -> Callable[[State, int, int], int]:

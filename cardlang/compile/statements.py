@@ -11,7 +11,7 @@ from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import group
 from cardlang.compile.values import number, per
 from cardlang.machine import scoring
-from cardlang.machine.instructions import Number, let, step
+from cardlang.machine.instructions import Many, Number, let, step
 from cardlang.machine.rules import Op
 from cardlang.machine.state import ME, PROGRAM, WHY_BITS, YOU, Frame, State
 from cardlang.syntax import nodes as n
@@ -86,20 +86,32 @@ def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
 
 
 def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> None:
-    """*Until end of round, cards here cannot be moved*: the cards are fixed now, as with every change that lasts."""
-    if not forbid.passive or item.subject is None or scope.kind_of(item.subject) != "card":
-        raise CompileError("for a time, only cards can be kept from something", item.span)
+    """*Until end of round, cards here cannot be moved*: who and what is meant is fixed now, as with all that lasts."""
     subjects, ends = _subjects(scope, item, k), _last_turn(scope, item)
     vocabulary = scope.dialect.vocabulary
     verbs = tuple(vocabulary.verb)
-    column = scope.dialect.queries.index("can")
+    column = scope.dialect.queries.index("can" if forbid.passive else "may act")
     meant = {name for verb in forbid.verbs for name in (verb, *vocabulary.verb[verb].family)}
     indices = sorted(verbs.index(name) for name in meant)
+    goals = _forbidden_goals(scope, forbid)
 
     def act(s: State, f: Frame) -> None:
-        s.lasting += [(column, x, verb, 0, ends(s, f)) for x in f[subjects] for verb in indices]
+        last = ends(s, f)
+        s.lasting += [(column, x, verb, goal, last) for x in f[subjects] for verb in indices for goal in goals(s, f)]
 
     scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
+
+
+def _forbidden_goals(scope: Scope, forbid: n.Forbid) -> Many:
+    """The lanes to which the act is forbidden; -1 stands for all."""
+    for part in forbid.args.roles:
+        if scope.kind_of(part.target) == "lane":
+            return group(scope, part.target).all
+        raise CompileError("for a time, an act is forbidden altogether or to a lane", part.span)
+    narrowed = [x for x in forbid.args.objects if isinstance(x, n.Sel) and (x.filters or x.adjectives or x.test)]
+    if narrowed and not forbid.passive:
+        raise CompileError("for a time, an act is forbidden with all things or with none", narrowed[0].span)
+    return lambda s, f: (-1,)
 
 
 def _last_turn(scope: Scope, item: n.Step) -> Number:
