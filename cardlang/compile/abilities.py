@@ -50,10 +50,10 @@ def _ability(
             return _static(keyword, index, node, (found,))
         return _listener(scope, ability, ability.listener, keyword, index, node)
     if timing in ("static", "window"):
-        made = []
+        made: list[Static] = []
         for item in ability.body:
             scope.step = meaning.steps[id(item)]
-            made.append(statics.static(scope, item))
+            made += statics.static(scope, item)
         return _static(keyword, index, node, tuple(made))
     if timing not in ("called", "phase", "leaving", "scoring"):
         raise CompileError(f"nothing in this game calls for `{keyword}`", ability.span)

@@ -38,6 +38,8 @@ def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
 def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
     if node.verb != "lead" or node.passive or not node.args.objects:
         raise CompileError(f"`{node.verb}` cannot be asked as a condition in this game", node.span)
+    if scope.changing:
+        raise CompileError(f"a rule about `{scope.changing}` cannot depend on who leads", node.span)
     players, lanes = group(scope, node.subject).all, group(scope, node.args.objects[0]).all
     leader = scope.dialect.leader
 

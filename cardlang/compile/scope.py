@@ -50,6 +50,7 @@ class Scope:
         self.scoring, self.leaving = timing == "scoring", timing == "leaving"
         self.optional: Label | None = None  # where a declined *may* goes on, while the first choice is compiled
         self.draws = False
+        self.changing = ""  # the attribute that a static text changes: reading one there could go in a circle
         self.methods: list[Number] = []
         self.answering = False  # answers a would: acts are protected
         self.facts = False  # a listener is being matched: read the event, not the table

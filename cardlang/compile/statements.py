@@ -16,8 +16,6 @@ from cardlang.machine.rules import Op
 from cardlang.machine.state import ME, PROGRAM, WHY_BITS, YOU, Frame, State
 from cardlang.syntax import nodes as n
 
-UNBOUNDED = -(10**9)
-
 
 def statement(scope: Scope, item: n.Step, k: int) -> None:
     """One statement, carried out now."""
@@ -55,10 +53,7 @@ def amount(scope: Scope, change: n.Change) -> Number:
 
 def _scored(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     subjects, value, node = _subjects(scope, item, k), amount(scope, change), scope.asm.node
-    bound = change.cap.n if change.cap is not None and change.cap.kind == "below" else UNBOUNDED
-    what = {"add": scoring.ADD, "set": scoring.SET, "times": scoring.TIMES}[change.op]
-    if change.cap is not None and change.op == "add":
-        what = scoring.REDUCE
+    what, bound = operation(change)
 
     def act(s: State, f: Frame) -> None:
         why = s.rules.programs[f[PROGRAM]].ability << WHY_BITS | node
@@ -69,6 +64,19 @@ def _scored(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     scope.asm.emit(_named(step(act), "score_op"), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
 
 
+def operation(change: n.Change) -> tuple[int, int]:
+    """The operation of a statement, and its bound (0 where it has none)."""
+    match change.op:
+        case "set":
+            return scoring.SET, 0
+        case "times":
+            return scoring.TIMES, 0
+        case "add":
+            if change.cap is None:
+                return scoring.ADD, 0
+            return (scoring.REDUCE if change.cap.kind == "below" else scoring.RAISE), change.cap.n
+
+
 def _named(op: Op, name: str) -> Op:
     op.__qualname__ = name
     return op
@@ -77,10 +85,10 @@ def _named(op: Op, name: str) -> Op:
 def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     subjects, value, ends = _subjects(scope, item, k), amount(scope, change), _last_turn(scope, item)
     column = scope.dialect.queries.index(change.attr)
-    code = ("add", "set", "times").index(change.op)
+    what, bound = operation(change)
 
     def act(s: State, f: Frame) -> None:
-        s.lasting += [(column, x, code, value(s, f), ends(s, f)) for x in f[subjects]]
+        s.lasting += [(column, x, what, value(s, f), bound, ends(s, f)) for x in f[subjects]]
 
     scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
 
@@ -97,7 +105,7 @@ def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> 
 
     def act(s: State, f: Frame) -> None:
         last = ends(s, f)
-        s.lasting += [(column, x, verb, goal, last) for x in f[subjects] for verb in indices for goal in goals(s, f)]
+        s.lasting += [(column, x, verb, goal, 0, last) for x in f[subjects] for verb in indices for goal in goals(s, f)]
 
     scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
 

@@ -27,17 +27,19 @@ def frame(s: State, me: int, size: int) -> Frame:
     return [-1, 0, me, s.rules.policies.controller(s, card), NOTHING, s.place[card], *([0] * size)]
 
 
-def static(scope: Scope, item: n.Step) -> Static:
-    """A statement under a static or window keyword."""
+def static(scope: Scope, item: n.Step) -> tuple[Static, ...]:
+    """A statement under a static or window keyword; a bound is a static of its own."""
+    if item.each is not None or item.repeat is not None or item.duration is not None:
+        raise CompileError("a rule holds all the time and for all at once", item.span)
     match item.action:
         case n.Change() as change:
             return _change(scope, item, change)
         case n.Forbid() as forbid:
-            return _forbid(scope, item, forbid)
+            return (_forbid(scope, item, forbid),)
         case n.Do() as action if item.modal == "must":
-            return _must(scope, item, action)
+            return (_must(scope, item, action),)
         case n.Do() as action if item.modal == "may":
-            return _permission(scope, item, action)
+            return (_permission(scope, item, action),)
         case n.Do() | n.Seq() | n.Choose() | n.Lack() | n.CountsAs():
             raise CompileError("this game has no rule that this statement could change", item.span)
 
@@ -65,14 +67,22 @@ def _subject(scope: Scope, item: n.Step) -> Group:
     return group(scope, item.subject)
 
 
-def _change(scope: Scope, item: n.Step, change: n.Change) -> Static:
+def _change(scope: Scope, item: n.Step, change: n.Change) -> tuple[Static, ...]:
+    scope.changing = change.attr
     members, value, rest = _subject(scope, item), amount(scope, change), holds(scope, item)
-    op: Literal["add", "set", "times"] = change.op
+    scope.changing = ""
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
         return rest(s, me, args) and members.test(s, frame(s, me, 64), args[0])
 
-    return Static(change.attr, op, applies, lambda s, me, args: value(s, frame(s, me, 64)))
+    made = Static(change.attr, change.op, applies, lambda s, me, args: value(s, frame(s, me, 64)))
+    if change.cap is None:
+        return (made,)
+    bound, op = change.cap.n, _BOUNDS[change.cap.kind]
+    return made, Static(change.attr, op, applies, lambda s, me, args: bound)
+
+
+_BOUNDS: dict[str, Literal["floor", "cap"]] = {"below": "floor", "above": "cap"}
 
 
 def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:

@@ -10,23 +10,29 @@ from collections.abc import Iterable
 
 from cardlang.machine.state import State
 
-ADD, SET, TIMES, REDUCE = range(4)
+ADD, SET, TIMES, REDUCE, RAISE = range(5)
 ScoreOp = tuple[int, int, int, int, int]  # (what, amount, element, bound, why)
 
 
 def fold(base: int, ops: Iterable[ScoreOp]) -> int:
-    """The value after the operations. `REDUCE` never goes below its bound and leaves alone what is there already."""
+    """The value after the operations, in their order."""
     value = base
     for what, amount, _, bound, _ in ops:
-        if what == ADD:
-            value += amount
-        elif what == SET:
-            value = amount
-        elif what == TIMES:
-            value *= amount
-        elif value > bound:
-            value = max(bound, value + amount)
+        value = applied(value, what, amount, bound)
     return value
+
+
+def applied(value: int, what: int, amount: int, bound: int) -> int:
+    """The value after one operation. One with a bound never goes past it, and leaves alone what is past it already."""
+    if what == ADD:
+        return value + amount
+    if what == SET:
+        return amount
+    if what == TIMES:
+        return value * amount
+    if what == REDUCE:
+        return max(min(bound, value), value + amount)
+    return min(max(bound, value), value + amount)
 
 
 def current(s: State, element: int, base: int) -> int:

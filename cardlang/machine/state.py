@@ -63,7 +63,7 @@ class State:
     denied: tuple[int, ...]  # refs whose act was prevented in the last act
     asks: list[tuple[int, int, int, int, tuple[int, ...], int]]  # seat, purpose, program, pc, codes, answer or -1
     contexts: list[list[Any]]  # scoring contexts: [lane, method, ops]
-    lasting: list[tuple[int, ...]]  # changes with a duration: (query, ref, op, amount, last turn)
+    lasting: list[tuple[int, ...]]  # with a duration: (query, element, operation, amount, bound, last turn)
     used: list[tuple[int, int]]  # abilities used up for now: (ref, ability)
     rng: int
     chain: int  # abilities opened since the last stable point

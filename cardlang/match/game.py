@@ -250,7 +250,8 @@ def find_cards(
     records = [record for cardset in chosen for record in cardset.records if mode.name not in record.banned]
     _no_doubles(records)
     cards = [record for record in records if record.kind == "card" for _ in range(record.copies)]
-    castles = [record for record in records if record.kind == "castle"]
+    named = {cardset.path for cardset in chosen if cardset.name not in names}
+    castles = sorted((r for r in records if r.kind == "castle"), key=lambda r: r.location.path not in named)
     if len(castles) < mode.lanes:
         base = [r for cardset in shipped if cardset.name in found.default_sets for r in cardset.records]
         castles += [r for r in base if r.kind == "castle" and r not in castles]

@@ -24,9 +24,9 @@ def strength(s: State, card: int) -> int:
 def lasting(s: State, query: str, element: int, value: int) -> int:
     """The value with the changes that hold until the end of a turn or round, in the order in which they were made."""
     column = QUERIES.index(query)
-    for found, x, op, amount, _ in s.lasting:
+    for found, x, what, amount, bound, _ in s.lasting:
         if found == column and x == element:
-            value = (value + amount, amount, value * amount)[op]
+            value = scoring.applied(value, what, amount, bound)
     return value
 
 

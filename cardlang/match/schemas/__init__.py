@@ -1,11 +1,7 @@
 """JSON Schemas (draft 2020-12) of what a match hands out: purposes, events, options, sources, views and saves.
 
-    >>> from cardlang.match.schemas import KINDS, schema
-    >>> schema("option")["$schema"]
-    'https://json-schema.org/draft/2020-12/schema'
-
-Every document stands on its own. What a game adds lies in its own folder and is put under `$defs/game` when the game is
-named; without a game that part is left open.
+Every document stands on its own. What a game adds lies in the folder `schemas` of that game and takes the place of
+`$defs/game` when the game is named; without a game that part is open.
 """
 
 from __future__ import annotations
@@ -13,26 +9,38 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Any
 
 from cardlang.games import find_game
 
 KINDS = ("purpose", "event", "option", "source", "view", "save")
-
-_HERE = files(__name__)
+_SUFFIX = ".schema.json"
 
 
 def schema(kind: str, game: str | None = None) -> dict[str, Any]:
-    """The schema of one kind of data (see `KINDS`), with what a game adds to it if one is named.
+    """The schema of one kind of data (one of `KINDS`), with what a game adds to it if one is named.
 
-    Raises KeyError for an unknown kind and UnknownGameError for an unknown game. The result is yours to change.
+    Raises KeyError for an unknown kind and UnknownGameError for an unknown game. The result is the caller's own.
     """
     if kind not in KINDS:
         raise KeyError(f"there is no schema `{kind}`; there is {', '.join(KINDS)}")
-    folder = None
-    if game is not None:
-        folder = files(type(find_game(game).vocabulary).__module__) if False else _folder_of(game)
-    return _bundle(kind, game, folder)
+    folder = "" if game is None else f"{find_game(game).id.replace('-', '_')}"
+    return _whole(kind, folder)
 
 
+def _whole(kind: str, folder: str) -> dict[str, Any]:
+    """A document with the documents that it refers to put in their places under `$defs`."""
+    document: dict[str, Any] = json.loads(_text(__name__, kind))
+    document["$id"] += f":{folder}" if folder else ""
+    definitions = document.get("$defs", {})
+    for name, part in definitions.items():
+        if part.get("$ref", "").endswith(_SUFFIX):
+            definitions[name] = _whole(part["$ref"].removesuffix(_SUFFIX), folder)
+    if folder and "game" in definitions:
+        definitions["game"] = json.loads(_text(f"cardlang.games.{folder}.schemas", kind))
+    return document
+
+
+@lru_cache(maxsize=64)
+def _text(package: str, kind: str) -> str:
+    return (files(package) / f"{kind}{_SUFFIX}").read_text(encoding="utf-8")

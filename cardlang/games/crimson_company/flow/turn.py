@@ -77,7 +77,7 @@ def _pass(end: int) -> Op:
         if s.until == (s.active, end):
             f[PC] -= 1
             return True
-        s.lasting = [change for change in s.lasting if change[4] > s.turn]
+        s.lasting = [change for change in s.lasting if change[-1] > s.turn]
         last_of_round = s.turn % s.rules.players == 0
         s.used = [
             (ref, number) for ref, number in s.used if s.rules.abilities[number].once == "round" and not last_of_round
