@@ -6,7 +6,7 @@ mask for free.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 FLAGS = ("no", "yes", "done", "pass", "pay", "none")
 NO, YES, DONE, PASS, PAY, NONE = range(len(FLAGS))
@@ -23,35 +23,21 @@ class Codebook:
     cards: int
     amounts: int  # the highest amount
 
-    @property
-    def mode(self) -> int:
-        """Code of the first mode."""
-        return len(FLAGS)
+    # Where each kind of answer starts; derived.
+    mode: int = field(init=False, default=len(FLAGS))
+    player: int = field(init=False)
+    lane: int = field(init=False)
+    place: int = field(init=False)
+    card: int = field(init=False)
+    amount: int = field(init=False)
 
-    @property
-    def player(self) -> int:
-        """Code of player 0."""
-        return self.mode + MODES
-
-    @property
-    def lane(self) -> int:
-        """Code of lane 0."""
-        return self.player + self.players
-
-    @property
-    def place(self) -> int:
-        """Code of place 0."""
-        return self.lane + self.lanes
-
-    @property
-    def card(self) -> int:
-        """Code of card 0."""
-        return self.place + self.places
-
-    @property
-    def amount(self) -> int:
-        """Code of amount 0."""
-        return self.card + self.cards
+    def __post_init__(self) -> None:
+        start = self.mode + MODES
+        for name, size in (
+            ("player", self.players), ("lane", self.lanes), ("place", self.places), ("card", self.cards), ("amount", 0),
+        ):  # fmt: skip
+            object.__setattr__(self, name, start)
+            start += size
 
     def __len__(self) -> int:
         return self.amount + self.amounts + 1

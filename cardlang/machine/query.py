@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardlang.machine.rules import Static
+from cardlang.machine.rules import QUERY, Static
 from cardlang.machine.state import CARD_MASK, State, ref_of
 
 
 def column(query: str) -> str:
     """The index key of a query."""
-    return f"q:{query}"
+    return QUERY + query
 
 
 def modifiers(s: State, query: str, args: tuple[int, ...]) -> Iterator[tuple[Static, int, Any]]:
     """The texts that apply now: the static, the ref of its card, its value; in game order."""
     rules = s.rules
-    bits = s.armed[rules.keys[column(query)]]
+    bits = s.armed[rules.query[query]]
     cards = []
     while bits:
         low = bits & -bits
@@ -44,12 +44,12 @@ OWN = frozenset({"play", "face"})
 
 def idle(s: State, query: str) -> bool:
     """Whether no card in play changes the query: the fast path of every reader."""
-    return not s.armed[s.rules.keys[column(query)]]
+    return not s.armed[s.rules.query[query]]
 
 
 def number(s: State, query: str, base: int, args: tuple[int, ...]) -> int:
     """Fold a number: set, then add, then times, then floor, then cap."""
-    if not s.armed[s.rules.keys[column(query)]]:
+    if not s.armed[s.rules.query[query]]:
         return base
     value, adds, factor = base, 0, 1
     floors: list[int] = []
@@ -78,7 +78,7 @@ def number(s: State, query: str, base: int, args: tuple[int, ...]) -> int:
 
 def allowed(s: State, query: str, args: tuple[int, ...]) -> bool:
     """Fold a flag: any *cannot* wins."""
-    if not s.armed[s.rules.keys[column(query)]]:
+    if not s.armed[s.rules.query[query]]:
         return True
     return all(static.op != "no" for static, _, _ in modifiers(s, query, args))
 

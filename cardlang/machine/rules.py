@@ -17,6 +17,7 @@ Op: TypeAlias = "Callable[[State, Frame], object]"
 Zone = Literal["lane", "castle", "deck", "offer", "discard", "staging", "hand", "drawn", "limbo", "trophies", "removed"]
 
 WON, DRAW, STALEMATE, UNFINISHED, LOOP = range(1, 6)
+QUERY = "q:"  # begins the index keys of queries
 # What a request may be for; a game appends its own purposes.
 PURPOSES = ("chance", "choose-cards", "choose-lane", "choose-side", "choose-player", "amount", "may", "mode")
 (CHANCE, CHOOSE_CARDS, CHOOSE_LANE, CHOOSE_SIDE, CHOOSE_PLAYER, AMOUNT, MAY, MODE) = range(len(PURPOSES))
@@ -122,6 +123,7 @@ class Rules:
     tidy: Callable[[State, tuple[Event, ...]], int]  # program to run after a commit (refill), or -1
     called: tuple[str, ...] = ("deploy",)  # keywords of the abilities that playing and turning up call
     # derived tables, filled by `finish`
+    query: Mapping[str, int] = field(default_factory=dict)  # query -> column of `State.armed`
     lane_of: tuple[int, ...] = ()
     owner_of: tuple[int, ...] = ()
     in_play: tuple[bool, ...] = ()
@@ -132,6 +134,7 @@ class Rules:
 
     def finish(self) -> Rules:
         """Fill the derived tables."""
+        self.query = {key.removeprefix(QUERY): column for key, column in self.keys.items() if key.startswith(QUERY)}
         self.lane_of = tuple(p.lane for p in self.places)
         self.owner_of = tuple(p.owner for p in self.places)
         self.in_play = tuple(p.zone in ("lane", "castle") for p in self.places)

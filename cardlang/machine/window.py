@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from cardlang.machine.instructions import Assembler, Label, jump, over, push
 from cardlang.machine.query import allowed, idle
-from cardlang.machine.rules import LOOP, AbilityCode, Program, Rules
+from cardlang.machine.rules import LOOP, QUERY, AbilityCode, Program, Rules
 from cardlang.machine.state import (
     BY,
     CARD_MASK,
@@ -302,7 +302,7 @@ def substitute(s: State, events: tuple[Event, ...]) -> None:
 def index_keys(rules_kinds: tuple[EventKind, ...], queries: tuple[str, ...]) -> tuple[str, ...]:
     """All index keys of a game: three listeners per event kind and one key per query."""
     moments = tuple(f"{when}:{kind.name}" for kind in rules_kinds for when in ("would", "when", "after"))
-    return (*moments, *(f"q:{query}" for query in queries))
+    return (*moments, *(QUERY + query for query in queries))
 
 
 __all__ = ["EventKind", "Rules", "act", "act_program", "follow_up", "open_ability", "resolve_program"]
