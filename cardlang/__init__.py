@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardlang.match.match import Match
     from cardlang.match.requests import Option, Request
     from cardlang.match.save import load_match
+    from cardlang.match.schemas import schema
 
 __version__ = "0.1.0"
 
@@ -31,6 +32,7 @@ _LAZY = {
     "UnknownGameError": "cardlang.games",
     "game": "cardlang.match.game",
     "load_match": "cardlang.match.save",
+    "schema": "cardlang.match.schemas",
 }
 
 __all__ = [
@@ -47,6 +49,7 @@ __all__ = [
     "__version__",
     "game",
     "load_match",
+    "schema",
 ]
 
 

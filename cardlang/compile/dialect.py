@@ -56,6 +56,7 @@ class Dialect:
     windows: Mapping[str, Callable[[State, int], bool]]  # window keyword -> holds for this owner now
     queries: tuple[str, ...]
     kinds: Mapping[str, int]  # event kind -> number
+    ruled: frozenset[str]  # kinds of events that only the rules bring about
     amounts: Mapping[str, int]  # verb about coins (or *mark*) -> event kind
     supply: Callable[[State], int]  # the holder that stands for the supply
     tidy_drawn: Callable[[State, Frame], object]  # what becomes of drawn cards when an ability ends

@@ -8,7 +8,22 @@ from cardlang.compile.dialect import Test
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import group
 from cardlang.machine.instructions import Many
-from cardlang.machine.state import AMOUNT, BY, CARD_MASK, CAUSE, FLAGS, KIND, REF, RULE, TO, TURN, Event, Frame, State
+from cardlang.machine.state import (
+    AMOUNT,
+    BY,
+    CARD_MASK,
+    CAUSE,
+    FLAGS,
+    KIND,
+    ME,
+    REF,
+    RULE,
+    TO,
+    TURN,
+    Event,
+    Frame,
+    State,
+)
 from cardlang.syntax import nodes as n
 
 Matches = Callable[[State, int, int, Event], bool]
@@ -32,6 +47,11 @@ def keys_of(scope: Scope, listener: n.Listener) -> tuple[str, ...]:
     verb = scope.dialect.vocabulary.verb[listener.fact.verb]
     when = "would" if listener.fact.would else listener.when
     named = verb.family or (verb.id,)
+    ruled = [name for name in named if name in scope.dialect.ruled]
+    if ruled and listener.fact.would:
+        raise CompileError(
+            f"to {ruled[0]} is done by the rules; a text can change only how, not replace it", listener.span
+        )
     missing = [name for name in named if name not in scope.dialect.kinds]
     if missing:
         raise CompileError(f"nothing in this game tells when something is {missing[0]}", listener.span)
@@ -97,10 +117,22 @@ def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:
                 return lambda s, f, x: f[4][TO] == f[3]
             return lambda s, f, x: True
         case "lane":
-            lanes = group(scope, node).all
-            return lambda s, f, x: s.rules.lane_of[f[4][TO]] in lanes(s, f)
+            return _lane(scope, node)
         case _:
             raise CompileError(f"nothing that happens in this game has such an object: `{node.noun}`", node.span)
+
+
+def _lane(scope: Scope, node: n.Sel) -> Test:
+    """The lane that was won: it is closed by now, so it is in no list of lanes."""
+    if node.filters or node.best or node.poss:
+        raise CompileError("only *this lane*, *another lane* and *a lane* can be heard of", node.span)
+    own = scope.dialect.lane
+    kind = "another" if "other" in node.adjectives else node.quantity.kind
+    if kind == "this":
+        return lambda s, f, x: s.rules.lane_of[f[4][TO]] == own(s, f, f[ME])
+    if kind == "another":
+        return lambda s, f, x: s.rules.lane_of[f[4][TO]] != own(s, f, f[ME])
+    return lambda s, f, x: True
 
 
 def _role(scope: Scope, part: n.Role) -> Test:

@@ -98,7 +98,7 @@ def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     if sel.of is not None:
         places.append(place_set(scope, n.In(preposition="in", where=sel.of, span=sel.of.span)))
     places += [scope.dialect.zone_adjectives[a] for a in sel.adjectives if a in scope.dialect.zone_adjectives]
-    if not places and members is None:
+    if not places and members is None and not scope.facts:
         places.append(scope.dialect.places["in play"])
     every = _enumerate(places, members, tests)
     tops = [a for a in sel.adjectives if a == "top"]

@@ -51,6 +51,7 @@ class Position:
     `phase` is the name of a phase (play starts at its beginning) or `setup` (a fresh match, the rest is ignored but
     for `options` and `chance`). `lanes` go from the first player's left to right. A supply of None is what the coins
     of the mode leave; an offer of None is full of fillers, a deck of None a pile of them.
+    `marks` lie on the cards of lanes, by the names of the cards; no two cards may share such a name.
     `chance` holds the outcomes of randomness in the order in which they are drawn: for a shuffle the names of cards,
     the new top first, for the starting player that player's name. What is not given is drawn from the seed.
     """
@@ -65,6 +66,7 @@ class Position:
     offer: tuple[CardAt, ...] | None = None
     deck: tuple[CardAt, ...] | None = None
     discard: tuple[CardAt, ...] = ()
+    marks: Mapping[str, int] = field(default_factory=dict)
     options: Mapping[str, Any] = field(default_factory=dict)
     chance: tuple[str, ...] = ()
     seed: int = 0

@@ -31,6 +31,7 @@ _WANTED = {
     "integer": "a whole number",
     "object": "fields (`key: value`)",
     "array": "a list (`[a, b]`)",
+    "boolean": "true or false",
 }
 
 
@@ -78,7 +79,7 @@ def _translate(error: ValidationError, source: SourceFile, root: Value) -> Itera
     """One violation in our words."""
     path = tuple(error.absolute_path)
     key, node = at(root, path)
-    name = f"`{path[-1]}`" if path else "the file"
+    name = _name(path)
     place = source.location(node.span, pointer(path))
     rule: Any = error.validator_value
     within: Any = error.schema
@@ -90,7 +91,8 @@ def _translate(error: ValidationError, source: SourceFile, root: Value) -> Itera
         case "additionalProperties":
             yield from _unknown(error, source, node, path)
         case "required":
-            spot = key.span if key is not None else node.span._replace(end=node.span.start)
+            item = path and isinstance(path[-1], int)
+            spot = key.span if key is not None and not item else node.span._replace(end=node.span.start)
             for field in rule:
                 if field not in instance:
                     message = f"{name} has no `{field}`" if path else f"the file does not say its `{field}`"
@@ -165,7 +167,17 @@ def _wrong_type(
     if error.validator_value == "string" and isinstance(node, Scalar) and node.text:
         fix = Fix("put it in quotes", node.span, f'"{node.text}"')
     message = f"{name} must be {wanted}, not {_kind(node)}"
-    return Diagnostic("D015", message, source.location(node.span, pointer(path)), fix=fix)
+    colon = error.validator_value == "string" and isinstance(node, MapNode)
+    advice = "put a text with a colon in quotes" if colon else None
+    return Diagnostic("D015", message, source.location(node.span, pointer(path)), help=advice, fix=fix)
+
+
+def _name(path: tuple[str | int, ...]) -> str:
+    """What a place is called in messages; the items of a list are counted from 1."""
+    if not path:
+        return "the file"
+    *before, last = path
+    return f"item {last + 1} of `{before[-1]}`" if isinstance(last, int) and before else f"`{last}`"
 
 
 def _not_one_of(

@@ -25,6 +25,7 @@ from cardlang.machine.state import (
     PROGRAM,
     PROTECTED,
     REF,
+    RULE,
     SLOTS,
     UP,
     WHY_BITS,
@@ -158,18 +159,32 @@ def _replace() -> Callable[[State, Frame], object]:
             f[HEARD] = NOTHING
         while f[INDEX] < len(f[BATCH]):
             event = f[BATCH][f[INDEX]]
-            if not event[FLAGS] & PROTECTED:
-                for ref, ability in listeners(s, f"would:{_kind(s, event).name}", event):
-                    if (ref, ability.number) in f[HEARD] or busy(s, ref, ability):
-                        continue
-                    f[HEARD] = (*f[HEARD], (ref, ability.number))
-                    f[PC] -= 1
-                    open_ability(s, ref, ability, s.rules.policies.controller(s, ref & CARD_MASK), event)
-                    return
-            f[INDEX] += 1
+            kind = _kind(s, event)
+            if not event[FLAGS] & (PROTECTED | RULE) and _open_next(s, f, f"would:{kind.name}", event):
+                return
+            if _open_next(s, f, f"before:{kind.name}", event):
+                return
+            now = kind.ready(s, event) if f[HEARD] else event
+            if now is None:
+                f[BATCH] = f[BATCH][: f[INDEX]] + f[BATCH][f[INDEX] + 1 :]
+            else:
+                f[BATCH] = (*f[BATCH][: f[INDEX]], now, *f[BATCH][f[INDEX] + 1 :])
+                f[INDEX] += 1
             f[HEARD] = NOTHING
 
     return op
+
+
+def _open_next(s: State, f: Frame, key: str, event: Event) -> bool:
+    """Open the next ability that hears the announced event and has not answered it yet; False if there is none."""
+    for ref, ability in listeners(s, key, event):
+        if (ref, ability.number) in f[HEARD] or busy(s, ref, ability):
+            continue
+        f[HEARD] = (*f[HEARD], (ref, ability.number))
+        f[PC] -= 1
+        open_ability(s, ref, ability, s.rules.policies.controller(s, ref & CARD_MASK), event)
+        return True
+    return False
 
 
 def _own(s: State, kind: EventKind, batch: tuple[Event, ...]) -> list[Hit]:
@@ -300,8 +315,8 @@ def substitute(s: State, events: tuple[Event, ...]) -> None:
 
 
 def index_keys(rules_kinds: tuple[EventKind, ...], queries: tuple[str, ...]) -> tuple[str, ...]:
-    """All index keys of a game: three listeners per event kind and one key per query."""
-    moments = tuple(f"{when}:{kind.name}" for kind in rules_kinds for when in ("would", "when", "after"))
+    """All index keys of a game: four ways to listen per event kind and one key per query."""
+    moments = tuple(f"{when}:{kind.name}" for kind in rules_kinds for when in ("would", "before", "when", "after"))
     return (*moments, *(QUERY + query for query in queries))
 
 

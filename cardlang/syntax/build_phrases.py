@@ -114,6 +114,17 @@ def _determiner(kind: n.QuantityKind) -> None:
     builds(*(name for name, of in _DETERMINERS.items() if of == kind))(make)
 
 
+@builds("count_fewer_than")
+def _fewer_than(c: Children) -> n.Quantity:
+    """*fewer than 3* is *2 or fewer*; fewer than none there never are, so it stays none."""
+    return n.Quantity(kind="at_most", n=max(c.number() - 1, 0), span=c.span)
+
+
+@builds("count_more_than")
+def _more_than(c: Children) -> n.Quantity:
+    return n.Quantity(kind="at_least", n=c.number() + 1, span=c.span)
+
+
 for _kind in dict.fromkeys(_DETERMINERS.values()):
     _determiner(_kind)
 
@@ -220,6 +231,16 @@ def _has_than(c: Children) -> n.Has:
     return n.Has(subject=subject, what=what, than=than, span=c.span)
 
 
+@builds("has_fewer")
+def _has_fewer(c: Children) -> n.Has:
+    """*You have fewer coins than your opponent* is *your opponent has more coins than you*."""
+    subject, what, than = c.objects()
+    assert isinstance(what, n.Sel)
+    start = what.span.start
+    more = replace(what, quantity=n.Quantity(kind="more", span=Span(start, start)), plural=False)
+    return n.Has(subject=than, what=more, than=subject, span=c.span)
+
+
 @builds("exists")
 def _exists(c: Children) -> n.Exists:
     return n.Exists(what=c.one(n.Sel), span=c.span)
@@ -318,6 +339,11 @@ def _equals(c: Children) -> n.Cmp:
 @builds("at_least")
 def _at_least(c: Children) -> n.Cmp:
     return n.Cmp(op="ge", n=c.number(), span=c.span)
+
+
+@builds("less_than")
+def _less_than(c: Children) -> n.Cmp:
+    return n.Cmp(op="le", n=c.number() - 1, span=c.span)
 
 
 @builds("at_most")

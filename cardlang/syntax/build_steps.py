@@ -80,7 +80,7 @@ def _sentence(c: Children) -> Sentence:
     return Sentence((replace(_envelope(c, span), link=link),))
 
 
-_PREFIXES = ("conditions", "each", "repeat", "duration")
+_PREFIXES = ("conditions", "each", "judged", "repeat", "duration")
 
 
 def _has_prefix(c: Children) -> bool:
@@ -96,6 +96,10 @@ def _envelope(c: Children, span: Span) -> n.Step:
         envelope = n.Step(action=n.Seq(steps=linked, span=within))
     else:
         envelope = steps[0]
+    if (judged := c.part("judged")) is not None:
+        start = judged["conditions"][0].span.start - len("if ")
+        inner = replace(envelope, **judged, span=Span(max(start, span.start), span.end))
+        envelope = n.Step(action=n.Seq(steps=(inner,), span=inner.span))
     return replace(
         envelope,
         conditions=c.part("conditions", ()),
@@ -104,6 +108,13 @@ def _envelope(c: Children, span: Span) -> n.Step:
         duration=c.part("duration"),
         span=span,
     )
+
+
+@builds("judged")
+def _judged(c: Children) -> Part:
+    """Return the prefixes behind *for each*: they belong to what is done for each member."""
+    names = ("conditions", "repeat", "duration")
+    return Part("judged", {name: c.part(name) for name in names if c.part(name) is not None})
 
 
 @builds("link_then")

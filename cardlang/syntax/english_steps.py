@@ -109,6 +109,8 @@ def _envelope(page: Page, node: n.Step) -> None:
     """Write prefixes and what stands behind them."""
     prefixed = _prefixes(page, node)
     match node.action:
+        case n.Seq(steps=(one,)) if node.each is not None:
+            _judged(page, node, one)
         case n.Seq():
             need(prefixed or node.link in ("if_done", "else"), "steps without a prefix are sentences of their own")
             _sequence(page, node)
@@ -116,6 +118,21 @@ def _envelope(page: Page, node: n.Step) -> None:
             _choose(page, node)
         case _:
             _clause(page, node)
+
+
+def _judged(page: Page, node: n.Step, inner: n.Step) -> None:
+    """Write what is done for each member if a condition holds for it: `for each lane, if you lead that lane, ...`."""
+    need(inner.conditions and inner.link == "first" and inner.each is None, "one step for each has a condition")
+    need(node.repeat is None and node.duration is None, "behind `for each ..., if` stand the other prefixes")
+    need(node.subject is None and node.modal is None and not node.instead, "a sequence has no subject of its own")
+    start = page.length
+    _envelope_of(page, inner)
+    page.record(node.action, start)
+
+
+@spanned
+def _envelope_of(page: Page, node: n.Step) -> None:
+    _envelope(page, node)
 
 
 def _prefixes(page: Page, node: n.Step) -> bool:
@@ -192,10 +209,14 @@ def _option(page: Page, node: n.Step) -> None:
     need(node.link == "first", "an option has no link")
     need(not isinstance(node.action, n.Choose), "an option has no options of its own")
     _prefixes(page, node)
-    if isinstance(node.action, n.Seq):
-        _sequence(page, node)
-    else:
-        _clause(page, node)
+    match node.action:
+        case n.Seq(steps=(one,)) if node.each is not None:
+            need(not isinstance(one.action, n.Choose), "an option has no options of its own")
+            _judged(page, node, one)
+        case n.Seq():
+            _sequence(page, node)
+        case _:
+            _clause(page, node)
 
 
 # --- steps ------------------------------------------------------------------------------------------

@@ -78,6 +78,8 @@ class Trees:
 
     def step(self, link, *, options=True):
         prefixes = self.prefixes()
+        if "each" in prefixes and self.maybe(0.3):
+            return self.judged(link, prefixes, options=options)
         kind = self.random.random()
         if kind < 0.15 and (prefixes or link in ("if_done", "else")):
             return n.Step(action=self.seq(), link=link, **prefixes)
@@ -86,6 +88,20 @@ class Trees:
             subject, modal = self.actor()
             return n.Step(action=n.Choose(options=choices), subject=subject, modal=modal, link=link, **prefixes)
         return self.clause(link, **prefixes)
+
+    def judged(self, link, prefixes, *, options):
+        """For each ..., if ...: the condition belongs to the inner step, as do all prefixes behind it."""
+        outer = {name: prefixes[name] for name in ("conditions", "each") if name in prefixes}
+        inner = {name: prefixes[name] for name in ("repeat", "duration") if name in prefixes}
+        inner["conditions"] = self.conditions()
+        if self.maybe(0.3):
+            one = n.Step(action=self.seq(), **inner)
+        elif options and self.maybe(0.3):
+            choices = tuple(self.step("first", options=False) for _ in range(2))
+            one = n.Step(action=n.Choose(options=choices), **inner)
+        else:
+            one = self.clause("first", **inner)
+        return n.Step(action=n.Seq(steps=(one,)), link=link, **outer)
 
     def seq(self):
         links = ("first", "then", "then")[: self.random.randint(2, 3)]

@@ -183,6 +183,7 @@ DIALECT = Dialect(
     windows={"recruitment": _recruiting},
     queries=queries.QUERIES,
     kinds=kinds.NUMBER,
+    ruled=frozenset({"play", *kinds.MOMENTS}),
     amounts={
         "gain": kinds.NUMBER["gain"],
         "take": kinds.NUMBER["take"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.games.crimson_company.build import empty_state, start_at
-from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, OFFER, SEATS, supply, table
+from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, MARK, OFFER, SEATS, supply, table
 from cardlang.games.position import CardAt, Position
 from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import Rules
@@ -41,6 +41,8 @@ def place(rules: Rules, position: Position, numbers: Sequence[int], fillers: int
             s.rows[where].append(spare[0])
             s.place[spare.pop(0)] = where
     _lanes(s, position)
+    for number, card in zip(numbers, position.cards(), strict=True):
+        s.laid[MARK][number] = position.marks.get(card.name, 0)
     _coins(s, position)
     s.active = s.started = SEATS.index(position.turn)
     s.phase = rules.phases.index(position.phase)

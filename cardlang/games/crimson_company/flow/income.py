@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.games.crimson_company.kinds import make
-from cardlang.games.crimson_company.table import supply
+from cardlang.games.crimson_company.table import COIN, supply
 from cardlang.machine.instructions import Assembler, call, step
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import NOTHING, UP, Frame, State, ref_of
@@ -42,7 +42,7 @@ def collect(keyword: str) -> Op:
 def basic(s: State, _: Frame) -> None:
     """The income everybody has, as far as the supply goes (CC-EMPTY-03)."""
     amount = s.rules.parameters["income"]
-    act(s, (make("gain", by=s.active, amount=amount, source=supply(s), to=s.active),))
+    act(s, (make("gain", by=s.active, amount=amount, source=supply(s), to=s.active, turn=COIN),))
 
 
 def program() -> Program:

@@ -24,7 +24,11 @@ def program() -> Program:
     a.emit(decide(card, _active, BID_CARD, _cards), let(card, lambda s, f: f[card] - s.rules.codebook.card))
     a.emit(decide(bid, _active, BID_AMOUNT, _bids), let(bid, lambda s, f: f[bid] - s.rules.codebook.amount))
     a.emit(step(lambda s, f: _lay(s, f[card], f[bid])))
-    a.emit(_moment("bid", lambda s, f: make("bid", ref=ref_of(s, f[card]), by=s.active, amount=f[bid])))
+    a.emit(
+        _moment(
+            "bid", lambda s, f: make("bid", ref=ref_of(s, f[card]), by=s.active, amount=f[bid], source=s.place[f[card]])
+        )
+    )
     a.emit(decide(answer, _responder, PAY_OFF, lambda s, f: _answers(s, f[bid])))
     a.emit(unless(lambda s, f: f[answer] == PASS, paid))
     a.emit(step(lambda s, f: _pass(s, f[card])))
@@ -36,7 +40,12 @@ def program() -> Program:
     a.emit(_moment("match", lambda s, f: make("match", by=_responder(s, f), amount=f[bid], to=s.active)))
     a.mark(settled)
     a.emit(call("refill"))
-    a.emit(_moment("recruit", lambda s, f: make("recruit", ref=ref_of(s, f[card]), by=_owner(s, f[card]))))
+    a.emit(
+        _moment(
+            "recruit",
+            lambda s, f: make("recruit", ref=ref_of(s, f[card]), by=_owner(s, f[card]), source=s.place[f[card]]),
+        )
+    )
     a.emit(step(_forget), call("stable"))
     a.mark(end)
     return a.build()

@@ -1,0 +1,115 @@
+"""`cardlang play` and `cardlang games` as a person at a terminal meets them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+GAME = "crimson-company"
+
+
+def cardlang(*args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", "from cardlang.cli import main; main()", *args],
+        input=typed, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+
+
+def test_two_bots_play_a_whole_duel() -> None:
+    done = cardlang("play", GAME, "--seat", "random", "--seat", "random", "--seed", "7")
+    assert done.returncode == 0, done.stderr
+    assert "A wins." in done.stdout or "B wins." in done.stdout
+    assert "wins lane" in done.stdout
+    assert "\x1b" not in done.stdout, "no colour where nobody can see it"
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    args = ("play", GAME, "--seat", "random", "--seat", "random", "--seed", "11")
+    assert cardlang(*args).stdout == cardlang(*args).stdout
+
+
+def test_every_event_of_a_card_quotes_its_words() -> None:
+    told = cardlang("play", GAME, "--seat", "random", "--seat", "random", "--seed", "9").stdout
+    flat = " ".join(told.split())
+    assert "Slinger: “Flip all strongest face-up cards on each side of this lane”" in flat
+
+
+def test_a_person_sees_options_asks_why_saves_and_resumes(tmp_path: Path) -> None:
+    save = tmp_path / "duel.json"
+    typed = f"nonsense\nt demon\nb\n99\n1\n3\nw\ns {save}\nq\n"
+    done = cardlang("play", GAME, "--seat", "human,human", "--seed", "7", typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert "take that option" in done.stdout, "what makes no sense shows the help"
+    assert "Flip a card here." in done.stdout, "the text of a card on request"
+    assert "99 is not offered" in done.stdout
+    assert "a number from 1 to" in done.stdout
+    assert save.exists()
+    assert json.loads(save.read_text("utf-8"))["match"]["game"] == GAME
+    resumed = cardlang("play", "--resume", str(save), "--seat", "random,random")
+    assert resumed.returncode == 0, resumed.stderr
+    assert "wins." in resumed.stdout
+
+
+def test_the_end_of_the_input_leaves_the_table() -> None:
+    done = cardlang("play", GAME, "--seat", "human", "--seat", "human", "--seed", "7")
+    assert done.returncode == 0
+    assert "You leave the table." in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        ((), "say which game"),
+        (("chess",), "there is no game `chess`"),
+        ((GAME, "--mode", "blitz"), "has no mode `blitz`"),
+        ((GAME, "--edition", "first"), "has no edition `first`"),
+        ((GAME, "--players", "5"), "is for 2 players"),
+        ((GAME, "--option", "luck=3"), "has no option `luck`"),
+        ((GAME, "--option", "luck"), "NAME=VALUE"),
+        ((GAME, "--option", "handicap=Z:2"), "there is no seat `Z`"),
+        ((GAME, "--option", "handicap=B:many"), "a whole number"),
+        ((GAME, "--sets", "atlantis"), "there is no set or file `atlantis`"),
+        ((GAME, "--sets", "ragnarok"), "CC-SETUP-05"),
+        ((GAME, "--seat", "ghost"), "nobody is called `ghost`"),
+        ((GAME, "--seat", "random,random,random"), "2 seats"),
+        (("--resume", "nowhere.json"), "cannot read nowhere.json"),
+    ],
+)
+def test_wrong_use_is_refused_in_one_line(args: tuple[str, ...], told: str) -> None:
+    done = cardlang("play", *args)
+    assert done.returncode == 2
+    assert told in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("content", ["", "{}", "null", "[1", '{"check":"x",\n"match":{}}\n', "\x00"])
+def test_a_damaged_save_is_refused(tmp_path: Path, content: str) -> None:
+    save = tmp_path / "bad.json"
+    save.write_text(content, "utf-8")
+    done = cardlang("play", "--resume", str(save))
+    assert done.returncode == 2
+    assert "save" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_faulty_set_is_shown_at_its_words(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.cards.yaml"
+    bad.write_text(
+        f"game: {GAME}\nset: bad\nversion: 1\ncards:\n  x:\n    name: {{en: X}}\n    strength: 1\n    text: |\n"
+        "      Deploy: Flipp a card here.\n",
+        "utf-8",
+    )
+    done = cardlang("play", GAME, "--sets", "base", "--sets", str(bad), "--seat", "random")
+    assert done.returncode == 2
+    assert "Flipp" in done.stderr
+    assert "bad.cards.yaml:9:15" in done.stderr
+
+
+def test_games_shows_modes_options_and_sets() -> None:
+    shown = cardlang("games").stdout
+    for word in (GAME, "duel", "handicap", "base", "ragnarok", "30 cards"):
+        assert word in shown
