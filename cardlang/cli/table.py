@@ -163,7 +163,7 @@ class Table:
 
         game = self.match.game
         wanted = name.casefold()
-        for record in dict.fromkeys((*game.cards, *game.castles)):
+        for record in {record.id: record for record in (*game.cards, *game.castles)}.values():
             if wanted and wanted in (record.id, *(n.casefold() for n in record.names.values())):
                 text = record.text(game.mode.name)
                 words = print_text(text.tree, game.definition.vocabulary).text if text and text.tree else "(no text)"

@@ -133,7 +133,7 @@ class Binder:
         if step.each:
             named.items[:] = [item for item in named.items if item.ref != Ref("step_each", step=number)]
         if step.each or step.repeat:
-            named.blur(start, frozenset({"condition"}))
+            named.blur(start, frozenset())
         elif step.subject and not single(step.subject):
             named.blur(start, frozenset({"condition", "subject"}))
 
@@ -223,6 +223,11 @@ class Binder:
             self._name(fact.subject, Ref("event_object" if effect else "event_subject"), "subject")
         for thing in fact.args.objects:
             self._name(thing, Ref("event_object"), "object")
+        if fact.would and kind_of(fact.subject, self._vocabulary) != "effect":
+            # What is announced can be prevented as an effect, whoever announces it.
+            effects = [noun.id for noun in self._vocabulary.nouns if noun.kind == "effect"]
+            named, ref = self._look.named.items, Ref("event_object")
+            named += [Antecedent(noun, "effect", ref, "one", "subject", self._clause) for noun in effects]
         for one in (fact.subject, *fact.args.objects, *(role.target for role in fact.args.roles)):
             self._name_places(one, Ref("event_place"))
         for role in fact.args.roles:

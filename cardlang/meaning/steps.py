@@ -312,7 +312,7 @@ def _actor(setting: Setting, subject: Sel | Pron, name: str, *, ruled: bool = Fa
 
 def _prevent(setting: Setting, do: Do, verb: Verb, where: Span) -> None:
     thing = do.args.objects[0] if do.args.objects else None
-    told = isinstance(thing, Sel) and thing.quantity.kind == "that" and not _speaks_of_effect(setting)
+    told = isinstance(thing, Sel) and thing.quantity.kind == "that" and not setting.would
     if told:  # the binding of `that effect` has found nothing already
         return
     if not setting.would:
@@ -324,7 +324,3 @@ def _prevent(setting: Setting, do: Do, verb: Verb, where: Span) -> None:
         )
     elif isinstance(thing, Sel) and thing.quantity.kind != "that" and setting.kind(thing) == "effect":
         setting.report.add("C054", thing, f"only what is announced can be {verb.words['en'][2]}", "write `that effect`")
-
-
-def _speaks_of_effect(setting: Setting) -> bool:
-    return setting.listener is not None and setting.kind(setting.listener.fact.subject) == "effect"

@@ -166,7 +166,7 @@ def _head(page: Page, node: n.Sel) -> None:
 
 def _one_of_them(page: Page, node: n.Sel) -> None:
     need(node.noun == "card" and not node.adjectives and node.poss is None, "`them` takes no further words")
-    need(node.quantity.kind != "the", "`the` does not go with `of them`")
+    need(node.quantity.kind not in ("the", "bare"), "`of them` takes a part: it needs a number of them")
     quantity(page, node, "")
     page.word("them")
 

@@ -1,0 +1,208 @@
+"""Requests, options, the codebook, and what `choose` takes and refuses."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import playing
+import pytest
+
+import cardlang
+from cardlang import IllegalChoice
+
+
+def test_a_request() -> None:
+    match = playing.game().start(seed=7)
+    request = match.request
+    assert request is not None
+    assert match.requests[0].options == request.options
+    assert (request.seat, request.purpose, request.source) == (match.requests[0].seat, "bid-card", None)
+    assert request.seat in (0, 1)
+    assert isinstance(request.options, tuple)
+    assert len(request.options) == 4
+    for option in request.options:
+        assert type(option.id) is int
+        assert option.text("en")
+        assert json.loads(json.dumps(option.data)) == option.data
+
+
+def test_the_source_of_a_request_is_a_card_and_its_words() -> None:
+    seen = 0
+    for seed in range(8):
+        for match in playing.walk(playing.game().start(seed), seed):
+            source = match.request.source if match.request else None
+            if source is not None:
+                assert source["words"] == source["text"][source["start"] : source["end"]]
+                assert match.game.record(source["card"]).id == source["id"]
+                seen += 1
+    assert seen > 20
+
+
+def test_ids_are_in_the_codebook_and_mean_what_the_option_says() -> None:
+    for seed in range(4):
+        match = playing.game().start(seed)
+        actions = match.game.actions
+        for _ in playing.walk(match, seed):
+            for request in match.requests:
+                ids = [option.id for option in request.options]
+                assert len(set(ids)) == len(ids) >= 2
+                for option in request.options:
+                    described = {key: value for key, value in option.data.items() if key != "at"}
+                    assert actions.describe(option.id) == described
+
+
+def test_the_codebook_is_the_same_for_every_match_and_every_game_made_alike() -> None:
+    one = cardlang.game(playing.GAME, cardsets=playing.SETS)
+    two = cardlang.game(playing.GAME, cardsets=playing.SETS[::-1], options={"chance": "ask", "turn limit": 9})
+    described = [one.actions.describe(code) for code in range(len(one.actions))]
+    playing.play(one.start(1))
+    assert described == [two.actions.describe(code) for code in range(len(two.actions))]
+    assert described == [one.actions.describe(code) for code in range(len(one.actions))]
+    assert len({json.dumps(item, sort_keys=True) for item in described}) == len(described)
+
+
+@pytest.mark.parametrize("code", [-1, 10**6, 10**30])
+def test_ids_outside_the_codebook(code: int) -> None:
+    with pytest.raises(IndexError):
+        playing.game().actions.describe(code)
+    assert len(playing.game().actions) < 10**6
+
+
+def test_looking_changes_nothing() -> None:
+    match = playing.at(40)
+    before = playing.state_of(match)
+    for request in match.requests:
+        _ = [(o.text(), o.data, repr(o)) for o in request.options]
+        _ = (request.source, repr(request), repr(match), match.view(0), match.events(1), match.outcome)
+    assert playing.state_of(match) == before
+
+
+NEVER: list[Any] = [-1, -2, 10**6, None, "3", 1.0, True, (), b"1"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_not_offered_is_refused_and_changes_nothing(seed: int) -> None:
+    match = playing.game().start(seed)
+    for number, _ in enumerate(playing.walk(match, seed)):
+        request = match.request
+        assert request is not None
+        offered = {option.id for option in request.options}
+        before = match.fingerprint(), len(match.events()), match.history
+        for code in (*NEVER, *(code for code in range(len(match.game.actions)) if code not in offered)):
+            with pytest.raises(IllegalChoice):
+                match.choose(code)
+        for seat in (1 - request.seat, 2, -1, "A"):
+            with pytest.raises(IllegalChoice):
+                match.choose(request.options[0].id, seat=seat)  # type: ignore[arg-type]
+        assert (match.fingerprint(), len(match.events()), match.history) == before
+        if number == 25:
+            break
+
+
+def test_a_refused_choice_leaves_the_same_bytes() -> None:
+    match = playing.at(30)
+    before = playing.state_of(match)
+    with pytest.raises(IllegalChoice, match="not offered"):
+        match.choose(len(match.game.actions) - 1)
+    assert playing.state_of(match) == before
+
+
+def test_the_seat_may_be_said() -> None:
+    match, twin = playing.at(30), playing.at(30)
+    request = match.request
+    assert request is not None
+    assert match.choose(request.options[0], seat=request.seat) == twin.choose(request.options[0].id)
+    assert playing.state_of(match) == playing.state_of(twin)
+
+
+def test_choose_returns_the_events_since() -> None:
+    match = playing.game().start(3)
+    told = match.events()
+    while match.request is not None:
+        told += match.choose(match.request.options[0])
+    assert told == match.events()
+
+
+def test_nothing_can_be_chosen_after_the_end() -> None:
+    match = playing.play(playing.game().start(5))
+    before = playing.state_of(match)
+    assert match.is_over
+    assert match.requests == ()
+    assert match.request is None
+    for code in range(len(match.game.actions)):
+        with pytest.raises(IllegalChoice, match="no request is open"):
+            match.choose(code)
+    with pytest.raises(IllegalChoice):
+        match.choose_all([0])
+    assert playing.state_of(match) == before
+
+
+def picking(minimum: int = 3) -> cardlang.Match:
+    """A match in which somebody may choose several cards."""
+    for seed in range(400):
+        for match in playing.walk(playing.game().start(seed), seed):
+            request = match.request
+            if request is not None and request.purpose == "choose-cards":
+                words = request.source["words"] if request.source else ""
+                cards = [option for option in request.options if option.data["kind"] == "card"]
+                if "any number" in words and len(cards) >= minimum:
+                    return match
+    raise AssertionError("no such match")
+
+
+@pytest.fixture(scope="module")
+def choice() -> cardlang.Match:
+    return picking(2)
+
+
+def subsets(match: cardlang.Match) -> dict[frozenset[int], str]:
+    """Every set that can be picked one by one, with the fingerprint that it leads to."""
+    found: dict[frozenset[int], str] = {}
+    request = match.request
+    assert request is not None
+    seat = request.seat
+
+    def go_on(now: cardlang.Match, chosen: frozenset[int]) -> None:
+        asked = now.request
+        if asked is None or (asked.seat, asked.purpose, asked.source) != (seat, "choose-cards", request.source):
+            found[chosen] = now.fingerprint()
+            return
+        for option in asked.options:
+            after = now.clone()
+            after.choose(option)
+            if option.data["kind"] == "card":
+                go_on(after, chosen | {option.id})
+            else:
+                found[chosen] = after.fingerprint()
+
+    go_on(match, frozenset())
+    return found
+
+
+def test_a_subset_at_once_in_any_order(choice: cardlang.Match) -> None:
+    for wanted, fingerprint in subsets(choice).items():
+        for order in (sorted(wanted), sorted(wanted, reverse=True)):
+            match = choice.clone()
+            match.choose_all(order)
+            if wanted:
+                assert match.fingerprint() == fingerprint, wanted
+
+
+def test_subsets_that_are_not_legal_change_nothing(choice: cardlang.Match) -> None:
+    assert choice.request is not None
+    ids = {option.id for option in choice.request.options}
+    before = playing.state_of(choice)
+    for wanted in ([max(ids) + 500], [*ids, -1], [None], ["x"], [*ids, *range(len(choice.game.actions))]):
+        with pytest.raises(IllegalChoice):
+            choice.choose_all(wanted)  # type: ignore[arg-type]
+    with pytest.raises(IllegalChoice):
+        choice.choose_all(list(ids), seat=1 - choice.request.seat)
+    assert playing.state_of(choice) == before
+
+
+def test_choose_all_tells_the_events_of_all_its_choices(choice: cardlang.Match) -> None:
+    wanted = max(subsets(choice), key=len)
+    match = choice.clone()
+    before = len(match.events())
+    assert match.choose_all(wanted) == match.events()[before:]
