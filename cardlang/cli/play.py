@@ -33,7 +33,7 @@ def command(
     match = _resumed(resume, game) if resume is not None else _fresh(game, mode, edition, players, sets, option, seed)
     from cardlang.cli.table import Table
 
-    Table(match, _seats(match, seat), shown=match.seed if match.seed is not None else 0).play()
+    Table(match, _seats(match, seat), seed=match.seed if match.seed is not None else 0).play()
 
 
 def make_game(

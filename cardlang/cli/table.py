@@ -15,8 +15,9 @@ from cardlang.match.errors import CardlangError
 from cardlang.match.wording import event_text, question
 
 if TYPE_CHECKING:
+    from cardlang.library import CardRecord
     from cardlang.match.match import Match
-    from cardlang.match.requests import Request
+    from cardlang.match.requests import Option, Request
 
 HELP = """\
   a number        take that option; several numbers, with spaces, take several cards at once
@@ -34,12 +35,13 @@ class Leave(Exception):  # noqa: N818 - not an error
 class Table:
     """One match at one terminal."""
 
-    def __init__(self, match: Match, seats: list[str], *, shown: int) -> None:
+    def __init__(self, match: Match, seats: list[str], *, seed: int) -> None:
         self.match, self.seats = match, seats
         self.console = Console(highlight=False)
-        self.bots = [makers()[name](seat, shown) if name != "human" else None for seat, name in enumerate(seats)]
+        self.bots = [makers()[name](seat, seed) if name != "human" else None for seat, name in enumerate(seats)]
         self.recent: list[dict[str, Any]] = []
-        self.turn = ""
+        self.turn: tuple[str, int] | None = None
+        self.shown: dict[str, Any] = {}  # the view when the board was drawn last
         self.draw = import_module(match.game.definition.board).board
         self.letters = match.game.definition.seats
 
@@ -63,11 +65,12 @@ class Table:
         )
 
     def _answer(self, request: Request) -> None:
-        turn = self.match.view(None)["turn"] + str(self.match.view(None)["round"])
+        view = self.match.view(None)
         bot = self.bots[request.seat] if request.seat >= 0 else makers()["random"](0, 0)
-        if turn != self.turn or bot is None:
+        turn, table = (view["turn"], view["round"]), {**view, "requests": None}
+        if turn != self.turn or (bot is None and table != self.shown):
             self._board("")
-            self.turn = turn
+            self.turn, self.shown = turn, table
         if bot is not None:
             before = self.match.request
             code = bot(self.match)
@@ -104,7 +107,7 @@ class Table:
             self.console.print(f"  a number from {first} to {last}")
         else:
             for index, option in enumerate(request.options, start=1):
-                self.console.print(f"  [bold]{index}[/]  {escape(option.text())}")
+                self.console.print(f"  [bold]{index}[/]  {escape(option.text())}{self._printed(option)}")
         while True:
             codes = self._read(request, bool(amounts))
             if not codes:
@@ -116,6 +119,23 @@ class Table:
                 continue
             self.tell(events)
             return
+
+    def _printed(self, option: Option) -> str:
+        """What stands on a card that is not in play yet: nobody knows them all by heart."""
+        at = option.data.get("at")
+        if at is None or at["zone"] == "lane":
+            return ""
+        record = self.match.game.record(option.data["card"])
+        numbers = ", ".join(f"{name} {value}" for name, value in record.attributes.items())
+        return f"  [dim]{escape(numbers)}. {escape(self._words(record))}[/]"
+
+    def _words(self, record: CardRecord) -> str:
+        from cardlang.syntax import print_text
+
+        text = record.text(self.match.game.mode.name)
+        if text is None or text.tree is None:
+            return "(no text)"
+        return print_text(text.tree, self.match.game.definition.vocabulary).text
 
     def _read(self, request: Request, amounts: bool) -> list[int]:
         """The codes that were typed; an empty list if it was a command or made no sense."""
@@ -159,16 +179,13 @@ class Table:
                 self.console.print(text)
 
     def _text(self, name: str) -> None:
-        from cardlang.syntax import print_text
-
         game = self.match.game
         wanted = name.casefold()
         for record in {record.id: record for record in (*game.cards, *game.castles)}.values():
             if wanted and wanted in (record.id, *(n.casefold() for n in record.names.values())):
-                text = record.text(game.mode.name)
-                words = print_text(text.tree, game.definition.vocabulary).text if text and text.tree else "(no text)"
-                self.console.print(f"  [bold]{escape(record.name())}[/] {record.attributes.get('strength', '')}")
-                self.console.print(f"    {escape(words)}")
+                numbers = ", ".join(f"{name} {value}" for name, value in record.attributes.items())
+                self.console.print(f"  [bold]{escape(record.name())}[/] {numbers}")
+                self.console.print(f"    {escape(self._words(record))}")
                 return
         self.console.print(f"[red]no card in this match is called `{escape(name)}`[/]")
 

@@ -47,7 +47,12 @@ def _where(at: dict[str, Any]) -> str:
     if at["zone"] == "lane":
         face = "" if at["face_up"] else ", face-down"
         return f"lane {at['lane']}, {at['owner']}{face}"
-    names = {"discard": "discard pile", "castle": f"lane {at.get('lane')}"}
+    names = {
+        "discard": "discard pile",
+        "staging": "recruited",
+        "deck": "top of the deck",
+        "castle": f"lane {at.get('lane')}",
+    }
     zone: str = at["zone"]
     return names.get(zone, zone)
 
