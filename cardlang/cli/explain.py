@@ -12,14 +12,14 @@ from cardlang.cli.common import fail
 
 def command(
     code: Annotated[
-        str | None, typer.Argument(help="A code as `lint` prints it; without it all codes are listed.")
+        str | None, typer.Argument(help="A code as `lint` or `test` prints it; without it all codes are listed.")
     ] = None,
 ) -> None:
-    """Explain a code: a bad card, the mended card, and why."""
-    from cardlang.lint import codes, page, title
+    """Explain a code: a bad card or scenario, the mended one, and why."""
+    from cardlang.lint import page, title
 
     if code is None:
-        for known, slug in codes().items():
+        for known, slug in _codes().items():
             typer.echo(f"{known}  {slug:26} {title(known)}")
         return
     try:
@@ -27,7 +27,7 @@ def command(
     except LookupError:
         from difflib import get_close_matches
 
-        near = get_close_matches(code.upper(), codes(), n=1)
+        near = get_close_matches(code.upper(), _codes(), n=1)
         advice = f"; did you mean `{near[0]}`?" if near else "; `cardlang explain` lists all"
         fail(f"there is no code `{code}`{advice}")
     if not sys.stdout.isatty():
@@ -38,3 +38,11 @@ def command(
 
     console = Console()
     console.print(Markdown(text, code_theme="ansi_dark"), width=min(console.width, 100))
+
+
+def _codes() -> dict[str, str]:
+    """The codes of cards and of scenarios with their short names."""
+    from cardlang.lint import codes
+    from cardlang.scenario import CODES
+
+    return {**codes(), **{code: info.slug for code, info in CODES.items()}}

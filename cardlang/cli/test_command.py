@@ -37,6 +37,9 @@ def command(
     format: Annotated[  # noqa: A002, the option's name
         Format, typer.Option("--format", help="With tables, one line each, or JSON.")
     ] = Format.FULL,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Also say which rules of the game no passing scenario cites.")
+    ] = False,
 ) -> None:
     """Run scenarios: card tests that lie beside the cards."""
     from cardlang.diagnostics.model import SetError
@@ -54,6 +57,8 @@ def command(
     with progress("testing") as tick:
         results = run_all(chosen, tick)
     _print(results, format)
+    if coverage:
+        _cover(results, err=format is not Format.FULL)
     if files.diagnostics or files.unreadable:
         raise typer.Exit(WRONG_USE)
     if not all(result.passed for result in results):
@@ -73,6 +78,14 @@ def _complain(files: Files) -> None:
     for error in files.unreadable:
         typer.echo(f"cardlang: {error}", err=True)
     write_full(files.diagnostics, {file.path: file.source.text for file in files.files}, sys.stderr)
+
+
+def _cover(results: list[Result], *, err: bool) -> None:
+    """Prints the table of rules; on stderr where programs read the results."""
+    from cardlang.scenario.coverage import coverage, lines
+
+    for found in coverage(results):
+        typer.echo("\n" + "\n".join(lines(found)), err=err)
 
 
 def _print(results: list[Result], form: Format) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.compile.dialect import Test
+from cardlang.compile.measures import measure
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors import Group, group, measure
+from cardlang.compile.selectors import Group, group
 from cardlang.machine import rules
 from cardlang.machine.instructions import (
     Label,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardlang.compile.measures import comparison, face_test
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors import comparison, face_test, group, place_set, tally
+from cardlang.compile.selectors import group, place_set, tally
 from cardlang.compile.values import count, number
 from cardlang.machine.instructions import Truth
 from cardlang.machine.state import CARD_MASK, Frame, State

@@ -10,16 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardlang.compile.dialect import Measure, Test
+from cardlang.compile.measures import attribute_test, face_test, holders, measure, place_now
 from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import (
     CARD_MASK,
-    EVENT,
-    FACE,
-    FROM,
-    KIND,
-    STRENGTH,
-    TO,
     YOU,
     Frame,
     State,
@@ -70,13 +65,6 @@ def group(scope: Scope, sel: n.Sel | n.Pron, *, origin: n.Sel | None = None) -> 
 
 
 # --- cards ---------------------------------------------------------------------------------------
-
-
-def place_now(scope: Scope, s: State, f: Frame, x: int) -> int:
-    """Where a card lies, or lay when the event happened that is being matched."""
-    if scope.facts:
-        return f[EVENT][TO] if s.rules.kinds[f[EVENT][KIND]].name == "play" else f[EVENT][FROM]  # type: ignore[no-any-return]
-    return s.place[x & CARD_MASK]
 
 
 def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
@@ -167,46 +155,6 @@ def _card_tests(scope: Scope, sel: n.Sel) -> list[Test]:
     if sel.test is not None:
         tests.append(attribute_test(scope, sel.test))
     return tests
-
-
-def face_test(scope: Scope, face: str) -> Test:
-    """Whether a card shows the face."""
-    value, facts = scope.dialect.vocabulary.face[face].value, scope.frozen()
-    if facts.facts:
-        return lambda s, f, x: f[EVENT][FACE] == value
-    return lambda s, f, x: s.face[x & CARD_MASK] == value
-
-
-def attribute_test(scope: Scope, test: n.Test) -> Test:
-    """Whether a card's number compares as asked."""
-    compare = comparison(test.cmp)
-    if scope.facts:
-        return lambda s, f, x: compare(f[EVENT][STRENGTH])
-    value = measure(scope, test.attr, "card", test)
-    return lambda s, f, x: compare(value(s, f, x))
-
-
-def comparison(cmp: n.Cmp) -> Callable[[int], bool]:
-    """A comparison with a constant."""
-    number = cmp.n
-    match cmp.op:
-        case "eq":
-            return lambda value: value == number
-        case "ge":
-            return lambda value: value >= number
-        case "le":
-            return lambda value: value <= number
-
-
-def measure(scope: Scope, attr: str, kind: Kind, node: n.Node) -> Measure:
-    """How a number of a thing is read: current under a scoring keyword, base elsewhere."""
-    if scope.changing and attr in scope.dialect.queries:
-        raise CompileError(f"a rule about `{scope.changing}` cannot itself depend on `{attr}`", node.span)
-    table = scope.dialect.scoring if scope.scoring else scope.dialect.measures
-    found = table.get((attr, kind)) or scope.dialect.measures.get((attr, kind))
-    if found is None:
-        raise CompileError(f"a {kind} has no `{attr}` in this game", node.span)
-    return found
 
 
 def this_way(scope: Scope, item: n.ThisWay) -> Many:
@@ -421,13 +369,6 @@ def tally(scope: Scope, what: n.Sel, kind: Kind) -> Measure:
 def _count_in_zone(scope: Scope, what: n.Sel) -> Measure:
     tests = _card_tests(scope, what)
     return lambda s, f, x: sum(all(t(s, f, ref_of(s, card)) for t in tests) for card in s.rows[x])
-
-
-def holders(kind: Kind) -> Callable[[State, int, int], int]:
-    """How much of a resource a player or a card holds: (state, column, element)."""
-    if kind == "player":
-        return lambda s, column, x: s.held[column][x]
-    return lambda s, column, x: s.laid[column][x & CARD_MASK]
 
 
 def total(scope: Scope, attr: str, what: n.Sel, kind: Kind) -> Measure:

@@ -6,7 +6,7 @@ instructions; nothing is nested in the machine.
 
 from __future__ import annotations
 
-from cardlang.compile.acts import payable
+from cardlang.compile.amounts import payable
 from cardlang.compile.choices import choose
 from cardlang.compile.conditions import condition
 from cardlang.compile.scope import CompileError, Scope, read

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardlang.compile.dialect import Measure
+from cardlang.compile.measures import holders, measure
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors import group, holders, measure, place_set, possessors
+from cardlang.compile.selectors import group, place_set, possessors
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import CARD_MASK, EVENT, REF, STRENGTH, Frame, State, alive
 from cardlang.syntax import nodes as n

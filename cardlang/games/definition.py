@@ -32,6 +32,10 @@ class ModeLike(Protocol):
     def lanes(self) -> int:
         """How many castles are laid out."""
 
+    @property
+    def coins(self) -> int:
+        """How many coins there are, wherever they lie."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 Frame: TypeAlias = list[Any]  # [program, pc, me, you, event, home, slots...]
 Event: TypeAlias = tuple[int, ...]
+Ask: TypeAlias = tuple[int, int, int, int, tuple[int, ...], int]  # seat, purpose, program, pc, codes, answer or -1
 Note: TypeAlias = tuple[str, int, int, int, int, int, int]
 
 # The head of a frame: program, next instruction, ref of the source, player meant by `you`, event heard, home place.
@@ -61,7 +62,7 @@ class State:
     stack: list[Frame]
     ret: tuple[Event, ...]  # events committed by the last act
     denied: tuple[int, ...]  # refs whose act was prevented in the last act
-    asks: list[tuple[int, int, int, int, tuple[int, ...], int]]  # seat, purpose, program, pc, codes, answer or -1
+    asks: list[Ask]
     contexts: list[list[Any]]  # scoring contexts: [lane, method, ops]
     lasting: list[tuple[int, ...]]  # with a duration: (query, element, operation, amount, bound, last turn)
     used: list[tuple[int, int]]  # abilities used up for now: (ref, ability)

@@ -43,8 +43,8 @@ class Reason:
 class Actions:
     """The codebook of a game: every option id that can ever be offered. Constant for a game, mode and cards."""
 
-    def __init__(self, rules: Rules, names: Sequence[str]) -> None:
-        self._rules, self._names = rules, names
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
 
     def __len__(self) -> int:
         return len(self._rules.codebook)
@@ -80,7 +80,7 @@ class Game:
         self.rules: Rules = definition.build(
             mode, [parts[id(r)] for r in self.cards], [parts[id(r)] for r in self.castles], self.options
         )
-        self.actions = Actions(self.rules, [r.name() for r in self.cards])
+        self.actions = Actions(self.rules)
 
     @property
     def id(self) -> str:
@@ -98,7 +98,8 @@ class Game:
 
     def record(self, card: int) -> CardRecord:
         """The record of a card by its number in the match."""
-        return (*self.cards, *self.castles)[card]
+        cards = len(self.cards)
+        return self.cards[card] if card < cards else self.castles[card - cards]
 
     def reason(self, why: int, language: str = "en") -> Reason | None:
         """The words behind an event or request; none for what the rules of the game do."""
@@ -110,12 +111,13 @@ class Game:
         text = record.text(self.mode.name)
         if text is None or text.tree is None:
             return None
-        printed = self._printed(text, language)
+        printed = self.printed(text, language)
         span = printed.spans.get(why & ((1 << WHY_BITS) - 1))
         start, end = (span.start, span.end) if span else (0, len(printed.text))
         return Reason(record.id, record.name(language), printed.text, start, end)
 
-    def _printed(self, text: CardText, language: str) -> Any:
+    def printed(self, text: CardText, language: str = "en") -> Any:
+        """A text of this game as the printer of a language says it, with the span of every node."""
         key = (id(text), language)
         if key not in self._prints:
             self._prints[key] = print_text(text.tree, self.definition.vocabulary, language)  # type: ignore[arg-type]
@@ -179,18 +181,20 @@ def _value(option: Option, value: Any, definition: GameDefinition, mode: ModeLik
 
 def _number(option: Option, value: Any) -> int:
     try:
-        number = int(value)
+        number = None if isinstance(value, bool | float) else int(value)
     except (TypeError, ValueError):
-        raise GameError(f"option `{option.name}` is a whole number, not `{value}`") from None
-    if isinstance(value, bool) or not option.low <= number <= option.high:
+        number = None
+    if number is None:
+        raise GameError(f"option `{option.name}` is a whole number, not `{value}`")
+    if not option.low <= number <= option.high:
         raise GameError(f"option `{option.name}` lies between {option.low} and {option.high}, not `{value}`")
     return number
 
 
 def _per_seat(option: Option, value: Any, seats: str) -> dict[int, int]:
     if isinstance(value, str):
-        pairs = [part.partition(":")[::2] for part in value.split(",") if part]
-        value = {seat.strip(): number for seat, _, number in [(a, ":", b) for a, b in pairs]}
+        pairs = [part.partition(":") for part in value.split(",") if part]
+        value = {seat.strip(): number for seat, _, number in pairs}
     if not isinstance(value, Mapping):
         raise GameError(f"option `{option.name}` is given by seat, for example `B:2`, not `{value}`")
     found = {}

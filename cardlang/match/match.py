@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardlang.machine import rng
-from cardlang.machine.codebook import DONE
+from cardlang.machine.codebook import DONE, NONE
 from cardlang.machine.codec import fingerprint
 from cardlang.machine.rules import DRAW, LOOP, REASONS, STALEMATE, WON
 from cardlang.machine.run import IllegalChoice, answer, run
-from cardlang.machine.state import State
+from cardlang.machine.state import Ask, State
 from cardlang.match.events import readable
 from cardlang.match.requests import Option, Request, option_data
 
@@ -147,25 +147,52 @@ class Match:
         return [readable(self, entry) for entry in (log or ())[first:]]
 
     def choose_all(self, options: Iterable[int | Option], *, seat: int | None = None) -> list[dict[str, Any]]:
-        """Choose a whole subset at once, in any order; none of it happens if it is not legal (IllegalChoice)."""
-        wanted = [o.id if isinstance(o, Option) else o for o in options]
-        trial = self.clone()
-        purpose = trial.request.purpose if trial.request else None
-        left = set(wanted)
-        path = []
-        while left:
-            offered = (
-                [o.id for o in trial.request.options] if trial.request and trial.request.purpose == purpose else []
-            )
-            code = next((code for code in offered if code in left), None)
+        """Choose a whole subset at once, in any order; none of it happens if it is not legal (IllegalChoice).
+
+        The options are all that is chosen: a choice that could go on is ended, one that must go on is not legal.
+        """
+        wanted = [option.id if isinstance(option, Option) else option for option in options]
+        path = self._path(wanted, seat)
+        return [event for code in path for event in self.choose(code, seat=seat)]
+
+    def _path(self, wanted: Sequence[int], seat: int | None) -> list[int]:
+        """The answers, one by one, that choose exactly these options in the request that is open now."""
+        if wrong := [code for code in wanted if type(code) is not int]:
+            raise IllegalChoice(f"an option id is an integer, not {wrong[0]!r}")
+        trial, left, path = self.clone(), set(wanted), list[int]()
+        ask = trial._ask(seat)
+        while ask is not None:
+            endings = () if left else (DONE, NONE)
+            code = next((code for code in ask[4] if code in left or code in endings), None)
             if code is None:
-                raise IllegalChoice(f"options {sorted(left)} cannot be chosen together with the others")
+                break
             left.discard(code)
             path.append(code)
-            trial.choose(code, seat=seat)
-        if trial.request and trial.request.purpose == purpose and DONE in [o.id for o in trial.request.options]:
-            path.append(DONE)
-        return [event for code in path for event in self.choose(code, seat=seat)]
+            ask = trial._go_on(ask, code, left, seat)
+        if left or ask is not None or not path:
+            raise IllegalChoice(f"options {sorted(wanted)} cannot be chosen together, or not alone")
+        return path
+
+    def _ask(self, seat: int | None) -> Ask | None:
+        """The first open request of the seat, or of any."""
+        return next((ask for ask in sorted(self._state.asks) if ask[5] < 0 and seat in (None, ask[0])), None)
+
+    def _go_on(self, ask: Ask, code: int, left: set[int], seat: int | None) -> Ask | None:
+        """Answer, drop from `left` what had to be chosen along, and return the next request of the same choice."""
+        state = self._state
+        log, depth = state.log, len(state.stack)
+        assert log is not None
+        first = len(log)
+        self.choose(code, seat=seat)
+        for name, _, _, option, chosen, _, _ in log[first:]:
+            if name != "forced" or not chosen:
+                return None
+            if option not in left and option != DONE:
+                raise IllegalChoice(f"with option {code}, option {option} is chosen too")
+            left.discard(option)
+        following = self._ask(seat)
+        same = following is not None and following[:4] == ask[:4] and len(state.stack) == depth
+        return following if same and code not in (DONE, NONE) else None
 
     def _draw(self) -> None:
         """Answer the requests to chance from the script."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.machine.codebook import FLAGS
 from cardlang.machine.rules import Rules
-from cardlang.machine.state import WHY_BITS, State
+from cardlang.machine.state import WHY_BITS, Ask, State
 
 if TYPE_CHECKING:
     from cardlang.match.game import Reason
@@ -86,7 +86,7 @@ class Request:
 
     __slots__ = ("_ask", "_match", "_options")
 
-    def __init__(self, match: Match, ask: tuple[int, int, int, int, tuple[int, ...], int]) -> None:
+    def __init__(self, match: Match, ask: Ask) -> None:
         self._match, self._ask = match, ask
         self._options: tuple[Option, ...] | None = None
 

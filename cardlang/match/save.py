@@ -18,9 +18,9 @@ from cardlang.match.errors import CardlangError, SaveError
 from cardlang.match.game import ENGINE, Game
 from cardlang.match.match import Match
 from cardlang.match.pinned import pinned_text
-from cardlang.syntax import print_text
 
 FORMAT = 1
+_HEAD_END, _TAIL = ',\n"match":', "}\n"
 
 
 def dump(match: Match) -> str:
@@ -43,11 +43,11 @@ def dump(match: Match) -> str:
         "fingerprint": match.fingerprint(),
     }
     body = json.dumps(data, ensure_ascii=False, separators=(",", ":"), default=list)
-    return f'{{"check":"{_check(body)}",\n"match":{body}}}\n'
+    return f'{{"check":"{_check(body)}"{_HEAD_END}{body}{_TAIL}'
 
 
 def _check(body: str) -> str:
-    return blake2b(body.encode(), digest_size=16).hexdigest()
+    return blake2b(body.encode(errors="surrogatepass"), digest_size=16).hexdigest()
 
 
 def _plain(value: Any) -> Any:
@@ -58,7 +58,7 @@ def _card(game: Game, record: CardRecord) -> dict[str, Any]:
     data: dict[str, Any] = {"id": record.id, "name": dict(record.names), **record.attributes}
     text = record.text(game.mode.name)
     if text is not None and text.tree is not None:
-        data["text"] = print_text(text.tree, game.definition.vocabulary).text
+        data["text"] = game.printed(text).text
     return data
 
 
@@ -72,7 +72,7 @@ def load_match(text: str) -> Match:
         state = decode(data["position"], game.rules)
         game.rules.parameters["coins"] = data["coins"]  # type: ignore[index]
         history, seed = [int(code) for code in data["history"]], data["seed"]
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
         raise SaveError(f"this save is damaged: {error}") from error
     if fingerprint(state) != data["fingerprint"]:
         raise SaveError("this save is damaged: the position does not have its fingerprint")
@@ -83,16 +83,16 @@ def load_match(text: str) -> Match:
 
 def _checked(text: str) -> dict[str, Any]:
     """The contents, if not a byte has changed."""
-    head, _, rest = text.partition(',\n"match":')
+    head, found, rest = text.partition(_HEAD_END)
+    if not found or not head.startswith('{"check":'):
+        raise SaveError("this is no saved match")
+    body = rest.removesuffix(_TAIL)
+    if body == rest or head != f'{{"check":"{_check(body)}"':
+        raise SaveError("this save is damaged or cut off: its check sum does not fit")
     try:
-        data = json.loads(text)
-        if not isinstance(data, dict) or "match" not in data:
-            raise SaveError("this is no saved match")
-        match = data["match"]
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise SaveError(f"this is no saved match, or it is cut off: {error}") from error
-    if head != f'{{"check":"{_check(rest[:-2])}"' or not rest.endswith("}\n"):
-        raise SaveError("this save is damaged: its check sum does not fit")
+        match = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise SaveError(f"this is no saved match: {error}") from error
     if not isinstance(match, dict) or match.get("format") != FORMAT:
         raise SaveError(f"this save has a format that cardlang does not know (it knows {FORMAT})")
     if match.get("engine") != ENGINE:

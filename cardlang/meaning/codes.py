@@ -47,7 +47,7 @@ _ROWS = (
     ("C045", "more-misplaced", "`N more` outside a `would` listener, or beside other steps"),
     ("C046", "modal-misplaced", "`may` or `must` where it has no meaning"),
     ("C047", "duration-missing", "a statement that does not say how long it holds"),
-    ("C048", "duration-misplaced", "a duration on something that does not last"),
+    ("C048", "duration-misplaced", "a duration or a repetition that does not belong to such a sentence"),
     ("C049", "link-misplaced", "a link to a step that is not there or has no outcome"),
     ("C050", "one-option", "a choice of one"),
     ("C051", "no-header", "an ability without keyword and without listener"),

@@ -104,6 +104,10 @@ def _each(setting: Setting, each: Sel, loops: int) -> None:
         setting.report.add("C060", where, f"{words} does not go with `For`", "write `For each ...,`")
     if loops > _LOOPS:
         setting.report.add("C061", each, "`For each` stands inside two others", "make an ability of its own")
+    if setting.timing in ("static", "window") and setting.listener is None:
+        setting.report.add(
+            "C048", each, "a rule holds for all at once, it does not go from one to the next", "name them: *cards in lanes*"
+        )
     check_phrase(setting, each, "each", placed=False)
 
 
@@ -312,7 +316,7 @@ def _actor(setting: Setting, subject: Sel | Pron, name: str, *, ruled: bool = Fa
 
 def _prevent(setting: Setting, do: Do, verb: Verb, where: Span) -> None:
     thing = do.args.objects[0] if do.args.objects else None
-    told = isinstance(thing, Sel) and thing.quantity.kind == "that" and not setting.would
+    told = isinstance(thing, Sel) and thing.quantity.kind == "that" and not _speaks_of_effect(setting)
     if told:  # the binding of `that effect` has found nothing already
         return
     if not setting.would:
@@ -324,3 +328,9 @@ def _prevent(setting: Setting, do: Do, verb: Verb, where: Span) -> None:
         )
     elif isinstance(thing, Sel) and thing.quantity.kind != "that" and setting.kind(thing) == "effect":
         setting.report.add("C054", thing, f"only what is announced can be {verb.words['en'][2]}", "write `that effect`")
+
+
+def _speaks_of_effect(setting: Setting) -> bool:
+    """Whether `that effect` means something here: what is announced, or the effect that does it."""
+    told = setting.listener is not None and setting.kind(setting.listener.fact.subject) == "effect"
+    return told or setting.would

@@ -1,4 +1,4 @@
-"""What the game itself would refuse, found before anything runs: modes, phases, options, lanes and players."""
+"""What the game itself would refuse, found before anything runs: modes, phases, options, players, lanes and coins."""
 
 from __future__ import annotations
 
@@ -12,6 +12,20 @@ from cardlang.match.game import check_options
 from cardlang.scenario.given import SETUP
 from cardlang.scenario.model import Scenario
 from cardlang.scenario.parts import Parts, get
+
+PLAIN_CASTLE = "castle"
+
+
+def learn_mode(parts: Parts, mode: str | None) -> None:
+    """Tell the readers which players, lanes and phases there are; nothing if the game or mode is unknown."""
+    try:
+        game = find_game(parts.vocabulary.game)
+    except UnknownGameError:
+        return
+    parts.moments.update(game.phases, (entry.id for entry in parts.vocabulary.keywords), (PLAIN_CASTLE,))
+    found = game.modes.get(mode or game.default_mode)
+    if found is not None:
+        parts.mode, parts.seats, parts.lanes = found.name, game.seats[: found.players], found.lanes
 
 
 def check_accepted(node: MapNode, scenario: Scenario, parts: Parts) -> None:
@@ -33,13 +47,13 @@ def check_accepted(node: MapNode, scenario: Scenario, parts: Parts) -> None:
 def _words(
     node: MapNode, scenario: Scenario, game: GameDefinition
 ) -> Iterator[tuple[str, str | None, Collection[str], Value | None]]:
-    until, given = get(node, "until"), get(node, "given")
+    until, given, then = get(node, "until"), get(node, "given"), get(node, "then")
     yield "mode", scenario.mode, tuple(game.modes), get(node, "mode")
     yield "edition", scenario.edition, game.editions, get(node, "edition")
     yield "phase", scenario.position.phase, (*game.phases, SETUP), get(given, "phase")
+    yield "phase", scenario.then.phase, game.phases, get(then, "phase")
     if scenario.halt is not None and scenario.halt.player:
         yield "phase", scenario.halt.phase, game.phases, until
-        yield "player", scenario.halt.player, tuple(game.seats), until
 
 
 def _check_position(node: MapNode, scenario: Scenario, game: GameDefinition, mode: ModeLike, parts: Parts) -> None:
@@ -49,11 +63,8 @@ def _check_position(node: MapNode, scenario: Scenario, game: GameDefinition, mod
         check_options(game, mode, position.options)
     except GameError as error:
         parts.report("R010", get(given, "options") or given, str(error))
-    if len(position.lanes) > mode.lanes:
-        message = f"`{mode.name}` has {mode.lanes} lanes, not {len(position.lanes)}"
-        parts.report("R009", get(given, "lanes") or given, message)
-    seats = game.seats[: mode.players]
-    named = {position.turn, *position.coins, *position.staged, *position.hands}
-    named.update(side for lane in position.lanes for side in lane.sides)
-    for player in sorted(named - set(seats)):
-        parts.report("R009", given, f"`{mode.name}` has no player `{player}`", f"the players are {', '.join(seats)}")
+    held = sum(position.coins.values()) + sum(lane.coins for lane in position.lanes) + (position.supply or 0)
+    if held > mode.coins:
+        place = get(given, "coins") or get(given, "lanes") or given
+        message = f"these are {held} coins, and `{mode.name}` has {mode.coins}"
+        parts.report("R009", place, message, "leave `supply` out: it has what is left")

@@ -18,6 +18,8 @@ _INFOS = (
     CodeInfo("R009", "impossible-position", "a position that contradicts itself"),
     CodeInfo("R010", "refused-position", "a position, mode or option that the game refuses"),
     CodeInfo("R011", "no-rules", "a game without a list of rules"),
+    CodeInfo("R012", "no-such-seat", "a player or a lane that the mode does not have"),
+    CodeInfo("R013", "unclear-name", "a name of a card that could mean something else"),
 )
 
 CODES: Mapping[str, CodeInfo] = {info.code: info for info in _INFOS}

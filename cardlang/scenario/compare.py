@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,7 +37,8 @@ def differences(then: Then, session: Session, now: Snapshot) -> list[Difference]
         *_areas("hands", then.hands, now.hands, session),
         *_rows(then, session, now),
         *_counts(then.counts, now),
-        *_strength(then.strength, session, now),
+        *_by_card("strength", then.strength, session, now, lambda card: card.strength),
+        *_by_card("marks", then.marks, session, now, lambda card: card.marks),
         *_scored(then.scored, session),
         *_asked(then.asked, session),
         *_illegal(then, session),
@@ -125,14 +126,15 @@ def _counts(expected: Mapping[str, int], now: Snapshot) -> Iterator[Difference]:
             yield Difference("counts", f"cards in {name}", str(count), str(got[name]))
 
 
-def _strength(expected: Mapping[str, int], session: Session, now: Snapshot) -> Iterator[Difference]:
+def _by_card(
+    field: str, expected: Mapping[str, int], session: Session, now: Snapshot, value: Callable[[Seen], int]
+) -> Iterator[Difference]:
+    """A number of cards in play; it must hold for all cards that a name fits."""
     in_play = [card for lane in now.lanes for side in lane.sides.values() for card in side]
-    for name, strength in expected.items():
-        got = next((card.strength for card in in_play if session.names.fits(card.card, card.record, name)), None)
-        if got != strength:
-            yield Difference(
-                "strength", f"strength of {name}", str(strength), "not in play" if got is None else str(got)
-            )
+    for name, number in expected.items():
+        got = [value(card) for card in in_play if session.names.fits(card.card, card.record, name)]
+        if not got or set(got) != {number}:
+            yield Difference(field, f"{field} of {name}", str(number), ", ".join(map(str, got)) or "not in play")
 
 
 # --- what has happened ----------------------------------------------------------------------------

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from cardlang.library.nodes import MapNode, Scalar, Value, to_data
+from cardlang.scenario.accept import PLAIN_CASTLE
+from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.happenings import Happening, parse_happening
-from cardlang.scenario.model import Asked, Cards, Lane, Scored, Step, Then
+from cardlang.scenario.model import NOBODY, Asked, Cards, Lane, Scored, Step, Then
 from cardlang.scenario.notation import parse_shown
-from cardlang.scenario.options import parse_option
-from cardlang.scenario.parts import Parts, data, fields, get, items, numbers, players
-from cardlang.scenario.sentences import cards_of, parse_sentence
+from cardlang.scenario.options import option_place, parse_option
+from cardlang.scenario.parts import Parts, data, fields, get, items, numbers
+from cardlang.scenario.sentences import cards_of, lane_of, parse_sentence, players_of
 
 
 class ThenReader:
     """Reads one `then`."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: Parts, shelf: Shelf) -> None:
         self.parts = parts
+        self.shelf = shelf
 
     def then(self, node: MapNode) -> Then:
         """The expectations; findings go to `parts`."""
         scored = get(node, "scored")
-        for name, value in fields(get(node, "strength")):
-            self.parts.known(value, name)
+        for field in ("turn", "winner"):
+            self.parts.seat(get(node, field) or node, data(node, field))
+        tuple(self.parts.by_seat(get(node, "coins")))
         return Then(
             turn=data(node, "turn"),
             phase=data(node, "phase"),
@@ -29,7 +33,7 @@ class ThenReader:
             winner=data(node, "winner"),
             outcome=data(node, "outcome"),
             coins=numbers(get(node, "coins")),
-            lanes=tuple(self.lane(item) for item in items(get(node, "lanes"))),
+            lanes=tuple(self.lane(item) for item in self.parts.lane_list(get(node, "lanes"))),
             staged=self.areas(get(node, "staged")),
             hands=self.areas(get(node, "hands")),
             offer=self.cards(get(node, "offer")),
@@ -39,7 +43,8 @@ class ThenReader:
             counts=numbers(get(node, "counts")),
             asked=self.asked(get(node, "asked")),
             illegal=self.sentences(get(node, "illegal")),
-            strength=numbers(get(node, "strength")),
+            strength=self.by_card(get(node, "strength")),
+            marks=self.by_card(get(node, "marks")),
             scored=None if scored is None else tuple(self.scored(item) for item in items(scored)),
             events=self.events(get(node, "events")),
             no_events=self.events(get(node, "no events")),
@@ -48,12 +53,23 @@ class ThenReader:
 
     def lane(self, node: Value) -> Lane:
         """One lane: only what is named is compared."""
-        sides = {player: self.cards(value) or () for player, value in players(node)}
-        return Lane(sides, data(node, "won by"), data(node, "castle"), data(node, "coins"))
+        sides = {player: self.cards(value) or () for player, value in self.parts.by_seat(node)}
+        castle, won_by = data(node, "castle"), data(node, "won by")
+        place = get(node, "castle") or node
+        if castle and castle != PLAIN_CASTLE and self.shelf.find("castle", castle, self.parts.where(place)) is None:
+            self.parts.report("R004", place, f"there is no castle `{castle}`", "name one of `given`")
+        self.parts.seat(get(node, "won by") or node, won_by)
+        return Lane(sides, won_by, castle, data(node, "coins"))
+
+    def by_card(self, node: Value | None) -> dict[str, int]:
+        """A number for each card that is named."""
+        for key, _ in node.fields if isinstance(node, MapNode) else ():
+            self.parts.known(key, key.text)
+        return numbers(node)
 
     def areas(self, node: Value | None) -> dict[str, Cards]:
         """The cards of each player that is named."""
-        return {player: self.cards(value) or () for player, value in fields(node)}
+        return {player: self.cards(value) or () for player, value in self.parts.by_seat(node)}
 
     def cards(self, node: Value | None) -> Cards | None:
         """A list of names with faces."""
@@ -79,8 +95,12 @@ class ThenReader:
         if node is None:
             return None
         if isinstance(node, Scalar):
+            if node.text != NOBODY:
+                advice = "write `asked: nobody`, or fields as in `asked: {seat: A, purpose: play-lane}`"
+                self.parts.report("D017", node, "`asked` is `nobody` or has fields", advice)
             return Asked(seat=node.text)
         options = get(node, "options")
+        self.parts.seat(get(node, "seat") or node, data(node, "seat"))
         return Asked(
             seat=data(node, "seat"),
             purpose=data(node, "purpose"),
@@ -99,6 +119,10 @@ class ThenReader:
                 continue
             if name.is_card:
                 self.parts.known(item, word)
+            else:
+                player, lane = option_place(name.text)
+                self.parts.seat(item, player)
+                self.parts.lane(item, lane)
             found.append(name.text)
         return tuple(found)
 
@@ -111,12 +135,16 @@ class ThenReader:
                 continue
             for name in cards_of(sentence):
                 self.parts.known(item, name)
+            self.parts.seat(item, *players_of(sentence))
+            self.parts.lane(item, lane_of(sentence))
             found.append(Step(sentence, item.text, self.parts.where(item)))
         return tuple(found)
 
     def scored(self, node: Value) -> Scored:
         """One scoring of a lane."""
-        totals = {player: int(to_data(value)) for player, value in players(node)}
+        totals = {player: int(to_data(value)) for player, value in self.parts.by_seat(node)}
+        self.parts.lane(get(node, "lane") or node, data(node, "lane"))
+        self.parts.seat(get(node, "winner") or node, data(node, "winner"))
         return Scored(data(node, "lane") or 0, totals, data(node, "winner"))
 
     def events(self, node: Value | None) -> tuple[Happening, ...]:
@@ -125,6 +153,12 @@ class ThenReader:
         found = []
         for item in items(node):
             event = self.parts.read("R006", item, lambda text: parse_happening(text, abilities))
-            if event is not None:
-                found.append(event)
+            if event is None:
+                continue
+            for word in event.words:
+                if word not in self.parts.moments:
+                    self.parts.known(item, word)
+            self.parts.seat(item, *event.players)
+            self.parts.lane(item, event.lane)
+            found.append(event)
         return tuple(found)

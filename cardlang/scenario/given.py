@@ -9,11 +9,13 @@ from cardlang.library.nodes import MapNode, Scalar, Value, to_data
 from cardlang.library.records import CardRecord, Kind
 from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.notation import parse_card
-from cardlang.scenario.parts import Parts, data, fields, get, items, numbers, players
+from cardlang.scenario.options import FLAGS
+from cardlang.scenario.parts import SEATS, Parts, data, get, items, numbers
 
 START = "A"
 PHASE = "deployment"
 SETUP = "setup"
+RESERVED = (*FLAGS, "nothing")
 
 
 class GivenReader:
@@ -23,11 +25,14 @@ class GivenReader:
         self.parts = parts
         self.shelf = shelf
         self.records: dict[tuple[Kind, str], CardRecord] = {}
+        self.labels: set[str] = set()
 
     def position(self, node: MapNode, chance: Value | None) -> Position:
         """The position; findings go to `parts`."""
         coins = numbers(get(node, "coins"))
         supply = coins.pop("supply", None)
+        tuple(self.parts.by_seat(get(node, "coins")))
+        self.parts.seat(get(node, "turn") or node, data(node, "turn"))
         for name in ("offer", "deck"):
             if get(node, name) is None:
                 self.record("card", FILLER, node)
@@ -36,12 +41,13 @@ class GivenReader:
             phase=data(node, "phase") or PHASE,
             coins=coins,
             supply=supply,
-            lanes=tuple(self.lane(item) for item in items(get(node, "lanes"))),
+            lanes=tuple(self.lane(item) for item in self.parts.lane_list(get(node, "lanes"))),
             staged=self.areas(get(node, "staged")),
             hands=self.areas(get(node, "hands")),
             offer=self.row(get(node, "offer")),
             deck=self.row(get(node, "deck")),
             discard=self.row(get(node, "discard")) or (),
+            marks=numbers(get(node, "marks")),
             options=dict(data(node, "options") or {}),
             chance=tuple(item.text for item in items(chance) if isinstance(item, Scalar)),
             seed=data(node, "seed") or 0,
@@ -54,14 +60,16 @@ class GivenReader:
         castle, won_by = data(node, "castle"), data(node, "won by")
         if castle:
             self.record("castle", castle, get(node, "castle") or node)
-        sides = {player: self.row(value) or () for player, value in players(node)}
+            self.parts.moments.add(castle)
+        sides = {player: self.row(value) or () for player, value in self.parts.by_seat(node)}
+        self.parts.seat(get(node, "won by") or node, won_by)
         if won_by and any(sides.values()):
             self.parts.report("R009", node, "a conquered lane holds no cards", "leave out `won by` or the cards")
         return LaneAt(sides, castle, won_by, data(node, "coins") or 0)
 
     def areas(self, node: Value | None) -> dict[str, tuple[CardAt, ...]]:
         """The cards of each player in `staged` or `hands`."""
-        return {player: self.row(value) or () for player, value in fields(node)}
+        return {player: self.row(value) or () for player, value in self.parts.by_seat(node)}
 
     def row(self, node: Value | None) -> tuple[CardAt, ...] | None:
         """A list of cards; none if there is no such field."""
@@ -71,8 +79,21 @@ class GivenReader:
         for item in items(node):
             card = self.parts.read("R003", item, parse_card)
             if card is not None and self.record("card", card.record, item):
+                self.label(card, item)
                 found.append(card)
         return tuple(found)
+
+    def label(self, card: CardAt, node: Value) -> None:
+        """Report a name given with `=` that could mean another card."""
+        if card.name == card.record:
+            return
+        if card.name in self.labels:
+            self.parts.report("R013", node, f"two cards are called `{card.name}`", "give each a name of its own")
+        elif card.name in RESERVED:
+            self.parts.report("R013", node, f"`{card.name}` is a word of sentences", "take another name")
+        elif self.shelf.find("card", card.name, self.parts.where(node)) is not None:
+            self.parts.report("R013", node, f"`{card.name}` is the id of another card", "take another name")
+        self.labels.add(card.name)
 
     def record(self, kind: Kind, name: str, node: Value) -> bool:
         """Find a record and keep it; report it if there is none."""
@@ -94,10 +115,25 @@ class GivenReader:
             names.add(FILLER)
         if position.phase == SETUP:
             names.update(self.shelf.names("card"))
-            for name in ("coins", "lanes", "staged", "hands", "offer", "deck", "discard"):
+            for name in ("coins", "lanes", "staged", "hands", "offer", "deck", "discard", "marks"):
                 if (field := get(node, name)) is not None:
                     self.parts.report("R009", field, f"a fresh match has no `{name}` of its own", f"leave `{name}` out")
         for item in items(chance):
             word = to_data(item)
-            if isinstance(word, str) and word not in "ABCDEF":
+            self.parts.seat(item, str(word))
+            if isinstance(word, str) and word not in SEATS:
                 self.parts.known(item, word)
+        self.check_marks(node, position)
+
+    def check_marks(self, node: MapNode, position: Position) -> None:
+        """Report marks that do not lie on one card of a lane."""
+        in_lanes = [card.name for lane in position.lanes for side in lane.sides.values() for card in side]
+        marks = get(node, "marks")
+        for key, _ in marks.fields if isinstance(marks, MapNode) else ():
+            if (count := in_lanes.count(key.text)) > 1:
+                advice = "give the one that is meant a name, such as `x=demon`"
+                self.parts.report("R009", key, f"{count} cards in the lanes are called `{key.text}`", advice)
+            elif key.text not in self.parts.names:
+                self.parts.known(key, key.text)
+            elif not count:
+                self.parts.report("R009", key, f"`{key.text}` lies in no lane", "only cards in lanes have marks")

@@ -13,17 +13,19 @@ from typing import Any, NamedTuple
 from cardlang.games.position import Halt
 from cardlang.match.match import Match
 from cardlang.match.start import start_position
+from cardlang.match.errors import GameError
+from cardlang.scenario.happenings import Happening
 from cardlang.scenario.model import Scenario
 from cardlang.scenario.options import option_text
 from cardlang.scenario.snapshot import Names, Snapshot, read_snapshot
 
 PLAYERS = "ABCDEF"
-END = "end"
+CHANCE = ""  # who is asked what chance brings
 CARDS = "choose-cards"
 
 
 class Pending(NamedTuple):
-    """The pending request: who is asked, what for, and the options with their data."""
+    """The pending request: who is asked (`CHANCE` for nobody), what for, and the options with their data."""
 
     player: str
     purpose: str
@@ -46,6 +48,7 @@ class Session:
         self.events: list[dict[str, Any]] = match.events()
         self.choices = 0
         self.halt_at: tuple[Halt, int] | None = None  # where to stop, and after which choice
+        self._last = 0  # the last answer led to the events from this one on
         self._taken = 0  # events before this one have been spoken of
         self._picking: Picking | None = None  # the choice of cards that the last answer belongs to
 
@@ -64,7 +67,7 @@ class Session:
         if request is None:
             return None
         options = tuple((option.id, option.data) for option in request.options)
-        return Pending(PLAYERS[request.seat] if request.seat >= 0 else "", request.purpose, options)
+        return Pending(PLAYERS[request.seat] if request.seat >= 0 else CHANCE, request.purpose, options)
 
     def choose(self, option: int) -> None:
         """Make a choice; if it is the one named by `halt_at`, the match stops before that phase."""
@@ -72,7 +75,7 @@ class Session:
         if self.halt_at is not None and self.halt_at[1] == self.choices:
             stop_before(self.match, self.halt_at[0])
         self._picking = self._picked(option)
-        self._taken = len(self.events)
+        self._last = self._taken = len(self.events)
         self.events.extend(self.match.choose(option))
 
     def _picked(self, option: int) -> Picking | None:
@@ -85,8 +88,12 @@ class Session:
     @property
     def undrawn(self) -> tuple[str, ...]:
         """What `chance` prescribes and has not come yet."""
-        script = getattr(self.match, "_script", None)
-        return tuple(script.left) if script is not None else ()
+        return self.match.undrawn
+
+    @property
+    def halted(self) -> bool:
+        """Whether the match has been stopped at a point of the scenario."""
+        return self.match.request is None and not self.match.is_over
 
     def rank(self, option: int) -> int:
         """The place of an option in the pending request."""
@@ -103,14 +110,11 @@ class Session:
         return self._picking.origin == self._origin() and not _cards(request.options) & self._picking.gone
 
     def forced_along(self, player: str) -> str | None:
-        """The card that had to be chosen together with the last one, unless it has been spoken of."""
-        if self._taken == len(self.events) or self._picking is None:
+        """The card that had to be chosen together with those before, unless it has been spoken of."""
+        event = next(iter(self.events[self._taken :]), {})
+        if event.get("event") != "forced" or (event["player"], event["purpose"]) != (player, CARDS):
             return None
-        event = self.events[self._taken]
-        if event["event"] != "forced" or (event["player"], event["purpose"]) != (player, CARDS):
-            return None
-        data = event["option"]
-        return None if data.get("card", -1) in {-1, *self._picking.gone} else self.option_name(data)
+        return self.option_name(event["option"]) if event["chosen"] and "card" in event["option"] else None
 
     def _origin(self) -> tuple[int, ...]:
         """Which instruction asks, and how deep: the picks of one choice all come from the same."""
@@ -137,7 +141,28 @@ class Session:
         if request is None:
             return "nobody is asked anything: the match " + ("is over" if self.match.is_over else "has been stopped")
         options = ", ".join(self.option_name(data) for _, data in request.options)
+        if request.player == CHANCE:
+            return f"chance can bring {options}"
         return f"{request.player} is asked for `{request.purpose}`: {options}"
+
+    def told(self) -> tuple[str, ...]:
+        """What the last answer led to (without answers: what has happened at all), written as in `events`."""
+        return tuple(str(self._happening(event)) for event in self.events[self._last :])
+
+    def _happening(self, event: Mapping[str, Any]) -> Happening:
+        data = event.get("option", event)
+        cards = [(data["card"], data["id"])] if "card" in data else []
+        cards += [(event["with"], event["with_id"])] if "with" in event else []
+        kind = event["event"]
+        ability = kind == "open" and event.get("ability") in self._abilities
+        words = [self.names.shown(*card) for card in cards] + ([event["phase"]] if "phase" in event else [])
+        players = tuple(dict.fromkeys(event[key] for key in ("player", "to") if event.get(key)))
+        numbers = (event["amount"],) if "amount" in event else ()
+        return Happening(event["ability"] if ability else kind, tuple(words), players, numbers, event.get("lane"))
+
+    @property
+    def _abilities(self) -> frozenset[str]:
+        return frozenset(entry.id for entry in self.match.game.definition.vocabulary.keywords)
 
     def option_name(self, data: Mapping[str, Any]) -> str:
         """An option as a scenario names it."""
@@ -159,11 +184,12 @@ def open_session(scenario: Scenario, halt: Halt | None) -> Session:
     match = start_position(
         scenario.game, scenario.mode, position, lambda kind, name: records.get((kind, name)), until=until
     )
+    if position.hands and not any("hand" in player for player in match.view(None)["players"]):
+        raise GameError(f"there are no hands in `{match.game.mode.name}`: leave `hands` out")
     return Session(match, Names(position))
 
 
 def stop_before(match: Match, halt: Halt) -> None:
     """Make a match stop at a point that its next choice may lead to."""
-    seats, phases = match.game.definition.seats, match.game.definition.phases
-    player = seats.index(halt.player) if halt.player else match.state.active
-    match.state.until = (player, len(phases) if halt.phase == END else phases.index(halt.phase))
+    seats = match.game.definition.seats
+    match.halt_before(seats.index(halt.player) if halt.player else match.state.active, halt.phase)

@@ -80,6 +80,7 @@ class Then:
     asked: Asked | None = None
     illegal: tuple[Step, ...] = ()
     strength: Mapping[str, int] = field(default_factory=dict)
+    marks: Mapping[str, int] = field(default_factory=dict)
     scored: tuple[Scored, ...] | None = None
     events: tuple[Happening, ...] = ()
     no_events: tuple[Happening, ...] = ()
@@ -105,6 +106,7 @@ class Scenario:
     then: Then
     id: str = ""
     rules: tuple[str, ...] = ()
+    chance_at: Location | None = None
 
 
 @dataclass(frozen=True, slots=True)

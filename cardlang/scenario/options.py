@@ -35,6 +35,16 @@ def parse_option(text: str) -> OptionName:
     raise UnclearError(f"`{words}` is not an option", advice)
 
 
+def option_place(text: str) -> tuple[str | None, int | None]:
+    """The player and the lane in the name of an option.
+
+    >>> option_place("B's side of lane 1")
+    ('B', 1)
+    """
+    player, lane = re.match(rf"{PLAYER}(?='s|$)", text), re.search(r"lane (\d+)$", text)
+    return player and player[0], lane and int(lane[1])
+
+
 def option_text(data: Mapping[str, Any]) -> str:
     """The name of an option other than a card, from its data."""
     match data:

@@ -18,19 +18,26 @@ from cardlang.vocabulary.model import Vocabulary
 
 T = TypeVar("T")
 
+SEATS = "ABCDEF"
+
 
 @dataclass(slots=True)
 class Parts:
     """What the readers of `given`, `when` and `then` share: the file, its words, and where findings go.
 
-    `names` holds the names of the scenario's cards once `given` has been read.
+    `seats` and `lanes` are those of the mode. `names` holds the names of the scenario's cards once `given` has been
+    read, `moments` what else an event may name: phases, abilities, castles.
     """
 
     source: SourceFile
     vocabulary: Vocabulary
     path: tuple[str, ...]
     found: list[Diagnostic]
+    mode: str = ""
+    seats: str = SEATS
+    lanes: int = 0  # 0 if it is not known
     names: set[str] = field(default_factory=set)
+    moments: set[str] = field(default_factory=set)
 
     def where(self, node: Value, *steps: str) -> Location:
         """The place of a node in the file."""
@@ -58,6 +65,33 @@ class Parts:
         advice = f"did you mean `{near[0]}`?" if near else f"the cards of this scenario are {known}"
         self.report("R005", node, f"no card of this scenario is called `{name}`", advice)
 
+    def seat(self, node: Value, *players: str | None) -> None:
+        """Report players that the mode does not have."""
+        for player in players:
+            if player and player in SEATS and player not in self.seats:
+                advice = f"the players are {', '.join(self.seats)}"
+                self.report("R012", node, f"`{self.mode}` has no player {player}", advice)
+
+    def lane(self, node: Value, lane: int | None) -> None:
+        """Report a lane that the mode does not have."""
+        if lane is not None and self.lanes and not 1 <= lane <= self.lanes:
+            self.report("R012", node, f"`{self.mode}` has no lane {lane}", f"the lanes are 1 to {self.lanes}")
+
+    def lane_list(self, node: Value | None) -> tuple[Value, ...]:
+        """The items of a list of lanes, as many as there are in the mode; report if there are more."""
+        found = items(node)
+        if self.lanes and node is not None and len(found) > self.lanes:
+            message = f"`{self.mode}` has {self.lanes} lanes, not {len(found)}"
+            self.report("R012", node, message, "lanes are listed from A's left to A's right, `{}` for an empty one")
+        return found[: self.lanes or None]
+
+    def by_seat(self, node: Value | None) -> Iterator[tuple[str, Value]]:
+        """The fields of a mapping that are players; reports those whom the mode does not have."""
+        for key, value in node.fields if isinstance(node, MapNode) else ():
+            if key.text in SEATS:
+                self.seat(key, key.text)
+                yield key.text, value
+
 
 def items(node: Value | None) -> tuple[Value, ...]:
     """The items of a list; none for anything else."""
@@ -84,10 +118,3 @@ def data(node: Value | None, name: str) -> Any:
 def numbers(node: Value | None) -> dict[str, int]:
     """A mapping of words to whole numbers."""
     return {key: value for key, item in fields(node) if isinstance(value := to_data(item), int)}
-
-
-def players(node: Value | None, known: str = "ABCDEF") -> Iterator[tuple[str, Value]]:
-    """The fields of a mapping that are players."""
-    for key, value in fields(node):
-        if key in known:
-            yield key, value

@@ -5,7 +5,8 @@ Lines are made of styled pieces; whoever prints decides about colour.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from shutil import get_terminal_size
 from typing import Any, TextIO
 
 from cardlang.diagnostics.render import Line, plain
@@ -16,10 +17,13 @@ _COLOURS: Mapping[str, str] = {
     "": "", "error": "bold red", "warning": "yellow", "place": "bold", "gutter": "blue", "advice": "green",
 }  # fmt: skip
 _INDENT = "    "
+_LABEL = 8  # columns of `after`, `events` and the like
+_LEAST = 16  # columns of a cell
+WIDTH = 100  # where there is no terminal
 
 
-def full(result: Result) -> list[Line]:
-    """A failed scenario: where it stands, what was done, and what differs."""
+def full(result: Result, width: int = WIDTH) -> list[Line]:
+    """A failed scenario: where it stands, what was done, what came of it, what differs, and what is asked now."""
     scenario = result.scenario
     where = result.location or scenario.location
     title = f" {scenario.name}" + (f" ({scenario.id})" if scenario.id else "")
@@ -27,31 +31,69 @@ def full(result: Result) -> list[Line]:
         (("FAILED", "error"), (title, "place")),
         ((f"{_INDENT}--> ", "gutter"), (f"{where.path}:{where.line}", "")),
     ]
+    played = not result.problem or bool(result.step)
+    if played:
+        lines += _row("after", result.done or ("no choice",), width)
+    if result.events:
+        lines += _row("events", result.events, width)
+    if result.step:
+        lines += _row("at", (result.step,), width)
     if result.problem:
-        if result.step:
-            lines.append(((f"{_INDENT}at    ", "gutter"), (result.step, "")))
-        lines.append(((f"{_INDENT}      ", ""), (result.problem, "error")))
-        if result.asked:
-            lines.append(((f"{_INDENT}      ", ""), (result.asked, "")))
-        return lines
-    done = ", ".join(step.text for step in scenario.when)
-    if done:
-        lines.append(((f"{_INDENT}after ", "gutter"), (done, "")))
-    return [*lines, *_table(result.differences)]
+        lines += _row("", (result.problem,), width, "error")
+    else:
+        lines += _table(result.differences, width)
+    return lines + (_row("now", (result.asked,), width) if result.asked else [])
 
 
-def _table(differences: Iterable[Difference]) -> Iterator[Line]:
+def _row(label: str, parts: Sequence[str], width: int, style: str = "") -> list[Line]:
+    """Parts with commas between them behind a label, on as many lines as they need."""
+    rows = _wrapped(", ".join(parts), width - len(_INDENT) - _LABEL)
+    labels = [label, *[""] * len(rows)]
+    return [
+        ((f"{_INDENT}{name:{_LABEL}}", "gutter"), (row, style))  # type: ignore[misc]
+        for name, row in zip(labels, rows, strict=False)
+    ]
+
+
+def _table(differences: Sequence[Difference], width: int) -> Iterator[Line]:
+    head = ("", "expected", "got")
     rows = [(item.what, item.expected, item.got) for item in differences]
-    widths = [max(len(row[column]) for row in (("", "expected", "got"), *rows)) for column in range(2)]
-    pad = f"{_INDENT}{' ' * widths[0]}  "
-    yield ((pad, ""), ("expected".ljust(widths[1]), "advice"), ("  ", ""), ("got", "error"))
-    for what, expected, got in rows:
-        yield (
-            (f"{_INDENT}{what.ljust(widths[0])}  ", ""),
-            (expected.ljust(widths[1]), "advice"),
-            ("  ", ""),
-            (got, "error"),
-        )
+    natural = [max(len(row[column]) for row in (head, *rows)) for column in range(3)]
+    room = width - len(_INDENT) - 4
+    first = min(natural[0], max(_LEAST, room // 3))
+    rest = max(2 * _LEAST, room - first)
+    second = natural[1] if natural[1] + natural[2] <= rest else max(min(natural[1], rest // 2), rest - natural[2])
+    widths = (first, second, max(_LEAST, rest - second))
+    for row, styles in [(head, ("", "advice", "error")), *((row, ("", "advice", "error")) for row in rows)]:
+        cells = [_wrapped(cell, columns) for cell, columns in zip(row, widths, strict=True)]
+        for index in range(max(map(len, cells))):
+            texts = [cell[index] if index < len(cell) else "" for cell in cells]
+            yield (
+                (f"{_INDENT}{texts[0]:{first}}  ", styles[0]),  # type: ignore[misc]
+                (f"{texts[1]:{second}}", styles[1]),
+                ("  ", ""),
+                (texts[2], styles[2]),
+            )
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    """Lines of a text, broken at spaces; whoever copies one of the parts finds it whole where that is possible."""
+    lines = [""]
+    for part in text.split(", "):
+        joined = f"{lines[-1]}, {part}" if lines[-1] else part
+        if len(joined) <= width - 1:
+            lines[-1] = joined
+            continue
+        if lines[-1]:
+            lines[-1] += ","
+            lines.append("")
+        for word in part.split(" "):
+            joined = f"{lines[-1]} {word}" if lines[-1] else word
+            if len(joined) <= width - 1 or not lines[-1]:
+                lines[-1] = joined
+            else:
+                lines.append(word)
+    return lines
 
 
 def concise(result: Result) -> str:
@@ -77,6 +119,8 @@ def as_json(result: Result) -> dict[str, Any]:
         "step": result.step or None,
         "problem": result.problem or None,
         "asked": result.asked or None,
+        "done": list(result.done),
+        "events": list(result.events),
         "differences": [
             {"field": item.field, "what": item.what, "expected": item.expected, "got": item.got}
             for item in result.differences
@@ -102,6 +146,6 @@ def write_full(results: Iterable[Result], stream: TextIO) -> None:
 
     console = Console(file=stream, soft_wrap=True, highlight=False, markup=False, emoji=False)
     for result in failed:
-        for line in full(result):
+        for line in full(result, get_terminal_size().columns):
             console.print(Text.assemble(*((text, _COLOURS[style]) for text, style in line)))
         console.print()

@@ -8,12 +8,12 @@ from cardlang.diagnostics.model import Diagnostic
 from cardlang.games.position import Halt
 from cardlang.library.nodes import MapNode, Scalar, Value
 from cardlang.library.source import SourceFile
-from cardlang.scenario.accept import check_accepted
+from cardlang.scenario.accept import check_accepted, learn_mode
 from cardlang.scenario.expected import ThenReader
 from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.given import GivenReader
 from cardlang.scenario.model import END_OF_TURN, Scenario
-from cardlang.scenario.parts import Parts, data, get, items
+from cardlang.scenario.parts import SEATS, Parts, data, get, items
 from cardlang.scenario.rules import rules_of
 
 _UNTIL = "write `end of turn`, or a phase of a player such as `B's income`"
@@ -25,11 +25,12 @@ def read_scenario(
 ) -> Scenario:  # fmt: skip
     """The scenario at a node; `mode` and `edition` are those of the file."""
     parts = Parts(source, shelf.vocabulary, path, found)
+    learn_mode(parts, data(node, "mode") or mode)
     given = GivenReader(parts, shelf)
     start = get(node, "given")
     position = given.position(start if isinstance(start, MapNode) else node, get(node, "chance"))
-    reader = ThenReader(parts)
-    then = get(node, "then")
+    reader = ThenReader(parts, shelf)
+    then, chance = get(node, "then"), get(node, "chance")
     scenario = Scenario(
         name=data(node, "name") or "",
         location=parts.where(get(node, "name") or node),
@@ -43,6 +44,7 @@ def read_scenario(
         then=reader.then(then if isinstance(then, MapNode) else node),
         id=data(node, "id") or "",
         rules=_rules(get(node, "rules"), parts),
+        chance_at=None if chance is None else parts.where(chance),
     )
     check_accepted(node, scenario, parts)
     return scenario
@@ -55,9 +57,10 @@ def _halt(node: Value | None, parts: Parts) -> Halt | None:
     if node.text == END_OF_TURN:
         return Halt("", "end")
     player, joint, phase = node.text.partition("'s ")
-    if not joint or player not in tuple("ABCDEF") or not phase:
+    if not joint or player not in tuple(SEATS) or not phase:
         parts.report("R007", node, f"`{node.text}` is no point to stop at", _UNTIL)
         return None
+    parts.seat(node, player)
     return Halt(player, phase)
 
 

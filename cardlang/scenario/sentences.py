@@ -174,11 +174,30 @@ def parse_sentence(text: str) -> Sentence:
 
 def _advice(words: str) -> str:
     """What to write instead: the forms of the verb that was used, or all of them."""
-    verb = next((word for word in words.split()[1:2]), "")
-    if verb and not re.fullmatch(PLAYER, words.split()[0]):
+    who, verb = (*words.split(), "", "")[:2]
+    if who and not re.fullmatch(PLAYER, who):
+        if re.fullmatch(PLAYER, who.upper()) and verb:
+            return f"write players as capital letters: `{who.upper()}`"
         return f"a sentence begins with a player, such as `{ALLOWED[0]}`; in a set write `and` between all cards"
     same = tuple(form for form in ALLOWED if verb and form.split()[1][:4] == verb[:4])
     return "write " + ", ".join(f"`{form}`" for form in same or ALLOWED)
+
+
+def players_of(sentence: Sentence) -> tuple[str, ...]:
+    """The players in a sentence."""
+    named = (getattr(sentence, name, None) for name in ("player", "side", "owner", "chosen"))
+    return tuple(player for player in named if player)
+
+
+def lane_of(sentence: Sentence) -> int | None:
+    """The lane in a sentence."""
+    match sentence:
+        case Plays(lane=lane):
+            return lane
+        case ChoosesLane(lane=lane) | ChoosesSide(lane=lane):
+            return lane
+        case _:
+            return None
 
 
 def cards_of(sentence: Sentence) -> tuple[str, ...]:

@@ -11,12 +11,13 @@ from cardlang.games.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A card where it lies: its number in the match, the id of its record, its face, its strength (0 outside lanes)."""
+    """A card where it lies: its number in the match, the id of its record, its face, its strength and its marks."""
 
     card: int
     record: str
     face_up: bool = True
     strength: int = 0
+    marks: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,4 +97,7 @@ def read_snapshot(view: Mapping[str, Any]) -> Snapshot:
 
 
 def _cards(cards: Iterable[Mapping[str, Any]]) -> tuple[Seen, ...]:
-    return tuple(Seen(card["card"], card["id"], card.get("face_up", True), card.get("strength", 0)) for card in cards)
+    return tuple(
+        Seen(card["card"], card["id"], card.get("face_up", True), card.get("strength", 0), card.get("marks", 0))
+        for card in cards
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import playing
@@ -138,62 +139,101 @@ def test_nothing_can_be_chosen_after_the_end() -> None:
     assert playing.state_of(match) == before
 
 
-def picking(minimum: int = 3) -> cardlang.Match:
-    """A match in which somebody may choose several cards."""
-    for seed in range(400):
-        for match in playing.walk(playing.game().start(seed), seed):
-            request = match.request
-            if request is not None and request.purpose == "choose-cards":
-                words = request.source["words"] if request.source else ""
-                cards = [option for option in request.options if option.data["kind"] == "card"]
-                if "any number" in words and len(cards) >= minimum:
-                    return match
-    raise AssertionError("no such match")
+def may_choose_several(match: cardlang.Match) -> bool:
+    request = match.request
+    if request is None or request.purpose != "choose-cards" or request.source is None:
+        return False
+    return len(request.options) >= 3 and any(words in request.source["words"] for words in ("any number", " 2 of "))
 
 
 @pytest.fixture(scope="module")
-def choice() -> cardlang.Match:
-    return picking(2)
+def choices() -> list[cardlang.Match]:
+    """Matches in which somebody may choose several cards."""
+    found = [m.clone() for seed in range(60) for m in playing.walk(playing.game().start(seed), seed) if may_choose_several(m)]
+    assert len(found) >= 6
+    return found[:12]
 
 
 def subsets(match: cardlang.Match) -> dict[frozenset[int], str]:
-    """Every set that can be picked one by one, with the fingerprint that it leads to."""
+    """Every set that can be picked one by one, with what must be picked along, and the fingerprint that it leads to."""
     found: dict[frozenset[int], str] = {}
     request = match.request
     assert request is not None
-    seat = request.seat
 
     def go_on(now: cardlang.Match, chosen: frozenset[int]) -> None:
-        asked = now.request
-        if asked is None or (asked.seat, asked.purpose, asked.source) != (seat, "choose-cards", request.source):
-            found[chosen] = now.fingerprint()
-            return
-        for option in asked.options:
+        assert now.request is not None
+        for option in now.request.options:
             after = now.clone()
-            after.choose(option)
-            if option.data["kind"] == "card":
-                go_on(after, chosen | {option.id})
+            events = after.choose(option)
+            along = forced_along(events)
+            picked = chosen | {option.id} | along if option.data["kind"] == "card" else chosen
+            same = after.request is not None and after.request.seat == now.request.seat
+            if option.data["kind"] == "card" and same and len(events) == len(along) and may_go_on(after, now):
+                go_on(after, picked)
             else:
-                found[chosen] = after.fingerprint()
+                found[picked] = after.fingerprint()
 
     go_on(match, frozenset())
     return found
 
 
-def test_a_subset_at_once_in_any_order(choice: cardlang.Match) -> None:
-    for wanted, fingerprint in subsets(choice).items():
-        for order in (sorted(wanted), sorted(wanted, reverse=True)):
-            match = choice.clone()
-            match.choose_all(order)
-            if wanted:
+def forced_along(events: list[dict[str, Any]]) -> frozenset[int]:
+    first = playing.game().rules.codebook.card
+    codes = set()
+    for event in events:
+        if event["event"] != "forced" or not event["chosen"]:
+            break
+        codes |= {first + event["option"]["card"]} if event["option"]["kind"] == "card" else set()
+    return frozenset(codes)
+
+
+def may_go_on(after: cardlang.Match, before: cardlang.Match) -> bool:
+    return after.requests[0].purpose == "choose-cards" and after.requests[0].source == before.requests[0].source
+
+
+def test_a_subset_at_once_in_any_order(choices: list[cardlang.Match]) -> None:
+    for choice in choices:
+        for wanted, fingerprint in subsets(choice).items():
+            for order in (sorted(wanted), sorted(wanted, reverse=True)):
+                match = choice.clone()
+                match.choose_all(order)
                 assert match.fingerprint() == fingerprint, wanted
 
 
-def test_subsets_that_are_not_legal_change_nothing(choice: cardlang.Match) -> None:
+def test_part_of_a_subset_is_not_legal(choices: list[cardlang.Match]) -> None:
+    for choice in choices:
+        legal = subsets(choice)
+        parts = {whole - {one} for whole in legal for one in whole} - set(legal)
+        for wanted in parts:
+            before = choice.fingerprint()
+            with pytest.raises(IllegalChoice):
+                choice.choose_all(wanted)
+            assert choice.fingerprint() == before
+
+
+def test_one_option_of_any_request_at_once() -> None:
+    match, twin = playing.game().start(8), playing.game().start(8)
+    rng = random.Random(8)
+    while match.request is not None and match.request.purpose != "choose-cards":
+        code = rng.choice(match.request.options).id
+        assert match.choose_all([code]) == twin.choose(code)
+    assert playing.state_of(match) == playing.state_of(twin)
+
+
+def test_nothing_at_all_is_an_answer_only_where_it_is_offered() -> None:
+    match = playing.game().start(8)
+    before = playing.state_of(match)
+    with pytest.raises(IllegalChoice):
+        match.choose_all([])
+    assert playing.state_of(match) == before
+
+
+def test_subsets_that_are_not_legal_change_nothing(choices: list[cardlang.Match]) -> None:
+    choice = choices[0]
     assert choice.request is not None
     ids = {option.id for option in choice.request.options}
     before = playing.state_of(choice)
-    for wanted in ([max(ids) + 500], [*ids, -1], [None], ["x"], [*ids, *range(len(choice.game.actions))]):
+    for wanted in ([max(ids) + 500], [*ids, -1], [None], ["x"], [1, None], [[1]], [*ids, *range(len(choice.game.actions))]):
         with pytest.raises(IllegalChoice):
             choice.choose_all(wanted)  # type: ignore[arg-type]
     with pytest.raises(IllegalChoice):
@@ -201,7 +241,8 @@ def test_subsets_that_are_not_legal_change_nothing(choice: cardlang.Match) -> No
     assert playing.state_of(choice) == before
 
 
-def test_choose_all_tells_the_events_of_all_its_choices(choice: cardlang.Match) -> None:
+def test_choose_all_tells_the_events_of_all_its_choices(choices: list[cardlang.Match]) -> None:
+    choice = choices[0]
     wanted = max(subsets(choice), key=len)
     match = choice.clone()
     before = len(match.events())

@@ -85,6 +85,20 @@ def test_nodes_of_a_parsed_tree_are_distinct():
             "Deploy: If you have no coins, and if you lead this lane, gain 1 coin.",
             "Deploy: If you have no coins and if you lead this lane, gain 1 coin.",
         ),
+        ("If you have fewer than 3 coins, gain 1 coin.", "Deploy: If you have 2 or fewer coins, gain 1 coin."),
+        ("If there are more than 3 cards here, gain 1 coin.", "Deploy: If there are 4 or more cards here, gain 1 coin."),
+        (
+            "If you have fewer coins than your opponent, gain 1 coin.",
+            "Deploy: If your opponent has more coins than you, gain 1 coin.",
+        ),
+        (
+            "Flip a card here. Then if its strength is less than 3, flip it.",
+            "Deploy: Flip a card here. Then if its strength is 2 or less, flip it.",
+        ),
+        (
+            "Take coins from your opponent equal to the number of cards here.",
+            "Deploy: Take coins equal to the number of cards here from your opponent.",
+        ),
         ("Discard a card from your opponent’s hand.", "Deploy: Discard a card from your opponent's hand."),
     ],
 )

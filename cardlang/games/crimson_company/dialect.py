@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.compile import acts
+from cardlang.compile import acts, amounts, moves
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.scope import Scope
 from cardlang.games.crimson_company import kinds, queries
@@ -145,17 +145,17 @@ DIALECT = Dialect(
         "destroy": acts.cards("destroy"),
         "flip": acts.cards("flip"),
         "discard": acts.cards("discard"),
-        "move": acts.move,
+        "move": moves.move,
         "swap": acts.swap,
-        "put": acts.put,
+        "put": moves.put,
         "draw": _draw,
         "choose": acts.choose_things,
         "prevent": acts.prevent,
-        "gain": acts.transfer,
-        "take": acts.transfer,
-        "pay": acts.transfer,
-        "lose": acts.transfer,
-        "remove": acts.transfer,
+        "gain": amounts.transfer,
+        "take": amounts.transfer,
+        "pay": amounts.transfer,
+        "lose": amounts.transfer,
+        "remove": amounts.transfer,
     },
     allowed={
         verb: lambda s, f, x, verb=verb: queries.can_be(s, verb, x)  # type: ignore[misc]

@@ -18,11 +18,11 @@ def setup_program() -> Program:
     end = Label()
     a.emit(random(starter, lambda s, f: tuple(range(s.rules.players)), lambda s: s.rules.codebook.player))
     a.emit(step(lambda s, f: _starts(s, f[starter])))
-    a.emit(let(pool, lambda s, f: tuple(s.rows[DECK])), step(lambda s, f: s.rows[DECK].clear()))
+    a.emit(let(pool, lambda s, f: tuple(s.rows[DECK])))
     again = a.mark()
     a.emit(unless(lambda s, f: bool(f[pool]), end))
     a.emit(random(drawn, lambda s, f: f[pool], lambda s: s.rules.codebook.card))
-    a.emit(step(lambda s, f: s.rows[DECK].append(f[drawn])))
+    a.emit(step(lambda s, f: _to_the_bottom(s, f[drawn])))
     a.emit(let(pool, lambda s, f: tuple(card for card in f[pool] if card != f[drawn])), jump(again))
     a.mark(end)
     a.emit(step(_deal), call("stable"), call("turn"))
@@ -32,6 +32,12 @@ def setup_program() -> Program:
 def _starts(s: State, player: int) -> None:
     s.active = s.started = player
     note(s, "start", player=player)
+
+
+def _to_the_bottom(s: State, card: int) -> None:
+    """The card drawn next lies under those drawn before: once all are drawn, the deck lies in the order of drawing."""
+    s.rows[DECK].remove(card)
+    s.rows[DECK].append(card)
 
 
 def _deal(s: State, _: Frame) -> None:

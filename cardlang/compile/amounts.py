@@ -1,0 +1,130 @@
+"""Gain, take, pay, lose, put and remove: some number of coins or marks goes from one holder to another."""
+
+from __future__ import annotations
+
+from cardlang.compile.acts import Slots, do, event, flags, result
+from cardlang.compile.choices import choose
+from cardlang.compile.scope import CompileError, Scope, read_all
+from cardlang.compile.values import capped, number, per
+from cardlang.machine import rules
+from cardlang.machine.instructions import Label, Truth, decide, let, unless
+from cardlang.machine.primitives import amount_at
+from cardlang.machine.state import AMOUNT, CARD_HOLDER, CARD_MASK, NOTHING, Event, Frame, State, alive
+from cardlang.syntax import nodes as n
+
+
+def transfer(scope: Scope, action: n.Do, k: int) -> None:
+    """Gain, take, pay, lose, put and remove: some number goes from one holder to another."""
+    for what in action.args.objects:
+        if not isinstance(what, n.Sel):
+            raise CompileError("name what is given or taken", what.span)
+        _transfer(scope, action, what, k)
+
+
+def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
+    asm, slots, dialect = scope.asm, Slots(scope, k), scope.dialect
+    resource = what.noun in dialect.resources
+    column = dialect.resources[what.noun] if resource else dialect.counters[what.noun]
+    source, target, amount = asm.slot(), asm.slot(), asm.slot()
+    skip = Label()
+    _holder(scope, action, slots, source, "from", resource)
+    _holder(scope, action, slots, target, "onto" if _has(action, "onto") else "to", resource)
+    asm.emit(unless(lambda s, f: bool(f[source]) and bool(f[target]), skip))
+    _amount(scope, action, what, column, source, amount)
+    kind, marks, node = dialect.amounts[action.verb if resource else "mark"], flags(scope), asm.node
+
+    def events(s: State, f: Frame) -> tuple[Event, ...]:
+        wanted, by = f[amount], f[slots.subject]
+        if wanted <= 0:
+            return NOTHING
+        return tuple(
+            event(
+                s, f, kind, ref=_lying(s, a, b), by=by, amount=wanted, source=a, to=b, turn=column, flags=marks,
+                node=node,
+            )
+            for a in f[source]
+            for b in f[target]
+        )  # fmt: skip
+
+    asm.emit(do(events), result(slots.objects, slots.events, slots.done))
+    if action.verb in ("pay", "remove"):
+        paid = lambda s, f: int(f[amount] > 0 and sum(e[AMOUNT] for e in f[slots.events]) >= f[amount])  # noqa: E731
+        asm.emit(let(slots.done, paid))
+    asm.mark(skip)
+
+
+def _lying(s: State, source: int, target: int) -> int:
+    for holder in (target, source):
+        if holder >= CARD_HOLDER:
+            card = holder - CARD_HOLDER
+            return card | s.life[card] << 10
+    return -1
+
+
+def _has(action: n.Do, preposition: str) -> bool:
+    return any(r.preposition == preposition for r in action.args.roles)
+
+
+def _holder(scope: Scope, action: n.Do, slots: Slots, slot: int, preposition: str, resource: bool) -> None:
+    """Who gives or gets: named by a preposition, else the supply or the acting player as the verb has it."""
+    asm, supply = scope.asm, scope.dialect.supply
+    named = next((r for r in action.args.roles if r.preposition == preposition), None)
+    if named is None and preposition == "to" and _has(action, "into"):
+        named = next(r for r in action.args.roles if r.preposition == "into")
+    if named is not None:
+        target = named.target
+        kind = "card" if isinstance(target, n.Pron) else scope.kind(target.noun)
+        if kind == "zone":
+            asm.emit(let(slot, lambda s, f: (supply(s),)))
+            return
+        choose(scope, target, slot)
+        asm.emit(let(scope.slot(scope.step, f"role {named.preposition}"), read_all(slot)))
+        if kind in ("card", "castle"):
+            asm.emit(let(slot, lambda s, f: tuple(CARD_HOLDER + (x & CARD_MASK) for x in f[slot] if alive(s, x))))
+        return
+    gets = preposition != "from"
+    actor_holds = (action.verb in ("gain", "take")) == gets and resource and action.verb not in ("put", "remove")
+    if actor_holds:
+        asm.emit(let(slot, lambda s, f: (f[slots.subject],)))
+    else:
+        asm.emit(let(slot, lambda s, f: (supply(s),)))
+
+
+def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, slot: int) -> None:
+    asm, args = scope.asm, action.args
+
+    def available(s: State, f: Frame) -> int:
+        return sum(amount_at(s, column, holder) for holder in f[source])
+
+    if what.quantity.kind in ("any_number", "up_to"):
+        most = what.quantity.n if what.quantity.kind == "up_to" else None
+
+        def codes(s: State, f: Frame) -> tuple[int, ...]:
+            first, limit = s.rules.codebook.amount, available(s, f)
+            if most is not None:
+                limit = min(limit, most)
+            return tuple(range(first, first + limit + 1))
+
+        asm.emit(decide(slot, scope.actor, rules.AMOUNT, codes))
+        asm.emit(let(slot, lambda s, f: f[slot] - s.rules.codebook.amount))
+        return
+    if args.equal is not None:
+        value = number(scope, args.equal)
+    elif what.quantity.kind in ("all", "bare", "each"):
+        value = available
+    else:
+        fixed = what.quantity.n or 1
+        value = lambda s, f: fixed  # noqa: E731
+    times = per(scope, args.per)
+    single = value
+    asm.emit(let(slot, capped(lambda s, f: single(s, f) * times(s, f), args.cap)))
+
+
+def payable(scope: Scope, action: n.Do) -> Truth:
+    """Whether an optional payment can be made in full: *you may pay 2 coins*."""
+    what = action.args.objects[0]
+    assert isinstance(what, n.Sel)
+    if action.verb != "pay" or action.args.equal is not None or what.quantity.kind not in ("a", "exact"):
+        return lambda s, f: True
+    column, wanted, actor = scope.dialect.resources[what.noun], what.quantity.n or 1, scope.actor
+    return lambda s, f: s.held[column][actor(s, f)] >= wanted

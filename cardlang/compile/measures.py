@@ -1,0 +1,65 @@
+"""Single things: where one is, which face it shows, how strong it is, how many coins it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardlang.compile.dialect import Measure, Test
+from cardlang.compile.scope import CompileError, Scope
+from cardlang.machine.state import CARD_MASK, EVENT, FACE, FROM, KIND, STRENGTH, TO, Frame, State
+from cardlang.syntax import nodes as n
+from cardlang.vocabulary.model import Kind
+
+
+def place_now(scope: Scope, s: State, f: Frame, x: int) -> int:
+    """Where a card lies, or lay when the event happened that is being matched."""
+    if scope.facts:
+        return f[EVENT][TO] if s.rules.kinds[f[EVENT][KIND]].name == "play" else f[EVENT][FROM]  # type: ignore[no-any-return]
+    return s.place[x & CARD_MASK]
+
+
+def face_test(scope: Scope, face: str) -> Test:
+    """Whether a card shows the face."""
+    value, facts = scope.dialect.vocabulary.face[face].value, scope.frozen()
+    if facts.facts:
+        return lambda s, f, x: f[EVENT][FACE] == value
+    return lambda s, f, x: s.face[x & CARD_MASK] == value
+
+
+def attribute_test(scope: Scope, test: n.Test) -> Test:
+    """Whether a card's number compares as asked."""
+    compare = comparison(test.cmp)
+    if scope.facts:
+        return lambda s, f, x: compare(f[EVENT][STRENGTH])
+    value = measure(scope, test.attr, "card", test)
+    return lambda s, f, x: compare(value(s, f, x))
+
+
+def comparison(cmp: n.Cmp) -> Callable[[int], bool]:
+    """A comparison with a constant."""
+    number = cmp.n
+    match cmp.op:
+        case "eq":
+            return lambda value: value == number
+        case "ge":
+            return lambda value: value >= number
+        case "le":
+            return lambda value: value <= number
+
+
+def measure(scope: Scope, attr: str, kind: Kind, node: n.Node) -> Measure:
+    """How a number of a thing is read: current under a scoring keyword, base elsewhere."""
+    if scope.changing and attr in scope.dialect.queries:
+        raise CompileError(f"a rule about `{scope.changing}` cannot itself depend on `{attr}`", node.span)
+    table = scope.dialect.scoring if scope.scoring else scope.dialect.measures
+    found = table.get((attr, kind)) or scope.dialect.measures.get((attr, kind))
+    if found is None:
+        raise CompileError(f"a {kind} has no `{attr}` in this game", node.span)
+    return found
+
+
+def holders(kind: Kind) -> Callable[[State, int, int], int]:
+    """How much of a resource a player or a card holds: (state, column, element)."""
+    if kind == "player":
+        return lambda s, column, x: s.held[column][x]
+    return lambda s, column, x: s.laid[column][x & CARD_MASK]

@@ -1,0 +1,167 @@
+"""Move and put: cards go to a goal, which is chosen once for all of them or for each in turn."""
+
+from __future__ import annotations
+
+from cardlang.compile.acts import Slots, do, event, flags, objects_of, result
+from cardlang.compile.amounts import transfer
+from cardlang.compile.choices import choose, span_of
+from cardlang.compile.dialect import Test
+from cardlang.compile.scope import CompileError, Scope, read_all
+from cardlang.compile.selectors import group, possessors
+from cardlang.machine.instructions import Label, each, jump, let, unless
+from cardlang.machine.state import CARD_MASK, NEAR, NOTHING, YOU, Event, Frame, State, alive
+from cardlang.syntax import nodes as n
+
+
+def move(scope: Scope, action: n.Do, k: int) -> None:
+    """Cards change lane: one by one if each has its own goal, else together to one goal."""
+    goal = next(r.target for r in action.args.roles if r.preposition == "to")
+    slots = Slots(scope, k)
+    can, movable = scope.dialect.allowed["move"], scope.dialect.movable
+    fixed = not isinstance(goal, n.Sel) or not _is_choice(goal)
+    there = group(scope, goal).all if fixed else None
+    lane = scope.dialect.lane
+
+    def legal(s: State, f: Frame, x: int) -> bool:
+        if not can(s, f, x):
+            return False
+        if there is not None:
+            return any(g != lane(s, f, x) for g in there(s, f))
+        return movable(s, f, x)
+
+    objects_of(scope, action, slots, legal)
+    _to_goals(scope, action, slots, goal, k, own_goals=_own_goals(action, goal), put=False)
+
+
+def _is_choice(goal: n.Sel) -> bool:
+    return span_of(goal.quantity) is not None or goal.quantity.kind == "bare"
+
+
+def _own_goals(action: n.Do, goal: n.Sel | n.Pron) -> bool:
+    """Whether every object gets a goal of its own: *each card ... to another lane*, *2 cards ... to other lanes*."""
+    if not isinstance(goal, n.Sel) or not _is_choice(goal):
+        return False
+    first = action.args.objects[0]
+    return goal.plural or (isinstance(first, n.Sel) and first.quantity.kind == "each")
+
+
+def _to_goals(
+    scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k: int, *, own_goals: bool, put: bool
+) -> None:
+    """Send the objects to their goal, which is chosen now: once, or for each object in turn."""
+    asm = scope.asm
+    if not own_goals:
+        _one_goal(scope, action, slots, goal, k, put)
+        return
+    every, position, one = asm.slot(), asm.slot(), asm.slot()
+    gone, again, end = asm.slot(), Label(), Label()
+    asm.emit(let(every, read_all(slots.objects)), let(position, lambda s, f: 0), let(gone, lambda s, f: NOTHING))
+    asm.mark(again)
+    asm.emit(each(every, position, one, end), let(slots.objects, lambda s, f: (f[one],)))
+    _one_goal(scope, action, slots, goal, k, put)
+    asm.emit(let(gone, lambda s, f: (*f[gone], *f[slots.objects])), jump(again))
+    asm.mark(end)
+    asm.emit(let(slots.objects, read_all(gone)))
+
+
+def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k: int, put: bool) -> None:
+    asm, dialect = scope.asm, scope.dialect
+    preposition = next(r.preposition for r in action.args.roles if r.target is goal)
+    target = scope.slot(k, f"role {preposition}")
+    skip = Label()
+    asm.emit(unless(lambda s, f: bool(f[slots.objects]), skip))
+    kind = "card" if isinstance(goal, n.Pron) else scope.kind(goal.noun)
+    near = 0
+    if kind == "lane":
+        here: Test | None = None
+        if not put:
+            here = lambda s, f, x: any(dialect.lane(s, f, o) != x for o in f[slots.objects])  # noqa: E731
+        single = goal
+        if isinstance(goal, n.Sel) and goal.quantity.kind == "bare":
+            single = _singular(scope, goal)
+        choose(scope, single, target, legal=here)
+    elif kind == "side":
+        assert isinstance(goal, n.Sel)
+        choose(scope, goal, target)
+    elif kind == "end":
+        assert isinstance(goal, n.Sel)
+        if goal.of is None:
+            raise CompileError("say of which side: *the near end of your side of this lane*", goal.span)
+        near = NEAR if "near" in goal.adjectives else 0
+        choose(scope, goal.of, target)
+    elif kind == "zone":
+        assert isinstance(goal, n.Sel)
+        _zone_goal(scope, goal, target)
+    else:
+        raise CompileError("no card can be put there", goal.span)
+    _send(scope, action, slots, target, kind, near, put)
+    asm.mark(skip)
+
+
+def _singular(scope: Scope, goal: n.Sel) -> n.Sel:
+    """*other lanes* for one card: one of them. The new node stands for the same thing."""
+    single = n.Sel(
+        quantity=n.Quantity(kind="a"), noun=goal.noun, poss=goal.poss, adjectives=goal.adjectives, of=goal.of,
+        filters=goal.filters, best=goal.best, span=goal.span,
+    )  # fmt: skip
+    found = scope.meaning.refs.get(id(goal))
+    if found is not None:
+        scope.alias(single, found)
+    scope.same_owner(single, goal)
+    return single
+
+
+def _zone_goal(scope: Scope, goal: n.Sel, target: int) -> None:
+    zone = scope.dialect.zones.get(goal.noun)
+    if zone is None:
+        raise CompileError(f"no card can be put into the `{goal.noun}`", goal.span)
+    if goal.poss is None:
+        scope.asm.emit(let(target, lambda s, f: (zone(s, f[YOU]),)))
+        return
+    owners = possessors(scope, goal)
+    scope.asm.emit(let(target, lambda s, f: tuple(zone(s, p) for p in owners(s, f))))
+
+
+def _send(scope: Scope, action: n.Do, slots: Slots, target: int, kind: str, near: int, put: bool) -> None:
+    dialect = scope.dialect
+    face = action.args.face
+    turn = dialect.vocabulary.face[face].value if face is not None else -1
+    move_kind, put_kind = dialect.kinds["move"], dialect.kinds["put"]
+    marks, node = flags(scope) | near, scope.asm.node
+
+    def events(s: State, f: Frame) -> tuple[Event, ...]:
+        if not f[target]:
+            return NOTHING
+        goal, by = f[target][0], f[slots.subject]
+        batch = []
+        for x in f[slots.objects]:
+            if not alive(s, x):
+                continue
+            place = goal
+            if kind == "lane":
+                place = dialect.side_of(s, dialect.owner(s, x) if not _away(s, x) else f[YOU], goal)
+            moved = not put and s.rules.in_play[s.place[x & CARD_MASK]]
+            number = move_kind if moved else put_kind
+            batch.append(event(s, f, number, ref=x, by=by, to=place, turn=turn, flags=marks, node=node))
+        return tuple(batch)
+
+    scope.asm.emit(do(events), result(slots.objects, slots.events, slots.done))
+
+
+def _away(s: State, x: int) -> bool:
+    return not s.rules.in_play[s.place[x & CARD_MASK]]
+
+
+def put(scope: Scope, action: n.Do, k: int) -> None:
+    """Cards onto a side, its end or into a zone; coins and marks from here to there."""
+    first = action.args.objects[0]
+    if isinstance(first, n.Sel) and scope.kind(first.noun) in ("resource", "counter"):
+        transfer(scope, action, k)
+        return
+    slots = Slots(scope, k)
+    goal = next((r.target for r in action.args.roles if r.preposition in ("onto", "into")), None)
+    if goal is None:
+        raise CompileError("say where: *onto your side of this lane*", action.span)
+    objects_of(scope, action, slots, scope.dialect.allowed.get("put"))
+    own = isinstance(first, n.Sel) and first.quantity.kind == "each" and isinstance(goal, n.Sel) and _is_choice(goal)
+    _to_goals(scope, action, slots, goal, k, own_goals=own, put=True)

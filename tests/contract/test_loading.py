@@ -1,0 +1,160 @@
+"""What `load_match` refuses: always a SaveError, never another exception, never another match."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any
+
+import playing
+import pytest
+
+import cardlang
+from cardlang import SaveError, load_match
+
+
+@lru_cache(maxsize=1)
+def saved() -> str:
+    return playing.at(45, seed=9).to_json()
+
+
+def resaved(**changes: Any) -> str:
+    """A save with other contents and a check sum that fits them."""
+    match = {**json.loads(saved())["match"], **changes}
+    body = json.dumps({key: value for key, value in match.items() if value is not ...}, ensure_ascii=False)
+    return f'{{"check":"{blake2b(body.encode(), digest_size=16).hexdigest()}",\n"match":{body}}}\n'
+
+
+def position(**changes: Any) -> dict[str, Any]:
+    return {**json.loads(saved())["match"]["position"], **changes}
+
+
+def test_a_save_resumes_the_same_match() -> None:
+    match, again = playing.at(45, seed=9), load_match(saved())
+    assert (again.to_json(), again.history, again.seed) == (saved(), match.history, match.seed)
+    assert again.view(None) == match.view(None)
+    assert again.game.id == match.game.id
+    assert [o.data for o in again.requests[0].options] == [o.data for o in match.requests[0].options]
+    playing.play(match, 1)
+    playing.play(again, 1)
+    assert again.to_json() == match.to_json()
+
+
+def test_a_finished_match_can_be_saved() -> None:
+    match = playing.play(playing.game().start(3), 3)
+    again = load_match(match.to_json())
+    assert (again.is_over, again.outcome, again.request) == (True, match.outcome, None)
+
+
+def test_a_save_carries_its_cards(tmp_path: Any) -> None:
+    path = tmp_path / "own.cards.yaml"
+    entries = "".join(f"  c{n}: {{name: {{en: 'Ü {n}'}}, strength: {n}, text: Gain {n + 1} coins.}}\n" for n in range(30))
+    path.write_text(f"game: {playing.GAME}\nset: own\nversion: 1\ncards:\n{entries}", encoding="utf-8")
+    match = cardlang.game(playing.GAME, cardsets=[path]).start(1)
+    for _ in zip(range(12), playing.walk(match, 1), strict=False):
+        pass
+    text = match.to_json()
+    path.unlink()
+    again = load_match(text)
+    assert playing.play(again, 2).to_json() == playing.play(match, 2).to_json()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "null", "[]", "{}", "3", '"x"', "{", "\x00", "match", '{"match":{}}', '{"check":"",\n"match":{}}\n',
+     '{"check":"x",\n"match":', "[" * 100_000, '{"a":' * 5_000, "9" * 10_000, '{"check":"\ud800",\n"match":\ud800}\n',
+     "\ufeff{}", "NaN", '{"format": 1, "engine": 1}', "PK\x03\x04"],
+)  # fmt: skip
+def test_what_is_no_save(text: str) -> None:
+    with pytest.raises(SaveError):
+        load_match(text)
+
+
+@pytest.mark.parametrize("body", ["[" * 50_000, "9" * 5_000, "null", "[]", "3", "{", "NaN", "", '"x"', "{}"])
+def test_other_contents_with_a_good_check_sum(body: str) -> None:
+    check = blake2b(body.encode(), digest_size=16).hexdigest()
+    with pytest.raises(SaveError):
+        load_match(f'{{"check":"{check}",\n"match":{body}}}\n')
+
+
+def test_a_save_that_is_cut_off() -> None:
+    text = saved()
+    for length in (*range(0, len(text), 50), len(text) - 2, len(text) - 1):
+        with pytest.raises(SaveError):
+            load_match(text[:length])
+
+
+@pytest.mark.parametrize("offset", range(4))
+def test_a_changed_byte(offset: int) -> None:
+    text = saved()
+    for index in range(offset * 10, len(text), 40):
+        for other in "07}é\n":
+            if text[index] != other:
+                with pytest.raises(SaveError):
+                    load_match(text[:index] + other + text[index + 1 :])
+
+
+def test_added_and_missing_bytes() -> None:
+    text = saved()
+    for wrong in (f" {text}", f"{text} ", f"{text}\n", text * 2, text[1:], text.replace("\n", "\r\n"), text.rstrip()):
+        with pytest.raises(SaveError):
+            load_match(wrong)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"format": 2}, "a format that cardlang does not know"),
+        ({"format": "1"}, "a format"),
+        ({"format": ...}, "a format"),
+        ({"engine": 99}, "made by engine 99"),
+        ({"engine": None}, "made by engine None"),
+        ({"programs": "0" * 32}, "reads its cards differently"),
+        ({"fingerprint": "0" * 32}, "does not have its fingerprint"),
+        ({"game": "chess"}, "there is no game `chess`"),
+        ({"game": ["chess"]}, ""),
+        ({"mode": "dual"}, ""),
+        ({"mode": []}, ""),
+        ({"options": {"komi": 3}}, "no option `komi`"),
+        ({"options": {"chance": "dice"}}, "option `chance`"),
+        ({"options": []}, ""),
+        ({"cards": []}, ""),
+        ({"cards": None}, ""),
+        ({"cards": [{}]}, ""),
+        ({"castles": []}, ""),
+        ({"history": None}, ""),
+        ({"history": ["x"]}, ""),
+        ({"position": {}}, ""),
+        ({"position": []}, ""),
+        ({"position": None}, ""),
+        *(({name: ...}, "") for name in ("programs", "game", "mode", "options", "cards", "castles", "coins", "position")),
+    ],
+)
+def test_what_does_not_fit_is_refused(changes: dict[str, Any], words: str) -> None:
+    with pytest.raises(SaveError, match=re.escape(words) or None):
+        load_match(resaved(**changes))
+
+
+def test_a_text_that_has_no_meaning_any_more() -> None:
+    cards = json.loads(saved())["match"]["cards"]
+    for text in ("Deploy: Gian 1 coin.", "Deploy: Flip it.", "", "Income: Gain 7 coins."):
+        with pytest.raises(SaveError):
+            load_match(resaved(cards=[{**cards[0], "text": text}, *cards[1:]]))
+
+
+@pytest.mark.parametrize("column", json.loads(playing.game().start(1).to_json())["match"]["position"])
+@pytest.mark.parametrize("value", [..., None, "x", {"a": 1}, 1.5, True, [["x"]], [None], [[[1.5]]]])
+def test_a_position_that_is_none(column: str, value: Any) -> None:
+    changed = {key: item for key, item in position(**{column: value}).items() if item is not ...}
+    with pytest.raises(SaveError):
+        load_match(resaved(position=changed))
+
+
+def test_a_position_nested_without_end() -> None:
+    nested: Any = []
+    for _ in range(900):
+        nested = [nested]
+    with pytest.raises(SaveError):
+        load_match(resaved(position=position(ret=nested)))
