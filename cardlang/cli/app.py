@@ -29,7 +29,7 @@ class Command(TyperCommand):
         for param in self.params:
             notes = getattr(hints.get(param.name or ""), "__metadata__", ())
             if notes and not getattr(param, "help", None):
-                param.help = notes[0].help  # type: ignore[attr-defined]
+                param.help = notes[0].help
         super().format_help(ctx, formatter)
 
 

@@ -124,6 +124,7 @@ class Rules:
     called: tuple[str, ...] = ("deploy",)  # keywords of the abilities that playing and turning up call
     # derived tables, filled by `finish`
     query: Mapping[str, int] = field(default_factory=dict)  # query -> column of `State.armed`
+    hearing: tuple[tuple[int, ...], ...] = ()  # per event kind: the columns of those who listen to it
     lane_of: tuple[int, ...] = ()
     owner_of: tuple[int, ...] = ()
     in_play: tuple[bool, ...] = ()
@@ -135,6 +136,10 @@ class Rules:
     def finish(self) -> Rules:
         """Fill the derived tables."""
         self.query = {key.removeprefix(QUERY): column for key, column in self.keys.items() if key.startswith(QUERY)}
+        self.hearing = tuple(
+            tuple(column for key, column in self.keys.items() if key.partition(":")[2] == kind.name)
+            for kind in self.kinds
+        )
         self.lane_of = tuple(p.lane for p in self.places)
         self.owner_of = tuple(p.owner for p in self.places)
         self.in_play = tuple(p.zone in ("lane", "castle") for p in self.places)

@@ -116,11 +116,45 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
 
 
 def act(s: State, events: tuple[Event, ...]) -> None:
-    """Open a window for a batch of one kind."""
+    """Open a window for a batch of one kind, or do without one where nobody could look in."""
+    if len(events) == 1 and _unheard(s, events[0]):
+        return
+    _open(s, events)
+
+
+def _open(s: State, events: tuple[Event, ...]) -> Frame:
     push(s, s.rules.entry["act"], s.stack[-1][ME] if s.stack else -1, -1, NOTHING, -1, events)
     frame = s.stack[-1]
     for slot in (BATCH, DONE, HITS, DENIED, HEARD):
         frame[slot] = NOTHING
+    return frame
+
+
+def _unheard(s: State, event: Event) -> bool:
+    """The fast path: a single act that no card in play listens to is committed at once.
+
+    If it has consequences (abilities it calls, a refill), the window is opened where it would stand by then.
+    """
+    kind = _kind(s, event)
+    if kind.leaving or any(s.armed[column] for column in s.rules.hearing[kind.number]):
+        return False
+    ready = kind.ready(s, event)
+    happened = kind.commit(s, ready) if ready is not None else None
+    if happened is None:
+        s.ret = s.denied = NOTHING
+        return True
+    called = kind.follow(s, happened) if kind.follow is not None else ()
+    refill = s.rules.tidy(s, (happened,))
+    if not called and refill < 0:
+        s.ret, s.denied = (happened,), NOTHING
+        return True
+    frame = _open(s, NOTHING)
+    frame[BATCH] = frame[DONE] = (happened,)
+    frame[HITS] = tuple((OWN, ref, a.number, you, happened) for ref, a, you in called)
+    frame[PC] = s.rules.programs[frame[PROGRAM]].labels["resolve"]
+    if refill >= 0:
+        push(s, refill, -1, -1, NOTHING, -1)
+    return True
 
 
 def follow_up(s: State, hits: tuple[Hit, ...]) -> None:
@@ -290,7 +324,9 @@ def act_program() -> Program:
     a.slot(8)
     again, done = Label(), Label()
     a.mark(again)
-    a.emit(_next(done), _replace(), _commit(), _resolve(HITS), _after(), _resolve(HITS), jump(again))
+    a.emit(_next(done), _replace(), _commit())
+    a.mark(name="resolve")
+    a.emit(_resolve(HITS), _after(), _resolve(HITS), jump(again))
     a.mark(done)
     a.emit(_close)
     return a.build()

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardlang.machine import rng
-from cardlang.machine.codebook import DONE, NONE
 from cardlang.machine.codec import fingerprint
 from cardlang.machine.rules import DRAW, LOOP, REASONS, STALEMATE, WON
 from cardlang.machine.run import IllegalChoice, answer, run
-from cardlang.machine.state import Ask, State
+from cardlang.machine.state import State
 from cardlang.match.events import readable
 from cardlang.match.requests import Option, Request, option_data
+from cardlang.match.subsets import path_of
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game, Reason
@@ -152,47 +152,7 @@ class Match:
         The options are all that is chosen: a choice that could go on is ended, one that must go on is not legal.
         """
         wanted = [option.id if isinstance(option, Option) else option for option in options]
-        path = self._path(wanted, seat)
-        return [event for code in path for event in self.choose(code, seat=seat)]
-
-    def _path(self, wanted: Sequence[int], seat: int | None) -> list[int]:
-        """The answers, one by one, that choose exactly these options in the request that is open now."""
-        if wrong := [code for code in wanted if type(code) is not int]:
-            raise IllegalChoice(f"an option id is an integer, not {wrong[0]!r}")
-        trial, left, path = self.clone(), set(wanted), list[int]()
-        ask = trial._ask(seat)
-        while ask is not None:
-            endings = () if left else (DONE, NONE)
-            code = next((code for code in ask[4] if code in left or code in endings), None)
-            if code is None:
-                break
-            left.discard(code)
-            path.append(code)
-            ask = trial._go_on(ask, code, left, seat)
-        if left or ask is not None or not path:
-            raise IllegalChoice(f"options {sorted(wanted)} cannot be chosen together, or not alone")
-        return path
-
-    def _ask(self, seat: int | None) -> Ask | None:
-        """The first open request of the seat, or of any."""
-        return next((ask for ask in sorted(self._state.asks) if ask[5] < 0 and seat in (None, ask[0])), None)
-
-    def _go_on(self, ask: Ask, code: int, left: set[int], seat: int | None) -> Ask | None:
-        """Answer, drop from `left` what had to be chosen along, and return the next request of the same choice."""
-        state = self._state
-        log, depth = state.log, len(state.stack)
-        assert log is not None
-        first = len(log)
-        self.choose(code, seat=seat)
-        for name, _, _, option, chosen, _, _ in log[first:]:
-            if name != "forced" or not chosen:
-                return None
-            if option not in left and option != DONE:
-                raise IllegalChoice(f"with option {code}, option {option} is chosen too")
-            left.discard(option)
-        following = self._ask(seat)
-        same = following is not None and following[:4] == ask[:4] and len(state.stack) == depth
-        return following if same and code not in (DONE, NONE) else None
+        return [event for code in path_of(self, wanted, seat) for event in self.choose(code, seat=seat)]
 
     def _draw(self) -> None:
         """Answer the requests to chance from the script."""
@@ -215,7 +175,7 @@ class Match:
     def clone(self) -> Match:
         """An independent copy."""
         copy = Match(self.game, self._state.clone(), seed=self.seed, begun=True)
-        copy._state.log = list(self._state.log or ())
+        copy._state.log = None if self._state.log is None else list(self._state.log)
         copy._state.until = self._state.until
         copy._history = list(self._history)
         if self._script is not None:

@@ -22,6 +22,7 @@ def check_ability(setting: Setting, ability: Ability) -> None:
         if setting.would:
             _answers(setting, ability.listener, ability.body)
             _more_alone(setting, ability.body)
+            _each_time(setting, ability.listener, ability.body)
     check_steps(setting, ability.body)
 
 
@@ -99,6 +100,17 @@ def _more_alone(setting: Setting, body: tuple[Step, ...]) -> None:
             other,
             "where an announced amount is raised nothing else is done",
             "write an ability of its own for this step: `After ...,`",
+        )
+
+
+def _each_time(setting: Setting, listener: Listener, body: tuple[Step, ...]) -> None:
+    """What changes a rule answers whenever the rules ask, so it cannot be used up."""
+    if listener.once and (not setting.verb(listener.fact.verb).objects or any(adds(step) for step in flat(body))):
+        setting.report.add(
+            "C045",
+            setting.report.phrase(listener, ["once per"]),
+            "this changes a rule, and a rule is never used up",
+            "leave `Once per ...,` out; or listen with `After ...,`",
         )
 
 

@@ -44,7 +44,7 @@ _ROWS = (
     ("C042", "would-misplaced", "`would` outside a `when` listener"),
     ("C043", "would-unanswered", "a `would` listener that neither replaces, prevents nor adds"),
     ("C044", "instead-misplaced", "`instead` where nothing is being replaced"),
-    ("C045", "more-misplaced", "`N more` outside a `would` listener, or beside other steps"),
+    ("C045", "more-misplaced", "`N more` outside a `would` listener, beside other steps, or once only"),
     ("C046", "modal-misplaced", "`may` or `must` where it has no meaning"),
     ("C047", "duration-missing", "a statement that does not say how long it holds"),
     ("C048", "duration-misplaced", "a duration or a repetition that does not belong to such a sentence"),

@@ -149,7 +149,9 @@ def _the(setting: Setting, sel: Sel) -> None:
             "C015",
             setting.determiner(sel),
             f"there may be several {many}: `the` picks none of them",
-            f"write `a {one}`, `this {one}`, `that {one}`, or say which: *the strongest card here*",
+            "write `your opponent` or `that player`"
+            if noun.kind == "player"
+            else f"write `{article(one)}`, `this {one}`, `that {one}`, or say which: *the strongest card here*",
         )
 
 
@@ -184,7 +186,9 @@ def _one_adjective(setting: Setting, sel: Sel, entry: Adjective, position: Posit
     kind, noun, where = setting.kind(sel), setting.noun(sel), setting.adjective(sel, entry.id)
     word = base(entry)
     if kind not in entry.fits:
-        setting.report.add("C010", where, f"a {noun} is never `{word}`", f"`{word}` goes with {_kinds(setting, entry)}")
+        setting.report.add(
+            "C010", where, f"{article(noun)} is never `{word}`", f"`{word}` goes with {_kinds(setting, entry)}"
+        )
     elif entry.role == "superlative":
         _superlative(setting, sel, word)
     elif entry.role == "random":

@@ -106,7 +106,10 @@ def _each(setting: Setting, each: Sel, loops: int) -> None:
         setting.report.add("C061", each, "`For each` stands inside two others", "make an ability of its own")
     if setting.timing in ("static", "window") and setting.listener is None:
         setting.report.add(
-            "C048", each, "a rule holds for all at once, it does not go from one to the next", "name them: *cards in lanes*"
+            "C048",
+            each,
+            "a rule holds for all at once, it does not go from one to the next",
+            "name them: *cards in lanes*",
         )
     check_phrase(setting, each, "each", placed=False)
 

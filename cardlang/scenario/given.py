@@ -81,6 +81,8 @@ class GivenReader:
             if card is not None and self.record("card", card.record, item):
                 self.label(card, item)
                 found.append(card)
+            else:
+                self.parts.sure = False
         return tuple(found)
 
     def label(self, card: CardAt, node: Value) -> None:

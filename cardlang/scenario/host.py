@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cardlang.games.position import Halt
+from cardlang.match.errors import GameError
 from cardlang.match.match import Match
 from cardlang.match.start import start_position
-from cardlang.match.errors import GameError
 from cardlang.scenario.happenings import Happening
 from cardlang.scenario.model import Scenario
 from cardlang.scenario.options import option_text
@@ -147,11 +147,10 @@ class Session:
 
     def told(self) -> tuple[str, ...]:
         """What the last answer led to (without answers: what has happened at all), written as in `events`."""
-        return tuple(str(self._happening(event)) for event in self.events[self._last :])
+        return tuple(str(self._happening(event)) for event in self.events[self._last :] if event["event"] != "forced")
 
     def _happening(self, event: Mapping[str, Any]) -> Happening:
-        data = event.get("option", event)
-        cards = [(data["card"], data["id"])] if "card" in data else []
+        cards = [(event["card"], event["id"])] if "card" in event else []
         cards += [(event["with"], event["with_id"])] if "with" in event else []
         kind = event["event"]
         ability = kind == "open" and event.get("ability") in self._abilities

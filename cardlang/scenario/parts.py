@@ -36,6 +36,7 @@ class Parts:
     mode: str = ""
     seats: str = SEATS
     lanes: int = 0  # 0 if it is not known
+    sure: bool = True  # no card of `given` is missing because it could not be read
     names: set[str] = field(default_factory=set)
     moments: set[str] = field(default_factory=set)
 
@@ -58,7 +59,7 @@ class Parts:
 
     def known(self, node: Value, name: str) -> None:
         """Report a name that no card of the scenario has."""
-        if name in self.names:
+        if name in self.names or not self.sure:
             return
         near = get_close_matches(name, sorted(self.names), n=1)
         known = ", ".join(f"`{item}`" for item in sorted(self.names)) or "none"

@@ -68,8 +68,8 @@ def answers(session: Session, sentence: Sentence) -> tuple[Answer, ...]:
             if side is not None:
                 found.append(_side(who, lane, side, ("play-side",)))
             return tuple(found)
-        case Answers(player=who, flags=flags, words=words):
-            return (Answer(who, words, (), lambda data: data.get("flag") in flags),)
+        case Answers(player=who, flags=flags):
+            return (Answer(who, flags[0], (), lambda data: data.get("flag") in flags),)
         case ChoosesLane(player=who, lane=lane):
             return (_lane(who, lane, ()),)
         case ChoosesSide(player=who, lane=lane, owner=owner):
@@ -86,7 +86,8 @@ def answers(session: Session, sentence: Sentence) -> tuple[Answer, ...]:
 
 def give(session: Session, answer: Answer) -> None:
     """Give one answer, to a choice that was forced or to the pending request."""
-    if _was_forced(session, answer):
+    if (index := _forced(session, answer)) is not None:
+        session.consume(index)
         return
     option = _offered(session, answer)
     if option is None:
@@ -98,9 +99,11 @@ def choose_cards(session: Session, sentence: ChoosesCards) -> None:
     """Choose a set of cards, in whatever order the match asks for them, and end the choice if it must be ended."""
     left = [_card(session, sentence.player, name, ()) for name in sentence.cards]
     while left:
-        forced = next((answer for answer in left if _was_forced(session, answer)), None)
-        if forced is not None:
-            left.remove(forced)
+        forced = [(index, answer) for answer in left if (index := _forced(session, answer)) is not None]
+        if forced:
+            index, answer = min(forced, key=lambda pair: pair[0])
+            session.consume(index)
+            left.remove(answer)
             continue
         found = [(option, answer) for answer in left if (option := _offered(session, answer)) is not None]
         if not found:
@@ -124,12 +127,12 @@ def _end_choice(session: Session, player: str) -> None:
     session.choose(option)
 
 
-def _was_forced(session: Session, answer: Answer) -> bool:
+def _forced(session: Session, answer: Answer) -> int | None:
+    """The number of the first forced choice that an answer means and nobody has spoken of."""
     for index, player, purpose, data in session.forced():
         if player == answer.player and _serves(purpose, answer) and answer.fits(data):
-            session.consume(index)
-            return True
-    return False
+            return index
+    return None
 
 
 def _offered(session: Session, answer: Answer) -> int | None:

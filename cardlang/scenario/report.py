@@ -77,19 +77,15 @@ def _table(differences: Sequence[Difference], width: int) -> Iterator[Line]:
 
 
 def _wrapped(text: str, width: int) -> list[str]:
-    """Lines of a text, broken at spaces; whoever copies one of the parts finds it whole where that is possible."""
+    """Lines of a text, broken behind commas, and at other spaces where a part is longer than a line."""
     lines = [""]
-    for part in text.split(", "):
-        joined = f"{lines[-1]}, {part}" if lines[-1] else part
-        if len(joined) <= width - 1:
-            lines[-1] = joined
-            continue
-        if lines[-1]:
-            lines[-1] += ","
+    *before, last = text.split(", ")
+    for part in (*(f"{part}," for part in before), last):
+        if len(f"{lines[-1]} {part}".lstrip()) > width and lines[-1]:
             lines.append("")
         for word in part.split(" "):
-            joined = f"{lines[-1]} {word}" if lines[-1] else word
-            if len(joined) <= width - 1 or not lines[-1]:
+            joined = f"{lines[-1]} {word}".lstrip()
+            if len(joined) <= width or not lines[-1]:
                 lines[-1] = joined
             else:
                 lines.append(word)

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax.expected import in_words, nearest
+from cardlang.syntax.habits import habitual_place, habitual_word
 from cardlang.syntax.lexicon import Lexicon
 
 Start = Literal["text", "requirement", "badge"]
@@ -175,6 +176,8 @@ def _unknown_words(text: str, sentence: Span, start: Start, reading: Reading) ->
         word, span = found[0], Span(*found.span())
         if special := _special_word(word, span, granted, known):
             yield special
+        elif word.lower() not in known and (habit := habitual_word(word, span, text)):
+            yield habit
         elif word.lower() not in known and not (lines and re.fullmatch(r"[A-Z](-[A-Z])?", word)):
             yield _unknown_word(text, span, sentence, start, reading)
 
@@ -239,6 +242,7 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
         return _number_word(word, span)
     if stop.terminal in ("PLACE", "IN") and "PREPOSITION" in stop.expected:
         help_ = f"`{word}` says where a thing is, behind a noun; where it goes is said with to, into or onto"
+    help_ = habitual_place(text, span, stop.expected, stop.terminal) or help_
     if stop.terminal == END or word == ".":
         if "_STOP" in stop.expected:
             return _missing("S003", "the full stop is missing after", ".", before, text)

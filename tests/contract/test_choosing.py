@@ -149,7 +149,9 @@ def may_choose_several(match: cardlang.Match) -> bool:
 @pytest.fixture(scope="module")
 def choices() -> list[cardlang.Match]:
     """Matches in which somebody may choose several cards."""
-    found = [m.clone() for seed in range(60) for m in playing.walk(playing.game().start(seed), seed) if may_choose_several(m)]
+    found = [
+        m.clone() for seed in range(60) for m in playing.walk(playing.game().start(seed), seed) if may_choose_several(m)
+    ]
     assert len(found) >= 6
     return found[:12]
 
@@ -233,7 +235,15 @@ def test_subsets_that_are_not_legal_change_nothing(choices: list[cardlang.Match]
     assert choice.request is not None
     ids = {option.id for option in choice.request.options}
     before = playing.state_of(choice)
-    for wanted in ([max(ids) + 500], [*ids, -1], [None], ["x"], [1, None], [[1]], [*ids, *range(len(choice.game.actions))]):
+    for wanted in (
+        [max(ids) + 500],
+        [*ids, -1],
+        [None],
+        ["x"],
+        [1, None],
+        [[1]],
+        [*ids, *range(len(choice.game.actions))],
+    ):
         with pytest.raises(IllegalChoice):
             choice.choose_all(wanted)  # type: ignore[arg-type]
     with pytest.raises(IllegalChoice):

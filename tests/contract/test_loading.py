@@ -50,7 +50,9 @@ def test_a_finished_match_can_be_saved() -> None:
 
 def test_a_save_carries_its_cards(tmp_path: Any) -> None:
     path = tmp_path / "own.cards.yaml"
-    entries = "".join(f"  c{n}: {{name: {{en: 'Ü {n}'}}, strength: {n}, text: Gain {n + 1} coins.}}\n" for n in range(30))
+    entries = "".join(
+        f"  c{n}: {{name: {{en: 'Ü {n}'}}, strength: {n}, text: Gain {n + 1} coins.}}\n" for n in range(30)
+    )
     path.write_text(f"game: {playing.GAME}\nset: own\nversion: 1\ncards:\n{entries}", encoding="utf-8")
     match = cardlang.game(playing.GAME, cardsets=[path]).start(1)
     for _ in zip(range(12), playing.walk(match, 1), strict=False):
@@ -129,7 +131,10 @@ def test_added_and_missing_bytes() -> None:
         ({"position": {}}, ""),
         ({"position": []}, ""),
         ({"position": None}, ""),
-        *(({name: ...}, "") for name in ("programs", "game", "mode", "options", "cards", "castles", "coins", "position")),
+        *(
+            ({name: ...}, "")
+            for name in ("programs", "game", "mode", "options", "cards", "castles", "coins", "position")
+        ),
     ],
 )
 def test_what_does_not_fit_is_refused(changes: dict[str, Any], words: str) -> None:

@@ -14,7 +14,8 @@ import cardlang
 
 def set_file(path: Path, cards: int = 1, text: str = "Deploy: Gain 1 coin.", extra: str = "") -> Path:
     entries = "".join(
-        f"  c{number}:\n    name: {{en: C {number}}}\n    strength: 2\n    text: {text!r}\n{extra}" for number in range(cards)
+        f"  c{number}:\n    name: {{en: C {number}}}\n    strength: 2\n    text: {text!r}\n{extra}"
+        for number in range(cards)
     )
     path.write_text(f"game: {playing.GAME}\nset: own\nversion: 1\ncards:\n{entries}")
     return path
@@ -114,7 +115,7 @@ def test_cards_of_a_file(tmp_path: Path) -> None:
 
 
 def test_too_few_cards_of_a_file(tmp_path: Path) -> None:
-    with pytest.raises(cardlang.GameError, match="CC-SETUP-05.*29"):
+    with pytest.raises(cardlang.GameError, match=r"CC-SETUP-05.*29"):
         cardlang.game(playing.GAME, cardsets=[set_file(tmp_path / "own.cards.yaml", cards=29)])
 
 

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 import cardlang
-from cardlang.games import find_game, playable
+from cardlang.games import find_game, vocabularies
 from cardlang.games.definition import GameDefinition
 from cardlang.machine.codebook import DONE, NO, NONE, PASS, YES
 from cardlang.match.game import Game
 from cardlang.match.match import Match
 
-GAME = playable()[0]
+GAME = next(iter(vocabularies()))
 SETS = ("base", "ragnarok", "the-other-side")
 
 Policy = Callable[[Match, random.Random], int]
@@ -22,7 +22,9 @@ Policy = Callable[[Match, random.Random], int]
 @lru_cache(maxsize=8)
 def all_cards(**options: object) -> Game:
     """The game with every shipped set, one `Game` for each choice of options."""
-    return cardlang.game(GAME, cardsets=SETS, options={name.replace("_", " "): value for name, value in options.items()})
+    return cardlang.game(
+        GAME, cardsets=SETS, options={name.replace("_", " "): value for name, value in options.items()}
+    )
 
 
 def definition() -> GameDefinition:

@@ -1,6 +1,6 @@
 """Run in a process of its own: resumes saves and plays on, and says after which choice the bytes differ.
 
-Standard input is a JSON list of duels: `history` and `sums` (a hash of the save after each choice, the first before any),
+Standard input is a JSON list of duels: `history`, `sums` (a hash of the save after each choice, the first before any)
 and `saves` by the number of choices made. Standard output is the list of differences.
 """
 

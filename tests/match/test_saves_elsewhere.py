@@ -38,7 +38,7 @@ def play_on(python: str, given: list[dict[str, Any]], **environment: str) -> lis
         capture_output=True,
         text=True,
         encoding="utf-8",
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", **environment},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", **environment},
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -69,7 +69,7 @@ def other_python(version: str, path: str) -> str:
     beside = sorted(Path(sys.base_prefix).parent.glob(f"{version}*/bin/python{version}"))
     names = [*map(str, beside), shutil.which(f"python{version}") or ""]
     check = f"import sys, cardlang, lark, yaml; assert sys.version_info[:2] == ({version.replace('.', ', ')})"
-    environment = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONPATH": path}
     for name in filter(None, names):
         if subprocess.run([name, "-c", check], env=environment, capture_output=True, check=False).returncode == 0:
             return name

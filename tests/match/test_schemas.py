@@ -15,7 +15,6 @@ from cardlang.machine.codebook import FLAGS
 from cardlang.machine.rules import PURPOSES, REASONS, Zone
 from cardlang.match.schemas import KINDS, schema
 
-
 HELD: set[tuple[str, str]] = set()  # what has been seen to fit
 
 

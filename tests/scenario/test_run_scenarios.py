@@ -15,6 +15,9 @@ cards:
   twice: {text: "Deploy: Do this 2 times: destroy another card here."}
   thrower: {text: "Deploy: Destroy any number of your other cards here."}
   turner: {text: "Deploy: Flip another card here."}
+  killer: {text: "Deploy: Destroy 2 other cards here."}
+  swapper: {text: "Deploy: Swap one of your other cards here with one of your opponent's cards here."}
+  marker: {text: "Deploy: Put 2 marks onto this card."}
 scenarios:
   - name: n
 """
@@ -126,14 +129,101 @@ def test_chance_is_prescribed() -> None:
 
 
 def test_the_report_is_a_table() -> None:
-    failed = result(GIVER + "then: {coins: {A: 7}}")
+    failed = result(GIVER + "until: end of turn\nthen: {coins: {A: 7}}")
     assert plain(full(failed)) == (
         "FAILED n\n"
-        "    --> t.test.yaml:11\n"
-        "    after A plays giver in lane 1\n"
+        "    --> t.test.yaml:15\n"
+        "    after   A plays giver in lane 1\n"
+        "    events  play giver A lane 1, deploy giver A, gain A 1, phase scoring A\n"
         "                expected  got\n"
-        "    coins of A  7         6"
+        "    coins of A  7         6\n"
+        "    now     nobody is asked anything: the match has been stopped"
     )
-    assert concise(failed) == "t.test.yaml:11: n: coins of A: expected 7, got 6"
+    failed = result(GIVER + "then: {coins: {A: 7}}")
+    assert concise(failed) == "t.test.yaml:14: n: coins of A: expected 7, got 6"
     assert as_json(failed)["differences"] == [{"field": "coins", "what": "coins of A", "expected": "7", "got": "6"}]
     assert summary([failed, result(GIVER + "then: {coins: {A: 6}}")]) == "1 passed, 1 failed"
+
+
+def test_a_failure_says_what_was_done_what_came_and_what_is_asked() -> None:
+    given = "given: {staged: {A: [turner]}, lanes: [{A: [x=V(1), y=V(2)]}]}\n"
+    failed = result(
+        given + "when: [A plays turner in lane 1, A chooses z1]\nthen: {over: false}".replace("z1", "turner")
+    )
+    assert plain(full(failed)).splitlines()[2:] == [
+        "    after   A plays turner in lane 1",
+        "    events  play turner A lane 1, deploy turner A",
+        "    at      A chooses turner",
+        "            A is not offered `turner`",
+        "    now     A is asked for `choose-cards`: x, y",
+    ]
+    data = as_json(failed)
+    assert (data["done"], data["asked"]) == (["A plays turner in lane 1"], "A is asked for `choose-cards`: x, y")
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_lines_are_no_wider_than_the_terminal(width: int) -> None:
+    given = ", ".join(f"x{n}=V({n})" for n in range(20))
+    then = ", ".join(f"x{n}" for n in range(19, -1, -1))
+    failed = result(f"given: {{lanes: [{{A: [{given}]}}]}}\nuntil: end of turn\nthen: {{lanes: [{{A: [{then}]}}]}}")
+    lines = plain(full(failed, width)).splitlines()
+    assert max(map(len, lines)) <= width
+    words = " ".join(lines).replace(",", " ").split()
+    assert all(words.count(f"x{n}") == 2 for n in range(20))
+
+
+def test_what_is_told_can_be_copied_to_events() -> None:
+    failed = result(GIVER + "then: {over: true}")
+    assert failed.events
+    assert result(f"{GIVER}then: {{events: [{', '.join(failed.events)}]}}").passed
+
+
+def test_marks_lie_on_cards() -> None:
+    given = "given: {lanes: [{A: [x=V(1), marker]}], marks: {x: 3}, staged: {A: [y=marker]}}\n"
+    when = "when: [A plays y in lane 1]\n"
+    assert result(given + when + "then: {marks: {x: 3, y: 2}}").passed
+    failed = result(given + when + "then: {marks: {x: 2, marker: 0}}")
+    rows = [(item.what, item.expected, item.got) for item in failed.differences]
+    assert rows == [("marks of x", "2", "3"), ("marks of marker", "0", "0, 2")]
+
+
+SWAP = "given: {lanes: [{A: [x=V(1), y=V(1)], B: [w=V(2)]}], staged: {A: [swapper]}}\n"
+
+
+@pytest.mark.parametrize("when", ["A chooses x", "A chooses x and w", "A chooses w and x", "A chooses x, A chooses w"])
+def test_a_forced_choice_of_its_own_may_be_left_out(when: str) -> None:
+    lanes = "lanes: [{A: [w, y, swapper], B: [x]}]"
+    assert result(f"{SWAP}when: [A plays swapper in lane 1, {when}]\nthen: {{{lanes}}}").passed
+
+
+def test_a_member_of_a_set_that_is_forced_may_not_be_left_out() -> None:
+    given = "given: {lanes: [{A: [x=V(1), y=V(2)]}], staged: {A: [killer]}}\n"
+    then = "then: {discard: [x, y]}"
+    assert result(f"{given}when: [A plays killer in lane 1]\n{then}").passed
+    assert result(f"{given}when: [A plays killer in lane 1, A chooses y and x]\n{then}").passed
+    failed = result(f"{given}when: [A plays killer in lane 1, A chooses x]\n{then}")
+    assert failed.problem == "A must choose `y` as well"
+    three = given.replace("y=V(2)", "y=V(2), z=V(3)")
+    assert (
+        result(f"{three}when: [A plays killer in lane 1, A chooses y]\n{then}").problem == "A must choose `z` as well"
+    )
+
+
+def test_a_point_that_is_never_reached_is_told() -> None:
+    failed = result(GIVER + "until: B's scoring\nthen: {coins: {A: 6}}")
+    rows = [(item.what, item.expected, item.got) for item in failed.differences]
+    assert rows == [("match", "stopped at B's scoring", "went on past it")]
+
+
+def test_a_mode_without_hands() -> None:
+    failed = result("given: {hands: {A: [giver]}}\nthen: {over: false}")
+    assert failed.problem == "there are no hands in `duel`: leave `hands` out"
+
+
+def test_a_chance_that_cannot_be_says_what_can() -> None:
+    given = "given: {phase: recruitment, coins: {A: 1}, offer: [a=V(0), b=V(0)], deck: [], discard: [x=V(1), y=V(2)]}\n"
+    failed = result(given + "chance: [b]\nwhen: [A bids 1 on a, B passes]\nthen: {over: false}")
+    assert failed.problem == "chance cannot bring `b` here"
+    assert failed.location is not None
+    assert failed.location.line == 13
+    assert (failed.step, failed.asked) == ("A bids 1 on a", "chance can bring x, y")

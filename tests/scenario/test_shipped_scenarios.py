@@ -1,5 +1,6 @@
 """Every scenario that ships is a test of its own, and every shipped card is noticed if its text is gone."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -9,7 +10,8 @@ from cardlang.library.shipped import data_folder
 from cardlang.library.source import SourceFile
 from cardlang.scenario import Scenario, load_scenarios, run
 from cardlang.scenario.fixtures import shipped_records
-from cardlang.scenario.read import read_file
+from cardlang.scenario.happenings import KINDS, parse_happening
+from cardlang.scenario.read import _base_schema, read_file
 from cardlang.scenario.report import full
 from cardlang.scenario.rules import rules_of
 from cardlang.scenario.sentences import ALLOWED
@@ -75,6 +77,25 @@ def test_the_example_of_the_reference_page_passes() -> None:
     assert all(run(scenario).passed for scenario in file.scenarios)
 
 
+PAGE = (data_folder("cardsets") / "SCENARIOS.md").read_text(encoding="utf-8")
+
+
 def test_the_reference_page_names_every_sentence() -> None:
-    page = (data_folder("cardsets") / "SCENARIOS.md").read_text(encoding="utf-8")
-    assert [form for form in ALLOWED if f"`{form}`" not in page] == []
+    assert [form for form in ALLOWED if f"`{form}`" not in PAGE] == []
+
+
+def test_the_reference_page_names_every_event() -> None:
+    table = PAGE.split("### Events")[1].split("\n## ")[0]
+    rows = [line.split("|")[1:3] for line in table.splitlines() if line.startswith("| `")]
+    kinds = [word for kinds, _ in rows for word in re.findall("`(.+?)`", kinds)]
+    abilities = ("deploy", "income", "recruitment", "destroyed", "passive", "scoring")
+    assert sorted(kinds) == sorted((*KINDS, *abilities))
+    for kinds, examples in rows:
+        for example in re.findall("`(.+?)`", examples):
+            assert parse_happening(example, abilities).kind in kinds
+
+
+@pytest.mark.parametrize("part", ["scenario", "given", "then", "asked", "lane"])
+def test_the_reference_page_names_every_field(part: str) -> None:
+    fields = set(_base_schema()["$defs"][part]["properties"]) - set("CDEF")
+    assert [field for field in fields if f"`{field}`" not in PAGE and f"{field}: " not in PAGE] == []

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -24,10 +25,10 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def call(*arguments: object) -> subprocess.CompletedProcess[str]:
+def call(*arguments: object, command: str = "test") -> subprocess.CompletedProcess[str]:
     program = "from cardlang.cli import main; main()"
-    command = [sys.executable, "-c", program, "test", *map(str, arguments)]
-    return subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, check=False)
+    command_line = [sys.executable, "-c", program, command, *map(str, arguments)]
+    return subprocess.run(command_line, env=ENVIRONMENT, capture_output=True, text=True, check=False)
 
 
 def test_all_pass(folder: Path) -> None:
@@ -74,3 +75,61 @@ def test_formats(folder: Path) -> None:
     assert concise.stdout == f"{place}: it takes: coins of A: expected 7, got 1\n"
     data = json.loads(call(folder / "bad.test.yaml", "--format", "json").stdout)
     assert [(item["name"], item["passed"], item["line"]) for item in data] == [("it takes", False, 7)]
+
+
+def test_coverage(folder: Path) -> None:
+    cited = GOOD.replace("id: SC-1\n", "rules: [CC-TURN-03, CC-TURN-04]\n")
+    failing = BAD.replace("it takes\n", "it takes\n    rules: [CC-TURN-05]\n")
+    (folder / "cited.test.yaml").write_text(HEAD + cited + failing, encoding="utf-8")
+    result = call(folder / "cited.test.yaml", "--coverage")
+    assert result.returncode == 1
+    table, _, missing = result.stdout.partition("not cited: ")
+    assert "rules of crimson-company that passing scenarios cite\n" in table
+    assert re.search(r"^CC-TURN +2 +29$", table, re.MULTILINE)
+    assert "CC-TURN-05" in missing
+    assert "CC-TURN-03" not in missing
+    assert int(missing.split()[0]) == len(missing.split()) - 1
+    assert "CC-LOOP-02" not in missing
+    data = call(folder / "cited.test.yaml", "--coverage", "--format", "json")
+    assert len(json.loads(data.stdout)) == 2
+    assert "not cited" in data.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("test", "Scenario files, or folders of them."),
+        ("lint", "Set files, or folders of them."),
+        ("explain", "A code"),
+    ],
+)
+def test_help_says_what_the_arguments_are(command: str, words: str) -> None:
+    assert words in call("--help", command=command).stdout
+
+
+def test_codes_of_scenarios_are_explained() -> None:
+    assert call("r012", command="explain").stdout.startswith("# R012: the mode has no such player or lane\n")
+    assert "R013  unclear-name " in call(command="explain").stdout
+    assert "did you mean `R013`" in call("R0113", command="explain").stderr
+
+
+FAULTY = {
+    "no given": ("then: {over: false}", "item 1 of `scenarios` has no `given`"),
+    "a typing error in then": ("given: {}\nthen: {ofer: []}", "did you mean `offer`?"),
+    "a sentence with a colon": ("given: {}\nwhen:\n- A passes: now\nthen: {over: false}", "put a text with a colon in"),
+    "a small letter": ("given: {}\nwhen: [a passes]\nthen: {over: false}", "write players as capital letters: `A`"),
+    "a comma in a set": ("given: {}\nwhen: [A chooses giver, y]\nthen: {over: false}", "write `and` between all cards"),
+    "no truth": ("given: {}\nthen: {over: yes}", "`over` must be true or false, not text"),
+    "a player who is asked": ("given: {}\nthen: {asked: B}", "write `asked: nobody`, or fields as in"),
+    "nothing given": ("given:\nthen: {over: false}", "`given` must be fields (`key: value`), not nothing"),
+}
+
+
+@pytest.mark.parametrize(("rest", "words"), FAULTY.values(), ids=FAULTY)
+def test_what_careless_authors_are_told(rest: str, words: str, tmp_path: Path) -> None:
+    text = HEAD + "  - name: n\n" + "".join(f"    {line}\n" for line in rest.splitlines())
+    (tmp_path / "a.test.yaml").write_text(text, encoding="utf-8")
+    result = call(tmp_path)
+    assert result.returncode == 2
+    assert words in " ".join(result.stderr.split())
+    assert "a.test.yaml:" in result.stderr

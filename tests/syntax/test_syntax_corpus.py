@@ -85,8 +85,15 @@ def test_nodes_of_a_parsed_tree_are_distinct():
             "Deploy: If you have no coins, and if you lead this lane, gain 1 coin.",
             "Deploy: If you have no coins and if you lead this lane, gain 1 coin.",
         ),
+        (
+            "Passive: This card cannot be destroyed, flipped, or moved.",
+            "Passive: This card cannot be destroyed or flipped or moved.",
+        ),
         ("If you have fewer than 3 coins, gain 1 coin.", "Deploy: If you have 2 or fewer coins, gain 1 coin."),
-        ("If there are more than 3 cards here, gain 1 coin.", "Deploy: If there are 4 or more cards here, gain 1 coin."),
+        (
+            "If there are more than 3 cards here, gain 1 coin.",
+            "Deploy: If there are 4 or more cards here, gain 1 coin.",
+        ),
         (
             "If you have fewer coins than your opponent, gain 1 coin.",
             "Deploy: If your opponent has more coins than you, gain 1 coin.",

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from cardlang.games.crimson_company.table import DECK, DISCARD, OFFER
 from cardlang.machine import primitives
-from cardlang.machine.instructions import Assembler, Label, call, jump, let, random, step, unless
-from cardlang.machine.rules import Program
-from cardlang.machine.state import FROM, Event, Frame, State, note
+from cardlang.machine.instructions import Assembler, Label, call, jump, let, push, random, step, unless
+from cardlang.machine.rules import Op, Program
+from cardlang.machine.state import FROM, NOTHING, Event, Frame, State, note
 
 OFFER_SIZE = 4
 
 
 def programs() -> tuple[Program, ...]:
-    """Shuffle, refill and stable."""
-    return shuffle_program(), refill_program(), stable_program()
+    """Shuffle, refill, and both at stable points."""
+    return shuffle_program(), refill_program(), care_program()
 
 
 def shuffle_program() -> Program:
@@ -54,19 +54,26 @@ def _draw(s: State, _: Frame) -> None:
     note(s, "refill", card=card)
 
 
-def stable_program() -> Program:
+def stable() -> Op:
     """A stable point: the offer is full, the deck shows a top card, a new chain may begin (CC-STABLE-01)."""
-    a = Assembler("stable")
+
+    def op(s: State, _: Frame) -> None:
+        s.chain = 0
+        if len(s.rows[OFFER]) < OFFER_SIZE or not s.rows[DECK]:
+            push(s, s.rules.entry["look after deck"], -1, -1, NOTHING, -1)
+
+    return op
+
+
+def care_program() -> Program:
+    """Fill the offer and make a new deck of the discard pile, as far as there are cards."""
+    a = Assembler("look after deck")
     end = Label()
-    a.emit(step(_calm), call("refill"))
+    a.emit(call("refill"))
     a.emit(unless(lambda s, f: not s.rows[DECK] and bool(s.rows[DISCARD]), end))
     a.emit(call("reshuffle"), call("refill"))
     a.mark(end)
     return a.build()
-
-
-def _calm(s: State, _: Frame) -> None:
-    s.chain = 0
 
 
 def tidy(s: State, happened: tuple[Event, ...]) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cardlang.games.crimson_company import queries
+from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import table
-from cardlang.machine.instructions import Assembler, Label, call, decide, jump, let, unless
+from cardlang.machine.instructions import Assembler, Label, decide, jump, let, unless
 from cardlang.machine.rules import PURPOSES, Op, Program
 from cardlang.machine.state import Frame, State, ref_of
 from cardlang.machine.window import act
@@ -25,7 +26,7 @@ def program() -> Program:
     a.emit(let(lane, lambda s, f: f[lane] - s.rules.codebook.lane))
     a.emit(decide(side, _active, PLAY_SIDE, lambda s, f: _sides(s, f[card], f[lane])))
     a.emit(let(side, lambda s, f: f[side] - s.rules.codebook.place))
-    a.emit(_play(card, side), call("stable"), jump(again))
+    a.emit(_play(card, side), stable(), jump(again))
     a.mark(end)
     return a.build()
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, supply
-from cardlang.machine.instructions import Assembler, call, step
+from cardlang.machine.instructions import Assembler, step
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import NOTHING, UP, Frame, State, ref_of
 from cardlang.machine.window import LISTEN, act, follow_up
@@ -48,7 +49,7 @@ def basic(s: State, _: Frame) -> None:
 def program() -> Program:
     """The whole phase."""
     a = Assembler("income")
-    a.emit(collect("income"), _basic(), step(_forget), call("stable"))
+    a.emit(collect("income"), _basic(), step(_forget), stable())
     return a.build()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardlang.games.crimson_company import queries
+from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, supply, table
 from cardlang.machine import primitives
@@ -46,7 +47,7 @@ def program() -> Program:
             lambda s, f: make("recruit", ref=ref_of(s, f[card]), by=_owner(s, f[card]), source=s.place[f[card]]),
         )
     )
-    a.emit(step(_forget), call("stable"))
+    a.emit(step(_forget), stable())
     a.mark(end)
     return a.build()
 

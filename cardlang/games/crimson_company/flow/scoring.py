@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from cardlang.games.crimson_company import queries
+from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, open_lanes, supply, table
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, call, jump, let, over, step, unless
 from cardlang.machine.rules import WON, Op, Program
-from cardlang.machine.state import CARD_HOLDER, NOTHING, UP, Frame, State, note, ref_of
+from cardlang.machine.state import CARD_HOLDER, NOTHING, PC, UP, Frame, State, note, ref_of
 from cardlang.machine.window import act, open_ability
 
 
@@ -25,9 +26,7 @@ def phase_program() -> Program:
     a.mark(next_pass)
     a.emit(let(won, lambda s, f: 0), let(lanes, lambda s, f: tuple(open_lanes(s, s.active))))
     a.mark(next_lane)
-    a.emit(unless(lambda s, f: bool(f[lanes]), end_pass))
-    a.emit(let(lane, lambda s, f: f[lanes][0]), let(lanes, lambda s, f: f[lanes][1:]))
-    a.emit(unless(lambda s, f: _qualifies(s, f[lane]), next_lane))
+    a.emit(_next_lane(lanes, lane, end_pass))
     a.emit(call("score lane", lambda s, f: f[lane]))
     a.emit(let(won, lambda s, f: f[won] or int(not s.open[f[lane]])))
     a.emit(jump(next_lane))
@@ -35,6 +34,19 @@ def phase_program() -> Program:
     a.emit(unless(lambda s, f: bool(f[won]), end), jump(next_pass))
     a.mark(end)
     return a.build()
+
+
+def _next_lane(lanes: int, lane: int, end: Label) -> Op:
+    """Take the next lane of the pass that qualifies when its turn comes; go on at `end` if none is left."""
+
+    def op(s: State, f: Frame) -> None:
+        while f[lanes]:
+            f[lane], f[lanes] = f[lanes][0], f[lanes][1:]
+            if _qualifies(s, f[lane]):
+                return
+        f[PC] = end.pc
+
+    return op
 
 
 def _qualifies(s: State, lane: int) -> bool:
@@ -52,7 +64,7 @@ def lane_program() -> Program:
     a.emit(_next_effect(lane, seen, apply), jump(again))
     a.mark(apply)
     a.emit(let(winner, lambda s, f: _decide(s, f[lane])), unless(lambda s, f: f[winner] >= 0, tied))
-    a.emit(_award(lane, winner), _destroy(lane), step(_forget), call("stable"))
+    a.emit(_award(lane, winner), _destroy(lane), step(_forget), stable())
     a.emit(_emit_win(lane), step(_forget), jump(end))
     a.mark(tied)
     a.emit(step(lambda s, f: note(s, "tie", place=f[lane])))
@@ -78,7 +90,7 @@ def _next_effect(lane: int, seen: int, done: Label) -> Op:
                         f[seen] = (*f[seen], (ref, ability.number))
                         open_ability(s, ref, ability, s.rules.policies.controller(s, card), NOTHING)
                         return
-        f[1] = done.pc
+        f[PC] = done.pc
 
     return op
 

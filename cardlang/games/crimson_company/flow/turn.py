@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.games.crimson_company.flow.deck import OFFER_SIZE
+from cardlang.games.crimson_company.flow.deck import OFFER_SIZE, stable
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
 from cardlang.machine import primitives
 from cardlang.machine.codec import digest
@@ -25,7 +25,7 @@ def setup_program() -> Program:
     a.emit(step(lambda s, f: _to_the_bottom(s, f[drawn])))
     a.emit(let(pool, lambda s, f: tuple(card for card in f[pool] if card != f[drawn])), jump(again))
     a.mark(end)
-    a.emit(step(_deal), call("stable"), call("turn"))
+    a.emit(step(_deal), stable(), call("turn"))
     return a.build()
 
 

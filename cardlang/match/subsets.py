@@ -1,0 +1,61 @@
+"""Several answers at once: the path of single answers that chooses exactly a set of options, tried on a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cardlang.machine.codebook import DONE, NONE
+from cardlang.machine.run import IllegalChoice
+from cardlang.machine.state import Ask
+
+if TYPE_CHECKING:
+    from cardlang.match.match import Match
+
+
+def path_of(match: Match, wanted: Sequence[int], seat: int | None) -> list[int]:
+    """The answers, one by one, that choose exactly these options in the request that is open now.
+
+    Raises IllegalChoice if there are none: an option is not offered, brings another with it, or is not enough.
+    """
+    if wrong := [code for code in wanted if type(code) is not int]:
+        raise IllegalChoice(f"an option id is an integer, not {wrong[0]!r}")
+    trial, left, path = match.clone(), set(wanted), list[int]()
+    trial.state.log = []
+    ask = _open(trial, seat)
+    while ask is not None:
+        endings = () if left else (DONE, NONE)
+        code = next((code for code in ask[4] if code in left or code in endings), None)
+        if code is None:
+            break
+        left.discard(code)
+        path.append(code)
+        ask = _go_on(trial, ask, code, left, seat)
+    if left or ask is not None or not path:
+        raise IllegalChoice(f"options {sorted(wanted)} cannot be chosen together, or not alone")
+    return path
+
+
+def _open(match: Match, seat: int | None) -> Ask | None:
+    """The first open request of the seat, or of any."""
+    return next((ask for ask in sorted(match.state.asks) if ask[5] < 0 and seat in (None, ask[0])), None)
+
+
+def _go_on(trial: Match, ask: Ask, code: int, left: set[int], seat: int | None) -> Ask | None:
+    """Answer, drop from `left` what had to be chosen along, and return the next request of the same choice.
+
+    It is the same choice if the same instruction asks again and nothing else has happened in between.
+    """
+    state = trial.state
+    assert state.log is not None
+    first, depth = len(state.log), len(state.stack)
+    trial.choose(code, seat=seat)
+    for name, _, _, option, chosen, _, _ in state.log[first:]:
+        if name != "forced" or not chosen:
+            return None
+        if option not in left and option != DONE:
+            raise IllegalChoice(f"with option {code}, option {option} is chosen too")
+        left.discard(option)
+    following = _open(trial, seat)
+    same = following is not None and following[:4] == ask[:4] and len(state.stack) == depth
+    return following if same and code not in (DONE, NONE) else None

@@ -1,0 +1,103 @@
+"""What people write out of habit from other games and everyday English, and what card texts say instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from cardlang.diagnostics.model import Finding, Span
+
+_NO_NOT = "there is no `not` before a whole condition: ask without it, and begin the next sentence with `Otherwise,`"
+_STEPS = "a new step is a new sentence with `Then`, or follows `, then` behind a prefix"
+
+# Words that no text has: what to say about them, and the word to put in their place if one fits everywhere.
+WORDS: Mapping[str, tuple[str, str | None]] = {
+    "can": ("who has the choice `may`; what is forbidden `cannot` be done", "may"),
+    "don't": (_NO_NOT, None),
+    "doesn't": (_NO_NOT, None),
+    "isn't": ("write `is not`", "is not"),
+    "aren't": ("write `are not`", "are not"),
+    "can't": ("write `cannot`", "cannot"),
+    "whenever": ("write `after`, or `when` for what is heard as it happens", "after"),
+    "steal": ("write `take ... from your opponent`", "take"),
+    "kill": ("write `destroy`", "destroy"),
+    "sacrifice": ("write `destroy one of your cards`", "destroy"),
+    "trash": ("write `discard`", "discard"),
+    "return": ("write `put ... into` or `put ... onto`", "put"),
+    "spend": ("write `pay`", "pay"),
+    "earn": ("write `gain`", "gain"),
+    "receive": ("write `gain`", "gain"),
+    "reveal": ("write `flip`", "flip"),
+    "power": ("write `strength`", "strength"),
+    "gold": ("write `coins`", "coins"),
+    "money": ("write `coins`", "coins"),
+    "lower": ("write `or less`", "less"),
+    "higher": ("write `or more`", "more"),
+    "owner": ("nobody is called the owner: write `your`, `their`, `enemy` or `that player`", None),
+    "passes": ("no text hears that a player passes", None),
+}
+
+
+def habitual_word(word: str, span: Span, text: str) -> Finding | None:
+    """Return the finding for a word of habit; `can not` is one of them, and so is any *...'s* before a noun."""
+    lower = word.lower().replace("’", "'")
+    message = f"unknown word `{word}`"
+    if lower == "can" and (behind := re.match(r"can\s+not\b", text[span.start :], re.IGNORECASE)):
+        whole = Span(span.start, span.start + behind.end())
+        return Finding(
+            "S001", "unknown words `can not`", whole, help="write `cannot`", fix=("write `cannot`", "cannot")
+        )
+    if lower in ("player's", "players'") and (
+        that := re.search(r"\b(that|the)\s+$", text[: span.start], re.IGNORECASE)
+    ):
+        whole = Span(that.start(), span.end)
+        said = "one player is named by `their` before a noun"
+        instead = "Their" if text[that.start()].isupper() else "their"
+        words = " ".join(text[whole.start : whole.end].split())
+        return Finding("S001", f"unknown words `{words}`", whole, help=said, fix=(f"write `{instead}`", instead))
+    if lower not in WORDS or re.match(r"\s*:", text[span.end :]):  # before a colon it means a keyword
+        return None
+    said, instead_of = WORDS[lower]
+    fix = None
+    if instead_of:
+        shown = instead_of.capitalize() if word[:1].isupper() else instead_of
+        fix = (f"write `{shown}`", shown)
+    return Finding("S001", message, span, help=said, fix=fix)
+
+
+def habitual_place(text: str, span: Span, expected: frozenset[str], terminal: str | None) -> str | None:
+    """Return advice for a known word where people put it out of habit, if this is such a place."""
+    word = text[span.start : span.end].lower()
+    before = text[: span.start].rstrip().lower()
+    found = _in_a_choice(word, expected) or _between_steps(word, before, expected, terminal)
+    if found:
+        return found
+    if word == "not" and before.endswith(("do", "does")):
+        return _NO_NOT
+    if word == "not" and before.endswith("may"):
+        return "write `cannot`"
+    if terminal == "SIGNED":
+        return (
+            "write `gets` and the change" if before.endswith(("has", "have")) else "say what gets it: *this card gets*"
+        )
+    if terminal == "ATTR" and before.endswith("with"):
+        return f"write `of {word}` right behind the noun"
+    if word == "until" and "DURATION" in expected:
+        return "a duration is `until end of turn` or `until end of round`, in these words"
+    if terminal == "NOUN" and re.search(r"\byour opponents$", before):
+        return "write `your opponent's`"
+    if terminal == "NUMBER" and before.endswith("top"):
+        return "the top card is one: *Do this 3 times: discard the top card of the deck.*"
+    if terminal == "PLACE" and re.search(r"\b(is|are|be) \w+$", before):
+        return f"say it behind the noun: *a card {word} is ...*"
+    return None
+
+
+def _in_a_choice(word: str, expected: frozenset[str]) -> str | None:
+    return "options are parted by `; or`" if "_SEMI_OR" in expected and word in (";", "or", ",") else None
+
+
+def _between_steps(word: str, before: str, expected: frozenset[str], terminal: str | None) -> str | None:
+    """Advice where two steps are joined by a comma, a semicolon or *and*."""
+    joined = word in (",", ";") and "_STOP" in expected
+    return _STEPS if joined or (terminal == "VERB" and before.endswith(" and")) else None

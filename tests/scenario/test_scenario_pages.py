@@ -1,0 +1,37 @@
+"""Every code of scenarios has a page; its bad file gives that code and little else, and its mended file passes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cardlang.library.source import SourceFile
+from cardlang.lint import page, title
+from cardlang.lint.explain import PAGES
+from cardlang.scenario import CODES, ScenarioFile, run
+from cardlang.scenario.read import read_file
+
+BLOCK = re.compile(r"^```yaml (bad|good)(?: ([\w-]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ALSO = {"R011": {"R010"}}  # a game without a list of rules is none that can be played yet
+
+
+def file(code: str, which: str) -> ScenarioFile:
+    (game, text), *more = [(game, text) for kind, game, text in BLOCK.findall(page(code)) if kind == which]
+    assert not more
+    return read_file(SourceFile("t.test.yaml", f"game: {game or 'crimson-company'}\n{text}"))
+
+
+def test_every_code_has_a_page() -> None:
+    assert {path.stem for path in PAGES.glob("R*.md")} == set(CODES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_page(code: str) -> None:
+    assert page(code).startswith(f"# {code}: ")
+    assert title(code)
+    bad, good = file(code, "bad"), file(code, "good")
+    assert code in {item.code for item in bad.diagnostics}
+    assert {item.code for item in bad.diagnostics} - ALSO.get(code, set()) == {code}
+    assert good.diagnostics == ()
+    assert all(run(scenario).passed for scenario in good.scenarios)
