@@ -244,8 +244,8 @@ def silent(s: State, card: int, keyword: str) -> bool:
 def _commit() -> Callable[[State, Frame], object]:
     def op(s: State, f: Frame) -> None:
         batch = f[BATCH]
+        f[INDEX], f[HITS] = 0, NOTHING  # dead from here on: equal positions have equal bytes
         if not batch:
-            f[HITS] = NOTHING
             return
         kind = _kind(s, batch[0])
         order = {e[REF] & CARD_MASK: e for e in batch} if kind.together else {}
