@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from inspect import unwrap
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated
 
 import typer
-from typer.core import TyperCommand
 
 from cardlang.cli import explain, fmt, games, lint, play, test_command, text
 
@@ -20,26 +18,13 @@ app = typer.Typer(
 )
 
 
-class Command(TyperCommand):
-    """A command whose help says what its arguments are: Click 8.5 makes Typer before 0.26 forget that."""
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Put back the help of the arguments and show everything."""
-        hints = get_type_hints(unwrap(self.callback), include_extras=True) if self.callback else {}
-        for param in self.params:
-            notes = getattr(hints.get(param.name or ""), "__metadata__", ())
-            if notes and not getattr(param, "help", None):
-                param.help = notes[0].help
-        super().format_help(ctx, formatter)
-
-
-app.command("lint", cls=Command)(lint.command)
-app.command("fmt", cls=Command)(fmt.command)
-app.command("explain", cls=Command)(explain.command)
-app.command("text", cls=Command)(text.command)
-app.command("test", cls=Command)(test_command.command)
-app.command("play", cls=Command)(play.command)
-app.command("games", cls=Command)(games.command)
+app.command("lint")(lint.command)
+app.command("fmt")(fmt.command)
+app.command("explain")(explain.command)
+app.command("text")(text.command)
+app.command("test")(test_command.command)
+app.command("play")(play.command)
+app.command("games")(games.command)
 
 
 def _version(wanted: bool) -> None:

@@ -41,8 +41,10 @@ def command(
 
 
 def _codes() -> dict[str, str]:
-    """The codes of cards and of scenarios with their short names."""
+    """The codes of cards, of scenarios and of games with their short names."""
+    from cardlang.games import check
     from cardlang.lint import codes
     from cardlang.scenario import CODES
 
-    return {**codes(), **{code: info.slug for code, info in CODES.items()}}
+    more = (*CODES.items(), *check.CODES.items())
+    return dict(sorted({**codes(), **{code: info.slug for code, info in more}}.items()))

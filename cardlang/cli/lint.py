@@ -38,7 +38,7 @@ def command(
     ignore: Annotated[list[str] | None, typer.Option(metavar="CODES", help="All but these.")] = None,
 ) -> None:
     """Check card sets and say what is wrong, and where."""
-    from cardlang.games import vocabularies
+    from cardlang.games import check, vocabularies
     from cardlang.lint import lint
 
     wanted, unwanted = _codes(select, "--select"), _codes(ignore, "--ignore")
@@ -46,7 +46,7 @@ def command(
     complain(loaded)
     found = [
         item
-        for item in lint(loaded, vocabularies())
+        for item in lint(loaded, vocabularies(), check.unplayable(loaded.sets))
         if (not wanted or item.code.startswith(wanted)) and not (unwanted and item.code.startswith(unwanted))
     ]
     _print(found, loaded, format)
@@ -76,10 +76,12 @@ def _print(found: list[Diagnostic], loaded: Loaded, form: Format) -> None:
 
 def _codes(values: list[str] | None, option: str) -> tuple[str, ...]:
     """The codes of an option, in upper case; leaves if one is the beginning of no code."""
+    from cardlang.games import check
     from cardlang.lint import codes
 
+    known_codes = (*codes(), *check.CODES)
     wanted = tuple(code.strip().upper() for value in values or () for code in value.split(",") if code.strip())
     for code in wanted:
-        if not any(known.startswith(code) for known in codes()):
+        if not any(known.startswith(code) for known in known_codes):
             fail(f"{option}: there is no code `{code}`")
     return wanted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.library.records import Loaded
@@ -11,10 +11,15 @@ from cardlang.lint.registry import CHECKS
 from cardlang.vocabulary.model import Vocabulary
 
 
-def lint(loaded: Loaded, vocabularies: Mapping[str, Vocabulary]) -> tuple[Diagnostic, ...]:
-    """All diagnostics for what was loaded: by file in the order of loading, then by place."""
+def lint(
+    loaded: Loaded, vocabularies: Mapping[str, Vocabulary], more: Iterable[Diagnostic] = ()
+) -> tuple[Diagnostic, ...]:
+    """All diagnostics for what was loaded: by file in the order of loading, then by place.
+
+    `more` are findings of stages above the linter, such as what a game cannot play.
+    """
     context = Context.of(loaded, vocabularies)
-    found = list(loaded.diagnostics)
+    found = [*loaded.diagnostics, *more]
     for cardset in loaded.sets:
         for record in cardset.records:
             for check in CHECKS:
