@@ -60,7 +60,7 @@ def result(objects: int, events: int, done: int) -> Op:
     def op(s: State, f: Frame) -> None:
         happened, denied = s.ret, s.denied
         s.ret = s.denied = NOTHING
-        f[events] = (*f[events], *happened)
+        f[events] = (*(f[events] or NOTHING), *happened)
         if happened:
             f[done] = 1
         now = {e[REF] & CARD_MASK: e[REF] for e in happened if e[REF] >= 0}

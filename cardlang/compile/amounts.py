@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlang.compile.acts import Slots, do, event, flags, result
 from cardlang.compile.choices import choose
 from cardlang.compile.scope import CompileError, Scope, read_all
+from cardlang.compile.selectors import group, possessors
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Truth, decide, let, unless
@@ -27,8 +28,8 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
     column = dialect.resources[what.noun] if resource else dialect.counters[what.noun]
     source, target, amount = asm.slot(), asm.slot(), asm.slot()
     skip = Label()
-    _holder(scope, action, slots, source, "from", resource)
-    _holder(scope, action, slots, target, "onto" if _has(action, "onto") else "to", resource)
+    _holder(scope, action, what, slots, source, "from", resource)
+    _holder(scope, action, what, slots, target, "onto" if _has(action, "onto") else "to", resource)
     asm.emit(unless(lambda s, f: bool(f[source]) and bool(f[target]), skip))
     _amount(scope, action, what, column, source, amount)
     kind, marks, node = dialect.amounts[action.verb if resource else "mark"], flags(scope), asm.node
@@ -46,11 +47,17 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
             for b in f[target]
         )  # fmt: skip
 
-    asm.emit(do(events), result(slots.objects, slots.events, slots.done))
-    if action.verb in ("pay", "remove"):
-        paid = lambda s, f: int(f[amount] > 0 and sum(e[AMOUNT] for e in f[slots.events]) >= f[amount])  # noqa: E731
-        asm.emit(let(slots.done, paid))
+    before = asm.slot()
+    asm.emit(let(before, lambda s, f: _sum(f[slots.events])), do(events))
+    asm.emit(result(slots.objects, slots.events, slots.done))
+    if action.verb in ("pay", "remove"):  # done only with the whole amount
+        whole = lambda s, f: int(0 < f[amount] <= _sum(f[slots.events]) - f[before])  # noqa: E731
+        asm.emit(let(slots.done, whole))
     asm.mark(skip)
+
+
+def _sum(events: tuple[Event, ...] | int) -> int:
+    return sum(e[AMOUNT] for e in events) if isinstance(events, tuple) else 0
 
 
 def _lying(s: State, source: int, target: int) -> int:
@@ -65,7 +72,7 @@ def _has(action: n.Do, preposition: str) -> bool:
     return any(r.preposition == preposition for r in action.args.roles)
 
 
-def _holder(scope: Scope, action: n.Do, slots: Slots, slot: int, preposition: str, resource: bool) -> None:
+def _holder(scope: Scope, action: n.Do, what: n.Sel, slots: Slots, slot: int, preposition: str, resource: bool) -> None:
     """Who gives or gets: named by a preposition, else the supply or the acting player as the verb has it."""
     asm, supply = scope.asm, scope.dialect.supply
     named = next((r for r in action.args.roles if r.preposition == preposition), None)
@@ -73,7 +80,7 @@ def _holder(scope: Scope, action: n.Do, slots: Slots, slot: int, preposition: st
         named = next(r for r in action.args.roles if r.preposition == "into")
     if named is not None:
         target = named.target
-        kind = "card" if isinstance(target, n.Pron) else scope.kind(target.noun)
+        kind = scope.kind_of(target)
         if kind == "zone":
             asm.emit(let(slot, lambda s, f: (supply(s),)))
             return
@@ -81,6 +88,10 @@ def _holder(scope: Scope, action: n.Do, slots: Slots, slot: int, preposition: st
         asm.emit(let(scope.slot(scope.step, f"role {named.preposition}"), read_all(slot)))
         if kind in ("card", "castle"):
             asm.emit(let(slot, lambda s, f: tuple(CARD_HOLDER + (x & CARD_MASK) for x in f[slot] if alive(s, x))))
+        return
+    if preposition == "from" and what.poss is not None:
+        owners = possessors(scope, what)
+        asm.emit(let(slot, lambda s, f: tuple(owners(s, f))))
         return
     gets = preposition != "from"
     actor_holds = (action.verb in ("gain", "take")) == gets and resource and action.verb not in ("put", "remove")
@@ -121,10 +132,15 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
 
 
 def payable(scope: Scope, action: n.Do) -> Truth:
-    """Whether an optional payment can be made in full: *you may pay 2 coins*."""
+    """Whether an optional payment or removal can be made in full: *you may pay 2 coins*."""
     what = action.args.objects[0]
     assert isinstance(what, n.Sel)
-    if action.verb != "pay" or action.args.equal is not None or what.quantity.kind not in ("a", "exact"):
+    column, wanted, actor = scope.column(what.noun), what.quantity.n or 1, scope.actor
+    if column is None or action.args.equal is not None or what.quantity.kind not in ("a", "exact"):
         return lambda s, f: True
-    column, wanted, actor = scope.dialect.resources[what.noun], what.quantity.n or 1, scope.actor
-    return lambda s, f: s.held[column][actor(s, f)] >= wanted
+    if action.verb == "pay":
+        return lambda s, f: s.held[column][actor(s, f)] >= wanted
+    if action.verb == "remove":
+        holders = group(scope, next(r.target for r in action.args.roles if r.preposition == "from")).all
+        return lambda s, f: any(s.laid[column][x & CARD_MASK] >= wanted for x in holders(s, f))
+    return lambda s, f: True

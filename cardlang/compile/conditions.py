@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile.measures import comparison, face_test
+from cardlang.compile.measures import comparison, enough, face_test
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import group, place_set, tally
 from cardlang.compile.values import count, number
@@ -46,8 +46,9 @@ def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
 
     def test(s: State, f: Frame) -> bool:
         leaders = [leader(s, lane) for lane in lanes(s, f)]
-        f[keep] = tuple(player for player in players(s, f) if player in leaders)
-        return bool(f[keep])
+        found = players(s, f)
+        f[keep] = tuple(player for player in found if player in leaders)
+        return as_many(node.subject, len(f[keep]), len(found))
 
     return test
 
@@ -55,7 +56,6 @@ def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
 def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
     kind = "player" if isinstance(node.subject, n.Pron) else scope.kind(node.subject.noun)
     subjects, value = group(scope, node.subject).all, tally(scope, node.what, kind)
-    every = isinstance(node.subject, n.Sel) and node.subject.quantity.kind == "each"
     others = group(scope, node.than).all if node.than is not None else None
     extra = node.what.quantity.n or 1
 
@@ -68,25 +68,24 @@ def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
     def test(s: State, f: Frame) -> bool:
         found = list(subjects(s, f))
         f[keep] = tuple(x for x in found if met(s, f, x))
-        return len(f[keep]) == len(found) > 0 if every else bool(f[keep])
+        return as_many(node.subject, len(f[keep]), len(found))
 
     return test
 
 
-def enough(quantity: n.Quantity, held: int) -> bool:
-    """Whether a number of things fits the quantity of a condition."""
-    wanted = quantity.n or 0
-    match quantity.kind:
-        case "no":
-            return held == 0
-        case "at_least":
-            return held >= wanted
-        case "at_most" | "up_to":
-            return held <= wanted
-        case "exact" | "exactly":
-            return held == wanted
+def as_many(subject: n.Sel | n.Pron, met: int, found: int) -> bool:
+    """Whether as many of those found meet a condition as its subject says: *no card*, *each card*, *2 cards*."""
+    if isinstance(subject, n.Pron):
+        return met > 0
+    match subject.quantity.kind:
+        case "no" | "exact" | "exactly" | "at_least" | "at_most":
+            return enough(subject.quantity, met)
+        case "each" | "all":
+            return met == found > 0
+        case "bare":
+            return met == found > 0 if subject.plural else met > 0
         case _:
-            return held >= 1
+            return met > 0
 
 
 def _exists(scope: Scope, node: n.Exists, keep: int) -> Truth:
@@ -105,7 +104,6 @@ def _exists(scope: Scope, node: n.Exists, keep: int) -> Truth:
 
 def _is(scope: Scope, node: n.Is, keep: int) -> Truth:
     subjects, state, negated = group(scope, node.subject).all, node.state, node.negated
-    every = isinstance(node.subject, n.Sel) and node.subject.quantity.kind in ("each", "all")
     if isinstance(state, str):
         fits = face_test(scope, state)
     elif isinstance(state, n.Sel):
@@ -120,6 +118,6 @@ def _is(scope: Scope, node: n.Is, keep: int) -> Truth:
     def test(s: State, f: Frame) -> bool:
         found: Sequence[int] = subjects(s, f)
         f[keep] = tuple(x for x in found if fits(s, f, x) != negated)
-        return len(f[keep]) == len(found) > 0 if every else bool(f[keep])
+        return as_many(node.subject, len(f[keep]), len(found))
 
     return test

@@ -137,9 +137,9 @@ def _lane(scope: Scope, node: n.Sel) -> Test:
 
 def _role(scope: Scope, part: n.Role) -> Test:
     target = part.target
-    if not isinstance(target, n.Sel):
+    if isinstance(target, n.Pron) and target.word != "you":
         raise CompileError("a listener cannot speak of what came before", target.span)
-    kind, inner = scope.kind(target.noun), group(scope, target).all
+    kind, inner = scope.kind_of(target), group(scope, target).all
     goal = part.preposition in ("to", "into", "onto")
 
     def at(f: Frame) -> int:
@@ -153,4 +153,4 @@ def _role(scope: Scope, part: n.Role) -> Test:
         case "player":
             return lambda s, f, x: at(f) in inner(s, f)
         case _:
-            raise CompileError(f"nothing that happens in this game goes to a `{target.noun}`", target.span)
+            raise CompileError(f"nothing that happens in this game goes to a {kind}", target.span)

@@ -63,3 +63,19 @@ def holders(kind: Kind) -> Callable[[State, int, int], int]:
     if kind == "player":
         return lambda s, column, x: s.held[column][x]
     return lambda s, column, x: s.laid[column][x & CARD_MASK]
+
+
+def enough(quantity: n.Quantity, held: int) -> bool:
+    """Whether a number of things fits a quantity."""
+    wanted = quantity.n or 0
+    match quantity.kind:
+        case "no":
+            return held == 0
+        case "at_least":
+            return held >= wanted
+        case "at_most" | "up_to":
+            return held <= wanted
+        case "exact" | "exactly":
+            return held == wanted
+        case _:
+            return held >= 1

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardlang.compile.dialect import Measure, Test
-from cardlang.compile.measures import attribute_test, face_test, holders, measure, place_now
+from cardlang.compile.measures import attribute_test, enough, face_test, holders, measure, place_now
 from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import (
@@ -69,7 +69,7 @@ def group(scope: Scope, sel: n.Sel | n.Pron, *, origin: n.Sel | None = None) -> 
 
 def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     places: list[Many] = []
-    tests: list[Test] = _card_tests(scope, sel)
+    tests: list[Test] = card_tests(scope, sel)
     members: Many | None = None
     distributed: Many | None = None
     for item in sel.filters:
@@ -79,6 +79,8 @@ def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
             places.append(place_set(scope, item))
             if isinstance(item, n.In) and isinstance(item.where, n.Sel) and item.where.quantity.kind == "each":
                 distributed = places[-1]
+        elif isinstance(item, n.Bearing):
+            tests.append(_bearing(scope, item))
         elif not isinstance(item, n.Total):
             raise CompileError("this game has nothing that this phrase could ask", item.span)
     if origin is not None:
@@ -108,6 +110,14 @@ def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     return Group("card", every, _both(scope, places, tests), parts)
 
 
+def _bearing(scope: Scope, item: n.Bearing) -> Test:
+    """*bearing 2 or more marks*: by what lies on the card."""
+    column, quantity = scope.column(item.what.noun), item.what.quantity
+    if column is None:
+        raise CompileError(f"no card of this game bears a `{item.what.noun}`", item.span)
+    return lambda s, f, x: enough(quantity, s.laid[column][x & CARD_MASK])
+
+
 def _enumerate(places: list[Many], members: Many | None, tests: list[Test]) -> Many:
     def every(s: State, f: Frame) -> list[int]:
         if members is not None:
@@ -135,7 +145,8 @@ def _both(scope: Scope, places: list[Many], tests: list[Test]) -> Test:
     return test
 
 
-def _card_tests(scope: Scope, sel: n.Sel) -> list[Test]:
+def card_tests(scope: Scope, sel: n.Sel) -> list[Test]:
+    """What a card must be like, apart from its place: owner, face, adjectives, numbers."""
     dialect, facts = scope.dialect, scope.frozen()
     tests: list[Test] = []
     if sel.poss is not None:
@@ -367,7 +378,7 @@ def tally(scope: Scope, what: n.Sel, kind: Kind) -> Measure:
 
 
 def _count_in_zone(scope: Scope, what: n.Sel) -> Measure:
-    tests = _card_tests(scope, what)
+    tests = card_tests(scope, what)
     return lambda s, f, x: sum(all(t(s, f, ref_of(s, card)) for t in tests) for card in s.rows[x])
 
 

@@ -101,11 +101,17 @@ def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> 
     column = scope.dialect.queries.index("can" if forbid.passive else "may act")
     meant = {name for verb in forbid.verbs for name in (verb, *vocabulary.verb[verb].family)}
     indices = sorted(verbs.index(name) for name in meant)
-    goals = _forbidden_goals(scope, forbid)
+    goals, things = _forbidden_goals(scope, forbid), _forbidden_things(scope, forbid)
 
     def act(s: State, f: Frame) -> None:
         last = ends(s, f)
-        s.lasting += [(column, x, verb, goal, 0, last) for x in f[subjects] for verb in indices for goal in goals(s, f)]
+        s.lasting += [
+            (column, x, verb, goal, thing, last)
+            for x in f[subjects]
+            for verb in indices
+            for goal in goals(s, f)
+            for thing in things(s, f)
+        ]
 
     scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
 
@@ -116,10 +122,16 @@ def _forbidden_goals(scope: Scope, forbid: n.Forbid) -> Many:
         if scope.kind_of(part.target) == "lane":
             return group(scope, part.target).all
         raise CompileError("for a time, an act is forbidden altogether or to a lane", part.span)
-    narrowed = [x for x in forbid.args.objects if isinstance(x, n.Sel) and (x.filters or x.adjectives or x.test)]
-    if narrowed and not forbid.passive:
-        raise CompileError("for a time, an act is forbidden with all things or with none", narrowed[0].span)
     return lambda s, f: (-1,)
+
+
+def _forbidden_things(scope: Scope, forbid: n.Forbid) -> Many:
+    """The cards with which the act is forbidden, fixed now; -1 stands for all."""
+    cards = [sel for sel in forbid.args.objects if scope.kind_of(sel) == "card"]
+    if forbid.passive or not cards or all(isinstance(x, n.Sel) and not (x.filters or x.adjectives) for x in cards):
+        return lambda s, f: (-1,)
+    groups = [group(scope, sel).all for sel in cards]
+    return lambda s, f: tuple(x for members in groups for x in members(s, f))
 
 
 def _last_turn(scope: Scope, item: n.Step) -> Number:

@@ -42,10 +42,8 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     outer_step, outer_actor, outer_node = scope.step, scope.actor, asm.node
     scope.step, asm.node = number, scope.nodes[id(item)]
     done, end = scope.slot(number, "done"), Label()
-    asm.emit(let(done, lambda s, f: 0))
-    for name in ("objects", "events"):
-        slot = scope.slot(number, name)
-        asm.emit(let(slot, lambda s, f: NOTHING))
+    asm.emit(let(done, lambda s, f: 0), let(scope.slot(number, "objects"), lambda s, f: NOTHING))
+    scope.slot(number, "events")  # never emptied: inside a loop, *this way* means all rounds
     if item.link in ("if_done", "else") and before >= 0:
         asm.emit(unless(_gate(scope, before, item.link == "if_done"), end))
     for part, test in enumerate(item.conditions):
@@ -130,7 +128,7 @@ def _modal(scope: Scope, item: n.Step, number: int) -> None:
     scope.asm.mark(refused)
     if item.instead:
         events = scope.slot(number, "events")
-        scope.asm.emit(step(lambda s, f: window.substitute(s, f[events])))
+        scope.asm.emit(step(lambda s, f: window.substitute(s, f[events] or NOTHING)))
 
 
 def action(scope: Scope, item: n.Step, number: int) -> None:
@@ -147,7 +145,7 @@ def action(scope: Scope, item: n.Step, number: int) -> None:
         case n.Seq(steps=steps):
             body(scope, steps)
             inner = [scope.slot(scope.meaning.steps[id(s)], "done") for s in steps]
-            scope.asm.emit(let(done, lambda s, f: int(any(f[slot] for slot in inner))))
+            scope.asm.emit(let(done, lambda s, f: int(f[done] or any(f[slot] for slot in inner))))
         case n.Choose(options=options):
             _modes(scope, options, number)
         case n.Change() | n.Forbid() | n.Lack() | n.CountsAs():
@@ -174,7 +172,7 @@ def _modes(scope: Scope, options: tuple[n.Step, ...], number: int) -> None:
             asm.mark(labels[i])
         emit(scope, option, -1)
         inner = scope.slot(scope.meaning.steps[id(option)], "done")
-        asm.emit(let(done, lambda s, f, inner=inner: f[inner]), jump(end))  # type: ignore[misc]
+        asm.emit(let(done, lambda s, f, inner=inner: f[done] or f[inner]), jump(end))  # type: ignore[misc]
     asm.mark(end)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.compile.dialect import Measure
 from cardlang.compile.measures import holders, measure
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.compile.selectors import group, place_set, possessors
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import CARD_MASK, EVENT, REF, STRENGTH, Frame, State, alive
@@ -64,7 +64,7 @@ def _remembered(scope: Scope, node: n.Sel | n.Pron, read: Measure) -> Number | N
         for x in f[objects] or ():
             if alive(s, x) and s.rules.in_play[s.place[x & CARD_MASK]]:
                 return read(s, f, x)
-        for event in f[events] or ():
+        for event in reversed(f[events] or ()):
             if event[REF] >= 0:
                 return event[STRENGTH]  # type: ignore[no-any-return]
         for x in f[objects] or ():
@@ -76,34 +76,34 @@ def _remembered(scope: Scope, node: n.Sel | n.Pron, read: Measure) -> Number | N
 
 def count(scope: Scope, what: n.Sel) -> Number:
     """How many there are: things of a selector, coins of a player, coins or marks on cards, what was paid this way."""
-    noun = what.noun
-    if noun in scope.dialect.resources or noun in scope.dialect.counters:
+    if scope.column(what.noun) is not None:
         return _amount_of(scope, what)
     members = group(scope, what).all
     return lambda s, f: len(members(s, f))
 
 
 def _amount_of(scope: Scope, what: n.Sel) -> Number:
-    dialect = scope.dialect
-    column = dialect.resources.get(what.noun, -1)
-    if column < 0:
-        column = dialect.counters[what.noun]
+    column = scope.column(what.noun)
+    assert column is not None
     for item in what.filters:
         if isinstance(item, n.ThisWay):
             slots = [scope.slot(step, "events") for step in scope.meaning.ways[id(item)]]
             return lambda s, f: sum(event[4] for slot in slots for event in f[slot] or ())
-        if isinstance(item, n.In) and isinstance(item.where, n.Sel):
+        if isinstance(item, n.In):
             return _lying(scope, item.where, column)
+    if what.poss == "it":
+        things = elements(scope, scope.owner(what), "card")
+        return lambda s, f: sum(s.laid[column][x & CARD_MASK] for x in things(s, f))
     if what.poss is not None:
         owners = possessors(scope, what)
         return lambda s, f: sum(s.held[column][player] for player in owners(s, f))
     raise CompileError(f"say whose `{what.noun}` are meant, or where they lie", what.span)
 
 
-def _lying(scope: Scope, where: n.Sel, column: int) -> Number:
-    kind = scope.kind(where.noun)
+def _lying(scope: Scope, where: n.Sel | n.Pron, column: int) -> Number:
+    kind = scope.kind_of(where)
     if kind not in ("card", "castle"):
-        raise CompileError(f"nothing lies on a `{where.noun}`", where.span)
+        raise CompileError(f"nothing lies on a {kind}", where.span)
     members, held = group(scope, where).all, holders(kind)
     return lambda s, f: sum(held(s, column, x) for x in members(s, f))
 

@@ -27,10 +27,7 @@ def rearm(s: State) -> None:
 
 
 def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> None:
-    """Move a card to the far end (or top, or near end with `NEAR`) of a place.
-
-    Outside lanes a card always shows its front; marks stay only while it stays in play.
-    """
+    """Move a card to the far end (or top, or near end with `NEAR`) of a place."""
     rules = s.rules
     s.rows[s.place[card]].remove(card)
     row = s.rows[place]
@@ -43,11 +40,21 @@ def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> N
         if face >= 0:
             s.face[card] = face
     else:
-        s.life[card] += 1
-        s.face[card] = UP
-        for laid in s.laid:
-            laid[card] = 0
+        _leave(s, card)
     arm(s, card)
+
+
+def _leave(s: State, card: int) -> None:
+    """Outside play a card shows its front, is a new thing to all references, and keeps nothing that lay on it.
+
+    Resources go back to the supply, other counters to nowhere.
+    """
+    s.life[card] += 1
+    s.face[card] = UP
+    for counter, laid in enumerate(s.laid):
+        if counter < len(s.held):
+            s.held[counter][-1] += laid[card]
+        laid[card] = 0
 
 
 def exchange(s: State, a: int, b: int) -> None:
@@ -59,10 +66,7 @@ def exchange(s: State, a: int, b: int) -> None:
     s.place[a], s.place[b] = place_b, place_a
     for card in (a, b):
         if not s.rules.keeps_life[s.place[card]]:
-            s.life[card] += 1
-            s.face[card] = UP
-            for laid in s.laid:
-                laid[card] = 0
+            _leave(s, card)
     arm(s, a)
     arm(s, b)
 

@@ -40,7 +40,9 @@ class Script:
             data = option_data(s.rules, code)
             number = data.get("card", -1)
             label = self.names[number] if 0 <= number < len(self.names) else data.get("id")
-            if wanted in (label, data.get("player"), f"lane {data.get('lane')}") or (wanted == data.get("id") and label == wanted):
+            if wanted in (label, data.get("player"), f"lane {data.get('lane')}") or (
+                wanted == data.get("id") and label == wanted
+            ):
                 return code
         raise IllegalChoice(f"chance cannot bring `{wanted}` here")
 

@@ -30,7 +30,7 @@ from cardlang.machine.state import (
     note,
     ref_of,
 )
-from cardlang.machine.window import EventKind
+from cardlang.machine.window import EventKind, silent
 
 CARD_KINDS = ("destroy", "flip", "move", "swap", "put", "discard", "draw", "play")
 COIN_KINDS = ("gain", "take", "pay", "lose", "transfer", "remove", "mark")
@@ -101,7 +101,12 @@ def _called(s: State, event: Event, you: int) -> tuple[tuple[int, AbilityCode, i
     if s.face[card] != UP:
         return ()
     record = s.rules.records[s.rules.record[card]]
-    return tuple((event[REF], ability, you) for word in s.rules.called for ability in record.of(word))
+    return tuple(
+        (event[REF], ability, you)
+        for word in s.rules.called
+        for ability in record.of(word)
+        if not silent(s, card, word)
+    )
 
 
 def _turned_up(s: State, event: Event) -> tuple[tuple[int, AbilityCode, int], ...]:

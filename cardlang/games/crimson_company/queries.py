@@ -62,19 +62,22 @@ def verb_index(s: State, verb: str) -> int:
 
 def can_be(s: State, verb: str, ref: int) -> bool:
     """Whether a card may be the object of a verb (*cannot be moved*)."""
-    if s.lasting and _forbidden_for_now(s, "can", verb, ref, -1):
+    if s.lasting and _forbidden_for_now(s, "can", verb, ref):
         return False
     return idle(s, "can") or allowed(s, "can", (ref, verb_index(s, verb)))
 
 
-def _forbidden_for_now(s: State, query: str, verb: str, element: int, goal: int) -> bool:
+def _forbidden_for_now(s: State, query: str, verb: str, element: int, goal: int = -1, thing: int = -1) -> bool:
     column, index = QUERIES.index(query), verb_index(s, verb)
-    return any(change[:3] == (column, element, index) and change[3] in (-1, goal) for change in s.lasting)
+    return any(
+        change[:3] == (column, element, index) and change[3] in (-1, goal) and change[4] in (-1, thing)
+        for change in s.lasting
+    )
 
 
 def may_act(s: State, verb: str, player: int, ref: int = -1, goal: int = -1) -> bool:
     """Whether a player may do this (*your opponent cannot gain coins*)."""
-    if s.lasting and _forbidden_for_now(s, "may act", verb, player, goal):
+    if s.lasting and _forbidden_for_now(s, "may act", verb, player, goal, ref):
         return False
     return idle(s, "may act") or allowed(s, "may act", (player, verb_index(s, verb), ref, goal))
 

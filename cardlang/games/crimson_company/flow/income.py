@@ -8,7 +8,7 @@ from cardlang.games.crimson_company.table import COIN, supply
 from cardlang.machine.instructions import Assembler, step
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import NOTHING, UP, Frame, State, ref_of
-from cardlang.machine.window import LISTEN, act, follow_up
+from cardlang.machine.window import LISTEN, act, follow_up, silent
 
 
 def due(s: State, keyword: str) -> tuple[tuple[int, int, int, int, tuple[int, ...]], ...]:
@@ -26,6 +26,7 @@ def due(s: State, keyword: str) -> tuple[tuple[int, int, int, int, tuple[int, ..
         (LISTEN, ref_of(s, card), ability.number, rules.policies.controller(s, card), NOTHING)
         for card in rules.policies.order(s, cards)
         for ability in rules.records[rules.record[card]].of(keyword)
+        if not silent(s, card, keyword)
     )
 
 

@@ -10,7 +10,7 @@ from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, call, jump, let, over, step, unless
 from cardlang.machine.rules import WON, Op, Program
 from cardlang.machine.state import CARD_HOLDER, NOTHING, PC, UP, Frame, State, note, ref_of
-from cardlang.machine.window import act, open_ability
+from cardlang.machine.window import act, open_ability, silent
 
 
 def programs() -> tuple[Program, ...]:
@@ -83,7 +83,7 @@ def _next_effect(lane: int, seen: int, done: Label) -> Op:
         for place in places:
             for card in s.rows[place]:
                 ref = ref_of(s, card)
-                if s.face[card] != UP:
+                if s.face[card] != UP or silent(s, card, "scoring"):
                     continue
                 for ability in s.rules.records[s.rules.record[card]].of("scoring"):
                     if (ref, ability.number) not in f[seen]:
