@@ -34,6 +34,18 @@ def compile_text(meaning: Meaning, dialect: Dialect, name: str) -> tuple[Compile
     )
 
 
+def faults(meaning: Meaning, dialect: Dialect, name: str) -> list[CompileError]:
+    """What the game cannot carry out: one error for each ability that has any."""
+    numbers = {id(node): i for i, node in enumerate(preorder(meaning.tree))}
+    found = []
+    for i, ability in enumerate(meaning.tree.abilities):
+        try:
+            _ability(meaning, dialect, ability, numbers, name, i)
+        except CompileError as error:
+            found.append(error)
+    return found
+
+
 def _ability(
     meaning: Meaning, dialect: Dialect, ability: n.Ability, numbers: dict[int, int], name: str, index: int
 ) -> Compiled:
@@ -47,22 +59,22 @@ def _ability(
     if ability.listener is not None:
         found = statics.announced(scope, ability)
         if found is not None:
-            return _static(keyword, index, node, (found,))
+            return _static(keyword, index, node, asm.slots, (found,))
         return _listener(scope, ability, ability.listener, keyword, index, node)
     if timing in ("static", "window"):
         made: list[Static] = []
-        for item in ability.body:
+        for before, item in zip((None, *ability.body), ability.body, strict=False):
             scope.step = meaning.steps[id(item)]
-            made += statics.static(scope, item)
-        return _static(keyword, index, node, tuple(made))
+            made += statics.static(scope, item, before)
+        return _static(keyword, index, node, asm.slots, tuple(made))
     if timing not in ("called", "phase", "leaving", "scoring"):
         raise CompileError(f"nothing in this game calls for `{keyword}`", ability.span)
     return _program(scope, ability, AbilityCode(-1, -1, keyword, index, node))
 
 
-def _static(keyword: str, index: int, node: int, made: tuple[Static, ...]) -> Compiled:
+def _static(keyword: str, index: int, node: int, slots: int, made: tuple[Static, ...]) -> Compiled:
     keys = tuple(dict.fromkeys(column(static.query) for static in made))
-    return Compiled(AbilityCode(-1, -1, keyword, index, node, keys=keys, statics=made), None)
+    return Compiled(AbilityCode(-1, -1, keyword, index, node, keys=keys, slots=slots, statics=made), None)
 
 
 def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: str, index: int, node: int) -> Compiled:
@@ -86,5 +98,5 @@ def _program(scope: Scope, ability: n.Ability, code: AbilityCode) -> Compiled:
     if scope.draws:
         tidy = scope.dialect.tidy_drawn
         scope.asm.emit(step(tidy))
-    code.methods = tuple(scope.methods)
+    code.methods, code.slots = tuple(scope.methods), scope.asm.slots
     return Compiled(code, scope.asm.build())

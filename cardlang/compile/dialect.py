@@ -39,6 +39,7 @@ class Dialect:
     tie: Measure  # how near to the castle: decides among equals for *the*
     verbs: Mapping[str, Emit]
     allowed: Mapping[str, Test]  # verb -> whether a card may be chosen for it
+    follow: Callable[[State, int], int]  # a ref that went stale where the card can still be found, or -1
     movable: Test  # whether a card has a lane to go to
     opponents: Callable[[State, int], list[int]]  # of a player
     opponent: Callable[[State, Frame], int]

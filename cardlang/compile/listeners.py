@@ -13,6 +13,7 @@ from cardlang.machine.state import (
     BY,
     CARD_MASK,
     CAUSE,
+    EVENT,
     FLAGS,
     KIND,
     ME,
@@ -20,9 +21,11 @@ from cardlang.machine.state import (
     RULE,
     TO,
     TURN,
+    YOU,
     Event,
     Frame,
     State,
+    scratch,
 )
 from cardlang.syntax import nodes as n
 
@@ -33,11 +36,11 @@ def fact_players(scope: Scope, fact: n.Fact) -> Many:
     """The players of whom a fact speaks: *a player*, *your opponent*, *you*."""
     subject = fact.subject
     if isinstance(subject, n.Pron) and subject.word == "you":
-        return lambda s, f: (f[3],)
+        return lambda s, f: (f[YOU],)
     if isinstance(subject, n.Sel) and scope.kind(subject.noun) == "player":
         if subject.noun == "opponent":
             opponents = scope.dialect.opponents
-            return lambda s, f: opponents(s, f[3])
+            return lambda s, f: opponents(s, f[YOU])
         return group(scope, subject).all
     raise CompileError("only a player does this", subject.span)
 
@@ -68,10 +71,10 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
             raise CompileError("say which card", fact.span)
         tests.append(_card(scope, subject))
     elif isinstance(subject, n.Sel) and scope.kind(subject.noun) == "effect":
-        tests.append(lambda s, f, x: x >= 0 and not f[4][FLAGS] & RULE and f[4][CAUSE] >= 0)
+        tests.append(lambda s, f, x: x >= 0 and not f[EVENT][FLAGS] & RULE and f[EVENT][CAUSE] >= 0)
     else:
         players = fact_players(scope, fact)
-        tests.append(lambda s, f, x: f[4][BY] in players(s, f))
+        tests.append(lambda s, f, x: f[EVENT][BY] in players(s, f))
     for node in fact.args.objects:
         tests.append(_object(scope, node))
     for part in fact.args.roles:
@@ -79,7 +82,7 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
     scope.facts = False
 
     def heard(s: State, me: int, you: int, event: Event) -> bool:
-        f: Frame = [-1, 0, me, you, event, s.place[me & CARD_MASK], *([0] * 64)]
+        f = scratch(s, me, you, event)
         return all(test(s, f, event[REF]) for test in tests)
 
     return heard
@@ -93,7 +96,7 @@ def _card(scope: Scope, sel: n.Sel) -> Test:
             return False
         if plain(s, f, x):
             return True
-        event = f[4]
+        event = f[EVENT]
         if s.rules.kinds[event[KIND]].name != "swap" or event[TO] < 0:
             return False
         other: Event = (*event[:REF], event[TO], *event[REF + 1 : 5], s.place[event[TO] & CARD_MASK], *event[6:])
@@ -111,10 +114,10 @@ def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:
             return _card(scope, node)
         case "resource" | "counter":
             column = scope.dialect.resources.get(node.noun, -1)
-            return lambda s, f, x: f[4][TURN] == column and f[4][AMOUNT] > 0
+            return lambda s, f, x: f[EVENT][TURN] == column and f[EVENT][AMOUNT] > 0
         case "bid":
             if node.poss == "you":
-                return lambda s, f, x: f[4][TO] == f[3]
+                return lambda s, f, x: f[EVENT][TO] == f[YOU]
             return lambda s, f, x: True
         case "lane":
             return _lane(scope, node)
@@ -129,9 +132,9 @@ def _lane(scope: Scope, node: n.Sel) -> Test:
     own = scope.dialect.lane
     kind = "another" if "other" in node.adjectives else node.quantity.kind
     if kind == "this":
-        return lambda s, f, x: s.rules.lane_of[f[4][TO]] == own(s, f, f[ME])
+        return lambda s, f, x: s.rules.lane_of[f[EVENT][TO]] == own(s, f, f[ME])
     if kind == "another":
-        return lambda s, f, x: s.rules.lane_of[f[4][TO]] != own(s, f, f[ME])
+        return lambda s, f, x: s.rules.lane_of[f[EVENT][TO]] != own(s, f, f[ME])
     return lambda s, f, x: True
 
 
@@ -143,7 +146,7 @@ def _role(scope: Scope, part: n.Role) -> Test:
     goal = part.preposition in ("to", "into", "onto")
 
     def at(f: Frame) -> int:
-        return f[4][TO] if goal else f[4][5]  # type: ignore[no-any-return]
+        return f[EVENT][TO] if goal else f[EVENT][5]  # type: ignore[no-any-return]
 
     match kind:
         case "lane":

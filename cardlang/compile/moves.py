@@ -134,7 +134,8 @@ def _send(scope: Scope, action: n.Do, slots: Slots, target: int, kind: str, near
             return NOTHING
         goal, by = f[target][0], f[slots.subject]
         batch = []
-        for x in f[slots.objects]:
+        for named in f[slots.objects]:
+            x = named if alive(s, named) or not put else dialect.follow(s, named)
             if not alive(s, x):
                 continue
             place = goal

@@ -22,7 +22,7 @@ from cardlang.machine.state import (
     State,
 )
 from cardlang.meaning.model import Meaning, Ref
-from cardlang.syntax.nodes import Pron, Sel
+from cardlang.syntax.nodes import Condition, Pron, Sel
 from cardlang.vocabulary.model import Kind
 
 
@@ -50,6 +50,7 @@ class Scope:
         self.scoring, self.leaving = timing == "scoring", timing == "leaving"
         self.optional: Label | None = None  # where a declined *may* goes on, while the first choice is compiled
         self.draws = False
+        self.unless: tuple[Condition, ...] = ()  # conditions of the statement before an *Otherwise*
         self.changing = ""  # the attribute that a static text changes: reading one there could go in a circle
         self.methods: list[Number] = []
         self.answering = False  # answers a would: acts are protected

@@ -144,7 +144,10 @@ def _last_turn(scope: Scope, item: n.Step) -> Number:
 
 
 def _method(scope: Scope, item: n.Step) -> None:
-    """*... wins this lane*: keep how the lane is decided; who it is, is asked when all strengths are final."""
+    """*... wins this lane*: keep how the lane is decided.
+
+    A comparison (*the player with the most ...*) is made when all strengths are final; a named player is fixed now.
+    """
     if not scope.scoring:
         raise CompileError("a lane is won only while it is scored", item.span)
     subject = item.subject if item.subject is not None else n.Pron(word="you")
@@ -157,8 +160,11 @@ def _method(scope: Scope, item: n.Step) -> None:
     index = len(scope.methods)
     scope.methods.append(winner)
 
+    compared = isinstance(subject, n.Sel) and subject.best is not None
+
     def act(s: State, f: Frame) -> None:
         if s.contexts:
-            s.contexts[-1][1] = (s.rules.programs[f[PROGRAM]].ability, index, f[ME], f[YOU])
+            how = (s.rules.programs[f[PROGRAM]].ability, index) if compared else (-1, winner(s, f))
+            s.contexts[-1][1] = (*how, f[ME], f[YOU])
 
     scope.asm.emit(_named(step(act), "score_method"))

@@ -11,24 +11,29 @@ from typing import Literal
 from cardlang.compile.conditions import condition
 from cardlang.compile.listeners import fact_players
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors import Group, group
+from cardlang.compile.selectors import Group, card_tests, group, place_set
 from cardlang.compile.statements import amount
 from cardlang.machine.instructions import Truth
 from cardlang.machine.rules import Static
-from cardlang.machine.state import CARD_MASK, NOTHING, Frame, State
+from cardlang.machine.state import CARD_MASK, YOU, Frame, State, ref_of, scratch
 from cardlang.syntax import nodes as n
 
 Applies = Callable[[State, int, tuple[int, ...]], bool]
 
 
-def frame(s: State, me: int, size: int) -> Frame:
+def frame(s: State, me: int) -> Frame:
     """A frame to evaluate a static text in: there is no program, but a source and its controller."""
-    card = me & CARD_MASK
-    return [-1, 0, me, s.rules.policies.controller(s, card), NOTHING, s.place[card], *([0] * size)]
+    return scratch(s, me, s.rules.policies.controller(s, me & CARD_MASK))
 
 
-def static(scope: Scope, item: n.Step) -> tuple[Static, ...]:
-    """A statement under a static or window keyword; a bound is a static of its own."""
+def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> tuple[Static, ...]:
+    """A statement under a static or window keyword; a bound is a static of its own.
+
+    *Otherwise* holds while the conditions of the statement before do not.
+    """
+    if item.link == "if_done":
+        raise CompileError("a rule does nothing that could have been done", item.span)
+    scope.unless = before.conditions if before is not None and item.link == "else" else ()
     if item.each is not None or item.repeat is not None or item.duration is not None:
         raise CompileError("a rule holds all the time and for all at once", item.span)
     match item.action:
@@ -47,15 +52,17 @@ def static(scope: Scope, item: n.Step) -> tuple[Static, ...]:
 def holds(scope: Scope, item: n.Step) -> Applies:
     """The conditions of a statement and the window of its keyword."""
     tests: list[Truth] = [condition(scope, test, scope.step, i) for i, test in enumerate(item.conditions)]
+    others: list[Truth] = [condition(scope, test, scope.step, i) for i, test in enumerate(scope.unless)]
     window = scope.dialect.windows.get(scope.keyword)
-    size = 64
 
     def applies(s: State, me: int, _: tuple[int, ...]) -> bool:
         if window is not None and not window(s, me):
             return False
-        if not tests:
+        if not tests and not others:
             return True
-        f = frame(s, me, size)
+        f = frame(s, me)
+        if others and all(test(s, f) for test in others):
+            return False
         return all(test(s, f) for test in tests)
 
     return applies
@@ -73,9 +80,9 @@ def _change(scope: Scope, item: n.Step, change: n.Change) -> tuple[Static, ...]:
     scope.changing = ""
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
-        return rest(s, me, args) and members.test(s, frame(s, me, 64), args[0])
+        return rest(s, me, args) and members.test(s, frame(s, me), args[0])
 
-    made = Static(change.attr, change.op, applies, lambda s, me, args: value(s, frame(s, me, 64)))
+    made = Static(change.attr, change.op, applies, lambda s, me, args: value(s, frame(s, me)))
     if change.cap is None:
         return (made,)
     bound, op = change.cap.n, _BOUNDS[change.cap.kind]
@@ -98,7 +105,7 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
         if args[1] not in wanted or not rest(s, me, args):
             return False
-        f = frame(s, me, 64)
+        f = frame(s, me)
         if not members.test(s, f, args[0]):
             return False
         if objects and not (args[2] >= 0 and any(g.test(s, f, args[2]) for g in objects)):
@@ -119,18 +126,18 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
     cards = None if own or _any_card(what) else group(scope, what)
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
-        f = frame(s, me, 64)
+        f = frame(s, me)
         card, player = args[0], args[1]
         if own:
-            f[3] = player
+            f[YOU] = player
             return card == me & CARD_MASK and rest(s, me, args)
         fits = cards is None or any(x & CARD_MASK == card for x in cards.all(s, f))
         return rest(s, me, args) and player in players.all(s, f) and fits
 
     def value(s: State, me: int, args: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
-        f = frame(s, me, 64)
+        f = frame(s, me)
         if own:
-            f[3] = args[1]
+            f[YOU] = args[1]
         return goals.kind, tuple(goals.all(s, f))
 
     return Static("play", "only", applies, value, own=own)
@@ -150,10 +157,10 @@ def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:
     players, rest, cards = _subject(scope, item), holds(scope, item), group(scope, action.args.objects[0])
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
-        return rest(s, me, args) and args[0] in players.all(s, frame(s, me, 64))
+        return rest(s, me, args) and args[0] in players.all(s, frame(s, me))
 
     def value(s: State, me: int, _: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(cards.all(s, frame(s, me, 64)))
+        return tuple(cards.all(s, frame(s, me)))
 
     return Static(query, "with", applies, value)
 
@@ -169,16 +176,25 @@ def announced(scope: Scope, ability: n.Ability) -> Static | None:
     if not fact.would or len(ability.body) != 1 or not isinstance(first.action, n.Do):
         return None
     if fact.verb == "trigger" and first.action.verb == "prevent":
-        return _silence(scope, fact)
+        return _silence(scope, fact, _rest(scope, listener, first))
     objects = first.action.args.objects
     if objects and isinstance(objects[0], n.Sel) and objects[0].quantity.kind == "n_more":
-        return _more(scope, fact, objects[0].quantity.n or 1)
+        return _more(scope, fact, objects[0].quantity.n or 1, _rest(scope, listener, first))
     if fact.verb == "play" and first.instead and first.action.args.face is not None:
-        return _face(scope, fact, first.action.args.face)
+        return _face(scope, fact, first.action.args.face, _rest(scope, listener, first))
     return None
 
 
-def _silence(scope: Scope, fact: n.Fact) -> Static:
+def _rest(scope: Scope, listener: n.Listener, item: n.Step) -> Applies:
+    """What else a rule asks: the conditions of its one step."""
+    if listener.once is not None:
+        raise CompileError("a rule holds every time, not once", listener.span)
+    if item.each is not None or item.repeat is not None or item.modal == "may":
+        raise CompileError("a rule holds all the time and for all at once", item.span)
+    return holds(scope, item)
+
+
+def _silence(scope: Scope, fact: n.Fact, rest: Applies) -> Static:
     subject = fact.subject
     if not isinstance(subject, n.Sel):
         raise CompileError("say which effects: *a destruction effect*", fact.span)
@@ -192,25 +208,24 @@ def _silence(scope: Scope, fact: n.Fact) -> Static:
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
         card, keyword = args[0], args[1]
-        return keyword in silenced and (
-            cards is None or any(x & CARD_MASK == card for x in cards.all(s, frame(s, me, 64)))
-        )
+        if keyword not in silenced or not rest(s, me, args):
+            return False
+        return cards is None or any(x & CARD_MASK == card for x in cards.all(s, frame(s, me)))
 
     return Static("acts", "no", applies, lambda s, me, args: 0)
 
 
-def _more(scope: Scope, fact: n.Fact, extra: int) -> Static:
+def _more(scope: Scope, fact: n.Fact, extra: int, rest: Applies) -> Static:
     """*... N more*: adds to what was announced; *a coin* means each coin, *coins* the whole act."""
     players = fact_players(scope, fact)
     what = fact.args.objects[0] if fact.args.objects else None
     each_one = isinstance(what, n.Sel) and what.quantity.kind == "a" and what.noun in scope.dialect.resources
     bidder = isinstance(what, n.Sel) and what.noun == "bid" and what.poss == "you"
-    rest = holds(scope, n.Step(action=n.Seq(steps=())))
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
         """args: the player who acts, the amount announced, the player whose bid it is or -1."""
-        f = frame(s, me, 64)
-        if bidder and args[2] != f[3]:
+        f = frame(s, me)
+        if bidder and args[2] != f[YOU]:
             return False
         return rest(s, me, args) and args[0] in players(s, f)
 
@@ -220,23 +235,24 @@ def _more(scope: Scope, fact: n.Fact, extra: int) -> Static:
     return Static(f"amount of {fact.verb}", "add", applies, value)
 
 
-def _face(scope: Scope, fact: n.Fact, face: str) -> Static:
+def _face(scope: Scope, fact: n.Fact, face: str, rest: Applies) -> Static:
     players, what = fact_players(scope, fact), fact.args.objects[0]
     turned = scope.dialect.vocabulary.face[face].value
     if not isinstance(what, n.Sel):
         raise CompileError("say which cards: *another card here*", fact.span)
     here = [item for item in what.filters if isinstance(item, n.In | n.Place)]
     targets = [part.target for part in fact.args.roles]
-    lanes = [group(scope, target) for target in targets]
-    from cardlang.compile.selectors import place_set
+    lanes, tests = [group(scope, target) for target in targets], card_tests(scope, what)
 
     places = [place_set(scope, item) for item in here]
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
         """args: the card, the player, the place it goes to."""
-        f = frame(s, me, 64)
+        f = frame(s, me)
         card, player, place = args[0], args[1], args[2]
-        if card == me & CARD_MASK or player not in players(s, f):
+        if card == me & CARD_MASK or player not in players(s, f) or not rest(s, me, args):
+            return False
+        if not all(test(s, f, ref_of(s, card)) for test in tests):
             return False
         at_lane = all(
             place in g.all(s, f) if g.kind == "side" else s.rules.lane_of[place] in g.all(s, f) for g in lanes

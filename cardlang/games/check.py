@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from cardlang.compile import CompileError, compile_text
+from cardlang.compile import faults
 from cardlang.diagnostics.model import CodeInfo, Diagnostic
 from cardlang.games import find_game, playable
 from cardlang.library.records import CardRecord, CardSet
@@ -33,9 +33,7 @@ def _faults(game: str, record: CardRecord) -> Iterable[Diagnostic]:
     for text in {id(text): text for text in record.texts.values()}.values():
         if text.meaning is None or not text.sound:
             continue
-        try:
-            compile_text(text.meaning, find_game(game).dialect, record.id)
-        except CompileError as error:
+        for error in faults(text.meaning, find_game(game).dialect, record.id):
             yield Diagnostic(
                 "P001",
                 f"`{game}` cannot play this: {error.message}",

@@ -41,6 +41,11 @@ class Assembler:
         self._slots = 0
         self._labels: dict[str, Label] = {}
 
+    @property
+    def slots(self) -> int:
+        """How many slots are reserved so far."""
+        return self._slots
+
     def slot(self, count: int = 1) -> int:
         """Reserve a slot (or several in a row) and return its index in the frame."""
         self._slots += count
@@ -108,6 +113,16 @@ def call(name: str, *arguments: Callable[[State, Frame], Any]) -> Op:
     return op
 
 
+def become(name: str) -> Op:
+    """Go over to a procedure and never come back: its frame takes the place of this one."""
+
+    def op(s: State, f: Frame) -> None:
+        s.stack.pop()
+        push(s, s.rules.entry[name], f[2], f[3], f[4], f[5])
+
+    return op
+
+
 def return_() -> Op:
     """Close the frame."""
 
@@ -169,6 +184,15 @@ def let(slot: int, value: Callable[[State, Frame], Any]) -> Op:
 
     def op(s: State, f: Frame) -> None:
         f[slot] = value(s, f)
+
+    return op
+
+
+def forget() -> Op:
+    """Let go of what the act that just ended has done: a procedure of the rules does not ask."""
+
+    def op(s: State, _: Frame) -> None:
+        s.ret = s.denied = NOTHING
 
     return op
 

@@ -58,6 +58,7 @@ class AbilityCode:
     matches: Callable[[State, int, int, Event], bool] | None = None  # (s, me, you, event)
     statics: tuple[Static, ...] = ()
     once: str = ""
+    slots: int = 0  # that its closures use
     methods: tuple[Callable[[State, Frame], int], ...] = ()  # ways to decide a lane: the winning player or -1
 
 
@@ -124,6 +125,7 @@ class Rules:
     called: tuple[str, ...] = ("deploy",)  # keywords of the abilities that playing and turning up call
     # derived tables, filled by `finish`
     query: Mapping[str, int] = field(default_factory=dict)  # query -> column of `State.armed`
+    scratch: int = 0  # slots of a frame in which any closure can be evaluated
     hearing: tuple[tuple[int, ...], ...] = ()  # per event kind: the columns of those who listen to it
     lane_of: tuple[int, ...] = ()
     owner_of: tuple[int, ...] = ()
@@ -136,6 +138,7 @@ class Rules:
     def finish(self) -> Rules:
         """Fill the derived tables."""
         self.query = {key.removeprefix(QUERY): column for key, column in self.keys.items() if key.startswith(QUERY)}
+        self.scratch = max((a.slots for a in self.abilities), default=0)
         self.hearing = tuple(
             tuple(column for key, column in self.keys.items() if key.partition(":")[2] == kind.name)
             for kind in self.kinds

@@ -118,6 +118,11 @@ def alive(s: State, ref: int) -> bool:
     return ref >= 0 and s.life[ref & CARD_MASK] == ref >> CARD_BITS
 
 
+def scratch(s: State, me: int, you: int, event: Event = NOTHING) -> Frame:
+    """A frame to evaluate closures in where no program runs: rules, listeners, ways to decide a lane."""
+    return [-1, 0, me, you, event, s.place[me & CARD_MASK], *([0] * s.rules.scratch)]
+
+
 def note(
     s: State, name: str, *, card: int = -1, player: int = -1, amount: int = 0, place: int = -1, cause: int = -1,
     why: int = -1,

@@ -187,7 +187,6 @@ def _replace() -> Callable[[State, Frame], object]:
             event = f[BATCH][f[INDEX]]
             if f[VERDICT] == PREVENTED:
                 f[DENIED] = (*f[DENIED], event[REF])
-                note(s, "prevent", card=event[REF] & CARD_MASK if event[REF] >= 0 else -1, player=event[BY])
             f[BATCH] = f[BATCH][: f[INDEX]] + f[BATCH][f[INDEX] + 1 :]
             f[VERDICT] = 0
             f[HEARD] = NOTHING
@@ -342,7 +341,12 @@ def resolve_program() -> Program:
 
 def verdict(s: State, value: int) -> None:
     """Called by an ability that answers a *would*: the announced act is prevented or replaced."""
-    s.stack[-2][VERDICT] = value
+    window = s.stack[-2]
+    window[VERDICT] = value
+    if value == PREVENTED:
+        event = window[BATCH][window[INDEX]]
+        card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
+        note(s, "prevent", card=card, player=event[BY], cause=s.stack[-1][ME])
 
 
 def substitute(s: State, events: tuple[Event, ...]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardlang.machine.rules import REASONS
-from cardlang.machine.state import WHY_BITS, Note
+from cardlang.machine.state import CARD_MASK, WHY_BITS, Note
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
@@ -33,7 +33,7 @@ def readable(match: Match, entry: Note) -> dict[str, Any]:
     _amount(data, match, name, amount)
     _place(data, match, name, place)
     if cause >= 0 and name != "open":
-        data["cause"] = cause & 1023
+        data["cause"] = cause & CARD_MASK
     if why >= 0:
         data["why"] = why
         if name == "open":

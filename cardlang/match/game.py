@@ -68,17 +68,22 @@ class Game:
         options: Mapping[str, Any] | None = None,
         *,
         sets: Sequence[Mapping[str, Any]] = (),
+        coins: int | None = None,
     ) -> None:
         self.definition, self.mode = definition, mode
         self.cards, self.castles = tuple(cards), tuple(castles)
         self.options = check_options(definition, mode, options or {})
         self.sets = tuple(sets)
+        self.coins = mode.coins if coins is None else coins  # in all; a position may have others than its mode
         parts: dict[int, tuple[RecordCode, tuple[Compiled, ...]]] = {}
         for record in (*self.cards, *self.castles):
             if id(record) not in parts:
                 parts[id(record)] = _compiled(definition, mode, record)
         self.rules: Rules = definition.build(
-            mode, [parts[id(r)] for r in self.cards], [parts[id(r)] for r in self.castles], self.options
+            mode,
+            [parts[id(r)] for r in self.cards],
+            [parts[id(r)] for r in self.castles],
+            {**self.options, "coins": self.coins},
         )
         self.actions = Actions(self.rules)
 
@@ -92,9 +97,9 @@ class Game:
         """How many players take part."""
         return self.mode.players
 
-    def start(self, seed: int = 0) -> Match:
-        """Begin a match. The seed fixes everything that chance decides."""
-        return Match(self, self.definition.start(self.rules, seed), seed=seed)
+    def start(self, seed: int = 0, *, log: bool = True) -> Match:
+        """Begin a match. The seed fixes everything that chance decides; without a log there are no events to see."""
+        return Match(self, self.definition.start(self.rules, seed), seed=seed, log=log)
 
     def record(self, card: int) -> CardRecord:
         """The record of a card by its number in the match."""
@@ -129,7 +134,7 @@ class Game:
 
     @cached_property
     def program_hash(self) -> str:
-        """A hash of all programs of this game: two engines that agree on it continue a position alike."""
+        """A hash of the shape of all programs of this game; what it cannot see is fixed by the texts and `ENGINE`."""
         listing = [
             (program.name, program.kinds, program.nodes, program.slots, program.ability)
             for program in self.rules.programs
@@ -213,14 +218,14 @@ def game(
     name: str,
     mode: str | None = None,
     edition: str | None = None,
-    cardsets: Iterable[str | Path] | None = None,
+    cardsets: Iterable[str | Path] | str | Path | None = None,
     players: int | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Game:
     """A game ready to start: `cardsets` are names of shipped sets or paths of files and folders; the base set if none.
 
-    Raises UnknownGameError, GameError (mode, edition, players, options, too few cards), UnreadableError (a path) or
-    SetError (a faulty set, with all its diagnostics).
+    Raises UnknownGameError, GameError (mode, edition, players, options, a path that is not there, too few cards),
+    UnreadableError (a file that cannot be read) or SetError (a faulty set, with all its diagnostics).
     """
     found = find_game(name)
     chosen = found.modes.get(mode or found.default_mode)
@@ -235,14 +240,14 @@ def game(
 
 
 def find_cards(
-    found: GameDefinition, mode: ModeLike, cardsets: Iterable[str | Path] | None
+    found: GameDefinition, mode: ModeLike, cardsets: Iterable[str | Path] | str | Path | None
 ) -> tuple[list[CardRecord], list[CardRecord], list[dict[str, Any]]]:
     """The deck and the castles of the sets that are asked for, and what the sets say of themselves."""
     shipped = load_files(shipped_sets(found.id), vocabularies()).require()
     names = sorted({cardset.name for cardset in shipped})
-    wanted = list(cardsets) if cardsets is not None else list(found.default_sets)
-    if isinstance(cardsets, str):
-        wanted = [cardsets]
+    if isinstance(cardsets, str | Path):
+        cardsets = [cardsets]
+    wanted = [str(item) for item in (cardsets if cardsets is not None else found.default_sets)]
     chosen = [cardset for cardset in shipped if cardset.name in wanted]
     paths = [item for item in wanted if item not in names]
     for item in paths:

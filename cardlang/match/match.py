@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.machine import rng
 from cardlang.machine.codec import fingerprint
-from cardlang.machine.rules import DRAW, LOOP, REASONS, STALEMATE, WON
+from cardlang.machine.rules import REASONS, WON
 from cardlang.machine.run import IllegalChoice, answer, run
 from cardlang.machine.state import State
+from cardlang.match.errors import GameError
 from cardlang.match.events import readable
 from cardlang.match.requests import Option, Request, option_data
 from cardlang.match.subsets import path_of
@@ -40,9 +41,7 @@ class Script:
             data = option_data(s.rules, code)
             number = data.get("card", -1)
             label = self.names[number] if 0 <= number < len(self.names) else data.get("id")
-            if wanted in (label, data.get("player"), f"lane {data.get('lane')}") or (
-                wanted == data.get("id") and label == wanted
-            ):
+            if wanted in (label, data.get("player"), f"lane {data.get('lane')}"):
                 return code
         raise IllegalChoice(f"chance cannot bring `{wanted}` here")
 
@@ -51,13 +50,14 @@ class Match:
     """One match of a game. `seed` is None for a match that did not begin with its setup."""
 
     def __init__(
-        self, game: Game, state: State, *, seed: int | None, script: Script | None = None, begun: bool = False
-    ) -> None:
+        self, game: Game, state: State, *, seed: int | None, script: Script | None = None, begun: bool = False,
+        log: bool = True,
+    ) -> None:  # fmt: skip
         self.game, self.seed = game, seed
         self._state, self._script = state, script
         self._history: list[int] = []
         self._requests: tuple[Request, ...] | None = None
-        state.log = []
+        state.log = [] if log else None
         if not begun:
             run(state)
             self._draw()
@@ -101,7 +101,6 @@ class Match:
         reason, party = self._state.outcome
         parties = self._state.rules.policies.party
         if reason != WON:
-            assert reason in (0, DRAW, STALEMATE, LOOP) or party < 0
             return tuple(0.0 for _ in parties)
         return tuple(1.0 if mine == party else -1.0 for mine in parties)
 
@@ -118,8 +117,13 @@ class Match:
         return {"game": self.game.id, "mode": self.game.mode.name, **data, "requests": pending}
 
     def events(self, seat: int | None = None) -> list[dict[str, Any]]:
-        """Everything that has happened since the match was started or loaded, as the seat may know it."""
+        """Everything that has happened since the match was started or loaded, as the seat may know it.
+
+        Raises GameError for a match that keeps no log.
+        """
         self._check_seat(seat)
+        if self._state.log is None:
+            raise GameError("this match keeps no log, so nobody can say what has happened")
         return [readable(self, entry) for entry in self._state.log or ()]
 
     def why(self, event: dict[str, Any], language: str = "en") -> Reason | None:
@@ -140,6 +144,13 @@ class Match:
         code = option.id if isinstance(option, Option) else option
         if type(code) is not int:
             raise IllegalChoice(f"an option id is an integer, not {code!r}")
+        if self._script is not None and self._script.left:
+            Match._answer(
+                self.clone(), code, seat
+            )  # what is prescribed may turn out impossible: then nothing is changed
+        return self._answer(code, seat)
+
+    def _answer(self, code: int, seat: int | None) -> list[dict[str, Any]]:
         log = self._state.log
         first = len(log) if log is not None else 0
         answer(self._state, code, seat)

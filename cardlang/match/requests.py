@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.machine.codebook import FLAGS
 from cardlang.machine.rules import Rules
-from cardlang.machine.state import WHY_BITS, Ask, State
+from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, Ask, State
 
 if TYPE_CHECKING:
     from cardlang.match.game import Reason
@@ -117,7 +117,7 @@ class Request:
         node = max(s.rules.programs[program].nodes[pc], 0)
         reason: Reason | None = self._match.game.reason(ability << WHY_BITS | node)
         frame = next((f for f in reversed(s.stack) if f[0] == program), None)
-        card = frame[2] & 1023 if frame is not None else -1
+        card = frame[ME] & CARD_MASK if frame is not None else -1
         return {
             "card": card,
             "id": reason.card if reason else None,

@@ -36,7 +36,7 @@ def dump(match: Match) -> str:
         "sets": list(game.sets),
         "cards": [_card(game, record) for record in game.cards],
         "castles": [_card(game, record) for record in game.castles],
-        "coins": match.state.rules.parameters["coins"],
+        "coins": game.coins,
         "seed": match.seed,
         "history": list(match.history),
         "position": encode(match.state),
@@ -70,7 +70,6 @@ def load_match(text: str) -> Match:
         if game.program_hash != data["programs"]:
             raise SaveError("this save was made by an engine that reads its cards differently; it cannot go on here")
         state = decode(data["position"], game.rules)
-        game.rules.parameters["coins"] = data["coins"]  # type: ignore[index]
         history, seed = [int(code) for code in data["history"]], data["seed"]
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
         raise SaveError(f"this save is damaged: {error}") from error
@@ -106,7 +105,7 @@ def _game(data: dict[str, Any]) -> Game:
         mode = found.modes[data["mode"]]
         cards = [_record(found.id, "card", item) for item in data["cards"]]
         castles = [_record(found.id, "castle", item) for item in data["castles"]]
-        return Game(found, mode, cards, castles, _options(data["options"]), sets=data["sets"])
+        return Game(found, mode, cards, castles, _options(data["options"]), sets=data["sets"], coins=int(data["coins"]))
     except CardlangError as error:
         raise SaveError(f"this save cannot go on: {error}") from error
 

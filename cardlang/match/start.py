@@ -49,13 +49,20 @@ def start_position(game: str, mode: str | None, position: Position, find: Find, 
             else _plain(game, "castle", "castle")
             for lane in lanes
         ]
-        ready = Game(found, chosen, records, castles, options)
+        ready = Game(found, chosen, records, castles, options, coins=_coins(position, chosen.coins))
         state = found.place(ready.rules, position, range(len(names)), fillers)
     if until is not None:
         phase = len(found.phases) if until.phase == END_OF_TURN else found.phases.index(until.phase)
         state.until = (found.seats.index(until.player), phase)
     script = Script(position.chance, names) if position.chance else None
     return Match(ready, state, seed=position.seed if position.phase == "setup" else None, script=script)
+
+
+def _coins(position: Position, usual: int) -> int:
+    """How many coins there are: those of the mode, unless the position says what the supply holds."""
+    if position.supply is None:
+        return usual
+    return position.supply + sum(position.coins.values()) + sum(lane.coins for lane in position.lanes)
 
 
 def _record(find: Find, kind: Kind, name: str) -> CardRecord:

@@ -35,7 +35,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         **options,
         "table": table,
         "starting coins": mode.starting,
-        "coins": mode.coins,
+        "coins": options.get("coins", mode.coins),
         "keywords": tuple(entry.id for entry in VOCABULARY.keywords),
         "verbs": tuple(entry.id for entry in VOCABULARY.verbs),
     }

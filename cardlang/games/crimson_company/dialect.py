@@ -10,7 +10,7 @@ from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, DRAWN, MAR
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Label, call, jump, let, unless
-from cardlang.machine.state import CARD_MASK, HOME, ME, NOTHING, YOU, Event, Frame, State, ref_of
+from cardlang.machine.state import CARD_BITS, CARD_MASK, HOME, ME, NOTHING, YOU, Event, Frame, State, ref_of
 from cardlang.syntax import nodes as n
 
 
@@ -73,6 +73,12 @@ def _adjacent(s: State, f: Frame, lane: int) -> bool:
 def _movable(s: State, f: Frame, ref: int) -> bool:
     lane = _lane(s, f, ref)
     return any(is_open and other != lane for other, is_open in enumerate(s.open))
+
+
+def _follow(s: State, ref: int) -> int:
+    """A card that has just been destroyed or discarded lies in the discard pile, for all to see: *put it onto ...*."""
+    card = ref & CARD_MASK
+    return ref_of(s, card) if s.place[card] == DISCARD and s.life[card] - 1 == ref >> CARD_BITS else -1
 
 
 def _recruiting(s: State, me: int) -> bool:
@@ -161,6 +167,7 @@ DIALECT = Dialect(
         verb: lambda s, f, x, verb=verb: queries.can_be(s, verb, x)  # type: ignore[misc]
         for verb in ("destroy", "flip", "discard", "move", "swap", "put")
     },
+    follow=_follow,
     movable=_movable,
     opponents=_opponents,
     opponent=lambda s, f: s.rules.policies.opponent(s, f[YOU], f[HOME]),

@@ -68,6 +68,4 @@ def _coins(s: State, position: Position) -> None:
     for seat, amount in position.coins.items():
         s.held[COIN][SEATS.index(seat)] = amount
     spent = sum(s.held[COIN][:-1]) + sum(s.laid[COIN])
-    total = s.rules.parameters["coins"]
-    s.held[COIN][supply(s)] = total - spent if position.supply is None else position.supply
-    s.rules.parameters["coins"] = spent + s.held[COIN][supply(s)]  # type: ignore[index]
+    s.held[COIN][supply(s)] = s.rules.parameters["coins"] - spent

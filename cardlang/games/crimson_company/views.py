@@ -107,8 +107,9 @@ def invariants(s: State) -> list[str]:
     if layout.players == 2 and any(len(s.rows[layout.staging(player)]) > 2 for player in range(2)):
         broken.append("CC-INV-05: more than two staged cards")
     won = [s.winner.count(party) for party in range(layout.parties)]
-    if max(won) > s.rules.parameters["castles to win"] or (max(won) == 2 and not s.outcome[0]):
-        broken.append(f"CC-INV-06: castles {won}")
+    enough = s.rules.parameters["castles to win"]
+    if max(won) > enough or (max(won) == enough and not s.outcome[0]) or sum(s.open) + sum(won) != layout.lanes:
+        broken.append(f"CC-INV-06: castles {won}, {sum(s.open)} lanes open")
     return broken + _stable(s)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, supply
-from cardlang.machine.instructions import Assembler, step
+from cardlang.machine.instructions import Assembler, forget
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import NOTHING, UP, Frame, State, ref_of
 from cardlang.machine.window import LISTEN, act, follow_up, silent
@@ -50,7 +50,7 @@ def basic(s: State, _: Frame) -> None:
 def program() -> Program:
     """The whole phase."""
     a = Assembler("income")
-    a.emit(collect("income"), _basic(), step(_forget), stable())
+    a.emit(collect("income"), _basic(), forget(), stable())
     return a.build()
 
 
@@ -59,7 +59,3 @@ def _basic() -> Op:
         basic(s, f)
 
     return op
-
-
-def _forget(s: State, _: Frame) -> None:
-    s.ret = s.denied = NOTHING

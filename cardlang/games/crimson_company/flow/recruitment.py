@@ -8,9 +8,9 @@ from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, supply, table
 from cardlang.machine import primitives
 from cardlang.machine.codebook import PASS, PAY
-from cardlang.machine.instructions import Assembler, Label, call, decide, jump, let, step, unless
+from cardlang.machine.instructions import Assembler, Label, call, decide, forget, jump, let, step, unless
 from cardlang.machine.rules import PURPOSES, Op, Program
-from cardlang.machine.state import CARD_HOLDER, NOTHING, Frame, State, note, ref_of
+from cardlang.machine.state import CARD_HOLDER, Frame, State, note, ref_of
 from cardlang.machine.window import act
 
 BID_CARD, BID_AMOUNT, PAY_OFF = (len(PURPOSES) + i for i in range(3))
@@ -47,7 +47,7 @@ def program() -> Program:
             lambda s, f: make("recruit", ref=ref_of(s, f[card]), by=_owner(s, f[card]), source=s.place[f[card]]),
         )
     )
-    a.emit(step(_forget), stable())
+    a.emit(forget(), stable())
     a.mark(end)
     return a.build()
 
@@ -120,7 +120,3 @@ def _moment(name: str, event: object) -> Op:
             act(s, (event(s, f),))  # type: ignore[operator]
 
     return op
-
-
-def _forget(s: State, _: Frame) -> None:
-    s.ret = s.denied = NOTHING

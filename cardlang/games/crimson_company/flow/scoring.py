@@ -7,9 +7,9 @@ from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, open_lanes, supply, table
 from cardlang.machine import primitives
-from cardlang.machine.instructions import Assembler, Label, call, jump, let, over, step, unless
+from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, over, step, unless
 from cardlang.machine.rules import WON, Op, Program
-from cardlang.machine.state import CARD_HOLDER, NOTHING, PC, UP, Frame, State, note, ref_of
+from cardlang.machine.state import CARD_HOLDER, NOTHING, PC, UP, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act, open_ability, silent
 
 
@@ -64,8 +64,8 @@ def lane_program() -> Program:
     a.emit(_next_effect(lane, seen, apply), jump(again))
     a.mark(apply)
     a.emit(let(winner, lambda s, f: _decide(s, f[lane])), unless(lambda s, f: f[winner] >= 0, tied))
-    a.emit(_award(lane, winner), _destroy(lane), step(_forget), stable())
-    a.emit(_emit_win(lane), step(_forget), jump(end))
+    a.emit(_award(lane, winner), _destroy(lane), forget(), stable())
+    a.emit(_emit_win(lane), forget(), jump(end))
     a.mark(tied)
     a.emit(step(lambda s, f: note(s, "tie", place=f[lane])))
     a.mark(end)
@@ -106,8 +106,7 @@ def _decide(s: State, lane: int) -> int:
     method = s.contexts[-1][1]
     if method:
         number, index, me, you = method
-        frame: Frame = [-1, 0, me, you, NOTHING, s.place[me & 1023], *([0] * 64)]
-        winner = s.rules.abilities[number].methods[index](s, frame)
+        winner = s.rules.abilities[number].methods[index](s, scratch(s, me, you)) if number >= 0 else index
         winner = s.rules.policies.party[winner] if winner >= 0 else -1
     else:
         best = max(sums)
@@ -155,7 +154,3 @@ def _emit_win(lane: int) -> Op:
             act(s, (make("win", by=s.winner[f[lane]], to=place),))
 
     return op
-
-
-def _forget(s: State, _: Frame) -> None:
-    s.ret = s.denied = NOTHING

@@ -6,7 +6,7 @@ from cardlang.games.crimson_company.flow.deck import OFFER_SIZE, stable
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
 from cardlang.machine import primitives
 from cardlang.machine.codec import digest
-from cardlang.machine.instructions import Assembler, Label, call, jump, let, over, random, step, unless
+from cardlang.machine.instructions import Assembler, Label, become, call, jump, let, over, random, step, unless
 from cardlang.machine.rules import STALEMATE, UNFINISHED, Op, Program
 from cardlang.machine.state import NOTHING, PC, Frame, State, note
 
@@ -25,7 +25,7 @@ def setup_program() -> Program:
     a.emit(step(lambda s, f: _to_the_bottom(s, f[drawn])))
     a.emit(let(pool, lambda s, f: tuple(card for card in f[pool] if card != f[drawn])), jump(again))
     a.mark(end)
-    a.emit(step(_deal), stable(), call("turn"))
+    a.emit(step(_deal), stable(), become("turn"))
     return a.build()
 
 
