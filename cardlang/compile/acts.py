@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from cardlang.compile.choices import choose
+from cardlang.compile.choices import choose, chosen_by_player
 from cardlang.compile.dialect import Test
 from cardlang.compile.scope import CompileError, Scope, read_all
-from cardlang.compile.selectors import Group
+from cardlang.compile.selectors import Group, group
 from cardlang.machine import window
 from cardlang.machine.instructions import (
+    Label,
     let,
     step,
     unless,
@@ -27,6 +28,7 @@ from cardlang.machine.state import (
     Event,
     Frame,
     State,
+    alive,
 )
 from cardlang.syntax import nodes as n
 
@@ -142,10 +144,21 @@ def swap(scope: Scope, action: n.Do, k: int) -> None:
     """Two cards exchange places; nothing unless both exist and differ."""
     slots, partner = Slots(scope, k), scope.asm.slot()
     target = next(r.target for r in action.args.roles if r.preposition == "with")
-    legal = scope.dialect.allowed["swap"]
-    objects_of(scope, action, slots, legal)
+    allowed, skip = scope.dialect.allowed["swap"], Label()
+    fixed = None if chosen_by_player(target) else group(scope, target).all
+
+    def legal(s: State, f: Frame, x: int) -> bool:
+        return alive(s, x) and allowed(s, f, x)
+
+    def first_legal(s: State, f: Frame, x: int) -> bool:
+        return legal(s, f, x) and (fixed is None or any(y != x and legal(s, f, y) for y in fixed(s, f)))
+
+    objects_of(scope, action, slots, first_legal)
     first = read_all(slots.objects)
+    scope.asm.emit(let(partner, lambda s, f: NOTHING))
+    scope.asm.emit(unless(lambda s, f: any(legal(s, f, x) for x in first(s, f)), skip))
     choose(scope, target, partner, legal=lambda s, f, x: legal(s, f, x) and x not in first(s, f))
+    scope.asm.mark(skip)
     number, marks, node = scope.dialect.kinds["swap"], flags(scope), scope.asm.node
 
     def events(s: State, f: Frame) -> tuple[Event, ...]:

@@ -69,7 +69,15 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
     preposition = next(r.preposition for r in action.args.roles if r.target is goal)
     target = scope.slot(k, f"role {preposition}")
     skip = Label()
-    asm.emit(unless(lambda s, f: bool(f[slots.objects]), skip))
+    can = dialect.allowed["put" if put else "move"]
+
+    def goes(s: State, f: Frame, x: int) -> bool:
+        if put and not alive(s, x):
+            x = dialect.follow(s, x)
+        return alive(s, x) and (_away(s, x) or can(s, f, x))
+
+    asm.emit(let(target, lambda s, f: NOTHING))
+    asm.emit(unless(lambda s, f: any(goes(s, f, x) for x in f[slots.objects]), skip))
     kind = "card" if isinstance(goal, n.Pron) else scope.kind(goal.noun)
     near = 0
     if kind == "lane":

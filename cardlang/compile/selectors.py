@@ -352,8 +352,7 @@ def _best_of(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
     if isinstance(best, n.Most):
         value, sign = tally(scope, best.what, kind), -1 if best.kind == "most" else 1
     else:
-        card = n.Sel(quantity=n.Quantity(kind="bare"), noun="card", plural=True, filters=best.filters, span=best.span)
-        value, sign = total(scope, best.attr, card, kind), -1 if best.kind == "highest" else 1
+        value, sign = total(scope, best, kind), -1 if best.kind == "highest" else 1
 
     def winner(s: State, f: Frame) -> list[int]:
         found = list(every(s, f))
@@ -382,7 +381,30 @@ def _count_in_zone(scope: Scope, what: n.Sel) -> Measure:
     return lambda s, f, x: sum(all(t(s, f, ref_of(s, card)) for t in tests) for card in s.rows[x])
 
 
-def total(scope: Scope, attr: str, what: n.Sel, kind: Kind) -> Measure:
-    """The sum of a number over the cards of a thing."""
-    inner, belong, value = group(scope, what).all, belongs(scope, kind), measure(scope, attr, "card", what)
-    return lambda s, f, x: sum(value(s, f, card) for card in inner(s, f) if belong(s, f, x, card))
+def total(scope: Scope, best: n.Extreme, kind: Kind) -> Measure:
+    """The sum of a number over what belongs to a thing: over its sides where sides have that number, else its cards."""
+    dialect = scope.dialect
+    places = [place_set(scope, item) for item in best.filters if isinstance(item, n.In | n.Place)]
+    if (best.attr, "side") not in dialect.measures or len(places) < len(best.filters):
+        card = n.Sel(quantity=n.Quantity(kind="bare"), noun="card", plural=True, filters=best.filters, span=best.span)
+        inner, belong, value = group(scope, card).all, belongs(scope, kind), measure(scope, best.attr, "card", card)
+        return lambda s, f, x: sum(value(s, f, card) for card in inner(s, f) if belong(s, f, x, card))
+    every, side, within = dialect.things["side"], measure(scope, best.attr, "side", best), _side_of_thing(scope, kind)
+
+    def over_sides(s: State, f: Frame, x: int) -> int:
+        meant = [p for p in every(s, f) if within(s, x, p) and all(p in found(s, f) for found in places)]
+        return sum(side(s, f, p) for p in meant)
+
+    return over_sides
+
+
+def _side_of_thing(scope: Scope, kind: Kind) -> Callable[[State, int, int], bool]:
+    """Whether a side (last argument) is one of a player, of a lane, or the side itself."""
+    dialect = scope.dialect
+    match kind:
+        case "player":
+            return lambda s, thing, place: dialect.side_owner(s, place) == thing
+        case "lane":
+            return lambda s, thing, place: s.rules.lane_of[place] == thing
+        case _:
+            return lambda s, thing, place: place == thing

@@ -122,11 +122,9 @@ def _modal(scope: Scope, item: n.Step, number: int) -> None:
             scope.optional = refused
         else:
             scope.asm.emit(may(scope.actor, rules.MAY, refused, possible(scope, item)))
-    if item.instead:
-        scope.asm.emit(step(lambda s, f: window.verdict(s, window.REPLACED)))
     action(scope, item, number)
     scope.asm.mark(refused)
-    if item.instead:
+    if item.instead and scope.answering:
         events = scope.slot(number, "events")
         scope.asm.emit(step(lambda s, f: window.substitute(s, f[events] or NOTHING)))
 

@@ -25,7 +25,6 @@ from cardlang.machine.state import (
     PROGRAM,
     PROTECTED,
     REF,
-    RULE,
     SLOTS,
     UP,
     WHY_BITS,
@@ -193,7 +192,7 @@ def _replace() -> Callable[[State, Frame], object]:
         while f[INDEX] < len(f[BATCH]):
             event = f[BATCH][f[INDEX]]
             kind = _kind(s, event)
-            if not event[FLAGS] & (PROTECTED | RULE) and _open_next(s, f, f"would:{kind.name}", event):
+            if not event[FLAGS] & PROTECTED and _open_next(s, f, f"would:{kind.name}", event):
                 return
             if _open_next(s, f, f"before:{kind.name}", event):
                 return
@@ -293,8 +292,12 @@ def _resolve(slot: int) -> Callable[[State, Frame], object]:
                 continue
             if what == LISTEN and (s.face[card] != UP or not s.rules.in_play[s.place[card]] or busy(s, ref, ability)):
                 continue
+            leaving = what == OWN and event and _kind(s, event).leaving
+            if what == OWN and not leaving and s.face[card] != UP:
+                continue
+            if what == LISTEN:  # who owns it now, not when it was collected
+                you = s.rules.policies.controller(s, card)
             f[PC] -= 1
-            leaving = event and _kind(s, event).leaving and what == OWN
             open_ability(s, ref, ability, you, event, event[FROM] if leaving else -1)
             return
 
@@ -350,8 +353,10 @@ def verdict(s: State, value: int) -> None:
 
 
 def substitute(s: State, events: tuple[Event, ...]) -> None:
-    """Count the events of an *instead* as what the announced act has done."""
-    s.stack[-2][DONE] = (*s.stack[-2][DONE], *events)
+    """Called after an *instead*: what it did stands for the announced act; if it could do nothing, that act goes on."""
+    if events:
+        verdict(s, REPLACED)
+        s.stack[-2][DONE] = (*s.stack[-2][DONE], *events)
 
 
 def index_keys(rules_kinds: tuple[EventKind, ...], queries: tuple[str, ...]) -> tuple[str, ...]:
