@@ -11,8 +11,8 @@ from hashlib import blake2b
 from typing import Any
 
 from cardlang.machine.primitives import rearm
-from cardlang.machine.rules import Rules
-from cardlang.machine.state import State
+from cardlang.machine.rules import REASONS, Rules
+from cardlang.machine.state import HOME, PC, PROGRAM, SLOTS, Ask, Frame, State
 
 _COLUMNS = (
     "place", "face", "life", "rows", "held", "laid", "open", "winner", "active", "started", "turn", "phase", "outcome",
@@ -83,15 +83,68 @@ def _frozen(value: Any) -> Any:
 
 
 def _check(s: State) -> None:
+    """Refuse what no match can have come to: a position that would fail or go astray later."""
     rules, cards = s.rules, len(s.rules.record)
-    if not len(s.place) == len(s.face) == len(s.life) == cards or len(s.rows) != len(rules.places):
-        raise ValueError("the number of cards or places does not fit")
-    if sorted(card for row in s.rows for card in row) != list(range(cards)):
-        raise ValueError("a card lies nowhere or twice")
-    if any(s.place[card] != place for place, row in enumerate(s.rows) for card in row):
-        raise ValueError("a card lies where it is not")
+    lanes = 1 + max(rules.lane_of)
+    shape = (
+        len(s.place) == len(s.face) == len(s.life) == cards
+        and len(s.rows) == len(rules.places)
+        and len(s.held) == len(rules.resources)
+        and all(len(row) == rules.players + 1 for row in s.held)
+        and len(s.laid) == len(rules.counters)
+        and all(len(row) == cards for row in s.laid)
+        and len(s.open) == len(s.winner) == lanes
+    )
+    _demand(shape, "the number of cards, places, coins or lanes does not fit")
+    _demand(sorted(card for row in s.rows for card in row) == list(range(cards)), "a card lies nowhere or twice")
+    lies = all(s.place[card] == place for place, row in enumerate(s.rows) for card in row)
+    _demand(lies, "a card lies where it is not")
+    values = (
+        set(s.face) <= {0, 1}
+        and set(s.open) <= {0, 1}
+        and all(-1 <= party < rules.players for party in s.winner)
+        and 0 <= s.active < rules.players
+        and 0 <= s.started < rules.players
+        and 0 <= s.phase < len(rules.phases)
+        and len(s.outcome) == 2
+        and 0 <= s.outcome[0] < len(REASONS)
+        and all(amount >= 0 for row in (*s.held, *s.laid) for amount in row)
+    )
+    _demand(values, "a face, a number of coins, a player or a phase is out of its range")
+    _demand(bool(s.stack) == (s.outcome[0] == 0), "the match is over and goes on")
     for frame in s.stack:
-        if not 0 <= frame[0] < len(rules.programs) or not 0 <= frame[1] <= len(rules.code[frame[0]]):
-            raise ValueError("a procedure is unknown")
-        if len(frame) != 6 + rules.programs[frame[0]].slots:
-            raise ValueError("a procedure has lost something")
+        _frame(s, frame)
+    for ask in s.asks:
+        _ask(s, ask)
+
+
+def _demand(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise ValueError(otherwise)
+
+
+def _frame(s: State, frame: Frame) -> None:
+    rules = s.rules
+    _demand(len(frame) >= HOME, "a procedure has lost something")
+    known = all(type(frame[i]) is int for i in (PROGRAM, PC))
+    _demand(known and 0 <= frame[PROGRAM] < len(rules.programs), "a procedure is unknown")
+    _demand(len(frame) == SLOTS + rules.programs[frame[PROGRAM]].slots, "a procedure has lost something")
+    _demand(0 <= frame[PC] < len(rules.code[frame[PROGRAM]]), "a procedure stands at an unknown place")
+
+
+def _ask(s: State, ask: Ask) -> None:
+    rules = s.rules
+    _demand(len(ask) == 6 and isinstance(ask[4], tuple), "a request is no request")
+    seat, purpose, program, pc, codes, answer = ask
+    fits = (
+        -1 <= seat < rules.players
+        and 0 <= purpose < len(rules.purposes)
+        and 0 <= program < len(rules.programs)
+        and 0 <= pc < len(rules.code[program])
+        and all(0 <= code < len(rules.codebook) for code in codes)
+        and len(codes) > 0
+        and (answer == -1 or answer in codes)
+        and bool(s.stack)
+        and (s.stack[-1][PROGRAM], s.stack[-1][PC]) == (program, pc)
+    )
+    _demand(fits, "a request is none of this match")

@@ -349,7 +349,10 @@ def verdict(s: State, value: int) -> None:
     if value == PREVENTED:
         event = window[BATCH][window[INDEX]]
         card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
-        note(s, "prevent", card=card, player=event[BY], cause=s.stack[-1][ME])
+        answering = s.stack[-1]
+        program = s.rules.programs[answering[PROGRAM]]
+        why = program.ability << WHY_BITS | program.nodes[answering[PC] - 1]
+        note(s, "prevent", card=card, player=event[BY], cause=answering[ME], why=why)
 
 
 def substitute(s: State, events: tuple[Event, ...]) -> None:

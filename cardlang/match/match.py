@@ -43,7 +43,15 @@ class Script:
             label = self.names[number] if 0 <= number < len(self.names) else data.get("id")
             if wanted in (label, data.get("player"), f"lane {data.get('lane')}"):
                 return code
-        raise IllegalChoice(f"chance cannot bring `{wanted}` here")
+        possible = ", ".join(self._names(match, codes))
+        raise IllegalChoice(f"chance cannot bring `{wanted}` here; it can bring {possible}")
+
+    def _names(self, match: Match, codes: Sequence[int]) -> list[str]:
+        data = [option_data(match.state.rules, code) for code in codes]
+        return [
+            self.names[d["card"]] if 0 <= d.get("card", -1) < len(self.names) else str(d.get("id") or d[d["kind"]])
+            for d in data
+        ]
 
 
 class Match:

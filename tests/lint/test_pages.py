@@ -10,6 +10,7 @@ import pytest
 
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.games import vocabularies
+from cardlang.games.check import unplayable
 from cardlang.library import load_files
 from cardlang.lint import codes, lint, page, title
 from cardlang.lint.explain import PAGES
@@ -102,7 +103,7 @@ def blocks(code: str, which: str) -> list[tuple[str, str, str]]:
 
 
 def test_every_code_has_a_page_and_every_page_a_code() -> None:
-    pages = {path.stem for path in PAGES.glob("*.md") if not path.stem.startswith("R")}  # those of scenarios
+    pages = {path.stem for path in PAGES.glob("*.md") if path.stem[0] not in "RP"}  # those of scenarios and games
     assert pages == set(codes())
 
 
@@ -142,3 +143,14 @@ def test_codes_are_unique_and_well_formed() -> None:
 def test_no_such_page(code: str) -> None:
     with pytest.raises(LookupError):
         page(code)
+
+
+def test_the_page_about_what_a_game_cannot_play(tmp_path: Path) -> None:
+    """P001 comes from the game's engine, which lies above the linter."""
+    for kind, state, _, body in BLOCK.findall(page("P001")):
+        path = tmp_path / f"{state}.cards.yaml"
+        lines = "".join(f"      {line}\n" for line in body.splitlines())
+        path.write_text(HEAD.format(game="crimson-company") + CARD + "    text: |\n" + lines, encoding="utf-8")
+        loaded = load_files([path], WORDS)
+        assert kind == "card"
+        assert [item.code for item in lint(loaded, WORDS, unplayable(loaded.sets))] == ["P001"] * (state == "bad")

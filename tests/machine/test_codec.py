@@ -86,7 +86,7 @@ def change(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
     [
         (change("place", []), "number of cards"),
         (change("face", [0]), "number of cards"),
-        (change("rows", [[]]), "number of cards or places"),
+        (change("rows", [[]]), "number of cards, places"),
         (lambda data: data["rows"][0].append(data["rows"][1][0]), "nowhere or twice"),
         (lambda data: data["rows"][0].pop(), "nowhere or twice"),
         (lambda data: data["rows"][0].append(data["rows"][1].pop()), "where it is not"),
