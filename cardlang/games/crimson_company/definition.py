@@ -15,6 +15,14 @@ OPTIONS = (
     Option(name="turn limit", kind="number", default=0, help="end as unfinished after this many turns; 0 for none"),
     Option(name="chain limit", kind="number", default=256, help="abilities one chain may open", low=1, high=10_000),
     Option(
+        name="basic income", kind="choice", default="last", choices=("last", "first"),
+        help="the 3 coins after the income effects, or before them",
+    ),
+    Option(
+        name="tied lanes", kind="choice", default="again", choices=("again", "wait"),
+        help="after another lane was won, a tied lane is scored again, or waits for the next turn",
+    ),
+    Option(
         name="on loop", kind="choice", default="drop", choices=("drop", "end"),
         help="a chain at its limit: drop what is left and play on, or end the match",
     ),

@@ -44,6 +44,8 @@ DUEL = Mode(
     policies=policies.duel,
     parameters={
         "income": 3,
+        "basic income": "last",
+        "tied lanes": "again",
         "scoring limit": 4,
         "castles to win": 2,
         "chain limit": 256,

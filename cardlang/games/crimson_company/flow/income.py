@@ -50,12 +50,15 @@ def basic(s: State, _: Frame) -> None:
 def program() -> Program:
     """The whole phase."""
     a = Assembler("income")
-    a.emit(collect("income"), _basic(), forget(), stable())
+    a.emit(_basic("first"), collect("income"), _basic("last"), forget(), stable())
     return a.build()
 
 
-def _basic() -> Op:
+def _basic(when: str) -> Op:
+    """The basic income, if this is its place: the rulebook does not say which comes first (AMB-04)."""
+
     def op(s: State, f: Frame) -> None:
-        basic(s, f)
+        if s.rules.parameters["basic income"] == when:
+            basic(s, f)
 
     return op

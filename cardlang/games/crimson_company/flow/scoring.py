@@ -21,14 +21,17 @@ def programs() -> tuple[Program, ...]:
 def phase_program() -> Program:
     """Pass after pass, from the active player's left to right; each lane is tested when its turn comes (CC-TURN-28)."""
     a = Assembler("scoring")
-    lanes, lane, won = a.slot(), a.slot(), a.slot()
+    lanes, lane, won, tied = a.slot(), a.slot(), a.slot(), a.slot()
     next_pass, next_lane, end_pass, end = Label(), Label(), Label(), Label()
+    a.emit(let(tied, lambda s, f: NOTHING))
     a.mark(next_pass)
     a.emit(let(won, lambda s, f: 0), let(lanes, lambda s, f: tuple(open_lanes(s, s.active))))
     a.mark(next_lane)
-    a.emit(_next_lane(lanes, lane, end_pass))
+    a.emit(_next_lane(lanes, lane, tied, end_pass))
     a.emit(call("score lane", lambda s, f: f[lane]))
-    a.emit(let(won, lambda s, f: f[won] or int(not s.open[f[lane]])))
+    a.emit(
+        let(won, lambda s, f: f[won] or int(not s.open[f[lane]])), let(tied, lambda s, f: _waiting(s, f, lane, tied))
+    )
     a.emit(jump(next_lane))
     a.mark(end_pass)
     a.emit(unless(lambda s, f: bool(f[won]), end), jump(next_pass))
@@ -36,17 +39,23 @@ def phase_program() -> Program:
     return a.build()
 
 
-def _next_lane(lanes: int, lane: int, end: Label) -> Op:
+def _next_lane(lanes: int, lane: int, tied: int, end: Label) -> Op:
     """Take the next lane of the pass that qualifies when its turn comes; go on at `end` if none is left."""
 
     def op(s: State, f: Frame) -> None:
         while f[lanes]:
             f[lane], f[lanes] = f[lanes][0], f[lanes][1:]
-            if _qualifies(s, f[lane]):
+            if f[lane] not in f[tied] and _qualifies(s, f[lane]):
                 return
         f[PC] = end.pc
 
     return op
+
+
+def _waiting(s: State, f: Frame, lane: int, tied: int) -> tuple[int, ...]:
+    """Lanes that are not looked at again in this phase: the tied ones, if the option says so (AMB-11)."""
+    waits = s.rules.parameters["tied lanes"] == "wait" and s.open[f[lane]]
+    return (*f[tied], f[lane]) if waits else f[tied]
 
 
 def _qualifies(s: State, lane: int) -> bool:
