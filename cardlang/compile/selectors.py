@@ -15,6 +15,9 @@ from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import (
     CARD_MASK,
+    EVENT,
+    FROM,
+    REF,
     YOU,
     Frame,
     State,
@@ -279,6 +282,10 @@ def _in_order(s: State, places: Sequence[int], found: Sequence[int]) -> list[int
 
 def _players(scope: Scope, sel: n.Sel) -> Group:
     dialect = scope.dialect
+    if sel.poss == "it":
+        return listed("player", _owners(scope, sel))
+    if sel.noun == "owner":
+        raise CompileError("say whose owner is meant: *its owner*", sel.span)
     if sel.noun == "opponent":
         if sel.quantity.kind == "bare" and sel.poss == "you":
             every: Many = lambda s, f: (dialect.opponent(s, f),)  # noqa: E731
@@ -292,6 +299,24 @@ def _players(scope: Scope, sel: n.Sel) -> Group:
     if sel.best is not None:
         every = _best_of(scope, sel, "player", every)
     return listed("player", every)
+
+
+def _owners(scope: Scope, sel: n.Sel) -> Many:
+    """*its owner*: whose the card is, or was when it left play."""
+    dialect, ref = scope.dialect, scope.owner(sel)
+    things = elements(scope, ref, "card")
+    events = scope.slot(ref.step, "events") if ref.kind == "step_object" else -1
+
+    def owners(s: State, f: Frame) -> list[int]:
+        happened = (f[events] or ()) if events >= 0 else (f[EVENT],) if ref.kind == "event_object" else ()
+        left = {e[REF] & CARD_MASK: s.rules.owner_of[e[FROM]] for e in happened if e[REF] >= 0}
+        found = []
+        for x in things(s, f):
+            here = s.rules.in_play[s.place[x & CARD_MASK]]
+            found.append(dialect.owner(s, x) if here else left.get(x & CARD_MASK, -1))
+        return [player for player in dict.fromkeys(found) if player >= 0]
+
+    return owners
 
 
 def _things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:

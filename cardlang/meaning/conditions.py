@@ -169,7 +169,7 @@ def _active_subject(setting: Setting, fact: Fact, verb: Verb) -> None:
     """Players act; an effect may act on cards; a collective verb and *trigger* belong to effects."""
     kind = setting.kind(fact.subject)
     noun, third = setting.noun(fact.subject), verb.words["en"][1]
-    of_effects = bool(verb.family) or not verb.objects
+    of_effects = bool(verb.family) or (not verb.objects and "fact" not in verb.use)
     if of_effects and kind != "effect":
         setting.report.add(
             "C029",

@@ -34,7 +34,7 @@ from cardlang.machine.window import EventKind, silent
 
 CARD_KINDS = ("destroy", "flip", "move", "swap", "put", "discard", "draw", "play")
 COIN_KINDS = ("gain", "take", "pay", "lose", "transfer", "remove", "mark")
-MOMENTS = ("bid", "match", "recruit", "win")
+MOMENTS = ("bid", "match", "pass", "recruit", "win")
 NAMES = (*CARD_KINDS, *COIN_KINDS, *MOMENTS)
 NUMBER = {name: i for i, name in enumerate(NAMES)}
 

@@ -38,6 +38,9 @@ NOUNS = (
     Noun(id="side", words={"en": ("side", "sides")}, kind="side", note="one party's half of a lane"),
     Noun(id="castle", words={"en": ("castle", "castles")}, kind="castle", note="of a lane still in play"),
     Noun(id="player", words={"en": ("player", "players")}, kind="player"),
+    Noun(
+        id="owner", words={"en": ("owner", "owners")}, kind="player", note="only *its owner*: whose side it lies on"
+    ),
     Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
     Noun(id="coin", words={"en": ("coin", "coins")}, kind="resource"),
     Noun(id="mark", words={"en": ("mark", "marks")}, kind="counter", note="a card's own memory; gone when it leaves"),
@@ -191,6 +194,10 @@ VERBS = (
         id="match", words={"en": ("match", "matches", "matched")}, objects=("bid",),
         use=frozenset({"fact", "would", "cannot"}), hears=frozenset({"would", "after"}), passive=False,
         failure=Failure(short="a word of rules: only in facts, with would or cannot", done="the bid was paid off"),
+    ),
+    Verb(
+        id="pass", words={"en": ("pass", "passes", "passed")}, use=frozenset({"fact"}), hears=frozenset({"after"}),
+        passive=False, failure=Failure(short="a word of rules: only in facts; the bid is not paid off", done="-"),
     ),
     Verb(
         id="recruit", words={"en": ("recruit", "recruits", "recruited")}, objects=("card",),

@@ -34,6 +34,7 @@ def program() -> Program:
     a.emit(unless(lambda s, f: f[answer] == PASS, paid))
     a.emit(step(lambda s, f: _pass(s, f[card])))
     a.emit(step(lambda s, f: _recruit(s, f[card], s.active)))
+    a.emit(_moment("pass", lambda s, f: make("pass", by=_responder(s, f))))
     a.emit(jump(settled))
     a.mark(paid)
     a.emit(step(lambda s, f: _pay_off(s, f[card], f[bid])))
