@@ -41,6 +41,8 @@ def test_all_arguments_at_once() -> None:
         "handicap": {1: 2},
         "turn limit": 40,
         "chain limit": 256,
+        "basic income": "last",
+        "tied lanes": "again",
         "on loop": "drop",
         "chance": "draw",
     }
