@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 from typing import NoReturn
 
 INTERRUPTED = 130
@@ -17,6 +18,9 @@ def main() -> None:
     Exit codes beside those of the commands: 130 after Ctrl-C, 1 if the reader of the output went away, 70 for a
     fault of ours (CARDLANG_TRACEBACK=1 shows where).
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows another one
     if sys.argv[1:] == ["--version"]:
         print_version()
         return

@@ -50,6 +50,18 @@ def show(diagnostics: Iterable[Diagnostic], loaded: Loaded, *, err: bool = False
     write_full(diagnostics, sources, sys.stderr if err else sys.stdout)
 
 
+def hang(lead: str, text: str) -> str:
+    """A text behind what leads it; on a terminal it is broken to fit, and further lines begin below it."""
+    if not sys.stdout.isatty():
+        return lead + text
+    from shutil import get_terminal_size
+    from textwrap import wrap
+
+    width = max(len(lead) + 20, get_terminal_size().columns)
+    lines = wrap(text, width - len(lead), break_long_words=False, break_on_hyphens=False)
+    return "\n".join((lead if not index else " " * len(lead)) + line for index, line in enumerate(lines or [""]))
+
+
 @contextmanager
 def progress(title: str) -> Iterator[Callable[[int, int, str], None]]:
     """A function to call with (done, all, what comes next); draws on stderr if that is a terminal."""
@@ -59,6 +71,18 @@ def progress(title: str) -> Iterator[Callable[[int, int, str], None]]:
     begin = monotonic()
     with _Bar(title) as bar:
         yield lambda done, total, name: bar.move(done, total, name) if monotonic() - begin > _PATIENCE else None
+
+
+@contextmanager
+def waiting(title: str) -> Iterator[None]:
+    """Shows on stderr that something is under way, if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(f"{title} ..."):
+        yield
 
 
 class _Bar:

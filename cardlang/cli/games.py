@@ -2,37 +2,58 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import typer
+
+from cardlang.cli.common import hang
+
+if TYPE_CHECKING:
+    from cardlang.games.definition import GameDefinition, Option
 
 
 def command() -> None:
     """Show games, modes, editions, options and sets."""
-    from rich.console import Console
-    from rich.table import Table
+    from cardlang.games import find_game, playable
 
-    from cardlang.games import find_game, playable, vocabularies
-    from cardlang.library import load_files, shipped_sets
-
-    console = Console(highlight=False)
-    for name in playable():
+    for index, name in enumerate(playable()):
         found = find_game(name)
-        console.print(f"[bold]{found.id}[/]  {found.title}")
-        table = Table(box=None, show_header=False, padding=(0, 2))
-        table.add_column(style="cyan")
-        table.add_column()
+        typer.echo(f"{'' if not index else chr(10)}{found.id}: {found.title}")
         for mode in found.modes.values():
             default = " (default)" if mode.name == found.default_mode else ""
-            table.add_row("mode", f"{mode.name}{default}: {mode.players} players, at least {mode.deck} cards")
-        table.add_row("edition", ", ".join(found.editions))
-        for option in found.options:
-            values = "|".join(option.choices) if option.choices else option.kind
-            table.add_row("option", f"{option.name}={values}: {option.help}")
-        counts: dict[str, int] = {}
-        for cardset in load_files(shipped_sets(found.id), vocabularies()).sets:
-            cards = sum(record.copies for record in cardset.records if record.kind == "card")
-            counts[cardset.name] = counts.get(cardset.name, 0) + cards
-        for cardset_name, count in counts.items():
+            _row("mode", f"{mode.name}{default}: {mode.players} players, at least {mode.deck} cards")
+        _row("edition", ", ".join(found.editions))
+        for cardset_name, counts in _sets(found).items():
             default = " (default)" if cardset_name in found.default_sets else ""
-            table.add_row("set", f"{cardset_name}{default}: {count} cards")
-        console.print(table)
-    raise typer.Exit
+            what = [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in counts.items()]
+            _row("set", f"{cardset_name}{default}: {', '.join(what)}")
+        for option in found.options:
+            _row("option", f"{option.name}={_values(option)}: {option.help}{_default(option)}")
+
+
+def _row(title: str, text: str) -> None:
+    typer.echo(hang(f"  {title:7}  ", text))
+
+
+def _sets(found: GameDefinition) -> dict[str, dict[str, int]]:
+    """How many cards and castles each shipped set has."""
+    from cardlang.games import vocabularies
+    from cardlang.library import load_files, shipped_sets
+
+    counts: dict[str, dict[str, int]] = {}
+    for cardset in load_files(shipped_sets(found.id), vocabularies()).sets:
+        of_set = counts.setdefault(cardset.name, {})
+        for record in cardset.records:
+            of_set[record.kind] = of_set.get(record.kind, 0) + record.copies
+    return counts
+
+
+def _values(option: Option) -> str:
+    if option.choices:
+        return "|".join(option.choices)
+    return "SEAT:NUMBER" if option.kind == "per seat" else "NUMBER"
+
+
+def _default(option: Option) -> str:
+    default: Any = option.default
+    return f" (default {default})" if default not in ({}, None) else ""

@@ -6,6 +6,7 @@ Exit code 0 for clean, 1 for any finding in a file that could be read, 2 for wro
 from __future__ import annotations
 
 import json
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -68,10 +69,19 @@ def _print(found: list[Diagnostic], loaded: Loaded, form: Format) -> None:
                 typer.echo(concise(item))
         case Format.FULL:
             show(found, loaded)
-    records = sum(len(cardset.records) for cardset in loaded.sets)
     files = len(loaded.sources)
-    counts = f"{files} file{'' if files == 1 else 's'}, {records} card{'' if records == 1 else 's'}"
-    typer.echo(f"{counts}: {summary(found)}", err=form is Format.CONCISE)
+    if not files:  # what could not be read has been said
+        return
+    kinds = [record.kind for cardset in loaded.sets for record in cardset.records]
+    castles = [_count(kinds.count("castle"), "castle")] if "castle" in kinds else []
+    counts = [_count(files, "file"), _count(kinds.count("card"), "card"), *castles]
+    typer.echo(f"{', '.join(counts)}: {summary(found)}", err=form is Format.CONCISE)
+    if found and form is Format.FULL and sys.stdout.isatty():
+        typer.echo(f"`cardlang explain {found[0].code}` says more of a code.")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _codes(values: list[str] | None, option: str) -> tuple[str, ...]:

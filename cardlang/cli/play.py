@@ -1,6 +1,7 @@
 """`cardlang play GAME`: a match in the terminal, for people and bots.
 
-Exit code 2 for wrong use, faulty sets and saves that cannot go on.
+Exit code 0 when the match is over or somebody left the table, 130 after Ctrl-C, 2 for wrong use, faulty sets and
+saves that cannot go on.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cardlang.cli.common import fail
+from cardlang.cli import INTERRUPTED
+from cardlang.cli.common import fail, waiting
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
@@ -18,22 +20,43 @@ if TYPE_CHECKING:
 
 def command(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; not needed with --resume.")] = None,
-    mode: Annotated[str | None, typer.Option(help="The mode of play.")] = None,
+    mode: Annotated[str | None, typer.Option(help="The mode of play; `cardlang games` lists them.")] = None,
     edition: Annotated[str | None, typer.Option(help="The edition of the rules.")] = None,
-    players: Annotated[int | None, typer.Option(help="How many players take part.")] = None,
-    sets: Annotated[
-        list[str] | None, typer.Option("--sets", help="A shipped set, a set file or folder; repeat.")
+    players: Annotated[
+        int | None, typer.Option(help="How many players take part, where the mode leaves it open.")
     ] = None,
-    option: Annotated[list[str] | None, typer.Option(help="An option of the match, NAME=VALUE; repeat.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Fixes all that chance decides.")] = None,
-    seat: Annotated[list[str] | None, typer.Option(help="Who sits where: human or a bot; repeat.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
+    sets: Annotated[
+        list[str] | None,
+        typer.Option("--sets", metavar="SET", help="A shipped set, a set file or a folder; repeat (default: base)."),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="An option of the match; repeat. `cardlang games` lists them."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Fixes all that chance decides (default: drawn anew each time).")
+    ] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="WHO",
+            help="Who sits where, from seat A on: human or random (a bot); repeat (default: human, then bots).",
+        ),
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
 ) -> None:
-    """Play a match: you against bots, or bots among themselves."""
-    match = _resumed(resume, game) if resume is not None else _fresh(game, mode, edition, players, sets, option, seed)
-    from cardlang.cli.table import Table
+    """Play a match: people at one terminal, people against bots, or bots among themselves."""
+    if resume is not None and (mode, edition, players, sets, option, seed) != (None, None, None, None, None, None):
+        fail("--resume goes on with the match as it was saved: only --seat can stand beside it")
+    with waiting("reading the cards"):
+        match = (
+            _resumed(resume, game) if resume is not None else _fresh(game, mode, edition, players, sets, option, seed)
+        )
+        from cardlang.cli.table import Table
 
-    Table(match, _seats(match, seat), seed=match.seed if match.seed is not None else 0).play()
+    seed = match.seed if match.seed is not None else 0
+    if not Table(match, _seats(match, seat), seed=seed, file=str(resume) if resume else None).play():
+        raise typer.Exit(INTERRUPTED)
 
 
 def make_game(

@@ -56,7 +56,8 @@ def command(
         fail(f"no scenario has `{keyword}` in its name, id, rules or file name")
     with progress("testing") as tick:
         results = run_all(chosen, tick)
-    _print(results, format)
+    if results or format is Format.JSON or not (files.unreadable or files.diagnostics):
+        _print(results, format)
     if coverage:
         _cover(results, err=format is not Format.FULL)
     if files.diagnostics or files.unreadable:

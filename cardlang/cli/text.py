@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import WRONG_USE, complain, fail, read, show
+from cardlang.cli.common import WRONG_USE, complain, fail, hang, read, show
 
 if TYPE_CHECKING:
     from cardlang.library import CardRecord
@@ -39,7 +39,8 @@ def command(
         typer.echo(f"{cardset.title} ({cardset.game}, {cardset.name} {cardset.version})")
         for record in cardset.records:
             for line in _lines(record, words[cardset.game], lang):
-                typer.echo(f"  {line}" if line else "")
+                words_only = line.lstrip()
+                typer.echo(hang(" " * (2 + len(line) - len(words_only)), words_only) if line else "")
     if loaded.unreadable:
         raise typer.Exit(WRONG_USE)
 

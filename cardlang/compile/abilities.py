@@ -87,6 +87,8 @@ def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: s
             return window(s, me) and always(s, me, you, event)
 
     scope.answering = listener.fact.would
+    to_goal = any(part.preposition in ("to", "onto", "into") for part in listener.fact.args.roles)
+    scope.goal = to_goal or listener.fact.verb == "play"
     code = AbilityCode(
         -1, -1, keyword, index, node, keys=keys_of(scope, listener), matches=heard, once=listener.once or ""
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from cardlang.compile.choices import choose, chosen_by_player
+from cardlang.compile.choices import choose
 from cardlang.compile.dialect import Test
 from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.compile.selectors import Group, group
@@ -140,20 +140,24 @@ def choose_things(scope: Scope, action: n.Do, k: int) -> None:
     scope.asm.emit(let(slots.done, lambda s, f: int(bool(f[slots.objects]))))
 
 
+def can_swap(scope: Scope, action: n.Do) -> Test:
+    """Whether nothing forbids to swap a card and there is another one to swap it with."""
+    target = next(r.target for r in action.args.roles if r.preposition == "with")
+    legal, partners = _swappable(scope), group(scope, target).all
+    return lambda s, f, x: legal(s, f, x) and any(y != x and legal(s, f, y) for y in partners(s, f))
+
+
+def _swappable(scope: Scope) -> Test:
+    allowed = scope.dialect.allowed["swap"]
+    return lambda s, f, x: alive(s, x) and allowed(s, f, x)
+
+
 def swap(scope: Scope, action: n.Do, k: int) -> None:
     """Two cards exchange places; nothing unless both exist and differ."""
     slots, partner = Slots(scope, k), scope.asm.slot()
     target = next(r.target for r in action.args.roles if r.preposition == "with")
-    allowed, skip = scope.dialect.allowed["swap"], Label()
-    fixed = None if chosen_by_player(target) else group(scope, target).all
-
-    def legal(s: State, f: Frame, x: int) -> bool:
-        return alive(s, x) and allowed(s, f, x)
-
-    def first_legal(s: State, f: Frame, x: int) -> bool:
-        return legal(s, f, x) and (fixed is None or any(y != x and legal(s, f, y) for y in fixed(s, f)))
-
-    objects_of(scope, action, slots, first_legal)
+    legal, skip = _swappable(scope), Label()
+    objects_of(scope, action, slots, can_swap(scope, action))
     first = read_all(slots.objects)
     scope.asm.emit(let(partner, lambda s, f: NOTHING))
     scope.asm.emit(unless(lambda s, f: any(legal(s, f, x) for x in first(s, f)), skip))

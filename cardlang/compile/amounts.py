@@ -8,7 +8,7 @@ from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.compile.selectors import group, possessors
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import rules
-from cardlang.machine.instructions import Label, Truth, decide, let, unless
+from cardlang.machine.instructions import Label, Many, Number, Truth, decide, let, unless
 from cardlang.machine.primitives import amount_at
 from cardlang.machine.state import AMOUNT, CARD_HOLDER, CARD_MASK, NOTHING, Event, Frame, State, alive
 from cardlang.syntax import nodes as n
@@ -107,14 +107,18 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
     def available(s: State, f: Frame) -> int:
         return sum(amount_at(s, column, holder) for holder in f[source])
 
+    endless = what.noun not in scope.dialect.resources and not _has(action, "from") and action.verb != "remove"
+    if endless and what.quantity.kind in ("all", "any_number", "each"):
+        raise CompileError(f"there is no end of `{what.noun}`: say how many", what.span)
     if what.quantity.kind in ("any_number", "up_to"):
         most = what.quantity.n if what.quantity.kind == "up_to" else None
 
         def codes(s: State, f: Frame) -> tuple[int, ...]:
-            first, limit = s.rules.codebook.amount, available(s, f)
+            book = s.rules.codebook
+            limit = book.amounts if endless else min(book.amounts, available(s, f))
             if most is not None:
                 limit = min(limit, most)
-            return tuple(range(first, first + limit + 1))
+            return tuple(range(book.amount, book.amount + limit + 1))
 
         asm.emit(decide(slot, scope.actor, rules.AMOUNT, codes))
         asm.emit(let(slot, lambda s, f: f[slot] - s.rules.codebook.amount))
@@ -132,15 +136,46 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
 
 
 def payable(scope: Scope, action: n.Do) -> Truth:
-    """Whether an optional payment or removal can be made in full: *you may pay 2 coins*."""
+    """Whether an optional transfer can be made: a payment or removal in full, anything else at least in part."""
     what = action.args.objects[0]
     assert isinstance(what, n.Sel)
-    column, wanted, actor = scope.column(what.noun), what.quantity.n or 1, scope.actor
-    if column is None or action.args.equal is not None or what.quantity.kind not in ("a", "exact"):
+    column = scope.column(what.noun)
+    if column is None:
         return lambda s, f: True
-    if action.verb == "pay":
-        return lambda s, f: s.held[column][actor(s, f)] >= wanted
-    if action.verb == "remove":
-        holders = group(scope, next(r.target for r in action.args.roles if r.preposition == "from")).all
-        return lambda s, f: any(s.laid[column][x & CARD_MASK] >= wanted for x in holders(s, f))
-    return lambda s, f: True
+    givers = _givers(scope, action, what)
+    takers = [group(scope, r.target).all for r in action.args.roles if scope.kind_of(r.target) in ("card", "castle")]
+    wanted: Number = lambda s, f: 1  # noqa: E731
+    if action.verb in ("pay", "remove") and (action.args.equal is not None or what.quantity.kind in ("a", "exact")):
+        fixed = what.quantity.n or 1
+        one = number(scope, action.args.equal if action.args.equal is not None else fixed)
+        times = per(scope, action.args.per)
+        wanted = capped(lambda s, f: one(s, f) * times(s, f), action.args.cap)
+    if givers is None:
+        return lambda s, f: all(found(s, f) for found in takers)
+
+    def possible(s: State, f: Frame) -> bool:
+        least = max(1, wanted(s, f))
+        return any(amount_at(s, column, x) >= least for x in givers(s, f)) and all(found(s, f) for found in takers)
+
+    return possible
+
+
+def _givers(scope: Scope, action: n.Do, what: n.Sel) -> Many | None:
+    """The holders of whom one gives; None for what has no end."""
+    supply, actor = scope.dialect.supply, scope.actor
+    named = next((r.target for r in action.args.roles if r.preposition == "from"), None)
+    if named is not None:
+        kind = scope.kind_of(named)
+        if kind == "zone":
+            return lambda s, f: (supply(s),)
+        found = group(scope, named).all
+        if kind in ("card", "castle"):
+            return lambda s, f: [CARD_HOLDER + (x & CARD_MASK) for x in found(s, f) if alive(s, x)]
+        return found
+    if what.poss is not None:
+        return possessors(scope, what)
+    if what.noun not in scope.dialect.resources:
+        return None
+    if action.verb in ("pay", "lose"):
+        return lambda s, f: (actor(s, f),)
+    return lambda s, f: (supply(s),)

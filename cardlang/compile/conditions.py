@@ -41,21 +41,21 @@ def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
         raise CompileError(f"`{node.verb}` cannot be asked as a condition in this game", node.span)
     if scope.changing:
         raise CompileError(f"a rule about `{scope.changing}` cannot depend on who leads", node.span)
-    players, lanes = group(scope, node.subject).all, group(scope, node.args.objects[0]).all
+    what = node.args.objects[0]
+    players, lanes = group(scope, node.subject).all, group(scope, what).all
     leader = scope.dialect.leader
 
     def test(s: State, f: Frame) -> bool:
         leaders = [leader(s, lane) for lane in lanes(s, f)]
         found = players(s, f)
-        f[keep] = tuple(player for player in found if player in leaders)
+        f[keep] = tuple(player for player in found if as_many(what, leaders.count(player), len(leaders)))
         return as_many(node.subject, len(f[keep]), len(found))
 
     return test
 
 
 def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
-    kind = "player" if isinstance(node.subject, n.Pron) else scope.kind(node.subject.noun)
-    subjects, value = group(scope, node.subject).all, tally(scope, node.what, kind)
+    subjects, value = group(scope, node.subject).all, tally(scope, node.what, scope.kind_of(node.subject))
     others = group(scope, node.than).all if node.than is not None else None
     extra = node.what.quantity.n or 1
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.compile.dialect import Test
+from cardlang.compile.measures import enough
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import group
 from cardlang.machine.instructions import Many
@@ -64,6 +65,8 @@ def keys_of(scope: Scope, listener: n.Listener) -> tuple[str, ...]:
 def matches(scope: Scope, listener: n.Listener) -> Matches:
     """Whether an event is the one the fact describes; cards are judged by the facts the event carries."""
     fact, tests = listener.fact, list[Test]()
+    if listener.when != "before" and not fact.would:
+        _lasts(scope, fact)
     scope.facts = True
     subject = fact.subject
     if fact.passive or (isinstance(subject, n.Sel) and scope.kind(subject.noun) == "card"):
@@ -86,6 +89,15 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
         return all(test(s, f, event[REF]) for test in tests)
 
     return heard
+
+
+def _lasts(scope: Scope, fact: n.Fact) -> None:
+    """Which card was the strongest is not known any more once something has happened."""
+    vocabulary = scope.dialect.vocabulary
+    for node in (fact.subject, *fact.args.objects):
+        words = node.adjectives if isinstance(node, n.Sel) else ()
+        if any(word in vocabulary.adjective and vocabulary.adjective[word].role == "superlative" for word in words):
+            raise CompileError("a comparison can be made only ahead of it: with *before* or *would*", node.span)
 
 
 def _card(scope: Scope, sel: n.Sel) -> Test:
@@ -113,8 +125,9 @@ def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:
         case "card":
             return _card(scope, node)
         case "resource" | "counter":
-            column = scope.dialect.resources.get(node.noun, -1)
-            return lambda s, f, x: f[EVENT][TURN] == column and f[EVENT][AMOUNT] > 0
+            column = scope.column(node.noun)
+            quantity = node.quantity
+            return lambda s, f, x: f[EVENT][TURN] == column and enough(quantity, f[EVENT][AMOUNT])
         case "bid":
             if node.poss == "you":
                 return lambda s, f, x: f[EVENT][TO] == f[YOU]

@@ -58,11 +58,14 @@ def measure(scope: Scope, attr: str, kind: Kind, node: n.Node) -> Measure:
     return found
 
 
-def holders(kind: Kind) -> Callable[[State, int, int], int]:
-    """How much of a resource a player or a card holds: (state, column, element)."""
+def holders(scope: Scope, kind: Kind, what: n.Sel) -> Measure:
+    """How many coins or marks a player, card or castle holds."""
+    column, resource = scope.column(what.noun), what.noun in scope.dialect.resources
+    if column is None or kind not in ("card", "castle", "player") or (kind == "player" and not resource):
+        raise CompileError(f"a {kind} has no `{what.noun}` in this game", what.span)
     if kind == "player":
-        return lambda s, column, x: s.held[column][x]
-    return lambda s, column, x: s.laid[column][x & CARD_MASK]
+        return lambda s, f, x: s.held[column][x]
+    return lambda s, f, x: s.laid[column][x & CARD_MASK]
 
 
 def enough(quantity: n.Quantity, held: int) -> bool:

@@ -17,10 +17,16 @@ def move(scope: Scope, action: n.Do, k: int) -> None:
     """Cards change lane: one by one if each has its own goal, else together to one goal."""
     goal = next(r.target for r in action.args.roles if r.preposition == "to")
     slots = Slots(scope, k)
-    can, movable = scope.dialect.allowed["move"], scope.dialect.movable
+    objects_of(scope, action, slots, can_move(scope, action))
+    _to_goals(scope, action, slots, goal, k, own_goals=_own_goals(action, goal), put=False)
+
+
+def can_move(scope: Scope, action: n.Do) -> Test:
+    """Whether nothing forbids to move a card and there is a lane for it to go to."""
+    goal = next(r.target for r in action.args.roles if r.preposition == "to")
+    can, movable, lane = scope.dialect.allowed["move"], scope.dialect.movable, scope.dialect.lane
     fixed = not isinstance(goal, n.Sel) or not _is_choice(goal)
     there = group(scope, goal).all if fixed else None
-    lane = scope.dialect.lane
 
     def legal(s: State, f: Frame, x: int) -> bool:
         if not can(s, f, x):
@@ -29,8 +35,7 @@ def move(scope: Scope, action: n.Do, k: int) -> None:
             return any(g != lane(s, f, x) for g in there(s, f))
         return movable(s, f, x)
 
-    objects_of(scope, action, slots, legal)
-    _to_goals(scope, action, slots, goal, k, own_goals=_own_goals(action, goal), put=False)
+    return legal
 
 
 def _is_choice(goal: n.Sel) -> bool:

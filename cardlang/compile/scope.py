@@ -13,6 +13,7 @@ from cardlang.machine.state import (
     CARD_MASK,
     EVENT,
     FROM,
+    HOME,
     ME,
     NOTHING,
     REF,
@@ -54,6 +55,7 @@ class Scope:
         self.changing = ""  # the attribute that a static text changes: reading one there could go in a circle
         self.methods: list[Number] = []
         self.answering = False  # answers a would: acts are protected
+        self.goal = False  # the place of the event heard is where the thing goes
         self.facts = False  # a listener is being matched: read the event, not the table
         self._slots: dict[tuple[int, str], int] = {}
         self._aliases: dict[int, tuple[Sel, Ref]] = {}
@@ -157,7 +159,7 @@ def elements(scope: Scope, ref: Ref, kind: Kind) -> Many:
             if kind == "castle":
                 return lambda s, f: _lane(dialect.castle(s, dialect.lane(s, f, f[ME])))
             if kind == "side":
-                return lambda s, f: (s.place[f[ME] & CARD_MASK],)
+                return _own_side
             return lambda s, f: (f[ME],)
         case "step_object":
             return _as_lanes(dialect, read_all(scope.slot(ref.step, "objects")), kind)
@@ -176,9 +178,10 @@ def elements(scope: Scope, ref: Ref, kind: Kind) -> Many:
         case "event_subject":
             return lambda s, f: (f[EVENT][BY],)
         case "event_place":
+            goal = scope.goal
             if kind == "lane":
-                return lambda s, f: _lane(s.rules.lane_of[_event_place(f)])
-            return lambda s, f: (_event_place(f),)
+                return lambda s, f: _lane(s.rules.lane_of[_event_place(f, goal)])
+            return lambda s, f: (_event_place(f, goal),)
         case "clause_subject":
             actor = scope.actor
             return lambda s, f: (actor(s, f),)
@@ -222,9 +225,16 @@ def _named_place(scope: Scope, ref: Ref, kind: Kind) -> Many:
     return places
 
 
-def _event_place(f: Frame) -> int:
+def _own_side(s: State, f: Frame) -> tuple[int, ...]:
+    """The side of the source, or the one it lay on last."""
+    place = s.place[f[ME] & CARD_MASK]
+    return (place if s.rules.in_play[place] or f[HOME] < 0 else f[HOME],)
+
+
+def _event_place(f: Frame, goal: bool) -> int:
+    """Where the listener's fact happened: the goal if it names one, else where the thing lay."""
     event = f[EVENT]
-    return event[TO] if event[TO] >= 0 else event[FROM]  # type: ignore[no-any-return]
+    return event[TO] if goal else event[FROM]  # type: ignore[no-any-return]
 
 
 def _lane(lane: int) -> tuple[int, ...]:
@@ -236,11 +246,18 @@ def _one(value: Number) -> Many:
 
 
 def _as_lanes(dialect: Dialect, many: Many, kind: Kind) -> Many:
-    """The objects themselves, or the lanes in which they lie if lanes are wanted and the objects are cards."""
+    """The objects themselves, or the lanes in which they lie if lanes are wanted and the objects are cards.
+
+    A card that lies in no lane stands for the lane of the source: *put a discarded card onto a side of another lane*.
+    """
     if kind != "lane":
         return many
 
+    def lane(s: State, f: Frame, card: int) -> int:
+        found = dialect.lane(s, f, card)
+        return found if found >= 0 else dialect.lane(s, f, f[ME])
+
     def lanes(s: State, f: Frame) -> tuple[int, ...]:
-        return tuple(x if x <= CARD_MASK else dialect.lane(s, f, x) for x in many(s, f))
+        return tuple(x if x <= CARD_MASK else lane(s, f, x) for x in many(s, f))
 
     return lanes

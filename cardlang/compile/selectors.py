@@ -17,7 +17,9 @@ from cardlang.machine.state import (
     CARD_MASK,
     EVENT,
     FROM,
+    KIND,
     REF,
+    TO,
     YOU,
     Frame,
     State,
@@ -174,9 +176,12 @@ def card_tests(scope: Scope, sel: n.Sel) -> list[Test]:
 def this_way(scope: Scope, item: n.ThisWay) -> Many:
     """The objects of a verb in earlier steps, as far as it happened."""
     slots = [scope.slot(step, "events") for step in scope.meaning.ways[id(item)]]
+    swapped = scope.dialect.kinds["swap"]
 
     def members(_: State, f: Frame) -> list[int]:
-        return [event[1] for slot in slots for event in f[slot] or () if event[1] >= 0]
+        events = [event for slot in slots for event in f[slot] or () if event[REF] >= 0]
+        met = [x for e in events for x in ((e[REF], e[TO]) if e[KIND] == swapped else (e[REF],))]
+        return list({x & CARD_MASK: x for x in met}.values())  # each of them once, as it was met last
 
     return members
 
@@ -391,10 +396,8 @@ def _best_of(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
 
 def tally(scope: Scope, what: n.Sel, kind: Kind) -> Measure:
     """How many of `what` a thing has: cards that belong to it, coins that it holds."""
-    column = scope.column(what.noun)
-    if column is not None:
-        holder = holders(kind)
-        return lambda s, f, x: holder(s, column, x)
+    if scope.column(what.noun) is not None:
+        return holders(scope, kind, what)
     if kind == "zone":
         return _count_in_zone(scope, what)
     inner, belong = group(scope, what).all, belongs(scope, kind)

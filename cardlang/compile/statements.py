@@ -39,9 +39,7 @@ def statement(scope: Scope, item: n.Step, k: int) -> None:
 def _subjects(scope: Scope, item: n.Step, k: int) -> int:
     """Emit the choice of the things the statement is about; returns their slot."""
     slots = Slots(scope, k)
-    if item.subject is None:
-        raise CompileError("say what changes", item.span)
-    choose(scope, item.subject, slots.objects)
+    choose(scope, item.subject or n.Pron(word="you", span=item.span), slots.objects)
     return slots.objects
 
 

@@ -10,6 +10,7 @@ from typing import Literal
 
 from cardlang.compile.conditions import condition
 from cardlang.compile.listeners import fact_players
+from cardlang.compile.measures import enough
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import Group, card_tests, group, place_set
 from cardlang.compile.statements import amount
@@ -179,6 +180,7 @@ def announced(scope: Scope, ability: n.Ability) -> Static | None:
         return _silence(scope, fact, _rest(scope, listener, first))
     objects = first.action.args.objects
     if objects and isinstance(objects[0], n.Sel) and objects[0].quantity.kind == "n_more":
+        _same_act(scope, fact, first)
         return _more(scope, fact, objects[0].quantity.n or 1, _rest(scope, listener, first))
     if fact.verb == "play" and first.instead and first.action.args.face is not None:
         return _face(scope, fact, first.action.args.face, _rest(scope, listener, first))
@@ -215,17 +217,34 @@ def _silence(scope: Scope, fact: n.Fact, rest: Applies) -> Static:
     return Static("acts", "no", applies, lambda s, me, args: 0)
 
 
+def _same_act(scope: Scope, fact: n.Fact, item: n.Step) -> None:
+    """*N more* enlarges the announced act and no other: the same player does the same thing."""
+    assert isinstance(item.action, n.Do)
+    if f"amount of {fact.verb}" not in scope.dialect.queries:
+        raise CompileError(f"this game has no amount of `{fact.verb}` that could be more", fact.span)
+    same_verb = item.action.verb == ("pay" if fact.verb == "match" else fact.verb)
+    if item.subject is None or isinstance(item.subject, n.Pron):
+        same_player = isinstance(fact.subject, n.Pron)
+    else:
+        same_player = item.subject.quantity.kind == "that" and scope.ref(item.subject).kind == "event_subject"
+    if not same_verb or not same_player:
+        raise CompileError("only what was announced can be more, and for the same player", item.span)
+
+
 def _more(scope: Scope, fact: n.Fact, extra: int, rest: Applies) -> Static:
     """*... N more*: adds to what was announced; *a coin* means each coin, *coins* the whole act."""
     players = fact_players(scope, fact)
     what = fact.args.objects[0] if fact.args.objects else None
     each_one = isinstance(what, n.Sel) and what.quantity.kind == "a" and what.noun in scope.dialect.resources
     bidder = isinstance(what, n.Sel) and what.noun == "bid" and what.poss == "you"
+    quantity = what.quantity if isinstance(what, n.Sel) and what.noun in scope.dialect.resources else None
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
         """args: the player who acts, the amount announced, the player whose bid it is or -1."""
         f = frame(s, me)
         if bidder and args[2] != f[YOU]:
+            return False
+        if quantity is not None and not enough(quantity, args[1]):
             return False
         return rest(s, me, args) and args[0] in players(s, f)
 

@@ -6,9 +6,11 @@ instructions; nothing is nested in the machine.
 
 from __future__ import annotations
 
+from cardlang.compile.acts import can_swap
 from cardlang.compile.amounts import payable
 from cardlang.compile.choices import choose
 from cardlang.compile.conditions import condition
+from cardlang.compile.moves import can_move
 from cardlang.compile.scope import CompileError, Scope, read
 from cardlang.compile.selectors import group
 from cardlang.compile.statements import statement
@@ -228,5 +230,6 @@ def _possible_do(scope: Scope, item: n.Step, do: n.Do) -> Truth:
     if actor is None:
         return lambda s, f: True
     members = group(scope, first, origin=origin).all
-    allowed = scope.dialect.allowed.get(do.verb)
+    legal = {"move": can_move, "swap": can_swap}.get(do.verb)
+    allowed = legal(scope, do) if legal is not None else scope.dialect.allowed.get(do.verb)
     return lambda s, f: any(allowed is None or allowed(s, f, x) for x in members(s, f))

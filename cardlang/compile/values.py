@@ -7,7 +7,7 @@ from cardlang.compile.measures import holders, measure
 from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.compile.selectors import group, place_set, possessors
 from cardlang.machine.instructions import Many, Number
-from cardlang.machine.state import CARD_MASK, EVENT, REF, STRENGTH, Frame, State, alive
+from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, REF, STRENGTH, TURN, Frame, State, alive
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -88,24 +88,24 @@ def _amount_of(scope: Scope, what: n.Sel) -> Number:
     for item in what.filters:
         if isinstance(item, n.ThisWay):
             slots = [scope.slot(step, "events") for step in scope.meaning.ways[id(item)]]
-            return lambda s, f: sum(event[4] for slot in slots for event in f[slot] or ())
+            return lambda s, f: sum(e[AMOUNT] for slot in slots for e in f[slot] or () if e[TURN] == column)
         if isinstance(item, n.In):
-            return _lying(scope, item.where, column)
+            return _lying(scope, item.where, what)
     if what.poss == "it":
         things = elements(scope, scope.owner(what), "card")
         return lambda s, f: sum(s.laid[column][x & CARD_MASK] for x in things(s, f))
     if what.poss is not None:
-        owners = possessors(scope, what)
-        return lambda s, f: sum(s.held[column][player] for player in owners(s, f))
+        owners, held = possessors(scope, what), holders(scope, "player", what)
+        return lambda s, f: sum(held(s, f, player) for player in owners(s, f))
     raise CompileError(f"say whose `{what.noun}` are meant, or where they lie", what.span)
 
 
-def _lying(scope: Scope, where: n.Sel | n.Pron, column: int) -> Number:
+def _lying(scope: Scope, where: n.Sel | n.Pron, what: n.Sel) -> Number:
     kind = scope.kind_of(where)
     if kind not in ("card", "castle"):
         raise CompileError(f"nothing lies on a {kind}", where.span)
-    members, held = group(scope, where).all, holders(kind)
-    return lambda s, f: sum(held(s, column, x) for x in members(s, f))
+    members, held = group(scope, where).all, holders(scope, kind, what)
+    return lambda s, f: sum(held(s, f, x) for x in members(s, f))
 
 
 def per(scope: Scope, what: n.Sel | n.SetOf | None) -> Number:

@@ -68,6 +68,7 @@ class GameDefinition:
     options: tuple[Option, ...]
     seats: str  # the names of the seats, a letter each
     phases: tuple[str, ...]
+    strength: str  # the printed number that the machine carries as a card's strength; castles have none
     deck_rule: str  # the id of the rule about the size of the deck
     build: Callable[[Any, Sequence[tuple[RecordCode, tuple[Compiled, ...]]], Sequence[Any], Mapping[str, Any]], Rules]
     start: Callable[[Rules, int], State]

@@ -6,6 +6,7 @@ Lenient where the schema has already spoken: what is not of the right shape is l
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -31,6 +32,7 @@ class Builder:
     set_name: str
     origin: Origin
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    told: Counter[str] = field(default_factory=Counter)
 
     def records(self, section: str, node: Value | None) -> tuple[CardRecord, ...]:
         """The records under `cards:` or `castles:`."""
@@ -77,19 +79,24 @@ class Builder:
         modes = node.get("modes")
         seen: set[str] = set()
         for key, scalar in modes.fields if isinstance(modes, MapNode) else ():
-            if not isinstance(scalar, Scalar) or not isinstance(scalar.value, str):
-                continue
-            text = self.text(scalar, (*path, "modes", key.text))
-            start = key.span.start + (1 if key.style else 0)
-            for part in key.text.split(","):
-                mode = part.strip()
-                at = start + len(part) - len(part.lstrip())
-                span, start = Span(at, at + len(mode)), start + len(part) + 1
-                if mode in seen:
-                    self.report("D023", f"the mode `{mode}` has two texts here", span, path, "keep one of them")
-                elif mode and self.known_mode(mode, span, (*path, "modes")):
-                    seen.add(mode)
-                    yield mode, text
+            if isinstance(scalar, Scalar) and isinstance(scalar.value, str):
+                named = tuple(self.modes_of(key, path, seen))
+                if named:
+                    text = self.text(scalar, (*path, "modes", key.text))
+                    yield from ((mode, text) for mode in named)
+
+    def modes_of(self, key: Scalar, path: tuple[str, ...], seen: set[str]) -> Iterator[str]:
+        """The modes that a key of `modes:` names (`solo, co-op`), each once in a record; `seen` grows on the way."""
+        start = key.span.start + (1 if key.style else 0)
+        for part in key.text.split(","):
+            mode = part.strip()
+            at = start + len(part) - len(part.lstrip())
+            span, start = Span(at, at + len(mode)), start + len(part) + 1
+            if mode in seen:
+                self.report("D023", f"the mode `{mode}` has two texts here", span, path, "keep one of them")
+            elif mode and self.known_mode(mode, span, (*path, "modes")):
+                seen.add(mode)
+                yield mode
 
     def text(self, scalar: Scalar, path: tuple[str, ...]) -> CardText:
         """One text, parsed and understood; its findings become diagnostics."""
@@ -108,6 +115,8 @@ class Builder:
         """Whether the game has that mode; if not, it is reported."""
         if mode in self.vocabulary.modes:
             return True
+        if self.enough("D022"):
+            return False
         near = get_close_matches(mode[:80], self.vocabulary.modes, n=1)
         known = ", ".join(f"`{name}`" for name in self.vocabulary.modes) or "none"
         advice = f"did you mean `{near[0]}`?" if near else f"the modes of this game are: {known}"
@@ -116,9 +125,14 @@ class Builder:
 
     def report(self, code: str, message: str, span: Span, path: tuple[str, ...], advice: str | None = None) -> None:
         """Adds an error at a span of the file."""
-        if sum(item.code == code for item in self.diagnostics) < MAX_ALIKE:
+        if not self.enough(code):
+            self.told[code] += 1
             place = self.source.location(span, pointer(path))
             self.diagnostics.append(Diagnostic(code, message, place, help=advice))
+
+    def enough(self, code: str) -> bool:
+        """Whether so many errors of a code are told that the rest is left out."""
+        return self.told[code] >= MAX_ALIKE
 
 
 def read_text(scalar: Scalar, source: SourceFile, vocabulary: Vocabulary, kind: Kind, where: str) -> CardText:

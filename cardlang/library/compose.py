@@ -8,6 +8,7 @@ character, and the rest is read again: one broken card hides no other.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -84,6 +85,7 @@ class _Builder:
     def __init__(self, source: SourceFile) -> None:
         self.source = source
         self.diagnostics: list[Diagnostic] = []
+        self.told: Counter[str] = Counter()
         self.stack: list[_Open] = []
         self.root: Value | None = None
 
@@ -175,7 +177,8 @@ class _Builder:
     def report(
         self, code: str, message: str, span: Span, advice: str | None = None, notes: tuple[str, ...] = ()
     ) -> None:
-        if sum(item.code == code for item in self.diagnostics) >= MAX_ALIKE:
+        self.told[code] += 1
+        if self.told[code] > MAX_ALIKE:
             return
         path = tuple(part.key.text for part in self.stack if part.key is not None)
         place = self.source.location(span, pointer(path))

@@ -94,11 +94,13 @@ def _one_line(source: SourceFile, offset: int) -> Diagnostic | None:
         return None
     key, indent = found["key"], found["indent"]
     end, parts = start + len(line), [found["rest"].rstrip()]
-    for index, more in enumerate(lines[1:], start=1):  # a text that goes on in deeper lines
+    begin = start + len(lines[0])
+    for more in lines[1:]:  # a text that goes on in deeper lines
         if not more.strip() or len(more) - len(more.lstrip(" ")) <= len(indent):
             break
         parts.append(more.strip())
-        end = start + sum(map(len, lines[:index])) + len(more.rstrip())
+        end = begin + len(more.rstrip())
+        begin += len(more)
     span = Span(start + found.start("rest"), start + len(line.rstrip()))
     place = source.location(span)
     if key != "text" and not _under_modes(source.text[:start], len(indent)):

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import copy
 import json
+from collections import Counter
 from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardlang.diagnostics.model import Diagnostic, Fix
-from cardlang.library.limits import MAX_CARDS, MAX_TEXT_BYTES
+from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
 from cardlang.library.nodes import MapNode, Scalar, Value, at, pointer, to_data
 from cardlang.library.source import SourceFile
 from cardlang.vocabulary.model import Vocabulary
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 _FOLDER = Path(__file__).parent / "schemas"
 _MAX_UNKNOWN = 20  # unknown fields reported for one mapping
+_MAX_VIOLATIONS = 1000  # of one file; the rest is not looked for
 _WANTED = {
     "string": "text",
     "integer": "a whole number",
@@ -60,19 +63,34 @@ def schema_for(section: str, vocabulary: Vocabulary | None) -> dict[str, Any]:
 
 
 def violations(source: SourceFile, root: Value, schema: dict[str, Any]) -> list[Diagnostic]:
-    """All that the schema says against a tree (also used for other kinds of data files), in no particular order."""
+    """What the schema says against a tree (also used for other kinds of data files), in no particular order.
+
+    At most `MAX_ALIKE` of one kind are told.
+    """
     from jsonschema import Draft202012Validator
     from jsonschema.validators import extend
 
     strict = Draft202012Validator.TYPE_CHECKER.redefine(
         "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
     )  # 1.0 is no whole number here: what is printed has no point
-    validator: Validator = extend(Draft202012Validator, type_checker=strict)(schema)  # type: ignore[no-untyped-call]
+    rules = {"uniqueItems": _unique_items}
+    validator: Validator = extend(Draft202012Validator, rules, type_checker=strict)(schema)  # type: ignore[no-untyped-call]
     found: dict[tuple[str, int, str], Diagnostic] = {}
-    for error in validator.iter_errors(to_data(root)):
-        for item in _translate(error, source, root):
-            found.setdefault((item.code, item.location.span.start, item.message), item)
+    alike: Counter[str] = Counter()
+    for error in islice(validator.iter_errors(to_data(root)), _MAX_VIOLATIONS):
+        alike[str(error.validator)] += 1
+        if alike[str(error.validator)] <= MAX_ALIKE:
+            for item in _translate(error, source, root):
+                found.setdefault((item.code, item.location.span.start, item.message), item)
     return list(found.values())
+
+
+def _unique_items(_validator: Validator, wanted: bool, items: Any, _within: Any) -> Iterator[ValidationError]:
+    """The rule in linear time; jsonschema's own compares every pair of what cannot be sorted."""
+    from jsonschema import ValidationError
+
+    if wanted and isinstance(items, list) and len({json.dumps(item, sort_keys=True) for item in items}) < len(items):
+        yield ValidationError("names something twice")
 
 
 def _translate(error: ValidationError, source: SourceFile, root: Value) -> Iterator[Diagnostic]:

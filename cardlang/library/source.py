@@ -16,7 +16,7 @@ from cardlang.library.limits import MAX_FILE_BYTES
 
 BOM = "\ufeff"
 _BREAK = re.compile(r"\r\n|\r|\n")
-_MARKS = ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
+_MARKS = ((b"\xff\xfe\0\0", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
 
 
 class UnreadableError(CardlangError):

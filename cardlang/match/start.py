@@ -73,4 +73,4 @@ def _record(find: Find, kind: Kind, name: str) -> CardRecord:
 
 
 def _plain(game: str, kind: Kind, name: str) -> CardRecord:
-    return CardRecord(name, kind, game, "", {"en": name}, {"strength": 0}, 1, (), "ours", {}, Location(""))
+    return CardRecord(name, kind, game, "", {"en": name}, {}, 1, (), "ours", {}, Location(""))

@@ -92,6 +92,10 @@ def event_text(match: Match, event: dict[str, Any], language: str = "en") -> str
             return f"{player} draws {card}"
         case "gain" | "take" | "pay" | "lose":
             return f"{player} {name}s {coins}"
+        case "transfer" | "remove":
+            return f"{coins} {'is' if amount == 1 else 'are'} {'moved' if name == 'transfer' else 'removed'}"
+        case "start":
+            return f"{player} begins"
         case "bid":
             return f"{player} bids {amount} on {card}"
         case "pay-off":

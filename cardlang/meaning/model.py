@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from cardlang.diagnostics.model import Finding
+from cardlang.diagnostics.model import Finding, Severity
 from cardlang.syntax.nodes import Text
 
 RefKind = Literal[
@@ -68,4 +68,4 @@ class Meaning:
     @property
     def sound(self) -> bool:
         """Whether no finding is an error."""
-        return all(finding.severity.value != "error" for finding in self.findings)
+        return not any(finding.severity is Severity.ERROR for finding in self.findings)

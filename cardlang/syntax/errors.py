@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, Protocol
+from itertools import islice
+from typing import Literal, Protocol
 
-from cardlang.diagnostics.model import Finding, Span
+from cardlang.diagnostics.model import CodeInfo, Finding, Span
 from cardlang.syntax.expected import in_words, nearest
 from cardlang.syntax.habits import habitual_place, habitual_word
 from cardlang.syntax.lexicon import Lexicon
@@ -21,34 +22,29 @@ END = "$END"
 LONGEST = 2048
 """The most characters a text may have."""
 MOST_FINDINGS = 20
-"""After this many findings no further sentence is looked at."""
+"""After this many findings a text is looked at no further."""
 MOST_DIGITS = 6
 """The most digits a number may have."""
 
 
-class Code(NamedTuple):
-    """A code of findings: its short name and one line that says what is wrong."""
+_ROWS = (
+    ("S001", "unknown-word", "a word that the game does not know"),
+    ("S002", "misplaced-word", "a known word where it cannot stand"),
+    ("S003", "missing-full-stop", "a sentence without a full stop at its end"),
+    ("S004", "missing-colon", "an ability keyword without its colon"),
+    ("S005", "unknown-keyword", "an ability keyword that the game does not have"),
+    ("S006", "number-as-word", "a number written as a word; card texts use digits"),
+    ("S007", "long-number", "a number with more than 6 digits"),
+    ("S008", "long-text", "a text of more than 2048 characters"),
+    ("S009", "empty-text", "a text without a word"),
+    ("S010", "stray-character", "a character that no card text has"),
+    ("S011", "unclear-person", "a pronoun for one player; card texts repeat `that player`"),
+    ("S012", "unfinished-sentence", "a sentence that ends before it is complete"),
+    ("S013", "missing-comma", "no comma where one part of a sentence ends"),
+    ("S014", "deep-nesting", "phrases within phrases beyond all measure"),
+)
 
-    slug: str
-    title: str
-
-
-CODES: Mapping[str, Code] = {
-    "S001": Code("unknown-word", "a word that the game does not know"),
-    "S002": Code("misplaced-word", "a known word where it cannot stand"),
-    "S003": Code("missing-full-stop", "a sentence without a full stop at its end"),
-    "S004": Code("missing-colon", "an ability keyword without its colon"),
-    "S005": Code("unknown-keyword", "an ability keyword that the game does not have"),
-    "S006": Code("number-as-word", "a number written as a word; card texts use digits"),
-    "S007": Code("long-number", "a number with more than 6 digits"),
-    "S008": Code("long-text", "a text of more than 2048 characters"),
-    "S009": Code("empty-text", "a text without a word"),
-    "S010": Code("stray-character", "a character that no card text has"),
-    "S011": Code("unclear-person", "a pronoun for one player; card texts repeat `that player`"),
-    "S012": Code("unfinished-sentence", "a sentence that ends before it is complete"),
-    "S013": Code("missing-comma", "no comma where one part of a sentence ends"),
-    "S014": Code("deep-nesting", "phrases within phrases beyond all measure"),
-}
+CODES: Mapping[str, CodeInfo] = {code: CodeInfo(code, slug, title) for code, slug, title in _ROWS}
 """All findings of this stage by code."""
 
 
@@ -118,7 +114,7 @@ def explain(text: str, start: Start, reading: Reading) -> tuple[Finding, ...]:
     sentences = _sentences(text) if start == "text" else [Span(0, len(text))]
     for sentence in sentences:
         if len(findings) < MOST_FINDINGS and not any(_touches(finding.span, sentence) for finding in findings):
-            findings += _unknown_words(text, sentence, start, reading)
+            findings += islice(_unknown_words(text, sentence, start, reading), MOST_FINDINGS - len(findings))
     for sentence in sentences:
         if len(findings) < MOST_FINDINGS and not any(_touches(finding.span, sentence) for finding in findings):
             alone = _only(text, sentence)
@@ -169,9 +165,10 @@ def _long_numbers(text: str) -> Iterator[Finding]:
 def _unknown_words(text: str, sentence: Span, start: Start, reading: Reading) -> Iterator[Finding]:
     """Yield a finding for each word of a sentence that no text of the game can have."""
     lexicon = reading.lexicon
-    known = lexicon.words()
+    known = lexicon.words
     lines = any(noun.kind == "line" for noun in lexicon.vocabulary.nouns)
-    granted = [found.span() for found in _IF_THEY_DO.finditer(text)]
+    granted = [found.span() for found in _IF_THEY_DO.finditer(text, *sentence)]
+    stop: Stop | None = None
     for found in _WORD.finditer(text, *sentence):
         word, span = found[0], Span(*found.span())
         if special := _special_word(word, span, granted, known):
@@ -179,7 +176,8 @@ def _unknown_words(text: str, sentence: Span, start: Start, reading: Reading) ->
         elif word.lower() not in known and (habit := habitual_word(word, span, text)):
             yield habit
         elif word.lower() not in known and not (lines and re.fullmatch(r"[A-Z](-[A-Z])?", word)):
-            yield _unknown_word(text, span, sentence, start, reading)
+            stop = stop or reading.stop(_only(text, sentence), start)
+            yield _unknown_word(text, span, sentence, stop, lexicon)
 
 
 def _special_word(word: str, span: Span, granted: list[tuple[int, int]], known: frozenset[str]) -> Finding | None:
@@ -201,19 +199,21 @@ def _number_word(word: str, span: Span) -> Finding:
     return Finding("S006", message, span, help=help_, fix=(f"write `{digits}`", digits))
 
 
-def _unknown_word(text: str, span: Span, sentence: Span, start: Start, reading: Reading) -> Finding:
-    """Return the finding for a word the game does not know, with the nearest word that fits the place."""
-    lexicon, word = reading.lexicon, text[span.start : span.end]
+def _unknown_word(text: str, span: Span, sentence: Span, stop: Stop | None, lexicon: Lexicon) -> Finding:
+    """Return the finding for a word the game does not know, with the nearest word that fits the place.
+
+    `stop` is where reading the sentence stops: what is expected there tells which words fit.
+    """
+    word = text[span.start : span.end]
     if re.match(r"\s*:", text[span.end :]) and not _WORD.search(text[sentence.start : span.start]):
-        names = [phrase.rstrip(":") for phrase in lexicon.phrases("KEYWORD")]
+        names = tuple(phrase.rstrip(":") for phrase in lexicon.phrases("KEYWORD"))
         found = nearest(word, names, 0.5)
         help_ = f"did you mean `{found}:`?" if found else "there are: " + ", ".join(f"`{name}:`" for name in names)
         fix = (f"write `{found}`", found) if found else None
         return Finding("S005", f"there is no ability keyword `{word}`", span, help=help_, fix=fix)
-    stop = reading.stop(_only(text, sentence), start)
     expected = stop.expected if stop and stop.span.start == span.start else frozenset[str]()
-    fitting = [phrase for terminal in sorted(expected) for phrase in lexicon.phrases(terminal)]
-    found = nearest(word, fitting, 0.66) or nearest(word, sorted(lexicon.words()), 0.72)
+    fitting = tuple(phrase for terminal in sorted(expected) for phrase in lexicon.phrases(terminal))
+    found = nearest(word, fitting, 0.66) or nearest(word, tuple(sorted(lexicon.words)), 0.72)
     if found:
         found = _cased(found, word)
         return Finding(
@@ -253,7 +253,7 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
         return _missing("S003", "the full stop is missing after", ".", before, text)
     if "_COMMA" in stop.expected and before.end > before.start and _goes_on(text, start, before.end, stop, reading):
         return _missing("S013", "a comma is missing after", ",", before, text)
-    unknown = stop.terminal is None and _RUN.fullmatch(word) and word.lower() not in reading.lexicon.words()
+    unknown = stop.terminal is None and _RUN.fullmatch(word) and word.lower() not in reading.lexicon.words
     if unknown and not word.isdigit():
         return Finding("S001", f"unknown word `{word}`", span, help=help_)
     return Finding("S002", f"`{word}` cannot stand here", span, help=help_)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from cardlang.syntax.lexicon import Lexicon
 
@@ -70,8 +71,9 @@ def _described(expected: frozenset[str], lexicon: Lexicon) -> Iterator[str]:
             yield f"`{phrases[0]}`"
 
 
-def nearest(word: str, candidates: Iterable[str], least: float) -> str | None:
+@lru_cache(maxsize=1024)  # a mistyped word seldom stands alone
+def nearest(word: str, candidates: tuple[str, ...], least: float) -> str | None:
     """Return the candidate most like a word, if it is like it at least so much (0 to 1)."""
-    by_lower = {candidate.lower(): candidate for candidate in reversed(list(candidates))}
+    by_lower = {candidate.lower(): candidate for candidate in reversed(candidates)}
     found = difflib.get_close_matches(word.lower(), list(by_lower), n=1, cutoff=least)
     return by_lower[found[0]] if found else None

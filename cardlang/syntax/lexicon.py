@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
 from cardlang.diagnostics.model import CardlangError
@@ -27,7 +28,7 @@ class UnknownLanguageError(CardlangError):
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One form of a word in one lexical class: `NOUN`, `cards`, `card`. `plural` and `person` tell forms apart."""
+    """One form of a word in one lexical class: `NOUN`, `cards`, `card`."""
 
     terminal: str
     text: str
@@ -55,11 +56,18 @@ class Lexicon:
 
     def phrases(self, terminal: str) -> tuple[str, ...]:
         """Return what a terminal may be written as, the canonical form first."""
-        found = self.structure.get(terminal)
-        return found if found else tuple(form.text for form in self.forms if form.terminal == terminal)
+        return self.structure.get(terminal) or self._by_terminal.get(terminal, ())
 
+    @cached_property
+    def _by_terminal(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for form in self.forms:
+            found[form.terminal] = (*found.get(form.terminal, ()), form.text)
+        return found
+
+    @cached_property
     def words(self) -> frozenset[str]:
-        """Return every single word that can stand in a text, in lower case."""
+        """Every single word that can stand in a text, in lower case."""
         phrases = [phrase for group in self.structure.values() for phrase in group]
         phrases += [form.text for form in self.forms]
         return frozenset(word.lower() for phrase in phrases for word in split_words(phrase))

@@ -44,7 +44,7 @@ def write(folder: Path, text: str, name: str = "a.cards.yaml") -> Path:
 def test_lint_of_the_shipped_sets_is_clean() -> None:
     done = cardlang("lint", "cardsets/")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("cards: no findings\n")
+    assert done.stdout.endswith("43 cards, 3 castles: no findings\n")
 
 
 def test_lint_full(tmp_path: Path) -> None:
@@ -103,6 +103,7 @@ def test_lint_of_unreadable_paths(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "there is no such file or folder" in done.stderr
     assert "S001" in done.stdout
+    assert cardlang("lint", tmp_path / "none.cards.yaml").stdout == "", "nothing was read, so nothing was found clean"
     assert cardlang("lint").returncode == 2
     assert cardlang("lint", ROOT / "README.md" if (ROOT / "README.md").exists() else ROOT / "LICENSE").returncode == 2
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,10 +14,10 @@ import pytest
 GAME = "crimson-company"
 
 
-def cardlang(*args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+def cardlang(*args: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", "from cardlang.cli import main; main()", *args],
-        input=typed, capture_output=True, text=True, timeout=120, check=False,
+        input=typed, capture_output=True, text=True, timeout=120, check=False, env=os.environ | environment,
     )  # fmt: skip
 
 
@@ -46,7 +48,7 @@ def test_a_person_sees_options_asks_why_saves_and_resumes(tmp_path: Path) -> Non
     assert "take that option" in done.stdout, "what makes no sense shows the help"
     assert "Flip a card here." in done.stdout, "the text of a card on request"
     assert "99 is not offered" in done.stdout
-    assert "a number from 1 to" in done.stdout
+    assert "an amount from 1 to" in done.stdout
     assert save.exists()
     assert json.loads(save.read_text("utf-8"))["match"]["game"] == GAME
     resumed = cardlang("play", "--resume", str(save), "--seat", "random,random")
@@ -58,6 +60,67 @@ def test_the_end_of_the_input_leaves_the_table() -> None:
     done = cardlang("play", GAME, "--seat", "human", "--seat", "human", "--seed", "7")
     assert done.returncode == 0
     assert "You leave the table." in done.stdout
+
+
+def test_who_leaves_is_told_how_to_go_on(tmp_path: Path) -> None:
+    save = tmp_path / "my duel.json"
+    args = ("play", GAME, "--seat", "human,human", "--seed", "7")
+    assert "The match was not saved." in cardlang(*args, typed="q\n").stdout
+    told = cardlang(*args, typed=f"s {save}\n1\nq\n").stdout
+    assert "What was chosen after saving is not in the file." in told
+    assert f"  cardlang play --resume '{save}' --seat human --seat human" in told.splitlines()
+    told = cardlang("play", "--resume", str(save), "--seat", "human,human", typed="q\n").stdout
+    assert "The match was not saved." not in told, "it was, and nothing has happened since"
+
+
+def test_a_save_never_replaces_another_file(tmp_path: Path) -> None:
+    other = tmp_path / "notes.txt"
+    other.write_text("mine", "utf-8")
+    told = cardlang("play", GAME, "--seed", "7", typed=f"s {other}\n").stdout
+    assert "is no saved match: take another name" in " ".join(told.split())
+    assert other.read_text("utf-8") == "mine"
+
+
+def test_control_c_leaves_without_a_traceback() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", "from cardlang.cli import main; main()", "play", GAME, "--seed", "7"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        while not process.stdout.readline().startswith("  1  "):
+            pass
+        process.send_signal(signal.SIGINT)
+        told, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "The match was not saved." in told
+    assert "Traceback" not in errors
+
+
+def test_several_cards_are_chosen_at_once(tmp_path: Path) -> None:
+    cards = tmp_path / "a.cards.yaml"
+    cards.write_text(
+        f"game: {GAME}\nset: mine\nversion: 1\ncards:\n  imp:\n    name: {{en: Imp}}\n    strength: 1\n    copies: 30\n"
+        "    text: |\n      Deploy: Flip 2 cards here.\n",
+        "utf-8",
+    )
+    args = ("play", GAME, "--sets", str(cards), "--seat", "human,human", "--seed", "3")
+    bid = "1\n1\npass\nlane 1\n"  # a card for whoever bids, into lane 1
+    told = cardlang(*args, typed=bid * 3 + "1\n1 1\n1 2\n").stdout
+    assert "Choose 2 cards, all at once: for example `1 2`." in told
+    assert "  3  Imp (lane 1, " in told, "all cards are listed, also those that the match offers last"
+    assert told.count("not these: choose 2 cards") == 2
+    answer = told.split("not these: choose 2 cards")[2].split("╭")[0]
+    assert "Imp is turned face-up  Imp: “Flip 2 cards here”" in answer
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 100])
+def test_no_line_is_wider_than_the_terminal(width: int) -> None:
+    args = ("play", GAME, "--sets", "base", "--sets", "ragnarok", "--seat", "random,random", "--seed", "5")
+    told = cardlang(*args, COLUMNS=str(width)).stdout
+    assert max(map(len, told.splitlines())) <= width
+    frames = [line for line in told.splitlines() if line.startswith("│")]
+    assert all(len(line) == width and line.endswith("│") for line in frames)
 
 
 @pytest.mark.parametrize(
@@ -77,6 +140,7 @@ def test_the_end_of_the_input_leaves_the_table() -> None:
         ((GAME, "--seat", "ghost"), "nobody is called `ghost`"),
         ((GAME, "--seat", "random,random,random"), "2 seats"),
         (("--resume", "nowhere.json"), "cannot read nowhere.json"),
+        (("--resume", "nowhere.json", "--seed", "3"), "only --seat can stand beside it"),
     ],
 )
 def test_wrong_use_is_refused_in_one_line(args: tuple[str, ...], told: str) -> None:

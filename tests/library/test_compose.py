@@ -81,6 +81,14 @@ def test_the_fix_of_a_text_on_one_line_is_what_a_designer_would_write() -> None:
     assert not compose(SourceFile("f", mended)).diagnostics
 
 
+def test_a_text_of_many_lines_behind_its_key_is_mended_as_a_whole() -> None:
+    text = "a:\n  text: Deploy: Flip\n" + "    a card\n" * 10_000 + "b: 1\n"
+    (found,) = compose(SourceFile("f", text)).diagnostics
+    assert found.fix is not None
+    assert text[found.fix.span.end :] == "\nb: 1\n"
+    assert found.fix.text.count("\n") == 10_001
+
+
 def test_words_that_other_readers_take_for_truth_values_stay_words() -> None:
     document = compose(SourceFile("f", "{on: off, no: yes, y: n, a: 0o17, b: 1_000, c: 12:30, d: 2001-01-01}"))
     assert document.root is not None

@@ -91,6 +91,7 @@ def test_an_echo_of_a_broken_part_is_not_reported(tmp_path: Path) -> None:
         (b"# nothing\n", ["D012"]),
         (b"\xef\xbb\xbf" + HEAD.encode() + b"cards: {}\n", ["D003"]),
         ((HEAD + "cards: {}\n").encode("utf-16"), ["D002"]),
+        ((HEAD + "cards: {}\n").encode("utf-32"), ["D002"]),
         (HEAD.encode() + "title: Dämon\ncards: {}\n".encode("latin-1"), ["D002"]),
         (b"just words\n", ["D015"]),
         (b"game: crimson-compani\nset: s\nversion: 1\ncards: {a: {b: c}}\n", ["D021"]),
@@ -146,6 +147,17 @@ def test_modes(tmp_path: Path) -> None:
     loaded = load(tmp_path, text)
     words = [(item.code, text[slice(*item.location.span)]) for item in loaded.diagnostics]
     assert words == [("D022", "sollo"), ("D022", "coop"), ("D023", "solo")]
+
+
+@pytest.mark.parametrize("items", ["{}, 1", "m{n}", "{a: {n}}"])
+def test_a_list_of_thousands_is_answered_in_few_words(tmp_path: Path, items: str) -> None:
+    banned = ", ".join(items.replace("{n}", str(number)) for number in range(10_000))
+    assert 0 < len(codes(load(tmp_path, f"{HEAD}cards:\n{OGRE}    banned: [{banned}]\n"))) <= 300
+
+
+def test_a_text_for_no_mode_is_not_read(tmp_path: Path) -> None:
+    loaded = load(tmp_path, f"{HEAD}cards:\n{OGRE}    modes: {{sollo: Flop., duel: Flop.}}\n")
+    assert sorted(codes(loaded)) == ["D022", "S001"]
 
 
 def test_folders_are_walked(tmp_path: Path) -> None:

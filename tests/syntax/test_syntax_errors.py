@@ -44,6 +44,11 @@ def test_every_code_is_reached():
     assert set(CODES) - reached == {"S008", "S009", "S014"}  # tried with the random texts
 
 
+def test_a_text_gets_twenty_findings_at_most():
+    assert len(parse_text("crad " * 400, CRIMSON).findings) == 20
+    assert len(parse_text("crad. " * 300, CRIMSON).findings) == 20
+
+
 def test_requirement_and_badge():
     assert parse_requirement("Requires a lion spy in colum L.", BLACKSTONE).findings[0].fix[1] == "column"
     assert [f.code for f in parse_badge("a dragon", BLACKSTONE).findings] == ["S012"]

@@ -1,12 +1,16 @@
-"""The table in a terminal: lanes side by side, the opponent's cards above the castles, the first player's below."""
+"""The table in a terminal: lanes side by side, the opponent's cards above the castles, the first player's below.
+
+Every line fits the terminal: names that are too long for it are cut, strengths and coins never.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from rich.box import ROUNDED, SIMPLE
-from rich.console import Group, RenderableType
+from rich.box import ROUNDED
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -14,98 +18,130 @@ from rich.text import Text
 Name: TypeAlias = Callable[[int], str]
 
 COLOURS = ("cyan", "magenta")
+WIDEST = 120  # wider than that the lanes are too far apart to be compared
+_FRAME = 4  # columns that the panel takes
 
 
 def board(view: Mapping[str, Any], name: Name) -> RenderableType:
-    """The whole table as a view shows it; `name` gives the name of a card by its number."""
-    return Panel(
-        Group(_heading(view), _offer(name, view), _lanes(name, view), _staged(name, view)),
-        box=ROUNDED,
-        title=f"turn of {view['turn']}, {view['phase']}" if not view["over"] else "the end",
-        subtitle=f"round {view['round']}",
-    )
+    """The whole table as a view shows it; `name` gives the name of a card by its number.
+
+    A player of the view may have a `who` (*you*, *random bot*), a lane a `castle_name`; both are shown.
+    """
+    return _Board(view, name)
 
 
-def _heading(view: Mapping[str, Any]) -> RenderableType:
+class _Board:
+    """The table, drawn for the width it is printed with."""
+
+    def __init__(self, view: Mapping[str, Any], name: Name) -> None:
+        self.view, self.name = view, name
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        width = min(options.max_width, WIDEST)
+        view, name, room = self.view, self.name, width - _FRAME
+        parts = [_players(view), *_stock(name, view, room), _lanes(name, view, room), *_staged(name, view, room)]
+        title = "the end" if view["over"] else f"turn of {_called(view, view['turn'])}, {view['phase']}"
+        yield Panel(Group(*parts), box=ROUNDED, title=title, subtitle=f"round {view['round']}", width=width)
+
+
+def _called(view: Mapping[str, Any], seat: str) -> str:
+    who = next((player.get("who") for player in view["players"] if player["seat"] == seat), None)
+    return f"{seat} ({who})" if who else seat
+
+
+def _players(view: Mapping[str, Any]) -> Text:
     line = Text()
     for index, player in enumerate(view["players"]):
-        line.append(f"{player['seat']} ", style=f"bold {COLOURS[index]}")
-        line.append(f"{player['coins']} coins, {_castles(player['castles'])}    ")
-    line.append(f"supply {view['supply']}    deck {view['deck']['count']}    discard pile {len(view['discard'])}")
+        line.append("    " if index else "").append(_called(view, player["seat"]), style=f"bold {COLOURS[index]}")
+        line.append(f" {_count(player['coins'], 'coin')}, {_count(player['castles'], 'castle')}")
     return line
 
 
-def _castles(count: int) -> str:
-    return "no castle" if not count else f"{count} castle{'' if count == 1 else 's'}"
+def _stock(name: Name, view: Mapping[str, Any], room: int) -> list[Text]:
+    """The offer, and what lies beside it."""
+    top = view["deck"]["top"]
+    offer = _row("on offer: ", [(card, "") for card in view["offer"]], name, room)
+    rest = f"    deck {view['deck']['count']}    discard pile {len(view['discard'])}    supply {view['supply']}"
+    following = _row("next: ", [(top, "")] if top else [], name, room - len(rest))
+    return [offer, following.append(rest)]
 
 
-def _card(name: Name, shown: dict[str, Any], *, owner: int | None = None) -> Text:
+def _row(title: str, cards: Sequence[tuple[dict[str, Any], str]], name: Name, room: int) -> Text:
+    """Cards in one line; the longest names are cut until it fits."""
+    widest = max((cell_len(name(card["card"])) for card, _ in cards), default=0)
+    while True:
+        line = Text(title, style="bold")
+        shown = [_card(name, card, widest + 12, longest=widest, style=style) for card, style in cards]
+        line.append_text(Text(", ", style="not bold").join(shown) if shown else Text("nothing", style="not bold"))
+        if line.cell_len <= room or widest <= 3:
+            return line
+        widest -= 1
+
+
+def _card(name: Name, shown: dict[str, Any], room: int, *, longest: int = 99, style: str = "") -> Text:
     """A card in one line: its name and its strength; face-down cards are dim."""
     up = shown.get("face_up", True)
-    style = "dim" if not up else COLOURS[owner] if owner is not None else ""
-    text = Text(style=style)
-    called = name(shown["card"])
-    text.append(called if up else f"({called})")
-    text.append(f" {shown['strength']}" if up else " 0", style="bold")
+    tail = Text(f" {shown['strength']}" if up else " 0", style="bold")
     for counter, sign in (("coins", "¢"), ("marks", "*")):
         if shown.get(counter):
-            text.append(f" {shown[counter]}{sign}", style="yellow")
-    return text
+            tail.append(f" {shown[counter]}{sign}", style="yellow")
+    called = _cut(name(shown["card"]), min(longest, room - tail.cell_len - (0 if up else 2)))
+    return Text(called if up else f"({called})", style=f"not bold {style}" if up else "not bold dim").append_text(tail)
 
 
-def _offer(name: Name, view: Mapping[str, Any]) -> RenderableType:
-    line = Text("on offer: ", style="bold")
-    cards = [_card(name, card) for card in view["offer"]]
-    line.append_text(Text(", ").join(cards) if cards else Text("nothing"))
-    top = view["deck"]["top"]
-    if top is not None:
-        line.append("    next: ", style="bold")
-        line.append_text(_card(name, top))
-    return line
+def _cut(text: str, room: int) -> str:
+    if cell_len(text) <= room:
+        return text
+    while text and cell_len(text) >= max(room, 2):
+        text = text[:-1]
+    return text.rstrip() + "…"
 
 
-def _lanes(name: Name, view: Mapping[str, Any]) -> RenderableType:
-    table = Table(box=SIMPLE, expand=True, show_header=False, padding=(0, 1))
-    for _ in view["lanes"]:
-        table.add_column(justify="center", ratio=1)
+def _lanes(name: Name, view: Mapping[str, Any], room: int) -> RenderableType:
+    lanes = view["lanes"]
+    table = Table.grid(expand=True, padding=(0, 1))
+    for _ in lanes:
+        table.add_column(justify="center", ratio=1, no_wrap=True)
     below, above = view["players"][0]["seat"], view["players"][1]["seat"]
-    height = max(len(lane["sides"][above]["cards"]) for lane in view["lanes"])
-    table.add_row(*(_upper(name, lane, above, height) for lane in view["lanes"]))
-    table.add_row(*(_castle(lane) for lane in view["lanes"]))
-    table.add_row(*(_side(name, lane, below, 0) for lane in view["lanes"]))
+    each = room // len(lanes) - 2
+    named = any(lane.get("castle_name") and lane["open"] for lane in lanes)
+    table.add_row("")
+    upper = [_side(name, lane, above, 1, each)[::-1] for lane in lanes]
+    height = max(len(lines) for lines in upper)
+    table.add_row(*(Text("\n").join([Text("")] * (height - len(lines)) + lines) for lines in upper))
+    table.add_row(*(_castle(lane, above, below, each, named) for lane in lanes))
+    table.add_row(*(Text("\n").join(_side(name, lane, below, 0, each)) for lane in lanes))
     return table
 
 
-def _side(name: Name, lane: dict[str, Any], seat: str, owner: int) -> Text:
-    lines = [_card(name, card, owner=owner) for card in lane["sides"][seat]["cards"]]
-    return Text("\n").join(lines) if lines else Text("-" if lane["open"] else "", style="dim")
-
-
-def _upper(name: Name, lane: dict[str, Any], seat: str, height: int) -> Text:
-    """The far side: its nearest card is the lowest, next to the castle."""
+def _side(name: Name, lane: dict[str, Any], seat: str, owner: int, room: int) -> list[Text]:
+    """The cards of a side, the one at the castle first."""
     cards = lane["sides"][seat]["cards"]
-    lines = [_card(name, card, owner=1) for card in reversed(cards)]
-    filled = lines or [Text("-" if lane["open"] else "", style="dim")]
-    return Text("\n").join([Text("")] * (height - len(filled)) + filled)
+    lines = [_card(name, card, room, style=COLOURS[owner]) for card in cards]
+    return lines or [Text("-" if lane["open"] else "", style="dim")]
 
 
-def _castle(lane: dict[str, Any]) -> RenderableType:
+def _castle(lane: dict[str, Any], above: str, below: str, room: int, named: bool) -> Text:
     if not lane["open"]:
-        return Text(f"lane {lane['lane']}: won by {lane['won_by']}", style="bold yellow")
-    above, below = (lane["sides"][seat]["strength"] for seat in sorted(lane["sides"], reverse=True))
-    text = Text(f"{above}\n", style=COLOURS[1])
+        return Text(f"\nlane {lane['lane']}: won by {lane['won_by']}", style="bold yellow")
+    sides = lane["sides"]
+    text = Text(f"{above}: {sides[above]['strength']}\n", style=COLOURS[1])
     text.append(f"═ lane {lane['lane']} ═", style="bold yellow")
     if lane["coins"]:
         text.append(f" {lane['coins']}¢", style="yellow")
-    text.append(f"\n{below}", style=COLOURS[0])
-    return text
+    if named:
+        text.append(f"\n{_cut(lane.get('castle_name', ''), room)}", style="yellow")
+    return text.append(f"\n{below}: {sides[below]['strength']}", style=COLOURS[0])
 
 
-def _staged(name: Name, view: Mapping[str, Any]) -> RenderableType:
-    line = Text()
-    for index, player in enumerate(view["players"]):
-        if player["staged"]:
-            line.append(f"{player['seat']} has recruited ", style="bold")
-            line.append_text(Text(", ").join([_card(name, card, owner=index) for card in player["staged"]]))
-            line.append("    ")
-    return line
+def _staged(name: Name, view: Mapping[str, Any], room: int) -> list[Text]:
+    """What has been recruited and waits to be played."""
+    return [
+        _row(f"{player['seat']} has recruited ", [(card, COLOURS[index]) for card in player["staged"]], name, room)
+        for index, player in enumerate(view["players"])
+        if player["staged"]
+    ]
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -69,6 +69,7 @@ DEFINITION = GameDefinition(
     options=OPTIONS,
     seats=SEATS,
     phases=PHASES,
+    strength="strength",
     deck_rule="CC-SETUP-05",
     build=build.build_rules,
     start=build.start,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.compile import acts, amounts, moves
 from cardlang.compile.dialect import Dialect
-from cardlang.compile.scope import Scope
+from cardlang.compile.scope import CompileError, Scope
 from cardlang.games.crimson_company import kinds, queries
 from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, DRAWN, MARK, OFFER, open_lanes, supply, table
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
@@ -92,8 +92,7 @@ def _draw(scope: Scope, action: n.Do, k: int) -> None:
     """Cards from the deck, one by one; the discard pile is shuffled when the deck runs out."""
     asm, slots = scope.asm, acts.Slots(scope, k)
     scope.draws = True
-    what = action.args.objects[0]
-    wanted = what.quantity.n or 1 if isinstance(what, n.Sel) else 1
+    wanted = _drawn(action)
     left, again, go, end, node = asm.slot(), Label(), Label(), Label(), asm.node
     asm.emit(let(left, lambda s, f: wanted))
     asm.mark(again)
@@ -110,6 +109,19 @@ def _draw(scope: Scope, action: n.Do, k: int) -> None:
 
     asm.emit(acts.do(events), acts.result(slots.objects, slots.events, slots.done), jump(again))
     asm.mark(end)
+
+
+def _drawn(action: n.Do) -> int:
+    """How many cards are drawn: a fixed number, and from the top of the deck."""
+    what = action.args.objects[0]
+    fault = CompileError("cards are drawn from the top of the deck, a fixed number: *draw 2 cards*", what.span)
+    if not isinstance(what, n.Sel) or what.quantity.kind not in ("a", "exact", "the"):
+        raise fault
+    sources = [part.target for part in action.args.roles] + ([what.of] if what.of is not None else [])
+    elsewhere = any(not isinstance(source, n.Sel) or source.noun != "deck" for source in sources)
+    if elsewhere or set(what.adjectives) - {"top"} or what.poss or what.test or what.filters:
+        raise fault
+    return what.quantity.n or 1
 
 
 def _tidy_drawn(s: State, f: Frame) -> None:

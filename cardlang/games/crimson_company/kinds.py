@@ -214,16 +214,22 @@ def _coins(name: str, *, changed: bool = True) -> Callable[[State, Event], Event
 
 
 def _marks(s: State, event: Event) -> Event | None:
-    """Marks come from nowhere and go to nowhere."""
-    to_card = event[TO] >= CARD_HOLDER
-    card = (event[TO] if to_card else event[FROM]) - CARD_HOLDER
+    """Marks go from one card to another, or come from nowhere, or go to nowhere."""
+    amount = event[AMOUNT]
+    if event[FROM] >= CARD_HOLDER:
+        amount = -_mark(s, event, event[FROM] - CARD_HOLDER, -amount)
+    if event[TO] >= CARD_HOLDER:
+        amount = _mark(s, event, event[TO] - CARD_HOLDER, amount)
+    return (*event[:AMOUNT], amount, *event[FROM:]) if amount else None
+
+
+def _mark(s: State, event: Event, card: int, change: int) -> int:
     if s.rules.places[s.place[card]].zone not in ("lane", "castle"):
-        return None
-    change = primitives.add_counter(s, MARK, card, event[AMOUNT] if to_card else -event[AMOUNT])
-    if not change:
-        return None
-    note(s, "mark", card=card, player=event[BY], amount=change, cause=event[CAUSE], why=event[WHY])
-    return (*event[:AMOUNT], abs(change), *event[FROM:])
+        return 0
+    change = primitives.add_counter(s, MARK, card, change)
+    if change:
+        note(s, "mark", card=card, player=event[BY], amount=change, cause=event[CAUSE], why=event[WHY])
+    return change
 
 
 def _moment(name: str) -> EventKind:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.kinds import make
-from cardlang.games.crimson_company.table import COIN, open_lanes, supply, table
+from cardlang.games.crimson_company.table import COIN, DISCARD, open_lanes, supply, table
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, over, step, unless
 from cardlang.machine.rules import WON, Op, Program
@@ -73,7 +73,7 @@ def lane_program() -> Program:
     a.emit(_next_effect(lane, seen, apply), jump(again))
     a.mark(apply)
     a.emit(let(winner, lambda s, f: _decide(s, f[lane])), unless(lambda s, f: f[winner] >= 0, tied))
-    a.emit(_award(lane, winner), _destroy(lane), forget(), stable())
+    a.emit(_award(lane, winner), _destroy(lane), forget(), step(lambda s, f: _clear(s, f[lane])), stable())
     a.emit(_emit_win(lane), forget(), jump(end))
     a.mark(tied)
     a.emit(step(lambda s, f: note(s, "tie", place=f[lane])))
@@ -154,6 +154,14 @@ def _destroy(lane: int) -> Op:
             act(s, tuple(make("destroy", ref=ref_of(s, card), by=s.active) for card in cards))
 
     return op
+
+
+def _clear(s: State, lane: int) -> None:
+    """What a text has kept from being destroyed cannot stay in a lane that is gone (CC-SCORE-06, -17)."""
+    for place in table(s).sides(lane):
+        for card in list(s.rows[place]):
+            primitives.put(s, card, DISCARD)
+            note(s, "discard", card=card, place=place)
 
 
 def _emit_win(lane: int) -> Op:
