@@ -16,6 +16,7 @@ from cardlang.machine.state import (
     CAUSE,
     EVENT,
     FLAGS,
+    FROM,
     KIND,
     ME,
     REF,
@@ -101,20 +102,29 @@ def _lasts(scope: Scope, fact: n.Fact) -> None:
 
 
 def _card(scope: Scope, sel: n.Sel) -> Test:
+    """Whether the event is about such a card; a swap is about two, and the one that fits is the one meant."""
     plain = group(scope, sel).test
+    swap, strength = scope.dialect.kinds["swap"], scope.dialect.measures.get(("strength", "card"))
 
-    def test(s: State, f: Frame, x: int) -> bool:
-        if x < 0:
-            return False
-        if plain(s, f, x):
-            return True
+    def fits(s: State, f: Frame, x: int) -> bool:
+        return x >= 0 and plain(s, f, x)
+
+    def partner_fits(s: State, f: Frame) -> bool:
         event = f[EVENT]
-        if s.rules.kinds[event[KIND]].name != "swap" or event[TO] < 0:
+        if event[KIND] != swap:
             return False
-        other: Event = (*event[:REF], event[TO], *event[REF + 1 : 5], s.place[event[TO] & CARD_MASK], *event[6:])
-        return plain(s, [*f[:4], other, *f[5:]], event[TO])
+        x, moved = event[TO], s.place[event[REF] & CARD_MASK]
+        place = moved if moved != event[FROM] else s.place[x & CARD_MASK]  # where it lay ahead of the swap
+        value = strength(s, f, x) if strength is not None else 0
+        other: Event = (*event[:REF], x, *event[BY:FROM], place, s.face[x & CARD_MASK], value, *event[TO:])
+        return fits(s, [*f[:EVENT], other, *f[EVENT + 1 :]], x)
 
-    return test
+    def met(s: State, f: Frame) -> int:
+        x: int = f[EVENT][REF]
+        return f[EVENT][TO] if not fits(s, f, x) and partner_fits(s, f) else x
+
+    scope.met = met
+    return lambda s, f, x: fits(s, f, x) or partner_fits(s, f)
 
 
 def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:

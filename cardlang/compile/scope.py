@@ -56,6 +56,7 @@ class Scope:
         self.methods: list[Number] = []
         self.answering = False  # answers a would: acts are protected
         self.goal = False  # the place of the event heard is where the thing goes
+        self.met: Number = heard  # which card of the event the listener is about
         self.facts = False  # a listener is being matched: read the event, not the table
         self._slots: dict[tuple[int, str], int] = {}
         self._aliases: dict[int, tuple[Sel, Ref]] = {}
@@ -126,6 +127,11 @@ def you(_: State, f: Frame) -> int:
     return f[YOU]  # type: ignore[no-any-return]
 
 
+def heard(_: State, f: Frame) -> int:
+    """The ref of the card that the event heard is about."""
+    return f[EVENT][REF]  # type: ignore[no-any-return]
+
+
 def me(_: State, f: Frame) -> int:
     """The ref of the source."""
     return f[ME]  # type: ignore[no-any-return]
@@ -174,7 +180,7 @@ def elements(scope: Scope, ref: Ref, kind: Kind) -> Many:
         case "step_condition":
             return read_all(scope.slot(ref.step, f"condition {ref.part}"))
         case "event_object":
-            return lambda s, f: (f[EVENT][REF],)
+            return _one(scope.met)
         case "event_subject":
             return lambda s, f: (f[EVENT][BY],)
         case "event_place":

@@ -174,16 +174,23 @@ def card_tests(scope: Scope, sel: n.Sel) -> list[Test]:
 
 
 def this_way(scope: Scope, item: n.ThisWay) -> Many:
-    """The objects of a verb in earlier steps, as far as it happened."""
+    """The objects of a verb in earlier steps, as far as it happened; what was done instead of it is not it."""
     slots = [scope.slot(step, "events") for step in scope.meaning.ways[id(item)]]
-    swapped = scope.dialect.kinds["swap"]
+    meant, swapped = met_by(scope, item), scope.dialect.kinds["swap"]
 
     def members(_: State, f: Frame) -> list[int]:
-        events = [event for slot in slots for event in f[slot] or () if event[REF] >= 0]
+        events = [event for slot in slots for event in f[slot] or () if event[KIND] in meant and event[REF] >= 0]
         met = [x for e in events for x in ((e[REF], e[TO]) if e[KIND] == swapped else (e[REF],))]
         return list({x & CARD_MASK: x for x in met}.values())  # each of them once, as it was met last
 
     return members
+
+
+def met_by(scope: Scope, item: n.ThisWay) -> frozenset[int]:
+    """The kinds of events that a verb is carried out as."""
+    kinds = scope.dialect.kinds
+    names = {"move": ("move", "put"), "put": ("put", "transfer", "mark"), "remove": ("remove", "mark")}
+    return frozenset(kinds[name] for name in names.get(item.verb, (item.verb,)) if name in kinds)
 
 
 def place_set(scope: Scope, item: n.In | n.Place) -> Many:

@@ -158,11 +158,13 @@ def _method(scope: Scope, item: n.Step) -> None:
     index = len(scope.methods)
     scope.methods.append(winner)
 
+    node = scope.asm.node
     compared = isinstance(subject, n.Sel) and subject.best is not None
 
     def act(s: State, f: Frame) -> None:
         if s.contexts:
             how = (s.rules.programs[f[PROGRAM]].ability, index) if compared else (-1, winner(s, f))
-            s.contexts[-1][1] = (*how, f[ME], f[YOU])
+            why = s.rules.programs[f[PROGRAM]].ability << WHY_BITS | node
+            s.contexts[-1][1] = (*how, f[ME], f[YOU], why)
 
     scope.asm.emit(_named(step(act), "score_method"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardlang.compile.dialect import Measure
 from cardlang.compile.measures import holders, measure
 from cardlang.compile.scope import CompileError, Scope, elements
-from cardlang.compile.selectors import group, place_set, possessors
+from cardlang.compile.selectors import group, met_by, place_set, possessors
 from cardlang.machine.instructions import Many, Number
-from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, REF, STRENGTH, TURN, Frame, State, alive
+from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, KIND, REF, STRENGTH, TURN, Frame, State, alive
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -35,6 +35,8 @@ def _attribute(scope: Scope, value: n.AttrOf) -> Number:
         if remembered is not None:
             return remembered
     members = group(scope, value.of).all
+    if isinstance(value.of, n.Sel) and kind == "card":
+        read = _as_it_was(scope, value.of, read)
     if value.total:
         return lambda s, f: sum(read(s, f, x) for x in members(s, f))
 
@@ -45,13 +47,30 @@ def _attribute(scope: Scope, value: n.AttrOf) -> Number:
     return single
 
 
+def _as_it_was(scope: Scope, of: n.Sel, read: Measure) -> Measure:
+    """The number of a card met *this way*: live in play, else as it was when the act happened."""
+    ways = [step for item in of.filters if isinstance(item, n.ThisWay) for step in scope.meaning.ways[id(item)]]
+    slots = [scope.slot(step, "events") for step in ways]
+    if not slots:
+        return read
+
+    def remembered(s: State, f: Frame, x: int) -> int:
+        if alive(s, x) and s.rules.in_play[s.place[x & CARD_MASK]]:
+            return read(s, f, x)
+        met = [event for slot in slots for event in f[slot] or () if event[REF] == x]
+        return met[-1][STRENGTH] if met else read(s, f, x)
+
+    return remembered
+
+
 def _remembered(scope: Scope, node: n.Sel | n.Pron, read: Measure) -> Number | None:
     """The number of a card of this ability: live in play, else as it was when the act happened."""
     ref = scope.ref(node)
     if ref.kind == "event_object":
+        met = scope.met
 
         def of_event(s: State, f: Frame) -> int:
-            x = f[EVENT][REF]
+            x = met(s, f)
             live = alive(s, x) and s.rules.in_play[s.place[x & CARD_MASK]]
             return read(s, f, x) if live else f[EVENT][STRENGTH]
 
@@ -88,7 +107,10 @@ def _amount_of(scope: Scope, what: n.Sel) -> Number:
     for item in what.filters:
         if isinstance(item, n.ThisWay):
             slots = [scope.slot(step, "events") for step in scope.meaning.ways[id(item)]]
-            return lambda s, f: sum(e[AMOUNT] for slot in slots for e in f[slot] or () if e[TURN] == column)
+            kinds = met_by(scope, item)
+            return lambda s, f: sum(
+                e[AMOUNT] for slot in slots for e in f[slot] or () if e[KIND] in kinds and e[TURN] == column
+            )
         if isinstance(item, n.In):
             return _lying(scope, item.where, what)
     if what.poss == "it":

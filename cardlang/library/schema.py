@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _FOLDER = Path(__file__).parent / "schemas"
 _MAX_UNKNOWN = 20  # unknown fields reported for one mapping
+_SECTIONS = ("cards", "castles")
 _MAX_VIOLATIONS = 1000  # of one file; the rest is not looked for
 _WANTED = {
     "string": "text",
@@ -150,6 +151,8 @@ def _unknown(
     for key in extra[:_MAX_UNKNOWN]:
         near = get_close_matches(key.text[:80], known, n=1)
         advice = f"did you mean `{near[0]}`?" if near else f"the fields here are {_listed(known)}"
+        if not path and key.text in _SECTIONS:
+            near, advice = [], f"put them into a file of their own, with a name that ends in `.{key.text}.yaml`"
         fix = Fix(f"rename it to `{near[0]}`", key.span, near[0]) if near and node.key(near[0]) is None else None
         place = source.location(key.span, pointer((*path, key.text)))
         yield Diagnostic("D013", f"there is no field `{_short(key.text)}`", place, help=advice, fix=fix)
@@ -187,6 +190,9 @@ def _wrong_type(
     message = f"{name} must be {wanted}, not {_kind(node)}"
     colon = error.validator_value == "string" and isinstance(node, MapNode)
     advice = "put a text with a colon in quotes" if colon else None
+    if path[-1:] == ("name",) and isinstance(node, Scalar) and node.text:
+        named = f"{{en: {node.text}}}"
+        advice, fix = f"say in which language: `name: {named}`", Fix("name the language", node.span, named)
     return Diagnostic("D015", message, source.location(node.span, pointer(path)), help=advice, fix=fix)
 
 

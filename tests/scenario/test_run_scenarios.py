@@ -125,7 +125,8 @@ def test_chance_is_prescribed() -> None:
     low = "given: {phase: recruitment, coins: {A: 1}, offer: [a=V(0)], deck: [], discard: [x=V(1), y=V(2), z=V(3)]}\n"
     done = "when: [A chooses a]\n"
     assert result(low + "chance: [z, x]\n" + done + "then: {offer: [z, x, y]}").passed
-    assert result(low + "chance: [a]\n" + done + "then: {over: false}").problem == "chance cannot bring `a` here; it can bring x, y, z"
+    impossible = result(low + "chance: [a]\n" + done + "then: {over: false}").problem
+    assert impossible == "chance cannot bring `a` here; it can bring x, y, z"
 
 
 def test_the_report_is_a_table() -> None:

@@ -38,9 +38,7 @@ NOUNS = (
     Noun(id="side", words={"en": ("side", "sides")}, kind="side", note="one party's half of a lane"),
     Noun(id="castle", words={"en": ("castle", "castles")}, kind="castle", note="of a lane still in play"),
     Noun(id="player", words={"en": ("player", "players")}, kind="player"),
-    Noun(
-        id="owner", words={"en": ("owner", "owners")}, kind="player", note="only *its owner*: whose side it lies on"
-    ),
+    Noun(id="owner", words={"en": ("owner", "owners")}, kind="player", note="only *its owner*: whose side it lies on"),
     Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
     Noun(id="coin", words={"en": ("coin", "coins")}, kind="resource"),
     Noun(id="mark", words={"en": ("mark", "marks")}, kind="counter", note="a card's own memory; gone when it leaves"),

@@ -66,14 +66,15 @@ def _qualifies(s: State, lane: int) -> bool:
 def lane_program() -> Program:
     """Effects, totals, winner, destruction (CC-SCORE-01 to -06)."""
     a = Assembler("score lane")
-    lane, seen, winner = a.slot(), a.slot(), a.slot()
+    lane, seen, winner, method = a.slot(), a.slot(), a.slot(), a.slot()
     apply, tied, end = Label(), Label(), Label()
     a.emit(step(lambda s, f: s.contexts.append([f[lane], NOTHING, NOTHING])), let(seen, lambda s, f: NOTHING))
     again = a.mark()
     a.emit(_next_effect(lane, seen, apply), jump(again))
     a.mark(apply)
+    a.emit(let(method, lambda s, f: s.contexts[-1][1]))
     a.emit(let(winner, lambda s, f: _decide(s, f[lane])), unless(lambda s, f: f[winner] >= 0, tied))
-    a.emit(_award(lane, winner), _destroy(lane), forget(), step(lambda s, f: _clear(s, f[lane])), stable())
+    a.emit(_award(lane, winner, method), _destroy(lane), forget(), step(lambda s, f: _clear(s, f[lane])), stable())
     a.emit(_emit_win(lane), forget(), jump(end))
     a.mark(tied)
     a.emit(step(lambda s, f: note(s, "tie", place=f[lane])))
@@ -114,7 +115,7 @@ def _decide(s: State, lane: int) -> int:
     sums = totals(s, lane)
     method = s.contexts[-1][1]
     if method:
-        number, index, me, you = method
+        number, index, me, you, _ = method
         winner = s.rules.abilities[number].methods[index](s, scratch(s, me, you)) if number >= 0 else index
         winner = s.rules.policies.party[winner] if winner >= 0 else -1
     else:
@@ -127,7 +128,7 @@ def _decide(s: State, lane: int) -> int:
     return int(winner)
 
 
-def _award(lane: int, party: int) -> Op:
+def _award(lane: int, party: int, method: int) -> Op:
     """The castle changes hands, the lane is closed, and two castles win at once (CC-SCORE-07, -15, -16)."""
 
     def op(s: State, f: Frame) -> bool:
@@ -136,7 +137,8 @@ def _award(lane: int, party: int) -> Op:
         for castle in list(s.rows[layout.castle(number)]):
             primitives.shift(s, COIN, CARD_HOLDER + castle, supply(s), s.laid[COIN][castle])
             primitives.put(s, castle, layout.trophies(winner))
-        note(s, "win", player=winner, place=number)
+        _, _, me, _, why = f[method] or (0, 0, -1, 0, -1)
+        note(s, "win", player=winner, place=number, cause=me, why=why)
         if s.winner.count(winner) >= s.rules.parameters["castles to win"]:
             over(s, WON, winner)
             return True
