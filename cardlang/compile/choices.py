@@ -64,11 +64,6 @@ def span_of(quantity: n.Quantity) -> tuple[int, int] | None:
             return None
 
 
-def chosen_by_player(node: n.Sel | n.Pron) -> bool:
-    """Whether somebody chooses among several things."""
-    return isinstance(node, n.Sel) and span_of(node.quantity) is not None and "random" not in node.adjectives
-
-
 def choose(
     scope: Scope, node: n.Sel | n.Pron, slot: int, *, legal: Test | None = None, origin: n.Sel | None = None,
     optional: bool = False,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardlang.compile.dialect import Measure
 from cardlang.compile.measures import holders, measure
 from cardlang.compile.scope import CompileError, Scope, elements
-from cardlang.compile.selectors import group, met_by, place_set, possessors
-from cardlang.machine.instructions import Many, Number
+from cardlang.compile.selectors import group, met_by, possessors
+from cardlang.machine.instructions import Number
 from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, KIND, REF, STRENGTH, TURN, Frame, State, alive
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
@@ -151,8 +151,3 @@ def capped(value: Number, cap: n.Cap | None) -> Number:
     if cap.kind == "above":
         return lambda s, f: min(value(s, f), bound)
     return lambda s, f: max(value(s, f), bound)
-
-
-def places_of(scope: Scope, filters: tuple[n.Filter, ...]) -> list[Many]:
-    """The places that filters speak of."""
-    return [place_set(scope, item) for item in filters if isinstance(item, n.In | n.Place)]

@@ -141,16 +141,6 @@ def step(act: Callable[[State, Frame], object]) -> Op:
     return op
 
 
-def finish(reason: int, party: Number) -> Op:
-    """End the match: a reason of `rules.REASONS` and the winning party, or -1."""
-
-    def op(s: State, f: Frame) -> bool:
-        over(s, reason, party(s, f))
-        return True
-
-    return op
-
-
 def over(s: State, reason: int, party: int) -> None:
     """Set the outcome and drop everything that was still to happen."""
     s.outcome = (reason, party)
@@ -193,16 +183,6 @@ def forget() -> Op:
 
     def op(s: State, _: Frame) -> None:
         s.ret = s.denied = NOTHING
-
-    return op
-
-
-def take(slot: int) -> Op:
-    """Keep the events of the act that just ended."""
-
-    def op(s: State, f: Frame) -> None:
-        f[slot] = s.ret
-        s.ret = NOTHING
 
     return op
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.games.crimson_company.table import COIN, DECK, OFFER, open_lanes, table
+from cardlang.games.crimson_company.table import COIN, OFFER, open_lanes, table
 from cardlang.machine import scoring
 from cardlang.machine.query import allowed, idle, modifiers, number, pick
 from cardlang.machine.state import CARD_MASK, UP, Event, State, ref_of
@@ -137,8 +137,3 @@ def face_to_play(s: State, card: int, player: int, place: int) -> int:
 def coins(s: State, player: int) -> int:
     """The coins of a player."""
     return s.held[COIN][player]
-
-
-def top_card(s: State) -> int:
-    """The visible top card of the deck, or -1."""
-    return s.rows[DECK][0] if s.rows[DECK] else -1
