@@ -152,11 +152,17 @@ def _swappable(scope: Scope) -> Test:
     return lambda s, f, x: alive(s, x) and allowed(s, f, x)
 
 
+def _is_source(node: n.Sel | n.Pron) -> bool:
+    return isinstance(node, n.Sel) and node.noun == "card" and node.quantity.kind == "this"
+
+
 def swap(scope: Scope, action: n.Do, k: int) -> None:
     """Two cards exchange places; nothing unless both exist and differ."""
     slots, partner = Slots(scope, k), scope.asm.slot()
     target = next(r.target for r in action.args.roles if r.preposition == "with")
     legal, skip = _swappable(scope), Label()
+    if scope.leaving and any(_is_source(x) for x in (*action.args.objects, target)):
+        raise CompileError("a card that is leaving has no place to give to another one", action.span)
     objects_of(scope, action, slots, can_swap(scope, action))
     first = read_all(slots.objects)
     scope.asm.emit(let(partner, lambda s, f: NOTHING))

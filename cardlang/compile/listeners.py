@@ -12,6 +12,7 @@ from cardlang.machine.instructions import Many
 from cardlang.machine.state import (
     AMOUNT,
     BY,
+    CARD_HOLDER,
     CARD_MASK,
     CAUSE,
     EVENT,
@@ -51,7 +52,7 @@ def keys_of(scope: Scope, listener: n.Listener) -> tuple[str, ...]:
     """The index keys: one per verb meant (*affect* means several)."""
     verb = scope.dialect.vocabulary.verb[listener.fact.verb]
     when = "would" if listener.fact.would else listener.when
-    named = verb.family or (verb.id,)
+    named = verb.family or (_kind(scope, listener.fact),)
     ruled = [name for name in named if name in scope.dialect.ruled]
     if ruled and listener.fact.would:
         raise CompileError(
@@ -61,6 +62,16 @@ def keys_of(scope: Scope, listener: n.Listener) -> tuple[str, ...]:
     if missing:
         raise CompileError(f"nothing in this game tells when something is {missing[0]}", listener.span)
     return tuple(f"{when}:{name}" for name in named)
+
+
+def _kind(scope: Scope, fact: n.Fact) -> str:
+    """The kind of event that a verb is: *put* is another one for cards, coins and marks."""
+    nouns = [node.noun for node in (fact.subject, *fact.args.objects) if isinstance(node, n.Sel)]
+    if fact.verb == "put" and any(noun in scope.dialect.resources for noun in nouns):
+        return "transfer"
+    if fact.verb == "put" and any(noun in scope.dialect.counters for noun in nouns):
+        return "mark"
+    return fact.verb
 
 
 def matches(scope: Scope, listener: n.Listener) -> Matches:
@@ -136,8 +147,12 @@ def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:
             return _card(scope, node)
         case "resource" | "counter":
             column = scope.column(node.noun)
-            quantity = node.quantity
-            return lambda s, f, x: f[EVENT][TURN] == column and enough(quantity, f[EVENT][AMOUNT])
+            quantity, comes = node.quantity, kind == "counter"  # what is taken off a card goes to nobody
+            return lambda s, f, x: (
+                f[EVENT][TURN] == column
+                and enough(quantity, f[EVENT][AMOUNT])
+                and (not comes or f[EVENT][TO] >= CARD_HOLDER)
+            )
         case "bid":
             if node.poss == "you":
                 return lambda s, f, x: f[EVENT][TO] == f[YOU]
@@ -149,14 +164,13 @@ def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:
 
 
 def _lane(scope: Scope, node: n.Sel) -> Test:
-    """The lane that was won: it is closed by now, so it is in no list of lanes."""
+    """The lane that was won: it is closed by now, so it is in no list of lanes, and nothing lies in it any more."""
     if node.filters or node.best or node.poss:
-        raise CompileError("only *this lane*, *another lane* and *a lane* can be heard of", node.span)
+        raise CompileError("only *another lane* and *a lane* can be heard of", node.span)
+    if node.quantity.kind == "this":
+        raise CompileError("nothing is left in a lane that was won: nobody is there to hear of it", node.span)
     own = scope.dialect.lane
-    kind = "another" if "other" in node.adjectives else node.quantity.kind
-    if kind == "this":
-        return lambda s, f, x: s.rules.lane_of[f[EVENT][TO]] == own(s, f, f[ME])
-    if kind == "another":
+    if "other" in node.adjectives or node.quantity.kind == "another":
         return lambda s, f, x: s.rules.lane_of[f[EVENT][TO]] != own(s, f, f[ME])
     return lambda s, f, x: True
 

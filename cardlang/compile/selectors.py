@@ -20,6 +20,7 @@ from cardlang.machine.state import (
     KIND,
     REF,
     TO,
+    UP,
     YOU,
     Frame,
     State,
@@ -77,13 +78,14 @@ def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     tests: list[Test] = card_tests(scope, sel)
     members: Many | None = None
     distributed: Many | None = None
+    lanes = False  # whether *each* is about lanes; a lane has two sides
     for item in sel.filters:
         if isinstance(item, n.ThisWay):
             members = this_way(scope, item)
         elif isinstance(item, n.In | n.Place):
             places.append(place_set(scope, item))
             if isinstance(item, n.In) and isinstance(item.where, n.Sel) and item.where.quantity.kind == "each":
-                distributed = places[-1]
+                distributed, lanes = places[-1], scope.kind(item.where.noun) == "lane"
         elif isinstance(item, n.Bearing):
             tests.append(_bearing(scope, item))
         elif not isinstance(item, n.Total):
@@ -103,7 +105,7 @@ def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     best = _superlative(scope, sel)
     parts = None
     if distributed is not None:
-        parts = _split(every, distributed, best)
+        parts = _split(every, distributed, best, lanes=lanes)
         flat = parts
         every = lambda s, f: [x for part in flat(s, f) for x in part]  # noqa: E731
     elif best is not None:
@@ -170,7 +172,15 @@ def card_tests(scope: Scope, sel: n.Sel) -> list[Test]:
             tests.append(dialect.tests[adjective])
     if sel.test is not None:
         tests.append(attribute_test(scope, sel.test))
+    if _by_number(scope, sel) and not set(sel.adjectives) & set(dialect.vocabulary.face):
+        tests.append(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP)))
     return tests
+
+
+def _by_number(scope: Scope, sel: n.Sel) -> bool:
+    """*strongest*, *weakest*: the number of a card is on its front, so only those are meant that show it."""
+    entries = [scope.dialect.vocabulary.adjective.get(word) for word in sel.adjectives]
+    return any(entry is not None and entry.role == "superlative" and entry.attr for entry in entries)
 
 
 def this_way(scope: Scope, item: n.ThisWay) -> Many:
@@ -275,18 +285,24 @@ def _ranked(rank: Measure, sign: int, one: Measure | None) -> Best:
     return best
 
 
-def _split(every: Many, distributed: Many, best: Best | None) -> Callable[[State, Frame], list[list[int]]]:
+def _split(
+    every: Many, distributed: Many, best: Best | None, *, lanes: bool
+) -> Callable[[State, Frame], list[list[int]]]:
     def parts(s: State, f: Frame) -> list[list[int]]:
-        found = every(s, f)
-        split = [[x for x in found if s.place[x & CARD_MASK] == p] for p in _in_order(s, distributed(s, f), found)]
+        found, places = every(s, f), distributed(s, f)
+        at = [s.place[x & CARD_MASK] for x in found]
+        if lanes:
+            groups = [{p for p in places if s.rules.lane_of[p] == lane} for lane in _lanes_of(s, places)]
+        else:
+            groups = [{p} for p in dict.fromkeys(at) if p in places]
+        split = [[x for x, place in zip(found, at, strict=True) if place in group] for group in groups]
         return [best(s, f, part) if best is not None else part for part in split if part]
 
     return parts
 
 
-def _in_order(s: State, places: Sequence[int], found: Sequence[int]) -> list[int]:
-    first = [s.place[x & CARD_MASK] for x in found]
-    return [p for p in dict.fromkeys(first) if p in places]
+def _lanes_of(s: State, places: Sequence[int]) -> list[int]:
+    return list(dict.fromkeys(s.rules.lane_of[place] for place in places))
 
 
 # --- players, lanes, sides, castles ------------------------------------------------------------------
@@ -364,7 +380,9 @@ def _things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
 def _without(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
     if sel.quantity.kind != "another" and "other" not in sel.adjectives:
         return every
-    out = elements(scope, scope.ref(sel), kind)
+    out, own = elements(scope, scope.ref(sel), kind), elements(scope, Ref("source"), kind)
+    if kind == "lane":  # of the thing that goes there; a rule has none, so it speaks of its own lane
+        return lambda s, f: [x for x in every(s, f) if x not in (out(s, f) or own(s, f))]
     return lambda s, f: [x for x in every(s, f) if x not in out(s, f)]
 
 

@@ -81,6 +81,7 @@ def _named(op: Op, name: str) -> Op:
 
 
 def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
+    no_side(scope, item)
     subjects, value, ends = _subjects(scope, item, k), amount(scope, change), _last_turn(scope, item)
     column = scope.dialect.queries.index(change.attr)
     what, bound = operation(change)
@@ -91,8 +92,15 @@ def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
 
 
+def no_side(scope: Scope, item: n.Step) -> None:
+    """Refuse a change of a side that is none of a scoring: there only its cards have numbers."""
+    if item.subject is not None and scope.kind_of(item.subject) == "side":
+        raise CompileError("a side changes only while its lane is scored: change the cards on it", item.subject.span)
+
+
 def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> None:
     """*Until end of round, cards here cannot be moved*: who and what is meant is fixed now, as with all that lasts."""
+    check_forbidden(scope, forbid)
     subjects, ends = _subjects(scope, item, k), _last_turn(scope, item)
     vocabulary = scope.dialect.vocabulary
     verbs = tuple(vocabulary.verb)
@@ -114,20 +122,48 @@ def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> 
     scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
 
 
+def any_card(what: n.Sel | n.Pron) -> bool:
+    """Whether a phrase means just any card."""
+    return (
+        isinstance(what, n.Sel)
+        and what.noun == "card"
+        and what.quantity.kind in ("a", "any", "bare")
+        and not (what.filters or what.adjectives or what.test or what.poss or what.of or what.best)
+    )
+
+
+def check_forbidden(scope: Scope, forbid: n.Forbid) -> None:
+    """Refuse a *cannot* that says more than the rules of a game ask before an act."""
+    verbs = [scope.dialect.vocabulary.verb[verb] for verb in forbid.verbs]
+    for part in forbid.args.roles:
+        aimed = all(verb.id in ("play", "move") for verb in verbs)
+        if not aimed or part.preposition != "to" or scope.kind_of(part.target) != "lane":
+            raise CompileError("only to play and to move can be forbidden by where it goes: *to this lane*", part.span)
+    for what in forbid.args.objects:
+        if not isinstance(what, n.Sel):
+            raise CompileError("say what is meant", what.span)
+        kind, plain = scope.kind(what.noun), what.quantity.kind in ("a", "any", "bare")
+        if kind != "card" and (not plain or any(len(verb.objects) > 1 for verb in verbs)):
+            raise CompileError(f"this cannot be forbidden for only some `{what.noun}`", what.span)
+        faces = set(what.adjectives) & set(scope.dialect.vocabulary.face)
+        if "play" in forbid.verbs and (what.filters or faces or not plain):
+            raise CompileError("say which cards by what is printed on them, and where with *to this lane*", what.span)
+
+
 def _forbidden_goals(scope: Scope, forbid: n.Forbid) -> Many:
     """The lanes to which the act is forbidden; -1 stands for all."""
     for part in forbid.args.roles:
-        if scope.kind_of(part.target) == "lane":
-            return group(scope, part.target).all
-        raise CompileError("for a time, an act is forbidden altogether or to a lane", part.span)
+        return group(scope, part.target).all
     return lambda s, f: (-1,)
 
 
 def _forbidden_things(scope: Scope, forbid: n.Forbid) -> Many:
     """The cards with which the act is forbidden, fixed now; -1 stands for all."""
     cards = [sel for sel in forbid.args.objects if scope.kind_of(sel) == "card"]
-    if forbid.passive or not cards or all(isinstance(x, n.Sel) and not (x.filters or x.adjectives) for x in cards):
+    if forbid.passive or not cards or all(any_card(sel) for sel in cards):
         return lambda s, f: (-1,)
+    if "play" in forbid.verbs:
+        raise CompileError("for a time, all cards are forbidden to be played, or none", cards[0].span)
     groups = [group(scope, sel).all for sel in cards]
     return lambda s, f: tuple(x for members in groups for x in members(s, f))
 

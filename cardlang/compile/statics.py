@@ -9,11 +9,12 @@ from collections.abc import Callable
 from typing import Literal
 
 from cardlang.compile.conditions import condition
+from cardlang.compile.dialect import Test
 from cardlang.compile.listeners import fact_players
 from cardlang.compile.measures import enough
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import Group, card_tests, group, place_set
-from cardlang.compile.statements import amount
+from cardlang.compile.statements import amount, any_card, check_forbidden, no_side
 from cardlang.machine.instructions import Truth
 from cardlang.machine.rules import Static
 from cardlang.machine.state import CARD_MASK, YOU, Frame, State, ref_of, scratch
@@ -76,6 +77,7 @@ def _subject(scope: Scope, item: n.Step) -> Group:
 
 
 def _change(scope: Scope, item: n.Step, change: n.Change) -> tuple[Static, ...]:
+    no_side(scope, item)
     scope.changing = change.attr
     members, value, rest = _subject(scope, item), amount(scope, change), holds(scope, item)
     scope.changing = ""
@@ -99,7 +101,8 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
     wanted = {verbs.index(verb) for verb in forbid.verbs}
     wanted |= {verbs.index(v) for verb in forbid.verbs for v in scope.dialect.vocabulary.verb[verb].family}
     cards = [sel for sel in forbid.args.objects if isinstance(sel, n.Sel) and scope.kind(sel.noun) == "card"]
-    objects = [group(scope, sel) for sel in cards if not _any_card(sel)]
+    check_forbidden(scope, forbid)
+    objects = [_such_card(scope, sel, forbid.verbs) for sel in cards if not any_card(sel)]
     roles = [group(scope, part.target) for part in forbid.args.roles]
     query = "can" if forbid.passive else "may act"
 
@@ -109,7 +112,7 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
         f = frame(s, me)
         if not members.test(s, f, args[0]):
             return False
-        if objects and not (args[2] >= 0 and any(g.test(s, f, args[2]) for g in objects)):
+        if objects and not (args[2] >= 0 and any(test(s, f, args[2]) for test in objects)):
             return False
         return not roles or any(args[3] in g.all(s, f) for g in roles)
 
@@ -124,7 +127,7 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
     players, rest, goals = _subject(scope, item), holds(scope, item), group(scope, goal)
     what = action.args.objects[0]
     own = isinstance(what, n.Sel) and what.quantity.kind == "this"
-    cards = None if own or _any_card(what) else group(scope, what)
+    fits = None if own or any_card(what) else _such_card(scope, what, ("play",))
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
         f = frame(s, me)
@@ -132,8 +135,8 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
         if own:
             f[YOU] = player
             return card == me & CARD_MASK and rest(s, me, args)
-        fits = cards is None or any(x & CARD_MASK == card for x in cards.all(s, f))
-        return rest(s, me, args) and player in players.all(s, f) and fits
+        meant = fits is None or fits(s, f, ref_of(s, card))
+        return rest(s, me, args) and player in players.all(s, f) and meant
 
     def value(s: State, me: int, args: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
         f = frame(s, me)
@@ -144,10 +147,14 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
     return Static("play", "only", applies, value, own=own)
 
 
-def _any_card(what: n.Sel | n.Pron) -> bool:
-    return (
-        isinstance(what, n.Sel) and what.noun == "card" and not what.filters and not what.adjectives and not what.test
-    )
+def _such_card(scope: Scope, what: n.Sel | n.Pron, verbs: tuple[str, ...]) -> Test:
+    """Whether a card is one of those meant; what is played or bid on lies in no lane unless the text says so."""
+    if isinstance(what, n.Sel) and what.noun == "card" and {"play", "bid"} & set(verbs):
+        zones = set(what.adjectives) & set(scope.dialect.zone_adjectives)
+        if not (zones or what.filters or what.of) and what.quantity.kind != "this":
+            tests = card_tests(scope, what)
+            return lambda s, f, x: all(test(s, f, x) for test in tests)
+    return group(scope, what).test
 
 
 def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:

@@ -123,7 +123,7 @@ def _ready_move(s: State, event: Event) -> Event | None:
     lane = s.rules.lane_of[event[TO]]
     if ready is None or not s.open[lane] or s.rules.lane_of[ready[FROM]] == lane:
         return None
-    return ready
+    return ready if permitted(s, "move", event, lane) else None
 
 
 def _ready_put(s: State, event: Event) -> Event | None:
@@ -151,6 +151,8 @@ def _ready_swap(s: State, event: Event) -> Event | None:
     if not alive(s, event[REF]) or not alive(s, other) or other == event[REF]:
         return None
     closed = [s.place[x & CARD_MASK] for x in (event[REF], other)]
+    if LIMBO in closed:  # a card that is leaving has no place to give
+        return None
     if any(s.rules.lane_of[place] >= 0 and not s.open[s.rules.lane_of[place]] for place in closed):
         return None
     both = (event, (*event[:REF], other, *event[BY:]))

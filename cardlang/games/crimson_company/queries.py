@@ -60,11 +60,11 @@ def verb_index(s: State, verb: str) -> int:
     return s.rules.parameters["verbs"].index(verb)  # type: ignore[no-any-return]
 
 
-def can_be(s: State, verb: str, ref: int) -> bool:
-    """Whether a card may be the object of a verb (*cannot be moved*)."""
-    if s.lasting and _forbidden_for_now(s, "can", verb, ref):
+def can_be(s: State, verb: str, ref: int, goal: int = -1) -> bool:
+    """Whether a card may be the object of a verb (*cannot be moved*); `goal` is the lane it goes to, if known."""
+    if s.lasting and _forbidden_for_now(s, "can", verb, ref, goal):
         return False
-    return idle(s, "can") or allowed(s, "can", (ref, verb_index(s, verb)))
+    return idle(s, "can") or allowed(s, "can", (ref, verb_index(s, verb), ref, goal))
 
 
 def _forbidden_for_now(s: State, query: str, verb: str, element: int, goal: int = -1, thing: int = -1) -> bool:
@@ -82,9 +82,9 @@ def may_act(s: State, verb: str, player: int, ref: int = -1, goal: int = -1) -> 
     return idle(s, "may act") or allowed(s, "may act", (player, verb_index(s, verb), ref, goal))
 
 
-def permitted(s: State, verb: str, event: Event) -> bool:
+def permitted(s: State, verb: str, event: Event, goal: int = -1) -> bool:
     """Both of the above for an event that is about to happen by an effect."""
-    return can_be(s, verb, event[1]) and may_act(s, verb, event[2], event[1])
+    return can_be(s, verb, event[1], goal) and may_act(s, verb, event[2], event[1], goal)
 
 
 def biddable(s: State, player: int) -> list[int]:
