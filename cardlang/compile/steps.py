@@ -154,7 +154,7 @@ def action(scope: Scope, item: n.Step, number: int) -> None:
 
 def _modes(scope: Scope, options: tuple[n.Step, ...], number: int) -> None:
     asm, chosen, end = scope.asm, scope.asm.slot(), Label()
-    feasible = [possible(scope, option) for option in options]
+    feasible = [option_possible(scope, option) for option in options]
     done = scope.slot(number, "done")
 
     def codes(s: State, f: Frame) -> tuple[int, ...]:
@@ -211,10 +211,18 @@ def possible(scope: Scope, item: n.Step) -> Truth:
         case n.Seq(steps=steps):
             return possible(scope, steps[0])
         case n.Choose(options=options):
-            tests = [possible(scope, option) for option in options]
+            tests = [option_possible(scope, option) for option in options]
             return lambda s, f: any(test(s, f) for test in tests)
         case n.Change() | n.Forbid() | n.Lack() | n.CountsAs():
             return lambda s, f: True
+
+
+def option_possible(scope: Scope, option: n.Step) -> Truth:
+    """Whether a part of *Choose one* can be carried out: its conditions hold, too."""
+    number = scope.meaning.steps[id(option)]
+    tests = [condition(scope, test, number, part) for part, test in enumerate(option.conditions)]
+    inner = possible(scope, option) if option.each is None else lambda s, f: True
+    return lambda s, f: all(test(s, f) for test in tests) and inner(s, f)
 
 
 def _possible_do(scope: Scope, item: n.Step, do: n.Do) -> Truth:

@@ -236,7 +236,7 @@ def _mark(s: State, event: Event, card: int, change: int) -> int:
 
 def _moment(name: str) -> EventKind:
     """Something that only happens for listeners; the rules have done it already."""
-    return EventKind(name, NUMBER[name], lambda s, e: e, lambda s, e: e)
+    return EventKind(name, NUMBER[name], lambda s, e: with_facts(s, e) if e[REF] >= 0 else e, lambda s, e: e)
 
 
 def kinds() -> tuple[EventKind, ...]:

@@ -119,9 +119,12 @@ def _stable(s: State) -> list[str]:
         return []
     if any(s.rules.programs[frame[0]].name in ("act", "resolve") for frame in s.stack):
         return []
+    if s.asks and s.rules.purposes[s.asks[0][1]] == "pay-off":
+        return []  # a bid is not settled yet (CC-STABLE-01)
     broken = []
     layout = table(s)
-    if len(s.rows[OFFER]) != 4 and (s.rows[DECK] or s.rows[DISCARD]) and s.stack:
+    # more than four are there when a text has put a card into the offer
+    if len(s.rows[OFFER]) < 4 and (s.rows[DECK] or s.rows[DISCARD]) and s.stack:
         broken.append(f"CC-INV-04: {len(s.rows[OFFER])} cards on offer")
     closed = [lane for lane in range(layout.lanes) if not s.open[lane] and s.stack]
     full = [lane + 1 for lane in closed if any(s.rows[place] for place in layout.sides(lane))]
