@@ -8,6 +8,7 @@ from cardlang.compile import statics, steps
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.listeners import keys_of, matches
 from cardlang.compile.scope import CompileError, Scope
+from cardlang.diagnostics.model import NOWHERE
 from cardlang.machine.instructions import Assembler, step
 from cardlang.machine.query import column
 from cardlang.machine.rules import AbilityCode, Program, Static
@@ -47,6 +48,17 @@ def faults(meaning: Meaning, dialect: Dialect, name: str) -> list[CompileError]:
 
 
 def _ability(
+    meaning: Meaning, dialect: Dialect, ability: n.Ability, numbers: dict[int, int], name: str, index: int
+) -> Compiled:
+    try:
+        return _made(meaning, dialect, ability, numbers, name, index)
+    except CompileError as error:
+        if error.span == NOWHERE:
+            error.span = ability.span
+        raise
+
+
+def _made(
     meaning: Meaning, dialect: Dialect, ability: n.Ability, numbers: dict[int, int], name: str, index: int
 ) -> Compiled:
     if isinstance(ability.header, n.Cost):

@@ -203,10 +203,17 @@ def _role(scope: Scope, ref: Ref, kind: Kind) -> Many:
     found = read_all(scope.slot(ref.step, name))
     if kind != "lane":
         return found
-    lanes = scope.dialect.sides
+    if ref.role == "with":
+        raise CompileError("both cards of a swap have left their lanes; name the lane again")
+    lanes, lane = scope.dialect.sides, scope.dialect.lane
+
+    def lane_of(s: State, f: Frame, x: int) -> int:
+        if x > CARD_MASK:
+            return lane(s, f, x)
+        return x if x < len(s.open) and not _is_side(s, x, lanes) else s.rules.lane_of[x]
 
     def lanes_of(s: State, f: Frame) -> tuple[int, ...]:
-        return tuple(x if x < len(s.open) and not _is_side(s, x, lanes) else s.rules.lane_of[x] for x in found(s, f))
+        return tuple(lane_of(s, f, x) for x in found(s, f))
 
     return lanes_of
 

@@ -10,7 +10,7 @@ from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, DRAWN, MAR
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Label, call, jump, let, unless
-from cardlang.machine.state import CARD_BITS, CARD_MASK, HOME, ME, NOTHING, YOU, Event, Frame, State, ref_of
+from cardlang.machine.state import CARD_BITS, CARD_MASK, HOME, ME, NOTHING, REF, YOU, Event, Frame, State, ref_of
 from cardlang.syntax import nodes as n
 
 
@@ -107,7 +107,12 @@ def _draw(scope: Scope, action: n.Do, k: int) -> None:
         f[slots.objects] = (*f[slots.objects], top)
         return (acts.event(s, f, kinds.NUMBER["draw"], ref=top, by=f[slots.subject], node=node),)
 
-    asm.emit(acts.do(events), acts.result(slots.objects, slots.events, slots.done), jump(again))
+    def drawn(_: State, f: Frame) -> tuple[int, ...]:
+        there = {e[REF] for e in f[slots.events]}
+        return tuple(x for x in f[slots.objects] if x in there)
+
+    asm.emit(acts.do(events), acts.result(slots.objects, slots.events, slots.done), let(slots.objects, drawn))
+    asm.emit(jump(again))
     asm.mark(end)
 
 
