@@ -31,6 +31,8 @@ class Dialect:
     things: Mapping[str, Many]  # noun -> all of them, in game order
     places: Mapping[str, Many]  # place word -> places
     zones: Mapping[str, Callable[[State, int], int]]  # zone noun -> place, for a player
+    stacks: frozenset[str]  # zone nouns that have a top card
+    receiving: frozenset[str]  # zone nouns into which a text may put cards
     zone_adjectives: Mapping[str, Many]  # adjective -> places
     tests: Mapping[str, Test]  # adjective -> test
     measures: Mapping[tuple[str, Kind], Measure]  # attribute of a kind -> number

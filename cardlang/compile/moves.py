@@ -126,7 +126,7 @@ def _singular(scope: Scope, goal: n.Sel) -> n.Sel:
 
 def _zone_goal(scope: Scope, goal: n.Sel, target: int) -> None:
     zone = scope.dialect.zones.get(goal.noun)
-    if zone is None:
+    if zone is None or goal.noun not in scope.dialect.receiving:
         raise CompileError(f"no card can be put into the `{goal.noun}`", goal.span)
     if goal.poss is None:
         scope.asm.emit(let(target, lambda s, f: (zone(s, f[YOU]),)))

@@ -6,10 +6,11 @@ of `choices`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from cardlang.compile.dialect import Measure, Test
+from cardlang.compile.extremes import split, superlative
 from cardlang.compile.measures import attribute_test, enough, face_test, holders, measure, place_now
 from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.machine.instructions import Many
@@ -100,12 +101,14 @@ def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     every = _enumerate(places, members, tests)
     tops = [a for a in sel.adjectives if a == "top"]
     if tops:
+        if sel.of is None or sel.of.noun not in scope.dialect.stacks:
+            raise CompileError(f"only the top card of {_named(scope.dialect.stacks)} can be told", sel.span)
         listed_all = every
         every = lambda s, f: listed_all(s, f)[:1]  # noqa: E731
-    best = _superlative(scope, sel)
+    best = superlative(scope, sel)
     parts = None
     if distributed is not None:
-        parts = _split(every, distributed, best, lanes=lanes)
+        parts = split(every, distributed, best, lanes=lanes)
         flat = parts
         every = lambda s, f: [x for part in flat(s, f) for x in part]  # noqa: E731
     elif best is not None:
@@ -115,6 +118,10 @@ def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
         whole = every
         return Group("card", every, lambda s, f, x: x in whole(s, f), parts)
     return Group("card", every, _both(scope, places, tests), parts)
+
+
+def _named(zones: frozenset[str]) -> str:
+    return " or ".join(f"the {zone}" for zone in sorted(zones))
 
 
 def _bearing(scope: Scope, item: n.Bearing) -> Test:
@@ -252,57 +259,6 @@ def possessors(scope: Scope, sel: n.Sel) -> Many:
             return lambda s, f: [dialect.owner(s, x) for x in things(s, f)]
         case None:
             raise CompileError("nobody is named here", sel.span)
-
-
-# --- superlatives ----------------------------------------------------------------------------------
-
-Best = Callable[[State, Frame, Sequence[int]], list[int]]
-
-
-def _superlative(scope: Scope, sel: n.Sel) -> Best | None:
-    vocabulary = scope.dialect.vocabulary
-    for word in sel.adjectives:
-        entry = vocabulary.adjective.get(word)
-        if entry is not None and entry.role == "superlative":
-            rank = measure(scope, entry.attr, "card", sel) if entry.attr else scope.dialect.orders[word]
-            sign = -1 if entry.direction == "max" else 1
-            one = scope.dialect.tie if sel.quantity.kind == "the" and not sel.plural else None
-            return _ranked(rank, sign, one)
-    return None
-
-
-def _ranked(rank: Measure, sign: int, one: Measure | None) -> Best:
-    def best(s: State, f: Frame, found: Sequence[int]) -> list[int]:
-        if not found:
-            return []
-        values = [sign * rank(s, f, x) for x in found]
-        top = min(values)
-        tied = [x for x, value in zip(found, values, strict=True) if value == top]
-        if one is not None and len(tied) > 1:
-            tied = [min(tied, key=lambda x: one(s, f, x))]
-        return tied
-
-    return best
-
-
-def _split(
-    every: Many, distributed: Many, best: Best | None, *, lanes: bool
-) -> Callable[[State, Frame], list[list[int]]]:
-    def parts(s: State, f: Frame) -> list[list[int]]:
-        found, places = every(s, f), distributed(s, f)
-        at = [s.place[x & CARD_MASK] for x in found]
-        if lanes:
-            groups = [{p for p in places if s.rules.lane_of[p] == lane} for lane in _lanes_of(s, places)]
-        else:
-            groups = [{p} for p in dict.fromkeys(at) if p in places]
-        split = [[x for x, place in zip(found, at, strict=True) if place in group] for group in groups]
-        return [best(s, f, part) if best is not None else part for part in split if part]
-
-    return parts
-
-
-def _lanes_of(s: State, places: Sequence[int]) -> list[int]:
-    return list(dict.fromkeys(s.rules.lane_of[place] for place in places))
 
 
 # --- players, lanes, sides, castles ------------------------------------------------------------------

@@ -151,6 +151,8 @@ DIALECT = Dialect(
         "offer": lambda s, _: OFFER,
         "hand": lambda s, player: table(s).hand(player),
     },
+    stacks=frozenset({"deck"}),
+    receiving=frozenset({"deck", "discard pile", "offer"}),  # hands come with the modes that play from them
     zone_adjectives={"offered": lambda s, f: (OFFER,), "discarded": lambda s, f: (DISCARD,)},
     tests={"adjacent": _adjacent, "active": lambda s, f, player: player == s.active},
     measures={
