@@ -1,0 +1,85 @@
+"""The linter against a bare parse of the same texts, and a set of 10,000 cards against one of 1,000."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from cardlang.games import playable, vocabularies
+from cardlang.games.check import unplayable
+from cardlang.library import load_files, shipped_sets
+from cardlang.lint import lint
+from cardlang.syntax.lexicon import make_lexicon
+from cardlang.syntax.parse import Reader
+from tests.benchmarks.measure import Row, cost, in_turn, times_faster, times_slower
+
+GAME = playable()[0]
+A_FILE = 500  # cards, the limit
+
+
+def linted(paths: list[Path]) -> int:
+    """Load and lint as the command does, without its cache; returns the number of cards."""
+    loaded = load_files(paths, vocabularies())
+    found = lint(loaded, vocabularies(), unplayable(loaded.sets))
+    assert not found, found[0]
+    return sum(len(cardset.records) for cardset in loaded.sets)
+
+
+def against_lark(rounds: int) -> list[Row]:
+    """All shipped texts: cards per second of the whole linter, and of nothing but Lark with positions."""
+    paths = shipped_sets(GAME)
+    loaded = load_files(paths, vocabularies()).require()
+    texts = [
+        text.source
+        for cardset in loaded
+        for record in cardset.records
+        for text in {id(text): text for text in record.texts.values()}.values()
+    ]
+    cards = sum(len(cardset.records) for cardset in loaded)
+    parser = Reader(make_lexicon(vocabularies()[GAME]))._lark
+
+    def bare() -> int:
+        for text in texts:
+            parser.parse(text, start="text")
+        return cards
+
+    costs = list(in_turn({"lint": lambda: cost(lambda: linted(paths)), "lark": lambda: cost(bare)}, rounds))
+    what = "cold lint, cards/s, against a bare Lark parse of the same texts with positions"
+    return [Row("lint", what, times_faster(costs, "lint", "lark"), ">= 0.7", "0.96 with one trivial walk")]
+
+
+def large_sets(rounds: int, small: int = 1_000) -> list[Row]:
+    """Ten times the cards in how many times the time."""
+    with TemporaryDirectory() as folder:
+        few, many = written(Path(folder, "few"), small), written(Path(folder, "many"), 10 * small)
+        sides = {
+            "few": lambda: small * cost(lambda: linted(few)),
+            "many": lambda: 10 * small * cost(lambda: linted(many)),
+        }
+        costs = list(in_turn(sides, rounds))
+    what = f"lint of {10 * small:,} cards in the time of {small:,}"
+    return [Row("lint-large", what, times_slower(costs, "many", "few"), "<= 10.3", "linear")]
+
+
+def written(folder: Path, cards: int) -> list[Path]:
+    """Set files with as many sound cards, all of them different."""
+    folder.mkdir()
+    paths = []
+    for first in range(0, cards, A_FILE):
+        lines = [f"game: {GAME}", f"set: set-{first}", "version: 1", "origin: ours", "", "cards:"]
+        for number in range(first, min(first + A_FILE, cards)):
+            lines += [f"  card-{number}:", f"    name: {{en: Card {number}}}", f"    strength: {number % 6}"]
+            lines += ["    text: |", f"      {TEXTS[number % len(TEXTS)].format(n=number % 97 + 2)}", ""]
+        path = folder / f"set-{first}.cards.yaml"
+        path.write_text("\n".join(lines).rstrip() + "\n", "utf-8")
+        paths.append(path)
+    return paths
+
+
+TEXTS = (
+    "Deploy: Gain {n} coins.",
+    "Deploy: Destroy a card of strength {n} or less in play. Then gain coins equal to its strength.",
+    "Scoring: Each other face-up card here gets -{n} strength but not below 0.",
+    "After an enemy card is moved to this lane, gain {n} coins.",
+    "Deploy: Flip an enemy card in play. If you do, your opponent gains {n} coins.",
+)
