@@ -30,7 +30,7 @@ def program() -> Program:
             "bid", lambda s, f: make("bid", ref=ref_of(s, f[card]), by=s.active, amount=f[bid], source=s.place[f[card]])
         )
     )
-    a.emit(decide(answer, _responder, PAY_OFF, lambda s, f: _answers(s, f[bid])))
+    a.emit(forget(), decide(answer, _responder, PAY_OFF, lambda s, f: _answers(s, f[bid])))
     a.emit(unless(lambda s, f: f[answer] == PASS, paid))
     a.emit(step(lambda s, f: _pass(s, f[card])))
     a.emit(step(lambda s, f: _recruit(s, f[card], s.active)))
@@ -41,7 +41,7 @@ def program() -> Program:
     a.emit(step(lambda s, f: _recruit(s, f[card], _responder(s, f))))
     a.emit(_moment("match", lambda s, f: make("match", by=_responder(s, f), amount=f[bid], to=s.active)))
     a.mark(settled)
-    a.emit(call("refill"))
+    a.emit(forget(), call("refill"))
     a.emit(
         _moment(
             "recruit",

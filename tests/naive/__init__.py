@@ -1,0 +1,1 @@
+"""A second, naive machine, and the comparison of the shipped one with it."""

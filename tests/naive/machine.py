@@ -1,0 +1,298 @@
+"""A second machine, to be read as the specification of the first: no index, no fast path, nothing that can be resumed.
+
+It is written in direct style. A window is a function that returns when all that follows has been done, an ability is a
+call, a question calls `answer`. Who listens, and who changes a rule, is found by looking at every text of every card,
+every time. It shares with the shipped machine the primitives, the plain instructions that card texts and phases were
+compiled to (`Program.ops`), and what the game declares (kinds of events, policies). Its frames hold what the frames of
+the shipped one hold, because they are part of a position, but control never comes from them.
+"""
+
+# ruff: noqa: I001 - the constants stand in rows: one to a line they would be a sixth of the file
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from cardlang.machine.instructions import over, push
+from cardlang.machine.rules import LOOP, AbilityCode, Static
+from cardlang.machine.state import (
+    BY, CARD_MASK, FLAGS, FROM, KIND, ME, NOTHING, PC, PROGRAM, PROTECTED, REF, UP, WHY_BITS, Event, Frame, State,
+    alive, note, ref_of,
+)  # fmt: skip
+from cardlang.machine.window import (
+    BATCH, DENIED, DONE, HEARD, HITS, INDEX, LISTEN, OWN, PENDING, PREVENTED, REPLACED, SETTLE, VERDICT, EventKind, Hit,
+)  # fmt: skip
+
+# Where the program of a window stands while an ability runs inside it: announced, called by the act, listening.
+ANNOUNCED, CALLED, LISTENING = 1, 3, 5
+QUEUE = PENDING  # the slot of a plain queue of abilities
+
+
+class Stop(Exception):  # noqa: N818 - no error
+    """The match is over, or its host wanted it to stop here."""
+
+
+class Machine:
+    """Runs one match from a position to its end; `answer` writes the answers into `State.asks`."""
+
+    def __init__(self, answer: Callable[[State], None]) -> None:
+        self.answer = answer
+
+    def play(self, s: State) -> None:
+        """Run to the end of the match, or to where the host wants it to stop."""
+        try:
+            self.carry_out(s, 0)
+        except Stop:
+            return
+
+    def carry_out(self, s: State, depth: int) -> None:
+        """Carry out instructions until there are only `depth` frames."""
+        while len(s.stack) > depth:
+            f = s.stack[-1]
+            op = s.rules.programs[f[PROGRAM]].ops[f[PC]]
+            f[PC] += 1
+            stops = op(s, f)
+            if s.outcome[0] or (stops and not s.asks):
+                raise Stop
+            if stops:
+                self.answer(s)
+
+    # --- the window --------------------------------------------------------------------------------
+
+    def act(self, s: State, events: tuple[Event, ...]) -> None:
+        """Do what the events say, and all that comes of it: together if their kind says so, else one by one."""
+        push(s, s.rules.entry["act"], s.stack[-1][ME] if s.stack else -1, -1, NOTHING, -1, events)
+        w = s.stack[-1]
+        w[BATCH] = w[DONE] = w[HITS] = w[DENIED] = w[HEARD] = NOTHING
+        while w[PENDING]:
+            kind: EventKind = s.rules.kinds[w[PENDING][0][KIND]]
+            size = len(w[PENDING]) if kind.together else 1
+            taken, w[PENDING] = w[PENDING][:size], w[PENDING][size:]
+            w[BATCH] = ready(s, kind, taken)
+            self.announce(s, w, kind)
+            self.commit(s, w, kind)
+            self.resolve(s, w, HITS, CALLED)
+            w[HITS], w[BATCH] = tuple(listening(s, "after", kind, w[BATCH])), NOTHING
+            self.resolve(s, w, HITS, LISTENING)
+        s.stack.pop()
+        s.ret, s.denied = w[DONE], w[DENIED]
+
+    def announce(self, s: State, w: Frame, kind: EventKind) -> None:
+        """Let every member be answered: prevented, replaced, or only preceded by something."""
+        w[INDEX] = 0
+        while w[INDEX] < len(w[BATCH]):
+            i, event = w[INDEX], w[BATCH][w[INDEX]]
+            while not w[VERDICT] and (found := self.next_answer(s, w, kind, event)) is not None:
+                ref, ability = found
+                w[HEARD] = (*w[HEARD], (ref, ability.number))
+                w[PC] = ANNOUNCED
+                self.call(s, ref, ability, controller(s, ref), event)
+            if w[VERDICT] == PREVENTED:
+                w[DENIED] = (*w[DENIED], event[REF])
+            stays = () if w[VERDICT] else ready(s, kind, (event,)) if w[HEARD] else (event,)
+            w[BATCH] = w[BATCH][:i] + stays + w[BATCH][i + 1 :]
+            w[INDEX] = i + len(stays)
+            w[HEARD], w[VERDICT] = NOTHING, 0
+        w[INDEX] = 0
+
+    def next_answer(self, s: State, w: Frame, kind: EventKind, event: Event) -> tuple[int, AbilityCode] | None:
+        """The first who wants to answer the announced event, has not done so, and is not busy with something else."""
+        would = [] if event[FLAGS] & PROTECTED else hearing(s, f"would:{kind.name}", event)
+        for ref, ability in (*would, *hearing(s, f"before:{kind.name}", event)):
+            if (ref, ability.number) not in w[HEARD] and not busy(s, ref, ability):
+                return ref, ability
+        return None
+
+    def commit(self, s: State, w: Frame, kind: EventKind) -> None:
+        """Do it. Who leaves with it, or sees it leave, is found ahead of that; who sees it arrive, after it."""
+        batch: tuple[Event, ...] = w[BATCH]
+        if kind.together:
+            of_card = {event[REF] & CARD_MASK: event for event in batch}
+            batch = tuple(of_card[card] for card in s.rules.policies.order(s, list(of_card)))
+        own, when = [], []
+        if kind.leaving:
+            own, when = leaving(s, kind, batch), listening(s, "when", kind, batch)
+        done = tuple(event for planned in batch if (event := kind.commit(s, planned)) is not None)
+        if not kind.leaving:
+            for event in done:
+                called = kind.follow(s, event) if kind.follow is not None else ()
+                own += [(OWN, ref, ability.number, you, event) for ref, ability, you in called]
+            when = listening(s, "when", kind, done)
+        when = [(what, ref, number, controller(s, ref), event) for what, ref, number, _, event in when]
+        w[PC], w[BATCH], w[DONE], w[HITS] = CALLED, done, w[DONE] + done, (*own, *when)
+        refill = s.rules.tidy(s, done)
+        if refill >= 0:
+            push(s, refill, -1, -1, NOTHING, -1)
+            self.carry_out(s, len(s.stack) - 1)
+
+    def resolve(self, s: State, w: Frame, slot: int, stands: int) -> None:
+        """Carry out what was found, one after the other, if it still holds when its turn comes."""
+        while w[slot]:
+            (what, ref, number, you, event), w[slot] = w[slot][0], w[slot][1:]
+            kind = s.rules.kinds[event[KIND]] if event else None
+            if what == SETTLE:
+                kind.settle(s, event)
+            elif alive(s, ref):
+                ability, card, w[PC] = s.rules.abilities[number], ref & CARD_MASK, stands
+                if what == OWN and kind is not None and kind.leaving:
+                    self.call(s, ref, ability, you, event, event[FROM])
+                elif what == OWN and s.face[card] == UP:
+                    self.call(s, ref, ability, you, event)
+                elif s.face[card] == UP and in_play(s, card) and not busy(s, ref, ability):
+                    self.call(s, ref, ability, controller(s, ref), event)
+
+    def queue(self, s: State, hits: tuple[Hit, ...]) -> None:
+        """Abilities that are due at the same time, in their order."""
+        push(s, s.rules.entry["resolve"], -1, -1, NOTHING, -1, hits)
+        w = s.stack[-1]
+        self.resolve(s, w, QUEUE, 0)
+        s.stack.pop()
+
+    def call(self, s: State, ref: int, ability: AbilityCode, you: int, event: Event, home: int = -1) -> None:
+        """Carry out an ability from beginning to end."""
+        depth = len(s.stack)
+        if open_ability(s, ref, ability, you, event, home):
+            self.carry_out(s, depth)
+
+
+def ready(s: State, kind: EventKind, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events that can be done, with their facts as they are now."""
+    return tuple(now for event in events if (now := kind.ready(s, event)) is not None)
+
+
+def leaving(s: State, kind: EventKind, batch: tuple[Event, ...]) -> list[Hit]:
+    """For each leaving card: its own abilities, unless they are silenced, then that it settles."""
+    hits: list[Hit] = []
+    for event in batch:
+        card = event[REF] & CARD_MASK
+        if s.face[card] == UP and not silent(s, card, kind.leaving):
+            own = s.rules.records[s.rules.record[card]].of(kind.leaving)
+            hits += [(OWN, event[REF], ability.number, controller(s, card), event) for ability in own]
+        hits.append((SETTLE, event[REF], -1, -1, event))
+    return hits
+
+
+def verdict(s: State, value: int) -> None:
+    """The ability on top of the stack prevents or replaces what is announced by the window below it."""
+    answering, w = s.stack[-1], s.stack[-2]
+    w[VERDICT] = value
+    if value == PREVENTED:
+        event = w[BATCH][w[INDEX]]
+        program = s.rules.programs[answering[PROGRAM]]
+        why = program.ability << WHY_BITS | program.nodes[answering[PC] - 1]
+        card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
+        note(s, "prevent", card=card, player=event[BY], cause=answering[ME], why=why)
+
+
+def substitute(s: State, events: tuple[Event, ...]) -> None:
+    """What an *instead* did stands for what was announced; if it did nothing, that happens after all."""
+    if events:
+        verdict(s, REPLACED)
+        s.stack[-2][DONE] += events
+
+
+def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Event, home: int = -1) -> bool:
+    """Open a frame for an ability, unless the chain has become too long: then it is dropped, the first time loudly."""
+    limit, card = s.rules.parameters["chain limit"], ref & CARD_MASK
+    if s.chain < limit:
+        s.used += [(ref, ability.number)] if ability.once else []
+        note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
+        push(s, ability.program, ref, you, event, s.place[card] if home < 0 else home)
+    elif s.chain == limit:
+        running = {f[ME] & CARD_MASK for f in s.stack if s.rules.programs[f[PROGRAM]].ability >= 0}
+        for member in sorted(running | {card}):
+            note(s, "chain-cut", card=member, amount=limit)
+        if s.rules.parameters["on loop"] == "end":
+            s.chain += 1
+            over(s, LOOP, -1)
+            raise Stop
+    opened = s.chain < limit
+    s.chain = min(s.chain + 1, limit + 1)
+    return opened
+
+
+# --- who listens, and who changes a rule -----------------------------------------------------------
+
+
+def controller(s: State, ref: int) -> int:
+    """The player meant by *you*."""
+    return s.rules.policies.controller(s, ref & CARD_MASK)
+
+
+def in_play(s: State, card: int) -> bool:
+    return s.rules.places[s.place[card]].zone in ("lane", "castle")
+
+
+def texts(s: State, card: int) -> tuple[AbilityCode, ...]:
+    return s.rules.records[s.rules.record[card]].abilities
+
+
+def showing(s: State, has: Callable[[AbilityCode], bool]) -> Iterator[tuple[int, AbilityCode]]:
+    """Such texts of all cards that lie face-up in play, in game order."""
+    cards = range(len(s.place))
+    able = [c for c in cards if s.face[c] == UP and in_play(s, c) and any(has(text) for text in texts(s, c))]
+    for card in s.rules.policies.order(s, able):
+        yield from ((ref_of(s, card), text) for text in texts(s, card) if has(text))
+
+
+def hearing(s: State, key: str, event: Event) -> list[tuple[int, AbilityCode]]:
+    """The abilities that hear the event, in game order."""
+    found = showing(s, lambda text: key in text.keys and text.program >= 0)
+    return [(ref, a) for ref, a in found if a.matches is None or a.matches(s, ref, controller(s, ref), event)]
+
+
+def listening(s: State, when: str, kind: EventKind, events: tuple[Event, ...]) -> list[Hit]:
+    """The same for several events, as what is to be resolved."""
+    key = f"{when}:{kind.name}"
+    return [(LISTEN, ref, a.number, controller(s, ref), e) for e in events for ref, a in hearing(s, key, e)]
+
+
+def busy(s: State, ref: int, ability: AbilityCode) -> bool:
+    """Whether the ability is being carried out, or has been used up for now."""
+    running = any((f[PROGRAM], f[ME]) == (ability.program, ref) for f in s.stack)
+    return running or (bool(ability.once) and (ref, ability.number) in s.used)
+
+
+def modifiers(s: State, name: str, args: tuple[int, ...]) -> list[tuple[Static, int, Any]]:
+    """The texts that change a query now, in game order; last those of the card itself that is asked about."""
+    found = [
+        (static, ref)
+        for ref, text in showing(s, lambda text: any(static.query == name for static in text.statics))
+        for static in text.statics
+    ]
+    if args and name in ("play", "face") and not in_play(s, args[0] & CARD_MASK):
+        card = args[0] & CARD_MASK
+        found += [(static, ref_of(s, card)) for text in texts(s, card) for static in text.statics if static.own]
+    return [
+        (static, ref, static.value(s, ref, args))
+        for static, ref in found
+        if static.query == name and static.applies(s, ref, args)
+    ]
+
+
+def number(s: State, name: str, base: int, args: tuple[int, ...]) -> int:
+    """The last set, then all that adds, then all factors, then the bounds, which never move what is past them."""
+    values: dict[str, list[int]] = {op: [] for op in ("set", "add", "times", "floor", "cap")}
+    for static, _, value in modifiers(s, name, args):
+        values[static.op].append(value)
+    result = ([base] + values["set"])[-1] + sum(values["add"])
+    for factor in values["times"]:
+        result *= factor
+    result = max([result, *(min(base, floor) for floor in values["floor"])])
+    return min([result, *(max(base, cap) for cap in values["cap"])])
+
+
+def allowed(s: State, name: str, args: tuple[int, ...]) -> bool:
+    """Nobody says *cannot*."""
+    return not any(static.op == "no" for static, _, _ in modifiers(s, name, args))
+
+
+def pick(s: State, name: str, base: int, args: tuple[int, ...]) -> int:
+    """The last text decides."""
+    return ([base] + [value for _, _, value in modifiers(s, name, args)])[-1]
+
+
+def silent(s: State, card: int, keyword: str) -> bool:
+    """Whether effects of this keyword do not trigger on this card."""
+    return not allowed(s, "acts", (card, s.rules.parameters["keywords"].index(keyword)))

@@ -1,0 +1,24 @@
+"""Random matches to compare: all shipped cards, players of different tempers, options that bend the machine."""
+
+from __future__ import annotations
+
+from tests.match import duels
+from tests.naive.lockstep import Tape, recording
+
+# Options of every seventh match and so on; most matches have none.
+BENT: dict[int, dict[str, object]] = {
+    3: {"chain_limit": 1},
+    7: {"chain_limit": 3, "on_loop": "end"},
+    11: {"basic_income": "first", "tied_lanes": "wait"},
+    13: {"chance": "ask"},
+    17: {"turn_limit": 9, "handicap": "B:5"},
+}
+
+
+def record(seed: int) -> Tape:
+    """One match of the shipped machine, which the seed fixes."""
+    options = BENT.get(seed % 20, {})
+    policy = list(duels.POLICIES.values())[seed % len(duels.POLICIES)]
+    with recording() as tapes:
+        duels.played(duels.all_cards(**options), seed, policy)
+    return tapes[0]

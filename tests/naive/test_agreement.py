@@ -1,0 +1,59 @@
+"""The shipped machine and the naive one agree at every decision: what happens, what is asked, every byte of a position.
+
+`python -m tests.naive 100000` compares as many random matches as you like.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+import pytest
+
+from cardlang.library.shipped import data_folder
+from cardlang.scenario import load_scenarios, run
+from tests.match import duels
+from tests.naive import machine as naive
+from tests.naive.lockstep import Tape, compare, recording
+from tests.naive.matches import record
+
+MATCHES, SPAN = 1_000, 50
+SCENARIOS = load_scenarios([data_folder("cardsets")]).scenarios
+
+
+def played(tape: Tape) -> set[str]:
+    """The ids of the cards that were played."""
+    rules = tape.live.rules
+    return {rules.records[rules.record[entry[1]]].id for entry in tape.log if entry[0] == "play"}
+
+
+@pytest.mark.parametrize("first", range(0, MATCHES, SPAN))
+def test_random_matches(first: int) -> None:
+    """Every card that ships is in play in some of them."""
+    seen: set[str] = set()
+    for seed in range(first, first + SPAN):
+        tape = record(seed)
+        compare(tape)
+        seen |= played(tape)
+    assert seen == {card.id for card in duels.all_cards().cards}
+
+
+@pytest.mark.parametrize("eighth", range(8))
+def test_scenarios(eighth: int) -> None:
+    """Also castles with effects, two guards, endless chains, prescribed outcomes of chance."""
+    compared = 0
+    for scenario in SCENARIOS[eighth::8]:
+        with recording() as tapes:
+            run(scenario)
+        for tape in tapes:
+            compare(tape)
+        compared += len(tapes)
+    assert compared >= len(SCENARIOS) // 8
+
+
+@pytest.mark.parametrize("deaf", ["hearing", "modifiers", "leaving", "allowed"])
+def test_a_difference_is_found(deaf: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Agreement means something: a naive machine that finds nobody differs from the shipped one before long."""
+    monkeypatch.setattr(naive, deaf, lambda *_: [])
+    tapes = [record(seed) for seed in range(SPAN)]
+    with pytest.raises(AssertionError, match="at decision"):
+        deque(map(compare, tapes))
