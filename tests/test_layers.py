@@ -14,22 +14,23 @@ from cardlang.library import load_files, shipped_sets
 
 PACKAGE = Path(__file__).parent.parent / "cardlang"
 ORDER = (
-    "diagnostics", "vocabulary", "syntax", "meaning", "library", "lint", "machine", "compile", "games", "match", "bots",
-    "scenario", "cli",
+    "diagnostics", "storage", "vocabulary", "syntax", "meaning", "library", "lint", "machine", "compile", "games",
+    "match", "bots", "scenario", "cli",
 )  # fmt: skip
 ALLOWED = {
     "diagnostics": set(),
+    "storage": set(),
     "vocabulary": {"diagnostics"},
-    "syntax": {"diagnostics", "vocabulary"},
+    "syntax": {"diagnostics", "storage", "vocabulary"},
     "meaning": {"diagnostics", "vocabulary", "syntax"},
-    "library": {"diagnostics", "vocabulary", "syntax", "meaning"},
-    "lint": {"diagnostics", "vocabulary", "syntax", "meaning", "library"},
+    "library": {"diagnostics", "storage", "vocabulary", "syntax", "meaning"},
+    "lint": {"diagnostics", "storage", "vocabulary", "syntax", "meaning", "library"},
     "machine": {"diagnostics", "vocabulary"},
     "compile": {"diagnostics", "vocabulary", "syntax", "meaning", "machine"},
     "games": {"diagnostics", "vocabulary", "syntax", "meaning", "library", "machine", "compile"},
-    "match": {*ORDER[:9]},
-    "bots": {*ORDER[:10]},
-    "scenario": {*ORDER[:10]},
+    "match": {*ORDER[: ORDER.index("match")]},
+    "bots": {*ORDER[: ORDER.index("bots")]},
+    "scenario": {*ORDER[: ORDER.index("bots")]},
     "cli": {*ORDER},
 }
 

@@ -50,6 +50,16 @@ def show(diagnostics: Iterable[Diagnostic], loaded: Loaded, *, err: bool = False
     write_full(diagnostics, sources, sys.stderr if err else sys.stdout)
 
 
+def known_codes() -> dict[str, str]:
+    """The codes of cards, of scenarios and of games with their short names, sorted."""
+    from cardlang.games import check
+    from cardlang.lint import codes
+    from cardlang.scenario import CODES
+
+    more = (*CODES.items(), *check.CODES.items())
+    return dict(sorted({**codes(), **{code: info.slug for code, info in more}}.items()))
+
+
 def hang(lead: str, text: str) -> str:
     """A text behind what leads it; on a terminal it is broken to fit, and further lines begin below it."""
     if not sys.stdout.isatty():

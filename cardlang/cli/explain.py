@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cardlang.cli.common import fail
+from cardlang.cli.common import fail, known_codes
 
 
 def command(
@@ -19,7 +19,7 @@ def command(
     from cardlang.lint import page, title
 
     if code is None:
-        for known, slug in _codes().items():
+        for known, slug in known_codes().items():
             typer.echo(f"{known}  {slug:26} {title(known)}")
         return
     try:
@@ -27,7 +27,7 @@ def command(
     except LookupError:
         from difflib import get_close_matches
 
-        near = get_close_matches(code.upper(), _codes(), n=1)
+        near = get_close_matches(code.upper(), known_codes(), n=1)
         advice = f"; did you mean `{near[0]}`?" if near else "; `cardlang explain` lists all"
         fail(f"there is no code `{code}`{advice}")
     if not sys.stdout.isatty():
@@ -38,13 +38,3 @@ def command(
 
     console = Console()
     console.print(Markdown(text, code_theme="ansi_dark"), width=min(console.width, 100))
-
-
-def _codes() -> dict[str, str]:
-    """The codes of cards, of scenarios and of games with their short names."""
-    from cardlang.games import check
-    from cardlang.lint import codes
-    from cardlang.scenario import CODES
-
-    more = (*CODES.items(), *check.CODES.items())
-    return dict(sorted({**codes(), **{code: info.slug for code, info in more}}.items()))

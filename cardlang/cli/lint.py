@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import FINDINGS, WRONG_USE, complain, fail, read, show
+from cardlang.cli.common import FINDINGS, WRONG_USE, fail, known_codes, progress
 
 if TYPE_CHECKING:
     from cardlang.diagnostics.model import Diagnostic
-    from cardlang.library import Loaded
+    from cardlang.lint.run import Examine, Report
 
 
 class Format(StrEnum):
@@ -37,28 +37,42 @@ def command(
         list[str] | None, typer.Option(metavar="CODES", help="Only these codes or beginnings of codes: L,D013.")
     ] = None,
     ignore: Annotated[list[str] | None, typer.Option(metavar="CODES", help="All but these.")] = None,
+    cache: Annotated[
+        bool, typer.Option("--cache/--no-cache", help="Remember what was said about a file until it changes.")
+    ] = True,
 ) -> None:
     """Check card sets and say what is wrong, and where."""
-    from cardlang.games import check, vocabularies
-    from cardlang.lint import lint
+    from cardlang.lint.kept import Kept
+    from cardlang.lint.run import lint_files
 
     wanted, unwanted = _codes(select, "--select"), _codes(ignore, "--ignore")
-    loaded = read(paths)
-    complain(loaded)
+    kept = Kept() if cache else None
+    with progress("checking") as tick:
+        report = lint_files(paths, _examiner, kept=kept, progress=tick)
+    for error in report.unreadable:
+        typer.echo(f"cardlang: {error}", err=True)
     found = [
         item
-        for item in lint(loaded, vocabularies(), check.unplayable(loaded.sets))
+        for item in report.diagnostics
         if (not wanted or item.code.startswith(wanted)) and not (unwanted and item.code.startswith(unwanted))
     ]
-    _print(found, loaded, format)
-    if loaded.unreadable:
+    _print(found, report, format)
+    if report.unreadable:
         raise typer.Exit(WRONG_USE)
     if found:
         raise typer.Exit(FINDINGS)
 
 
-def _print(found: list[Diagnostic], loaded: Loaded, form: Format) -> None:
-    from cardlang.diagnostics.render import as_json, concise, summary
+def _examiner() -> Examine:
+    """The way to lint a file that is not known yet, with all games."""
+    from cardlang.games import check, vocabularies
+    from cardlang.lint.run import examiner
+
+    return examiner(vocabularies(), check.unplayable)
+
+
+def _print(found: list[Diagnostic], report: Report, form: Format) -> None:
+    from cardlang.diagnostics.render import as_json, concise, summary, write_full
 
     match form:
         case Format.JSON:
@@ -68,11 +82,11 @@ def _print(found: list[Diagnostic], loaded: Loaded, form: Format) -> None:
             for item in found:
                 typer.echo(concise(item))
         case Format.FULL:
-            show(found, loaded)
-    files = len(loaded.sources)
+            write_full(found, report.texts(found), sys.stdout)
+    files = len(report.files)
     if not files:  # what could not be read has been said
         return
-    kinds = [record.kind for cardset in loaded.sets for record in cardset.records]
+    kinds = [entry.kind for file in report.files for entry in file.entries]
     castles = [_count(kinds.count("castle"), "castle")] if "castle" in kinds else []
     counts = [_count(files, "file"), _count(kinds.count("card"), "card"), *castles]
     typer.echo(f"{', '.join(counts)}: {summary(found)}", err=form is Format.CONCISE)
@@ -86,12 +100,9 @@ def _count(number: int, noun: str) -> str:
 
 def _codes(values: list[str] | None, option: str) -> tuple[str, ...]:
     """The codes of an option, in upper case; leaves if one is the beginning of no code."""
-    from cardlang.games import check
-    from cardlang.lint import codes
-
-    known_codes = (*codes(), *check.CODES)
     wanted = tuple(code.strip().upper() for value in values or () for code in value.split(",") if code.strip())
+    known = known_codes() if wanted else {}
     for code in wanted:
-        if not any(known.startswith(code) for known in known_codes):
+        if not any(name.startswith(code) for name in known):
             fail(f"{option}: there is no code `{code}`")
     return wanted

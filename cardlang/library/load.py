@@ -1,8 +1,7 @@
-"""Reading set files: find them, read each, keep what is sound, say what is not."""
+"""Reading set files: read each, keep what is sound, say what is not."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -12,13 +11,11 @@ from cardlang.diagnostics.model import Diagnostic, Span
 from cardlang.library import schema, structure
 from cardlang.library.build import Builder, as_origin
 from cardlang.library.compose import Document, compose
+from cardlang.library.find import SECTIONS, find_files, section_of
 from cardlang.library.nodes import MapNode, Value, to_data
-from cardlang.library.records import CardSet, Kind, Loaded
+from cardlang.library.records import CardSet, Loaded
 from cardlang.library.source import SourceFile, UnreadableError, decode, read_bytes
 from cardlang.vocabulary.model import Vocabulary
-
-SECTIONS: Mapping[str, Kind] = {"cards": "card", "castles": "castle"}
-SUFFIXES = tuple(f".{section}.yaml" for section in SECTIONS)
 
 Progress: TypeAlias = Callable[[int, int, str], None]  # files done, files in all, the path that comes next
 
@@ -43,34 +40,30 @@ def load_files(
         except UnreadableError as error:
             unreadable.append(error)
             continue
-        source, found = decode(str(path), data)
+        source, cardset, found = read_data(str(path), data, vocabularies)
         sources[source.path] = source
-        cardset, more = read_set(source, vocabularies) if source.text or not found else (None, [])
         sets.extend([cardset] if cardset is not None else [])
-        diagnostics.extend(sorted([*found, *more], key=lambda item: (item.location.span, item.code, item.message)))
+        diagnostics.extend(found)
     return Loaded(tuple(sets), tuple(diagnostics), sources, tuple(unreadable))
 
 
-def find_files(paths: Iterable[Path | str]) -> tuple[list[Path], list[UnreadableError]]:
-    """The set files that are meant, each once, and the paths that lead to none."""
-    files: dict[str, Path] = {}
-    unreadable: list[UnreadableError] = []
-    for path in map(Path, paths):
-        try:
-            found = _walk(path) if path.is_dir() else [path]
-            keys = [os.path.realpath(file) for file in found]  # a file named twice is read once
-        except (OSError, ValueError) as error:
-            unreadable.append(UnreadableError(str(path), str(getattr(error, "strerror", None) or error).lower()))
-            continue
-        if not found:
-            unreadable.append(UnreadableError(str(path), "there are no set files in this folder"))
-        for key, file in zip(keys, found, strict=True):
-            if not file.name.endswith(SUFFIXES) and file.exists():
-                reason = f"a set file is named *{' or *'.join(SUFFIXES)}"
-                unreadable.append(UnreadableError(str(file), reason))
-            else:
-                files.setdefault(key, file)
-    return list(files.values()), unreadable
+def read_file(
+    path: Path, vocabularies: Mapping[str, Vocabulary]
+) -> tuple[SourceFile, CardSet | None, list[Diagnostic]]:
+    """One set file: its text, the set that it holds as far as it can be read, and all that is wrong, by place.
+
+    Raises UnreadableError if it cannot be read at all.
+    """
+    return read_data(str(path), read_bytes(path), vocabularies)
+
+
+def read_data(
+    path: str, data: bytes, vocabularies: Mapping[str, Vocabulary]
+) -> tuple[SourceFile, CardSet | None, list[Diagnostic]]:
+    """The same from the bytes of a file."""
+    source, found = decode(path, data)
+    cardset, more = read_set(source, vocabularies) if source.text or not found else (None, [])
+    return source, cardset, sorted([*found, *more], key=lambda item: (item.location.span, item.code, item.message))
 
 
 def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tuple[CardSet | None, list[Diagnostic]]:
@@ -78,7 +71,7 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
 
     The kind of its records follows from the name of the file.
     """
-    section = next((name for name in SECTIONS if source.path.endswith(f".{name}.yaml")), "cards")
+    section = section_of(source.path)
     document = compose(source)
     found = list(document.diagnostics)
     root = document.root
@@ -101,18 +94,6 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
     version = _data(root, "version")
     version = version if type(version) is int else 0
     return CardSet(vocabulary.game, name, version, title or name, source.path, records, source.sha256), found
-
-
-def _walk(folder: Path) -> list[Path]:
-    found: list[Path] = []
-
-    def give_up(error: OSError) -> None:
-        raise error
-
-    for place, folders, names in os.walk(folder, onerror=give_up):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        found.extend(Path(place, name) for name in sorted(names) if name.endswith(SUFFIXES) and name[0] != ".")
-    return found
 
 
 def _game_of(

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardlang.diagnostics.model import Diagnostic, Fix
+from cardlang.library.find import SECTIONS
 from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
 from cardlang.library.nodes import MapNode, Scalar, Value, at, pointer, to_data
 from cardlang.library.source import SourceFile
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 _FOLDER = Path(__file__).parent / "schemas"
 _MAX_UNKNOWN = 20  # unknown fields reported for one mapping
-_SECTIONS = ("cards", "castles")
 _MAX_VIOLATIONS = 1000  # of one file; the rest is not looked for
 _WANTED = {
     "string": "text",
@@ -151,7 +151,7 @@ def _unknown(
     for key in extra[:_MAX_UNKNOWN]:
         near = get_close_matches(key.text[:80], known, n=1)
         advice = f"did you mean `{near[0]}`?" if near else f"the fields here are {_listed(known)}"
-        if not path and key.text in _SECTIONS:
+        if not path and key.text in SECTIONS:
             near, advice = [], f"put them into a file of their own, with a name that ends in `.{key.text}.yaml`"
         fix = Fix(f"rename it to `{near[0]}`", key.span, near[0]) if near and node.key(near[0]) is None else None
         place = source.location(key.span, pointer((*path, key.text)))

@@ -1,23 +1,11 @@
-"""Where the data lies that ships with the package: in the wheel inside it, in a checkout beside it."""
+"""The set files that ship with the package, by game."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from cardlang.library.load import SUFFIXES
-
-_PACKAGE = Path(__file__).resolve().parent.parent
-
-
-def data_folder(name: str) -> Path:
-    """The folder `cardsets` or `grammar`.
-
-    Raises FileNotFoundError if the installation lacks it.
-    """
-    for folder in (_PACKAGE / "_data" / name, _PACKAGE.parent / name):
-        if folder.is_dir():
-            return folder
-    raise FileNotFoundError(f"the folder `{name}` is missing from this installation of cardlang")
+from cardlang.library.find import SUFFIXES
+from cardlang.storage.shipped import data_folder
 
 
 def shipped_sets(game: str) -> list[Path]:

@@ -1,4 +1,7 @@
-"""All checks, in the order in which they run. Adding a check is adding its file, a line here and its page."""
+"""All checks, in the order in which they run. Adding a check is adding its file, a line here and its page.
+
+Those of several records (`RUN_CHECKS`) are listed in `across.py`, which loads nothing that takes long.
+"""
 
 from __future__ import annotations
 
@@ -7,34 +10,22 @@ from typing import Protocol
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
-from cardlang.lint.checks import (
-    banned_text,
-    canonical_text,
-    duplicate_id,
-    duplicate_name,
-    english_name,
-    same_text,
-)
-from cardlang.lint.context import Context
+from cardlang.lint.across import RUN_CHECKS, RunCheck
+from cardlang.lint.checks import banned_text, canonical_text, english_name, same_text
+from cardlang.vocabulary.model import Vocabulary
 
 
-class Check(Protocol):
+class CardCheck(Protocol):
     """What the module of a check holds; its docstring says what, why, an example and what to write instead."""
 
     CODE: str
     SLUG: str
     SEVERITY: Severity
 
-    def check(self, card: CardRecord, context: Context, /) -> Iterator[Diagnostic]:
-        """All that is wrong with one card."""
+    def check(self, card: CardRecord, vocabulary: Vocabulary, /) -> Iterator[Diagnostic]:
+        """All that is wrong with one record by itself."""
         ...
 
 
-CHECKS: tuple[Check, ...] = (
-    duplicate_id,
-    duplicate_name,
-    canonical_text,
-    english_name,
-    banned_text,
-    same_text,
-)
+CARD_CHECKS: tuple[CardCheck, ...] = (canonical_text, english_name, banned_text, same_text)
+CHECKS: tuple[CardCheck | RunCheck, ...] = (*RUN_CHECKS, *CARD_CHECKS)

@@ -1,28 +1,117 @@
-"""The linter: everything the earlier stages found, and what the checks find, in the order of the files."""
+"""The linter: everything the earlier stages found, and what the checks find, in the order of the files.
+
+What is wrong inside a file depends on its bytes alone, so that can be kept (`kept.py`); what files say against each
+other is found anew in each run. Both ways end in `across.combine`, so a run from the cache says the same to the byte.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic
-from cardlang.library.records import Loaded
-from cardlang.lint.context import Context
-from cardlang.lint.registry import CHECKS
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.library.find import find_files
+from cardlang.library.source import UnreadableError, decode, read_bytes
+from cardlang.lint.across import combine
+from cardlang.lint.report import Entry, FileReport, in_order
+
+if TYPE_CHECKING:
+    from cardlang.library.records import CardRecord, CardSet, Loaded
+    from cardlang.lint.kept import Kept
+    from cardlang.vocabulary.model import Vocabulary
+
+Unplayable: TypeAlias = Callable[[Iterable["CardSet"]], Iterable[Diagnostic]]
+Examine: TypeAlias = Callable[[str, bytes], FileReport]  # the path and the bytes of a file
+Progress: TypeAlias = Callable[[int, int, str], None]  # files done, files in all, the path that comes next
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A whole run: the files in order, all findings, the paths that could not be read, the bytes of each file."""
+
+    files: tuple[FileReport, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    unreadable: tuple[UnreadableError, ...]
+    data: Mapping[str, bytes]
+
+    def texts(self, found: Iterable[Diagnostic]) -> dict[str, str]:
+        """The texts of the files that some findings are about, by path."""
+        return {path: decode(path, self.data[path])[0].text for path in {item.location.path for item in found}}
+
+
+def lint_files(
+    paths: Iterable[Path | str],
+    examiner: Callable[[], Examine],
+    *,
+    kept: Kept | None = None,
+    progress: Progress = lambda *_: None,
+) -> Report:
+    """Lints set files and folders of them; never raises for what a file holds.
+
+    `examiner` is called once, when the first file must be read that `kept` does not know: it loads whole stages.
+    """
+    files, unreadable = find_files(paths)
+    reports: list[FileReport] = []
+    data: dict[str, bytes] = {}
+    examine: Examine | None = None
+    for index, path in enumerate(map(str, files)):
+        progress(index, len(files), path)
+        try:
+            content = read_bytes(Path(path))
+        except UnreadableError as error:
+            unreadable.append(error)
+            continue
+        report = kept.find(path, content) if kept is not None else None
+        if report is None:
+            examine = examine or examiner()
+            report = examine(path, content)
+            if kept is not None:
+                kept.keep(report, content)
+        data[path] = content
+        reports.append(report)
+    if kept is not None and examine is not None:
+        kept.trim()
+    return Report(tuple(reports), combine(reports), tuple(unreadable), data)
+
+
+def examiner(vocabularies: Mapping[str, Vocabulary], unplayable: Unplayable) -> Examine:
+    """The way to lint one file by itself; `unplayable` says what a game cannot play (a stage above this one)."""
+    from cardlang.library.load import read_data
+
+    def examine(path: str, data: bytes) -> FileReport:
+        _, cardset, found = read_data(path, data, vocabularies)
+        sets = [] if cardset is None else [cardset]
+        records = [record for one in sets for record in one.records]
+        return _report(path, records, [*found, *unplayable(sets)], vocabularies)
+
+    return examine
 
 
 def lint(
     loaded: Loaded, vocabularies: Mapping[str, Vocabulary], more: Iterable[Diagnostic] = ()
 ) -> tuple[Diagnostic, ...]:
-    """All diagnostics for what was loaded: by file in the order of loading, then by place.
+    """All diagnostics for sets that were loaded: by file in the order of loading, then by place.
 
     `more` are findings of stages above the linter, such as what a game cannot play.
     """
-    context = Context.of(loaded, vocabularies)
-    found = [*loaded.diagnostics, *more]
-    for cardset in loaded.sets:
-        for record in cardset.records:
-            for check in CHECKS:
-                found.extend(check.check(record, context))
-    order = {path: index for index, path in enumerate(loaded.sources)}
-    return tuple(sorted(found, key=lambda item: (order[item.location.path], item.location.span, item.code)))
+    found: dict[str, list[Diagnostic]] = defaultdict(list)
+    for item in (*loaded.diagnostics, *more):
+        found[item.location.path].append(item)
+    records = {cardset.path: cardset.records for cardset in loaded.sets}
+    return combine([_report(path, records.get(path, ()), found[path], vocabularies) for path in loaded.sources])
+
+
+def _report(
+    path: str, records: Iterable[CardRecord], found: Iterable[Diagnostic], vocabularies: Mapping[str, Vocabulary]
+) -> FileReport:
+    from cardlang.lint.registry import CARD_CHECKS
+
+    records = tuple(records)
+    more = [
+        item for record in records for check in CARD_CHECKS for item in check.check(record, vocabularies[record.game])
+    ]
+    entries = tuple(Entry(item.kind, item.game, item.id, item.names, item.location) for item in records)
+    return FileReport(path, entries, tuple(in_order([*found, *more])))

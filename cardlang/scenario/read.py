@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
@@ -12,6 +11,7 @@ from typing import Any
 
 from cardlang.diagnostics.model import Diagnostic, Span
 from cardlang.library.compose import compose
+from cardlang.library.find import find_files
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value
 from cardlang.library.schema import violations
 from cardlang.library.source import SourceFile, UnreadableError, decode, read_bytes
@@ -29,8 +29,9 @@ def load_scenarios(paths: Iterable[Path | str]) -> Files:
 
     A folder is walked for `*.test.yaml` in the order of names; a folder without any is unreadable.
     """
-    files, unreadable = [], list[UnreadableError]()
-    for path in _find(paths, unreadable):
+    files: list[ScenarioFile] = []
+    paths_found, unreadable = find_files(paths, (SUFFIX,), "scenario file")
+    for path in paths_found:
         try:
             data = read_bytes(path)
         except UnreadableError as error:
@@ -101,28 +102,6 @@ def _schema(vocabulary: Vocabulary | None) -> dict[str, Any]:
         number = {"type": "integer", "minimum": printed.low, "maximum": printed.high}
         schema["$defs"][printed.record]["properties"][printed.attribute] = number
     return schema
-
-
-def _find(paths: Iterable[Path | str], unreadable: list[UnreadableError]) -> list[Path]:
-    files: dict[str, Path] = {}
-    for path in map(Path, paths):
-        found = _walk(path) if path.is_dir() else [path]
-        if not found:
-            unreadable.append(UnreadableError(str(path), "there are no scenario files in this folder"))
-        for file in found:
-            if not file.name.endswith(SUFFIX) and file.exists():
-                unreadable.append(UnreadableError(str(file), f"a scenario file is named *{SUFFIX}"))
-            else:
-                files.setdefault(os.path.realpath(file), file)
-    return list(files.values())
-
-
-def _walk(folder: Path) -> list[Path]:
-    found: list[Path] = []
-    for place, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        found.extend(Path(place, name) for name in sorted(names) if name.endswith(SUFFIX))
-    return found
 
 
 def _word(node: MapNode, name: str) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from cardlang.library.shipped import data_folder
+from cardlang.storage.shipped import data_folder
 
 _LINE = re.compile(r"- \*\*(?P<id>[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\*\* (?P<sentence>\S.*)")
 

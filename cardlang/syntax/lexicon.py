@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 
 from cardlang.diagnostics.model import CardlangError
+from cardlang.storage.shipped import data_folder
 from cardlang.vocabulary.errors import VocabularyError
 from cardlang.vocabulary.model import Attribute, Entry, Noun, Verb, Vocabulary
 
@@ -88,18 +88,11 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(GRAMMARS))
 
 
-def grammar_folder() -> Path:
-    """Return where the grammar files lie: inside the installed package, or beside it in a working copy."""
-    package = Path(__file__).resolve().parents[1]
-    inside = package / "_data" / "grammar"
-    return inside if inside.is_dir() else package.parent / "grammar"
-
-
 def make_lexicon(vocabulary: Vocabulary, language: str = "en") -> Lexicon:
     """Build the lexicon of one vocabulary in one language."""
     if language not in GRAMMARS:
         raise UnknownLanguageError(f"no grammar for language `{language}`; there are: {', '.join(languages())}")
-    source = (grammar_folder() / GRAMMARS[language]).read_text(encoding="utf-8")
+    source = (data_folder("grammar") / GRAMMARS[language]).read_text(encoding="utf-8")
     phrases = {found["name"]: found["phrases"] for found in _PHRASES.finditer(source)}
     structure = {name: tuple(re.findall(r'"([^"]+)"', quoted)) for name, quoted in phrases.items()}
     forms = tuple(_forms(vocabulary, language))

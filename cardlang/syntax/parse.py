@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import io
-import os
 import sys
-import tempfile
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cardlang.diagnostics.model import Finding, Span
+from cardlang.storage.cache import Cache
 from cardlang.syntax.build import build, builder_names
 from cardlang.syntax.building import Built, Word
 from cardlang.syntax.errors import END, Start, Stop, before_reading, explain, has_long_numbers, too_deep
@@ -31,6 +29,7 @@ if TYPE_CHECKING:
 
 STARTS: tuple[Start, ...] = ("text", "requirement", "badge")
 CACHE_FORMAT = 1
+PARSERS = Cache("parsers", most_files=32, most_bytes=32 * 1024 * 1024)
 
 
 class Reader:
@@ -118,12 +117,21 @@ def _production_names(parser: Lark) -> frozenset[str]:
 
 
 def _load_or_make(lexicon: Lexicon) -> Lark:
-    """Return the parser of a lexicon, from the cache folder if it lies there."""
-    name = f"{_cache_key(lexicon)}.parser"
-    parser = _load(name)
-    if parser is None:
-        parser = make_parser(lexicon)
-        _save(parser, name)
+    """Return the parser of a lexicon, from the cache if it lies there."""
+    from lark import Lark
+
+    key = _cache_key(lexicon)
+    kept = PARSERS.read(key)
+    if kept is not None:
+        try:
+            return Lark.load(io.BytesIO(kept))
+        except Exception:  # whatever is wrong with what was kept, the parser is made again
+            pass
+    parser = make_parser(lexicon)
+    buffer = io.BytesIO()
+    parser.save(buffer)
+    PARSERS.write(key, buffer.getvalue())
+    PARSERS.trim()
     return parser
 
 
@@ -135,49 +143,11 @@ def make_parser(lexicon: Lexicon, **options: Any) -> Lark:
     return Lark(lexicon.grammar, start=list(STARTS), propagate_positions=True, maybe_placeholders=False, **chosen)
 
 
-def _cache_folder() -> Path:
-    """Return the per-user folder for caches, by the custom of the platform."""
-    if chosen := os.environ.get("XDG_CACHE_HOME"):
-        return Path(chosen) / "cardlang"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "cardlang" / "cache"
-    return Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "cardlang"
-
-
 def _cache_key(lexicon: Lexicon) -> str:
     from lark import __version__
 
     parts = (str(CACHE_FORMAT), __version__, str(sys.version_info[:3]), lexicon.language, lexicon.grammar)
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
-
-
-def _load(name: str) -> Lark | None:
-    """Read a parser from a cache file; none if there is no file, or one that is not exactly as it was written."""
-    from lark import Lark
-
-    try:
-        content = (_cache_folder() / name).read_bytes()
-        digest, data = content[:32], content[32:]
-        if hashlib.sha256(data).digest() != digest:
-            return None
-        return Lark.load(io.BytesIO(data))
-    except Exception:  # whatever is wrong with a cache, the parser is made again
-        return None
-
-
-def _save(parser: Lark, name: str) -> None:
-    """Write a parser to a cache file, whole or not at all; a folder that cannot be written is no error."""
-    try:
-        buffer = io.BytesIO()
-        parser.save(buffer)
-        data = buffer.getvalue()
-        folder = _cache_folder()
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
-            file.write(hashlib.sha256(data).digest() + data)
-        Path(file.name).replace(folder / name)
-    except Exception:  # a cache is a help, never a need
-        return
 
 
 _READERS: dict[tuple[int, str], Reader] = {}

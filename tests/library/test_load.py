@@ -10,8 +10,9 @@ import pytest
 
 from cardlang.diagnostics.model import SetError, Span
 from cardlang.games import vocabularies
-from cardlang.library import MAIN, Loaded, UnreadableError, data_folder, load_files, shipped_sets
+from cardlang.library import MAIN, Loaded, UnreadableError, load_files, shipped_sets
 from cardlang.library.limits import MAX_CARDS, MAX_FILE_BYTES, MAX_TEXT_BYTES
+from cardlang.storage.shipped import data_folder
 
 WORDS = vocabularies()
 HEAD = "game: crimson-company\nset: my-set\nversion: 1\n"

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from cardlang.diagnostics.render import plain
-from cardlang.library.shipped import data_folder
+from cardlang.storage.shipped import data_folder
 from cardlang.library.source import SourceFile
 from cardlang.scenario import Scenario, load_scenarios, run
 from cardlang.scenario.fixtures import shipped_records

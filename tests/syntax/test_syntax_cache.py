@@ -17,7 +17,7 @@ TEXT = "Deploy: Flip a card here."
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    return tmp_path / "cardlang"
+    return tmp_path / "cardlang" / "parsers"
 
 
 def _read():
@@ -36,10 +36,17 @@ def test_a_parser_is_kept_and_a_spoilt_one_made_again(folder, capfd):
         parse.make_parser = made
     for spoilt in (b"", b"nonsense", whole[:-100], b"\0" * 64 + whole[64:]):
         kept.write_bytes(spoilt)
-        assert parse._load(kept.name) is None
+        assert parse.PARSERS.read(kept.name) is None
     assert _read() == first
-    assert parse._load(kept.name) is not None
+    assert parse.PARSERS.read(kept.name) is not None
     assert capfd.readouterr() == ("", "")
+
+
+def test_what_is_whole_but_no_parser_is_made_again(folder):
+    first = _read()
+    (kept,) = folder.iterdir()
+    parse.PARSERS.write(kept.name, b"no parser")
+    assert _read() == first
 
 
 def test_a_folder_that_cannot_be_written_is_no_error(tmp_path, monkeypatch, capfd):

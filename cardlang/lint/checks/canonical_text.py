@@ -13,16 +13,15 @@ from collections.abc import Iterator
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
 from cardlang.lint.canonical import canonical, edit
-from cardlang.lint.context import Context
+from cardlang.vocabulary.model import Vocabulary
 
 CODE = "L003"
 SLUG = "not-canonical"
 SEVERITY = Severity.WARNING
 
 
-def check(card: CardRecord, context: Context) -> Iterator[Diagnostic]:
+def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     """Each text of the record, once."""
-    vocabulary = context.vocabularies[card.game]
     for text in {id(text): text for text in card.texts.values()}.values():
         fix = edit(text, vocabulary)
         if fix is not None:

@@ -11,20 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.library.records import CardRecord
-from cardlang.lint.context import Context
+from cardlang.lint.report import Entry, Index
 
 CODE = "L001"
 SLUG = "duplicate-id"
 SEVERITY = Severity.ERROR
 
 
-def check(card: CardRecord, context: Context) -> Iterator[Diagnostic]:
+def check(entry: Entry, index: Index) -> Iterator[Diagnostic]:
     """The record's id against those before it."""
-    first = context.by_id[card.game, card.id][0]
-    if first is card:
+    first = index.by_id[entry.game, entry.id][0]
+    if first is entry:
         return
     place = first.location
-    note = f"the first `{card.id}` is at {place.path}:{place.line}:{place.column}"
-    message = f"the id `{card.id}` is taken"
-    yield Diagnostic(CODE, message, card.location, SEVERITY, help="give one of the two another id", notes=(note,))
+    note = f"the first `{entry.id}` is at {place.path}:{place.line}:{place.column}"
+    message = f"the id `{entry.id}` is taken"
+    yield Diagnostic(CODE, message, entry.location, SEVERITY, help="give one of the two another id", notes=(note,))

@@ -11,21 +11,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.library.records import CardRecord
-from cardlang.lint.context import Context
+from cardlang.lint.report import Entry, Index
 
 CODE = "L002"
 SLUG = "duplicate-name"
 SEVERITY = Severity.WARNING
 
 
-def check(card: CardRecord, context: Context) -> Iterator[Diagnostic]:
+def check(entry: Entry, index: Index) -> Iterator[Diagnostic]:
     """The record's names against those before it; a record of the same id is left to that check."""
-    for language, name in card.names.items():
-        first = context.by_name[card.game, language, name.casefold()][0]
-        if first.id == card.id:
+    for language, name in entry.names.items():
+        first = index.by_name[entry.game, language, name.casefold()][0]
+        if first.id == entry.id:
             continue
         place = first.location
         note = f"`{first.id}` at {place.path}:{place.line}:{place.column} has it too"
         message = f"the name `{name}` is taken in `{language}`"
-        yield Diagnostic(CODE, message, card.location, SEVERITY, help="give one of the two another name", notes=(note,))
+        yield Diagnostic(
+            CODE, message, entry.location, SEVERITY, help="give one of the two another name", notes=(note,)
+        )

@@ -12,14 +12,14 @@ from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
-from cardlang.lint.context import Context
+from cardlang.vocabulary.model import Vocabulary
 
 CODE = "L004"
 SLUG = "no-english-name"
 SEVERITY = Severity.WARNING
 
 
-def check(card: CardRecord, context: Context) -> Iterator[Diagnostic]:  # noqa: ARG001, every check takes both
+def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:  # noqa: ARG001, every check takes both
     """The record's names."""
     if card.names and "en" not in card.names:
         message = f"`{card.id}` has no English name"

@@ -12,14 +12,14 @@ from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import MAIN, CardRecord
-from cardlang.lint.context import Context
+from cardlang.vocabulary.model import Vocabulary
 
 CODE = "L006"
 SLUG = "same-text"
 SEVERITY = Severity.WARNING
 
 
-def check(card: CardRecord, context: Context) -> Iterator[Diagnostic]:  # noqa: ARG001, every check takes both
+def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:  # noqa: ARG001, every check takes both
     """The record's texts; one that several modes share is reported once."""
     main = card.texts.get(MAIN)
     if main is None or main.tree is None:

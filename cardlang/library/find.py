@@ -1,0 +1,61 @@
+"""Which files are meant by the paths that a user names. Imports nothing that takes long."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardlang.library.source import UnreadableError
+
+if TYPE_CHECKING:
+    from cardlang.library.records import Kind
+
+SECTIONS: Mapping[str, Kind] = {"cards": "card", "castles": "castle"}
+SUFFIXES = tuple(f".{section}.yaml" for section in SECTIONS)
+
+
+def section_of(path: str) -> str:
+    """What a file of that name holds: `cards` or `castles`."""
+    return next((name for name in SECTIONS if path.endswith(f".{name}.yaml")), "cards")
+
+
+def find_files(
+    paths: Iterable[Path | str], suffixes: tuple[str, ...] = SUFFIXES, kind: str = "set file"
+) -> tuple[list[Path], list[UnreadableError]]:
+    """The files of a kind that are meant, each once, and the paths that lead to none."""
+    files: dict[str, Path] = {}
+    unreadable: list[UnreadableError] = []
+    for path in map(Path, paths):
+        try:
+            found = _walk(path, suffixes) if path.is_dir() else [path]
+            keys = [os.path.realpath(file) for file in found]  # a file named twice is read once
+        except (OSError, ValueError) as error:
+            unreadable.append(UnreadableError(str(path), str(getattr(error, "strerror", None) or error).lower()))
+            continue
+        if not found:
+            unreadable.append(UnreadableError(str(path), f"there are no {kind}s in this folder"))
+        for key, file in zip(keys, found, strict=True):
+            if not file.name.endswith(suffixes) and file.exists():
+                reason = f"a {kind} is named *{' or *'.join(suffixes)}"
+                unreadable.append(UnreadableError(str(file), reason))
+            else:
+                files.setdefault(key, file)
+    return list(files.values()), unreadable
+
+
+def _walk(folder: Path, suffixes: tuple[str, ...]) -> list[Path]:
+    """The files of a folder and of those inside it whose names have one of the endings, in the order of their names.
+
+    Hidden ones are passed over, links to folders not followed. However deep the folders are, nothing recurses.
+    Raises OSError for a folder that cannot be read.
+    """
+    found: list[Path] = []
+    waiting = [folder]
+    while waiting:
+        with os.scandir(waiting.pop()) as scan:
+            entries = sorted((entry for entry in scan if not entry.name.startswith(".")), key=lambda entry: entry.name)
+        found.extend(Path(entry.path) for entry in entries if entry.name.endswith(suffixes) and not entry.is_dir())
+        waiting.extend(Path(entry.path) for entry in reversed(entries) if entry.is_dir(follow_symlinks=False))
+    return found

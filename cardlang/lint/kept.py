@@ -1,0 +1,102 @@
+"""What the linter said about a file, kept between runs as plain tuples in JSON.
+
+The key is a hash of all that decides the answer: the bytes of the file, what its name says it holds, and the identity
+of this installation (code, schemas, grammar, libraries, Python). The path is put in when an answer is read, so a copy
+or a moved file is known too. JSON, since reading it can run nothing; whatever is not of the expected shape is none.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any, TypeAlias
+
+from cardlang.diagnostics.model import Diagnostic, Fix, Location, Severity, Span
+from cardlang.library.find import section_of
+from cardlang.lint.report import Entry, FileReport
+from cardlang.storage.cache import Cache
+from cardlang.storage.identity import identity
+
+ANSWERS = Cache("lint", most_files=4096, most_bytes=64 * 1024 * 1024)
+_MOST_BYTES = 4 * 1024 * 1024  # of one answer; a longer one is found anew each time
+_TEXT = (str,)
+_MAYBE = (str, type(None))
+_PLACE = ((int,),) * 6 + (_TEXT,)
+_KINDS: TypeAlias = tuple[tuple[type, ...], ...]
+
+
+class Kept:
+    """The answers of this installation."""
+
+    def __init__(self, cache: Cache = ANSWERS) -> None:
+        self._cache = cache
+        self._identity = identity()
+
+    def find(self, path: str, data: bytes) -> FileReport | None:
+        """What was said about a file of these bytes; none if that is not known."""
+        stored = self._cache.read(self._key(path, data))
+        if stored is None:
+            return None
+        try:
+            entries, diagnostics = _row(json.loads(stored), ((list,), (list,)))
+            return FileReport(
+                path, tuple(_entry(row, path) for row in entries), tuple(_diagnostic(row, path) for row in diagnostics)
+            )
+        except (ValueError, RecursionError):
+            return None
+
+    def keep(self, report: FileReport, data: bytes) -> None:
+        """Keeps what was said about a file of these bytes."""
+        rows = ([_entry_row(item) for item in report.entries], [_diagnostic_row(item) for item in report.diagnostics])
+        content = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+        if len(content) <= _MOST_BYTES:
+            self._cache.write(self._key(report.path, data), content)
+
+    def trim(self) -> None:
+        """Drops old answers if there are too many."""
+        self._cache.trim()
+
+    def _key(self, path: str, data: bytes) -> str:
+        return sha256(f"{self._identity} {section_of(path)} ".encode() + data).hexdigest()
+
+
+def _entry_row(entry: Entry) -> tuple[object, ...]:
+    return entry.kind, entry.game, entry.id, dict(entry.names), _place_row(entry.location)
+
+
+def _entry(row: Any, path: str) -> Entry:
+    kind, game, id_, names, place = _row(row, (_TEXT, _TEXT, _TEXT, (dict,), (list,)))
+    _row(list(names.values()), (_TEXT,) * len(names))
+    return Entry(kind, game, id_, names, _place(place, path))
+
+
+def _diagnostic_row(item: Diagnostic) -> tuple[object, ...]:
+    fix = item.fix and (item.fix.title, *item.fix.span, item.fix.text, item.fix.safe)
+    return item.code, item.message, item.severity.value, _place_row(item.location), item.help, item.notes, fix
+
+
+def _diagnostic(row: Any, path: str) -> Diagnostic:
+    kinds: _KINDS = (_TEXT, _TEXT, _TEXT, (list,), _MAYBE, (list,), (list, type(None)))
+    code, message, severity, place, help_, notes, mended = _row(row, kinds)
+    fix = None
+    if mended is not None:
+        title, start, end, text, safe = _row(mended, (_TEXT, (int,), (int,), _TEXT, (bool,)))
+        fix = Fix(title, Span(start, end), text, safe)
+    notes = tuple(_row(notes, (_TEXT,) * len(notes)))
+    return Diagnostic(code, message, _place(place, path), Severity(severity), help_, notes, fix)
+
+
+def _place_row(place: Location) -> tuple[object, ...]:
+    return *place.span, place.line, place.column, place.end_line, place.end_column, place.pointer
+
+
+def _place(row: Any, path: str) -> Location:
+    start, end, line, column, end_line, end_column, pointer = _row(row, _PLACE)
+    return Location(path, Span(start, end), line, column, end_line, end_column, pointer)
+
+
+def _row(row: Any, kinds: _KINDS) -> list[Any]:
+    """A row whose columns have the expected types. Raises ValueError for any other."""
+    if not isinstance(row, list) or len(row) != len(kinds) or not all(map(isinstance, row, kinds)):
+        raise ValueError("not a row of this shape")
+    return row

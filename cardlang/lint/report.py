@@ -1,0 +1,57 @@
+"""What the linter knows about one file by itself: enough to compare files with each other, and to be kept."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cardlang.diagnostics.model import Diagnostic, Location
+
+if TYPE_CHECKING:
+    from cardlang.library.records import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A record as other files see it: what no two records may share, and where its id stands. `names` by language."""
+
+    kind: Kind
+    game: str
+    id: str
+    names: Mapping[str, str]
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """A file's records, and all findings that need no other file, by place and code."""
+
+    path: str
+    entries: tuple[Entry, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """All records of a run, in the order of the files: by game and id, and by game, language and name in lower case."""
+
+    by_id: dict[tuple[str, str], list[Entry]] = field(default_factory=lambda: defaultdict(list))
+    by_name: dict[tuple[str, str, str], list[Entry]] = field(default_factory=lambda: defaultdict(list))
+
+    @classmethod
+    def of(cls, reports: Iterable[FileReport]) -> Index:
+        """The index of some files."""
+        index = cls()
+        for report in reports:
+            for entry in report.entries:
+                index.by_id[entry.game, entry.id].append(entry)
+                for language, name in entry.names.items():
+                    index.by_name[entry.game, language, name.casefold()].append(entry)
+        return index
+
+
+def in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Findings of one file by place and code."""
+    return sorted(found, key=lambda item: (item.location.span, item.code))

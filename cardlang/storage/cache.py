@@ -1,0 +1,90 @@
+"""The user's cache: entries that may be lost at any time and are never wrong.
+
+An entry is stored with a hash of its key and its content, so that one that was cut off, changed or swapped with
+another is none. It is written under another name and then renamed, so that several runs may share one cache.
+A cache is a help, never a need: whatever is wrong with it, the work is done anew.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+_DIGEST = 32  # bytes of the hash before the content
+
+
+class Cache:
+    """The entries of one kind in the user's cache folder; `most_files` and `most_bytes` bound what `trim` leaves."""
+
+    def __init__(self, name: str, *, most_files: int, most_bytes: int) -> None:
+        self.name = name
+        self.most_files = most_files
+        self.most_bytes = most_bytes
+
+    def read(self, key: str) -> bytes | None:
+        """The content stored under a key (a word fit for a file's name); none unless it is exactly as written."""
+        folder = self.folder()
+        if folder is None:
+            return None
+        try:
+            stored = (folder / key).read_bytes()
+        except OSError:
+            return None
+        content = stored[_DIGEST:]
+        return content if stored[:_DIGEST] == _digest(key, content) else None
+
+    def write(self, key: str, content: bytes) -> None:
+        """Stores content under a key, whole or not at all."""
+        folder = self.folder()
+        if folder is None:
+            return
+        temporary = folder / f"{os.urandom(16).hex()}.new"
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            temporary.write_bytes(_digest(key, content) + content)
+            temporary.replace(folder / key)
+        except OSError:
+            _remove(temporary)
+
+    def trim(self) -> None:
+        """Drops the entries written longest ago until the bounds are kept; leftovers of killed runs as well."""
+        folder = self.folder()
+        try:
+            entries = [] if folder is None else [(entry.stat(), entry.path) for entry in os.scandir(folder)]
+        except OSError:  # there is none, or another run is trimming too
+            return
+        entries.sort(key=lambda entry: entry[0].st_mtime, reverse=True)
+        size = 0
+        for count, (stat, path) in enumerate(entries, 1):
+            size += stat.st_size
+            if count > self.most_files or size > self.most_bytes:
+                _remove(Path(path))
+
+    def folder(self) -> Path | None:
+        """Where the entries lie, by the custom of the platform; none if there is no such place."""
+        if os.environ.get("CARDLANG_NO_CACHE"):
+            return None
+        chosen = os.environ.get("XDG_CACHE_HOME", "")
+        if os.path.isabs(chosen):
+            return Path(chosen, "cardlang", self.name)
+        try:
+            home = Path.home()
+        except RuntimeError:  # a user without a home
+            return None
+        if sys.platform == "win32":
+            local = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
+            return Path(local, "cardlang", "cache", self.name)
+        caches = home / "Library" / "Caches" if sys.platform == "darwin" else home / ".cache"
+        return caches / "cardlang" / self.name
+
+
+def _digest(key: str, content: bytes) -> bytes:
+    return sha256(key.encode() + b"\0" + content).digest()
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink(missing_ok=True)

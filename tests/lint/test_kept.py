@@ -1,0 +1,254 @@
+"""What is kept between runs is never wrong and never a trouble: cold and warm runs say the same, to the byte."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cardlang.cli.app import app
+from cardlang.diagnostics.model import Diagnostic
+from cardlang.games import check, vocabularies
+from cardlang.library import shipped_sets
+from cardlang.lint import examiner, lint_files
+from cardlang.lint.explain import PAGES
+from cardlang.lint.kept import ANSWERS, Kept
+from cardlang.lint.run import Examine
+
+HEAD = "game: crimson-company\nset: my-set\nversion: 1\n"
+GOOD = f"{HEAD}cards:\n  ogre:\n    name: {{en: Ogre}}\n    strength: 3\n    text: |\n      Deploy: Flip a card here.\n"
+BLOCK = re.compile(r"^```(yaml|card|castle) (?:bad|good)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+EXAMINE = examiner(vocabularies(), check.unplayable)
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.delenv("CARDLANG_NO_CACHE", raising=False)
+    return tmp_path / "cache" / "cardlang" / "lint"
+
+
+@pytest.fixture
+def sets(tmp_path: Path) -> Path:
+    folder = tmp_path / "sets"
+    folder.mkdir()
+    return folder
+
+
+def never() -> Examine:
+    raise AssertionError("all files should be known")
+
+
+def warm(*paths: Path) -> tuple[Diagnostic, ...]:
+    """A run in which every file must be known."""
+    return lint_files(paths, never, kept=Kept()).diagnostics
+
+
+def cold(*paths: Path) -> tuple[Diagnostic, ...]:
+    """A run that knows nothing and keeps nothing."""
+    return lint_files(paths, lambda: EXAMINE).diagnostics
+
+
+def run(*paths: Path) -> tuple[Diagnostic, ...]:
+    """A run that may know and keep."""
+    return lint_files(paths, lambda: EXAMINE, kept=Kept()).diagnostics
+
+
+def broken_files(folder: Path) -> None:
+    """Every bad and good example of every page, a few files that are no YAML or no text, and what ships."""
+    for page in sorted(PAGES.glob("*.md")):
+        blocks = re.findall(
+            r"^```(yaml|card|castle) (?:bad|good)[^\n]*\n(.*?)^```$", page.read_text("utf-8"), re.M | re.S
+        )
+        for index, (kind, text) in enumerate(blocks):
+            section = "castles" if kind == "castle" else "cards"
+            record = "x: {name: {en: X}, strength: 1, text: " if section == "cards" else "x: {name: {en: X}, text: "
+            data = text if kind == "yaml" else f"{section}:\n  {record}{json.dumps(text)}}}\n"
+            data = data if re.search("^game:", data, re.M) else HEAD + data
+            (folder / f"{page.stem}-{index}.{section}.yaml").write_text(data, encoding="utf-8")
+    odd = {
+        "bytes": b"\xff\xfe\0\0\x81",
+        "nul": GOOD.encode().replace(b"Flip", b"Fl\0p"),
+        "empty": b"",
+        "mark": b"\xef\xbb\xbf",
+        "marked": b"\xef\xbb\xbf" + GOOD.encode(),
+        "large": b"#" * 300_000,
+        "lines": GOOD.replace("\n", "\r\n").encode(),
+        "signs": GOOD.replace("Ogre", "Øgrë 😀 \u202e").replace("Flip", '"\\ud800"').encode(),
+        "escapes": GOOD.replace("|\n      Deploy: Flip a card here.", '"\\ud800 \\0 \\e \\U0001F600"').encode(),
+    }
+    for name, data in odd.items():
+        (folder / f"{name}.cards.yaml").write_bytes(data)
+    for path in shipped_sets("crimson-company"):
+        (folder / path.name).write_bytes(path.read_bytes())
+
+
+def test_cold_and_warm_say_the_same_in_every_format(sets: Path, place: Path) -> None:
+    broken_files(sets)
+    known: dict[str, tuple[str, str, int]] = {}
+    runner = CliRunner()
+    for options in (["--no-cache"], [], []):
+        if options:
+            assert not place.exists()
+        for form in ("full", "concise", "json"):
+            done = runner.invoke(app, ["lint", str(sets), "--format", form, *options])
+            assert len(done.stdout) > 10_000
+            assert known.setdefault(form, (done.stdout, done.stderr, done.exit_code)) == (
+                done.stdout, done.stderr, done.exit_code
+            )  # fmt: skip
+    assert warm(sets) == cold(sets)
+
+
+def test_every_byte_of_a_file_counts(sets: Path) -> None:
+    path = sets / "a.cards.yaml"
+    path.write_text(GOOD)
+    assert run(path) == ()
+    for index in range(0, len(GOOD), 7):
+        changed = bytearray(GOOD.encode())
+        changed[index] ^= 1
+        path.write_bytes(changed)
+        assert run(path) == cold(path)
+        assert warm(path) == cold(path)
+    path.write_text(GOOD)
+    assert warm(path) == ()
+
+
+def test_a_file_is_known_under_another_name_but_not_as_another_kind(sets: Path) -> None:
+    (sets / "a.cards.yaml").write_text(GOOD.replace("Flip", "Flibber"))
+    run(sets)
+    (sets / "a.cards.yaml").rename(sets / "b.cards.yaml")
+    (found,) = warm(sets)
+    assert found.location.path == str(sets / "b.cards.yaml")
+    (sets / "b.cards.yaml").rename(sets / "b.castles.yaml")
+    assert {item.code for item in run(sets)} == {"D013", "D014"}
+
+
+def test_duplicates_are_found_between_known_and_new_files(sets: Path) -> None:
+    (sets / "b.cards.yaml").write_text(GOOD)
+    assert run(sets) == ()
+    (sets / "a.cards.yaml").write_text(GOOD.replace("set: my-set", "set: other"))
+    for found in (run(sets), warm(sets), cold(sets)):
+        assert [(Path(item.location.path).name, item.code) for item in found] == [("b.cards.yaml", "L001")]
+        assert found[0].notes == (f"the first `ogre` is at {sets / 'a.cards.yaml'}:5:3",)
+    (sets / "a.cards.yaml").write_text(GOOD.replace("ogre:", "imp:"))
+    for found in (run(sets), warm(sets), cold(sets)):
+        assert [(Path(item.location.path).name, item.code) for item in found] == [("b.cards.yaml", "L002")]
+    (sets / "a.cards.yaml").unlink()
+    assert warm(sets) == ()
+
+
+def test_another_installation_knows_nothing(sets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (sets / "a.cards.yaml").write_text(GOOD)
+    run(sets)
+    monkeypatch.setattr("cardlang.lint.kept.identity", lambda: "another")
+    with pytest.raises(AssertionError, match="should be known"):
+        warm(sets)
+
+
+FORGED: list[Callable[[bytes], bytes]] = [
+    lambda _: b"",
+    lambda _: b"[" * 100_000,
+    lambda _: b"null",
+    lambda _: b"\x80\x04\x95",
+    lambda _: b"[[],[],[]]",
+    lambda _: b'[[["card",1,"ogre",{},[0,0,1,1,1,1,""]]],[]]',
+    lambda _: b'[[["card","g","ogre",{"en":3},[0,0,1,1,1,1,""]]],[]]',
+    lambda _: b'[[],[["S001","m","error",[0,0,1,1,1,1],null,[],null]]]',
+    lambda _: b'[[],[["S001","m","dreadful",[0,0,1,1,1,1,""],null,[],null]]]',
+    lambda _: b'[[],[["S001","m","error",[0,0,1,1,1,1,""],null,[1],null]]]',
+    lambda _: b'[[],[["S001","m","error",[0,0,1,1,1,1,""],null,[],["t",0,0,"x","yes"]]]]',
+    lambda _: b"[[],[" + b"9" * 10_000 + b"]]",
+]
+
+
+@pytest.mark.parametrize("forge", FORGED)
+def test_an_entry_of_another_shape_is_none(forge: Callable[[bytes], bytes], sets: Path, place: Path) -> None:
+    """Also when its hash is right, as a stranger with a grudge would write it."""
+    (sets / "a.cards.yaml").write_text(GOOD)
+    run(sets)
+    (entry,) = place.iterdir()
+    content = forge(entry.read_bytes())
+    entry.write_bytes(sha256(entry.name.encode() + b"\0" + content).digest() + content)
+    assert run(sets) == ()
+    assert warm(sets) == ()
+
+
+def test_a_spoilt_entry_is_found_anew(sets: Path, place: Path) -> None:
+    (sets / "a.cards.yaml").write_text(GOOD.replace("Flip", "Flibber"))
+    expected = run(sets)
+    (entry,) = place.iterdir()
+    whole = entry.read_bytes()
+    for index in range(0, len(whole), 5):
+        for spoilt in (whole[:index], whole[:index] + bytes([whole[index] ^ 8]) + whole[index + 1 :]):
+            entry.write_bytes(spoilt)
+            assert run(sets) == expected
+    assert entry.read_bytes() == whole
+
+
+def test_runs_at_the_same_time(sets: Path, place: Path) -> None:
+    for index in range(6):
+        (sets / f"{index}.cards.yaml").write_text(
+            GOOD.replace("ogre", f"ogre-{index}").replace("Ogre", f"Ogre {index}")
+        )
+    found: list[tuple[Diagnostic, ...]] = []
+    threads = [threading.Thread(target=lambda: found.extend(run(sets) for _ in range(5))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [()] * 20
+    assert len(list(place.iterdir())) == 6
+
+
+def test_a_cache_that_cannot_be_written(sets: Path, tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("not a folder")
+    (sets / "a.cards.yaml").write_text(GOOD.replace("Flip", "Flibber"))
+    runner = CliRunner()
+    done = [runner.invoke(app, ["lint", str(sets), *options]) for options in ([], [], ["--no-cache"])]
+    assert len({(item.stdout, item.stderr, item.exit_code) for item in done}) == 1
+    assert done[0].exit_code == 1
+    assert done[0].stderr == ""
+
+
+def test_what_is_kept_is_bounded(sets: Path, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ANSWERS, "most_files", 3)
+    for index in range(9):
+        (sets / f"{index}.cards.yaml").write_text(GOOD.replace("ogre", f"o{index}").replace("Ogre", f"O{index}"))
+    assert run(sets) == run(sets) == ()
+    assert len(list(place.iterdir())) == 3
+
+
+@pytest.mark.parametrize("off", ["--no-cache", "CARDLANG_NO_CACHE"])
+def test_it_can_be_left_out(off: str, sets: Path, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (sets / "a.cards.yaml").write_text(GOOD)
+    if off == "CARDLANG_NO_CACHE":
+        monkeypatch.setenv(off, "1")
+    options = [off] if off.startswith("--") else []
+    assert CliRunner().invoke(app, ["lint", str(sets), *options]).exit_code == 0
+    assert not place.exists()
+
+
+def test_a_warm_run_loads_neither_parser_nor_yaml(sets: Path) -> None:
+    (sets / "a.cards.yaml").write_text(GOOD.replace("Flip", "Flibber"))
+    run(sets)
+    program = (
+        "import sys, atexit\n"
+        "heavy = {'lark', 'yaml', 'jsonschema', 'rich.console', 'cardlang.syntax.nodes', 'cardlang.games'}\n"
+        "atexit.register(lambda: print(sorted(heavy & set(sys.modules))))\n"
+        f"sys.argv = ['cardlang', 'lint', {str(sets)!r}, '--format', 'concise']\n"
+        "from cardlang.cli import main\nmain()"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[0].endswith("S001 unknown word `Flibber`")
+    assert done.stdout.splitlines()[-1] == "[]"
