@@ -9,7 +9,8 @@ from cardlang.compile.dialect import Dialect
 from cardlang.compile.listeners import keys_of, matches
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.diagnostics.model import NOWHERE
-from cardlang.machine.instructions import Assembler, step
+from cardlang.machine.fuel import Fuel
+from cardlang.machine.instructions import Assembler, Label, step
 from cardlang.machine.query import column
 from cardlang.machine.rules import AbilityCode, Program, Static
 from cardlang.machine.state import Event, State
@@ -66,7 +67,8 @@ def _made(
     keyword = ability.header.word if ability.header is not None else ""
     node = numbers[id(ability)]
     asm = Assembler(name)
-    scope = Scope(dialect, meaning, asm, keyword, numbers)
+    scope = Scope(dialect, meaning, asm, keyword, numbers, Fuel(meaning.cost[index], Label()))
+    asm.slot()  # what the ability has spent; a static spends nothing
     timing = dialect.vocabulary.keyword[keyword].timing if keyword else "static"
     if ability.listener is not None:
         found = statics.announced(scope, ability)
@@ -109,6 +111,7 @@ def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: s
 
 def _program(scope: Scope, ability: n.Ability, code: AbilityCode) -> Compiled:
     steps.body(scope, ability.body)
+    scope.asm.mark(scope.fuel.out)
     if scope.draws:
         tidy = scope.dialect.tidy_drawn
         scope.asm.emit(step(tidy))

@@ -10,6 +10,7 @@ from cardlang.compile.dialect import Test
 from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.compile.selectors import Group, group
 from cardlang.machine import window
+from cardlang.machine.fuel import Fuel
 from cardlang.machine.instructions import (
     Label,
     let,
@@ -44,13 +45,14 @@ def event(
     return (kind, ref, by, f[ME], amount, source, 0, 0, to, turn, flags, ability << WHY_BITS | node)
 
 
-def do(events: Events) -> Op:
+def do(events: Events, fuel: Fuel) -> Op:
     """Open a window for the events, one batch of one kind."""
+    spend = fuel.spend
 
     def op(s: State, f: Frame) -> None:
         batch = events(s, f)
         s.ret = s.denied = NOTHING
-        if batch:
+        if batch and spend(s, f, len(batch)):
             window.act(s, batch)
 
     return op
@@ -128,7 +130,7 @@ def cards(kind: str) -> Callable[[Scope, n.Do, int], None]:
             by = f[slots.subject]
             return tuple(event(s, f, number, ref=x, by=by, flags=marks, node=node) for x in f[slots.objects])
 
-        scope.asm.emit(do(events), result(slots.objects, slots.events, slots.done))
+        scope.asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
 
     return emit
 
@@ -178,7 +180,7 @@ def swap(scope: Scope, action: n.Do, k: int) -> None:
         return (event(s, f, number, ref=one, by=f[slots.subject], to=f[partner][0], flags=marks, node=node),)
 
     scope.asm.emit(let(scope.slot(k, "role with"), read_all(partner)))
-    scope.asm.emit(do(events), result(slots.objects, slots.events, slots.done))
+    scope.asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
 
 
 def prevent(scope: Scope, action: n.Do, k: int) -> None:

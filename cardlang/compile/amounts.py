@@ -48,7 +48,7 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
         )  # fmt: skip
 
     before = asm.slot()
-    asm.emit(let(before, lambda s, f: _sum(f[slots.events])), do(events))
+    asm.emit(let(before, lambda s, f: _sum(f[slots.events])), do(events, scope.fuel))
     asm.emit(result(slots.objects, slots.events, slots.done))
     if action.verb in ("pay", "remove"):  # done only with the whole amount
         whole = lambda s, f: int(0 < f[amount] <= _sum(f[slots.events]) - f[before])  # noqa: E731

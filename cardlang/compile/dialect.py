@@ -6,7 +6,7 @@ take the state and a frame, whose head says who *me* and *you* are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -50,7 +50,7 @@ class Dialect:
     owner: Callable[[State, int], int]  # ref of a card or castle -> player
     side_owner: Callable[[State, int], int]  # place -> player
     lane: Callable[[State, Frame, int], int]  # ref of a card or castle -> its lane (last known for *me*), or -1
-    sides: Callable[[State, int], list[int]]  # lane -> places
+    sides: Callable[[State, int], Sequence[int]]  # lane -> places
     side_of: Callable[[State, int, int], int]  # player, lane -> place
     castle: Callable[[State, int], int]  # lane -> ref of its castle or -1
     resources: Mapping[str, int]  # noun -> column

@@ -159,7 +159,7 @@ def _send(scope: Scope, action: n.Do, slots: Slots, target: int, kind: str, near
             batch.append(event(s, f, number, ref=x, by=by, to=place, turn=turn, flags=marks, node=node))
         return tuple(batch)
 
-    scope.asm.emit(do(events), result(slots.objects, slots.events, slots.done))
+    scope.asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
 
 
 def _away(s: State, x: int) -> bool:

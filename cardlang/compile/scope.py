@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 
 from cardlang.compile.dialect import Dialect
 from cardlang.diagnostics.model import NOWHERE, CardlangError, Span
+from cardlang.machine.fuel import Fuel
 from cardlang.machine.instructions import Assembler, Label, Many, Number
 from cardlang.machine.state import (
     BY,
@@ -43,10 +44,10 @@ class Scope:
     """
 
     def __init__(
-        self, dialect: Dialect, meaning: Meaning, asm: Assembler, keyword: str, nodes: Mapping[int, int]
+        self, dialect: Dialect, meaning: Meaning, asm: Assembler, keyword: str, nodes: Mapping[int, int], fuel: Fuel
     ) -> None:
         self.dialect, self.meaning, self.asm, self.nodes = dialect, meaning, asm, nodes
-        self.keyword = keyword
+        self.keyword, self.fuel = keyword, fuel
         timing = dialect.vocabulary.keyword[keyword].timing if keyword else ""
         self.scoring, self.leaving = timing == "scoring", timing == "leaving"
         self.optional: Label | None = None  # where a declined *may* goes on, while the first choice is compiled

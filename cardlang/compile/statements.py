@@ -51,13 +51,14 @@ def amount(scope: Scope, change: n.Change) -> Number:
 
 def _scored(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     subjects, value, node = _subjects(scope, item, k), amount(scope, change), scope.asm.node
-    what, bound = operation(change)
+    (what, bound), spend = operation(change), scope.fuel.spend
 
     def act(s: State, f: Frame) -> None:
         why = s.rules.programs[f[PROGRAM]].ability << WHY_BITS | node
         change_by = value(s, f)
-        for x in f[subjects]:
-            scoring.record(s, (what, change_by, x, bound, why))
+        if spend(s, f, len(f[subjects])):
+            for x in f[subjects]:
+                scoring.record(s, (what, change_by, x, bound, why))
 
     scope.asm.emit(_named(step(act), "score_op"), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
 
@@ -84,10 +85,11 @@ def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     no_side(scope, item)
     subjects, value, ends = _subjects(scope, item, k), amount(scope, change), _last_turn(scope, item)
     column = scope.dialect.queries.index(change.attr)
-    what, bound = operation(change)
+    (what, bound), spend = operation(change), scope.fuel.spend
 
     def act(s: State, f: Frame) -> None:
-        s.lasting += [(column, x, what, value(s, f), bound, ends(s, f)) for x in f[subjects]]
+        if spend(s, f, len(f[subjects])):
+            s.lasting += [(column, x, what, value(s, f), bound, ends(s, f)) for x in f[subjects]]
 
     scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
 
@@ -107,17 +109,19 @@ def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> 
     column = scope.dialect.queries.index("can" if forbid.passive else "may act")
     meant = {name for verb in forbid.verbs for name in (verb, *vocabulary.verb[verb].family)}
     indices = sorted(verbs.index(name) for name in meant)
-    goals, things = _forbidden_goals(scope, forbid), _forbidden_things(scope, forbid)
+    goals, things, spend = _forbidden_goals(scope, forbid), _forbidden_things(scope, forbid), scope.fuel.spend
 
     def act(s: State, f: Frame) -> None:
         last = ends(s, f)
-        s.lasting += [
+        forbidden = [
             (column, x, verb, goal, thing, last)
             for x in f[subjects]
             for verb in indices
             for goal in goals(s, f)
             for thing in things(s, f)
         ]
+        if spend(s, f, len(forbidden)):
+            s.lasting += forbidden
 
     scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
 

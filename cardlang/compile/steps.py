@@ -68,7 +68,7 @@ def _each(scope: Scope, item: n.Step, number: int) -> None:
     again, end, every = Label(), Label(), group(scope, item.each).all
     asm.emit(let(members, lambda s, f: tuple(every(s, f))), let(position, lambda s, f: 0))
     asm.mark(again)
-    asm.emit(each(members, position, scope.slot(number, "member"), end))
+    asm.emit(each(members, position, scope.slot(number, "member"), end, scope.fuel))
     _repeat(scope, item, number)
     asm.emit(jump(again))
     asm.mark(end)
@@ -79,10 +79,15 @@ def _repeat(scope: Scope, item: n.Step, number: int) -> None:
         _subject(scope, item, number)
         return
     asm, left, again, end = scope.asm, scope.asm.slot(), Label(), Label()
-    times = item.repeat
+    times, spend = item.repeat, scope.fuel.spend
+
+    def begin_round(s: State, f: Frame) -> None:
+        f[left] -= 1
+        spend(s, f, 1)
+
     asm.emit(let(left, lambda s, f: times))
     asm.mark(again)
-    asm.emit(unless(lambda s, f: f[left] > 0, end), let(left, lambda s, f: f[left] - 1))
+    asm.emit(unless(lambda s, f: f[left] > 0, end), step(begin_round))
     _subject(scope, item, number)
     asm.emit(jump(again))
     asm.mark(end)
@@ -104,7 +109,7 @@ def _subject(scope: Scope, item: n.Step, number: int) -> None:
     choose(scope, item.subject, players)
     asm.emit(let(position, lambda s, f: 0))
     asm.mark(again)
-    asm.emit(each(players, position, slot, end))
+    asm.emit(each(players, position, slot, end, scope.fuel))
     outer, scope.actor = scope.actor, read(slot)
     _modal(scope, item, number)
     scope.actor = outer

@@ -7,12 +7,15 @@ instruction that asks leaves the program counter on itself and is run again with
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardlang.machine import rng
 from cardlang.machine.codebook import DONE, NO, NONE, YES
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import CARD_MASK, NOTHING, PC, PROGRAM, SLOTS, Event, Frame, State, alive, note
+
+if TYPE_CHECKING:
+    from cardlang.machine.fuel import Fuel
 
 Number: TypeAlias = Callable[[State, Frame], int]
 Truth: TypeAlias = Callable[[State, Frame], bool]
@@ -151,8 +154,11 @@ def over(s: State, reason: int, party: int) -> None:
     note(s, "finish", player=party, amount=reason)
 
 
-def each(members: int, position: int, member: int, end: Label) -> Op:
-    """Loop over a fixed tuple in slot `members`; `position` starts at 0. Refs that went stale are skipped."""
+def each(members: int, position: int, member: int, end: Label, fuel: Fuel | None = None) -> Op:
+    """Loop over a fixed tuple in slot `members`; `position` starts at 0. Refs that went stale are skipped.
+
+    With `fuel` every round is paid for.
+    """
 
     def op(s: State, f: Frame) -> None:
         found, i = f[members], f[position]
@@ -161,6 +167,8 @@ def each(members: int, position: int, member: int, end: Label) -> Op:
             i += 1
             if value <= CARD_MASK or alive(s, value):
                 f[position], f[member] = i, value
+                if fuel is not None:
+                    fuel.spend(s, f, 1)
                 return
         f[position] = 0
         f[members] = NOTHING

@@ -120,6 +120,8 @@ def event_text(match: Match, event: dict[str, Any], language: str = "en") -> str
             return "the discard pile becomes the new deck"
         case "chain-cut":
             return f"a chain of effects became too long and is cut at {card}"
+        case "cut-short":
+            return f"{card} has done all that a text may do in one go; the rest of it is dropped"
         case "finish":
             return f"the match is over: {event['result']}" + (f", {player} wins" if player else "")
         case _:

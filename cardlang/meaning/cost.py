@@ -1,13 +1,18 @@
-"""The static cost of an ability: a bound for the steps that the machine can take for it, known from the text alone.
+"""The static cost of an ability: a bound for the steps that it can take, known from the text alone.
 
-Loops multiply: *for each* reaches at most all cards of a table, all lanes, all players; *do this N times* reaches N.
-What other cards do in answer is not counted; the chain limit of the game bounds that.
+A step is one round of a loop (a member of *for each*, a repetition, a player who acts) or one thing that an act or a
+statement is about; coming to the ability is the first one. Loops multiply: *for each* reaches at most all cards of a
+table, all lanes, all players; *do this N times* reaches N. What other cards do in answer is not counted: they have a
+cost of their own, and the chain limit of the game bounds how many there are. The machine counts in the same way, and
+the static cost is all the fuel that an ability has.
 """
 
 from __future__ import annotations
 
+from math import prod
+
 from cardlang.meaning.quantities import distributes, kind_of
-from cardlang.syntax.nodes import Ability, Choose, Do, Pron, Sel, Seq, Step
+from cardlang.syntax.nodes import Ability, Args, Change, Choose, CountsAs, Do, Forbid, Lack, Pron, Sel, Seq, Step
 from cardlang.vocabulary.model import Vocabulary
 
 LIMIT = 5_000
@@ -26,20 +31,49 @@ def costliest(ability: Ability, vocabulary: Vocabulary) -> Step:
 
 
 def _step(step: Step, vocabulary: Vocabulary) -> int:
+    """One step with all its rounds: each round costs itself and what is done in it."""
+    cost = _action(step, vocabulary)
+    if isinstance(step.subject, Sel) and not isinstance(step.action, Change | Forbid | Lack | CountsAs):
+        cost = reach(step.subject, vocabulary) * (1 + cost)
+    if step.repeat is not None:
+        cost = max(1, step.repeat) * (1 + cost)
+    if step.each is not None:
+        cost = reach(step.each, vocabulary) * (1 + cost)
+    return min(AT_MOST, cost)
+
+
+def _action(step: Step, vocabulary: Vocabulary) -> int:
     match step.action:
         case Do(args=args):
-            inner = 1
-            for thing in (*args.objects, *(role.target for role in args.roles)):
-                inner *= reach(thing, vocabulary)
+            return _things(args, vocabulary)
         case Seq(steps=steps):
-            inner = sum(_step(one, vocabulary) for one in steps)
+            return sum(_step(one, vocabulary) for one in steps)
         case Choose(options=options):
-            inner = 1 + max((_step(one, vocabulary) for one in options), default=0)
-        case _:
-            inner = 1
-    times = (step.repeat or 1) * (reach(step.each, vocabulary) if step.each else 1)
-    actors = reach(step.subject, vocabulary) if step.subject and kind_of(step.subject, vocabulary) == "player" else 1
-    return min(AT_MOST, len(step.conditions) + max(1, times) * max(1, actors) * inner)
+            return max((_step(one, vocabulary) for one in options), default=0)
+        case Forbid(verbs=verbs, args=args):
+            meant = sum(1 + len(vocabulary.verb[verb].family) for verb in verbs)
+            things = max(1, sum(reach(thing, vocabulary) for thing in args.objects))
+            return _subject(step, vocabulary) * meant * things * _holders(args, vocabulary)
+        case Change() | Lack() | CountsAs():
+            return _subject(step, vocabulary)
+
+
+def _subject(step: Step, vocabulary: Vocabulary) -> int:
+    return reach(step.subject, vocabulary) if step.subject is not None else 1
+
+
+def _holders(args: Args, vocabulary: Vocabulary) -> int:
+    return prod(reach(role.target, vocabulary) for role in args.roles)
+
+
+def _things(args: Args, vocabulary: Vocabulary) -> int:
+    """How many things an act is about: its cards; for coins every pair of who gives and who gets."""
+    holders, cost = _holders(args, vocabulary), 0
+    for thing in args.objects:
+        counted = kind_of(thing, vocabulary) in ("resource", "counter", "points")
+        owners = PLAYERS if isinstance(thing, Sel) and thing.poss in ("they", "it") else 1
+        cost += holders * owners if counted else reach(thing, vocabulary)
+    return max(1, cost)
 
 
 def reach(thing: Sel | Pron, vocabulary: Vocabulary) -> int:

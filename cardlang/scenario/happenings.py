@@ -16,8 +16,8 @@ from cardlang.scenario.sentences import NAME, PLAYER
 
 KINDS = (
     "put", "play", "flip", "move", "swap", "destroy", "discard", "draw", "gain", "pay", "take", "lose", "bid",
-    "pay-off", "pass", "recruit", "score", "win", "tie", "open", "prevent", "refill", "reshuffle", "chain-cut", "phase",
-    "forced", "finish", "start", "total", "mark", "transfer", "remove",
+    "pay-off", "pass", "recruit", "score", "win", "tie", "open", "prevent", "refill", "reshuffle", "chain-cut",
+    "cut-short", "phase", "forced", "finish", "start", "total", "mark", "transfer", "remove",
 )  # fmt: skip
 
 

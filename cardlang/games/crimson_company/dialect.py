@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardlang.compile import acts, amounts, moves
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.scope import CompileError, Scope
@@ -32,9 +34,9 @@ def _side_of(s: State, player: int, lane: int) -> int:
     return table(s).side(lane, s.rules.policies.party[player])
 
 
-def _here(s: State, f: Frame) -> list[int]:
+def _here(s: State, f: Frame) -> Sequence[int]:
     lane = _lane(s, f, f[ME])
-    return table(s).sides(lane) if lane >= 0 else []
+    return table(s).sides(lane) if lane >= 0 else NOTHING
 
 
 def _in_play(s: State, f: Frame) -> list[int]:
@@ -94,7 +96,7 @@ def _draw(scope: Scope, action: n.Do, k: int) -> None:
     scope.draws = True
     wanted = _drawn(action)
     left, again, go, end, node = asm.slot(), Label(), Label(), Label(), asm.node
-    asm.emit(let(left, lambda s, f: wanted))
+    asm.emit(let(left, lambda s, f: min(wanted, len(s.place))))  # nobody can draw more cards than there are
     asm.mark(again)
     asm.emit(unless(lambda s, f: f[left] > 0, end), let(left, lambda s, f: f[left] - 1))
     asm.emit(unless(lambda s, f: not s.rows[DECK], go), call("reshuffle"))
@@ -111,7 +113,7 @@ def _draw(scope: Scope, action: n.Do, k: int) -> None:
         there = {e[REF] for e in f[slots.events]}
         return tuple(x for x in f[slots.objects] if x in there)
 
-    asm.emit(acts.do(events), acts.result(slots.objects, slots.events, slots.done), let(slots.objects, drawn))
+    asm.emit(acts.do(events, scope.fuel), acts.result(slots.objects, slots.events, slots.done), let(slots.objects, drawn))
     asm.emit(jump(again))
     asm.mark(end)
 
