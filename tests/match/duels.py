@@ -10,6 +10,7 @@ import cardlang
 from cardlang.games import find_game, vocabularies
 from cardlang.games.definition import GameDefinition
 from cardlang.machine.codebook import DONE, NO, NONE, PASS, YES
+from cardlang.machine.primitives import rearm
 from cardlang.match.game import Game
 from cardlang.match.match import Match
 
@@ -93,3 +94,19 @@ def played(game: Game, seed: int, policy: Policy = uniform) -> Match:
     for _ in walk(match, policy, seed):
         pass
     return match
+
+
+def check(match: Match) -> None:
+    """The invariants of the game, the index, and the requests."""
+    s = match.state
+    assert definition().invariants(s) == []
+    fresh = s.clone()
+    rearm(fresh)
+    assert fresh.armed == s.armed
+    assert s.chain <= s.rules.parameters["chain limit"] + 1
+    assert bool(s.asks) != match.is_over
+    for seat, _, _, _, codes, answer in s.asks:
+        assert seat in range(match.game.players)
+        assert len(set(codes)) == len(codes) >= 2, "a forced choice is not asked"
+        assert all(0 <= code < len(match.game.actions) for code in codes)
+        assert answer == -1

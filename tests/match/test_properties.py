@@ -11,28 +11,10 @@ from contextlib import contextmanager
 import duels
 import pytest
 
-from cardlang.machine.primitives import rearm
 from cardlang.machine.state import State
-from cardlang.match.match import Match
 
 SEEDS = range(0, 100, 20)
 SPAN = 20
-
-
-def check(match: Match) -> None:
-    """The invariants of the game, the index, and the requests."""
-    s = match.state
-    assert duels.definition().invariants(s) == []
-    fresh = s.clone()
-    rearm(fresh)
-    assert fresh.armed == s.armed
-    assert s.chain <= s.rules.parameters["chain limit"] + 1
-    assert bool(s.asks) != match.is_over
-    for seat, _, _, _, codes, answer in s.asks:
-        assert seat in range(match.game.players)
-        assert len(set(codes)) == len(codes) >= 2, "a forced choice is not asked"
-        assert all(0 <= code < len(match.game.actions) for code in codes)
-        assert answer == -1
 
 
 @pytest.mark.parametrize("policy", duels.POLICIES)
@@ -42,7 +24,7 @@ def test_every_decision_of_random_duels(first: int, policy: str) -> None:
     for seed in range(first, first + SPAN):
         match = duels.all_cards().start(seed)
         for now in duels.walk(match, duels.POLICIES[policy], seed):
-            check(now)
+            duels.check(now)
             assert len(now.history) < 2_000, f"seed {seed} does not end"
         assert match.outcome is not None
         results[match.outcome["result"]] += 1

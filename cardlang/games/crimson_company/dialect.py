@@ -113,7 +113,9 @@ def _draw(scope: Scope, action: n.Do, k: int) -> None:
         there = {e[REF] for e in f[slots.events]}
         return tuple(x for x in f[slots.objects] if x in there)
 
-    asm.emit(acts.do(events, scope.fuel), acts.result(slots.objects, slots.events, slots.done), let(slots.objects, drawn))
+    asm.emit(
+        acts.do(events, scope.fuel), acts.result(slots.objects, slots.events, slots.done), let(slots.objects, drawn)
+    )
     asm.emit(jump(again))
     asm.mark(end)
 
