@@ -219,7 +219,7 @@ def _role(scope: Scope, ref: Ref, kind: Kind) -> Many:
     return lanes_of
 
 
-def _is_side(s: State, x: int, sides: Callable[[State, int], list[int]]) -> bool:
+def _is_side(s: State, x: int, sides: Callable[[State, int], Sequence[int]]) -> bool:
     return any(x in sides(s, lane) for lane in range(len(s.open)))
 
 

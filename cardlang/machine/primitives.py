@@ -21,7 +21,7 @@ def arm(s: State, card: int) -> None:
 
 def rearm(s: State) -> None:
     """Build the index from nothing (after loading)."""
-    s.armed = [0] * len(s.rules.keys)
+    s.armed = [0] * s.rules.columns
     for card in range(len(s.place)):
         arm(s, card)
 
@@ -30,18 +30,18 @@ def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> N
     """Move a card to the far end (or top, or near end with `NEAR`) of a place."""
     rules = s.rules
     s.rows[s.place[card]].remove(card)
-    row = s.rows[place]
     if flags & NEAR:
-        row.insert(0, card)
+        s.rows[place].insert(0, card)
     else:
-        row.append(card)
+        s.rows[place].append(card)
     s.place[card] = place
     if rules.keeps_life[place]:
         if face >= 0:
             s.face[card] = face
     else:
         _leave(s, card)
-    arm(s, card)
+    if rules.arm_keys[rules.record[card]]:
+        arm(s, card)
 
 
 def _leave(s: State, card: int) -> None:
@@ -52,9 +52,10 @@ def _leave(s: State, card: int) -> None:
     s.life[card] += 1
     s.face[card] = UP
     for counter, laid in enumerate(s.laid):
-        if counter < len(s.held):
-            s.held[counter][-1] += laid[card]
-        laid[card] = 0
+        if laid[card]:
+            if counter < len(s.held):
+                s.held[counter][-1] += laid[card]
+            laid[card] = 0
 
 
 def exchange(s: State, a: int, b: int) -> None:
@@ -91,13 +92,18 @@ def amount_at(s: State, resource: int, holder: int) -> int:
 
 def shift(s: State, resource: int, source: int, target: int, amount: int) -> int:
     """Move up to `amount` from one holder to another and return how many moved."""
-    moved = max(0, min(amount, amount_at(s, resource, source)))
-    if moved and source != target:
-        for holder, change in ((source, -moved), (target, moved)):
-            if holder >= CARD_HOLDER:
-                s.laid[resource][holder - CARD_HOLDER] += change
-            else:
-                s.held[resource][holder] += change
+    there = s.laid[resource][source - CARD_HOLDER] if source >= CARD_HOLDER else s.held[resource][source]
+    moved = amount if amount < there else there
+    if moved <= 0:
+        return 0
+    if source >= CARD_HOLDER:
+        s.laid[resource][source - CARD_HOLDER] -= moved
+    else:
+        s.held[resource][source] -= moved
+    if target >= CARD_HOLDER:
+        s.laid[resource][target - CARD_HOLDER] += moved
+    else:
+        s.held[resource][target] += moved
     return moved
 
 

@@ -47,6 +47,12 @@ def idle(s: State, query: str) -> bool:
     return not s.armed[s.rules.query[query]]
 
 
+def concerned(s: State, query: str, card: int) -> bool:
+    """Whether any card in play changes the query, or the card itself, wherever it lies: for queries of `OWN`."""
+    rules = s.rules
+    return bool(s.armed[rules.query[query]]) or (rules.record[card], query) in rules.statics
+
+
 def number(s: State, query: str, base: int, args: tuple[int, ...]) -> int:
     """Fold a number: set, then add, then times, then floor, then cap."""
     if not s.armed[s.rules.query[query]]:

@@ -5,7 +5,7 @@ A game fills one `Rules` value per mode and card list; every clone of a match sh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -21,6 +21,7 @@ QUERY = "q:"  # begins the index keys of queries
 # What a request may be for; a game appends its own purposes.
 PURPOSES = ("chance", "choose-cards", "choose-lane", "choose-side", "choose-player", "amount", "may", "mode")
 (CHANCE, CHOOSE_CARDS, CHOOSE_LANE, CHOOSE_SIDE, CHOOSE_PLAYER, AMOUNT, MAY, MODE) = range(len(PURPOSES))
+MOST = 1 << 10  # more than there are cards
 REASONS = ("", "won", "draw", "stalemate", "unfinished", "loop")
 
 
@@ -83,10 +84,16 @@ class RecordCode:
     kind: Literal["card", "castle"]
     strength: int = 0
     abilities: tuple[AbilityCode, ...] = ()
+    _of: Mapping[str, tuple[AbilityCode, ...]] = field(init=False, repr=False, compare=False)  # derived
+
+    def __post_init__(self) -> None:
+        able = [a for a in self.abilities if a.program >= 0]
+        by_keyword = {word: tuple(a for a in able if a.keyword == word) for word in {a.keyword for a in able}}
+        object.__setattr__(self, "_of", by_keyword)
 
     def of(self, keyword: str) -> tuple[AbilityCode, ...]:
         """The abilities under one keyword that have a program."""
-        return tuple(a for a in self.abilities if a.keyword == keyword and a.program >= 0)
+        return self._of.get(keyword, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +104,12 @@ class Policies:
     opponent: Callable[[State, int, int], int]  # (s, player, place) -> the player meant by *your opponent*
     seat: Callable[[State, int], int]  # player -> who answers
     controller: Callable[[State, int], int]  # card -> the player meant by *you*
-    order: Callable[[State, list[int]], list[int]]  # cards -> the order in which simultaneous effects are handled
+    rank: Callable[[State], Sequence[int]]  # of each place now: in which order simultaneous effects are handled
+
+    def order(self, s: State, cards: list[int]) -> list[int]:
+        """Cards in game order: by the rank of their places, near to far."""
+        rank, place, rows = self.rank(s), s.place, s.rows
+        return sorted(cards, key=lambda card: rank[place[card]] * MOST + rows[place[card]].index(card))
 
 
 @dataclass(slots=True)
@@ -126,10 +138,14 @@ class Rules:
     # derived tables, filled by `finish`
     query: Mapping[str, int] = field(default_factory=dict)  # query -> column of `State.armed`
     scratch: int = 0  # slots of a frame in which any closure can be evaluated
-    hearing: tuple[tuple[int, ...], ...] = ()  # per event kind: the columns of those who listen to it
+    hearing: tuple[int, ...] = ()  # per event kind: the column of all who listen to it, in whichever way
+    having: Mapping[str, int] = field(default_factory=dict)  # keyword -> the column of those with such an ability
+    columns: int = 0  # of `State.armed`
     lane_of: tuple[int, ...] = ()
     owner_of: tuple[int, ...] = ()
     in_play: tuple[bool, ...] = ()
+    on_side: tuple[bool, ...] = ()  # per place: half of a lane
+    printed: tuple[int, ...] = ()  # strength of each card
     keeps_life: tuple[bool, ...] = ()
     arm_keys: tuple[tuple[int, ...], ...] = ()  # per record: columns armed while face-up in play
     statics: Mapping[tuple[int, str], tuple[tuple[Static, AbilityCode], ...]] = field(default_factory=dict)
@@ -139,19 +155,21 @@ class Rules:
         """Fill the derived tables."""
         self.query = {key.removeprefix(QUERY): column for key, column in self.keys.items() if key.startswith(QUERY)}
         self.scratch = max((a.slots for a in self.abilities), default=0)
-        self.hearing = tuple(
-            tuple(column for key, column in self.keys.items() if key.partition(":")[2] == kind.name)
-            for kind in self.kinds
-        )
+        self.hearing = tuple(len(self.keys) + number for number in range(len(self.kinds)))
+        words = sorted({a.keyword for a in self.abilities if a.program >= 0 and not a.keys})
+        self.having = {word: len(self.keys) + len(self.kinds) + number for number, word in enumerate(words)}
+        self.columns = len(self.keys) + len(self.kinds) + len(words)
         self.lane_of = tuple(p.lane for p in self.places)
         self.owner_of = tuple(p.owner for p in self.places)
+        self.on_side = tuple(p.zone == "lane" for p in self.places)
+        self.printed = tuple(self.records[record].strength for record in self.record)
         self.in_play = tuple(p.zone in ("lane", "castle") for p in self.places)
         self.keeps_life = tuple(p.zone in ("lane", "castle", "limbo") for p in self.places)
         arm: list[tuple[int, ...]] = []
         statics: dict[tuple[int, str], list[tuple[Static, AbilityCode]]] = {}
         listeners: dict[tuple[int, str], list[AbilityCode]] = {}
         for number, record in enumerate(self.records):
-            arm.append(tuple(dict.fromkeys(self.keys[key] for a in record.abilities for key in a.keys)))
+            arm.append(tuple(dict.fromkeys(column for a in record.abilities for column in self._columns(a))))
             for a in record.abilities:
                 for static in a.statics:
                     statics.setdefault((number, static.query), []).append((static, a))
@@ -162,3 +180,10 @@ class Rules:
         self.statics = {key: tuple(value) for key, value in statics.items()}
         self.listeners = {key: tuple(value) for key, value in listeners.items()}
         return self
+
+    def _columns(self, ability: AbilityCode) -> list[int]:
+        """Where a card with this ability stands in the index."""
+        kinds = {kind.name: column for kind, column in zip(self.kinds, self.hearing, strict=True)}
+        heard = [kinds[name] for key in ability.keys if (name := key.partition(":")[2]) in kinds]
+        called = [self.having[ability.keyword]] if ability.program >= 0 and not ability.keys else []
+        return [*(self.keys[key] for key in ability.keys), *heard, *called]

@@ -8,11 +8,24 @@ happen together (destroy) make one batch, kinds that happen in turn (flip, move)
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from cardlang.machine.instructions import Assembler, Label, jump, over, push
-from cardlang.machine.query import allowed, idle
-from cardlang.machine.rules import LOOP, QUERY, AbilityCode, Program, Rules
+from cardlang.machine.hearing import (
+    LISTEN,
+    OWN,
+    SETTLE,
+    EventKind,
+    Hit,
+    arrived,
+    busy,
+    index_keys,
+    listeners,
+    listening,
+    open_ability,
+    own_abilities,
+    silent,
+)
+from cardlang.machine.instructions import Assembler, Label, jump, push
+from cardlang.machine.rules import Program
 from cardlang.machine.state import (
     BY,
     CARD_MASK,
@@ -33,92 +46,17 @@ from cardlang.machine.state import (
     State,
     alive,
     note,
-    ref_of,
 )
 
 # Slots of the window's frame.
 PENDING, BATCH, DONE, HITS, DENIED, INDEX, HEARD, VERDICT = range(SLOTS, SLOTS + 8)
 PREVENTED, REPLACED = 1, 2
 
-LISTEN, OWN, SETTLE = range(3)  # what a hit is: a listener, an ability of the card itself, the end of leaving
-Hit = tuple[int, int, int, int, Event]  # (what, ref, ability, you, event)
-
-
-@dataclass(frozen=True, slots=True)
-class EventKind:
-    """One kind of act.
-
-    `ready` brings the facts of an event up to date when its turn comes, or says that nothing is to be done (None);
-    `commit` calls the primitives and returns the event that happened; `follow` names the abilities that the act itself
-    calls; `settle` ends what left together.
-    """
-
-    name: str
-    number: int
-    ready: Callable[[State, Event], Event | None]
-    commit: Callable[[State, Event], Event | None]
-    together: bool = False
-    leaving: str = ""  # keyword of the card's own abilities that answer its leaving
-    follow: Callable[[State, Event], tuple[tuple[int, AbilityCode, int], ...]] | None = None
-    settle: Callable[[State, Event], None] | None = None
-
-
-def listeners(s: State, key: str, event: Event) -> list[tuple[int, AbilityCode]]:
-    """The cards and abilities that hear the event under an index key, in game order."""
-    bits = s.armed[s.rules.keys[key]]
-    if not bits:
-        return []
-    cards = []
-    while bits:
-        low = bits & -bits
-        cards.append(low.bit_length() - 1)
-        bits ^= low
-    if len(cards) > 1:
-        cards = s.rules.policies.order(s, cards)
-    found = []
-    for card in cards:
-        me, you = ref_of(s, card), s.rules.policies.controller(s, card)
-        found += [
-            (me, ability)
-            for ability in s.rules.listeners.get((s.rules.record[card], key), ())
-            if ability.matches is None or ability.matches(s, me, you, event)
-        ]
-    return found
-
-
-def busy(s: State, ref: int, ability: AbilityCode) -> bool:
-    """Whether this ability of this card is being carried out already, or is used up for now."""
-    if ability.once and (ref, ability.number) in s.used:
-        return True
-    return any(f[PROGRAM] == ability.program and f[ME] == ref for f in s.stack)
-
-
-def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Event, home: int = -1) -> bool:
-    """Open an ability, unless the chain is at its limit: then it is dropped and reported."""
-    limit = s.rules.parameters["chain limit"]
-    card = ref & CARD_MASK
-    if s.chain >= limit:
-        if s.chain == limit:
-            cycle = {f[ME] & CARD_MASK for f in s.stack if f[ME] >= 0 and s.rules.programs[f[PROGRAM]].ability >= 0}
-            for member in sorted(cycle | {card}):
-                note(s, "chain-cut", card=member, amount=limit)
-            s.chain += 1
-            if s.rules.parameters.get("on loop") == "end":
-                over(s, LOOP, -1)
-        return False
-    s.chain += 1
-    if ability.once:
-        s.used.append((ref, ability.number))
-    note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
-    push(s, ability.program, ref, you, event, s.place[card] if home < 0 else home)
-    return True
-
 
 def act(s: State, events: tuple[Event, ...]) -> None:
     """Open a window for a batch of one kind, or do without one where nobody could look in."""
-    if len(events) == 1 and _unheard(s, events[0]):
-        return
-    _open(s, events)
+    if not _unheard(s, events):
+        _open(s, events)
 
 
 def _open(s: State, events: tuple[Event, ...]) -> Frame:
@@ -129,31 +67,76 @@ def _open(s: State, events: tuple[Event, ...]) -> Frame:
     return frame
 
 
-def _unheard(s: State, event: Event) -> bool:
-    """The fast path: a single act that no card in play listens to is committed at once.
+def _unheard(s: State, events: tuple[Event, ...]) -> bool:
+    """The fast path: acts that no card in play listens to are committed at once.
 
-    If it has consequences (abilities it calls, a refill), the window is opened where it would stand by then.
+    As soon as there are consequences (abilities that the act calls, one who listens from now on, a refill), the window
+    is opened where it would stand by then.
     """
-    kind = _kind(s, event)
-    if kind.leaving or any(s.armed[column] for column in s.rules.hearing[kind.number]):
+    rules = s.rules
+    kind: EventKind = rules.kinds[events[0][KIND]]
+    column = rules.hearing[kind.number]
+    if s.armed[column]:
         return False
-    ready = kind.ready(s, event)
-    happened = kind.commit(s, ready) if ready is not None else None
-    if happened is None:
-        s.ret = s.denied = NOTHING
+    if kind.together:
+        return _together_unheard(s, kind, events)
+    done: tuple[Event, ...] = NOTHING
+    for number, event in enumerate(events):
+        now = kind.ready(s, event)
+        happened = kind.commit(s, now) if now is not None else None
+        if happened is None:
+            continue
+        batch = (happened,)
+        done += batch
+        hits = arrived(s, kind, batch)
+        refill = rules.tidy(s, batch)
+        if hits or refill >= 0 or s.armed[column]:
+            _open_at(s, events[number + 1 :], batch, done, hits, refill)
+            return True
+    s.ret, s.denied = done, NOTHING
+    return True
+
+
+def _together_unheard(s: State, kind: EventKind, events: tuple[Event, ...]) -> bool:
+    """The same for a batch that happens together; cards that answer their own leaving need the window."""
+    rules = s.rules
+    batch = tuple([now for event in events if (now := kind.ready(s, event)) is not None])
+    if kind.leaving:
+        for event in batch:
+            card = event[REF] & CARD_MASK
+            if s.face[card] == UP and rules.records[rules.record[card]].of(kind.leaving):
+                return False
+    if len(batch) > 1:
+        batch = _in_order(s, batch)
+    happened = tuple([done for each in batch if (done := kind.commit(s, each)) is not None])
+    refill = rules.tidy(s, happened)
+    if refill >= 0:
+        hits = tuple([(SETTLE, event[REF], -1, -1, event) for event in happened]) if kind.leaving else NOTHING
+        _open_at(s, NOTHING, happened, happened, hits, refill)
         return True
-    called = kind.follow(s, happened) if kind.follow is not None else ()
-    refill = s.rules.tidy(s, (happened,))
-    if not called and refill < 0:
-        s.ret, s.denied = (happened,), NOTHING
-        return True
-    frame = _open(s, NOTHING)
-    frame[BATCH] = frame[DONE] = (happened,)
-    frame[HITS] = tuple((OWN, ref, a.number, you, happened) for ref, a, you in called)
+    if kind.settle is not None:
+        for event in happened:
+            kind.settle(s, event)
+    s.ret, s.denied = happened, NOTHING
+    return True
+
+
+def _open_at(
+    s: State, rest: tuple[Event, ...], batch: tuple[Event, ...], done: tuple[Event, ...], hits: tuple[Hit, ...],
+    refill: int,
+) -> None:  # fmt: skip
+    """Open the window after a commit."""
+    frame = _open(s, rest)
+    frame[BATCH], frame[DONE], frame[HITS] = batch, done, hits
     frame[PC] = s.rules.programs[frame[PROGRAM]].labels["resolve"]
     if refill >= 0:
         push(s, refill, -1, -1, NOTHING, -1)
-    return True
+
+
+def _in_order(s: State, batch: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The members of a batch that happens together in game order, each card once."""
+    of_card = {event[REF] & CARD_MASK: event for event in batch}
+    return tuple([of_card[card] for card in s.rules.policies.order(s, list(of_card))])
 
 
 def follow_up(s: State, hits: tuple[Hit, ...]) -> None:
@@ -219,56 +202,27 @@ def _open_next(s: State, f: Frame, key: str, event: Event) -> bool:
     return False
 
 
-def _own(s: State, kind: EventKind, batch: tuple[Event, ...]) -> list[Hit]:
-    """Abilities of the leaving cards themselves, unless a rule silences them; judged once, before they leave."""
-    hits: list[Hit] = []
-    for event in batch:
-        card = event[REF] & CARD_MASK
-        if s.face[card] == UP and not silent(s, card, kind.leaving):
-            you = s.rules.policies.controller(s, card)
-            own = s.rules.records[s.rules.record[card]].of(kind.leaving)
-            hits += [(OWN, event[REF], ability.number, you, event) for ability in own]
-        hits.append((SETTLE, event[REF], -1, -1, event))
-    return hits
-
-
-def silent(s: State, card: int, keyword: str) -> bool:
-    """Whether a rule keeps abilities of this keyword from triggering on this card."""
-    if idle(s, "acts"):
-        return False
-    return not allowed(s, "acts", (card, s.rules.parameters["keywords"].index(keyword)))
-
-
 def _commit() -> Callable[[State, Frame], object]:
     def op(s: State, f: Frame) -> None:
-        batch = f[BATCH]
+        batch: tuple[Event, ...] = f[BATCH]
         f[INDEX], f[HITS] = 0, NOTHING  # dead from here on: equal positions have equal bytes
         if not batch:
             return
         kind = _kind(s, batch[0])
-        order = {e[REF] & CARD_MASK: e for e in batch} if kind.together else {}
-        if len(order) > 1:
-            batch = tuple(order[card] for card in s.rules.policies.order(s, list(order)))
-        hits: list[Hit] = []
-        when = []
-        if kind.leaving:
-            hits = _own(s, kind, batch)
-            when = [(ref, a, e) for e in batch for ref, a in listeners(s, f"when:{kind.name}", e)]
-        happened = tuple(event for e in batch if (event := kind.commit(s, e)) is not None)
-        if kind.leaving:
-            gone = {e[REF] for e in happened}
-            hits = [hit for hit in hits if hit[1] in gone]
+        if kind.together and len(batch) > 1:
+            batch = _in_order(s, batch)
+        if not kind.leaving:
+            happened = tuple([event for e in batch if (event := kind.commit(s, e)) is not None])
+            hits = arrived(s, kind, happened)
         else:
-            for event in happened:
-                if kind.follow is not None:
-                    hits += [(OWN, ref, a.number, you, event) for ref, a, you in kind.follow(s, event)]
-            when = [(ref, a, e) for e in happened for ref, a in listeners(s, f"when:{kind.name}", e)]
-        hits += [
-            (LISTEN, ref, a.number, s.rules.policies.controller(s, ref & CARD_MASK), e)
-            for ref, a, e in when
-            if e in happened or kind.leaving
-        ]
-        f[BATCH], f[DONE], f[HITS] = happened, (*f[DONE], *happened), tuple(hits)
+            own, key = own_abilities(s, kind, batch), f"when:{kind.name}"
+            when = [(ref, ability.number, e) for e in batch for ref, ability in listeners(s, key, e)]
+            happened = tuple([event for e in batch if (event := kind.commit(s, e)) is not None])
+            gone = {e[REF] for e in happened}
+            owner = s.rules.policies.controller  # now that they have left
+            heard = [(LISTEN, ref, number, owner(s, ref & CARD_MASK), e) for ref, number, e in when]
+            hits = (*(hit for hit in own if hit[1] in gone), *heard)
+        f[BATCH], f[DONE], f[HITS] = happened, (*f[DONE], *happened), hits
         refill = s.rules.tidy(s, happened)
         if refill >= 0:
             push(s, refill, -1, -1, NOTHING, -1)
@@ -306,12 +260,10 @@ def _resolve(slot: int) -> Callable[[State, Frame], object]:
 
 def _after() -> Callable[[State, Frame], object]:
     def op(s: State, f: Frame) -> None:
-        f[HITS] = tuple(
-            (LISTEN, ref, ability.number, s.rules.policies.controller(s, ref & CARD_MASK), event)
-            for event in f[BATCH]
-            for ref, ability in listeners(s, f"after:{_kind(s, event).name}", event)
-        )
-        f[BATCH] = NOTHING
+        batch: tuple[Event, ...] = f[BATCH]
+        f[BATCH] = f[HITS] = NOTHING
+        if batch and s.armed[s.rules.hearing[batch[0][KIND]]]:
+            f[HITS] = tuple(listening(s, f"after:{_kind(s, batch[0]).name}", batch))
 
     return op
 
@@ -362,10 +314,7 @@ def substitute(s: State, events: tuple[Event, ...]) -> None:
         s.stack[-2][DONE] = (*s.stack[-2][DONE], *events)
 
 
-def index_keys(rules_kinds: tuple[EventKind, ...], queries: tuple[str, ...]) -> tuple[str, ...]:
-    """All index keys of a game: four ways to listen per event kind and one key per query."""
-    moments = tuple(f"{when}:{kind.name}" for kind in rules_kinds for when in ("would", "before", "when", "after"))
-    return (*moments, *(QUERY + query for query in queries))
-
-
-__all__ = ["EventKind", "Rules", "act", "act_program", "follow_up", "open_ability", "resolve_program"]
+__all__ = [
+    "LISTEN", "OWN", "SETTLE", "EventKind", "Hit", "act", "act_program", "follow_up", "index_keys", "open_ability",
+    "resolve_program", "silent", "substitute", "verdict",
+]  # fmt: skip

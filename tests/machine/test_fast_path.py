@@ -25,5 +25,5 @@ def prints(seed: int) -> list[str]:
 @pytest.mark.parametrize("seed", range(8))
 def test_the_window_and_its_short_cut_agree(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     short = prints(seed)
-    monkeypatch.setattr(window, "_unheard", lambda s, event: False)
+    monkeypatch.setattr(window, "_unheard", lambda s, events: False)
     assert prints(seed) == short

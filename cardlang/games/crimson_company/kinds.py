@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.games.crimson_company.queries import may_act, permitted, strength
+from cardlang.games.crimson_company.queries import QUERIES, free, may_act, permitted, strength
 from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK
 from cardlang.machine import primitives
 from cardlang.machine.query import number
@@ -54,14 +54,13 @@ def with_facts(s: State, event: Event) -> Event:
 
 
 def _tell(s: State, name: str, event: Event, *, place: int = -1, amount: int = 0) -> None:
-    card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
-    note(
-        s, name, card=card, player=event[BY], amount=amount, place=place, cause=event[CAUSE], why=event[WHY]
-    )  # fmt: skip
+    if s.log is not None:
+        card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
+        note(s, name, card=card, player=event[BY], amount=amount, place=place, cause=event[CAUSE], why=event[WHY])
 
 
 def _in_lane(s: State, ref: int) -> bool:
-    return alive(s, ref) and s.rules.places[s.place[ref & CARD_MASK]].zone == "lane"
+    return alive(s, ref) and s.rules.on_side[s.place[ref & CARD_MASK]]
 
 
 def _ready(verb: str) -> Callable[[State, Event], Event | None]:
@@ -101,11 +100,15 @@ def _called(s: State, event: Event, you: int) -> tuple[tuple[int, AbilityCode, i
     if s.face[card] != UP:
         return ()
     record = s.rules.records[s.rules.record[card]]
+    if not record.abilities:
+        return ()
     return tuple(
-        (event[REF], ability, you)
-        for word in s.rules.called
-        for ability in record.of(word)
-        if not silent(s, card, word)
+        [
+            (event[REF], ability, you)
+            for word in s.rules.called
+            for ability in record.of(word)
+            if not silent(s, card, word)
+        ]
     )
 
 
@@ -194,7 +197,7 @@ def _play(s: State, event: Event) -> Event | None:
 
 def _ready_coins(verb: str) -> Callable[[State, Event], Event | None]:
     def ready(s: State, event: Event) -> Event | None:
-        return event if event[AMOUNT] > 0 and may_act(s, verb, event[BY]) else None
+        return event if event[AMOUNT] > 0 and (free(s) or may_act(s, verb, event[BY])) else None
 
     return ready
 
@@ -202,15 +205,18 @@ def _ready_coins(verb: str) -> Callable[[State, Event], Event | None]:
 def _coins(name: str, *, changed: bool = True) -> Callable[[State, Event], Event | None]:
     """Coins go from one holder to another, as many as there are; a text may raise the amount."""
 
+    query = f"amount of {name}"
+    column = QUERIES.index(query) if changed else -1
+
     def commit(s: State, event: Event) -> Event | None:
         amount = event[AMOUNT]
-        if changed:
-            amount = number(s, f"amount of {name}", amount, (event[BY], amount, -1))
+        if changed and s.armed[column]:
+            amount = number(s, query, amount, (event[BY], amount, -1))
         moved = primitives.shift(s, COIN, event[FROM], event[TO], amount)
         if not moved:
             return None
         _tell(s, name, event, amount=moved, place=event[TO] if event[TO] < CARD_HOLDER else -1)
-        return (*event[:AMOUNT], moved, *event[FROM:])
+        return event if moved == event[AMOUNT] else (*event[:AMOUNT], moved, *event[FROM:])
 
     return commit
 

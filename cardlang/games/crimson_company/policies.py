@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardlang.games.crimson_company.table import Table
-from cardlang.machine.rules import Policies
+from cardlang.machine.rules import Place, Policies
 from cardlang.machine.state import State
 
 
 def duel(table: Table) -> Policies:
     """Two players, each a party of their own, facing each other."""
-    players = table.players
+    ranks = [_ranks(table, active) for active in range(table.players)]
 
     def opponent(_: State, player: int, __: int) -> int:
         return 1 - player
@@ -18,19 +20,20 @@ def duel(table: Table) -> Policies:
         owner = s.rules.owner_of[s.place[card]]
         return owner if owner >= 0 else s.active
 
-    def order(s: State, cards: list[int]) -> list[int]:
-        """Castles from the active player's left, then that player's cards, then the other's (CC-ORDER-01, -03)."""
-        rules = s.rules
+    def rank(s: State) -> Sequence[int]:
+        return ranks[s.active]
 
-        def key(card: int) -> tuple[int, int, int, int]:
-            place = s.place[card]
-            owner, lane = rules.owner_of[place], rules.lane_of[place]
-            if owner < 0:
-                seen = lane if s.active == 0 else -lane
-                return (0 if lane >= 0 else 2, 0, seen, s.rows[place].index(card))
-            rank = (owner - s.active) % players
-            return (1, rank, lane if owner == 0 else -lane, s.rows[place].index(card))
+    return Policies(tuple(range(table.players)), opponent, lambda _, player: player, controller, rank)
 
-        return sorted(cards, key=key)
 
-    return Policies(tuple(range(players)), opponent, lambda _, player: player, controller, order)
+def _ranks(table: Table, active: int) -> list[int]:
+    """Castles from the active player's left, then that player's places, then the other's (CC-ORDER-01, -03)."""
+
+    def key(place: Place) -> tuple[int, int, int]:
+        if place.owner < 0:
+            return (0 if place.lane >= 0 else 2, 0, place.lane if active == 0 else -place.lane)
+        return (1, (place.owner - active) % table.players, place.lane if place.owner == 0 else -place.lane)
+
+    keys = [key(place) for place in table.places()]
+    order = {found: number for number, found in enumerate(sorted(set(keys)))}
+    return [order[found] for found in keys]

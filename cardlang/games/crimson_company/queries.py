@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from cardlang.games.crimson_company.table import COIN, OFFER, open_lanes, table
 from cardlang.machine import scoring
-from cardlang.machine.query import allowed, idle, modifiers, number, pick
+from cardlang.machine.query import allowed, concerned, modifiers, number, pick
 from cardlang.machine.state import CARD_MASK, UP, Event, State, ref_of
 
 QUERIES = (
     "strength", "scoring limit", "play", "face", "biddable", "can", "may act", "acts",
     "amount of gain", "amount of match", "amount of pay", "amount of take", "amount of lose",
 )  # fmt: skip
+# Their columns in the index: queries come first there. A reader looks there before anything else.
+STRENGTH, SCORING_LIMIT, PLAY, FACE, BIDDABLE, CAN, MAY_ACT = range(7)
 
 
 def strength(s: State, card: int) -> int:
     """Base strength: printed, 0 while face-down, with passive and lasting changes (CC-SCORE-14)."""
-    base = s.rules.records[s.rules.record[card]].strength if s.face[card] == UP else 0
-    if idle(s, "strength") and not s.lasting:
+    base = s.rules.printed[card] if s.face[card] == UP else 0
+    if not s.armed[STRENGTH] and not s.lasting:
         return base
     return lasting(s, "strength", ref_of(s, card), number(s, "strength", base, (ref_of(s, card),)))
 
@@ -38,8 +40,8 @@ def current(s: State, card: int) -> int:
 def side_total(s: State, place: int, *, scored: bool) -> int:
     """The strength of a side: the sum of its cards, with what changes the side itself."""
     if not scored:
-        return sum(strength(s, card) for card in s.rows[place])
-    return scoring.current(s, place, sum(current(s, card) for card in s.rows[place]))
+        return sum([strength(s, card) for card in s.rows[place]])
+    return scoring.current(s, place, sum([current(s, card) for card in s.rows[place]]))
 
 
 def leader(s: State, lane: int) -> int:
@@ -51,8 +53,10 @@ def leader(s: State, lane: int) -> int:
 
 def scoring_limit(s: State, lane: int) -> int:
     """How many cards a side needs before the lane is scored; usually 4 (CC-TURN-25)."""
-    value = number(s, "scoring limit", s.rules.parameters["scoring limit"], (lane,))
-    return lasting(s, "scoring limit", lane, value)
+    usual: int = s.rules.parameters["scoring limit"]
+    if not s.armed[SCORING_LIMIT] and not s.lasting:
+        return usual
+    return lasting(s, "scoring limit", lane, number(s, "scoring limit", usual, (lane,)))
 
 
 def verb_index(s: State, verb: str) -> int:
@@ -64,7 +68,7 @@ def can_be(s: State, verb: str, ref: int, goal: int = -1) -> bool:
     """Whether a card may be the object of a verb (*cannot be moved*); `goal` is the lane it goes to, if known."""
     if s.lasting and _forbidden_for_now(s, "can", verb, ref, goal):
         return False
-    return idle(s, "can") or allowed(s, "can", (ref, verb_index(s, verb), ref, goal))
+    return not s.armed[CAN] or allowed(s, "can", (ref, verb_index(s, verb), ref, goal))
 
 
 def _forbidden_for_now(s: State, query: str, verb: str, element: int, goal: int = -1, thing: int = -1) -> bool:
@@ -79,20 +83,27 @@ def may_act(s: State, verb: str, player: int, ref: int = -1, goal: int = -1) -> 
     """Whether a player may do this (*your opponent cannot gain coins*)."""
     if s.lasting and _forbidden_for_now(s, "may act", verb, player, goal, ref):
         return False
-    return idle(s, "may act") or allowed(s, "may act", (player, verb_index(s, verb), ref, goal))
+    return not s.armed[MAY_ACT] or allowed(s, "may act", (player, verb_index(s, verb), ref, goal))
+
+
+def free(s: State) -> bool:
+    """Whether nothing forbids anything now: everybody may do anything to any card."""
+    return not (s.armed[CAN] or s.armed[MAY_ACT] or s.lasting)
 
 
 def permitted(s: State, verb: str, event: Event, goal: int = -1) -> bool:
     """Both of the above for an event that is about to happen by an effect."""
-    return can_be(s, verb, event[1], goal) and may_act(s, verb, event[2], event[1], goal)
+    return free(s) or (can_be(s, verb, event[1], goal) and may_act(s, verb, event[2], event[1], goal))
 
 
 def biddable(s: State, player: int) -> list[int]:
     """Cards the player may bid on: the offer, and what a text adds (CC-TURN-07)."""
     cards = list(s.rows[OFFER])
-    if not idle(s, "biddable"):
+    if s.armed[BIDDABLE]:
         for _, _, refs in modifiers(s, "biddable", (player,)):
             cards += [ref & CARD_MASK for ref in refs if ref & CARD_MASK not in cards]
+    if free(s):
+        return cards
     return [card for card in cards if can_be(s, "bid", ref_of(s, card)) and may_act(s, "bid", player, ref_of(s, card))]
 
 
@@ -104,25 +115,28 @@ def price(s: State, bidder: int, responder: int, bid: int) -> int:
 def lanes_to_play(s: State, card: int, player: int) -> list[int]:
     """Lanes into which the player may play the card (CC-PLAY-01, -06)."""
     lanes = open_lanes(s, player)
-    free = [lane for lane in lanes if may_act(s, "play", player, ref_of(s, card), lane)]
+    if free(s) and not concerned(s, "play", card):
+        return lanes
+    allowed_ones = [lane for lane in lanes if may_act(s, "play", player, ref_of(s, card), lane)]
     wanted: set[int] = set()
     for kind, goals in _forced(s, card, player):
         if kind == "lane":
             wanted |= set(goals)
         else:
             wanted |= {s.rules.lane_of[place] for place in goals} if len(goals) < len(lanes) else set()
-    return [lane for lane in free if lane in wanted] or free
+    return [lane for lane in allowed_ones if lane in wanted] or allowed_ones
 
 
 def sides_to_play(s: State, card: int, player: int, lane: int) -> list[int]:
     """Sides of the lane onto which the player may play the card: their own, unless a text says otherwise."""
+    usual = table(s).side(lane, s.rules.policies.party[player])
+    if not concerned(s, "play", card):
+        return [usual]
     wanted: set[int] = set()
     for kind, goals in _forced(s, card, player):
         if kind == "side":
             wanted |= set(goals)
-    return [place for place in table(s).sides(lane) if place in wanted] or [
-        table(s).side(lane, s.rules.policies.party[player])
-    ]
+    return [place for place in table(s).sides(lane) if place in wanted] or [usual]
 
 
 def _forced(s: State, card: int, player: int) -> list[tuple[str, tuple[int, ...]]]:
@@ -131,7 +145,7 @@ def _forced(s: State, card: int, player: int) -> list[tuple[str, tuple[int, ...]
 
 def face_to_play(s: State, card: int, player: int, place: int) -> int:
     """Which face the card shows when it is played."""
-    return pick(s, "face", UP, (card, player, place))
+    return pick(s, "face", UP, (card, player, place)) if concerned(s, "face", card) else UP
 
 
 def coins(s: State, player: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardlang.machine.rules import Place
 from cardlang.machine.state import State
@@ -21,6 +21,11 @@ class Table:
     players: int
     parties: int
     lanes: int
+    _sides: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        halves = tuple(tuple(self.side(lane, p) for p in range(self.parties)) for lane in range(self.lanes))
+        object.__setattr__(self, "_sides", halves)
 
     def staging(self, player: int) -> int:
         """Recruited, not yet played cards of a player."""
@@ -42,9 +47,9 @@ class Table:
         """One half of a lane, near to far."""
         return _COMMON + 2 * self.players + self.parties + self.lanes + lane * self.parties + party
 
-    def sides(self, lane: int) -> list[int]:
+    def sides(self, lane: int) -> tuple[int, ...]:
         """Both halves of a lane."""
-        return [self.side(lane, party) for party in range(self.parties)]
+        return self._sides[lane]
 
     def places(self) -> tuple[Place, ...]:
         """All places in order."""

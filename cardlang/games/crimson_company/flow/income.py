@@ -17,6 +17,8 @@ def due(s: State, keyword: str) -> tuple[tuple[int, int, int, int, tuple[int, ..
     The collection is fixed now; who is face-down when its turn comes does nothing (CC-ORDER-04, -10).
     """
     rules = s.rules
+    if keyword not in rules.having or not s.armed[rules.having[keyword]]:
+        return NOTHING
     cards = [
         card
         for card, place in enumerate(s.place)

@@ -116,8 +116,10 @@ def _recruit(s: State, card: int, player: int) -> None:
 def _moment(name: str, event: object) -> Op:
     """Let listeners hear what has just been done by the rules."""
 
+    after, when = f"after:{name}", f"when:{name}"
+
     def op(s: State, f: Frame) -> None:
-        if s.armed[s.rules.keys[f"after:{name}"]] or s.armed[s.rules.keys[f"when:{name}"]]:
+        if s.armed[s.rules.keys[after]] or s.armed[s.rules.keys[when]]:
             act(s, (event(s, f),))  # type: ignore[operator]
 
     return op

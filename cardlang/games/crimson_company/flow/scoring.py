@@ -59,8 +59,10 @@ def _waiting(s: State, f: Frame, lane: int, tied: int) -> tuple[int, ...]:
 
 
 def _qualifies(s: State, lane: int) -> bool:
-    limit = queries.scoring_limit(s, lane)
-    return bool(s.open[lane]) and any(len(s.rows[place]) >= limit for place in table(s).sides(lane))
+    if not s.open[lane]:
+        return False
+    limit, rows = queries.scoring_limit(s, lane), s.rows
+    return any(len(rows[place]) >= limit for place in table(s).sides(lane))
 
 
 def lane_program() -> Program:
@@ -86,6 +88,9 @@ def _next_effect(lane: int, seen: int, done: Label) -> Op:
     """Open the next scoring ability: the castle's first, then near to far, the active player's side first."""
 
     def op(s: State, f: Frame) -> None:
+        if "scoring" not in s.rules.having or not s.armed[s.rules.having["scoring"]]:
+            f[PC] = done.pc
+            return
         layout = table(s)
         party = s.rules.policies.party[s.active]
         sides = sorted(range(layout.parties), key=lambda p: (p - party) % layout.parties)

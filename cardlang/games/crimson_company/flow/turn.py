@@ -70,7 +70,8 @@ def _phase(index: int) -> Op:
             f[PC] -= 1
             return True
         s.phase = index
-        note(s, "phase", player=s.active, amount=index)
+        if s.log is not None:
+            note(s, "phase", player=s.active, amount=index)
         return False
 
     return op
@@ -83,11 +84,10 @@ def _pass(end: int) -> Op:
         if s.until == (s.active, end):
             f[PC] -= 1
             return True
-        s.lasting = [change for change in s.lasting if change[-1] > s.turn]
-        last_of_round = s.turn % s.rules.players == 0
-        s.used = [
-            (ref, number) for ref, number in s.used if s.rules.abilities[number].once == "round" and not last_of_round
-        ]
+        if s.lasting:
+            s.lasting = [change for change in s.lasting if change[-1] > s.turn]
+        if s.used:
+            _usable_again(s)
         s.chain = 0
         if _stalled(s):
             over(s, STALEMATE, -1)
@@ -102,6 +102,14 @@ def _pass(end: int) -> Op:
         return False
 
     return op
+
+
+def _usable_again(s: State) -> None:
+    """What can be used once a turn, and after the last turn of a round what can be used once a round."""
+    last_of_round = s.turn % s.rules.players == 0
+    s.used = [
+        (ref, number) for ref, number in s.used if s.rules.abilities[number].once == "round" and not last_of_round
+    ]
 
 
 def _stalled(s: State) -> bool:

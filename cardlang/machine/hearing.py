@@ -1,0 +1,141 @@
+"""Who hears an act: kinds of events, the cards that listen to them, and how one of their abilities is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cardlang.machine.instructions import over, push
+from cardlang.machine.query import allowed, idle
+from cardlang.machine.rules import LOOP, QUERY, AbilityCode
+from cardlang.machine.state import (
+    CARD_MASK,
+    ME,
+    PROGRAM,
+    REF,
+    UP,
+    WHY_BITS,
+    Event,
+    State,
+    note,
+    ref_of,
+)
+
+LISTEN, OWN, SETTLE = range(3)  # what a hit is: a listener, an ability of the card itself, the end of leaving
+Hit = tuple[int, int, int, int, Event]  # (what, ref, ability, you, event)
+
+
+@dataclass(frozen=True, slots=True)
+class EventKind:
+    """One kind of act.
+
+    `ready` brings the facts of an event up to date when its turn comes, or says that nothing is to be done (None);
+    `commit` calls the primitives and returns the event that happened; `follow` names the abilities that the act itself
+    calls; `settle` ends what left together.
+    """
+
+    name: str
+    number: int
+    ready: Callable[[State, Event], Event | None]
+    commit: Callable[[State, Event], Event | None]
+    together: bool = False
+    leaving: str = ""  # keyword of the card's own abilities that answer its leaving
+    follow: Callable[[State, Event], tuple[tuple[int, AbilityCode, int], ...]] | None = None
+    settle: Callable[[State, Event], None] | None = None
+
+
+def listeners(s: State, key: str, event: Event) -> list[tuple[int, AbilityCode]]:
+    """The cards and abilities that hear the event under an index key, in game order."""
+    bits = s.armed[s.rules.keys[key]]
+    if not bits:
+        return []
+    cards = []
+    while bits:
+        low = bits & -bits
+        cards.append(low.bit_length() - 1)
+        bits ^= low
+    if len(cards) > 1:
+        cards = s.rules.policies.order(s, cards)
+    found = []
+    for card in cards:
+        me, you = ref_of(s, card), s.rules.policies.controller(s, card)
+        found += [
+            (me, ability)
+            for ability in s.rules.listeners.get((s.rules.record[card], key), ())
+            if ability.matches is None or ability.matches(s, me, you, event)
+        ]
+    return found
+
+
+def busy(s: State, ref: int, ability: AbilityCode) -> bool:
+    """Whether this ability of this card is being carried out already, or is used up for now."""
+    if ability.once and (ref, ability.number) in s.used:
+        return True
+    return any(f[PROGRAM] == ability.program and f[ME] == ref for f in s.stack)
+
+
+def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Event, home: int = -1) -> bool:
+    """Open an ability, unless the chain is at its limit: then it is dropped and reported."""
+    limit = s.rules.parameters["chain limit"]
+    card = ref & CARD_MASK
+    if s.chain >= limit:
+        if s.chain == limit:
+            cycle = {f[ME] & CARD_MASK for f in s.stack if f[ME] >= 0 and s.rules.programs[f[PROGRAM]].ability >= 0}
+            for member in sorted(cycle | {card}):
+                note(s, "chain-cut", card=member, amount=limit)
+            s.chain += 1
+            if s.rules.parameters.get("on loop") == "end":
+                over(s, LOOP, -1)
+        return False
+    s.chain += 1
+    if ability.once:
+        s.used.append((ref, ability.number))
+    note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
+    push(s, ability.program, ref, you, event, s.place[card] if home < 0 else home)
+    return True
+
+
+def arrived(s: State, kind: EventKind, happened: tuple[Event, ...]) -> tuple[Hit, ...]:
+    """What follows from acts that have been committed: the abilities that they call, then those who listen."""
+    hits: list[Hit] = []
+    if kind.follow is not None:
+        for event in happened:
+            hits += [(OWN, ref, ability.number, you, event) for ref, ability, you in kind.follow(s, event)]
+    if s.armed[s.rules.hearing[kind.number]]:
+        hits += listening(s, f"when:{kind.name}", happened)
+    return tuple(hits)
+
+
+def listening(s: State, key: str, events: tuple[Event, ...]) -> list[Hit]:
+    """Those who hear the events under an index key, as what is to be resolved."""
+    return [
+        (LISTEN, ref, ability.number, s.rules.policies.controller(s, ref & CARD_MASK), event)
+        for event in events
+        for ref, ability in listeners(s, key, event)
+    ]
+
+
+def own_abilities(s: State, kind: EventKind, batch: tuple[Event, ...]) -> list[Hit]:
+    """Abilities of the leaving cards themselves, unless a rule silences them; judged once, before they leave."""
+    hits: list[Hit] = []
+    for event in batch:
+        card = event[REF] & CARD_MASK
+        if s.face[card] == UP and not silent(s, card, kind.leaving):
+            you = s.rules.policies.controller(s, card)
+            own = s.rules.records[s.rules.record[card]].of(kind.leaving)
+            hits += [(OWN, event[REF], ability.number, you, event) for ability in own]
+        hits.append((SETTLE, event[REF], -1, -1, event))
+    return hits
+
+
+def silent(s: State, card: int, keyword: str) -> bool:
+    """Whether a rule keeps abilities of this keyword from triggering on this card."""
+    if idle(s, "acts"):
+        return False
+    return not allowed(s, "acts", (card, s.rules.parameters["keywords"].index(keyword)))
+
+
+def index_keys(rules_kinds: tuple[EventKind, ...], queries: tuple[str, ...]) -> tuple[str, ...]:
+    """All index keys of a game: one per query, in their order, and four ways to listen per event kind."""
+    moments = tuple(f"{when}:{kind.name}" for kind in rules_kinds for when in ("would", "before", "when", "after"))
+    return (*(QUERY + query for query in queries), *moments)
