@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from cardlang.games.crimson_company import audience, build, positions, views
+from cardlang.games.crimson_company import build, positions, views
 from cardlang.games.crimson_company.dialect import DIALECT
 from cardlang.games.crimson_company.flow import PHASES
 from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, EDITIONS, MODES
 from cardlang.games.crimson_company.table import SEATS
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
-from cardlang.games.crimson_company.worth import worth
 from cardlang.games.definition import GameDefinition, Option
 
 OPTIONS = (
@@ -76,11 +75,8 @@ DEFINITION = GameDefinition(
     start=build.start,
     place=positions.place,
     view=views.view,
-    audience=audience.audience,
     invariants=views.invariants,
     reshuffle=views.reshuffle,
-    worth=worth,
-    played=("play",),
     board="cardlang.games.crimson_company.board",
     words=WORDS,
 )

@@ -119,8 +119,8 @@ def _stable(s: State) -> list[str]:
         return []
     if any(s.rules.programs[frame[0]].name in ("act", "resolve") for frame in s.stack):
         return []
-    if s.asks and s.rules.purposes[s.asks[0][1]] in ("pay-off", "chance"):
-        return []  # a bid is not settled, a shuffle or the setup not done yet (CC-STABLE-01)
+    if s.asks and s.rules.purposes[s.asks[0][1]] == "pay-off":
+        return []  # a bid is not settled yet (CC-STABLE-01)
     broken = []
     layout = table(s)
     # more than four are there when a text has put a card into the offer
@@ -132,14 +132,10 @@ def _stable(s: State) -> list[str]:
 
 
 def reshuffle(s: State, seat: int, seed: int) -> None:
-    """Draw anew what a seat cannot know: the deck below its top card, and all randomness to come.
-
-    The hidden cards are put in order first, so that the result says nothing about how they lay.
-    """
+    """Draw anew what a seat cannot know: the deck below its top card, and all randomness to come."""
     del seat
     state = rng.seeded(seed)
     deck = s.rows[DECK]
-    deck[1:] = sorted(deck[1:])
     for i in range(len(deck) - 1, 1, -1):
         state, j = rng.below(state, i)
         deck[i], deck[j + 1] = deck[j + 1], deck[i]
