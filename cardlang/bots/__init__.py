@@ -1,19 +1,9 @@
-"""Players that are programs. A bot is a function from a match to the id of an option its request offers."""
+"""Players that are programs: what they are shown, how they are named, and those there are."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from cardlang.bots.catalogue import Bot, chance, find, names, player
+from cardlang.bots.observation import Observation
+from cardlang.bots.player import BotError, Maker, Player
 
-if TYPE_CHECKING:
-    from cardlang.match.match import Match
-
-Bot: TypeAlias = "Callable[[Match], int]"
-Maker: TypeAlias = "Callable[[int, int], Bot]"  # (seat, seed)
-
-
-def makers() -> Mapping[str, Maker]:
-    """The bots there are, by the name that `--seat` takes."""
-    from cardlang.bots.uniform import uniform
-
-    return {"random": uniform}
+__all__ = ["Bot", "BotError", "Maker", "Observation", "Player", "chance", "find", "names", "player"]

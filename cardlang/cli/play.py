@@ -40,7 +40,9 @@ def command(
         list[str] | None,
         typer.Option(
             metavar="WHO",
-            help="Who sits where, from seat A on: human or random (a bot); repeat (default: human, then bots).",
+            help="Who sits where, from seat A on: human or a bot: random, greedy, search (search:200: so many playouts "
+            "a decision; search:0.5s: seconds), flip-happy, stalling, FILE.py:FUNCTION (your own); repeat (default: "
+            "human, then random).",
         ),
     ] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
@@ -118,13 +120,15 @@ def _resumed(path: Path, game: str | None) -> Match:
 
 def _seats(match: Match, given: list[str] | None) -> list[str]:
     """Who sits where: by default a human on the first seat and bots on the others."""
-    from cardlang.bots import makers
+    from cardlang.bots import BotError, find
 
-    known = ("human", *makers())
     names = [name for item in given or [] for name in item.split(",")] or ["human"]
     for name in names:
-        if name not in known:
-            fail(f"nobody is called `{name}`; a seat is taken by {', '.join(known)}")
+        try:
+            if name != "human":
+                find(name, "human")
+        except BotError as error:
+            fail(str(error))
     if len(names) > match.game.players:
         fail(f"this match has {match.game.players} seats, not {len(names)}")
     return names + ["random"] * (match.game.players - len(names))

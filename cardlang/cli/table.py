@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.text import Text
 
-from cardlang.bots import makers
+from cardlang import bots
 from cardlang.match.errors import CardlangError
 from cardlang.match.wording import card_name, event_text, question
 
@@ -45,8 +45,8 @@ class Table:
     def __init__(self, match: Match, seats: list[str], *, seed: int, file: str | None = None) -> None:
         self.match, self.seats = match, seats
         self.console = Console(highlight=False)
-        self.bots = [makers()[name](seat, seed) if name != "human" else None for seat, name in enumerate(seats)]
-        self.chance = makers()["random"](len(seats), seed)
+        self.bots = [bots.player(name, seat, seed) if name != "human" else None for seat, name in enumerate(seats)]
+        self.chance = bots.chance(seed)
         self.recent: list[dict[str, Any]] = []  # what has happened since a person chose last
         self.turn = ""  # whose turn was announced last
         self.drawn: tuple[int, str] | None = None  # the round and turn when the board was drawn last

@@ -76,5 +76,7 @@ class GameDefinition:
     view: Callable[[State, int | None], dict[str, Any]]
     invariants: Callable[[State], list[str]]
     reshuffle: Callable[[State, int, int], None]  # (state, seat, seed): draw anew what the seat cannot know
+    worth: Callable[[State, int], float]  # (state, seat): a rule of thumb between -1 and 1 for programs that play
+    played: tuple[str, ...]  # the events that say that a player has played a card
     board: str  # the module whose `board(view, name of a card)` draws the table in a terminal
     words: Mapping[str, Mapping[str, str]]  # language -> purposes, flags and phases in words

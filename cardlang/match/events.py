@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from cardlang.machine.rules import REASONS
@@ -12,6 +13,27 @@ if TYPE_CHECKING:
 
 _LANES = frozenset({"total", "score", "tie", "win"})  # their place is a lane
 _FACES = frozenset({"flip", "play", "put", "move"})  # their amount is the face that is up now
+
+
+class Sieve(list[Note]):
+    """A log that keeps the events of some names only, for hosts that count what happens in thousands of matches."""
+
+    __slots__ = ("names",)
+
+    def __init__(self, names: Collection[str]) -> None:
+        super().__init__()
+        self.names = frozenset(names)
+
+    def append(self, entry: Note) -> None:
+        """Keep the event if it has one of the names."""
+        if entry[0] in self.names:
+            super().append(entry)
+
+    def copy(self) -> Sieve:
+        """Another log of the same names with the same events."""
+        other = Sieve(self.names)
+        other.extend(self)
+        return other
 
 
 def readable(match: Match, entry: Note) -> dict[str, Any]:

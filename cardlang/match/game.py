@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -97,8 +97,11 @@ class Game:
         """How many players take part."""
         return self.mode.players
 
-    def start(self, seed: int = 0, *, log: bool = True) -> Match:
-        """Begin a match. The seed fixes everything that chance decides; without a log there are no events to see."""
+    def start(self, seed: int = 0, *, log: bool | Collection[str] = True) -> Match:
+        """Begin a match. The seed fixes everything that chance decides.
+
+        Without a log there are no events to see, and play is faster; a log may also keep events of some names only.
+        """
         return Match(self, self.definition.start(self.rules, seed), seed=seed, log=log)
 
     def record(self, card: int) -> CardRecord:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardlang.machine import rng
 from cardlang.machine.codec import fingerprint
 from cardlang.machine.rules import REASONS, WON
 from cardlang.machine.run import IllegalChoice, answer, run
-from cardlang.machine.state import State
+from cardlang.machine.state import Note, State
 from cardlang.match.errors import GameError
-from cardlang.match.events import readable
+from cardlang.match.events import Sieve, readable
 from cardlang.match.requests import Option, Request, option_data
 from cardlang.match.subsets import path_of
 
@@ -54,18 +54,22 @@ class Script:
         ]
 
 
+def _journal(log: bool | Collection[str]) -> list[Note] | None:
+    return None if not log else [] if log is True else Sieve(log)
+
+
 class Match:
     """One match of a game. `seed` is None for a match that did not begin with its setup."""
 
     def __init__(
         self, game: Game, state: State, *, seed: int | None, script: Script | None = None, begun: bool = False,
-        log: bool = True,
+        log: bool | Collection[str] = True,
     ) -> None:  # fmt: skip
         self.game, self.seed = game, seed
         self._state, self._script = state, script
         self._history: list[int] = []
         self._requests: tuple[Request, ...] | None = None
-        state.log = [] if log else None
+        state.log = _journal(log)
         if not begun:
             run(state)
             self._draw()
@@ -116,6 +120,14 @@ class Match:
     def history(self) -> tuple[int, ...]:
         """The ids chosen so far; with the game and the seed they are the whole replay."""
         return tuple(self._history)
+
+    def worth(self, seat: int) -> float:
+        """How good the position is for a seat by a rule of thumb of the game, -1 to 1; at the end what it `returns`.
+
+        It looks at everything, so a player without the right to do so asks a copy that was resampled for their seat.
+        """
+        self._check_seat(seat)
+        return self.returns[seat] if self.is_over else self.game.definition.worth(self._state, seat)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see, JSON-able; None is the host, who sees everything."""
@@ -193,20 +205,24 @@ class Match:
 
     # --- copies ------------------------------------------------------------------------------------
 
-    def clone(self) -> Match:
-        """An independent copy."""
-        copy = Match(self.game, self._state.clone(), seed=self.seed, begun=True)
-        copy._state.log = None if self._state.log is None else list(self._state.log)
+    def clone(self, *, log: bool | Collection[str] | None = None) -> Match:
+        """An independent copy, with the events so far; `log` as in `Game.start` begins a new log or none instead."""
+        copy = Match(self.game, self._state.clone(), seed=self.seed, begun=True, log=log or False)
+        if log is None and self._state.log is not None:
+            copy._state.log = self._state.log.copy()
         copy._state.until = self._state.until
         copy._history = list(self._history)
         if self._script is not None:
             copy._script = Script(self._script.left, self._script.names)
         return copy
 
-    def resample(self, seat: int, seed: int) -> Match:
-        """A copy in which everything that the seat cannot know is drawn anew."""
+    def resample(self, seat: int, seed: int, *, log: bool | Collection[str] | None = None) -> Match:
+        """A copy in which everything that the seat cannot know is drawn anew; `log` as in `clone`.
+
+        It depends on nothing but the seed and what the seat may know.
+        """
         self._check_seat(seat)
-        copy = self.clone()
+        copy = self.clone(log=log)
         copy.seed = None
         self.game.definition.reshuffle(copy.state, seat, seed)
         return copy

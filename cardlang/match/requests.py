@@ -108,6 +108,11 @@ class Request:
         return self._options
 
     @property
+    def ids(self) -> tuple[int, ...]:
+        """The ids of the legal answers, in the order of `options`; for programs that need no more than these."""
+        return self._ask[4]
+
+    @property
     def source(self) -> dict[str, Any] | None:
         """The card behind the question and the words that ask it; none where the rules ask."""
         s, (_, _, program, pc, _, _) = self._match.state, self._ask

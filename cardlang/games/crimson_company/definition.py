@@ -8,6 +8,7 @@ from cardlang.games.crimson_company.flow import PHASES
 from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, EDITIONS, MODES
 from cardlang.games.crimson_company.table import SEATS
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
+from cardlang.games.crimson_company.worth import worth
 from cardlang.games.definition import GameDefinition, Option
 
 OPTIONS = (
@@ -77,6 +78,8 @@ DEFINITION = GameDefinition(
     view=views.view,
     invariants=views.invariants,
     reshuffle=views.reshuffle,
+    worth=worth,
+    played=("play",),
     board="cardlang.games.crimson_company.board",
     words=WORDS,
 )

@@ -132,10 +132,14 @@ def _stable(s: State) -> list[str]:
 
 
 def reshuffle(s: State, seat: int, seed: int) -> None:
-    """Draw anew what a seat cannot know: the deck below its top card, and all randomness to come."""
+    """Draw anew what a seat cannot know: the deck below its top card, and all randomness to come.
+
+    The hidden cards are put in order first, so that the result says nothing about how they lay.
+    """
     del seat
     state = rng.seeded(seed)
     deck = s.rows[DECK]
+    deck[1:] = sorted(deck[1:])
     for i in range(len(deck) - 1, 1, -1):
         state, j = rng.below(state, i)
         deck[i], deck[j + 1] = deck[j + 1], deck[i]

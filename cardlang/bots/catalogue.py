@@ -1,0 +1,94 @@
+"""The bots there are, by the names that `--seat` and `--bots` take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cardlang.bots.greedy import greedy
+from cardlang.bots.own import load
+from cardlang.bots.player import Bot, BotError, Maker, Player
+from cardlang.bots.search import PLAYOUTS, playouts, search, seconds
+from cardlang.bots.tempers import flip_happy, stalling
+from cardlang.bots.uniform import uniform
+
+CHANCE_SEAT = -1
+MOST_PLAYOUTS = 1_000_000
+MOST_SECONDS = 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A bot of the catalogue: how it is written, and how it is made from the text after the colon."""
+
+    form: str
+    make: Callable[[str], Maker]
+
+
+def _plain(maker: Maker) -> Callable[[str], Maker]:
+    def make(parameter: str) -> Maker:
+        if parameter:
+            raise ValueError("it takes no parameter")
+        return maker
+
+    return make
+
+
+def _search(parameter: str) -> Maker:
+    """`200` is a number of playouts, `0.5s` a time."""
+    if not parameter:
+        return search(playouts(PLAYOUTS))
+    try:
+        if parameter.endswith("s"):
+            limit = float(parameter[:-1])
+            if 0 < limit <= MOST_SECONDS:
+                return search(seconds(limit))
+        elif parameter.isascii() and parameter.isdigit() and 1 <= int(parameter) <= MOST_PLAYOUTS:
+            return search(playouts(int(parameter)))
+    except ValueError:
+        pass
+    raise ValueError("it takes a number of playouts (`search:200`) or seconds (`search:0.5s`)")
+
+
+CATALOGUE = {
+    "random": Entry("random", _plain(uniform)),
+    "greedy": Entry("greedy", _plain(greedy)),
+    "search": Entry("search[:N|:Ns]", _search),
+    "flip-happy": Entry("flip-happy", _plain(flip_happy)),
+    "stalling": Entry("stalling", _plain(stalling)),
+}
+
+
+def names() -> tuple[str, ...]:
+    """What the bots are called, with the parameters they take."""
+    return (*(entry.form for entry in CATALOGUE.values()), "FILE.py:FUNCTION")
+
+
+def find(spec: str, *others: str) -> Maker:
+    """The bot that is meant by `NAME`, `NAME:PARAMETER` or `FILE.py:FUNCTION`. Raises BotError if there is none.
+
+    `others` are further names that the caller understands, for the message.
+    """
+    name, _, parameter = spec.partition(":")
+    if name.endswith(".py"):
+        return load(name, parameter)
+    entry = CATALOGUE.get(name)
+    if entry is None:
+        raise BotError(f"nobody is called `{spec}`; there is {', '.join((*others, *names()))}")
+    try:
+        return entry.make(parameter)
+    except ValueError as error:
+        raise BotError(f"the bot `{name}` cannot be had as `{spec}`: {error}") from error
+
+
+def player(spec: str, seat: int, seed: int) -> Player:
+    """A bot for one seat of one match, by its name."""
+    return Player(spec, find(spec), seat, seed)
+
+
+def chance(seed: int) -> Player:
+    """Who answers where a match leaves randomness to its host (seat -1)."""
+    return Player("chance", uniform, CHANCE_SEAT, seed)
+
+
+__all__ = ["CATALOGUE", "Bot", "chance", "find", "names", "player"]

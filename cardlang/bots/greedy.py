@@ -1,0 +1,30 @@
+"""The bot that looks one step ahead: it tries every option on a copy and takes the one with the best position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlang.bots.dice import Dice
+
+if TYPE_CHECKING:
+    from cardlang.bots.observation import Observation
+    from cardlang.bots.player import Bot
+
+
+def greedy(seat: int, seed: int) -> Bot:
+    """Goes by the `worth` of the position after each option; takes any of the best ones."""
+    dice = Dice(seat, seed)
+
+    def choose(seen: Observation) -> int:
+        ids = seen.request.ids
+        if len(ids) == 1:
+            return ids[0]
+        sample = seen.sample(dice.seed())
+        worth = []
+        for code in ids:
+            after = sample.clone()
+            after.choose(code, seat=seat)
+            worth.append(after.worth(seat))
+        return dice.pick([code for code, value in zip(ids, worth, strict=True) if value == max(worth)])
+
+    return choose

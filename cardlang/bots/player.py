@@ -1,0 +1,59 @@
+"""A bot in its seat: it is asked, its answer is checked, and its faults are told by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from cardlang.bots.observation import Observation
+from cardlang.diagnostics.model import CardlangError
+
+if TYPE_CHECKING:
+    from cardlang.match.match import Match
+
+Bot: TypeAlias = Callable[[Observation], int]
+Maker: TypeAlias = Callable[[int, int], Bot]  # (seat, seed)
+T = TypeVar("T")
+
+
+class BotError(CardlangError):
+    """A bot that is not there, or that failed: which one, in which seat, match and decision."""
+
+
+class Player:
+    """A bot that answers for one seat of one match: called with the match, it returns the id of an option.
+
+    `name` is what people call the bot. A bot that raises, or that takes what is not offered, raises BotError; the
+    match is as it was.
+    """
+
+    __slots__ = ("_bot", "name", "seat")
+
+    def __init__(self, name: str, make: Maker, seat: int, seed: int) -> None:
+        self.name, self.seat = name, seat
+        self._bot = _blamed(lambda: make(seat, seed), f"the bot `{name}` cannot take seat {seat}")
+
+    def __call__(self, match: Match) -> int:
+        """The answer to the open request of the seat."""
+        request = next((request for request in match.requests if request.seat == self.seat), None)
+        if request is None:
+            raise BotError(f"the bot `{self.name}` is not asked anything: seat {self.seat} has no open request")
+        try:
+            code = self._bot(Observation(match, request))
+        except Exception as error:
+            raise BotError(f"{self._place(match)} raised {type(error).__name__}: {error}") from error
+        if type(code) is not int or code not in request.ids:
+            raise BotError(f"{self._place(match)} chose {code!r}, which is not offered")
+        return code
+
+    def _place(self, match: Match) -> str:
+        seat = match.game.definition.seats[self.seat]
+        which = "this match" if match.seed is None else f"the match with seed {match.seed}"
+        return f"the bot `{self.name}` in seat {seat}, at decision {len(match.history) + 1} of {which},"
+
+
+def _blamed(work: Callable[[], T], blame: str) -> T:
+    try:
+        return work()
+    except Exception as error:
+        raise BotError(f"{blame}: {type(error).__name__}: {error}") from error

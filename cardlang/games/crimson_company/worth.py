@@ -1,0 +1,39 @@
+"""How good a position is for a seat, by a rule of thumb: castles, leads in the open lanes, recruits, coins.
+
+Programs that play use it to compare positions; no rule of the game does. It reads open information only.
+"""
+
+from __future__ import annotations
+
+from cardlang.games.crimson_company import queries
+from cardlang.games.crimson_company.table import open_lanes, table
+from cardlang.machine.state import State
+
+# In points of strength, found by trial: bots that use it won most with about these.
+CASTLE = 12.0
+CARD = 0.7  # a card of one's own in a lane, beside its strength: a fourth one brings the lane to its end
+RECRUIT = 0.8  # of the strength of a staged card
+COINS = 0.4
+HALF = 10.0  # the advantage that counts as half of a sure win
+
+
+def worth(s: State, seat: int) -> float:
+    """The advantage of the seat's party over the best other party, squeezed into -1 to 1."""
+    party = s.rules.policies.party[seat]
+    sums = [_points(s, other) for other in range(table(s).parties)]
+    lead = sums[party] - max(points for other, points in enumerate(sums) if other != party)
+    return lead / (HALF + abs(lead))
+
+
+def _points(s: State, party: int) -> float:
+    layout = table(s)
+    points = CASTLE * s.winner.count(party)
+    for lane in open_lanes(s):
+        row = s.rows[layout.side(lane, party)]
+        points += CARD * len(row) + sum(queries.strength(s, card) for card in row)
+    for player in range(layout.players):
+        if s.rules.policies.party[player] == party:
+            staged = s.rows[layout.staging(player)]
+            points += sum(RECRUIT * s.rules.records[s.rules.record[card]].strength + CARD for card in staged)
+            points += COINS * queries.coins(s, player)
+    return points

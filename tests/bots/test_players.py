@@ -1,0 +1,166 @@
+"""Bots by their names, their faults by name, and matches that no bot can spoil."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from bot_support import Toy, game, play, walk
+
+from cardlang.bots import BotError, Observation, Player, find, names, player
+
+NAMED = ("random", "greedy", "search:2", "flip-happy", "stalling")
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_every_bot_plays_whole_matches_and_the_same_again(name: str) -> None:
+    def played() -> tuple[int, ...]:
+        return play(game().start(5), [player(name, seat, 5) for seat in range(2)]).history  # type: ignore[no-any-return]
+
+    assert len(played()) > 20
+    assert played() == played()
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_every_bot_plays_where_chance_is_asked_of_the_host(name: str) -> None:
+    match = play(game(chance="ask").start(2), [player(name, seat, 2) for seat in range(2)])
+    assert match.is_over
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_every_bot_answers_for_its_own_seat_when_several_are_asked_at_once(name: str) -> None:
+    match = Toy(secret=1)
+    for seat in (1, 0):
+        match.choose(player(name, seat, 3)(match), seat=seat)  # type: ignore[arg-type]
+    assert set(match.answers) == {0, 1}
+
+
+@pytest.mark.parametrize(
+    "name", ["random:3", "search:0", "search:-5", "search:many", "search:0s", "search:1e9s", "greedy:x"]
+)
+def test_parameters_that_make_no_sense(name: str) -> None:
+    with pytest.raises(BotError, match=re.escape(f"cannot be had as `{name}`")):
+        find(name)
+
+
+def test_an_unknown_bot_is_told_who_there_is() -> None:
+    with pytest.raises(BotError, match="nobody is called `ghost`; there is human, random, greedy, search") as refused:
+        find("ghost", "human")
+    assert all(name in str(refused.value) for name in names())
+
+
+def test_search_by_time() -> None:
+    match = game().start(1)
+    assert match.request is not None
+    assert player("search:0.02s", match.request.seat, 1)(match) in match.request.ids
+
+
+def of(choose: Callable[[Observation], int], seat: int) -> Player:
+    return Player("mine", lambda seat, seed: choose, seat, 0)
+
+
+def test_a_bot_that_raises_is_named_with_its_seat_match_and_decision() -> None:
+    match = game().start(11)
+    for number, _ in enumerate(walk(match, [player("random", seat, 11) for seat in range(2)])):
+        if number == 6:
+            break
+    before = match.fingerprint(), match.history
+    assert match.request is not None
+    seat = match.request.seat
+    with pytest.raises(BotError) as told:
+        of(lambda seen: 1 // 0, seat)(match)
+    assert str(told.value) == (
+        f"the bot `mine` in seat {'AB'[seat]}, at decision 7 of the match with seed 11, raised ZeroDivisionError: "
+        "integer division or modulo by zero"
+    )
+    assert isinstance(told.value.__cause__, ZeroDivisionError)
+    assert (match.fingerprint(), match.history) == before
+
+
+@pytest.mark.parametrize("answer", [-1, 10**6, None, "0", True, 3.0])
+def test_a_bot_that_takes_what_is_not_offered(answer: object) -> None:
+    match = game().start(11)
+    assert match.request is not None
+    with pytest.raises(BotError, match=re.escape(f"chose {answer!r}, which is not offered")):
+        of(lambda seen: answer, match.request.seat)(match)  # type: ignore[arg-type,return-value]
+
+
+def test_a_bot_that_is_asked_out_of_turn() -> None:
+    match = game().start(11)
+    assert match.request is not None
+    with pytest.raises(BotError, match="has no open request"):
+        player("random", 1 - match.request.seat, 1)(match)
+
+
+def test_a_bot_that_cannot_begin() -> None:
+    def broken(*_: int) -> Callable[[Observation], int]:
+        raise OSError("no model")
+
+    with pytest.raises(BotError, match="the bot `mine` cannot take seat 1: OSError: no model"):
+        Player("mine", broken, 1, 0)
+
+
+def test_what_a_bot_does_to_its_copies_never_reaches_the_match() -> None:
+    match = game().start(3)
+    before = match.to_json(), match.events()
+
+    def wild(seen: Observation) -> int:
+        sample = seen.sample(1, log=True)
+        play(sample, [player("random", seat, 1) for seat in range(2)])
+        seen.view()["players"].clear()
+        return seen.request.ids[0]
+
+    assert match.request is not None
+    of(wild, match.request.seat)(match)
+    assert (match.to_json(), match.events()) == before
+
+
+OWN = """
+def clever(seat, seed):
+    return lambda seen: seen.request.ids[-1]
+
+def broken(seat, seed):
+    raise RuntimeError("not today")
+
+number = 3
+"""
+
+
+def test_bots_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(OWN, "utf-8")
+    match = game().start(4)
+    assert match.request is not None
+    assert player(f"{path}:clever", match.request.seat, 0)(match) == match.request.ids[-1]
+    with pytest.raises(BotError, match="cannot take seat 0: RuntimeError: not today"):
+        player(f"{path}:broken", 0, 0)
+    for name in ("nobody", "number"):
+        with pytest.raises(BotError, match=f"has no function `{name}`"):
+            find(f"{path}:{name}")
+    with pytest.raises(BotError, match="say which function"):
+        find(str(path))
+    path.write_text("def (", "utf-8")
+    with pytest.raises(BotError, match="cannot be run: SyntaxError"):
+        find(f"{path}:clever")
+    with pytest.raises(BotError, match=r"there is no file `nowhere\.py`"):
+        find("nowhere.py:clever")
+
+
+def test_the_examples_of_the_page_run() -> None:
+    page = Path(__file__).parents[2] / "cardlang/bots/README.md"
+    examples = re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    assert len(examples) == 2
+    names: dict[str, object] = {}
+    for example in examples:
+        exec(compile(example.replace("search:50", "search:2"), "README.md", "exec"), names)
+    match = game().start(4)
+    assert match.request is not None
+    assert Player("careful", names["careful"], match.request.seat, 1)(match) in match.request.ids  # type: ignore[arg-type]
+
+
+def test_the_page_has_every_bot() -> None:
+    page = (Path(__file__).parents[2] / "cardlang/bots/README.md").read_text("utf-8")
+    for name in names():
+        assert f"`{name.partition('[')[0]}`" in page

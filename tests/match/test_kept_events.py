@@ -1,0 +1,56 @@
+"""Matches that keep some events, copies that keep others, ids without options."""
+
+from __future__ import annotations
+
+import random
+
+import duels
+import pytest
+
+import cardlang
+
+
+def test_a_log_of_some_events_only() -> None:
+    whole, some = duels.all_cards().start(4), duels.all_cards().start(4, log={"play", "win"})
+    rng = random.Random(1)
+    while not whole.is_over:
+        code = rng.choice(duels.codes(whole))
+        told = whole.choose(code)
+        assert [event for event in told if event["event"] in ("play", "win")] == some.choose(code)
+    assert some.events() == [event for event in whole.events() if event["event"] in ("play", "win")] != []
+    assert some.fingerprint() == whole.fingerprint()
+
+
+def test_copies_keep_what_they_are_asked_to() -> None:
+    match = duels.all_cards().start(4)
+    for _ in range(9):
+        match.choose(match.requests[0].options[0])
+    assert match.clone().events() == match.events() != []
+    assert match.clone(log=True).events() == []
+    assert match.resample(0, 1).events() == match.events()
+    with pytest.raises(cardlang.GameError):
+        match.clone(log=False).events()
+    some = match.clone(log={"bid"})
+    rng = random.Random(1)
+    while not some.is_over:
+        some.choose(duels.uniform(some, rng))
+    assert {event["event"] for event in some.events()} == {"bid"}
+    copy = some.clone()
+    assert copy.events() == some.events()
+    with pytest.raises(cardlang.GameError):
+        match.clone(log=False).clone().events()
+
+
+def test_a_copy_of_a_log_is_its_own() -> None:
+    match = duels.all_cards().start(4, log={"bid"})
+    copy = match.clone()
+    for _ in duels.walk(copy, duels.uniform, 1):
+        pass
+    assert match.events() == []
+    assert len(copy.events()) > 5
+
+
+def test_ids_are_those_of_the_options() -> None:
+    for match in duels.walk(duels.all_cards().start(3), seed=3):
+        for request in match.requests:
+            assert request.ids == tuple(option.id for option in request.options)
