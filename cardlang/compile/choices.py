@@ -9,16 +9,8 @@ from cardlang.compile.measures import measure
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import Group, group
 from cardlang.machine import rules
-from cardlang.machine.instructions import (
-    Label,
-    Limits,
-    Many,
-    jump,
-    let,
-    pick,
-    random,
-    unless,
-)
+from cardlang.machine.instructions import Label, Many, jump, let, unless
+from cardlang.machine.questions import Limits, pick, random
 from cardlang.machine.state import NOTHING, Frame, State
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
@@ -74,7 +66,7 @@ def choose(
     if isinstance(node, n.Pron):
         asm.emit(let(slot, _tuple(found.all)))
         return found
-    span = span_of(node.quantity)
+    span = _castle_of_one(found, node) or span_of(node.quantity)
     if span is None and not (node.quantity.kind == "bare" and not node.plural and found.kind != "player"):
         asm.emit(let(slot, _tuple(found.all)))
         return found
@@ -92,6 +84,12 @@ def choose(
     return found
 
 
+def _castle_of_one(found: Group, node: n.Sel) -> tuple[int, int] | None:
+    """*the castle of a lane*: whoever chooses the lane chooses its castle."""
+    one_of_many = found.kind == "castle" and node.quantity.kind == "the" and node.of is not None
+    return span_of(node.of.quantity) if one_of_many and node.of is not None else None
+
+
 def _tuple(many: Many) -> Many:
     return lambda s, f: tuple(many(s, f))
 
@@ -106,8 +104,8 @@ def _limits(scope: Scope, node: n.Sel, low: int, high: int) -> Limits:
     for item in node.filters:
         if isinstance(item, n.Total):
             value = measure(scope, item.attr, "card", item)
-            return Limits(lambda s, f: low, lambda s, f: high, value, item.cmp.op, item.cmp.n)
-    return Limits(lambda s, f: low, lambda s, f: high)
+            return Limits(low, high, value, item.cmp.op, item.cmp.n)
+    return Limits(low, high)
 
 
 def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -> None:

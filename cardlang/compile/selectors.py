@@ -309,6 +309,9 @@ def _things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
     if sel.of is not None and kind == "side":
         lanes, sides = group(scope, sel.of).all, dialect.sides
         every = lambda s, f: [p for lane in lanes(s, f) for p in sides(s, lane)]  # noqa: E731
+    if sel.of is not None and kind == "castle":
+        owned, castle = group(scope, sel.of).all, dialect.castle
+        every = lambda s, f: [x for lane in owned(s, f) if (x := castle(s, lane)) >= 0]  # noqa: E731
     tests: list[Test] = []
     if sel.poss is not None:
         owners = possessors(scope, sel)

@@ -84,13 +84,15 @@ def reach(thing: Sel | Pron, vocabulary: Vocabulary) -> int:
     everything = {"lane": LANES, "castle": LANES, "side": 2 * LANES, "player": PLAYERS}.get(kind or "card", CARDS)
     if isinstance(thing, Pron):
         return CARDS if thing.word == "them" else 1
+    if kind == "castle" and thing.of is not None:
+        everything = reach(thing.of, vocabulary)  # a lane has one
     match thing.quantity.kind:
         case "exact" | "up_to" | "exactly":
             many = min(thing.quantity.n or 1, everything)
         case "a" | "another" | "this" | "that":
             many = 1
         case "the":
-            many = everything if thing.plural else 1
+            many = everything if thing.plural or kind == "castle" else 1
         case "bare":
             many = everything if thing.plural else 1
         case _:

@@ -236,7 +236,7 @@ PLACES = (
     PlaceWord(id="elsewhere", words={"en": ("elsewhere",)}, fits=("card",), note="in any other lane"),
 )
 
-_STEPS: frozenset[Holds] = frozenset({"act", "listener"})
+_STEPS: frozenset[Holds] = frozenset({"act"})
 _RULES: frozenset[Holds] = frozenset({"statement", "listener"})
 
 KEYWORDS = (
