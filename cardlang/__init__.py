@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cardlang.match.errors import GameError, IllegalChoice, SaveError
     from cardlang.match.game import Game, game
     from cardlang.match.match import Match
+    from cardlang.match.replay import Replay, replay
     from cardlang.match.requests import Option, Request
     from cardlang.match.save import load_match
     from cardlang.match.schemas import schema
@@ -27,11 +28,13 @@ _LAZY = {
     "IllegalChoice": "cardlang.match.errors",
     "Match": "cardlang.match.match",
     "Option": "cardlang.match.requests",
+    "Replay": "cardlang.match.replay",
     "Request": "cardlang.match.requests",
     "SaveError": "cardlang.match.errors",
     "UnknownGameError": "cardlang.games",
     "game": "cardlang.match.game",
     "load_match": "cardlang.match.save",
+    "replay": "cardlang.match.replay",
     "schema": "cardlang.match.schemas",
 }
 
@@ -42,6 +45,7 @@ __all__ = [
     "IllegalChoice",
     "Match",
     "Option",
+    "Replay",
     "Request",
     "SaveError",
     "SetError",
@@ -49,6 +53,7 @@ __all__ = [
     "__version__",
     "game",
     "load_match",
+    "replay",
     "schema",
 ]
 

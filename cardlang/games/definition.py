@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from cardlang.compile import Compiled, Dialect
 from cardlang.games.position import Position
 from cardlang.machine.rules import RecordCode, Rules
-from cardlang.machine.state import State
+from cardlang.machine.state import Note, State
 from cardlang.vocabulary.model import Vocabulary
 
 
@@ -74,6 +74,7 @@ class GameDefinition:
     start: Callable[[Rules, int], State]
     place: Callable[[Rules, Position, Sequence[int], int], State]  # (rules, position, numbers of its cards, fillers)
     view: Callable[[State, int | None], dict[str, Any]]
+    audience: Callable[[Rules, Note, int], Collection[str]]  # (rules, entry of the log, seat): fields the seat may know
     invariants: Callable[[State], list[str]]
     reshuffle: Callable[[State, int, int], None]  # (state, seat, seed): draw anew what the seat cannot know
     worth: Callable[[State, int], float]  # (state, seat): a rule of thumb between -1 and 1 for programs that play

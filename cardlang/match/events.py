@@ -63,6 +63,13 @@ def readable(match: Match, entry: Note) -> dict[str, Any]:
     return data
 
 
+def heard(match: Match, entry: Note, seat: int) -> dict[str, Any]:
+    """An event as a seat may know it: only what the game says that it may; nothing if it is not told at all."""
+    known = match.game.definition.audience(match.state.rules, entry, seat)
+    data = readable(match, entry) if known else {}
+    return {name: value for name, value in data.items() if name == "event" or name in known}
+
+
 def _amount(data: dict[str, Any], match: Match, name: str, amount: int) -> None:
     rules = match.state.rules
     if name in _FACES:

@@ -9,9 +9,9 @@ from cardlang.machine import rng
 from cardlang.machine.codec import fingerprint
 from cardlang.machine.rules import REASONS, WON
 from cardlang.machine.run import IllegalChoice, answer, run
-from cardlang.machine.state import Note, State
-from cardlang.match.errors import GameError
-from cardlang.match.events import Sieve, readable
+from cardlang.machine.state import Ask, Note, State
+from cardlang.match.errors import CardlangError, GameError, SaveError
+from cardlang.match.events import Sieve, heard, readable
 from cardlang.match.requests import Option, Request, option_data
 from cardlang.match.subsets import path_of
 
@@ -63,14 +63,15 @@ class Match:
 
     def __init__(
         self, game: Game, state: State, *, seed: int | None, script: Script | None = None, begun: bool = False,
-        log: bool | Collection[str] = True,
+        log: bool | Collection[str] = True, past: Sequence[int] | None = None,
     ) -> None:  # fmt: skip
         self.game, self.seed = game, seed
         self._state, self._script = state, script
-        self._history: list[int] = []
+        self._past = None if past is None else tuple(past)  # chosen before the match was taken over from a save
+        self._answered: list[Ask] = []  # since then; simultaneous answers in seat order
         self._requests: tuple[Request, ...] | None = None
         state.log = _journal(log)
-        if not begun:
+        if not begun and past is None:
             run(state)
             self._draw()
 
@@ -118,8 +119,21 @@ class Match:
 
     @property
     def history(self) -> tuple[int, ...]:
-        """The ids chosen so far; with the game and the seed they are the whole replay."""
-        return tuple(self._history)
+        """The ids chosen so far; with the game and the seed they are the whole replay.
+
+        Simultaneous answers enter together, in seat order, when the last of them is in.
+        """
+        return (*(self._past or ()), *(ask[5] for ask in self._answered))
+
+    @property
+    def answered(self) -> tuple[Ask, ...]:
+        """The requests behind the history, as the machine has them."""
+        return tuple(self._answered)
+
+    @property
+    def script(self) -> Script | None:
+        """The outcomes of randomness that a position prescribes."""
+        return self._script
 
     def worth(self, seat: int) -> float:
         """How good the position is for a seat by a rule of thumb of the game, -1 to 1; at the end what it `returns`.
@@ -137,14 +151,16 @@ class Match:
         return {"game": self.game.id, "mode": self.game.mode.name, **data, "requests": pending}
 
     def events(self, seat: int | None = None) -> list[dict[str, Any]]:
-        """Everything that has happened since the match was started or loaded, as the seat may know it.
+        """Everything that has happened since the match began, as the seat may know it; None is the host.
 
-        Raises GameError for a match that keeps no log.
+        A match that was taken over from a save without a seed knows what has happened since. Raises GameError for a
+        match that keeps no log.
         """
         self._check_seat(seat)
         if self._state.log is None:
             raise GameError("this match keeps no log, so nobody can say what has happened")
-        return [readable(self, entry) for entry in self._state.log or ()]
+        told = (readable(self, entry) if seat is None else heard(self, entry, seat) for entry in self._state.log)
+        return [event for event in told if event]
 
     def why(self, event: dict[str, Any], language: str = "en") -> Reason | None:
         """The words of the card that caused an event; none if the rules of the game did."""
@@ -164,17 +180,33 @@ class Match:
         code = option.id if isinstance(option, Option) else option
         if type(code) is not int:
             raise IllegalChoice(f"an option id is an integer, not {code!r}")
-        if self._script is not None and self._script.left:
-            Match._answer(
-                self.clone(), code, seat
-            )  # what is prescribed may turn out impossible: then nothing is changed
+        if self._past is not None or (self._script is not None and self._script.left):
+            self._try(code, seat)
         return self._answer(code, seat)
+
+    def _try(self, code: int, seat: int | None) -> None:
+        """Answer on a copy, so that nothing is changed if that fails.
+
+        What is prescribed for chance may turn out impossible (IllegalChoice), and a position that was taken over from a
+        save may be one that no match can come to: whatever breaks then, the save is to blame (SaveError).
+        """
+        try:
+            Match._answer(self.clone(log=True), code, seat)
+        except CardlangError:
+            raise
+        except Exception as error:
+            if self._past is None:
+                raise
+            raise SaveError(f"this match cannot go on: the save it came from was damaged ({error!r})") from error
 
     def _answer(self, code: int, seat: int | None) -> list[dict[str, Any]]:
         log = self._state.log
-        first = len(log) if log is not None else 0
+        first, asks = len(log) if log is not None else 0, self._state.asks
         answer(self._state, code, seat)
-        self._history.append(code)
+        if len(asks) == 1:
+            self._answered.append(asks[0])
+        elif all(ask[5] >= 0 for ask in asks):
+            self._answered += sorted(asks)
         self._requests = None
         self._draw()
         return [readable(self, entry) for entry in (log or ())[first:]]
@@ -211,7 +243,7 @@ class Match:
         if log is None and self._state.log is not None:
             copy._state.log = self._state.log.copy()
         copy._state.until = self._state.until
-        copy._history = list(self._history)
+        copy._past, copy._answered = self._past, self._answered[:]
         if self._script is not None:
             copy._script = Script(self._script.left, self._script.names)
         return copy
@@ -219,13 +251,25 @@ class Match:
     def resample(self, seat: int, seed: int, *, log: bool | Collection[str] | None = None) -> Match:
         """A copy in which everything that the seat cannot know is drawn anew; `log` as in `clone`.
 
-        It depends on nothing but the seed and what the seat may know.
+        It depends on nothing but the seed and what the seat may know; so it has no history, in which chance may have
+        answered, and no seed to be played again from.
         """
         self._check_seat(seat)
         copy = self.clone(log=log)
-        copy.seed = None
+        Match._forget(copy, seat, seed)
         self.game.definition.reshuffle(copy.state, seat, seed)
         return copy
+
+    def _forget(self, seat: int, seed: int) -> None:
+        """Let go of how the match came about, and draw anew what other seats have answered in secret."""
+        self.seed, self._past, self._answered = None, None if self._past is None else (), []
+        if self._script is not None:
+            self._script = Script((), self._script.names)
+        state = rng.seeded(~seed)
+        for index, ask in enumerate(self._state.asks):
+            if ask[0] != seat and ask[5] >= 0:
+                state, drawn = rng.below(state, len(ask[4]))
+                self._state.asks[index] = (*ask[:5], ask[4][drawn])
 
     def to_json(self) -> str:
         """The match as text, at any moment; `load_match` reads it."""

@@ -55,7 +55,8 @@ def start_position(game: str, mode: str | None, position: Position, find: Find, 
         phase = len(found.phases) if until.phase == END_OF_TURN else found.phases.index(until.phase)
         state.until = (found.seats.index(until.player), phase)
     script = Script(position.chance, names) if position.chance else None
-    return Match(ready, state, seed=position.seed if position.phase == "setup" else None, script=script)
+    again = position.phase == "setup" and script is None and until is None  # whether the seed says it all
+    return Match(ready, state, seed=position.seed if again else None, script=script)
 
 
 def _coins(position: Position, usual: int) -> int:

@@ -108,12 +108,14 @@ def test_added_and_missing_bytes() -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"format": 2}, "a format that cardlang does not know"),
-        ({"format": "1"}, "a format"),
-        ({"format": ...}, "a format"),
-        ({"engine": 99}, "made by engine 99"),
-        ({"engine": None}, "made by engine None"),
-        ({"programs": "0" * 32}, "reads its cards differently"),
+        ({"format": 2}, "made by a newer cardlang: its format is 2, this is 1"),
+        ({"format": 0}, "made by an older cardlang"),
+        ({"format": "1"}, "does not say its format"),
+        ({"format": ...}, "does not say its format"),
+        ({"engine": 99}, "made by a newer cardlang (engine 99)"),
+        ({"engine": None}, "`engine` is not what it must be"),
+        ({"extra": 1}, "holds `extra`, which this cardlang does not know"),
+        ({"programs": 3}, "`programs` is not what it must be"),
         ({"fingerprint": "0" * 32}, "does not have its fingerprint"),
         ({"game": "chess"}, "there is no game `chess`"),
         ({"game": ["chess"]}, ""),
@@ -127,14 +129,13 @@ def test_added_and_missing_bytes() -> None:
         ({"cards": [{}]}, ""),
         ({"castles": []}, ""),
         ({"history": None}, ""),
-        ({"history": ["x"]}, ""),
+        ({"history": ["x"]}, "`history` is not what it must be"),
+        ({"checks": ""}, "one check for each choice"),
+        ({"script": {}}, "`script` is not what it must be"),
         ({"position": {}}, ""),
         ({"position": []}, ""),
         ({"position": None}, ""),
-        *(
-            ({name: ...}, "")
-            for name in ("programs", "game", "mode", "options", "cards", "castles", "coins", "position")
-        ),
+        *(({name: ...}, "") for name in json.loads(playing.game().start(1).to_json())["match"]),
     ],
 )
 def test_what_does_not_fit_is_refused(changes: dict[str, Any], words: str) -> None:

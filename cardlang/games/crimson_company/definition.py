@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.games.crimson_company import build, positions, views
+from cardlang.games.crimson_company import audience, build, positions, views
 from cardlang.games.crimson_company.dialect import DIALECT
 from cardlang.games.crimson_company.flow import PHASES
 from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, EDITIONS, MODES
@@ -76,6 +76,7 @@ DEFINITION = GameDefinition(
     start=build.start,
     place=positions.place,
     view=views.view,
+    audience=audience.audience,
     invariants=views.invariants,
     reshuffle=views.reshuffle,
     worth=worth,

@@ -119,8 +119,8 @@ def _stable(s: State) -> list[str]:
         return []
     if any(s.rules.programs[frame[0]].name in ("act", "resolve") for frame in s.stack):
         return []
-    if s.asks and s.rules.purposes[s.asks[0][1]] == "pay-off":
-        return []  # a bid is not settled yet (CC-STABLE-01)
+    if s.asks and s.rules.purposes[s.asks[0][1]] in ("pay-off", "chance"):
+        return []  # a bid is not settled, a shuffle or the setup not done yet (CC-STABLE-01)
     broken = []
     layout = table(s)
     # more than four are there when a text has put a card into the offer

@@ -1,0 +1,224 @@
+"""What a save says: its envelope opened, its shape checked, and the game made ready from the cards in it.
+
+Nothing here trusts the text. Its size is limited before it is read, every value has its type before it is used, and
+the texts of the cards keep to the limits of set files.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any, Literal
+
+from cardlang.diagnostics.model import Location
+from cardlang.games import find_game
+from cardlang.library.limits import MAX_TEXT_BYTES, MAX_VALUE
+from cardlang.library.records import CardRecord
+from cardlang.match.errors import CardlangError, SaveError
+from cardlang.match.game import ENGINE, MOST_CARDS, Game
+from cardlang.match.pinned import pinned_text
+
+FORMAT = 1
+MAX_BYTES = 4 * 1024 * 1024  # a thousand cards with long texts and ten thousand choices are less
+CHECK_SIZE = 8  # hexadecimal digits of the check of one choice
+_HEAD, _HEAD_END, _TAIL = '{"check":"', '",\n"match":', "}\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a save holds. `checks` has one entry for each choice, or none where the match cannot be played again.
+
+    `position` and `script` are as they were written: their numbers mean something for an engine that makes the
+    same programs only (`alike`).
+    """
+
+    game: Game
+    engine: int
+    alike: bool
+    seed: int | None
+    history: tuple[int, ...]
+    checks: tuple[str, ...]
+    position: Mapping[str, Any]
+    fingerprint: str
+    script: tuple[tuple[str, ...], tuple[str, ...]] | None
+
+
+def wrap(match: Mapping[str, Any]) -> str:
+    """The text of a save with its check sum."""
+    body = json.dumps(match, ensure_ascii=False, separators=(",", ":"), default=list)
+    return f"{_HEAD}{_sum(body)}{_HEAD_END}{body}{_TAIL}"
+
+
+def contents(text: str) -> Contents:
+    """The contents of a save. Raises SaveError, saying why, for anything that is none or cannot be used here."""
+    data = _opened(text)
+    game = _game(json.dumps({name: data[name] for name in _OF_GAME}), data["seed"] is not None)
+    history, checks = tuple(data["history"]), data["checks"]
+    if data["seed"] is not None and len(checks) != CHECK_SIZE * len(history):
+        raise SaveError("this save is damaged: it does not have one check for each choice")
+    script = data.get("script")
+    return Contents(
+        game=game,
+        engine=data["engine"],
+        alike=(data["engine"], data["programs"]) == (ENGINE, game.program_hash),
+        seed=data["seed"],
+        history=history,
+        checks=tuple(checks[i : i + CHECK_SIZE] for i in range(0, len(checks), CHECK_SIZE)),
+        position=data["position"],
+        fingerprint=data["fingerprint"],
+        script=None if script is None else (tuple(script["left"]), tuple(script["names"])),
+    )
+
+
+# --- the envelope ------------------------------------------------------------------------------------
+
+
+def _sum(body: str) -> str:
+    return blake2b(body.encode(errors="surrogatepass"), digest_size=16).hexdigest()
+
+
+def _opened(text: str) -> dict[str, Any]:
+    """The match in a save of which not a byte has changed, with every value of its type."""
+    if not isinstance(text, str):
+        raise SaveError(f"a save is text, not {type(text).__name__}")
+    if len(text) > MAX_BYTES:
+        raise SaveError(f"this is no saved match: it has {len(text)} characters, a save at most {MAX_BYTES}")
+    if not text.strip():
+        raise SaveError("this is no saved match: it is empty")
+    if not text.startswith(_HEAD):
+        raise SaveError("this is no saved match: it does not begin like one")
+    head, _, rest = text.removeprefix(_HEAD).partition(_HEAD_END)
+    body = rest.removesuffix(_TAIL)
+    if body == rest or head != _sum(body):
+        raise SaveError("this save is damaged or cut off: its check sum does not fit")
+    try:
+        match = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise SaveError(f"this is no saved match: {error}") from error
+    if not isinstance(match, dict) or type(match.get("format")) is not int:
+        raise SaveError("this is no saved match: it does not say its format")
+    if match["format"] != FORMAT:
+        age = "a newer" if match["format"] > FORMAT else "an older"
+        raise SaveError(f"this save was made by {age} cardlang: its format is {match['format']}, this is {FORMAT}")
+    _shape(match)
+    return match
+
+
+def _shape(match: dict[str, Any]) -> None:
+    """Refuse what a save of this format does not have, or has in another type."""
+    for name, fits in _FIELDS.items():
+        if name not in match and name != "script":
+            raise SaveError(f"this save is damaged: it lacks `{name}`")
+        if name in match and not fits(match[name]):
+            raise SaveError(f"this save is damaged: `{name}` is not what it must be")
+    if unknown := sorted(match.keys() - _FIELDS.keys()):
+        raise SaveError(f"this save holds `{unknown[0]}`, which this cardlang does not know")
+
+
+def _number(value: Any) -> bool:
+    return type(value) is int
+
+
+def _count(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= MAX_VALUE
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _numbers(value: Any) -> bool:
+    return isinstance(value, list) and all(type(item) is int for item in value)
+
+
+def _texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _records(value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= MOST_CARDS and all(_record_fits(item) for item in value)
+
+
+def _record_fits(item: Any) -> bool:
+    if not isinstance(item, dict) or not isinstance(item.get("name"), dict):
+        return False
+    names, text = item["name"].values(), item.get("text", "")
+    numbers = (value for key, value in item.items() if key not in ("id", "name", "text"))
+    return (
+        _text(item.get("id"))
+        and all(map(_text, names))
+        and _text(text)
+        and len(text.encode(errors="surrogatepass")) <= MAX_TEXT_BYTES
+        and all(_number(value) and abs(value) <= MAX_VALUE for value in numbers)
+    )
+
+
+def _script(value: Any) -> bool:
+    return isinstance(value, dict) and value.keys() == {"left", "names"} and all(map(_texts, value.values()))
+
+
+_FIELDS: Mapping[str, Callable[[Any], bool]] = {
+    "format": _number,
+    "engine": _number,
+    "programs": _text,
+    "game": _text,
+    "mode": _text,
+    "options": lambda value: isinstance(value, dict),
+    "sets": lambda value: isinstance(value, list) and all(isinstance(item, dict) for item in value),
+    "cards": _records,
+    "castles": _records,
+    "coins": _count,
+    "seed": lambda value: value is None or type(value) is int,
+    "history": _numbers,
+    "checks": _text,
+    "position": lambda value: isinstance(value, dict),
+    "fingerprint": _text,
+    "script": _script,  # only where a position prescribes what chance brings
+}
+
+_OF_GAME = ("game", "mode", "options", "sets", "cards", "castles", "coins")
+
+
+# --- the game ----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def _game(text: str, whole: bool) -> Game:
+    """The game with the cards of the save, whatever has become of their sets; made once for saves of the same game.
+
+    A `whole` match began with its setup and has all the cards of its mode.
+    """
+    data = json.loads(text)
+    try:
+        found = find_game(data["game"])
+        mode = found.modes.get(data["mode"])
+        if mode is None:
+            raise SaveError(f"this save cannot go on: `{found.id}` has no mode `{data['mode']}`")
+        if len(data["cards"]) < (mode.deck if whole else 1) or len(data["castles"]) != mode.lanes:
+            raise SaveError("this save is damaged: it does not have the cards of its mode")
+        cards = [_record(found.id, "card", item) for item in data["cards"]]
+        castles = [_record(found.id, "castle", item) for item in data["castles"]]
+        return Game(found, mode, cards, castles, _options(data["options"]), sets=data["sets"], coins=data["coins"])
+    except SaveError:
+        raise
+    except CardlangError as error:
+        raise SaveError(f"this save cannot go on: {error}") from error
+
+
+def _options(data: dict[str, Any]) -> dict[str, Any]:
+    """Options as they were: the seats of a mapping were numbers."""
+    return {
+        name: {int(seat) if len(seat) == 1 and seat.isdecimal() else seat: amount for seat, amount in value.items()}
+        if isinstance(value, dict)
+        else value
+        for name, value in data.items()
+    }
+
+
+def _record(game: str, kind: Literal["card", "castle"], data: dict[str, Any]) -> CardRecord:
+    numbers = {key: value for key, value in data.items() if key not in ("id", "name", "text")}
+    texts = {} if "text" not in data else {"": pinned_text(game, kind, data["id"], data["text"])}
+    return CardRecord(data["id"], kind, game, "save", data["name"], numbers, 1, (), "ours", texts, Location("save"))

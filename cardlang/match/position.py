@@ -1,0 +1,72 @@
+"""The position in a save: compared with one that was reached again, or taken over where there is no way to reach it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cardlang.machine.codec import decode, encode, fingerprint
+from cardlang.machine.state import State
+from cardlang.match.contents import Contents
+from cardlang.match.errors import SaveError
+from cardlang.match.match import Match, Script
+
+# What names programs or abilities by numbers, which another engine may give to others.
+_OF_PROGRAMS = frozenset({"stack", "ret", "contexts", "lasting", "used", "idle", "asks"})
+
+
+def differing(s: State, saved: Mapping[str, Any], *, alike: bool) -> list[str]:
+    """The columns in which a saved position differs from a state; without `alike` those that can be compared."""
+    mine = json.loads(json.dumps(encode(s)))
+    if alike:
+        return [name for name in sorted({*mine, *saved}) if name not in mine or not _same(mine[name], saved.get(name))]
+    found = [name for name in mine if name not in _OF_PROGRAMS and not _same(mine[name], saved.get(name))]
+    if [[*ask[:2], *ask[4:]] for ask in _asks(saved)] != [[*ask[:2], *ask[4:]] for ask in _asks(mine)]:
+        found.append("asks")
+    return found
+
+
+def answers(saved: Mapping[str, Any]) -> Iterator[tuple[int, int]]:
+    """Seat and answer of those who have answered a simultaneous request already."""
+    return ((ask[0], ask[5]) for ask in _asks(saved) if ask[5] >= 0)
+
+
+def taken_over(saved: Contents, *, log: bool) -> Match:
+    """A match that goes on from the position. Raises SaveError if it is none that a match of this game can come to."""
+    script = None if saved.script is None else Script(*saved.script)
+    match = Match(saved.game, _state(saved), seed=None, script=script, log=log, past=saved.history)
+    try:
+        match.view(None)
+        for request in match.requests:
+            _ = (request.source, [(option.data, option.text()) for option in request.options])
+    except Exception as error:  # whatever breaks when it is looked at: a sound position never does
+        raise SaveError(f"this save is damaged: its position cannot be looked at ({error!r})") from error
+    return match
+
+
+def _state(saved: Contents) -> State:
+    try:
+        state = decode(saved.position, saved.game.rules)
+    except (KeyError, TypeError, ValueError, IndexError, RecursionError) as error:
+        raise SaveError(f"this save is damaged: {error}") from error
+    if fingerprint(state) != saved.fingerprint:
+        raise SaveError("this save is damaged: the position does not have its fingerprint")
+    if broken := saved.game.definition.invariants(state):
+        raise SaveError(f"this save is damaged: no match comes to its position ({broken[0]})")
+    return state
+
+
+def _same(mine: Any, saved: Any) -> bool:
+    """Whether the values are equal to the last byte; goes no deeper than our own."""
+    if isinstance(mine, list):
+        return isinstance(saved, list) and len(saved) == len(mine) and all(map(_same, mine, saved))
+    return type(saved) is type(mine) and bool(saved == mine)
+
+
+def _asks(position: Mapping[str, Any]) -> list[list[Any]]:
+    """The requests of an encoded position, as far as they have the shape of one."""
+    asks = position.get("asks")
+    if not isinstance(asks, list):
+        return []
+    return [ask for ask in asks if isinstance(ask, list) and len(ask) == 6 and type(ask[0]) is type(ask[5]) is int]
