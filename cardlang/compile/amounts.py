@@ -8,8 +8,9 @@ from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.compile.selectors import group, possessors
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import rules
-from cardlang.machine.instructions import Label, Many, Number, Truth, decide, let, unless
+from cardlang.machine.instructions import Label, Many, Number, Truth, let, unless
 from cardlang.machine.primitives import amount_at
+from cardlang.machine.questions import decide
 from cardlang.machine.state import AMOUNT, CARD_HOLDER, CARD_MASK, NOTHING, Event, Frame, State, alive
 from cardlang.syntax import nodes as n
 
@@ -84,6 +85,8 @@ def _holder(scope: Scope, action: n.Do, what: n.Sel, slots: Slots, slot: int, pr
         if kind == "zone":
             asm.emit(let(slot, lambda s, f: (supply(s),)))
             return
+        if kind == "player" and not resource:
+            raise CompileError(f"no player holds a `{what.noun}`: it lies on cards", target.span)
         choose(scope, target, slot)
         asm.emit(let(scope.slot(scope.step, f"role {named.preposition}"), read_all(slot)))
         if kind in ("card", "castle"):

@@ -15,17 +15,8 @@ from cardlang.compile.scope import CompileError, Scope, read
 from cardlang.compile.selectors import group
 from cardlang.compile.statements import statement
 from cardlang.machine import rules, window
-from cardlang.machine.instructions import (
-    Label,
-    Truth,
-    decide,
-    each,
-    jump,
-    let,
-    may,
-    step,
-    unless,
-)
+from cardlang.machine.instructions import Label, Truth, each, jump, let, step, unless
+from cardlang.machine.questions import decide, may
 from cardlang.machine.state import NOTHING, Frame, State
 from cardlang.syntax import nodes as n
 

@@ -141,6 +141,7 @@ class Rules:
     hearing: tuple[int, ...] = ()  # per event kind: the column of all who listen to it, in whichever way
     having: Mapping[str, int] = field(default_factory=dict)  # keyword -> the column of those with such an ability
     columns: int = 0  # of `State.armed`
+    blank: tuple[tuple[int, ...], ...] = ()  # per program: its slots before anything is in them
     lane_of: tuple[int, ...] = ()
     owner_of: tuple[int, ...] = ()
     in_play: tuple[bool, ...] = ()
@@ -154,6 +155,7 @@ class Rules:
     def finish(self) -> Rules:
         """Fill the derived tables."""
         self.query = {key.removeprefix(QUERY): column for key, column in self.keys.items() if key.startswith(QUERY)}
+        self.blank = tuple((0,) * program.slots for program in self.programs)
         self.scratch = max((a.slots for a in self.abilities), default=0)
         self.hearing = tuple(len(self.keys) + number for number in range(len(self.kinds)))
         words = sorted({a.keyword for a in self.abilities if a.program >= 0 and not a.keys})

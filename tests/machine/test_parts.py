@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cardlang.machine import query, rng, scoring
 from cardlang.machine.codebook import FLAGS, MODES, Codebook
-from cardlang.machine.instructions import completable
+from cardlang.machine.questions import completable
 from cardlang.machine.rules import Static
 
 # --- the generator ------------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardlang.games.crimson_company.table import DECK, DISCARD, OFFER
 from cardlang.machine import primitives
-from cardlang.machine.instructions import Assembler, Label, call, jump, let, push, random, step, unless
+from cardlang.machine.instructions import Assembler, Label, call, jump, let, push, step, unless
+from cardlang.machine.questions import random
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import FROM, NOTHING, Event, Frame, State, note
 

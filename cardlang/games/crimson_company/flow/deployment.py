@@ -6,7 +6,8 @@ from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import table
-from cardlang.machine.instructions import Assembler, Label, decide, jump, let, unless
+from cardlang.machine.instructions import Assembler, Label, jump, let, unless
+from cardlang.machine.questions import decide
 from cardlang.machine.rules import PURPOSES, Op, Program
 from cardlang.machine.state import Frame, State, ref_of
 from cardlang.machine.window import act

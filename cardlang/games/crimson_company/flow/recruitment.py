@@ -8,7 +8,8 @@ from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, supply, table
 from cardlang.machine import primitives
 from cardlang.machine.codebook import PASS, PAY
-from cardlang.machine.instructions import Assembler, Label, call, decide, forget, jump, let, step, unless
+from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, step, unless
+from cardlang.machine.questions import decide
 from cardlang.machine.rules import PURPOSES, Op, Program
 from cardlang.machine.state import CARD_HOLDER, Frame, State, note, ref_of
 from cardlang.machine.window import act

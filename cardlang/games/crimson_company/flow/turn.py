@@ -6,7 +6,8 @@ from cardlang.games.crimson_company.flow.deck import OFFER_SIZE, stable
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
 from cardlang.machine import primitives
 from cardlang.machine.codec import digest
-from cardlang.machine.instructions import Assembler, Label, become, call, jump, let, over, random, step, unless
+from cardlang.machine.instructions import Assembler, Label, become, call, jump, let, over, step, unless
+from cardlang.machine.questions import random
 from cardlang.machine.rules import STALEMATE, UNFINISHED, Op, Program
 from cardlang.machine.state import NOTHING, PC, Frame, State, note
 
