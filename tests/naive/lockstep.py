@@ -91,6 +91,7 @@ def taking_over(machine: naive.Machine) -> Iterator[None]:
         query.allowed: naive.allowed,
         query.pick: naive.pick,
         query.idle: lambda s, name: False,
+        query.concerned: lambda s, name, card: True,
         primitives.arm: lambda s, card: None,
     }
     found = [
