@@ -99,7 +99,8 @@ def played(game: Game, seed: int, policy: Policy = uniform) -> Match:
 def check(match: Match) -> None:
     """The invariants of the game, the index, and the requests."""
     s = match.state
-    assert definition().invariants(s) == []
+    broken = definition().invariants(s)
+    assert broken == [], broken
     fresh = s.clone()
     rearm(fresh)
     assert fresh.armed == s.armed
