@@ -64,6 +64,9 @@ def result(objects: int, events: int, done: int) -> Op:
     def op(s: State, f: Frame) -> None:
         happened, denied = s.ret, s.denied
         s.ret = s.denied = NOTHING
+        if not happened and not denied:
+            f[events] = f[events] or NOTHING
+            return
         f[events] = (*(f[events] or NOTHING), *happened)
         if happened:
             f[done] = 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cardlang.compile.dialect import Test
 from cardlang.compile.measures import measure
@@ -71,7 +71,7 @@ def choose(
         asm.emit(let(slot, _tuple(found.all)))
         return found
     low, high = span or (1, 1)
-    candidates = _legal(found.all, legal)
+    candidates = _legal(scope, found.all, legal)
     if "random" in node.adjectives:
         _random(scope, slot, candidates, found.kind, high)
         return found
@@ -80,7 +80,8 @@ def choose(
         _distributed(scope, found, slot, legal, limits)
         return found
     asm.emit(let(slot, lambda s, f: NOTHING))
-    asm.emit(pick(slot, scope.actor, _PURPOSE[found.kind], candidates, limits, offset(found.kind), optional=optional))
+    purpose, start = _PURPOSE[found.kind], offset(found.kind)
+    asm.emit(pick(slot, scope.actor, purpose, candidates, limits, start, optional=optional, live=found.live))
     return found
 
 
@@ -94,9 +95,17 @@ def _tuple(many: Many) -> Many:
     return lambda s, f: tuple(many(s, f))
 
 
-def _legal(many: Many, legal: Test | None) -> Many:
+def _legal(scope: Scope, many: Many, legal: Test | None) -> Many:
     if legal is None:
         return many
+    if any(legal is test for test in scope.dialect.allowed.values()):  # it asks for leave and nothing else
+        free = scope.dialect.free
+
+        def permitted(s: State, f: Frame) -> Sequence[int]:
+            found = many(s, f)
+            return found if free(s) else [x for x in found if legal(s, f, x)]
+
+        return permitted
     return lambda s, f: [x for x in many(s, f) if legal(s, f, x)]
 
 

@@ -41,6 +41,7 @@ class Dialect:
     tie: Measure  # how near to the castle: decides among equals for *the*
     verbs: Mapping[str, Emit]
     allowed: Mapping[str, Test]  # verb -> whether a card may be chosen for it
+    free: Callable[[State], bool]  # whether nothing forbids anything now, so that all of these would say yes
     follow: Callable[[State, int], int]  # a ref that went stale where the card can still be found, or -1
     movable: Test  # whether a card has a lane to go to
     opponents: Callable[[State, int], list[int]]  # of a player

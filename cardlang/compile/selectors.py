@@ -15,10 +15,12 @@ from cardlang.compile.measures import attribute_test, enough, face_test, holders
 from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import (
+    CARD_BITS,
     CARD_MASK,
     EVENT,
     FROM,
     KIND,
+    ME,
     REF,
     TO,
     UP,
@@ -34,12 +36,17 @@ from cardlang.vocabulary.model import Kind
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The things a selector speaks of. `parts` splits them where *each side* or *each lane* distributes."""
+    """The things a selector speaks of.
+
+    `parts` splits them where *each side* or *each lane* distributes; `live` says that all are cards taken from the
+    table as they are now, not refs that were kept.
+    """
 
     kind: Kind
     all: Many
     test: Test
     parts: Callable[[State, Frame], list[list[int]]] | None = None
+    live: bool = False
 
 
 def listed(kind: Kind, many: Many) -> Group:
@@ -77,28 +84,36 @@ def group(scope: Scope, sel: n.Sel | n.Pron, *, origin: n.Sel | None = None) -> 
 def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     places: list[Many] = []
     tests: list[Test] = card_tests(scope, sel)
+    in_play = True  # whether all places are sides of lanes
     members: Many | None = None
     distributed: Many | None = None
     lanes = False  # whether *each* is about lanes; a lane has two sides
+    bearing: list[Test] = []
     for item in sel.filters:
         if isinstance(item, n.ThisWay):
             members = this_way(scope, item)
         elif isinstance(item, n.In | n.Place):
             places.append(place_set(scope, item))
+            in_play = in_play and _of_lanes(scope, item)
             if isinstance(item, n.In) and isinstance(item.where, n.Sel) and item.where.quantity.kind == "each":
                 distributed, lanes = places[-1], scope.kind(item.where.noun) == "lane"
         elif isinstance(item, n.Bearing):
-            tests.append(_bearing(scope, item))
+            bearing.append(_bearing(scope, item))
         elif not isinstance(item, n.Total):
             raise CompileError("this game has nothing that this phrase could ask", item.span)
-    if origin is not None:
-        places.append(place_set(scope, n.In(preposition="in", where=origin, span=origin.span)))
-    if sel.of is not None:
-        places.append(place_set(scope, n.In(preposition="in", where=sel.of, span=sel.of.span)))
-    places += [scope.dialect.zone_adjectives[a] for a in sel.adjectives if a in scope.dialect.zone_adjectives]
+    for where in (origin, sel.of):
+        if where is not None:
+            places.append(place_set(scope, inside := n.In(preposition="in", where=where, span=where.span)))
+            in_play = in_play and _of_lanes(scope, inside)
+    zones = [scope.dialect.zone_adjectives[a] for a in sel.adjectives if a in scope.dialect.zone_adjectives]
+    places += zones
     if not places and members is None and not scope.facts:
         places.append(scope.dialect.places["in play"])
-    every = _enumerate(places, members, tests)
+    tests += bearing
+    if in_play and places and members is None and not zones and not scope.facts:
+        every = _on_sides(places, owner_sets(scope, sel), looks(scope, sel) + bearing)
+    else:
+        every = _enumerate(places, members, tests)
     tops = [a for a in sel.adjectives if a == "top"]
     if tops:
         if sel.of is None or sel.of.noun not in scope.dialect.stacks:
@@ -116,8 +131,15 @@ def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
         every = lambda s, f: ranked(s, f, unranked(s, f))  # noqa: E731
     if best is not None or tops or members is not None:
         whole = every
-        return Group("card", every, lambda s, f, x: x in whole(s, f), parts)
-    return Group("card", every, _both(scope, places, tests), parts)
+        return Group("card", every, lambda s, f, x: x in whole(s, f), parts, live=members is None)
+    return Group("card", every, _both(scope, places, tests), parts, live=True)
+
+
+def _of_lanes(scope: Scope, item: n.In | n.Place) -> bool:
+    """Whether all places that a filter speaks of are sides of lanes."""
+    if isinstance(item, n.Place):
+        return True
+    return isinstance(item.where, n.Sel) and scope.kind(item.where.noun) in ("lane", "side")
 
 
 def _named(zones: frozenset[str]) -> str:
@@ -130,6 +152,28 @@ def _bearing(scope: Scope, item: n.Bearing) -> Test:
     if column is None:
         raise CompileError(f"no card of this game bears a `{item.what.noun}`", item.span)
     return lambda s, f, x: enough(quantity, s.laid[column][x & CARD_MASK])
+
+
+def _on_sides(places: list[Many], owners: list[Many], tests: list[Test]) -> Many:
+    """Cards in lanes, in game order: side by side, those whose owner is meant."""
+    first, others = places[0], places[1:]
+
+    def every(s: State, f: Frame) -> list[int]:
+        sides, rules = first(s, f), s.rules
+        for places_too in others:
+            sides = [place for place in sides if place in places_too(s, f)]
+        for wanted in owners:
+            who = wanted(s, f)
+            sides = [place for place in sides if rules.owner_of[place] in who]
+        if len(sides) > 1:
+            sides = sorted(sides, key=rules.policies.rank(s).__getitem__)
+        rows, life = s.rows, s.life
+        found = [card | life[card] << CARD_BITS for place in sides for card in rows[place]]
+        for test in tests:
+            found = [x for x in found if test(s, f, x)]
+        return found
+
+    return every
 
 
 def _enumerate(places: list[Many], members: Many | None, tests: list[Test]) -> Many:
@@ -161,20 +205,35 @@ def _both(scope: Scope, places: list[Many], tests: list[Test]) -> Test:
 
 def card_tests(scope: Scope, sel: n.Sel) -> list[Test]:
     """What a card must be like, apart from its place: owner, face, adjectives, numbers."""
-    dialect, facts = scope.dialect, scope.frozen()
+    facts = scope.frozen()
+
+    def owned(owners: Many) -> Test:
+        return lambda s, f, x: s.rules.owner_of[place_now(facts, s, f, x)] in owners(s, f)
+
+    return [owned(owners) for owners in owner_sets(scope, sel)] + looks(scope, sel)
+
+
+def owner_sets(scope: Scope, sel: n.Sel) -> list[Many]:
+    """Whose a card must be: one of each of these players."""
+    dialect = scope.dialect
+    found = [possessors(scope, sel)] if sel.poss is not None else []
+    if "enemy" in sel.adjectives:
+        found.append(lambda s, f: dialect.opponents(s, f[YOU]))
+    return found
+
+
+def looks(scope: Scope, sel: n.Sel) -> list[Test]:
+    """What a card must be like, apart from its place and owner."""
+    dialect = scope.dialect
     tests: list[Test] = []
-    if sel.poss is not None:
-        owners = possessors(scope, sel)
-        tests.append(lambda s, f, x: s.rules.owner_of[place_now(facts, s, f, x)] in owners(s, f))
     excluded = sel.quantity.kind == "another" or "other" in sel.adjectives
     if excluded:
-        out = elements(scope, scope.ref(sel), "card")
-        tests.append(lambda s, f, x: x not in out(s, f))
+        ref = scope.ref(sel)
+        out = elements(scope, ref, "card")
+        tests.append((lambda s, f, x: x != f[ME]) if ref.kind == "source" else (lambda s, f, x: x not in out(s, f)))
     for adjective in sel.adjectives:
         if adjective in dialect.vocabulary.face:
             tests.append(face_test(scope, adjective))
-        elif adjective == "enemy":
-            tests.append(lambda s, f, x: s.rules.owner_of[place_now(facts, s, f, x)] in dialect.opponents(s, f[YOU]))
         elif adjective in dialect.tests:
             tests.append(dialect.tests[adjective])
     if sel.test is not None:

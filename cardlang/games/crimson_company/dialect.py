@@ -40,7 +40,10 @@ def _here(s: State, f: Frame) -> Sequence[int]:
 
 
 def _in_play(s: State, f: Frame) -> list[int]:
-    return [place for lane in open_lanes(s, f[YOU]) for place in table(s).sides(lane)]
+    layout, found = table(s), list[int]()
+    for lane in open_lanes(s, f[YOU]):
+        found += layout.sides(lane)
+    return found
 
 
 def _elsewhere(s: State, f: Frame) -> list[int]:
@@ -190,6 +193,7 @@ DIALECT = Dialect(
         verb: lambda s, f, x, verb=verb: queries.can_be(s, verb, x)  # type: ignore[misc]
         for verb in ("destroy", "flip", "discard", "move", "swap", "put")
     },
+    free=queries.free,
     follow=_follow,
     movable=_movable,
     opponents=_opponents,
