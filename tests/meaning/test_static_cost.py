@@ -1,0 +1,35 @@
+"""What the static cost counts: one for the ability, one for each thing it acts on, one for each round of a loop."""
+
+from __future__ import annotations
+
+import pytest
+from meaning_support import meaning
+
+from cardlang.meaning.cost import CARDS, LANES, PLAYERS
+
+SIDES = 2 * LANES
+
+
+@pytest.mark.parametrize(
+    ("text", "cost"),
+    [
+        ("Gain 1 coin.", 1 + 1),
+        ("Flip a card here. Then gain 1 coin.", 1 + 1 + 1),
+        ("Flip 3 cards here.", 1 + 3),
+        ("Flip up to 2 cards here.", 1 + 2),
+        ("Flip all cards here.", 1 + CARDS),
+        ("Flip any number of cards here.", 1 + CARDS),
+        ("Flip a card on each side of this lane.", 1 + SIDES),
+        ("Do this 3 times: flip a card here.", 1 + 3 * (1 + 1)),
+        ("Each player gains 1 coin.", 1 + PLAYERS * (1 + 1)),
+        ("For each lane, gain 1 coin.", 1 + LANES * (1 + 1)),
+        ("For each card here, gain 1 coin.", 1 + CARDS * (1 + 1)),
+        ("For each lane, flip a card in that lane, then gain 1 coin.", 1 + LANES * (1 + 1 + 1)),
+        ("Choose one: gain 1 coin; or flip all cards here.", 1 + CARDS),
+        ("Choose one: flip all cards here; or gain 1 coin.", 1 + CARDS),
+        ("If you lead this lane, flip a card here. Otherwise, flip 2 cards here.", 1 + 1 + 2),
+        ("Draw 3 cards. Then discard them.", 1 + 3 + CARDS),
+    ],
+)
+def test_the_static_cost(text: str, cost: int) -> None:
+    assert meaning(f"Deploy: {text}").cost == (cost,)
