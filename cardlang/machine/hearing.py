@@ -90,7 +90,8 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
     s.chain += 1
     if ability.once:
         s.used.append((ref, ability.number))
-    note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
+    if s.log is not None:
+        note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
     push(s, ability.program, ref, you, event, s.place[card] if home < 0 else home)
     return True
 

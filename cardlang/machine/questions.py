@@ -51,6 +51,9 @@ def decide(slot: int, player: Number, purpose: int, codes: Callable[[State, Fram
         if not options:
             f[slot] = -1
             return False
+        if len(options) == 1 and s.log is None:
+            f[slot] = options[0]
+            return False
         answer = ask(s, f, s.rules.policies.seat(s, player(s, f)), purpose, options)
         if answer < 0:
             return True
@@ -223,5 +226,22 @@ def random(slot: int, candidates: Callable[[State, Frame], tuple[int, ...]], off
         s.rng, index = rng.below(s.rng, len(found))
         f[slot] = found[index]
         return False
+
+    return op
+
+
+def shuffle(
+    pool: int, drawn: int, cards: Callable[[State, Frame], tuple[int, ...]], to: Callable[[State, int], object]
+) -> Op:
+    """Begin a shuffle: unless randomness is asked for, card by card, all are drawn now and handed on in their order."""
+
+    def op(s: State, f: Frame) -> None:
+        f[pool] = cards(s, f)
+        if s.rules.parameters.get("chance") == "ask":
+            return
+        s.rng, order = rng.shuffled(s.rng, f[pool])
+        for card in order:
+            to(s, card)
+        f[pool], f[drawn] = NOTHING, order[-1] if order else f[drawn]
 
     return op

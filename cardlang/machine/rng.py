@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 _MASK = (1 << 64) - 1
 
 
@@ -17,6 +19,15 @@ def step(state: int) -> tuple[int, int]:
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
     return state, z ^ (z >> 31)
+
+
+def shuffled(state: int, items: Sequence[int]) -> tuple[int, list[int]]:
+    """The next state and the items in the order of being drawn, one by one, with `below`; the last needs no draw."""
+    left, order = list(items), []
+    while len(left) > 1:
+        state, index = below(state, len(left))
+        order.append(left.pop(index))
+    return state, order + left
 
 
 def below(state: int, n: int) -> tuple[int, int]:

@@ -88,7 +88,7 @@ def _unheard(s: State, events: tuple[Event, ...]) -> bool:
             continue
         batch = (happened,)
         done += batch
-        hits = arrived(s, kind, batch)
+        hits = arrived(s, kind, batch) if kind.follow is not None or s.armed[column] else NOTHING
         refill = rules.tidy(s, batch)
         if hits or refill >= 0 or s.armed[column]:
             _open_at(s, events[number + 1 :], batch, done, hits, refill)
@@ -230,7 +230,9 @@ def _commit() -> Callable[[State, Frame], object]:
     return op
 
 
-def _resolve(slot: int) -> Callable[[State, Frame], object]:
+def _resolve(slot: int, end: Label | None = None) -> Callable[[State, Frame], object]:
+    """Open what has been collected, one after the other; go on at `end` if nobody can be listening then."""
+
     def op(s: State, f: Frame) -> None:
         while f[slot]:
             what, ref, number, you, event = f[slot][0]
@@ -254,6 +256,8 @@ def _resolve(slot: int) -> Callable[[State, Frame], object]:
             f[PC] -= 1
             open_ability(s, ref, ability, you, event, event[FROM] if leaving else -1)
             return
+        if end is not None and not f[PENDING] and not (f[BATCH] and s.armed[s.rules.hearing[f[BATCH][0][KIND]]]):
+            f[PC] = end.pc
 
     return op
 
@@ -280,7 +284,7 @@ def act_program() -> Program:
     a.mark(again)
     a.emit(_next(done), _replace(), _commit())
     a.mark(name="resolve")
-    a.emit(_resolve(HITS), _after(), _resolve(HITS), jump(again))
+    a.emit(_resolve(HITS, done), _after(), _resolve(HITS), jump(again))
     a.mark(done)
     a.emit(_close)
     return a.build()

@@ -49,8 +49,9 @@ def make(
 
 def with_facts(s: State, event: Event) -> Event:
     """The event with where the card lies, which face it shows and how strong it is."""
-    card = event[REF] & CARD_MASK
-    return (*event[:FROM], s.place[card], s.face[card], strength(s, card), *event[TO:])
+    kind, ref, by, cause, amount, _, _, _, to, turn, flags, why = event
+    card = ref & CARD_MASK
+    return kind, ref, by, cause, amount, s.place[card], s.face[card], strength(s, card), to, turn, flags, why
 
 
 def _tell(s: State, name: str, event: Event, *, place: int = -1, amount: int = 0) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardlang.games.crimson_company.table import DECK, DISCARD, OFFER
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, call, jump, let, push, step, unless
-from cardlang.machine.questions import random
+from cardlang.machine.questions import random, shuffle
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import FROM, NOTHING, Event, Frame, State, note
 
@@ -21,17 +23,24 @@ def shuffle_program() -> Program:
     """The discard pile becomes the new deck, in random order, top first (CC-EMPTY-01, -02)."""
     a = Assembler("reshuffle")
     pool, drawn = a.slot(), a.slot()
+    draw_all(a, pool, drawn, lambda s, f: tuple(sorted(s.rows[DISCARD])), lambda s, card: primitives.put(s, card, DECK))
+    a.emit(step(lambda s, f: note(s, "reshuffle", amount=len(s.rows[DECK]))))
+    return a.build()
+
+
+def draw_all(
+    a: Assembler, pool: int, drawn: int, cards: Callable[[State, Frame], tuple[int, ...]],
+    to: Callable[[State, int], object],
+) -> None:  # fmt: skip
+    """Draw cards in random order, each into slot `drawn` and from there to where it belongs."""
     end = Label()
-    a.emit(let(pool, lambda s, f: tuple(sorted(s.rows[DISCARD]))))
+    a.emit(shuffle(pool, drawn, cards, to))
     again = a.mark()
     a.emit(unless(lambda s, f: bool(f[pool]), end))
     a.emit(random(drawn, lambda s, f: f[pool], lambda s: s.rules.codebook.card))
-    a.emit(step(lambda s, f: primitives.put(s, f[drawn], DECK)))
-    a.emit(let(pool, lambda s, f: tuple(card for card in f[pool] if card != f[drawn])))
-    a.emit(jump(again))
+    a.emit(step(lambda s, f: to(s, f[drawn])))
+    a.emit(let(pool, lambda s, f: tuple([card for card in f[pool] if card != f[drawn]])), jump(again))
     a.mark(end)
-    a.emit(step(lambda s, f: note(s, "reshuffle", amount=len(s.rows[DECK]))))
-    return a.build()
 
 
 def refill_program() -> Program:
@@ -52,7 +61,8 @@ def refill_program() -> Program:
 def _draw(s: State, _: Frame) -> None:
     card = s.rows[DECK][0]
     primitives.put(s, card, OFFER)
-    note(s, "refill", card=card)
+    if s.log is not None:
+        note(s, "refill", card=card)
 
 
 def stable() -> Op:

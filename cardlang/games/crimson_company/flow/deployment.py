@@ -41,19 +41,20 @@ def _playable(s: State) -> list[int]:
 
 
 def _can_play(s: State, _: Frame) -> bool:
-    return bool(_playable(s))
+    return bool(s.rows[table(s).staging(s.active)]) and bool(_playable(s))
 
 
 def _cards(s: State, _: Frame) -> tuple[int, ...]:
-    return tuple(s.rules.codebook.card + card for card in _playable(s))
+    return tuple([s.rules.codebook.card + card for card in _playable(s)])
 
 
 def _lanes(s: State, card: int) -> tuple[int, ...]:
-    return tuple(s.rules.codebook.lane + lane for lane in queries.lanes_to_play(s, card, s.active))
+    first = s.rules.codebook.lane
+    return tuple([first + lane for lane in queries.lanes_to_play(s, card, s.active)])
 
 
 def _sides(s: State, card: int, lane: int) -> tuple[int, ...]:
-    return tuple(s.rules.codebook.place + place for place in queries.sides_to_play(s, card, s.active, lane))
+    return tuple([s.rules.codebook.place + place for place in queries.sides_to_play(s, card, s.active, lane)])
 
 
 def _play(card: int, side: int) -> Op:

@@ -72,7 +72,8 @@ def _can_bid(s: State, _: Frame) -> bool:
 
 
 def _cards(s: State, _: Frame) -> tuple[int, ...]:
-    return tuple(s.rules.codebook.card + card for card in queries.biddable(s, s.active))
+    first = s.rules.codebook.card
+    return tuple([first + card for card in queries.biddable(s, s.active)])
 
 
 def _bids(s: State, _: Frame) -> tuple[int, ...]:
@@ -82,7 +83,8 @@ def _bids(s: State, _: Frame) -> tuple[int, ...]:
 
 def _lay(s: State, card: int, bid: int) -> None:
     primitives.shift(s, COIN, s.active, CARD_HOLDER + card, bid)
-    note(s, "bid", card=card, player=s.active, amount=bid)
+    if s.log is not None:
+        note(s, "bid", card=card, player=s.active, amount=bid)
 
 
 def _answers(s: State, bid: int) -> tuple[int, ...]:
@@ -100,18 +102,21 @@ def _pay_off(s: State, card: int, bid: int) -> None:
     holder = CARD_HOLDER + card
     primitives.shift(s, COIN, responder, holder, price)
     primitives.shift(s, COIN, holder, s.active, bid + price)
-    note(s, "pay-off", card=card, player=responder, amount=price)
+    if s.log is not None:
+        note(s, "pay-off", card=card, player=responder, amount=price)
 
 
 def _pass(s: State, card: int) -> None:
     laid = s.laid[COIN][card]
     primitives.shift(s, COIN, CARD_HOLDER + card, supply(s), laid)
-    note(s, "pass", card=card, player=s.rules.policies.opponent(s, s.active, -1), amount=laid)
+    if s.log is not None:
+        note(s, "pass", card=card, player=s.rules.policies.opponent(s, s.active, -1), amount=laid)
 
 
 def _recruit(s: State, card: int, player: int) -> None:
     primitives.put(s, card, table(s).staging(player))
-    note(s, "recruit", card=card, player=player)
+    if s.log is not None:
+        note(s, "recruit", card=card, player=player)
 
 
 def _moment(name: str, event: object) -> Op:

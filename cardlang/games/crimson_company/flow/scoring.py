@@ -43,10 +43,12 @@ def _next_lane(lanes: int, lane: int, tied: int, end: Label) -> Op:
     """Take the next lane of the pass that qualifies when its turn comes; go on at `end` if none is left."""
 
     def op(s: State, f: Frame) -> None:
-        while f[lanes]:
-            f[lane], f[lanes] = f[lanes][0], f[lanes][1:]
-            if f[lane] not in f[tied] and _qualifies(s, f[lane]):
+        left, waiting = f[lanes], f[tied]
+        for number, found in enumerate(left):
+            if found not in waiting and _qualifies(s, found):
+                f[lane], f[lanes] = found, left[number + 1 :]
                 return
+        f[lane], f[lanes] = left[-1] if left else f[lane], NOTHING
         f[PC] = end.pc
 
     return op
@@ -61,8 +63,8 @@ def _waiting(s: State, f: Frame, lane: int, tied: int) -> tuple[int, ...]:
 def _qualifies(s: State, lane: int) -> bool:
     if not s.open[lane]:
         return False
-    limit, rows = queries.scoring_limit(s, lane), s.rows
-    return any(len(rows[place]) >= limit for place in table(s).sides(lane))
+    rows = s.rows
+    return max([len(rows[place]) for place in table(s).sides(lane)]) >= queries.scoring_limit(s, lane)
 
 
 def lane_program() -> Program:

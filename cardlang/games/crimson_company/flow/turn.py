@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardlang.games.crimson_company.flow.deck import OFFER_SIZE, stable
+from cardlang.games.crimson_company.flow.deck import OFFER_SIZE, draw_all, stable
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
 from cardlang.machine import primitives
 from cardlang.machine.codec import digest
-from cardlang.machine.instructions import Assembler, Label, become, call, jump, let, over, step, unless
+from cardlang.machine.instructions import Assembler, Label, become, call, jump, over, step
 from cardlang.machine.questions import random
 from cardlang.machine.rules import STALEMATE, UNFINISHED, Op, Program
 from cardlang.machine.state import NOTHING, PC, Frame, State, note
@@ -16,16 +16,9 @@ def setup_program() -> Program:
     """Who starts, the order of the deck, the offer, the starting coins (CC-SETUP-04 to -11)."""
     a = Assembler("setup")
     starter, pool, drawn = a.slot(), a.slot(), a.slot()
-    end = Label()
     a.emit(random(starter, lambda s, f: tuple(range(s.rules.players)), lambda s: s.rules.codebook.player))
     a.emit(step(lambda s, f: _starts(s, f[starter])))
-    a.emit(let(pool, lambda s, f: tuple(s.rows[DECK])))
-    again = a.mark()
-    a.emit(unless(lambda s, f: bool(f[pool]), end))
-    a.emit(random(drawn, lambda s, f: f[pool], lambda s: s.rules.codebook.card))
-    a.emit(step(lambda s, f: _to_the_bottom(s, f[drawn])))
-    a.emit(let(pool, lambda s, f: tuple(card for card in f[pool] if card != f[drawn])), jump(again))
-    a.mark(end)
+    draw_all(a, pool, drawn, lambda s, f: tuple(s.rows[DECK]), _to_the_bottom)
     a.emit(step(_deal), stable(), become("turn"))
     return a.build()
 
