@@ -18,7 +18,7 @@ from cardlang.games import find_game
 from cardlang.library.limits import MAX_TEXT_BYTES, MAX_VALUE
 from cardlang.library.records import CardRecord
 from cardlang.match.errors import CardlangError, SaveError
-from cardlang.match.game import ENGINE, MOST_CARDS, Game
+from cardlang.match.game import MOST_CARDS, Game
 from cardlang.match.pinned import pinned_text
 
 FORMAT = 1
@@ -63,7 +63,7 @@ def contents(text: str) -> Contents:
     return Contents(
         game=game,
         engine=data["engine"],
-        alike=(data["engine"], data["programs"]) == (ENGINE, game.program_hash),
+        alike=(data["engine"], data["programs"]) == (game.engine, game.program_hash),
         seed=data["seed"],
         history=history,
         checks=tuple(checks[i : i + CHECK_SIZE] for i in range(0, len(checks), CHECK_SIZE)),

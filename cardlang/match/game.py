@@ -93,6 +93,11 @@ class Game:
         return self.definition.id
 
     @property
+    def engine(self) -> int:
+        """The number of the engine that plays it."""
+        return ENGINE
+
+    @property
     def players(self) -> int:
         """How many players take part."""
         return self.mode.players

@@ -15,7 +15,7 @@ from cardlang.library.records import CardRecord
 from cardlang.machine.codec import encode
 from cardlang.match.contents import FORMAT, contents, wrap
 from cardlang.match.errors import SaveError
-from cardlang.match.game import ENGINE, Game
+from cardlang.match.game import Game
 from cardlang.match.match import Match
 from cardlang.match.position import taken_over
 from cardlang.match.replay import arrive, check, follow
@@ -26,7 +26,7 @@ def dump(match: Match) -> str:
     game, script = match.game, match.script
     data = {
         "format": FORMAT,
-        "engine": ENGINE,
+        "engine": game.engine,
         "programs": game.program_hash,
         "game": game.id,
         "mode": game.mode.name,
@@ -64,8 +64,9 @@ def load_match(text: str, *, log: bool = True) -> Match:
     Raises SaveError if it is damaged, foreign, or would go on differently.
     """
     saved = contents(text)
-    if saved.engine > ENGINE:
-        raise SaveError(f"this save was made by a newer cardlang (engine {saved.engine}); this is engine {ENGINE}")
+    engine = saved.game.engine
+    if saved.engine > engine:
+        raise SaveError(f"this save was made by a newer cardlang (engine {saved.engine}); this is engine {engine}")
     if saved.seed is not None:
         match = saved.game.start(saved.seed, log=log)
         for _ in follow(match, saved.history, saved.checks):

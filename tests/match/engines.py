@@ -1,0 +1,93 @@
+"""Engines that read their cards otherwise, made by doctoring the definition of a game for the time of a test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from importlib import import_module
+from typing import Any
+
+import duels
+
+from cardlang.machine.codebook import NO, YES
+from cardlang.machine.primitives import shift
+from cardlang.machine.rules import MAY, Rules
+from cardlang.machine.state import PC, PROGRAM, Frame, State
+from cardlang.match import contents
+
+Change = Callable[[Rules], None]
+
+
+@contextmanager
+def engine(change: Change | None = None, **more: Any) -> Iterator[None]:
+    """An engine in which the rules of every match are changed as they are built, or the definition has other fields."""
+    home = import_module(f"cardlang.games.{duels.GAME.replace('-', '_')}.definition")
+    shipped = home.DEFINITION
+
+    def build(mode: Any, cards: Sequence[Any], castles: Sequence[Any], options: Mapping[str, Any]) -> Rules:
+        rules: Rules = shipped.build(mode, cards, castles, options)
+        if change is not None:
+            change(rules)
+        return rules
+
+    home.DEFINITION = replace(shipped, build=build, **more)
+    forget()
+    try:
+        yield
+    finally:
+        home.DEFINITION = shipped
+        forget()
+
+
+def forget() -> None:
+    """Games are kept from save to save."""
+    contents._game.cache_clear()
+    duels.all_cards.cache_clear()
+
+
+def begins(rules: Rules, name: str, act: Callable[[State, Frame], bool]) -> None:
+    """Let a procedure begin with something else; if that stops, it is run again."""
+    number = rules.entry[name]
+    first, *rest = rules.code[number]
+
+    def op(s: State, f: Frame) -> Any:
+        return True if act(s, f) else first(s, f)
+
+    rules.code = (*rules.code[:number], (op, *rest), *rules.code[number + 1 :])
+
+
+def renamed(rules: Rules) -> None:
+    """Instructions of other names: nothing else differs, but the hash of the programs does."""
+    rules.programs = tuple(replace(p, kinds=tuple(f"{kind}!" for kind in p.kinds)) for p in rules.programs)
+
+
+def generous(rules: Rules) -> None:
+    """One coin more for the active player whenever cards are played."""
+    begins(rules, "deployment", lambda s, f: bool(shift(s, 0, len(s.held[0]) - 1, s.active, 1)) and False)
+
+
+def marking(rules: Rules) -> None:
+    """A mark on the first castle whenever a lane may be scored: no request shows it."""
+
+    def lay(s: State, _: Frame) -> bool:
+        s.laid[1][-1] += 1
+        return False
+
+    begins(rules, "scoring", lay)
+
+
+def barriers(rules: Rules) -> None:
+    """Before each Recruitment all seats are asked at once, in secret, who wants a coin."""
+
+    def ask(s: State, f: Frame) -> bool:
+        if not s.asks:
+            s.asks = [(seat, MAY, f[PROGRAM], f[PC] - 1, (NO, YES), -1) for seat in range(rules.players)]
+            f[PC] -= 1
+            return True
+        for seat, _, _, _, _, answer in s.asks:
+            shift(s, 0, len(s.held[0]) - 1, seat, int(answer == YES))
+        s.asks = []
+        return False
+
+    begins(rules, "recruitment", ask)

@@ -1,0 +1,185 @@
+"""Saves that are played again: after any number of choices, by another engine, and refused where they differ."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any
+
+import duels
+import pytest
+from engines import engine, generous, marking, renamed
+
+import cardlang
+from cardlang import SaveError
+from cardlang.machine.rules import Rules
+from cardlang.match import game
+from cardlang.match.match import Match
+from cardlang.match.replay import KEEP
+
+
+@lru_cache(maxsize=4)
+def finished(seed: int = 4) -> Match:
+    return duels.played(duels.all_cards(), seed)
+
+
+def at(choices: int, seed: int = 4) -> Match:
+    match = duels.all_cards().start(seed)
+    for code in finished(seed).history[:choices]:
+        match.choose(code)
+    return match
+
+
+# --- looking at a replay ---------------------------------------------------------------------------
+
+
+def test_a_match_after_any_number_of_choices() -> None:
+    replay = cardlang.replay(finished().to_json())
+    assert len(replay) == len(finished().history) > KEEP
+    for choices in range(len(replay) + 1):
+        match = replay.match_at(choices)
+        assert match.to_json() == at(choices).to_json()
+        assert match.events() == at(choices).events()
+
+
+def test_the_choices_of_a_replay() -> None:
+    replay, match = cardlang.replay(finished().to_json()), duels.all_cards().start(4)
+    for number, code in enumerate(finished().history, start=1):
+        request = match.requests[0]
+        option = next(option for option in request.options if option.id == code)
+        expected = (request.seat, request.purpose, option.data, match.choose(code))
+        assert tuple(replay.choice(number)) == expected
+
+
+@pytest.mark.parametrize("number", [-1, 10**6])
+def test_choices_that_are_not_there(number: int) -> None:
+    replay = cardlang.replay(finished().to_json())
+    for look in (replay.match_at, replay.choice):
+        with pytest.raises(IndexError, match=f"there is no choice {number}; there are {len(replay)}"):
+            look(number)
+    with pytest.raises(IndexError):
+        replay.choice(0)
+
+
+def test_what_a_replay_hands_out_is_the_callers_own() -> None:
+    replay = cardlang.replay(at(20).to_json())
+    for choices in (0, 10, 20):
+        before = replay.match_at(choices).to_json()
+        list(duels.walk(replay.match_at(choices)))
+        assert replay.match_at(choices).to_json() == before
+
+
+def test_the_beginning_of_a_match() -> None:
+    replay = cardlang.replay(duels.all_cards().start(1).to_json())
+    assert len(replay) == 0
+    assert replay.match_at(0).history == ()
+
+
+def test_only_a_match_with_a_seed_can_be_played_again() -> None:
+    with pytest.raises(SaveError, match="did not begin with its setup"):
+        cardlang.replay(at(10).resample(0, 1).to_json())
+
+
+def test_a_loaded_match_knows_why() -> None:
+    match = at(40)
+    again = cardlang.load_match(match.to_json())
+    assert again.events() == match.events()
+    assert [again.why(event) for event in again.events()] == [match.why(event) for event in match.events()]
+    with pytest.raises(cardlang.GameError, match="keeps no log"):
+        cardlang.load_match(match.to_json(), log=False).events()
+
+
+# --- other engines -----------------------------------------------------------------------------------
+
+
+@contextmanager
+def newer() -> Iterator[int]:
+    """An engine of a higher number, which makes other programs."""
+    with pytest.MonkeyPatch.context() as patch, engine(renamed):
+        patch.setattr(game, "ENGINE", game.ENGINE + 1)
+        yield game.ENGINE
+
+
+@pytest.mark.parametrize("choices", [0, 7, 33, 10**6])
+def test_a_newer_engine_goes_on_where_it_is_asked_the_same(choices: int) -> None:
+    text, played = at(choices).to_json(), finished()
+    with newer() as number:
+        again = cardlang.load_match(text)
+        assert f'"engine":{number},' in again.to_json() != text
+        assert again.history == played.history[:choices]
+        for code in played.history[choices:]:
+            again.choose(code)
+        assert (again.outcome, again.view(None)) == (played.outcome, played.view(None))
+
+
+def test_an_older_engine_does_not_go_on_but_can_play_again() -> None:
+    with newer() as number:
+        text = at(20).to_json()
+    with pytest.raises(SaveError, match=rf"made by a newer cardlang \(engine {number}\); this is engine {number - 1}"):
+        cardlang.load_match(text)
+    assert len(cardlang.replay(text)) == 20
+
+
+def test_other_programs_of_the_same_engine() -> None:
+    text, seedless = at(25).to_json(), at(25).resample(0, 3).to_json()
+    with engine(renamed):
+        again = cardlang.load_match(text)
+        assert again.to_json() != text
+        assert again.view(None) == at(25).view(None)
+        with pytest.raises(SaveError, match="reads its cards differently"):
+            cardlang.load_match(seedless)
+
+
+def first_difference(change: Callable[[Rules], None], history: tuple[int, ...]) -> int:
+    """The first choice at which the changed engine asks something else."""
+    with engine():
+        one = duels.all_cards().start(4)
+        asked = []
+        for code in history:
+            asked.append(one.state.asks[0][:2] + one.state.asks[0][4:5])
+            one.choose(code)
+    with engine(change):
+        other = duels.all_cards().start(4)
+        for number, code in enumerate(history):
+            if not other.state.asks or other.state.asks[0][:2] + other.state.asks[0][4:5] != asked[number]:
+                return number + 1
+            other.choose(code)
+    raise AssertionError("they never differ")
+
+
+@pytest.mark.parametrize("read", [cardlang.load_match, cardlang.replay])
+def test_another_rule_is_refused_at_the_choice_where_it_shows(read: Callable[[str], Any]) -> None:
+    text, history = finished().to_json(), finished().history
+    number = first_difference(generous, history)
+    assert 2 < number < 20
+    words = f"played again, this match differs at choice {number} of {len(history)}: here [AB] is asked for"
+    with engine(generous), pytest.raises(SaveError, match=words):
+        read(text)
+
+
+def test_another_rule_that_no_request_shows_is_refused_at_the_end() -> None:
+    text, early = at(30).to_json(), at(2).to_json()
+    with engine(marking):
+        with pytest.raises(SaveError, match=r"another position after choice 30, the last one: it differs in .*laid"):
+            cardlang.load_match(text)
+        cardlang.load_match(early)
+
+
+def test_a_match_that_ends_sooner_is_refused() -> None:
+    text = finished().to_json()
+
+    def short(rules: Rules) -> None:
+        rules.parameters = {**rules.parameters, "turn limit": 3}
+
+    with engine(short), pytest.raises(SaveError, match=r"differs at choice \d+ of \d+: it is over before"):
+        cardlang.load_match(text)
+
+
+def test_a_card_that_cannot_be_read_any_more_is_named() -> None:
+    text = at(5).to_json()
+    known = re.search(r'"text":"(Deploy: [^"]*)"', text)
+    assert known is not None
+    with pytest.raises(SaveError, match="check sum"):
+        cardlang.load_match(text.replace(known[1], "Deploy: Gian 1 coin."))

@@ -1,0 +1,82 @@
+"""Run in a process of its own: `resume` goes on with saves, `digest` plays matches and says what they looked like.
+
+Standard input and output are JSON, and nothing but JSON may get out.
+
+resume: a list of matches `{"history", "saves": {choices made: save}, "end": hash of the last save}`; the answer is a
+list of differences. digest: a list of `[number of a case, policy, variant, seed]`; the answer is a hash for each.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import cardlang
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+EVERY = 9  # choices between two looks at everything that is handed out
+
+
+def checksum(text: str) -> str:
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def resume(matches: Iterable[dict[str, Any]]) -> list[str]:
+    """Where a save, read again, does not write the same bytes at once, or does not come to the same end."""
+    found = []
+    for one in matches:
+        history, end = one["history"], one["end"]
+        for made, text in one["saves"].items():
+            match = cardlang.load_match(text)
+            if match.to_json() != text:
+                found.append(f"loaded after {made}, written differently")
+            for code in history[int(made) :]:
+                match.choose(code)
+            if checksum(match.to_json()) != end:
+                found.append(f"loaded after {made}, comes to another end")
+    return found
+
+
+def digest(wanted: Iterable[Sequence[Any]]) -> list[str]:
+    """A hash of all that is handed out in a match: views, requests, options and reasons now and then, events, save."""
+    import every
+
+    sums = []
+    for case, policy, variant, seed in wanted:
+        one = every.CASES[case]
+        match, seen = one.ready(**one.variants()[variant]).start(seed), []
+        for number, now in enumerate(every.walk(match, policy, seed)):
+            if number % EVERY == 0:
+                options = [[(o.id, o.data, o.text()) for o in request.options] for request in now.requests]
+                sources = [request.source for request in now.requests]
+                seen.append((now.view(0), options, sources, repr(now), now.fingerprint()))
+        events = match.events()
+        reasons = [str(match.why(event)) for event in events]
+        sums.append(checksum(json.dumps([seen, events, match.events(0), reasons, match.to_json()])))
+    return sums
+
+
+def elsewhere(job: str, given: Any, python: str = sys.executable, **environment: str) -> Any:
+    """The answer of another process."""
+    done = subprocess.run(
+        [python, str(HERE / "elsewhere.py"), job],
+        input=json.dumps(given),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", **environment},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+if __name__ == "__main__":
+    json.dump({"resume": resume, "digest": digest}[sys.argv[1]](json.load(sys.stdin)), sys.stdout)

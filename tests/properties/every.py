@@ -1,0 +1,104 @@
+"""Every game, mode and edition there is: the one place where the properties learn what to run over.
+
+A new game or mode is taken up as soon as `cardlang.games` lists it, with all the cards that are shipped for it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+import cardlang
+from cardlang import bots
+from cardlang.games import find_game, playable, vocabularies
+from cardlang.games.definition import GameDefinition
+from cardlang.library.load import load_files
+from cardlang.library.shipped import shipped_sets
+from cardlang.match.game import Game
+from cardlang.match.match import Match
+
+POLICIES = ("random", "greedy", "flip-happy", "stalling")
+LONGEST = 2_000  # choices; a match that takes more does not end
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One way to play one game."""
+
+    game: str
+    mode: str
+    edition: str
+
+    @property
+    def definition(self) -> GameDefinition:
+        return find_game(self.game)
+
+    def ready(self, **options: Any) -> Game:
+        """The game with every card that is shipped for it."""
+        return _ready(self, tuple(sorted(options.items())))
+
+    def variants(self) -> list[dict[str, Any]]:
+        """The options of a match: none, and each choice that is not the default by itself."""
+        choices = [
+            {option.name: choice}
+            for option in self.definition.options
+            for choice in option.choices
+            if choice != option.default
+        ]
+        return [{}, *choices]
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.mode}-{self.edition}"
+
+
+CASES = tuple(
+    Case(game, mode, edition)
+    for game in playable()
+    for mode in find_game(game).modes
+    for edition in find_game(game).editions
+)
+every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_policy = pytest.mark.parametrize("policy", POLICIES)
+
+
+@lru_cache(maxsize=64)
+def _ready(case: Case, options: tuple[tuple[str, Any], ...]) -> Game:
+    sets = sorted({cardset.name for cardset in load_files(shipped_sets(case.game), vocabularies()).sets})
+    return cardlang.game(case.game, case.mode, case.edition, sets, options=dict(options))
+
+
+def matches(of_ci: int) -> int:
+    """How many matches to play over all cases: so many in CI, CARDLANG_MATCHES if that is set."""
+    return int(os.environ.get("CARDLANG_MATCHES", of_ci))
+
+
+def share(case: Case, total: int) -> int:
+    """The part of a number of matches that falls to one case."""
+    return total // len(CASES) + (CASES.index(case) < total % len(CASES))
+
+
+def walk(match: Match, policy: str = "random", seed: int = 0) -> Iterator[Match]:
+    """The match itself at every decision, then once at its end. Every seat is played by the same kind of bot."""
+    seats: Mapping[int, Any] = {
+        -1: bots.chance(seed),
+        **{seat: bots.player(policy, seat, seed) for seat in range(match.game.players)},
+    }
+    while match.request is not None:
+        assert len(match.history) < LONGEST, f"seed {match.seed} does not end"
+        yield match
+        request = match.request
+        if request is not None:
+            match.choose(seats[request.seat](match), seat=request.seat)
+    yield match
+
+
+def played(match: Match, policy: str = "random", seed: int = 0) -> Match:
+    """A match from where it stands to its end."""
+    for _ in walk(match, policy, seed):
+        pass
+    return match

@@ -1,0 +1,77 @@
+"""Everything that a seat is handed at one moment, as one text: whatever differs in it, the seat can tell apart."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import cardlang
+from cardlang.match.match import Match
+
+
+def handed(match: Match, seat: int, *, whole: bool = False) -> str:
+    """View, requests, options in words, what is refused and how; with `whole` also all events and refused subsets."""
+    mine = [request for request in match.requests if request.seat == seat]
+    data: dict[str, Any] = {
+        "view": match.view(seat),
+        "over": (match.is_over, match.outcome, match.returns, repr(match) if mine else ""),
+        "requests": [(r.seat, r.purpose, r.source, r.ids, repr(r)) for r in mine],
+        "options": [[(o.id, o.data, o.text("en"), repr(o)) for o in r.options] for r in mine],
+        "refused": [refused(match, lambda m, code=code: m.choose(code, seat=seat)) for code in wrong(match, seat)],
+    }
+    if whole:
+        data["events"] = match.events(seat)
+        data["subsets"] = [subset(match, seat, pair) for pair in pairs(match, seat)]
+    return json.dumps(data)
+
+
+def wrong(match: Match, seat: int) -> list[int]:
+    """Some ids that the seat may not choose now, among them a card, a lane and what is no id at all."""
+    offered = {code for request in match.requests if request.seat == seat for code in request.ids}
+    size = len(match.game.actions)
+    first = match.game.rules.codebook.card
+    return [code for code in (-1, 0, 7, first, first + 9, first + 30, size - 1, size) if code not in offered]
+
+
+def pairs(match: Match, seat: int) -> Iterator[tuple[int, int]]:
+    for request in match.requests:
+        if request.seat == seat:
+            yield from zip(request.ids[:4], request.ids[1:5], strict=False)
+
+
+def subset(match: Match, seat: int, codes: tuple[int, ...]) -> str:
+    """Whether a subset may be chosen, and what is said if it may not."""
+    return refused(match.clone(), lambda m: m.choose_all(codes, seat=seat)) or "taken"
+
+
+def refused(match: Match, act: Any) -> str:
+    """What is said to somebody who may not do this."""
+    try:
+        act(match)
+    except cardlang.CardlangError as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
+def differences(one: Match, other: Match, seat: int, *, whole: bool = False) -> list[str]:
+    """What a seat is handed differently in two matches that it must not be able to tell apart."""
+    a, b = handed(one, seat, whole=whole), handed(other, seat, whole=whole)
+    if a == b:
+        return []
+    left, right = json.loads(a), json.loads(b)
+    return [name for name in left if left[name] != right[name]]
+
+
+def overheard(one: Match, other: Match, code: int, seat: int) -> list[str]:
+    """What a choice tells a seat differently in two such matches, though it sees the same afterwards in both.
+
+    What the seat sees may differ then: a card has come up that nobody knew. Where it does not, nothing was revealed.
+    """
+    a, b = one.clone(log=True), other.clone(log=True)
+    asked = one.requests[0].seat
+    a.choose(code, seat=asked)
+    b.choose(code, seat=asked)
+    if a.view(seat) != b.view(seat) or a.events(seat) == b.events(seat):
+        return []
+    return ["events"]

@@ -1,0 +1,56 @@
+"""The same seeds give the same bytes in every process, under every hash seed and every Python.
+
+300 matches, spread over all cases, policies and options.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sysconfig
+from functools import lru_cache
+from pathlib import Path
+from sys import base_prefix
+from typing import Any
+
+import pytest
+from elsewhere import ROOT, digest, elsewhere
+from every import CASES, POLICIES, matches
+
+WANTED: list[list[Any]] = [
+    [number % len(CASES), POLICIES[number % 4], number // 4 % len(CASES[number % len(CASES)].variants()), number]
+    for number in range(matches(300))
+]
+
+
+@lru_cache(maxsize=1)
+def here() -> list[str]:
+    sums = digest(WANTED)
+    assert len(set(sums)) == len(WANTED)
+    return sums
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "4711"])
+def test_every_hash_seed_plays_the_same(hash_seed: str) -> None:
+    assert elsewhere("digest", WANTED, PYTHONHASHSEED=hash_seed) == here()
+
+
+@pytest.mark.parametrize("version", ["3.12", "3.13"])
+def test_every_python_plays_the_same(version: str) -> None:
+    """With the pure Python dependencies of the interpreter that runs the tests; a third of the matches."""
+    path = os.pathsep.join([str(ROOT), sysconfig.get_paths()["purelib"]])
+    python = other_python(version, path)
+    assert elsewhere("digest", WANTED[::3], python, PYTHONPATH=path, PYTHONHASHSEED="1") == here()[::3]
+
+
+def other_python(version: str, path: str) -> str:
+    """An interpreter of that version to which `path` is enough to import us; skips the test if there is none."""
+    beside = sorted(Path(base_prefix).parent.glob(f"{version}*/bin/python{version}"))
+    names = [*map(str, beside), shutil.which(f"python{version}") or ""]
+    check = f"import sys, cardlang, lark, yaml, pytest; assert sys.version_info[:2] == ({version.replace('.', ', ')})"
+    environment = {**os.environ, "PYTHONPATH": path}
+    for name in filter(None, names):
+        if subprocess.run([name, "-c", check], env=environment, capture_output=True, check=False).returncode == 0:
+            return name
+    pytest.skip(f"there is no Python {version} here that can use the installed dependencies")

@@ -1,0 +1,90 @@
+"""A match can be saved at every request and goes on alike: here, in a fresh process, as a clone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from elsewhere import checksum, elsewhere, resume
+from every import POLICIES, Case, every_case, every_policy, played, walk
+
+import cardlang
+from cardlang.match.match import Match
+
+ENOUGH = 12  # matches of a policy that go on elsewhere; the first of them is saved at every request
+
+
+def saved(case: Case, policy: str, seed: int, every: int = 1, **options: Any) -> dict[str, Any]:
+    """A match with a save after each choice, as `elsewhere` takes it."""
+    match, saves = case.ready(**options).start(seed), {}
+    for number, now in enumerate(walk(match, policy, seed)):
+        if number % every == 0 or now.is_over:
+            saves[str(number)] = now.to_json()
+    return {"history": list(match.history), "saves": saves, "end": checksum(match.to_json())}
+
+
+@every_policy
+@every_case
+def test_a_save_is_the_match_it_was_made_of(case: Case, policy: str) -> None:
+    """At every request: the same bytes, events, views and options; and so for a clone."""
+    for seed in range(2):
+        for match in walk(case.ready().start(seed), policy, seed):
+            text = match.to_json()
+            for twin in (cardlang.load_match(text), match.clone()):
+                assert twin.to_json() == text
+                assert twin.history == match.history
+                assert handed_out(twin) == handed_out(match)
+
+
+def handed_out(match: Match) -> list[Any]:
+    options = [[(o.id, o.data, o.text()) for o in request.options] for request in match.requests]
+    sources = [(request.seat, request.purpose, request.source) for request in match.requests]
+    return [options, sources, match.view(None), match.view(0), match.events(), match.outcome, match.returns]
+
+
+@every_policy
+@every_case
+def test_every_request_goes_on_in_a_fresh_process(case: Case, policy: str) -> None:
+    given = [saved(case, policy, seed, every=6 if seed else 1) for seed in range(ENOUGH)]
+    assert sum(len(one["saves"]) for one in given) > 100
+    assert elsewhere("resume", given, PYTHONHASHSEED="4711") == []
+
+
+@every_case
+def test_every_card_has_been_in_a_match_that_was_saved(case: Case) -> None:
+    """The matches of the test above meet every card that there is, many of them in the middle of what they do."""
+    wanted = {record.id for record in case.ready().cards}
+    seen, asked = set[str](), set[str]()
+    for seed in range(ENOUGH):
+        for policy in POLICIES:
+            match = case.ready().start(seed)
+            for now in walk(match, policy, seed):
+                asked |= {str(request.source["id"]) for request in now.requests if request.source}
+            seen |= {event["id"] for event in match.events() if event["event"] in case.definition.played}
+    assert seen >= wanted, wanted - seen
+    assert len(asked) > len(wanted) // 4
+
+
+@every_case
+def test_every_variant_can_be_saved(case: Case) -> None:
+    for options in case.variants():
+        assert resume([saved(case, "random", 3, every=4, **options)]) == []
+
+
+@every_case
+def test_a_resampled_copy_can_be_saved_and_goes_on(case: Case) -> None:
+    for number, match in enumerate(walk(case.ready().start(5), seed=5)):
+        if number % 5 == 0 and not match.is_over:
+            copy = match.resample(0, number)
+            again = cardlang.load_match(copy.to_json())
+            assert again.to_json() == copy.to_json()
+            assert played(again, seed=1).fingerprint() == played(copy, seed=1).fingerprint()
+
+
+@pytest.mark.parametrize("what", ["save", "end"])
+@every_case
+def test_a_difference_would_be_found(case: Case, what: str) -> None:
+    one, other = saved(case, "random", 0, every=20), saved(case, "random", 1, every=20)
+    wrong = {**one, "end": other["end"]} if what == "end" else {**one, "saves": {"0": other["saves"]["0"]}}
+    with pytest.raises(cardlang.IllegalChoice) if what == "save" else pytest.raises(AssertionError):
+        assert resume([wrong]) == []
