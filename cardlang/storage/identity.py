@@ -25,8 +25,8 @@ _ENDINGS = (".py", ".json", ".lark")
 def identity(package: Path = PACKAGE) -> str:
     """The hash. Raises OSError if a file of the package cannot be read."""
     found = sha256(repr((sys.implementation.name, sys.version)).encode())
-    for name, distributed in LIBRARIES.items():
-        found.update(_library(name, distributed))
+    for name in LIBRARIES:
+        found.update(version_of(name).encode())
     for folder in (*(package / stage for stage in STAGES), data_folder("grammar")):
         found.update(_contents(folder))
     return found.hexdigest()
@@ -46,13 +46,12 @@ def _contents(folder: Path) -> bytes:
     return found.digest()
 
 
-def _library(name: str, distributed: str) -> bytes:
+def version_of(library: str) -> str:
     """A hash of what tells one version of a library from another, without importing it (which would take longer)."""
-    spec = PathFinder.find_spec(name)
+    spec = PathFinder.find_spec(library)
     if spec is None or spec.origin is None:
-        return b""
+        return ""
     first = Path(spec.origin)
-    described = sorted(
-        entry for entry in os.listdir(first.parent.parent) if entry.lower().startswith(f"{distributed}-")
-    )
-    return sha256(repr(described).encode() + first.read_bytes()).digest()
+    beside = os.listdir(first.parent.parent)
+    described = sorted(entry for entry in beside if entry.lower().startswith(f"{LIBRARIES[library]}-"))
+    return sha256(repr(described).encode() + first.read_bytes()).hexdigest()

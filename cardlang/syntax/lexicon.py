@@ -39,8 +39,9 @@ class Form:
 class Lexicon:
     """All words of one game in one language.
 
-    `structure` are the phrases of the grammar file by terminal, `forms` those of the vocabulary; `grammar` is the whole
-    Lark grammar.
+    `structure` are the phrases of the grammar file by terminal, `forms` those of the vocabulary. `patterns` has for
+    each terminal that is made of phrases the characters that a phrase can begin with, and its pattern; `grammar` is the
+    whole Lark grammar.
     """
 
     language: str
@@ -48,6 +49,7 @@ class Lexicon:
     structure: Mapping[str, tuple[str, ...]]
     forms: tuple[Form, ...]
     ids: Mapping[tuple[str, str], str]
+    patterns: Mapping[str, tuple[tuple[str, str], ...]]
     grammar: str
 
     def id_of(self, terminal: str, text: str) -> str:
@@ -96,7 +98,8 @@ def make_lexicon(vocabulary: Vocabulary, language: str = "en") -> Lexicon:
     phrases = {found["name"]: found["phrases"] for found in _PHRASES.finditer(source)}
     structure = {name: tuple(re.findall(r'"([^"]+)"', quoted)) for name, quoted in phrases.items()}
     forms = tuple(_forms(vocabulary, language))
-    lexicon = Lexicon(language, vocabulary, structure, forms, _table(forms, vocabulary.game), "")
+    lexicon = Lexicon(language, vocabulary, structure, forms, _table(forms, vocabulary.game), {}, "")
+    lexicon = replace(lexicon, patterns=_patterns(lexicon))
     return replace(lexicon, grammar=_whole_grammar(source, lexicon))
 
 
@@ -110,8 +113,8 @@ def _table(forms: Iterable[Form], game: str) -> dict[tuple[str, str], str]:
     return table
 
 
-def _whole_grammar(source: str, lexicon: Lexicon) -> str:
-    """Return the grammar file with its phrases written out as patterns and the words of the game added."""
+def _patterns(lexicon: Lexicon) -> dict[str, tuple[tuple[str, str], ...]]:
+    """Return the alternatives of each terminal that is made of phrases, the longest first."""
     names = (*lexicon.structure, *INJECTED)
     phrases = {name: {phrase.lower() for phrase in lexicon.phrases(name)} for name in names}
 
@@ -120,13 +123,24 @@ def _whole_grammar(source: str, lexicon: Lexicon) -> str:
         others = {other for of in names if (name, of) != ("NOUN", "VERB") for other in phrases[of]}
         return sorted(other[len(phrase) + 1 :] for other in others if other.startswith(phrase.lower() + " "))
 
+    def alternatives(name: str) -> Iterator[tuple[str, str]]:
+        if name == "COST_NUMBER":
+            yield "", _cost_number(lexicon.phrases("NOUN"))
+            return
+        for phrase in sorted(set(lexicon.phrases(name)), key=lambda phrase: (-len(phrase), phrase)):
+            yield phrase[0].upper() + phrase[0].lower(), _pattern(phrase, rests(phrase, name))
+        if not lexicon.phrases(name):
+            yield "", _NEVER
+
+    return {name: tuple(alternatives(name)) for name in names}
+
+
+def _whole_grammar(source: str, lexicon: Lexicon) -> str:
+    """Return the grammar file with its phrases written out as patterns and the words of the game added."""
+
     def terminal(name: str) -> str:
         priority = f".{_PRIORITY[name]}" if name in _PRIORITY else ""
-        if name == "COST_NUMBER":
-            return f"{name}{priority}: /{_cost_number(lexicon.phrases('NOUN'))}/"
-        ordered = sorted(set(lexicon.phrases(name)), key=lambda phrase: (-len(phrase), phrase))
-        pattern = "|".join(_pattern(phrase, rests(phrase, name)) for phrase in ordered)
-        return f"{name}{priority}: /{pattern or _NEVER}/"
+        return f"{name}{priority}: /{'|'.join(pattern for _, pattern in lexicon.patterns[name])}/"
 
     text = _PHRASES.sub(lambda found: terminal(found["name"]), source)
     return "\n".join([text, "// === The words of the game", *(terminal(name) for name in INJECTED), ""])

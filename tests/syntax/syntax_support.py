@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+
+from lark import Lark
 
 from cardlang.games.blackstone_castle.vocabulary import VOCABULARY as BLACKSTONE
 from cardlang.games.castle_combo.vocabulary import VOCABULARY as COMBO
 from cardlang.games.crimson_company.vocabulary import VOCABULARY as CRIMSON
+from cardlang.syntax.lexicon import make_lexicon
+from cardlang.syntax.tables import make_parser
 from cardlang.vocabulary.model import Vocabulary
 
 GRAMMAR = Path(__file__).resolve().parents[2] / "grammar"
@@ -22,3 +27,9 @@ def lines(name: str) -> list[str]:
 def corpus() -> list[tuple[Vocabulary, str]]:
     """Return all texts of the corpus with their vocabularies."""
     return [(vocabulary, text) for game, vocabulary in VOCABULARIES.items() for text in lines(f"{game}.txt")]
+
+
+@cache
+def lark_parser(game: str) -> Lark:
+    """Return Lark's own parser of a game's grammar."""
+    return make_parser(make_lexicon(VOCABULARIES[game]))

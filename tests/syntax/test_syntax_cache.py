@@ -7,7 +7,7 @@ import sys
 import pytest
 from syntax_support import CRIMSON
 
-from cardlang.syntax import parse
+from cardlang.syntax import tables
 from cardlang.syntax.lexicon import make_lexicon
 from cardlang.syntax.parse import Reader
 
@@ -28,25 +28,26 @@ def test_a_parser_is_kept_and_a_spoilt_one_made_again(folder, capfd):
     first = _read()
     (kept,) = folder.iterdir()
     whole = kept.read_bytes()
-    made = parse.make_parser
+    made = tables.make_parser
     try:
-        parse.make_parser = None  # a kept parser is not made again
+        tables.make_parser = None  # a kept parser is not made again
         assert _read() == first
     finally:
-        parse.make_parser = made
+        tables.make_parser = made
     for spoilt in (b"", b"nonsense", whole[:-100], b"\0" * 64 + whole[64:]):
         kept.write_bytes(spoilt)
-        assert parse.PARSERS.read(kept.name) is None
+        assert tables.CACHE.read(kept.name) is None
     assert _read() == first
-    assert parse.PARSERS.read(kept.name) is not None
+    assert tables.CACHE.read(kept.name) is not None
     assert capfd.readouterr() == ("", "")
 
 
 def test_what_is_whole_but_no_parser_is_made_again(folder):
     first = _read()
     (kept,) = folder.iterdir()
-    parse.PARSERS.write(kept.name, b"no parser")
-    assert _read() == first
+    for stored in (b"no tables", b"[]", b"[" * 100_000, b"[[{}],[],[]]", b"[1,2,3,4,5]", b"[[],[[1]],[],{},{}]"):
+        tables.CACHE.write(kept.name, stored)
+        assert _read() == first
 
 
 def test_a_folder_that_cannot_be_written_is_no_error(tmp_path, monkeypatch, capfd):

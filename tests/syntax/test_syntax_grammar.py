@@ -6,7 +6,8 @@ from syntax_support import BLACKSTONE, VOCABULARIES, lines
 
 from cardlang.syntax.build import builder_names
 from cardlang.syntax.lexicon import make_lexicon
-from cardlang.syntax.parse import STARTS, Reader, make_parser
+from cardlang.syntax.parse import Reader
+from cardlang.syntax.tables import STARTS, make_parser
 
 
 @pytest.mark.parametrize("game", VOCABULARIES)

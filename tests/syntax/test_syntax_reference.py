@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from syntax_support import CRIMSON, GRAMMAR, VOCABULARIES, corpus
+from syntax_support import CRIMSON, GRAMMAR, VOCABULARIES, corpus, lark_parser
 
 from cardlang.syntax.build import builder_names
 from cardlang.syntax.parse import reader
@@ -17,7 +17,7 @@ BLOCKS = [
 
 
 def _productions(game, kind, line):
-    return {str(part.data) for part in reader(VOCABULARIES[game])._lark.parse(line, start=kind).iter_subtrees()}
+    return {str(part.data) for part in lark_parser(game).parse(line, start=kind).iter_subtrees()}
 
 
 @pytest.mark.parametrize(("game", "kind", "lines"), BLOCKS)
