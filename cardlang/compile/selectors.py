@@ -113,7 +113,9 @@ def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     if in_play and places and members is None and not zones and not scope.facts:
         every = _on_sides(places, owner_sets(scope, sel), looks(scope, sel) + bearing)
     else:
-        every = _enumerate(places, members, tests)
+        # What a listener hears may be about a card anywhere; to count cards is to count those in play.
+        anywhere = [] if places or members is not None else [scope.dialect.places["in play"]]
+        every = _enumerate([*places, *anywhere], members, tests)
     tops = [a for a in sel.adjectives if a == "top"]
     if tops:
         if sel.of is None or sel.of.noun not in scope.dialect.stacks:

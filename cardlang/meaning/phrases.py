@@ -33,6 +33,8 @@ _THIS: frozenset[Kind] = frozenset({"card", "lane", "side", "castle", "space", "
 _NO_THE_BECAUSE_MANY: frozenset[Kind] = frozenset(
     {"card", "player", "lane", "castle", "side", "end", "resource", "counter", "part"}
 )
+_NAMED: frozenset[Kind] = frozenset({"player", "side", "zone", "end", "space", "line", "effect", "bid"})
+"""Kinds whose single thing needs a determiner, an owner or letters; of other kinds one counts."""
 _SUPERLATIVE_TAKES: frozenset[QuantityKind] = frozenset({"the", "a", "all"})
 _COUNTED: frozenset[Position] = frozenset({"counted", "per", "existing", "each"})
 _MAY_DRAW_LOTS: frozenset[Position] = frozenset({"object", "role", "set_now", "actor", "place", "owner", "valued"})
@@ -109,6 +111,9 @@ def _number(setting: Setting, sel: Sel, position: Position) -> None:
         advice = f"write `{article(one)}` or `all {many}`"
         if sel.poss:
             advice = f"write `an enemy {one}`" if sel.poss == "opponent" else f"write `one of your {many}`"
+        setting.report.add("C015", setting.noun_span(sel), f"which `{one}` is meant is not said", advice)
+    elif noun.kind in _NAMED and one != many and not (sel.plural or sel.poss or sel.letters):
+        advice = f"write `the {one}`" if noun.unique else f"write `{article(one)}`, `each {one}` or `that {one}`"
         setting.report.add("C015", setting.noun_span(sel), f"which `{one}` is meant is not said", advice)
     elif sel.plural and position in SINGULAR_ONLY:
         setting.report.add("C015", sel, f"which `{many}` are meant is not said", f"write `a {one}` or `all {many}`")
