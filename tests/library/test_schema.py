@@ -73,6 +73,21 @@ def test_quick_look_and_schema_agree(data: Any) -> None:
     assert sound(data, "cards", VOCABULARY) == (not wrong)
 
 
+@pytest.mark.parametrize("path", paths(GOOD)[1:], ids=".".join)
+def test_they_agree_on_every_odd_value_in_every_place(path: tuple[str, ...]) -> None:
+    schema = schema_for("cards", VOCABULARY)
+    for odd in ODD:
+        data = deepcopy(GOOD)
+        node: Any = data
+        for step in path[:-1]:
+            node = node[step]
+        node[path[-1]] = odd
+        source = SourceFile("f.cards.yaml", as_yaml(data))
+        root = compose(source).root
+        assert root is not None
+        assert sound(data, "cards", VOCABULARY) == (not violations(source, root, schema)), odd
+
+
 @pytest.mark.parametrize("section", ["cards", "castles"])
 def test_the_schemas_are_schemas(section: str) -> None:
     Draft202012Validator.check_schema(base_schema(section))

@@ -51,6 +51,13 @@ CASES = [
     ),
     (
         {
+            "a.cards.yaml": f"{HEAD}  ogre:\n    name: {{en: Ogre}}\n    strength: 1\n    banned: [duel, solo]\n"
+            "    modes:\n      duel: |\n        Deploy: Gain 2 coins.\n      solo: |\n        Deploy: Gain 3 coins.\n"
+        },
+        [("a.cards.yaml", "L005", 11, 9), ("a.cards.yaml", "L005", 13, 9)],
+    ),
+    (
+        {
             "a.cards.yaml": f"{HEAD}  ogre:\n    name: {{en: Ogre}}\n    strength: 1\n"
             "    text: 'Deploy: Gain 1 coin.'\n    modes:\n"
             "      solo, co-op: 'Deploy:  Gain 1 coin.'\n      duel: 'Deploy: Gain 2 coins.'\n"
