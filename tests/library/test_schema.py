@@ -73,19 +73,38 @@ def test_quick_look_and_schema_agree(data: Any) -> None:
     assert sound(data, "cards", VOCABULARY) == (not wrong)
 
 
+def agree(data: Any) -> bool:
+    """Whether both give the same answer."""
+    source = SourceFile("f.cards.yaml", as_yaml(data))
+    root = compose(source).root
+    assert root is not None
+    return sound(data, "cards", VOCABULARY) == (not violations(source, root, schema_for("cards", VOCABULARY)))
+
+
+def inside(data: Any, path: tuple[str, ...]) -> Any:
+    for step in path:
+        data = data[step]
+    return data
+
+
 @pytest.mark.parametrize("path", paths(GOOD)[1:], ids=".".join)
 def test_they_agree_on_every_odd_value_in_every_place(path: tuple[str, ...]) -> None:
-    schema = schema_for("cards", VOCABULARY)
     for odd in ODD:
         data = deepcopy(GOOD)
-        node: Any = data
-        for step in path[:-1]:
-            node = node[step]
-        node[path[-1]] = odd
-        source = SourceFile("f.cards.yaml", as_yaml(data))
-        root = compose(source).root
-        assert root is not None
-        assert sound(data, "cards", VOCABULARY) == (not violations(source, root, schema)), odd
+        inside(data, path[:-1])[path[-1]] = odd
+        assert agree(data), odd
+
+
+@pytest.mark.parametrize("path", [path for path in paths(GOOD) if isinstance(inside(GOOD, path), dict)], ids=".".join)
+def test_they_agree_on_every_field_more_or_less(path: tuple[str, ...]) -> None:
+    for key in inside(GOOD, path):
+        data = deepcopy(GOOD)
+        del inside(data, path)[key]
+        assert agree(data), f"without {key}"
+    for key in KEYS:
+        data = deepcopy(GOOD)
+        inside(data, path).setdefault(key, "x")
+        assert agree(data), f"with {key}"
 
 
 @pytest.mark.parametrize("section", ["cards", "castles"])
