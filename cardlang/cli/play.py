@@ -13,6 +13,7 @@ import typer
 
 from cardlang.cli import INTERRUPTED
 from cardlang.cli.common import fail, waiting
+from cardlang.cli.saves import obstacle, read_save
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
@@ -46,10 +47,15 @@ def command(
         ),
     ] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Save the match there when it ends or is left.")
+    ] = None,
 ) -> None:
     """Play a match: people at one terminal, people against bots, or bots among themselves."""
     if resume is not None and (mode, edition, players, sets, option, seed) != (None, None, None, None, None, None):
-        fail("--resume goes on with the match as it was saved: only --seat can stand beside it")
+        fail("--resume goes on with the match as it was saved: only --seat and --save can stand beside it")
+    if save is not None and (problem := obstacle(save)):
+        fail(problem)
     with waiting("reading the cards"):
         match = (
             _resumed(resume, game) if resume is not None else _fresh(game, mode, edition, players, sets, option, seed)
@@ -57,7 +63,7 @@ def command(
         from cardlang.cli.table import Table
 
     seed = match.seed if match.seed is not None else 0
-    if not Table(match, _seats(match, seat), seed=seed, file=str(resume) if resume else None).play():
+    if not Table(match, _seats(match, seat), seed=seed, file=resume, save=save).play():
         raise typer.Exit(INTERRUPTED)
 
 
@@ -105,12 +111,9 @@ def _fresh(
 def _resumed(path: Path, game: str | None) -> Match:
     import cardlang
 
+    text = read_save(path)
     try:
-        match = cardlang.load_match(path.read_text("utf-8"))
-    except OSError as error:
-        fail(f"cannot read {path}: {error.strerror}")
-    except UnicodeDecodeError:
-        fail(f"{path} is no saved match: it is not text")
+        match = cardlang.load_match(text)
     except cardlang.SaveError as error:
         fail(f"{path}: {error}")
     if game is not None and match.game.id != game:

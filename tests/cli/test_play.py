@@ -140,7 +140,7 @@ def test_no_line_is_wider_than_the_terminal(width: int) -> None:
         ((GAME, "--seat", "ghost"), "nobody is called `ghost`"),
         ((GAME, "--seat", "random,random,random"), "2 seats"),
         (("--resume", "nowhere.json"), "cannot read nowhere.json"),
-        (("--resume", "nowhere.json", "--seed", "3"), "only --seat can stand beside it"),
+        (("--resume", "nowhere.json", "--seed", "3"), "only --seat and --save can stand beside it"),
     ],
 )
 def test_wrong_use_is_refused_in_one_line(args: tuple[str, ...], told: str) -> None:

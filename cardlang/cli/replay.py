@@ -1,0 +1,85 @@
+"""`cardlang replay FILE`: a saved match told from its beginning, or looked at step by step, forward and back.
+
+Exit code 0, 130 after Ctrl-C, 2 for wrong use and for what is no save or goes otherwise here than it went: the message
+names the choice.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cardlang.cli.common import fail, waiting
+from cardlang.cli.saves import read_save
+
+if TYPE_CHECKING:
+    from cardlang.match.replay import Replay
+
+
+def command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match: `s FILE` or --save in `cardlang play`.")],
+    step: Annotated[
+        bool, typer.Option("--step", help="Look at it choice by choice; h at the prompt tells what can be typed.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="A JSON object for each choice, with its events.")] = False,
+) -> None:
+    """Tell a saved match from its beginning, with the words of the cards that made things happen."""
+    if step and as_json:
+        fail("--step and --json cannot stand together")
+    import cardlang
+
+    text = read_save(file)
+    with waiting("playing it again"):
+        try:
+            replay = cardlang.replay(text)
+        except cardlang.SaveError as error:
+            fail(f"{file}: {error}")
+    if step:
+        from cardlang.cli.stepping import Stepping
+
+        Stepping(replay).run()
+    elif as_json:
+        _lines(replay)
+    else:
+        _tell(replay)
+
+
+def _tell(replay: Replay) -> None:
+    """The whole match as `cardlang play` would have told it."""
+    from cardlang.cli.screen import Screen
+
+    match = replay.match_at(0)
+    screen, shown = Screen(match), None
+    screen.title()
+    screen.tell(match.events())
+    for code in replay.history:
+        view = match.view(None)
+        if (view["round"], view["turn"]) != shown:
+            screen.board()
+            shown = (view["round"], view["turn"])
+        request = match.requests[0]
+        screen.chosen(request, next(option for option in request.options if option.id == code))
+        screen.tell(match.choose(code, seat=request.seat))
+    screen.board()
+    if match.is_over:
+        screen.result()
+    elif match.request is not None:
+        screen.pending(match.request)
+
+
+def _lines(replay: Replay) -> None:
+    import json
+
+    from cardlang.cli.screen import with_words
+
+    match = replay.match_at(0)
+    setup = {"choice": 0, "events": with_words(match, match.events())}
+    typer.echo(json.dumps(setup, ensure_ascii=False))
+    for number, code in enumerate(replay.history, start=1):
+        request = match.requests[0]
+        option = next(option for option in request.options if option.id == code)
+        line = {"choice": number, "seat": request.seat, "purpose": request.purpose, "option": option.data}
+        events = match.choose(code, seat=request.seat)
+        typer.echo(json.dumps({**line, "events": with_words(match, events)}, ensure_ascii=False))

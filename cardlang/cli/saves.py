@@ -1,0 +1,62 @@
+"""Files of saved matches: read without trust, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardlang.cli.common import fail
+
+if TYPE_CHECKING:
+    from cardlang.match.match import Match
+
+_FIRST = b'{"check":'  # how every save begins
+
+
+def read_save(path: Path) -> str:
+    """The text of a save; leaves with code 2 if it cannot be read or is far too large."""
+    from cardlang.match.contents import MAX_BYTES
+
+    try:
+        with path.open("rb") as file:
+            data = file.read(4 * MAX_BYTES + 1)  # a character has at most four bytes
+        if len(data) > 4 * MAX_BYTES:
+            fail(f"{path} is no saved match: it is larger than any")
+        return data.decode("utf-8").replace("\r\n", "\n")
+    except OSError as error:
+        fail(f"cannot read {path}: {error.strerror}")
+    except UnicodeDecodeError:
+        fail(f"{path} is no saved match: it is not text")
+
+
+def obstacle(path: Path) -> str | None:
+    """Why a save cannot be written there, if that can be told beforehand."""
+    try:
+        if path.is_dir():
+            return f"{path} is a folder"
+        if not path.parent.is_dir():
+            return f"there is no folder {path.parent}"
+        if path.exists():
+            with path.open("rb") as file:
+                if not file.read(len(_FIRST)).startswith(_FIRST):
+                    return f"{path} is there already and is no saved match: take another name"
+        if not os.access(path.parent, os.W_OK):
+            return f"cannot write into {path.parent}"
+    except (OSError, ValueError) as error:
+        return f"cannot write {path}: {getattr(error, 'strerror', None) or error}"
+    return None
+
+
+def write_save(match: Match, path: Path) -> str | None:
+    """Write the save beside its place and then put it there; returns why that failed, if it did."""
+    if problem := obstacle(path):
+        return problem
+    temporary = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        temporary.write_text(match.to_json(), "utf-8", newline="\n")
+        temporary.replace(path)
+    except (OSError, ValueError) as error:
+        temporary.unlink(missing_ok=True)
+        return f"cannot write {path}: {getattr(error, 'strerror', None) or error}"
+    return None
