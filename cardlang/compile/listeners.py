@@ -87,7 +87,7 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
         tests.append(_card(scope, subject))
     elif isinstance(subject, n.Sel) and scope.kind(subject.noun) == "effect":
         tests.append(lambda s, f, x: x >= 0 and not f[EVENT][FLAGS] & RULE and f[EVENT][CAUSE] >= 0)
-    else:
+    elif not _anybody(subject):
         players = fact_players(scope, fact)
         tests.append(lambda s, f, x: f[EVENT][BY] in players(s, f))
     for node in fact.args.objects:
@@ -97,10 +97,20 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
     scope.facts = False
 
     def heard(s: State, me: int, you: int, event: Event) -> bool:
-        f = scratch(s, me, you, event)
-        return all(test(s, f, event[REF]) for test in tests)
+        f, x = scratch(s, me, you, event), event[REF]
+        for test in tests:  # noqa: SIM110 - a generator would cost more than the tests
+            if not test(s, f, x):
+                return False
+        return True
 
     return heard
+
+
+def _anybody(subject: n.Sel | n.Pron | None) -> bool:
+    """*A player*, whoever it is."""
+    if not isinstance(subject, n.Sel) or subject.noun != "player" or subject.quantity.kind not in ("a", "any"):
+        return False
+    return not (subject.poss or subject.adjectives or subject.filters or subject.best or subject.of or subject.test)
 
 
 def _lasts(scope: Scope, fact: n.Fact) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardlang.machine.instructions import over, push
 from cardlang.machine.query import allowed, idle
-from cardlang.machine.rules import LOOP, QUERY, AbilityCode
+from cardlang.machine.rules import LOOP, MOMENTS, QUERY, WHEN, AbilityCode
 from cardlang.machine.state import (
     CARD_MASK,
     ME,
@@ -102,7 +102,7 @@ def arrived(s: State, kind: EventKind, happened: tuple[Event, ...]) -> tuple[Hit
     if kind.follow is not None:
         for event in happened:
             hits += [(OWN, ref, ability.number, you, event) for ref, ability, you in kind.follow(s, event)]
-    if s.armed[s.rules.hearing[kind.number]]:
+    if s.armed[s.rules.moments[kind.number][WHEN]]:
         hits += listening(s, f"when:{kind.name}", happened)
     return tuple(hits)
 
@@ -138,5 +138,5 @@ def silent(s: State, card: int, keyword: str) -> bool:
 
 def index_keys(rules_kinds: tuple[EventKind, ...], queries: tuple[str, ...]) -> tuple[str, ...]:
     """All index keys of a game: one per query, in their order, and four ways to listen per event kind."""
-    moments = tuple(f"{when}:{kind.name}" for kind in rules_kinds for when in ("would", "before", "when", "after"))
+    moments = tuple(f"{when}:{kind.name}" for kind in rules_kinds for when in MOMENTS)
     return (*(QUERY + query for query in queries), *moments)

@@ -29,11 +29,12 @@ def rearm(s: State) -> None:
 def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> None:
     """Move a card to the far end (or top, or near end with `NEAR`) of a place."""
     rules = s.rules
-    s.rows[s.place[card]].remove(card)
+    rows = s.rows
+    rows[s.place[card]].remove(card)
     if flags & NEAR:
-        s.rows[place].insert(0, card)
+        rows[place].insert(0, card)
     else:
-        s.rows[place].append(card)
+        rows[place].append(card)
     s.place[card] = place
     if rules.keeps_life[place]:
         if face >= 0:

@@ -40,24 +40,31 @@ def taken(s: State) -> int:
     return answer
 
 
-def decide(slot: int, player: Number, purpose: int, codes: Callable[[State, Frame], tuple[int, ...]]) -> Op:
-    """Ask a player for one of several codes; no codes leave -1 in the slot."""
+def decide(
+    slot: int, player: Number, purpose: int, values: Callable[[State, Frame], Sequence[int]],
+    *, offset: Callable[[State], int] | None = None, none: Label | None = None,
+) -> Op:  # fmt: skip
+    """Ask a player for one of several values, whose codes start at `offset`; without any go on at `none` with -1."""
 
     def op(s: State, f: Frame) -> bool:
         if s.asks:
-            f[slot] = taken(s)
+            f[slot] = taken(s) - (offset(s) if offset is not None else 0)
             return False
-        options = codes(s, f)
-        if not options:
+        found = values(s, f)
+        if not found:
             f[slot] = -1
+            if none is not None:
+                f[PC] = none.pc
             return False
-        if len(options) == 1 and s.log is None:
-            f[slot] = options[0]
+        if len(found) == 1 and s.log is None:
+            f[slot] = found[0]
             return False
+        start = offset(s) if offset is not None else 0
+        options = tuple([start + value for value in found])
         answer = ask(s, f, s.rules.policies.seat(s, player(s, f)), purpose, options)
         if answer < 0:
             return True
-        f[slot] = answer
+        f[slot] = answer - start
         return False
 
     return op

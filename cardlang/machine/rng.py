@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 _MASK = (1 << 64) - 1
+_STEP, _MIX, _MIX_AGAIN = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
 def seeded(seed: int) -> int:
@@ -14,19 +15,26 @@ def seeded(seed: int) -> int:
 
 def step(state: int) -> tuple[int, int]:
     """The next state and 64 random bits."""
-    state = (state + 0x9E3779B97F4A7C15) & _MASK
+    state = (state + _STEP) & _MASK
     z = state
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    z = ((z ^ (z >> 30)) * _MIX) & _MASK
+    z = ((z ^ (z >> 27)) * _MIX_AGAIN) & _MASK
     return state, z ^ (z >> 31)
 
 
 def shuffled(state: int, items: Sequence[int]) -> tuple[int, list[int]]:
     """The next state and the items in the order of being drawn, one by one, with `below`; the last needs no draw."""
     left, order = list(items), []
-    while len(left) > 1:
-        state, index = below(state, len(left))
-        order.append(left.pop(index))
+    for n in range(len(left), 1, -1):
+        limit = (1 << 64) - (1 << 64) % n
+        while True:  # `below`, written out: a match begins with this
+            state = (state + _STEP) & _MASK
+            z = (state ^ (state >> 30)) * _MIX & _MASK
+            z = (z ^ (z >> 27)) * _MIX_AGAIN & _MASK
+            z ^= z >> 31
+            if z < limit:
+                break
+        order.append(left.pop(z % n))
     return state, order + left
 
 

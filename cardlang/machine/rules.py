@@ -17,6 +17,8 @@ Op: TypeAlias = "Callable[[State, Frame], object]"
 Zone = Literal["lane", "castle", "deck", "offer", "discard", "staging", "hand", "drawn", "limbo", "trophies", "removed"]
 
 WON, DRAW, STALEMATE, UNFINISHED, LOOP = range(1, 6)
+MOMENTS = ("would", "before", "when", "after")  # begin the index keys of those who listen to a kind of event
+WOULD, BEFORE, WHEN, AFTER = range(len(MOMENTS))
 QUERY = "q:"  # begins the index keys of queries
 # What a request may be for; a game appends its own purposes.
 PURPOSES = ("chance", "choose-cards", "choose-lane", "choose-side", "choose-player", "amount", "may", "mode")
@@ -137,9 +139,10 @@ class Rules:
     called: tuple[str, ...] = ("deploy",)  # keywords of the abilities that playing and turning up call
     # derived tables, filled by `finish`
     query: Mapping[str, int] = field(default_factory=dict)  # query -> column of `State.armed`
-    scratch: int = 0  # slots of a frame in which any closure can be evaluated
+    scratch: tuple[int, ...] = ()  # slots of a frame in which any closure can be evaluated
     hearing: tuple[int, ...] = ()  # per event kind: the column of all who listen to it, in whichever way
-    having: Mapping[str, int] = field(default_factory=dict)  # keyword -> the column of those with such an ability
+    moments: tuple[tuple[int, ...], ...] = ()  # per event kind: the columns of those who listen at each of `MOMENTS`
+    having: Mapping[str, int] = field(default_factory=dict)  # keyword -> the column of those whose ability is due
     columns: int = 0  # of `State.armed`
     blank: tuple[tuple[int, ...], ...] = ()  # per program: its slots before anything is in them
     lane_of: tuple[int, ...] = ()
@@ -156,9 +159,11 @@ class Rules:
         """Fill the derived tables."""
         self.query = {key.removeprefix(QUERY): column for key, column in self.keys.items() if key.startswith(QUERY)}
         self.blank = tuple((0,) * program.slots for program in self.programs)
-        self.scratch = max((a.slots for a in self.abilities), default=0)
+        self.scratch = (0,) * max((a.slots for a in self.abilities), default=0)
+        self.moments = tuple(tuple(self.keys[f"{when}:{kind.name}"] for when in MOMENTS) for kind in self.kinds)
         self.hearing = tuple(len(self.keys) + number for number in range(len(self.kinds)))
-        words = sorted({a.keyword for a in self.abilities if a.program >= 0 and not a.keys})
+        answering = {*self.called, *(kind.leaving for kind in self.kinds)}  # found on the card itself, not in the index
+        words = sorted({a.keyword for a in self.abilities if a.program >= 0 and not a.keys} - answering)
         self.having = {word: len(self.keys) + len(self.kinds) + number for number, word in enumerate(words)}
         self.columns = len(self.keys) + len(self.kinds) + len(words)
         self.lane_of = tuple(p.lane for p in self.places)
@@ -187,5 +192,5 @@ class Rules:
         """Where a card with this ability stands in the index."""
         kinds = {kind.name: column for kind, column in zip(self.kinds, self.hearing, strict=True)}
         heard = [kinds[name] for key in ability.keys if (name := key.partition(":")[2]) in kinds]
-        called = [self.having[ability.keyword]] if ability.program >= 0 and not ability.keys else []
-        return [*(self.keys[key] for key in ability.keys), *heard, *called]
+        due = [self.having[ability.keyword]] if ability.keyword in self.having and not ability.keys else []
+        return [*(self.keys[key] for key in ability.keys), *heard, *due]

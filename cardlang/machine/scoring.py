@@ -37,7 +37,7 @@ def applied(value: int, what: int, amount: int, bound: int) -> int:
 
 def current(s: State, element: int, base: int) -> int:
     """The value of a card or side in the scoring that is going on, or its base outside one."""
-    if not s.contexts:
+    if not s.contexts or not s.contexts[-1][2]:
         return base
     return fold(base, (op for op in s.contexts[-1][2] if op[2] == element))
 

@@ -120,7 +120,7 @@ def alive(s: State, ref: int) -> bool:
 
 def scratch(s: State, me: int, you: int, event: Event = NOTHING) -> Frame:
     """A frame to evaluate closures in where no program runs: rules, listeners, ways to decide a lane."""
-    return [-1, 0, me, you, event, s.place[me & CARD_MASK], *([0] * s.rules.scratch)]
+    return [-1, 0, me, you, event, s.place[me & CARD_MASK], *s.rules.scratch]
 
 
 def note(

@@ -25,7 +25,7 @@ from cardlang.machine.hearing import (
     silent,
 )
 from cardlang.machine.instructions import Assembler, Label, jump, push
-from cardlang.machine.rules import Program
+from cardlang.machine.rules import AFTER, BEFORE, WOULD, Program
 from cardlang.machine.state import (
     BY,
     CARD_MASK,
@@ -172,6 +172,10 @@ def _replace() -> Callable[[State, Frame], object]:
             f[BATCH] = f[BATCH][: f[INDEX]] + f[BATCH][f[INDEX] + 1 :]
             f[VERDICT] = 0
             f[HEARD] = NOTHING
+        if f[BATCH]:
+            columns = s.rules.moments[f[BATCH][0][KIND]]
+            if not f[HEARD] and not s.armed[columns[WOULD]] and not s.armed[columns[BEFORE]]:
+                f[INDEX] = len(f[BATCH])  # nobody answers any of them
         while f[INDEX] < len(f[BATCH]):
             event = f[BATCH][f[INDEX]]
             kind = _kind(s, event)
@@ -256,7 +260,7 @@ def _resolve(slot: int, end: Label | None = None) -> Callable[[State, Frame], ob
             f[PC] -= 1
             open_ability(s, ref, ability, you, event, event[FROM] if leaving else -1)
             return
-        if end is not None and not f[PENDING] and not (f[BATCH] and s.armed[s.rules.hearing[f[BATCH][0][KIND]]]):
+        if end is not None and not f[PENDING] and not (f[BATCH] and s.armed[s.rules.moments[f[BATCH][0][KIND]][AFTER]]):
             f[PC] = end.pc
 
     return op
@@ -266,7 +270,7 @@ def _after() -> Callable[[State, Frame], object]:
     def op(s: State, f: Frame) -> None:
         batch: tuple[Event, ...] = f[BATCH]
         f[BATCH] = f[HITS] = NOTHING
-        if batch and s.armed[s.rules.hearing[batch[0][KIND]]]:
+        if batch and s.armed[s.rules.moments[batch[0][KIND]][AFTER]]:
             f[HITS] = tuple(listening(s, f"after:{_kind(s, batch[0]).name}", batch))
 
     return op
@@ -274,6 +278,7 @@ def _after() -> Callable[[State, Frame], object]:
 
 def _close(s: State, f: Frame) -> None:
     s.ret, s.denied = f[DONE], f[DENIED]
+    s.stack.pop()
 
 
 def act_program() -> Program:

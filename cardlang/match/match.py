@@ -208,8 +208,9 @@ class Match:
         elif all(ask[5] >= 0 for ask in asks):
             self._answered += sorted(asks)
         self._requests = None
-        self._draw()
-        return [readable(self, entry) for entry in (log or ())[first:]]
+        if self._script is not None:
+            self._draw()
+        return [readable(self, entry) for entry in log[first:]] if log is not None else []
 
     def choose_all(self, options: Iterable[int | Option], *, seat: int | None = None) -> list[dict[str, Any]]:
         """Choose a whole subset at once, in any order; none of it happens if it is not legal (IllegalChoice).

@@ -77,7 +77,7 @@ def _adjacent(s: State, f: Frame, lane: int) -> bool:
 
 def _movable(s: State, f: Frame, ref: int) -> bool:
     lane = _lane(s, f, ref)
-    return any(is_open and other != lane for other, is_open in enumerate(s.open))
+    return sum(s.open) > (s.open[lane] if lane >= 0 else 0)
 
 
 def _follow(s: State, ref: int) -> int:

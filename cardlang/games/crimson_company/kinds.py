@@ -40,7 +40,7 @@ NUMBER = {name: i for i, name in enumerate(NAMES)}
 
 
 def make(
-    name: str, *, ref: int = -1, by: int = -1, cause: int = -1, amount: int = 0, source: int = -1, to: int = -1,
+    name: str, ref: int = -1, by: int = -1, cause: int = -1, amount: int = 0, source: int = -1, to: int = -1,
     turn: int = -1, flags: int = RULE, why: int = -1,
 ) -> Event:  # fmt: skip
     """An event done by a rule of the game."""

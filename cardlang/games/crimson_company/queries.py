@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardlang.games.crimson_company.table import COIN, OFFER, open_lanes, table
 from cardlang.machine import scoring
 from cardlang.machine.query import allowed, concerned, modifiers, number, pick
@@ -39,7 +41,7 @@ def current(s: State, card: int) -> int:
 
 def side_total(s: State, place: int, *, scored: bool) -> int:
     """The strength of a side: the sum of its cards, with what changes the side itself."""
-    if not scored:
+    if not scored or not s.contexts or not s.contexts[-1][2]:
         return sum([strength(s, card) for card in s.rows[place]])
     return scoring.current(s, place, sum([current(s, card) for card in s.rows[place]]))
 
@@ -98,7 +100,7 @@ def permitted(s: State, verb: str, event: Event, goal: int = -1) -> bool:
 
 def biddable(s: State, player: int) -> list[int]:
     """Cards the player may bid on: the offer, and what a text adds (CC-TURN-07)."""
-    cards = list(s.rows[OFFER])
+    cards = s.rows[OFFER][:]
     if s.armed[BIDDABLE]:
         for _, _, refs in modifiers(s, "biddable", (player,)):
             cards += [ref & CARD_MASK for ref in refs if ref & CARD_MASK not in cards]
@@ -112,7 +114,13 @@ def price(s: State, bidder: int, responder: int, bid: int) -> int:
     return number(s, "amount of match", bid, (responder, bid, bidder))
 
 
-def lanes_to_play(s: State, card: int, player: int) -> list[int]:
+def playable(s: State, player: int) -> list[int]:
+    """Recruited cards that have a lane to go to."""
+    staged = s.rows[table(s).staging(player)]
+    return [card for card in staged if lanes_to_play(s, card, player)] if staged else staged
+
+
+def lanes_to_play(s: State, card: int, player: int) -> Sequence[int]:
     """Lanes into which the player may play the card (CC-PLAY-01, -06)."""
     lanes = open_lanes(s, player)
     if free(s) and not concerned(s, "play", card):

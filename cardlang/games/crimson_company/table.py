@@ -22,8 +22,11 @@ class Table:
     parties: int
     lanes: int
     _sides: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
+    _lanes: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        lanes = tuple(range(self.lanes))
+        object.__setattr__(self, "_lanes", (lanes, lanes[::-1]))
         halves = tuple(tuple(self.side(lane, p) for p in range(self.parties)) for lane in range(self.lanes))
         object.__setattr__(self, "_sides", halves)
 
@@ -46,6 +49,10 @@ class Table:
     def side(self, lane: int, party: int) -> int:
         """One half of a lane, near to far."""
         return _COMMON + 2 * self.players + self.parties + self.lanes + lane * self.parties + party
+
+    def seen(self, party: int) -> tuple[int, ...]:
+        """All lanes from a party's left to right: the parties face each other."""
+        return self._lanes[party > 0]
 
     def sides(self, lane: int) -> tuple[int, ...]:
         """Both halves of a lane."""
@@ -73,10 +80,10 @@ def table(s: State) -> Table:
     return s.rules.parameters["table"]  # type: ignore[no-any-return]
 
 
-def open_lanes(s: State, player: int = 0) -> list[int]:
-    """Lanes still in play, from the player's left to right: the parties face each other."""
-    lanes = [lane for lane, is_open in enumerate(s.open) if is_open]
-    return lanes[::-1] if s.rules.policies.party[player] else lanes
+def open_lanes(s: State, player: int = 0) -> tuple[int, ...]:
+    """Lanes still in play, from the player's left to right."""
+    lanes, is_open = table(s).seen(s.rules.policies.party[player]), s.open
+    return tuple([lane for lane in lanes if is_open[lane]]) if 0 in is_open else lanes
 
 
 def supply(s: State) -> int:

@@ -9,7 +9,7 @@ from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, call, jump, let, push, step, unless
 from cardlang.machine.questions import random, shuffle
 from cardlang.machine.rules import Op, Program
-from cardlang.machine.state import FROM, NOTHING, Event, Frame, State, note
+from cardlang.machine.state import FROM, NOTHING, PC, Event, Frame, State, note
 
 OFFER_SIZE = 4
 
@@ -65,15 +65,46 @@ def _draw(s: State, _: Frame) -> None:
         note(s, "refill", card=card)
 
 
-def stable() -> Op:
-    """A stable point: the offer is full, the deck shows a top card, a new chain may begin (CC-STABLE-01)."""
+def refill() -> Op:
+    """The offer is brought back to four; it takes the procedure only if the deck runs out."""
 
-    def op(s: State, _: Frame) -> None:
-        s.chain = 0
-        if len(s.rows[OFFER]) < OFFER_SIZE or not s.rows[DECK]:
-            push(s, s.rules.entry["look after deck"], -1, -1, NOTHING, -1)
+    def op(s: State, f: Frame) -> None:
+        offer, deck = s.rows[OFFER], s.rows[DECK]
+        s.ret = s.denied = NOTHING
+        while len(offer) < OFFER_SIZE and deck:
+            _draw(s, f)
+        if len(offer) < OFFER_SIZE and s.rows[DISCARD]:
+            push(s, s.rules.entry["refill"], -1, -1, NOTHING, -1)
 
     return op
+
+
+def stable(then: Label | None = None) -> Op:
+    """A stable point: the offer is full, the deck shows a top card, a new chain may begin (CC-STABLE-01)."""
+
+    def op(s: State, f: Frame) -> None:
+        if then is not None:
+            f[PC] = then.pc
+        _look_after(s)
+
+    return op
+
+
+def close() -> Op:
+    """The end of a phase: nothing of it is left, and it is a stable point."""
+
+    def op(s: State, _: Frame) -> None:
+        s.ret = s.denied = NOTHING
+        s.stack.pop()
+        _look_after(s)
+
+    return op
+
+
+def _look_after(s: State) -> None:
+    s.chain = 0
+    if len(s.rows[OFFER]) < OFFER_SIZE or not s.rows[DECK]:
+        push(s, s.rules.entry["look after deck"], -1, -1, NOTHING, -1)
 
 
 def care_program() -> Program:

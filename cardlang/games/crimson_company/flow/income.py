@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cardlang.games.crimson_company.flow.deck import stable
+from cardlang.games.crimson_company.flow.deck import close
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, supply
-from cardlang.machine.instructions import Assembler, forget
+from cardlang.machine.instructions import Assembler
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import NOTHING, UP, Frame, State, ref_of
 from cardlang.machine.window import LISTEN, act, follow_up, silent
@@ -45,14 +45,14 @@ def collect(keyword: str) -> Op:
 
 def basic(s: State, _: Frame) -> None:
     """The income everybody has, as far as the supply goes (CC-EMPTY-03)."""
-    amount = s.rules.parameters["income"]
-    act(s, (make("gain", by=s.active, amount=amount, source=supply(s), to=s.active, turn=COIN),))
+    amount, active = s.rules.parameters["income"], s.active
+    act(s, (make("gain", -1, active, -1, amount, supply(s), active, COIN),))
 
 
 def program() -> Program:
     """The whole phase."""
     a = Assembler("income")
-    a.emit(_basic("first"), collect("income"), _basic("last"), forget(), stable())
+    a.emit(_basic("first"), collect("income"), _basic("last"), close())
     return a.build()
 
 

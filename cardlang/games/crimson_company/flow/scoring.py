@@ -22,34 +22,36 @@ def phase_program() -> Program:
     """Pass after pass, from the active player's left to right; each lane is tested when its turn comes (CC-TURN-28)."""
     a = Assembler("scoring")
     lanes, lane, won, tied = a.slot(), a.slot(), a.slot(), a.slot()
-    next_pass, next_lane, end_pass, end = Label(), Label(), Label(), Label()
-    a.emit(let(tied, lambda s, f: NOTHING))
-    a.mark(next_pass)
-    a.emit(let(won, lambda s, f: 0), let(lanes, lambda s, f: tuple(open_lanes(s, s.active))))
-    a.mark(next_lane)
-    a.emit(_next_lane(lanes, lane, tied, end_pass))
-    a.emit(call("score lane", lambda s, f: f[lane]))
-    a.emit(
-        let(won, lambda s, f: f[won] or int(not s.open[f[lane]])), let(tied, lambda s, f: _waiting(s, f, lane, tied))
-    )
-    a.emit(jump(next_lane))
-    a.mark(end_pass)
-    a.emit(unless(lambda s, f: bool(f[won]), end), jump(next_pass))
-    a.mark(end)
+    a.emit(step(lambda s, f: _begin(f, lanes, won, tied)))
+    again = a.mark()
+    a.emit(_next_lane(lanes, lane, won, tied), call("score lane", lambda s, f: f[lane]))
+    a.emit(let(won, lambda s, f: f[won] or int(not s.open[f[lane]])))
+    a.emit(let(tied, lambda s, f: _waiting(s, f, lane, tied)), jump(again))
     return a.build()
 
 
-def _next_lane(lanes: int, lane: int, tied: int, end: Label) -> Op:
-    """Take the next lane of the pass that qualifies when its turn comes; go on at `end` if none is left."""
+def _begin(f: Frame, lanes: int, won: int, tied: int) -> None:
+    """As if a pass had ended in which a lane was won."""
+    f[lanes], f[won], f[tied] = NOTHING, 1, NOTHING
+
+
+def _next_lane(lanes: int, lane: int, won: int, tied: int) -> Op:
+    """Take the next lane of the pass that qualifies when its turn comes.
+
+    If none is left, another pass begins if a lane was won in this one; else the phase ends.
+    """
 
     def op(s: State, f: Frame) -> None:
-        left, waiting = f[lanes], f[tied]
-        for number, found in enumerate(left):
-            if found not in waiting and _qualifies(s, found):
-                f[lane], f[lanes] = found, left[number + 1 :]
+        while True:
+            left, waiting = f[lanes], f[tied]
+            for number, found in enumerate(left):
+                if found not in waiting and _qualifies(s, found):
+                    f[lane], f[lanes] = found, left[number + 1 :]
+                    return
+            if not f[won]:
+                s.stack.pop()
                 return
-        f[lane], f[lanes] = left[-1] if left else f[lane], NOTHING
-        f[PC] = end.pc
+            f[lanes], f[won] = open_lanes(s, s.active), 0
 
     return op
 
@@ -63,8 +65,11 @@ def _waiting(s: State, f: Frame, lane: int, tied: int) -> tuple[int, ...]:
 def _qualifies(s: State, lane: int) -> bool:
     if not s.open[lane]:
         return False
-    rows = s.rows
-    return max([len(rows[place]) for place in table(s).sides(lane)]) >= queries.scoring_limit(s, lane)
+    limit, rows = queries.scoring_limit(s, lane), s.rows
+    for place in table(s).sides(lane):  # noqa: SIM110 - a generator would cost more than the loop
+        if len(rows[place]) >= limit:
+            return True
+    return False
 
 
 def lane_program() -> Program:

@@ -6,7 +6,7 @@ from cardlang.games.crimson_company.flow.deck import OFFER_SIZE, draw_all, stabl
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
 from cardlang.machine import primitives
 from cardlang.machine.codec import digest
-from cardlang.machine.instructions import Assembler, Label, become, call, jump, over, step
+from cardlang.machine.instructions import Assembler, Label, become, over, push, step
 from cardlang.machine.questions import random
 from cardlang.machine.rules import STALEMATE, UNFINISHED, Op, Program
 from cardlang.machine.state import NOTHING, PC, Frame, State, note
@@ -51,12 +51,12 @@ def turn_program(phases: tuple[str, ...]) -> Program:
     a.mark(first)
     for index, name in enumerate(phases):
         a.mark(name=name)
-        a.emit(_phase(index), call(name))
-    a.emit(_pass(len(phases)), jump(first))
+        a.emit(_phase(index, name))
+    a.emit(_pass(len(phases), first))
     return a.build()
 
 
-def _phase(index: int) -> Op:
+def _phase(index: int, name: str) -> Op:
     """Begin a phase, unless the host wants to stop before it."""
 
     def op(s: State, f: Frame) -> bool:
@@ -66,12 +66,13 @@ def _phase(index: int) -> Op:
         s.phase = index
         if s.log is not None:
             note(s, "phase", player=s.active, amount=index)
+        push(s, s.rules.entry[name], -1, -1, NOTHING, -1)
         return False
 
     return op
 
 
-def _pass(end: int) -> Op:
+def _pass(end: int, first: Label) -> Op:
     """End the turn: what holds until now lapses, and the next player is active (CC-TURN-02, CC-LOOP-04)."""
 
     def op(s: State, f: Frame) -> bool:
@@ -93,6 +94,7 @@ def _pass(end: int) -> Op:
         s.turn += 1
         s.asked = 0
         s.active = (s.active + 1) % s.rules.players
+        f[PC] = first.pc
         return False
 
     return op
