@@ -15,7 +15,7 @@ from cardlang.library import load_files, shipped_sets
 PACKAGE = Path(__file__).parent.parent / "cardlang"
 ORDER = (
     "diagnostics", "storage", "vocabulary", "syntax", "meaning", "library", "lint", "machine", "compile", "games",
-    "match", "bots", "scenario", "cli",
+    "match", "bots", "sim", "scenario", "cli",
 )  # fmt: skip
 ALLOWED = {
     "diagnostics": set(),
@@ -30,6 +30,7 @@ ALLOWED = {
     "games": {"diagnostics", "vocabulary", "syntax", "meaning", "library", "machine", "compile"},
     "match": {*ORDER[: ORDER.index("match")]},
     "bots": {*ORDER[: ORDER.index("bots")]},
+    "sim": {*ORDER[: ORDER.index("sim")]},
     "scenario": {*ORDER[: ORDER.index("bots")]},
     "cli": {*ORDER},
 }

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cardlang.cli import explain, fmt, games, lint, play, replay, test_command, text
+from cardlang.cli import explain, fmt, games, lint, play, replay, sim, test_command, text
 
 app = typer.Typer(
     name="cardlang",
@@ -25,6 +25,7 @@ app.command("text")(text.command)
 app.command("test")(test_command.command)
 app.command("play")(play.command)
 app.command("replay")(replay.command)
+app.command("sim", epilog=sim.EPILOG)(sim.command)
 app.command("games")(games.command)
 
 

@@ -100,12 +100,15 @@ def _fresh(
     game: str | None, mode: str | None, edition: str | None, players: int | None, sets: list[str] | None,
     option: list[str] | None, seed: int | None,
 ) -> Match:  # fmt: skip
-    if seed is None:
-        import secrets
-
-        seed = secrets.randbelow(10_000)
-    made: Match = make_game(game, mode, edition, players, sets, option).start(seed)
+    made: Match = make_game(game, mode, edition, players, sets, option).start(draw_seed() if seed is None else seed)
     return made
+
+
+def draw_seed() -> int:
+    """A seed nobody has chosen; short, so that people can type it."""
+    import secrets
+
+    return secrets.randbelow(10_000)
 
 
 def _resumed(path: Path, game: str | None) -> Match:

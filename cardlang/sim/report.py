@@ -1,0 +1,85 @@
+"""A simulation for people: a few lines and a table of the cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from cardlang.sim.figures import Length, Share
+    from cardlang.sim.summary import Simulation
+
+MARK = "*"  # behind the number of plays of a card that was played seldom
+
+
+def write(found: Simulation, out: Console) -> None:
+    """Print all of it."""
+    out.print(Text(_title(found), style="bold"))
+    out.print(_lines(found))
+    if found.played:
+        out.print(_cards(found))
+        out.print(Text(_remarks(found), style="dim"))
+
+
+def _title(found: Simulation) -> str:
+    many = f"{found.played:,} of {found.wanted:,}" if found.interrupted else f"{found.played:,}"
+    seeds = f", seeds {found.seed} to {found.seed + found.played - 1}" if found.played else ""
+    game = found.game
+    return f"{game.definition.title}, {game.mode.name}: {many} matches between {' and '.join(found.bots)}{seeds}"
+
+
+def _lines(found: Simulation) -> Table:
+    table = Table.grid(padding=(0, 2), pad_edge=False)
+    table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
+    table.add_row("ended", ", ".join(f"{reason} {count:,}" for reason, count in found.results.items()))
+    table.add_row("chains cut", f"in {found.cut_matches:,} matches, {found.cuts:,} times")
+    table.add_row("turns", _length(found.turns))
+    table.add_row("decisions", _length(found.decisions))
+    table.add_row("who begins", f"wins {_won(found.first)} decided matches")
+    for letter, share in zip(found.game.definition.seats, found.by_seat, strict=False):
+        table.add_row(f"seat {letter}", f"wins {_won(share)} matches")
+    if len(found.bots) > 1:
+        for number, (name, share) in enumerate(zip(found.bots, found.by_bot, strict=True), start=1):
+            table.add_row(f"bot {number}", f"{name} wins {_won(share)} matches")
+    return table
+
+
+def _length(found: Length | None) -> str:
+    return "none" if found is None else f"median {found.median}, 95 % up to {found.p95}, longest {found.max}"
+
+
+def _won(share: Share) -> str:
+    if share.share is None:
+        return "none of 0"
+    return f"{share.count:,} ({_percent(share.share)}; {_interval(share)}) of {share.of:,}"
+
+
+def _percent(share: float | None) -> str:
+    return "-" if share is None else f"{100 * share:.1f} %"
+
+
+def _interval(share: Share) -> str:
+    return "-" if share.interval is None else "{:.1f} to {:.1f} %".format(*(100 * bound for bound in share.interval))
+
+
+def _cards(found: Simulation) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column("card", overflow="fold", ratio=1)
+    for head in ("played", "won", "share", "95 % interval"):
+        table.add_column(head, justify="right", no_wrap=True)
+    for card in found.cards:
+        played = f"{card.won.of:,}{MARK if card.few else ' '}"
+        share, style = card.won, "dim" if card.few else ""
+        table.add_row(card.name, played, f"{share.count:,} ", _percent(share.share), _interval(share), style=style)
+    return table
+
+
+def _remarks(found: Simulation) -> str:
+    counted = "A card counts once for each decided match and player who played it; won: how many of these players won."
+    few = any(card.few for card in found.cards)
+    return f"{counted} {MARK} played seldom: the share says little." if few else counted

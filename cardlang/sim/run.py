@@ -1,0 +1,82 @@
+"""A simulation: its matches in this process or in several, and what becomes of them when it is interrupted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing, suppress
+from typing import TYPE_CHECKING
+
+from cardlang.bots import find
+from cardlang.sim.arena import Arena, SimulationError
+from cardlang.sim.summary import Simulation, summary
+from cardlang.sim.tally import Tally, tally, total
+from cardlang.sim.workers import in_processes
+
+if TYPE_CHECKING:
+    from cardlang.match.game import Game
+
+MOST_MATCHES = 10_000_000
+MOST_JOBS = 256
+PORTIONS = 32  # for each worker, so that all of them end at about the same time
+PORTION = 50  # at most so many matches are handed over at once
+HEAP = 64  # so many tallies are kept before they are added up
+
+Progress = Callable[[int, int], None]  # (matches played, matches wanted)
+
+
+def simulate(
+    game: Game,
+    bots: Sequence[str] = ("random",),
+    matches: int = 1000,
+    *,
+    seed: int = 0,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Play many matches between bots and sum them up; the result is the same for any number of jobs.
+
+    Match `n` has the seed `seed + n`, which is also that of its bots. One bot takes all seats; as many as there are
+    seats go round, one seat further with every match. With several jobs the matches are played in other processes, so
+    a script has to call this under `if __name__ == "__main__":`.
+
+    Ctrl-C ends it early: the result then counts the first matches, up to the first one that was not finished. Raises
+    SimulationError for numbers that make no sense and for a bot that fails, BotError for a bot that is not there.
+    """
+    _check("matches", matches, MOST_MATCHES)
+    _check("jobs", jobs, MOST_JOBS)
+    if len(bots) not in (1, game.players):
+        raise SimulationError(
+            f"this mode has {game.players} seats: name one bot for all of them or {game.players}, not {len(bots)}"
+        )
+    for name in bots:
+        find(name)
+    found: list[Tally] = []
+    with closing(_parts(game, bots, matches, seed, jobs)) as parts, suppress(KeyboardInterrupt):
+        for part in parts:
+            found.append(part)
+            if progress is not None:
+                progress(sum(tally.matches for tally in found), matches)
+            if len(found) == HEAP:
+                found = [total(found)]  # one assignment, so Ctrl-C finds each match counted once
+    return summary(game, bots, seed, matches, total(found))
+
+
+def _parts(game: Game, bots: Sequence[str], matches: int, seed: int, jobs: int) -> Generator[Tally, None, None]:
+    """The tallies of the matches, in their order and in parts of any size."""
+    if jobs > 1:
+        yield from in_processes(game, bots, seed, _portions(matches, jobs), jobs)
+    else:
+        arena = Arena(game, bots, seed)
+        for number in range(matches):
+            yield tally([arena.play(number)])
+
+
+def _check(what: str, number: object, most: int) -> None:
+    if type(number) is not int or not 1 <= number <= most:
+        raise SimulationError(f"the number of {what} lies between 1 and {most}; it cannot be {number}")
+
+
+def _portions(matches: int, jobs: int) -> list[range]:
+    """The numbers of the matches, cut into parts that one worker plays in a row."""
+    size = max(1, min(PORTION, matches // (jobs * PORTIONS)))
+    return [range(start, min(start + size, matches)) for start in range(0, matches, size)]

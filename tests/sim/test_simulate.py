@@ -1,0 +1,254 @@
+"""Simulations from Python: what is counted, by whoever counts it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator, ValidationError
+
+import cardlang
+from cardlang.bots import BotError, player
+from cardlang.sim import Length, Share, Simulation, SimulationError, schema, simulate
+from cardlang.sim.arena import play_out
+from cardlang.sim.figures import length
+from cardlang.sim.summary import FEW
+
+GAME = "crimson-company"
+SETS = ("base", "ragnarok", "the-other-side")
+
+
+@lru_cache(maxsize=8)
+def game(**options: Any) -> cardlang.Game:
+    return cardlang.game(
+        GAME, cardsets=SETS, options={name.replace("_", " "): value for name, value in options.items()}
+    )
+
+
+def by_hand(matches: int, seed: int) -> tuple[Counter[str], Counter[str], Counter[str]]:
+    """Endings, and for each card the players who played it and those of them who won, read from whole logs."""
+    ended, played, won = Counter[str](), Counter[str](), Counter[str]()
+    for number in range(matches):
+        match = game().start(seed + number)
+        players = [player("random", seat, seed + number) for seat in range(2)]
+        while match.request is not None:
+            match.choose(players[match.request.seat](match))
+        assert match.outcome is not None
+        ended[match.outcome["result"]] += 1
+        if match.outcome["result"] == "won":
+            pairs = {(event["id"], event["player"]) for event in match.events() if event["event"] == "play"}
+            played.update(card for card, _ in pairs)
+            won.update(card for card, who in pairs if who == match.outcome["winner"])
+    return ended, played, won
+
+
+def test_what_is_counted_is_what_happens() -> None:
+    found = simulate(game(), matches=40, seed=5)
+    ended, played, won = by_hand(40, 5)
+    assert {name: count for name, count in found.results.items() if count} == ended
+    assert {card.id: card.won.of for card in found.cards if card.won.of} == played
+    assert {card.id: card.won.count for card in found.cards if card.won.count} == won
+    assert len(found.cards) == 43
+    assert found.played == found.wanted == 40
+    assert found.first.of == ended["won"]
+    assert sum(share.count for share in found.by_seat) == ended["won"]
+    shares = [card.won.share for card in found.cards if card.won.share is not None]
+    assert shares == sorted(shares, reverse=True)
+    assert all(card.few == (card.won.of < FEW) for card in found.cards)
+
+
+def test_the_number_of_jobs_changes_nothing() -> None:
+    once, again = (simulate(game(), ("random", "stalling"), 30, seed=2, jobs=jobs).as_json() for jobs in (1, 3))
+    assert once == again
+
+
+def test_cards_of_ones_own_reach_the_workers(tmp_path: Path) -> None:
+    path = tmp_path / "mine.cards.yaml"
+    path.write_text(
+        f"game: {GAME}\nset: mine\nversion: 3\ncards:\n  imp:\n    name: {{en: Imp}}\n    strength: 1\n    copies: 31\n"
+        "    text: |\n      Deploy: Flip a card in play.\n",
+        "utf-8",
+    )
+    made = cardlang.game(GAME, cardsets=[path])
+    one, two = (simulate(made, matches=8, jobs=jobs).as_json() for jobs in (1, 2))
+    assert one == two
+    assert [(card["name"], card["of"]) for card in one["cards"]] == [("Imp", 16)]
+    assert one["sets"][0]["version"] == 3
+
+
+def test_what_counts_as_played_is_said_by_the_game() -> None:
+    changed = game(handicap="A:1")
+    played = simulate(changed, matches=9)
+    changed.definition = replace(changed.definition, played=("bid",))
+    bid_on = simulate(changed, matches=9)
+    assert bid_on.results == played.results
+    assert bid_on.cards != played.cards, "who bids on a card does not always get it"
+
+
+def test_bots_go_round_the_seats() -> None:
+    found = simulate(game(), ("greedy", "random"), 30, seed=1)
+    assert found.by_bot[0].count > found.by_bot[1].count
+    assert abs(found.by_seat[0].count - found.by_seat[1].count) < 12
+    assert sum(share.count for share in found.by_bot) == found.results["won"]
+
+
+def test_endings_are_counted_apart() -> None:
+    cut = simulate(game(chain_limit=1), matches=10)
+    assert cut.cuts >= cut.cut_matches > 0
+    ended = simulate(game(chain_limit=1, on_loop="end"), matches=10)
+    assert ended.results["loop"] == ended.cuts > 0
+    short = simulate(game(turn_limit=5), matches=6)
+    assert short.results == {"won": 0, "draw": 0, "stalemate": 0, "unfinished": 6, "loop": 0}
+    assert short.turns == Length(5, 5, 5)
+    assert short.first.share is None
+    Draft202012Validator(schema()).validate(short.as_json())
+
+
+def stop_after(number: int) -> Callable[[int, int], None]:
+    def progress(played: int, wanted: int) -> None:
+        assert wanted == 60
+        if played >= number:
+            raise KeyboardInterrupt
+
+    return progress
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_interrupted_simulation_is_the_first_part_of_the_whole(jobs: int) -> None:
+    found = simulate(game(), matches=60, seed=4, jobs=jobs, progress=stop_after(7))
+    assert 7 <= found.played < 60
+    assert found.interrupted
+    part = simulate(game(), matches=found.played, seed=4)
+    assert not part.interrupted
+    assert {**found.as_json(), "interrupted": False, "matches": part.as_json()["matches"]} == part.as_json()
+
+
+@pytest.mark.parametrize("number", [0, -1, 10**9, True, 2.5, "3", None])
+def test_numbers_that_make_no_sense(number: Any) -> None:
+    for what in ("matches", "jobs"):
+        with pytest.raises(SimulationError, match=f"the number of {what} lies between 1 and"):
+            simulate(game(), **{what: number})
+
+
+def test_wrong_bots() -> None:
+    with pytest.raises(SimulationError, match="name one bot for all of them or 2, not 3"):
+        simulate(game(), ("random",) * 3)
+    with pytest.raises(SimulationError, match="not 0"):
+        simulate(game(), ())
+    with pytest.raises(BotError, match="nobody is called `ghost`"):
+        simulate(game(), ("random", "ghost"))
+
+
+BROKEN = """
+import os
+
+def tired(seat, seed):
+    count = 0
+    def choose(seen):
+        nonlocal count
+        count += 1
+        if seed == 13 and count > 4:
+            raise RuntimeError("too tired")
+        return seen.request.ids[0]
+    return choose
+
+def deadly(seat, seed):
+    os._exit(3)
+"""
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_bot_that_fails_is_told_with_a_way_to_see_it_again(jobs: int, tmp_path: Path) -> None:
+    path = tmp_path / "broken.py"
+    path.write_text(BROKEN, "utf-8")
+    with pytest.raises(SimulationError) as told:
+        simulate(game(), ("random", f"{path}:tired"), 40, seed=10, jobs=jobs)
+    found = re.fullmatch(
+        rf"the bot `{re.escape(str(path))}:tired` in seat (A|B), at decision (\d+) of the match with seed 13, raised "
+        rf"RuntimeError: too tired \(to play this match again: --seed 13((?: --seat \S+){{2}})\)",
+        str(told.value),
+    )
+    assert found is not None, told.value
+    names = found[3].split(" --seat ")[1:]
+    players = [player(name, seat, 13) for seat, name in enumerate(names)]
+    match = game().start(13)
+    with pytest.raises(BotError, match="too tired"):
+        play_out(match, players)
+    assert len(match.history) + 1 == int(found[2])
+
+
+def test_a_worker_that_dies(tmp_path: Path) -> None:
+    path = tmp_path / "broken.py"
+    path.write_text(BROKEN, "utf-8")
+    with pytest.raises(SimulationError, match="a worker process has died"):
+        simulate(game(), (f"{path}:deadly",), 10, jobs=2)
+
+
+def test_the_example_of_the_page_runs() -> None:
+    page = Path(__file__).parents[2] / "cardlang/sim/README.md"
+    (example,) = re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    small = example.replace("matches=200", "matches=4").replace("jobs=2", "jobs=1")
+    names: dict[str, Any] = {"__name__": "__main__"}
+    exec(compile(small, "README.md", "exec"), names)
+    assert names["found"].played == 4
+
+
+@lru_cache(maxsize=1)
+def some() -> Simulation:
+    return simulate(game(), ("random", "greedy"), 4)
+
+
+def test_the_json_has_its_schema() -> None:
+    document = schema()
+    Draft202012Validator.check_schema(document)
+    data = some().as_json()
+    assert json.loads(json.dumps(data)) == data
+    Draft202012Validator(document).validate(data)
+    assert [entry["bot"] for entry in data["bots"]] == ["random", "greedy"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"jobs": 2}, {"format": 2}, {"results": {"won": 4}}, {"first_seat": {"won": 1}}, {"interrupted": None},
+        {"seats": [{"seat": "A", "won": 1, "of": 2, "share": 0.5, "low": 0.1, "high": 1.9}]},
+        {"cards": [{"id": "x", "won": 1, "of": 2, "share": 0.5, "low": 0.1, "high": 0.9}]},
+    ],
+)  # fmt: skip
+def test_the_schema_refuses_what_is_not_said(change: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        Draft202012Validator(schema()).validate({**some().as_json(), **change})
+
+
+@pytest.mark.parametrize(
+    ("count", "of", "low", "high"),
+    # from the table of R's prop.test without continuity correction
+    [
+        (0, 10, 0.0, 0.2775),
+        (5, 10, 0.2366, 0.7634),
+        (10, 10, 0.7225, 1.0),
+        (81, 263, 0.2553, 0.3662),
+        (1, 1, 0.2065, 1.0),
+    ],
+)
+def test_wilson_intervals(count: int, of: int, low: float, high: float) -> None:
+    assert Share(count, of).interval == pytest.approx((low, high), abs=5e-5)
+
+
+def test_shares_of_nothing() -> None:
+    assert Share(0, 0).share is None
+    assert Share(0, 0).interval is None
+
+
+def test_lengths() -> None:
+    assert length(Counter()) is None
+    assert length(Counter({3: 1})) == Length(3, 3, 3)
+    assert length(Counter(range(1, 101))) == Length(50, 95, 100)
+    assert length(Counter({10: 19, 500: 1})) == Length(10, 10, 500)
