@@ -23,6 +23,7 @@ from cardlang.match.pinned import pinned_text
 
 FORMAT = 1
 MAX_BYTES = 4 * 1024 * 1024  # a thousand cards with long texts and ten thousand choices are less
+MOST_NAMES = 100  # languages of one card
 CHECK_SIZE = 8  # hexadecimal digits of the check of one choice
 _HEAD, _HEAD_END, _TAIL = '{"check":"', '",\n"match":', "}\n"
 
@@ -96,7 +97,9 @@ def _opened(text: str) -> dict[str, Any]:
         raise SaveError("this save is damaged or cut off: its check sum does not fit")
     try:
         match = json.loads(body)
-    except (ValueError, RecursionError) as error:
+    except RecursionError as error:
+        raise SaveError("this is no saved match: it is nested too deeply") from error
+    except ValueError as error:
         raise SaveError(f"this is no saved match: {error}") from error
     if not isinstance(match, dict) or type(match.get("format")) is not int:
         raise SaveError("this is no saved match: it does not say its format")
@@ -130,6 +133,10 @@ def _text(value: Any) -> bool:
     return isinstance(value, str)
 
 
+def _mapping(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
 def _numbers(value: Any) -> bool:
     return isinstance(value, list) and all(type(item) is int for item in value)
 
@@ -149,6 +156,7 @@ def _record_fits(item: Any) -> bool:
     numbers = (value for key, value in item.items() if key not in ("id", "name", "text"))
     return (
         _text(item.get("id"))
+        and len(names) <= MOST_NAMES
         and all(map(_text, names))
         and _text(text)
         and len(text.encode(errors="surrogatepass")) <= MAX_TEXT_BYTES
@@ -166,15 +174,15 @@ _FIELDS: Mapping[str, Callable[[Any], bool]] = {
     "programs": _text,
     "game": _text,
     "mode": _text,
-    "options": lambda value: isinstance(value, dict),
-    "sets": lambda value: isinstance(value, list) and all(isinstance(item, dict) for item in value),
+    "options": _mapping,
+    "sets": lambda value: isinstance(value, list) and len(value) <= MOST_CARDS and all(map(_mapping, value)),
     "cards": _records,
     "castles": _records,
     "coins": _count,
     "seed": lambda value: value is None or type(value) is int,
     "history": _numbers,
     "checks": _text,
-    "position": lambda value: isinstance(value, dict),
+    "position": _mapping,
     "fingerprint": _text,
     "script": _script,  # only where a position prescribes what chance brings
 }

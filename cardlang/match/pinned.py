@@ -20,9 +20,13 @@ def pinned_text(game: str, kind: str, name: str, text: str) -> CardText:
     vocabulary = vocabularies()[game]
     parsed = parse_text(text, vocabulary)
     if parsed.tree is None or parsed.findings:
-        raise SaveError(f"the text of `{name}` in this save cannot be read: {text}")
+        raise SaveError(f"the text of `{name}` in this save cannot be read: {_begin(text)}")
     source = cast(Literal["card", "castle"], kind)
     meaning = understand(parsed.tree, vocabulary, source=source)
     if not meaning.sound:
-        raise SaveError(f"the text of `{name}` in this save has no meaning any more: {text}")
+        raise SaveError(f"the text of `{name}` in this save has no meaning any more: {_begin(text)}")
     return CardText(text, parsed.tree, meaning, (), cast(Scalar, None), cast(SourceFile, None), name)
+
+
+def _begin(text: str) -> str:
+    return text if len(text) <= 100 else f"{text[:99]}…"

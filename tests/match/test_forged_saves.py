@@ -203,6 +203,7 @@ def test_too_much_of_everything() -> None:
         "coins": 10**9,
         "checks": "0" * 800_000,
         "options": {str(number): 1 for number in range(10_000)},
+        "sets": [{}] * 10_000,
     }.items():
         with pytest.raises(SaveError):
             cardlang.load_match(sealed({**data, name: much}))

@@ -14,10 +14,12 @@ from engines import engine, generous, marking, renamed
 
 import cardlang
 from cardlang import SaveError
+from cardlang.games.position import CardAt, Position
 from cardlang.machine.rules import Rules
 from cardlang.match import game
 from cardlang.match.match import Match
 from cardlang.match.replay import KEEP
+from cardlang.match.start import start_position
 
 
 @lru_cache(maxsize=4)
@@ -183,3 +185,36 @@ def test_a_card_that_cannot_be_read_any_more_is_named() -> None:
     assert known is not None
     with pytest.raises(SaveError, match="check sum"):
         cardlang.load_match(text.replace(known[1], "Deploy: Gian 1 coin."))
+
+
+# --- positions ---------------------------------------------------------------------------------------
+
+
+def prescribed() -> Match:
+    """A position in which the deck runs out, and what the reshuffle brings is prescribed."""
+    records = {record.id: record for record in duels.all_cards().cards}
+    names = list(records)
+
+    def cards(first: int, size: int) -> tuple[CardAt, ...]:
+        return tuple(CardAt(name, name) for name in names[first : first + size])
+
+    position = Position(
+        turn="A", phase="recruitment", coins={"A": 5, "B": 5}, offer=cards(0, 4), deck=cards(4, 1), discard=cards(5, 9),
+        chance=tuple(reversed(names[5:11])),
+    )  # fmt: skip
+    return start_position(duels.GAME, None, position, lambda _, name: records.get(name))
+
+
+def test_what_a_position_prescribes_for_chance_is_saved() -> None:
+    match = prescribed()
+    again = cardlang.load_match(match.to_json())
+    assert again.undrawn == match.undrawn
+    assert len(match.undrawn) == 6
+    for now, other in zip(duels.walk(match), duels.walk(again), strict=True):
+        assert now.to_json() == other.to_json()
+        assert now.undrawn == other.undrawn
+    assert match.undrawn == ()
+
+
+def test_a_copy_for_a_seat_does_not_know_what_is_prescribed() -> None:
+    assert prescribed().resample(0, 1).undrawn == ()
