@@ -15,7 +15,7 @@ from typing import Any, get_args
 from cardlang.diagnostics.model import Diagnostic, Finding, Fix, Span
 from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer, to_data
-from cardlang.library.records import MAIN, CardRecord, CardText, Kind, Origin
+from cardlang.library.records import MAIN, Attribute, CardRecord, CardText, Kind, Origin
 from cardlang.library.source import SourceFile
 from cardlang.vocabulary.model import Vocabulary
 
@@ -46,7 +46,7 @@ class Builder:
     def record(self, key: Scalar, node: MapNode, path: tuple[str, ...]) -> CardRecord:
         """One record; `path` leads to it from the top of the file."""
         names = _field(node, "name")
-        numbers = {item.attribute: _field(node, item.attribute) for item in self.vocabulary.printed}
+        printed = {item.attribute: _as_printed(_field(node, item.attribute)) for item in self.vocabulary.printed}
         return CardRecord(
             id=key.text,
             kind=self.kind,
@@ -55,7 +55,7 @@ class Builder:
             names={name: text for name, text in names.items() if isinstance(text, str)}
             if isinstance(names, dict)
             else {},
-            attributes={name: value for name, value in numbers.items() if type(value) is int},
+            attributes={name: value for name, value in printed.items() if value is not None},
             copies=_whole(_field(node, "copies"), 1),
             banned=tuple(self.banned(node, path)),
             origin=as_origin(_field(node, "origin"), self.origin),
@@ -166,6 +166,13 @@ def as_origin(value: Any, default: Origin) -> Origin:
 def _field(node: MapNode, name: str) -> Any:
     value = node.get(name)
     return None if value is None else to_data(value)
+
+
+def _as_printed(value: Any) -> Attribute | None:
+    """What a field of a game's own holds; none if it is of no shape that any may have."""
+    if isinstance(value, list):
+        return tuple(item for item in value if isinstance(item, str))
+    return value if type(value) in (int, str) else None
 
 
 def _whole(value: Any, default: int) -> int:

@@ -14,6 +14,7 @@ from cardlang.meaning.model import Meaning
 from cardlang.syntax.nodes import Text
 
 Kind: TypeAlias = Literal["card", "castle"]
+Attribute: TypeAlias = int | str | tuple[str, ...]  # a number, a word, or words in their printed order
 Origin: TypeAlias = Literal["attested", "partly", "ours"]
 MAIN = ""  # the key of a record's text where no mode has its own
 
@@ -58,7 +59,7 @@ class CardRecord:
     game: str
     set: str
     names: Mapping[str, str]
-    attributes: Mapping[str, int]
+    attributes: Mapping[str, Attribute]
     copies: int
     banned: tuple[str, ...]
     origin: Origin

@@ -21,7 +21,7 @@ from cardlang.library.find import SECTIONS
 from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
 from cardlang.library.nodes import MapNode, Scalar, Value, at, pointer, to_data
 from cardlang.library.source import SourceFile
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.model import Printed, Vocabulary
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -41,7 +41,7 @@ _WANTED = {
 
 @lru_cache(maxsize=8)
 def base_schema(section: str) -> dict[str, Any]:
-    """The schema of `cards` or `castles` files as shipped, without a game's printed numbers. Do not change it."""
+    """The schema of `cards` or `castles` files as shipped, without the fields of a game's own. Do not change it."""
     text = (_FOLDER / f"{section}.schema.json").read_text(encoding="utf-8")
     return dict(json.loads(text))
 
@@ -56,11 +56,18 @@ def schema_for(section: str, vocabulary: Vocabulary | None) -> dict[str, Any]:
     for printed in vocabulary.printed:
         if printed.record != section.removesuffix("s"):
             continue
-        number = {"type": "integer", "minimum": printed.low, "maximum": printed.high}
-        record["properties"][printed.attribute] = number
+        record["properties"][printed.attribute] = field_schema(printed)
         if printed.required:
             record["required"].append(printed.attribute)
     return schema
+
+
+def field_schema(printed: Printed) -> dict[str, Any]:
+    """The schema of one field of a game's own."""
+    if not printed.choices:
+        return {"type": "integer", "minimum": printed.low, "maximum": printed.high}
+    word = {"enum": list(printed.choices)}
+    return {"type": "array", "minItems": printed.low, "maxItems": printed.high, "items": word} if printed.many else word
 
 
 def violations(source: SourceFile, root: Value, schema: dict[str, Any]) -> list[Diagnostic]:
@@ -123,6 +130,10 @@ def _translate(error: ValidationError, source: SourceFile, root: Value) -> Itera
             yield Diagnostic("D016", f"{name} must lie between {low} and {high}", place)
         case "maxProperties":
             yield Diagnostic("D019", f"{name} has more than {MAX_CARDS} entries", place, help="split the file")
+        case "minItems" | "maxItems":
+            low, high = within.get("minItems"), within.get("maxItems")
+            few = f"{low}" if low == high else f"{low} to {high}"
+            yield Diagnostic("D016", f"{name} must name {few} of {_listed(within['items']['enum'])}", place)
         case "maxLength" if rule == MAX_TEXT_BYTES:
             yield Diagnostic("D020", f"{name} is longer than {MAX_TEXT_BYTES} bytes", place)
         case "maxLength":

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardlang.library.limits import MAX_CARDS, MAX_TEXT_BYTES, MAX_VALUE
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.model import Printed, Vocabulary
 
-LANGUAGES = ("en", "de", "es")
+LANGUAGES = ("en", "de", "es", "fr")
 ORIGINS = ("attested", "partly", "ours")
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _MODES = re.compile(r"[a-z][a-z0-9-]*( *, *[a-z][a-z0-9-]*)*")
@@ -27,8 +27,8 @@ def sound(data: Any, section: str, vocabulary: Vocabulary) -> bool:
     records = data.get(section)
     if not isinstance(records, dict) or len(records) > MAX_CARDS:
         return False
-    ranges = {item.attribute: item for item in vocabulary.printed if item.record == section.removesuffix("s")}
-    required = {"name", *(name for name, item in ranges.items() if item.required)}
+    fields = {item.attribute: item for item in vocabulary.printed if item.record == section.removesuffix("s")}
+    required = {"name", *(name for name, item in fields.items() if item.required)}
     return (
         _id(data.get("game"))
         and _id(data.get("set"))
@@ -39,9 +39,9 @@ def sound(data: Any, section: str, vocabulary: Vocabulary) -> bool:
         and all(
             _id(key)
             and isinstance(record, dict)
-            and required <= record.keys() <= {*_RECORD, *ranges}
+            and required <= record.keys() <= {*_RECORD, *fields}
             and _record(record)
-            and all(_whole(record[name], item.low, item.high) for name, item in ranges.items() if name in record)
+            and all(_printed(record[name], item) for name, item in fields.items() if name in record)
             for key, record in records.items()
         )
     )
@@ -63,6 +63,18 @@ def _record(record: Mapping[str, Any]) -> bool:
         and len(modes) > 0
         and all(_MODES.fullmatch(key) and _text(text, MAX_TEXT_BYTES) for key, text in modes.items())
         and _text(record.get("notes", ""), MAX_TEXT_BYTES, low=0)
+    )
+
+
+def _printed(value: Any, field: Printed) -> bool:
+    if not field.choices:
+        return _whole(value, field.low, field.high)
+    if not field.many:
+        return isinstance(value, str) and value in field.choices
+    return (
+        isinstance(value, list)
+        and field.low <= len(value) <= field.high
+        and all(isinstance(word, str) and word in field.choices for word in value)
     )
 
 

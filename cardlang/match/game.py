@@ -156,7 +156,8 @@ def _compiled(
 ) -> tuple[RecordCode, tuple[Compiled, ...]]:
     if mode.name in record.banned:
         raise GameError(f"`{record.id}` is banned in the mode `{mode.name}`")
-    code = RecordCode(record.id, record.kind, record.attributes.get(definition.strength, 0))
+    number = record.attributes.get(definition.strength, 0)
+    code = RecordCode(record.id, record.kind, number if isinstance(number, int) else 0)
     text = record.text(mode.name)
     if text is None:
         return code, ()

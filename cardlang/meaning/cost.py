@@ -52,7 +52,7 @@ def _action(step: Step, vocabulary: Vocabulary) -> int:
             return max((_step(one, vocabulary) for one in options), default=0)
         case Forbid(verbs=verbs, args=args):
             meant = sum(1 + len(vocabulary.verb[verb].family) for verb in verbs)
-            things = CARDS ** min(1, len(args.objects))  # *a card* that nobody chooses is any card
+            things = CARDS if args.objects else 1  # *a card* that nobody chooses is any card
             return _subject(step, vocabulary) * meant * things * _holders(args, vocabulary)
         case Change() | Lack() | CountsAs():
             return _subject(step, vocabulary)

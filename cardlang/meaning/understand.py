@@ -11,6 +11,7 @@ from cardlang.meaning.model import Meaning
 from cardlang.meaning.references import Binder
 from cardlang.meaning.report import Report
 from cardlang.meaning.setting import Setting
+from cardlang.meaning.timings import check_single, check_timings
 from cardlang.meaning.words import unknown_words
 from cardlang.syntax.nodes import Text
 from cardlang.syntax.walk import depth
@@ -36,11 +37,13 @@ def understand(
         return Meaning(tree, report.findings, {}, {}, {}, tuple(0 for _ in tree.abilities))
     binder = Binder(vocabulary, report, source)
     binder.bind(tree)
+    check_single(tree, vocabulary, report)
     costs = []
     for ability in tree.abilities:
         setting = Setting(vocabulary, report, source, ability.header, ability.listener, binder.ways)
         check_castle(setting, ability)
         check_ability(setting, ability)
+        check_timings(setting, ability)
         cost = cost_of(ability, vocabulary)
         costs.append(cost)
         if cost > LIMIT:

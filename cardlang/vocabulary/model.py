@@ -97,6 +97,7 @@ class Adjective(Entry):
     role: Literal["test", "zone", "superlative", "relation", "random", "other", "compound"]
     attr: str | None = None
     direction: Literal["max", "min"] | None = None
+    timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
     note: str = ""
 
 
@@ -158,6 +159,7 @@ class PlaceWord(Entry):
     """A fixed place phrase: *here*, *in play*. English form: the phrase."""
 
     fits: tuple[Kind, ...]
+    timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
     note: str = ""
 
 
@@ -168,6 +170,7 @@ class KeywordEntry(Entry):
     timing: Timing
     holds: frozenset[Holds]
     phase: str | None = None
+    single: bool = False  # a card has one such ability, of one sentence
     note: str = ""
 
 
@@ -180,13 +183,20 @@ class Duration(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printed:
-    """A number printed on a record, a field of the set files: its attribute, whose it is, and its range."""
+    """Something printed on a record beside its text, a field of the set files: its name, whose it is, what it may be.
+
+    Without `choices` it is a number from `low` to `high`. With them it is one of those words, or, if `many`, a list of
+    `low` to `high` of them, in the order in which they are printed; the same word may stand in it twice.
+    """
 
     attribute: str
     record: Literal["card", "castle"]
-    low: int
-    high: int
+    low: int = 0
+    high: int = 0
     required: bool = True
+    choices: tuple[str, ...] = ()
+    many: bool = False
+    holds: str = ""  # the resource that can lie only on records that have this field
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -24,6 +25,7 @@ GAMES = {"my-game": MINE, **WORDS}
 HEAD = "game: {game}\nset: my-set\nversion: 1\n"
 BLOCK = re.compile(r"^```(yaml|card|castle) (bad|good)(?: ([\w-]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 CARD = "cards:\n  ogre:\n    name: {en: Ogre}\n    strength: 3\n"
+PRINTED = {"castle-combo": "    location: castle\n    cost: 3\n    shields: []\n"}  # instead of a strength
 
 ALSO = {"C065": {"C015"}}  # what a bad card of a code cannot help showing too
 
@@ -89,7 +91,8 @@ def run(folder: Path, blocks: list[tuple[str, str, str]]) -> tuple[Diagnostic, .
             case "yaml":
                 data = text if re.search("^game:", text, re.MULTILINE) or ":" not in text else HEAD + text
             case "card":
-                data = HEAD + CARD + "    text: |\n      " + text
+                card = CARD.replace("    strength: 3\n", PRINTED[game]) if game in PRINTED else CARD
+                data = HEAD + card + "    text: |\n" + indent(text, "      ")
             case _:
                 data = HEAD + "castles:\n  keep:\n    name: {en: Keep}\n    text: |\n      " + text
         section = "castles" if kind == "castle" else "cards"

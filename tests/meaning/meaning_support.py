@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
+from cardlang.games import vocabularies
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.meaning import Meaning, understand
 from cardlang.syntax.parse import parse_text
 from cardlang.vocabulary.model import Vocabulary
 
+WORDS = vocabularies()
 HERE = Path(__file__).parent
 Source = Literal["card", "castle"]
 
@@ -21,6 +23,11 @@ def lines(name: str) -> Iterator[tuple[str, str]]:
         if line and not line.startswith("#"):
             head, _, text = line.rpartition(" | ")
             yield head, text
+
+
+def game_of(head: str) -> Vocabulary:
+    """The vocabulary of the game that is named behind the code; else that of the first game."""
+    return next((WORDS[word] for word in head.split() if word in WORDS), VOCABULARY)
 
 
 def source_of(head: str) -> Source:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from meaning_support import lines, meaning, source_of, told
+from meaning_support import game_of, lines, meaning, source_of, told
 
 from cardlang.games.blackstone_castle.vocabulary import VOCABULARY as BLACKSTONE
 from cardlang.games.castle_combo.vocabulary import VOCABULARY as COMBO
@@ -31,12 +31,13 @@ def test_new_cards_are_sound(head: str, text: str) -> None:
 @pytest.mark.parametrize(("head", "text"), UNSOUND)
 def test_unsound_texts_are_refused_at_the_wrong_words(head: str, text: str) -> None:
     words = text[text.index("[[") + 2 : text.index("]]")]
-    assert told(text.replace("[[", "").replace("]]", ""), source_of(head)) == [(head.split()[0], words)]
+    whole = text.replace("[[", "").replace("]]", "")
+    assert told(whole, source_of(head), game_of(head)) == [(head.split()[0], words)]
 
 
 @pytest.mark.parametrize(("head", "text"), UNSOUND)
 def test_messages_follow_the_house_style(head: str, text: str) -> None:
-    for finding in meaning(text.replace("[[", "").replace("]]", ""), source_of(head)).findings:
+    for finding in meaning(text.replace("[[", "").replace("]]", ""), source_of(head), game_of(head)).findings:
         for words in (finding.message, finding.help or "x"):
             assert not words.endswith(".")
             assert "\n" not in words

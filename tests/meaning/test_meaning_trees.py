@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from meaning_support import lines, meaning, source_of
+from meaning_support import game_of, lines, meaning, source_of
 
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.meaning import understand
@@ -69,9 +69,9 @@ def test_deep_trees_are_refused_and_nothing_overflows(levels: int) -> None:
 def test_findings_without_text_stand_on_nodes() -> None:
     for head, text in lines("unsound.txt"):
         bare = text.replace("[[", "").replace("]]", "")
-        tree = parse_text(bare, VOCABULARY).tree
+        tree = parse_text(bare, game_of(head)).tree
         assert tree is not None
-        assert understand(tree, VOCABULARY, source=source_of(head)).findings
+        assert understand(tree, game_of(head), source=source_of(head)).findings
 
 
 def test_cost_grows_with_loops() -> None:

@@ -16,9 +16,16 @@ from cardlang.vocabulary.model import (
     Noun,
     PlaceWord,
     Printed,
+    Timing,
     Verb,
     Vocabulary,
 )
+
+LOCATIONS = ("castle", "village")
+SHIELDS = ("nobility", "faith", "scholarship", "military", "craftsmanship", "peasantry")
+
+_NOW: tuple[Timing, ...] = ("buying", "static")  # when things are done
+_END: tuple[Timing, ...] = ("final",)  # when rows and columns are certain, and points are counted
 
 NOUNS = (
     Noun(id="card", words={"en": ("card", "cards")}, kind="card", attributes=("cost",), note="in your tableau"),
@@ -50,18 +57,12 @@ def _compound(word: str, *fits: Kind) -> Adjective:
 
 
 def _line(word: str) -> Adjective:
-    return Adjective(id=word, words={"en": (word,)}, fits=("line",), role="test", note="one of three")
+    return Adjective(id=word, words={"en": (word,)}, fits=("line",), role="test", timings=_END, note="one of three")
 
 
 ADJECTIVES = (
-    _compound("faith", "part"),
-    _compound("nobility", "part"),
-    _compound("scholarship", "part"),
-    _compound("military", "part"),
-    _compound("craftsmanship", "part"),
-    _compound("peasantry", "part"),
-    _compound("castle", "card"),
-    _compound("village", "card"),
+    *(_compound(word, "part") for word in SHIELDS),
+    *(_compound(word, "card") for word in LOCATIONS),
     Adjective(
         id="discount", words={"en": ("discount",)}, fits=("card",), role="test", note="bears an Always text about cost",
     ),
@@ -88,24 +89,29 @@ VERBS = (
     Verb(
         id="gain", words={"en": ("gain", "gains", "gained")}, objects=("resource",), use=frozenset({"act", "fact"}),
         hears=frozenset({"after"}), takes_amount=True,
+        timings=_NOW,
         failure=Failure(short="the whole amount, the bank is never empty; 0 is legal", done="1 or more came in"),
     ),
     Verb(
         id="put", words={"en": ("put", "puts", "put")}, objects=("resource",), roles={"onto": ("part",)},
         required=("onto",), use=frozenset({"act"}), takes_amount=True,
+        timings=_NOW,
         failure=Failure(short="what a purse cannot hold is lost; a full purse takes none", done="1 or more went in"),
     ),
     Verb(
         id="fill", words={"en": ("fill", "fills", "filled")}, objects=("part",), use=frozenset({"act"}),
+        timings=_NOW,
         failure=Failure(short="each purse up to its size; full ones stay as they are", done="1 or more went in"),
     ),
     Verb(
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), use=frozenset({"act"}),
+        timings=_NOW,
         failure=Failure(short="as many as are displayed; the gap is filled again", done="a card went"),
     ),
     Verb(
         id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player", "line"),
         use=frozenset({"act"}),
+        timings=_NOW,
         failure=Failure(short="without anything to choose, steps about it are passed over", done="a choice was made"),
     ),
     Verb(
@@ -115,7 +121,7 @@ VERBS = (
     ),
     Verb(
         id="score", words={"en": ("score", "scores", "scored")}, objects=("points",), use=frozenset({"act"}),
-        takes_amount=True, passive=False, failure=Failure(short="only under End; 0 is legal", done="-"),
+        takes_amount=True, passive=False, timings=_END, failure=Failure(short="0 is legal", done="-"),
     ),
 )  # fmt: skip
 
@@ -127,9 +133,9 @@ ATTRIBUTES = (
 )  # fmt: skip
 
 PLACES = (
-    PlaceWord(id="in a corner", words={"en": ("in a corner",)}, fits=("card",), note="one of four cells"),
+    PlaceWord(id="in a corner", words={"en": ("in a corner",)}, fits=("card",), timings=_END, note="one of four cells"),
     PlaceWord(
-        id="in the middle of an edge", words={"en": ("in the middle of an edge",)}, fits=("card",),
+        id="in the middle of an edge", words={"en": ("in the middle of an edge",)}, fits=("card",), timings=_END,
         note="beside the middle cell",
     ),
 )  # fmt: skip
@@ -139,7 +145,8 @@ KEYWORDS = (
         id="buy", words={"en": ("Buy",)}, timing="buying", holds=frozenset({"act"}), note="when the card is bought",
     ),
     KeywordEntry(
-        id="end", words={"en": ("End",)}, timing="final", holds=frozenset({"act"}), note="for points, at the end",
+        id="end", words={"en": ("End",)}, timing="final", holds=frozenset({"act"}), single=True,
+        note="for points, at the end",
     ),
     KeywordEntry(
         id="always", words={"en": ("Always",)}, timing="static", holds=frozenset({"statement", "listener"}),
@@ -158,5 +165,12 @@ VOCABULARY = Vocabulary(
     keywords=KEYWORDS,
     durations=(),
     default_keyword="buy",
-    printed=(Printed(attribute="cost", record="card", low=0, high=7),),
+    printed=(
+        Printed(attribute="location", record="card", choices=LOCATIONS),
+        Printed(attribute="cost", record="card", low=0, high=20),
+        Printed(attribute="shields", record="card", choices=SHIELDS, many=True, low=0, high=4),
+        Printed(attribute="purse", record="card", low=1, high=99, required=False, holds="gold"),
+        Printed(attribute="arrow", record="card", choices=LOCATIONS, required=False),
+    ),
+    modes=("standard",),
 )

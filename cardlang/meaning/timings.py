@@ -1,0 +1,44 @@
+"""Checks what depends on the keyword above a text: words that mean something only later, and keywords used twice."""
+
+from __future__ import annotations
+
+from cardlang.meaning.report import Report, base, either
+from cardlang.meaning.setting import Setting
+from cardlang.syntax.nodes import Ability, Keyword, Place, Sel, Text
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Adjective, PlaceWord, Vocabulary
+
+
+def check_timings(setting: Setting, ability: Ability) -> None:
+    """Report words that say nothing at the time of the ability: *the top row* while the rows still grow."""
+    for node in preorder(ability):
+        if isinstance(node, Place):
+            _timely(setting, node, setting.vocabulary.place.get(node.word))
+        elif isinstance(node, Sel):
+            for word in node.adjectives:
+                _timely(setting, node, setting.vocabulary.adjective.get(word))
+
+
+def _timely(setting: Setting, node: Place | Sel, entry: Adjective | PlaceWord | None) -> None:
+    if entry is None or not entry.timings or setting.timing in entry.timings:
+        return
+    later = [f"{base(one)}:" for one in setting.vocabulary.keywords if one.timing in entry.timings]
+    where = setting.report.word(node, entry)
+    setting.report.add(
+        "C052", where, f"`{base(entry)}` has no meaning at this time", f"only under {either(later)} is it certain"
+    )
+
+
+def check_single(tree: Text, vocabulary: Vocabulary, report: Report) -> None:
+    """Report what stands under a keyword that a card has only once: a second ability, a second step."""
+    seen: set[str] = set()
+    for ability in tree.abilities:
+        entry = vocabulary.keyword.get(ability.header.word) if isinstance(ability.header, Keyword) else None
+        if entry is None or not entry.single:
+            continue
+        advice = f"a card has one `{base(entry)}:` with one sentence: keep the better one"
+        if entry.id in seen:
+            report.add("C055", ability, f"this is the second `{base(entry)}:` of the card", advice)
+        elif len(ability.body) > 1:
+            report.add("C055", ability.body[1], f"this is a second sentence under `{base(entry)}:`", advice)
+        seen.add(entry.id)
