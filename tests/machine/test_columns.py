@@ -1,0 +1,87 @@
+"""Every column of a state is copied by a clone, shared by none, and seen by the fingerprint, whatever stands in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tables import Table, lane
+
+from cardlang.machine.codec import decode, encode, fingerprint, position_bytes
+from cardlang.machine.state import State
+
+OF_THE_HOST = {"log", "until"}  # not copied by a clone
+ALIKE = {"rules", "armed", *OF_THE_HOST}  # in no position: fixed for the match, derived, or the host's
+COLUMNS = sorted(set(State.__slots__) - ALIKE)
+TURNS = {"turn", "asked", "idle", "active", "started", "rng"}  # what only counts turns
+
+
+def full() -> State:
+    """A position in mid-effect with something in every column."""
+    cards = {
+        "ogre": (6, "Deploy: Flip all of your other cards here."),
+        "demon": (5, "Deploy: Flip a card here."),
+        "v": 1,
+    }
+    table = Table(cards, [lane("~demon v"), lane(won_by="B")], staged="ogre", marks={"v": 2})
+    table.choose("1")
+    s: State = table.state
+    s.ret, s.denied, s.idle = ((1, 2, 3),), (7,), (12345,)
+    s.lasting, s.used, s.contexts = [(0, 1025, 0, 2, 0, 9)], [(1025, 0)], [[1, (), ((0, 1, 1025, 0, -1),)]]
+    return s
+
+
+def other(value: Any) -> Any:
+    """Something else of the same kind: the first number in it is one more."""
+    if isinstance(value, int):
+        return value + 1
+    changed = (
+        [other(value[0]), *value[1:]] if len(value[0:1]) and value[0] != () else [*value[:1], *map(other, value[1:])]
+    )
+    return type(value)(changed)
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+def test_the_fingerprint_sees_every_column(column: str) -> None:
+    s, twin = full(), full()
+    assert fingerprint(s) == fingerprint(twin)
+    setattr(twin, column, other(getattr(twin, column)))
+    assert fingerprint(s) != fingerprint(twin)
+    same = position_bytes(s, turns=False) == position_bytes(twin, turns=False)
+    assert same == (column in TURNS)
+
+
+@pytest.mark.parametrize("column", [*COLUMNS, "armed"])
+def test_a_clone_has_every_column(column: str) -> None:
+    s = full()
+    assert getattr(s, column) not in ([], ()), "something must stand in it"
+    assert getattr(s.clone(), column) == getattr(s, column)
+
+
+def nudge(value: Any) -> None:
+    """Change the innermost list in place, as the machine does."""
+    if value and isinstance(value[0], list):
+        nudge(next(inner for inner in value if inner))
+    else:
+        value.append(99)
+
+
+@pytest.mark.parametrize("column", [name for name in (*COLUMNS, "armed") if isinstance(getattr(full(), name), list)])
+@pytest.mark.parametrize("which", [lambda s, twin: s, lambda s, twin: twin], ids=["original", "copy"])
+def test_a_clone_shares_no_list(column: str, which: Callable[[State, State], State]) -> None:
+    s = full()
+    twin = s.clone()
+    before = repr(getattr(s, column))
+    changed = which(s, twin)
+    nudge(getattr(changed, column))
+    kept = twin if changed is s else s
+    assert repr(getattr(kept, column)) == before != repr(getattr(changed, column))
+
+
+def test_a_decoded_position_has_every_column() -> None:
+    s = full()
+    again = decode(encode(s), s.rules)
+    assert {name: getattr(again, name) for name in (*COLUMNS, "armed")} == {
+        name: getattr(s, name) for name in (*COLUMNS, "armed")
+    }
