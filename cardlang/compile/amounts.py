@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.compile.acts import Slots, do, event, flags, result
-from cardlang.compile.choices import choose
+from cardlang.compile.choices import choose, settle
 from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.compile.selectors import group, possessors
 from cardlang.compile.values import capped, number, per
@@ -126,6 +126,7 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
         asm.emit(decide(slot, scope.actor, rules.AMOUNT, codes))
         asm.emit(let(slot, lambda s, f: f[slot] - s.rules.codebook.amount))
         return
+    settle(scope, args.equal, args.per)
     if args.equal is not None:
         value = number(scope, args.equal)
     elif what.quantity.kind in ("all", "bare", "each"):

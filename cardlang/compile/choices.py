@@ -61,16 +61,15 @@ def choose(
     optional: bool = False,
 ) -> Group:  # fmt: skip
     """Emit code that leaves the things meant in a slot, as a tuple in game order; asks the acting player if need be."""
+    span = None if isinstance(node, n.Pron) else _how_many(scope, node)
+    if span is None or span[1] > 1:  # of a single thing one may choose it wherever it is
+        settle(scope, node, origin)
     found = group(scope, node, origin=origin)
     asm = scope.asm
-    if isinstance(node, n.Pron):
+    if isinstance(node, n.Pron) or span is None:
         asm.emit(let(slot, _tuple(found.all)))
         return found
-    span = _castle_of_one(found, node) or span_of(node.quantity)
-    if span is None and not (node.quantity.kind == "bare" and not node.plural and found.kind != "player"):
-        asm.emit(let(slot, _tuple(found.all)))
-        return found
-    low, high = span or (1, 1)
+    low, high = span
     candidates = _legal(scope, found.all, legal)
     if "random" in node.adjectives:
         _random(scope, slot, candidates, found.kind, high)
@@ -85,10 +84,48 @@ def choose(
     return found
 
 
-def _castle_of_one(found: Group, node: n.Sel) -> tuple[int, int] | None:
-    """*the castle of a lane*: whoever chooses the lane chooses its castle."""
-    one_of_many = found.kind == "castle" and node.quantity.kind == "the" and node.of is not None
-    return span_of(node.of.quantity) if one_of_many and node.of is not None else None
+def _how_many(scope: Scope, node: n.Sel) -> tuple[int, int] | None:
+    """How many are chosen of what a phrase names, or none if it names them by itself."""
+    kind = scope.kind(node.noun)
+    if kind == "castle" and node.quantity.kind == "the" and node.of is not None:
+        return span_of(node.of.quantity)  # whoever chooses the lane chooses its castle
+    if node.quantity.kind == "bare" and not node.plural and kind != "player":
+        return 1, 1
+    return span_of(node.quantity)
+
+
+def settle(scope: Scope, *parts: n.Value | n.Sel | n.SetOf | n.Pron | None) -> None:
+    """Let the acting player choose what stands inside phrases and amounts, ahead of what is done with them.
+
+    *all cards in a lane*, *gain coins equal to the strength of a card here*: one lane, one card, chosen once.
+    """
+    for part in parts:
+        match part:
+            case n.Sel():
+                inner = [part.of, *(item.where for item in part.filters if isinstance(item, n.In))]
+                for one in inner:
+                    _settle(scope, one)
+            case n.AttrOf(of=of):
+                _settle(scope, of)
+            case n.Count(what=what):
+                settle(scope, what)
+            case n.Half(value=value):
+                settle(scope, value)
+            case n.SetOf(items=items):
+                settle(scope, *items)
+            case n.Pron() | int() | None:
+                pass
+
+
+def _settle(scope: Scope, node: n.Sel | n.Pron | None) -> None:
+    """Choose one thing inside a phrase, if it names one that somebody must choose."""
+    if isinstance(node, n.Sel):
+        if scope.kind(node.noun) in _PURPOSE and span_of(node.quantity) is not None:
+            slot = scope.asm.slot()
+            choose(scope, node, slot)
+            scope.chosen[id(node)] = slot
+        else:
+            settle(scope, node)
 
 
 def _tuple(many: Many) -> Many:

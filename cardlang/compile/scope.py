@@ -59,6 +59,7 @@ class Scope:
         self.goal = False  # the place of the event heard is where the thing goes
         self.met: Number = heard  # which card of the event the listener is about
         self.facts = False  # a listener is being matched: read the event, not the table
+        self.chosen: dict[int, int] = {}  # slots of what was chosen ahead, by the identity of its node
         self._slots: dict[tuple[int, str], int] = {}
         self._aliases: dict[int, tuple[Sel, Ref]] = {}
         self._owners: dict[int, Ref] = {}

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from cardlang.compile.dialect import Measure, Test
 from cardlang.compile.extremes import split, superlative
 from cardlang.compile.measures import attribute_test, enough, face_test, holders, measure, place_now
-from cardlang.compile.scope import CompileError, Scope, elements
+from cardlang.compile.scope import CompileError, Scope, elements, read_all
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import (
     CARD_BITS,
@@ -61,6 +61,8 @@ def group(scope: Scope, sel: n.Sel | n.Pron, *, origin: n.Sel | None = None) -> 
             return listed("player", lambda s, f: (f[YOU],))
         return listed("card", elements(scope, scope.ref(sel), "card"))
     kind = scope.kind(sel.noun)
+    if id(sel) in scope.chosen:
+        return listed(kind, read_all(scope.chosen[id(sel)]))
     if sel.from_them or sel.quantity.kind == "that":
         return listed(kind, elements(scope, scope.ref(sel), kind))
     if sel.quantity.kind == "this":

@@ -6,7 +6,7 @@ The same forms under a static keyword change a query instead and never run; see 
 from __future__ import annotations
 
 from cardlang.compile.acts import Slots
-from cardlang.compile.choices import choose
+from cardlang.compile.choices import choose, settle
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import group
 from cardlang.compile.values import number, per
@@ -49,8 +49,13 @@ def amount(scope: Scope, change: n.Change) -> Number:
     return lambda s, f: value(s, f) * times(s, f)
 
 
+def _amount_now(scope: Scope, change: n.Change) -> Number:
+    settle(scope, change.amount, change.per)
+    return amount(scope, change)
+
+
 def _scored(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
-    subjects, value, node = _subjects(scope, item, k), amount(scope, change), scope.asm.node
+    subjects, value, node = _subjects(scope, item, k), _amount_now(scope, change), scope.asm.node
     (what, bound), spend = operation(change), scope.fuel.spend
 
     def act(s: State, f: Frame) -> None:
@@ -83,7 +88,7 @@ def _named(op: Op, name: str) -> Op:
 
 def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     no_side(scope, item)
-    subjects, value, ends = _subjects(scope, item, k), amount(scope, change), _last_turn(scope, item)
+    subjects, value, ends = _subjects(scope, item, k), _amount_now(scope, change), _last_turn(scope, item)
     column = scope.dialect.queries.index(change.attr)
     (what, bound), spend = operation(change), scope.fuel.spend
 

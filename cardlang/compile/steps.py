@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardlang.compile.acts import can_swap
 from cardlang.compile.amounts import payable
-from cardlang.compile.choices import choose
+from cardlang.compile.choices import choose, settle
 from cardlang.compile.conditions import condition
 from cardlang.compile.moves import can_move
 from cardlang.compile.scope import CompileError, Scope, read
@@ -55,6 +55,7 @@ def _each(scope: Scope, item: n.Step, number: int) -> None:
     if item.each is None:
         _repeat(scope, item, number)
         return
+    settle(scope, item.each)
     asm, members, position = scope.asm, scope.asm.slot(), scope.asm.slot()
     again, end, every = Label(), Label(), group(scope, item.each).all
     asm.emit(let(members, lambda s, f: tuple(every(s, f))), let(position, lambda s, f: 0))
