@@ -1,0 +1,44 @@
+"""Thirty thousand generated programs: each is refused with a place inside its text, or runs within its static cost."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardlang.games import vocabularies
+
+from .campaign import FILES, Counts, run, shares
+
+PROGRAMS = {"typed": 6_000, "trees": 1_500, "mutated": 9_500, "soup": 6_000, "noise": 5_500, FILES: 1_500}
+CHUNK = 750
+"""Small enough that processes can share the work, large enough to fill matches."""
+CHUNKS = [
+    (kind, game, start, min(CHUNK, count - start))
+    for kind, game, count in shares(PROGRAMS, tuple(vocabularies()))
+    for start in range(0, count, CHUNK)
+]
+
+
+def test_there_are_thirty_thousand() -> None:
+    assert sum(count for *_, count in CHUNKS) == 30_000
+
+
+@pytest.mark.parametrize(("kind", "game", "start", "count"), CHUNKS)
+def test_refused_at_a_place_or_run_within_the_cost(kind: str, game: str, start: int, count: int) -> None:
+    counts = run(kind, game, f"ci/{start}", count)
+    assert not counts.failures, "\n".join(map(str, counts.failures))
+    _are_what_they_are_made_for(kind, game, counts, count)
+
+
+def _are_what_they_are_made_for(kind: str, game: str, counts: Counts, count: int) -> None:
+    """Programs that all fail at the first word would prove nothing."""
+    share = {stage: counts.stages[kind, game, stage] / count for stage in ("unreadable", "sound", "playable", "ran")}
+    good = share["sound"] + share["playable"]
+    if kind == "typed":
+        assert good > 0.2
+        assert share["unreadable"] < 0.02
+    elif kind == "mutated":
+        assert good > 0.1
+    elif kind == "trees":
+        assert share["unreadable"] < 0.2
+    if kind in ("typed", "mutated") and share["playable"]:
+        assert share["ran"] > share["playable"] / 4

@@ -1,0 +1,581 @@
+"""Type-directed trees: what the vocabulary and the table of positions allow, so that most of them mean something.
+
+`Trees` makes every tree that the grammar can say; here each choice is narrowed by kinds: a verb takes an object of its
+signature, a noun phrase a quantity that its place in the sentence allows, a pronoun an antecedent that was named.
+What the checker refuses all the same shows that it can refuse trees that are almost right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from syntax_trees import Trees
+
+from cardlang.meaning.conditions import _HAS as POSSESSIONS
+from cardlang.meaning.phrases import _OF as PARTS
+from cardlang.meaning.places import _WITHIN as WITHIN
+from cardlang.meaning.positions import ALLOWED, Position
+from cardlang.meaning.quantities import COUNTING, single
+from cardlang.syntax import nodes as n
+from cardlang.vocabulary.model import Adjective, KeywordEntry, Kind, Noun, Verb
+
+AMOUNTS: tuple[Kind, ...] = ("resource", "counter", "points")
+OWNABLE: tuple[Kind, ...] = ("card", "side", "zone", "resource", "part", "space", "kind")
+BEARERS: tuple[Kind, ...] = ("part", "counter", "resource", "kind")
+COMPARED: dict[Kind, tuple[Kind, ...]] = {"player": ("card", "resource", "part"), "lane": ("card",), "side": ("card",)}
+
+
+class Typed(Trees):
+    """Makes trees of which most are sound. `source` is what bears the text."""
+
+    source: str = "card"
+    idle: frozenset[str] = frozenset()  # keywords for which nothing calls: they come less often
+
+    def text(self) -> n.Text:
+        return n.Text(abilities=self.some(self.ability, 1, 2))
+
+    # --- abilities
+
+    def ability(self) -> n.Ability:
+        self.named: set[str] = set()  # nouns of which *that NOUN* can speak
+        self.cards: str | None = None  # the pronoun for the cards of the step before
+        self.done: list[str] = []  # verbs of earlier steps, for *this way*
+        self.timing = "listener"
+        self.would = False
+        keywords = self.vocabulary.keywords
+        kind = self.random.random()
+        if kind < 0.03:
+            return n.Ability(header=n.Cost(items=(self.cost_item(),)), listener=None, body=self.acts())
+        if kind < 0.3 and (heard := [verb for verb in self.vocabulary.verbs if verb.hears]):
+            return self.listening(self.pick(heard), keywords)
+        keyword = self.pick([one for one in keywords if one.id not in self.idle or self.maybe(0.1)])
+        self.timing = keyword.timing
+        header = n.Keyword(word=keyword.id)
+        if "act" in keyword.holds and ("statement" not in keyword.holds or self.maybe(0.5)):
+            return n.Ability(header=header, listener=None, body=self.acts())
+        return n.Ability(header=header, listener=None, body=self.rules())
+
+    def cost_item(self) -> n.CostItem:
+        paid = [noun for noun in self.vocabulary.nouns if noun.kind in ("resource", "counter")]
+        return n.CostItem(count=self.random.randint(1, 3), noun=self.id(paid))
+
+    def listening(self, verb: Verb, keywords: Sequence[KeywordEntry]) -> n.Ability:
+        when = self.pick(sorted(verb.hears))
+        self.would = when == "would" and "would" in verb.use
+        fact = self.event(verb)
+        times = [noun.id for noun in self.vocabulary.nouns if noun.kind == "time"]
+        once = self.pick(times) if times and self.maybe(0.1) else None
+        word = "when" if when == "would" else when
+        listener = n.Listener(when=word, fact=fact, once=once)
+        holding = [keyword for keyword in keywords if "listener" in keyword.holds]
+        header = n.Keyword(word=self.id(holding)) if holding and self.maybe(0.3) else None
+        body = self.answer(verb) if self.would else self.acts()
+        return n.Ability(header=header, listener=listener, body=body)
+
+    def event(self, verb: Verb) -> n.Fact:
+        passive = verb.passive and bool(verb.objects) and self.maybe(0.4)
+        if not verb.objects and verb.use == {"would"}:  # an effect would trigger
+            subject = self.phrase("effect", "event_subject")
+            return n.Fact(subject=subject, verb=verb.id, args=n.Args(), would=self.would)
+        if passive:
+            subject = self.phrase(self.pick(verb.objects), "event_subject")
+            args = n.Args(roles=self.roles(verb, "event_role"))
+        else:
+            subject = self.phrase("player", "event_subject") if self.maybe(0.7) else n.Pron(word="you")
+            objects = (self.phrase(self.pick(verb.objects), "event_object"),) if verb.objects else ()
+            args = n.Args(objects=objects, roles=self.roles(verb, "event_role"))
+        things = (subject, *args.objects, *(role.target for role in args.roles))
+        self.remember(things)
+        cards = [thing for thing in things if self.kind_of(thing) == "card"]
+        self.cards = "it" if len(cards) == 1 and single(cards[0]) else None
+        return n.Fact(subject=subject, verb=verb.id, args=args, would=self.would, passive=passive)
+
+    def answer(self, verb: Verb) -> tuple[n.Step, ...]:
+        """What a *would* needs: more of it, something instead, or *prevent that effect*."""
+        kind = self.random.random()
+        preventing = [one for one in self.vocabulary.verbs if one.objects == ("effect",)]
+        if verb.takes_amount and kind < 0.5:
+            thing = self.phrase(self.pick(verb.objects), "more")
+            return (n.Step(action=n.Do(verb=verb.id, args=n.Args(objects=(thing,))), subject=self.that_actor()),)
+        if preventing and kind < 0.6:
+            effect = n.Sel(quantity=n.Quantity(kind="that"), noun=self.noun_of("effect").id)
+            first = n.Step(action=n.Do(verb=preventing[0].id, args=n.Args(objects=(effect,))))
+            return (first, *self.acts(1, link="then")) if self.maybe() else (first,)
+        step = self.act()
+        if not isinstance(step.action, n.Do):
+            return (step,)
+        return (n.Step(action=step.action, subject=step.subject, modal=step.modal, instead=True),)
+
+    def that_actor(self) -> n.Sel | None:
+        said = [noun for noun in self.named if self.vocabulary.noun[noun].kind == "player"]
+        return n.Sel(quantity=n.Quantity(kind="that"), noun="player") if said else None
+
+    # --- steps
+
+    def acts(self, most: int = 3, link: str = "first") -> tuple[n.Step, ...]:
+        found: list[n.Step] = []
+        for _ in range(self.random.randint(1, most)):
+            found.append(self.act(self.link(found[-1]) if found else link))
+        return tuple(found)
+
+    def link(self, before: n.Step) -> str:
+        if not isinstance(before.action, n.Do) or before.each is not None:
+            return "then"
+        return self.pick(("then", "then", "then", "if_done", "else"))
+
+    def act(self, link: str = "first", *, options: bool = True) -> n.Step:
+        given: dict[str, Any] = {"link": link}
+        if self.maybe(0.25):
+            given["conditions"] = self.conditions()
+        if self.maybe(0.12):
+            kinds: list[Kind] = ["lane", "card", "player", "side", "line"]
+            each = self.phrase(self.pick([kind for kind in kinds if self.nouns(kind)]), "each")
+            if each.quantity.kind == "each":
+                given["each"] = each
+                self.remember((each,))
+        if self.maybe(0.06):
+            given["repeat"] = self.random.randint(2, 4)
+        kind = self.random.random()
+        if options and kind < 0.08:
+            choices = tuple(self.act(options=False) for _ in range(self.random.randint(2, 3)))
+            return n.Step(action=n.Choose(options=choices), subject=self.actor_(0.2), **given)
+        if len(given) > 1 and kind < 0.2:
+            steps = tuple(self.clause_(link) for link in ("first", "then", "then")[: self.random.randint(2, 3)])
+            return n.Step(action=n.Seq(steps=steps), **given)
+        if kind < 0.26 and self.vocabulary.durations:
+            statement = self.statement_step("set_now")
+            return n.Step(
+                action=statement.action, subject=statement.subject, duration=self.id(self.vocabulary.durations), **given
+            )
+        return self.clause_(**given)
+
+    def clause_(self, link: str = "first", **given: Any) -> n.Step:
+        possible = [
+            verb
+            for verb in self.vocabulary.verbs
+            if "act" in verb.use and verb.objects != ("effect",) and (not verb.timings or self.timing in verb.timings)
+        ]
+        verb = self.pick(possible)
+        subject = self.actor_()
+        modal = "may" if self.maybe(0.2) else None
+        do = n.Do(verb=verb.id, args=self.signature(verb, modal))
+        own = n.Sel(quantity=n.Quantity(kind="this"), noun="card")
+        instead = self.timing == "leaving" and own in do.args.objects and self.maybe(0.7)
+        things = (*do.args.objects, *(role.target for role in do.args.roles))
+        self.remember((*((subject,) if subject else ()), *things))
+        self.done.append(verb.id)
+        return n.Step(action=do, subject=subject, modal=modal, instead=instead, link=link, **given)
+
+    def actor_(self, part: float = 0.25) -> n.Sel | None:
+        if not self.maybe(part):
+            return None
+        if self.maybe(0.4) and "opponent" in self.vocabulary.noun:
+            return n.Sel(quantity=n.Quantity(kind="bare"), noun="opponent", poss="you")
+        return self.phrase("player", "actor")
+
+    def signature(self, verb: Verb, modal: str | None) -> n.Args:
+        """Objects, roles, amount and face as the verb takes them."""
+        if not verb.objects:
+            return n.Args()
+        kind = self.pick(verb.objects)
+        given: dict[str, Any] = {}
+        amount = kind in AMOUNTS and verb.takes_amount
+        if amount and self.maybe(0.2):
+            given["equal"] = self.value_()
+        position: Position = "amount" if "equal" in given else "object"
+        first = self.phrase(kind, position, single_only="with" in verb.required)
+        if verb.origin and self.maybe(0.9):
+            first = n.Sel(quantity=self.pick((n.Quantity(kind="a"), self.quantity_("exact"))), noun=first.noun)
+        if verb.timings and kind == "lane":
+            first = n.Sel(quantity=n.Quantity(kind="this"), noun=first.noun)
+        if kind in AMOUNTS and "equal" not in given and modal is None and self.maybe(0.8):
+            first = n.Sel(quantity=self.small_number(), noun=first.noun)
+        if amount and "equal" not in given and first.quantity.kind in ("a", "exact") and self.maybe(0.2):
+            given["per"] = self.per_()
+        if ("per" in given or "equal" in given) and self.maybe(0.2):
+            given["cap"] = n.Cap(kind="above", n=self.random.randint(1, 5))
+        objects: tuple[n.Sel | n.Pron, ...] = (first,)
+        if kind == "card" and self.cards and self.maybe(0.25) and (self.cards == "it" or "with" not in verb.required):
+            objects = (n.Pron(word=self.cards),)
+        elif self.maybe(0.04) and not verb.required:
+            objects = (first, self.phrase(kind, position))
+        if kind == "card" and verb.takes_face and self.maybe(0.3):
+            given["face"] = self.id(self.vocabulary.faces)
+        found = n.Args(objects=objects, roles=self.roles(verb, "role", kind), **given)
+        if kind == "card" and isinstance(objects[0], n.Sel):
+            self.cards = "it" if single(objects[0]) else "them"
+            if len(objects) > 1 or "with" in verb.required:
+                self.cards = None
+        return found
+
+    def roles(self, verb: Verb, position: Position, kind: Kind | None = None) -> tuple[n.Role, ...]:
+        found: list[n.Role] = []
+        goal = "into" if kind == "card" and self.maybe(0.3) else "onto"
+        for preposition, kinds in verb.roles.items():
+            goals = not verb.required and {"onto", "into"} <= set(verb.roles) and preposition == goal
+            needed = (preposition in verb.required or goals) and position == "role"
+            if not needed and not self.maybe(0.5 if preposition in ("onto", "into") else 0.15):
+                continue
+            if kind == "card":
+                kinds = tuple(one for one in kinds if preposition == "with" or one not in ("card", "castle", "player"))
+            elif kind in AMOUNTS:
+                kinds = tuple(one for one in kinds if one not in ("side", "end", "lane"))
+            if kinds and not (preposition == "into" and any(role.preposition == "onto" for role in found)):
+                target = self.phrase(self.pick(kinds), position, single_only=True)
+                found.append(n.Role(preposition=preposition, target=self.pile(target, mass=kind in AMOUNTS)))
+        return tuple(found)
+
+    def pile(self, sel: n.Sel, *, mass: bool) -> n.Sel:
+        """A pile of cards, or the supply for coins; anything but a zone as it is."""
+        noun = self.vocabulary.noun[sel.noun]
+        fitting = [one for one in self.nouns("zone") if one.countable != mass]
+        if noun.kind != "zone" or noun in fitting or not fitting:
+            return sel
+        quantity = n.Quantity(kind="the" if (found := self.pick(fitting)).unique else "bare")
+        return n.Sel(quantity=quantity, noun=found.id, poss=None if found.unique else "you")
+
+    # --- statements
+
+    def rules(self) -> tuple[n.Step, ...]:
+        found: list[n.Step] = []
+        for _ in range(self.random.randint(1, 2)):
+            self.cards = None
+            step = self.permission() if self.maybe(0.2) else self.statement_step("held")
+            conditions = self.conditions() if self.maybe(0.25) else ()
+            link = "then" if found else "first"
+            found.append(
+                n.Step(
+                    action=step.action, subject=step.subject, modal=step.modal, link=link, conditions=conditions
+                )
+            )  # fmt: skip
+        return tuple(found)
+
+    def permission(self) -> n.Step:
+        """*NP may bid on X*, *NP must play X to Y*."""
+        ways = [(verb, modal) for verb in self.vocabulary.verbs for modal in ("may", "must") if modal in verb.use]
+        if not ways:
+            return self.statement_step("held")
+        verb, modal = self.pick(ways)
+        objects = (self.phrase(self.pick(verb.objects), "ruled"),) if verb.objects else ()
+        subject = None if self.maybe(0.3) else self.phrase("player", "ruled_actor")
+        do = n.Do(verb=verb.id, args=n.Args(objects=objects, roles=self.roles(verb, "role")))
+        return n.Step(action=do, subject=subject, modal=modal)
+
+    def statement_step(self, position: Position) -> n.Step:
+        kind = self.random.random()
+        limits = [noun for noun in self.vocabulary.nouns if noun.kind == "limit"]
+        if kind < 0.3:
+            return self.prohibition(position)
+        if kind < 0.4 and limits:
+            sel = n.Sel(quantity=n.Quantity(kind="no"), noun=self.id(limits), plural=True)
+            return n.Step(action=n.Lack(what=sel), subject=n.Pron(word="you"))
+        if kind < 0.45:
+            what = self.phrase("card", "joker")
+            return n.Step(action=n.CountsAs(what=what), subject=self.phrase("card", position))
+        attr = self.pick([one for one in self.vocabulary.attributes if one.changeable])
+        op = self.pick(("add", "add", "set", "times"))
+        amount: Any = self.pick((-2, -1, 1, 2, 3))
+        if op == "set":
+            amount = self.value_() if self.maybe(0.4) else self.random.randint(0, 5)
+        elif op == "times":
+            amount = self.pick((2, 3))
+        per = self.per_() if op == "add" and self.maybe(0.25) else None
+        cap = n.Cap(kind="below" if amount < 0 else "above", n=0) if op == "add" and self.maybe(0.15) else None
+        action = n.Change(attr=attr.id, op=op, amount=amount, per=per, cap=cap)
+        return n.Step(action=action, subject=self.phrase(self.pick(attr.of), position))
+
+    def prohibition(self, position: Position) -> n.Step:
+        passive = self.maybe(0.6)
+        verbs = [verb for verb in self.vocabulary.verbs if "cannot" in verb.use and (verb.passive or not passive)]
+        if not verbs:
+            return self.statement_step(position)
+        verb = self.pick(verbs)
+        if passive and verb.objects:
+            kind = self.pick(verb.objects)
+            alike = [one for one in verbs if kind in one.objects]
+            chosen = tuple(dict.fromkeys((verb.id, self.id(alike)))) if self.maybe(0.3) else (verb.id,)
+            subject = self.phrase(kind, position)
+            return n.Step(action=n.Forbid(verbs=chosen, args=n.Args(), passive=True), subject=subject)
+        objects = (self.phrase(self.pick(verb.objects), "ruled"),) if verb.objects and self.maybe(0.8) else ()
+        args = n.Args(objects=objects, roles=self.roles(verb, "role") if self.maybe(0.3) else ())
+        subject = self.phrase("player", "ruled_actor")
+        return n.Step(action=n.Forbid(verbs=(verb.id,), args=args, passive=False), subject=subject)
+
+    # --- conditions and values
+
+    def conditions(self) -> tuple[n.Condition, ...]:
+        if self.maybe(0.1):
+            return (n.AnyOf(conditions=self.some(self.condition, 2, 2)),)
+        return self.some(self.condition, 1, 1 if self.maybe(0.85) else 2)
+
+    def condition(self) -> n.Condition:
+        return self.pick((self.asked, self.possession, self.existence, self.state, self.comparison, self.contest))()
+
+    def asked(self) -> n.Condition:
+        verbs = [verb for verb in self.vocabulary.verbs if "fact" in verb.use and not verb.hears and verb.objects]
+        if not verbs:
+            return self.existence()
+        verb = self.pick(verbs)
+        subject = n.Pron(word="you") if self.maybe(0.6) else self.phrase("player", "asked")
+        args = n.Args(objects=(self.phrase(self.pick(verb.objects), "led"),))
+        return n.Fact(subject=subject, verb=verb.id, args=args)
+
+    def possession(self) -> n.Condition:
+        kinds = [kind for kind in POSSESSIONS if self.nouns(kind) and kind != "resource"]
+        kind = self.pick(kinds)
+        held = [one for one in POSSESSIONS[kind] if self.nouns(one)]
+        if not held:
+            return self.existence()
+        what = self.pick(held)
+        subject = n.Pron(word="you") if kind == "player" and self.maybe(0.6) else self.phrase(kind, "asked")
+        if kind == "player" and self.maybe(0.3):
+            sel = n.Sel(quantity=n.Quantity(kind="more"), noun=self.noun_of(what).id)
+            return n.Has(subject=subject, what=sel, than=self.phrase("player", "than"))
+        placed = kind in ("lane", "side", "zone", "line")
+        return n.Has(subject=subject, what=self.phrase(what, "had", without=("more", "n_more"), placed=placed))
+
+    def existence(self) -> n.Condition:
+        kinds: list[Kind] = ["card", "card", "card", "lane", "counter", "part"]
+        return n.Exists(what=self.phrase(self.pick([kind for kind in kinds if self.nouns(kind)]), "existing"))
+
+    def state(self) -> n.Condition:
+        subject = self.definite()
+        kind = self.random.random()
+        if kind < 0.5:
+            state: Any = self.id(self.vocabulary.faces)
+        elif kind < 0.8:
+            state = self.filter_of("card") or self.id(self.vocabulary.faces)
+        else:
+            state = self.phrase("card", "state")
+        return n.Is(subject=subject, state=state, negated=self.maybe(0.3))
+
+    def comparison(self) -> n.Condition:
+        return n.Compare(value=self.value_(), cmp=self.cmp_())
+
+    def contest(self) -> n.Condition:
+        return n.Higher(left=self.value_(), right=self.value_())
+
+    def cmp_(self) -> n.Cmp:
+        return n.Cmp(op=self.pick(("eq", "ge", "le")), n=self.random.randint(1, 5))
+
+    def value_(self, depth: int = 1) -> n.Value:
+        kind = self.random.random()
+        attrs = self.vocabulary.attributes
+        if kind < 0.1 and depth:
+            return n.Half(value=self.value_(0))
+        if kind < 0.55 and attrs:
+            attr = self.pick(attrs)
+            owner = self.pick(attr.of)
+            if owner == "card" and self.maybe(0.5):
+                return n.AttrOf(attr=attr.id, of=self.definite())
+            if self.maybe(0.5):
+                return n.AttrOf(attr=attr.id, of=self.phrase(owner, "summed"), total=True)
+            return n.AttrOf(attr=attr.id, of=self.phrase(owner, "valued", single_only=True))
+        return n.Count(what=self.phrase(self.counted_kind(), "counted"))
+
+    def counted_kind(self) -> Kind:
+        kinds: list[Kind] = ["card", "card", "card", "lane", "castle", "counter", "part", "kind", "space", "resource"]
+        return self.pick([kind for kind in kinds if self.nouns(kind)])
+
+    def per_(self) -> n.Sel | n.SetOf:
+        if self.maybe(0.1):
+            items = self.some(lambda: self.phrase(self.pick(("card", "part")), "set"), 1, 2)
+            return n.SetOf(items=items)
+        return self.phrase(self.counted_kind(), "per")
+
+    # --- noun phrases
+
+    def definite(self) -> n.Sel | n.Pron:
+        """A card that needs no choice: *it* or *this card*."""
+        if self.cards == "it" and self.maybe(0.6):
+            return n.Pron(word="it")
+        if self.source == "card":
+            return n.Sel(quantity=n.Quantity(kind="this"), noun=self.noun_of("card").id)
+        return self.phrase("card", "valued", single_only=True)
+
+    def nouns(self, kind: Kind) -> list[Noun]:
+        return [noun for noun in self.vocabulary.nouns if noun.kind == kind and noun.id != "owner"]
+
+    def noun_of(self, kind: Kind) -> Noun:
+        return self.pick(self.nouns(kind) or self.vocabulary.nouns)
+
+    def kind_of(self, thing: n.Sel | n.Pron) -> Kind:
+        if isinstance(thing, n.Pron):
+            return "player" if thing.word == "you" else "card"
+        return self.vocabulary.noun[thing.noun].kind
+
+    def remember(self, things: Iterable[n.Sel | n.Pron]) -> None:
+        for thing in things:
+            if isinstance(thing, n.Sel) and not thing.from_them:
+                self.named.add("player" if thing.noun == "opponent" else thing.noun)
+
+    def small_number(self) -> n.Quantity:
+        if self.maybe(0.3):
+            return n.Quantity(kind="up_to", n=self.random.randint(1, 3))
+        return n.Quantity(kind="exact", n=self.random.randint(1, 3))
+
+    def phrase(
+        self, kind: Kind, position: Position, *, depth: int = 1, without: Sequence[str] = (), placed: bool = False,
+        single_only: bool = False,
+    ) -> n.Sel:  # fmt: skip
+        """A noun phrase of a kind with a quantity that its position allows."""
+        noun = self.noun_of(kind)
+        singular, plural = noun.words["en"]
+        if noun.unique:
+            return n.Sel(quantity=n.Quantity(kind="the"), noun=noun.id)
+        if noun.id == "opponent" and ({"bare", "a"} & ALLOWED[position]):
+            return n.Sel(quantity=n.Quantity(kind="bare"), noun=noun.id, poss="you")
+        if kind == "card" and self.cards == "them" and position == "object" and self.maybe(0.15):
+            what = self.pick(("a", "each", "all", "exact"))
+            return n.Sel(quantity=self.quantity_(what), noun=noun.id, from_them=True)
+        fitting = [q for q in sorted(ALLOWED[position]) if q not in without and self.fits(q, noun, position)]
+        if single_only:
+            fitting = [q for q in fitting if q in ("a", "another", "this", "that", "the")] or fitting
+        what = self.pick(fitting or ["a"])
+        if what == "the":
+            return self.superlative(noun, position, depth)
+        many = what == "bare" and singular != plural and position not in ("event_subject",)
+        given: dict[str, Any] = {"adjectives": self.adjectives_(kind, what)}
+        if kind in OWNABLE and what not in ("this", "that", "another", "more", "n_more") and self.maybe(0.2):
+            given["poss"] = self.owner(what)
+        if kind in AMOUNTS and position in ("counted", "per", "existing", "each"):
+            given["poss"] = "you" if kind == "resource" else None
+        if kind == "end" or (kind in ("side", "castle") and what in ("a", "bare", "each", "all", "another")):
+            given.pop("poss", None)
+            given["of"] = self.part_of(kind, depth)
+        return self.placed(n.Sel(quantity=self.quantity_(what), noun=noun.id, plural=many, **given), depth, placed)
+
+    def owner(self, what: str) -> str:
+        owners = ["you", "you", "opponent"] if what != "bare" else ["you"]
+        return self.pick([*owners, "they"] if "player" in self.named else owners)
+
+    def part_of(self, kind: Kind, depth: int) -> n.Sel | None:
+        kinds = [one for one in PARTS.get(kind, ()) if one != "player" and self.nouns(one)]
+        if not kinds or depth < -1:
+            return None
+        return _bare(self.phrase(self.pick(kinds), "owner", depth=depth - 1, single_only=True))
+
+    def fits(self, quantity: str, noun: Noun, position: Position) -> bool:
+        """Whether a quantity can stand before this noun now."""
+        if quantity == "this":
+            mine = ("card", "lane", "side", "castle") if self.source == "card" else ("lane", "castle")
+            return noun.kind in (*mine, "line", "space")
+        if quantity == "that":
+            return noun.id in self.named
+        if quantity == "another" and self.source == "castle":
+            return False
+        if quantity == "any":
+            return position == "joker"
+        if quantity == "bare" and position in ("object", "event_subject", "event_object", "actor", "valued"):
+            return False
+        if noun.kind in AMOUNTS and position in ("object", "ruled"):
+            return quantity in ("a", "exact", "up_to", "any_number", "all")
+        return noun.countable or quantity in ("the", "bare", "this", "that")
+
+    def quantity_(self, kind: str) -> n.Quantity:
+        return n.Quantity(kind=kind, n=self.random.randint(1, 3) if kind in COUNTING else None)
+
+    def superlative(self, noun: Noun, position: Position, depth: int) -> n.Sel:
+        """*the strongest card here*, *the lane with the most cards*, or one that needs no superlative."""
+        best = [one for one in self.vocabulary.adjectives if one.role == "superlative" and noun.kind in one.fits]
+        the = n.Quantity(kind="the")
+        if noun.kind in COMPARED and noun.kind != "card":
+            kinds = [kind for kind in COMPARED[noun.kind] if self.nouns(kind)]
+            what = self.phrase(self.pick(kinds), "compared", depth=depth - 1, placed=noun.kind in ("lane", "side"))
+            attrs = [one.id for one in self.vocabulary.attributes if "card" in one.of]
+            places = [one.id for one in self.vocabulary.places if "card" in one.fits]
+            filters = (n.Place(word=self.pick(places)),) if noun.kind == "player" and places else ()
+            if attrs and self.maybe(0.3):
+                rank: Any = n.Extreme(kind=self.pick(("highest", "lowest")), attr=self.pick(attrs), filters=filters)
+            else:
+                rank = n.Most(kind=self.pick(("most", "fewest")), what=what)
+            return n.Sel(quantity=the, noun=noun.id, best=rank)
+        if noun.kind == "end":
+            words = [one.id for one in self.vocabulary.adjectives if noun.kind in one.fits]
+            return n.Sel(quantity=the, noun=noun.id, adjectives=(self.pick(words),), of=self.part_of("end", depth))
+        if noun.kind == "castle":
+            return n.Sel(quantity=the, noun=noun.id, of=self.part_of("castle", depth))
+        tops = [one.id for one in self.vocabulary.adjectives if one.id == "top" and noun.kind in one.fits]
+        piles = [one for one in self.vocabulary.nouns if one.kind == "zone" and one.unique and one.countable]
+        if tops and piles and self.maybe(0.2):
+            pile = n.Sel(quantity=the, noun=self.id(piles))
+            return n.Sel(quantity=the, noun=noun.id, adjectives=(tops[0],), of=pile)
+        if not best:
+            what = "a" if "a" in ALLOWED[position] else "each" if "each" in ALLOWED[position] else "bare"
+            many = what == "bare" and len(set(noun.words["en"])) > 1
+            return self.placed(n.Sel(quantity=n.Quantity(kind=what), noun=noun.id, plural=many), depth, False)
+        poss = self.owner("the") if self.maybe(0.2) else None
+        sel = n.Sel(quantity=the, noun=noun.id, adjectives=(self.id(best),), poss=poss)
+        return self.placed(sel, depth, False)
+
+    def adjectives_(self, kind: Kind, quantity: str) -> tuple[str, ...]:
+        """At most one face and one word that fits."""
+        found: list[str] = []
+        if kind == "card" and quantity not in ("this", "that") and self.maybe(0.15):
+            found.append(self.id(self.vocabulary.faces))
+        if quantity in ("this", "that", "more", "n_more") or not self.maybe(0.25):
+            return tuple(found)
+        words = [one for one in self.vocabulary.adjectives if kind in one.fits and self.goes(one, quantity)]
+        words = [one for one in words if one.role != "zone" or self.maybe(0.2)]
+        return (self.id(words), *found) if words else tuple(found)
+
+    def goes(self, word: Adjective, quantity: str) -> bool:
+        if word.role == "superlative":
+            return quantity in ("a", "all")
+        if word.role == "random":
+            return quantity in ("a", "exact") and self.maybe(0.2)
+        if word.role == "other":
+            return quantity not in ("a", "another") and self.source == "card"
+        return word.role != "relation" or self.maybe(0.2)
+
+    def placed(self, sel: n.Sel, depth: int, placed: bool) -> n.Sel:
+        """The phrase with a test, a place or another filter, if it needs or may have one."""
+        noun = self.vocabulary.noun[sel.noun]
+        given = _fields(sel)
+        attrs = [attr for attr in noun.attributes if noun.kind == "card"]
+        if attrs and sel.of is None and self.maybe(0.1) and sel.quantity.kind not in ("this", "that"):
+            given["test"] = n.Test(attr=self.pick(attrs), cmp=self.cmp_())
+        zoned = any(
+            word in self.vocabulary.adjective and self.vocabulary.adjective[word].role == "zone"
+            for word in sel.adjectives
+        )
+        needs = noun.demands_place and not zoned and sel.quantity.kind not in ("this", "that")
+        filters: list[n.Filter] = []
+        if (needs and (not placed or self.maybe(0.3))) or (not zoned and self.maybe(0.1)):
+            found = self.filter_of(noun.kind, depth)
+            filters += [found] if found is not None and sel.quantity.kind not in ("this", "that") else []
+        if attrs and sel.quantity.kind == "any_number" and self.maybe(0.5):
+            filters.append(n.Total(attr=self.pick(attrs), cmp=n.Cmp(op="ge", n=self.random.randint(2, 4))))
+        if noun.kind == "card" and depth > 0 and self.maybe(0.03) and any(self.nouns(kind) for kind in BEARERS):
+            kinds = [kind for kind in BEARERS if self.nouns(kind)]
+            filters.append(n.Bearing(what=_bare(self.phrase(self.pick(kinds), "borne", depth=0))))
+        if self.vocabulary.game.startswith("blackstone") and noun.kind == "space" and self.maybe(0.2):
+            filters.append(n.Within(n=self.random.randint(1, 4)))
+        given["filters"] = tuple(filters)
+        return n.Sel(**given)
+
+    def filter_of(self, kind: Kind, depth: int = 1) -> n.Filter | None:
+        words = [one.id for one in self.vocabulary.places if kind in one.fits]
+        ways = [verb for verb in self.done if kind in self.vocabulary.verb[verb].objects]
+        if ways and self.maybe(0.25):
+            return n.ThisWay(verb=self.pick(ways))
+        if words and (depth < 1 or self.maybe(0.65)):
+            return n.Place(word=self.pick(words))
+        inside = [(where, how) for (thing, where), how in WITHIN.items() if thing == kind and self.nouns(where)]
+        if not inside:
+            return n.Place(word=self.pick(words)) if words else None
+        where, how = self.pick(inside)
+        found = self.phrase(where, "place", depth=0, placed=True, single_only=self.maybe(0.7))
+        return n.In(preposition=self.pick(how), where=_bare(found))
+
+
+def _fields(node: n.Sel) -> dict[str, Any]:
+    return {name: getattr(node, name) for name in node.__dataclass_fields__ if name != "span"}
+
+
+def _bare(sel: n.Sel) -> n.Sel:
+    """The phrase as it can stand inside another one."""
+    inner = None if sel.of is None else _bare(sel.of)
+    quantity = n.Quantity(kind="a") if sel.best is not None else sel.quantity
+    return n.Sel(**{**_fields(sel), "quantity": quantity, "filters": (), "best": None, "of": inner})
