@@ -36,8 +36,7 @@ def simulate(
     """Play many matches between bots and sum them up; the result is the same for any number of jobs.
 
     Match `n` has the seed `seed + n`, which is also that of its bots. One bot takes all seats; as many as there are
-    seats go round, one seat further with every match. With several jobs the matches are played in other processes, so
-    a script has to call this under `if __name__ == "__main__":`.
+    seats go round, one seat further with every match. With several jobs the matches are played in other processes.
 
     Ctrl-C ends it early: the result then counts the first matches, up to the first one that was not finished. Raises
     SimulationError for numbers that make no sense and for a bot that fails, BotError for a bot that is not there.

@@ -1,88 +1,128 @@
-"""Matches in several processes: born deaf to Ctrl-C, ended with the one that asked for them."""
+"""Matches in several processes, which end with the one that asked for them.
+
+A worker is another Python that runs `worker.py` and is told over a pipe what to play. That is without
+`multiprocessing`, which would start the caller's own script anew in every worker.
+"""
 
 from __future__ import annotations
 
 import os
-import signal
-from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
+import pickle
+import subprocess
+import sys
+from collections.abc import Generator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Lock
 from typing import TYPE_CHECKING
 
-from cardlang.sim.arena import Arena, SimulationError
-from cardlang.sim.tally import Tally, tally
+from cardlang.sim.arena import SimulationError
+from cardlang.sim.tally import Tally
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game
 
-_arena: Arena | None = None  # of a worker
+Job = tuple[str, tuple[str, ...], int]  # a save of the game, the bots, the first seed
+_PROGRAM = "from cardlang.sim.worker import main; main()"
 
 
 def in_processes(
     game: Game, bots: Sequence[str], seed: int, portions: Sequence[range], jobs: int
 ) -> Generator[Tally, None, None]:
-    """The tallies of the portions, in their order.
+    """The tallies of the portions, in their order. Raises what a bot or a worker fails with.
 
     A game consists of functions and cannot be sent to a process; a save of it can, from which it is built anew.
     """
-    others = set(active_children())
-    with _deaf_children():
-        pool = ProcessPoolExecutor(
-            min(jobs, len(portions)), get_context("spawn"), _begin, (game.start(seed).to_json(), tuple(bots), seed)
-        )
-        futures: list[Future[Tally]] = [pool.submit(_play, portion) for portion in portions]
-    workers = set(active_children()) - others
-    done = False
-    try:
-        for future in futures:
-            yield future.result()
-        done = True
-    except BrokenProcessPool:
-        raise SimulationError(
-            "a worker process has died or could not begin; in a script of yours, call it under "
-            '`if __name__ == "__main__":`'
-        ) from None
-    finally:
-        pool.shutdown(wait=done, cancel_futures=True)
-        if not done:
-            for worker in workers:
-                worker.terminate()
+    size = min(jobs, len(portions))
+    team = _Team((game.start(seed).to_json(), tuple(bots), seed), size)
+    with ThreadPoolExecutor(size) as threads:
+        try:
+            for future in [threads.submit(team.play, portion) for portion in portions]:
+                yield future.result()
+        finally:
+            threads.shutdown(wait=False, cancel_futures=True)
+            team.end()
 
 
-@contextmanager
-def _deaf_children() -> Iterator[None]:
-    """Processes that begin in here never hear of Ctrl-C; this one does, afterwards. Windows has nothing like it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+class _Team:
+    """So many workers, begun when the first work for them comes in."""
+
+    def __init__(self, job: Job, size: int) -> None:
+        self._job = job
+        self._free: SimpleQueue[_Worker | None] = SimpleQueue()
+        for _ in range(size):
+            self._free.put(None)
+        self._workers: list[_Worker] = []
+        self._ended, self._lock = False, Lock()
+
+    def play(self, portion: range) -> Tally:
+        """Let a free worker play some matches."""
+        worker = self._free.get()
+        try:
+            if worker is None:
+                worker = self._begin()
+                worker.send(self._job)
+            return worker.play(portion)
+        finally:
+            self._free.put(worker)
+
+    def _begin(self) -> _Worker:
+        with self._lock:
+            if self._ended:
+                raise SimulationError("the simulation has ended")
+            self._workers.append(_Worker())
+            return self._workers[-1]
+
+    def end(self) -> None:
+        """End all workers at once, whatever they are doing."""
+        with self._lock:
+            self._ended = True
+            for worker in self._workers:
+                worker.end()
 
 
-def _begin(save: str, bots: tuple[str, ...], seed: int) -> None:
-    """Make a worker ready: its game and its bots."""
-    from cardlang.match.save import load_match
+class _Worker:
+    """One process: deaf to Ctrl-C, since it is in a group of its own, and gone when its input ends."""
 
-    global _arena
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_leave_with_parent, daemon=True).start()
-    _arena = Arena(load_match(save).game, bots, seed)
+    def __init__(self) -> None:
+        path = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-c", _PROGRAM],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": path},
+            start_new_session=True, creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+        )  # fmt: skip
+
+    def send(self, thing: object) -> None:
+        """Tell the worker something; raises SimulationError if it is not there any more."""
+        assert self._process.stdin is not None
+        try:
+            pickle.dump(thing, self._process.stdin)
+            self._process.stdin.flush()
+        except (OSError, ValueError):
+            raise _died() from None
+
+    def play(self, portion: range) -> Tally:
+        """The tally of some matches, or what went wrong with them."""
+        self.send(portion)
+        assert self._process.stdout is not None
+        try:
+            answer: Tally | SimulationError = pickle.load(self._process.stdout)
+        except (OSError, ValueError, EOFError, pickle.UnpicklingError):
+            raise _died() from None
+        if isinstance(answer, SimulationError):
+            raise answer
+        return answer
+
+    def end(self) -> None:
+        """End the process."""
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with suppress(OSError):  # what could not be sent any more
+                    pipe.close()
 
 
-def _leave_with_parent() -> None:
-    """Who asked for the matches may be killed; then nobody waits for them any more."""
-    parent = parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
-
-
-def _play(portion: range) -> Tally:
-    assert _arena is not None
-    return tally(_arena.play(number) for number in portion)
+def _died() -> SimulationError:
+    return SimulationError("a worker process has died; with one job the matches are played in the process itself")

@@ -195,7 +195,7 @@ def test_the_example_of_the_page_runs() -> None:
     page = Path(__file__).parents[2] / "cardlang/sim/README.md"
     (example,) = re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     small = example.replace("matches=200", "matches=4").replace("jobs=2", "jobs=1")
-    names: dict[str, Any] = {"__name__": "__main__"}
+    names: dict[str, Any] = {}
     exec(compile(small, "README.md", "exec"), names)
     assert names["found"].played == 4
 
