@@ -20,6 +20,8 @@ from cardlang.machine.state import WHY_BITS
 from cardlang.match.errors import GameError
 from cardlang.match.match import Match
 from cardlang.syntax import print_text
+from cardlang.syntax.nodes import Forbid
+from cardlang.syntax.walk import preorder
 
 ENGINE = 1  # grows whenever a saved position would go on differently
 
@@ -83,7 +85,7 @@ class Game:
             mode,
             [parts[id(r)] for r in self.cards],
             [parts[id(r)] for r in self.castles],
-            {**self.options, "coins": self.coins},
+            {**self.options, "coins": self.coins, "forbidden": self._forbidden()},
         )
         self.actions = Actions(self.rules)
 
@@ -135,6 +137,13 @@ class Game:
         if key not in self._prints:
             self._prints[key] = print_text(text.tree, self.definition.vocabulary, language)  # type: ignore[arg-type]
         return self._prints[key]
+
+    def _forbidden(self) -> frozenset[str]:
+        """The verbs of which some text of the match says that they cannot be done."""
+        texts = (record.text(self.mode.name) for record in {id(r): r for r in (*self.cards, *self.castles)}.values())
+        nodes = (node for text in texts if text is not None and text.tree is not None for node in preorder(text.tree))
+        named = {verb for node in nodes if isinstance(node, Forbid) for verb in node.verbs}
+        return frozenset(named.union(*(self.definition.vocabulary.verb[verb].family for verb in named)))
 
     @cached_property
     def _prints(self) -> dict[tuple[int, str], Any]:

@@ -104,13 +104,18 @@ def invariants(s: State) -> list[str]:
         broken.append("CC-INV-02: a card lies nowhere or twice")
     if any(amount < 0 for row in (*s.held, *s.laid) for amount in row):
         broken.append("CC-INV-03: a negative number of coins")
-    if layout.players == 2 and any(len(s.rows[layout.staging(player)]) > 2 for player in range(2)):
+    if _all_is_played(s) and any(len(s.rows[layout.staging(player)]) > 2 for player in range(2)):
         broken.append("CC-INV-05: more than two staged cards")
     won = [s.winner.count(party) for party in range(layout.parties)]
     enough = s.rules.parameters["castles to win"]
     if max(won) > enough or (max(won) == enough and not s.outcome[0]) or sum(s.open) + sum(won) != layout.lanes:
         broken.append(f"CC-INV-06: castles {won}, {sum(s.open)} lanes open")
     return broken + _stable(s)
+
+
+def _all_is_played(s: State) -> bool:
+    """Whether Deployment always leaves nothing behind: in the duel, if no text keeps cards from being played."""
+    return table(s).players == 2 and "play" not in s.rules.parameters["forbidden"]
 
 
 def _stable(s: State) -> list[str]:
@@ -126,6 +131,8 @@ def _stable(s: State) -> list[str]:
     # more than four are there when a text has put a card into the offer
     if len(s.rows[OFFER]) < 4 and (s.rows[DECK] or s.rows[DISCARD]) and s.stack:
         broken.append(f"CC-INV-04: {len(s.rows[OFFER])} cards on offer")
+    if _all_is_played(s) and s.phase > s.rules.phases.index("deployment") and s.rows[layout.staging(s.active)]:
+        broken.append("CC-INV-05: a staged card was not played")
     closed = [lane for lane in range(layout.lanes) if not s.open[lane] and s.stack]
     full = [lane + 1 for lane in closed if any(s.rows[place] for place in layout.sides(lane))]
     return broken + [f"CC-INV-07: cards in lane {lane}, which is closed" for lane in full]
