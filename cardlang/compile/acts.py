@@ -11,6 +11,7 @@ from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.compile.selectors import Group, group
 from cardlang.machine import window
 from cardlang.machine.fuel import Fuel
+from cardlang.machine.fuse import Plain, plain
 from cardlang.machine.instructions import (
     Label,
     let,
@@ -73,7 +74,7 @@ def result(objects: int, events: int, done: int) -> Op:
         now = {e[REF] & CARD_MASK: e[REF] for e in happened if e[REF] >= 0}
         f[objects] = tuple(now.get(x & CARD_MASK, x) for x in f[objects] if x not in denied)
 
-    return op
+    return plain(op, Plain("do", op))
 
 
 def flags(scope: Scope) -> int:

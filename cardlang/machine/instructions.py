@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from cardlang.machine.fuse import Plain, plain
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import CARD_MASK, NOTHING, PC, SLOTS, Event, Frame, State, alive, note
 
@@ -39,6 +40,7 @@ class Assembler:
         self._nodes: list[int] = []
         self._slots = 0
         self._labels: dict[str, Label] = {}
+        self._marks: list[Label] = []
 
     @property
     def slots(self) -> int:
@@ -61,6 +63,7 @@ class Assembler:
         """Place a label here; a name makes it public (phases)."""
         label = label or Label()
         label.pc = len(self._ops)
+        self._marks.append(label)
         if name:
             self._labels[name] = label
         return label
@@ -69,9 +72,9 @@ class Assembler:
         """The finished program; it always ends with a return."""
         self.emit(return_())
         labels = {name: label.pc for name, label in self._labels.items()}
-        return Program(
-            self.name, tuple(self._ops), tuple(self._kinds), tuple(self._nodes), self._slots, self.ability, labels
-        )
+        marks = frozenset(label.pc for label in self._marks)
+        ops, kinds, nodes = tuple(self._ops), tuple(self._kinds), tuple(self._nodes)
+        return Program(self.name, ops, kinds, nodes, self._slots, self.ability, labels, marks)
 
 
 # --- control -------------------------------------------------------------------------------------
@@ -83,7 +86,7 @@ def jump(label: Label) -> Op:
     def op(_: State, f: Frame) -> None:
         f[PC] = label.pc
 
-    return op
+    return plain(op, Plain("jump", label=label))
 
 
 def unless(test: Truth, label: Label) -> Op:
@@ -93,7 +96,7 @@ def unless(test: Truth, label: Label) -> Op:
         if not test(s, f):
             f[PC] = label.pc
 
-    return op
+    return plain(op, Plain("unless", test, label=label))
 
 
 def push(s: State, program: int, me: int, you: int, event: Event, home: int, *slots: Any) -> None:
@@ -134,7 +137,7 @@ def return_() -> Op:
 
 
 def step(act: Callable[[State, Frame], object]) -> Op:
-    """A plain function that neither asks nor touches the stack; what it returns is ignored."""
+    """A function that does not ask; it may open windows and frames, and what it returns is ignored."""
 
     def op(s: State, f: Frame) -> None:
         act(s, f)
@@ -181,7 +184,7 @@ def let(slot: int, value: Callable[[State, Frame], Any]) -> Op:
     def op(s: State, f: Frame) -> None:
         f[slot] = value(s, f)
 
-    return op
+    return plain(op, Plain("let", value, slot))
 
 
 def forget() -> Op:
@@ -190,4 +193,4 @@ def forget() -> Op:
     def op(s: State, _: Frame) -> None:
         s.ret = s.denied = NOTHING
 
-    return op
+    return plain(op, Plain("do", op))

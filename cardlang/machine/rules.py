@@ -76,6 +76,7 @@ class Program:
     slots: int = 0
     ability: int = -1
     labels: Mapping[str, int] = field(default_factory=dict)
+    marks: frozenset[int] = frozenset()  # where labels stand
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The fast path of the event window changes nothing but the time: with and without it, the same bytes."""
+"""What is done fast changes nothing but the time: without it, the same bytes."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from cardlang.machine import window
 SETS = ("base", "ragnarok", "the-other-side")
 
 
-def prints(seed: int) -> list[str]:
-    """The fingerprint after every decision of a random duel."""
-    match = cardlang.game("crimson-company", cardsets=SETS).start(seed)
+def prints(game: cardlang.Game, seed: int) -> list[str]:
+    """The fingerprint after every decision of a random duel, then what has happened."""
+    match = game.start(seed)
     chance, seen = random.Random(seed), [match.fingerprint()]
     while match.request is not None:
         match.choose(chance.choice(match.request.options))
@@ -24,6 +24,33 @@ def prints(seed: int) -> list[str]:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_window_and_its_short_cut_agree(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    short = prints(seed)
+    game = cardlang.game("crimson-company", cardsets=SETS)
+    short = prints(game, seed)
     monkeypatch.setattr(window, "_unheard", lambda s, events: False)
-    assert prints(seed) == short
+    assert prints(game, seed) == short
+
+
+@pytest.mark.parametrize("chance", ["draw", "ask"])
+@pytest.mark.parametrize("seed", range(4))
+def test_programs_and_their_fast_form_agree(seed: int, chance: str) -> None:
+    game = cardlang.game("crimson-company", cardsets=SETS, options={"chance": chance})
+    fast = prints(game, seed)
+    assert any(
+        op not in program.ops for program, code in zip(game.rules.programs, game.rules.code, strict=True) for op in code
+    )
+    game.rules.code = tuple(program.ops for program in game.rules.programs)
+    assert prints(game, seed) == fast
+
+
+def test_shuffling_at_once_draws_what_drawing_one_by_one_does() -> None:
+    """`below` is written out where a whole pile is drawn: the same numbers in the same order."""
+    from cardlang.machine import rng
+
+    for seed in range(50):
+        state, pile = rng.seeded(seed), list(range(seed))
+        left, order = state, []
+        items = pile[:]
+        while len(items) > 1:
+            left, index = rng.below(left, len(items))
+            order.append(items.pop(index))
+        assert rng.shuffled(state, pile) == (left, order + items)

@@ -76,7 +76,7 @@ def refill() -> Op:
         if len(offer) < OFFER_SIZE and s.rows[DISCARD]:
             push(s, s.rules.entry["refill"], -1, -1, NOTHING, -1)
 
-    return op
+    return step(op)
 
 
 def stable(then: Label | None = None) -> Op:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.kinds import make
-from cardlang.machine.instructions import Assembler, Label, Many
+from cardlang.machine.instructions import Assembler, Label, Many, step
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import PURPOSES, Op, Program
 from cardlang.machine.state import Frame, State, ref_of
@@ -49,4 +49,4 @@ def _play(card: int, side: int) -> Op:
         face = queries.face_to_play(s, number, active, place)
         act(s, (make("play", ref_of(s, number), active, to=place, turn=face),))
 
-    return op
+    return step(op)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.games.crimson_company.flow.deck import close
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, supply
-from cardlang.machine.instructions import Assembler
+from cardlang.machine.instructions import Assembler, step
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import NOTHING, UP, Frame, State, ref_of
 from cardlang.machine.window import LISTEN, act, follow_up, silent
@@ -40,7 +40,7 @@ def collect(keyword: str) -> Op:
         if found:
             follow_up(s, found)
 
-    return op
+    return step(op)
 
 
 def basic(s: State, _: Frame) -> None:
@@ -63,4 +63,4 @@ def _basic(when: str) -> Op:
         if s.rules.parameters["basic income"] == when:
             basic(s, f)
 
-    return op
+    return step(op)

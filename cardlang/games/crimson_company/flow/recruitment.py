@@ -10,7 +10,7 @@ from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, supply, table
 from cardlang.machine import primitives
 from cardlang.machine.codebook import PASS, PAY
-from cardlang.machine.instructions import Assembler, Label
+from cardlang.machine.instructions import Assembler, Label, step
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import PURPOSES, Op, Program
 from cardlang.machine.state import CARD_HOLDER, NOTHING, Frame, State, note, ref_of
@@ -61,7 +61,7 @@ def _lay(card: int, bid: int) -> Op:
         if _heard(s, "bid"):
             act(s, (make("bid", ref=ref_of(s, number), by=s.active, amount=amount, source=s.place[number]),))
 
-    return op
+    return step(op)
 
 
 def _heard(s: State, moment: str) -> bool:
@@ -100,7 +100,7 @@ def _settle(card: int, bid: int, answer: int) -> Op:
             if _heard(s, "match"):
                 act(s, (make("match", by=responder, amount=f[bid], to=active),))
 
-    return op
+    return step(op)
 
 
 def _pay_off(s: State, card: int, bid: int, responder: int) -> None:
@@ -132,4 +132,4 @@ def _recruited(card: int) -> Op:
             place = s.place[f[card]]
             act(s, (make("recruit", ref=ref_of(s, f[card]), by=s.rules.owner_of[place], source=place),))
 
-    return op
+    return step(op)

@@ -167,7 +167,7 @@ def _destroy(lane: int) -> Op:
         if cards:
             act(s, tuple(make("destroy", ref=ref_of(s, card), by=s.active) for card in cards))
 
-    return op
+    return step(op)
 
 
 def _clear(s: State, lane: int) -> None:
@@ -184,4 +184,4 @@ def _emit_win(lane: int) -> Op:
             place = table(s).side(f[lane], s.winner[f[lane]])
             act(s, (make("win", by=s.winner[f[lane]], to=place),))
 
-    return op
+    return step(op)
