@@ -44,17 +44,18 @@ def check(match: Match) -> None:
 @every_case
 def test_every_decision_of_every_mode(case: Case, policy: str, part: int) -> None:
     variants = case.variants()
-    results: Counter[str] = Counter()
+    results, cuts = Counter[str](), 0
     for seed in range(part, share(case, MATCHES // len(POLICIES)), 4):
         match = case.ready(**variants[seed % len(variants)]).start(seed)
         for now in walk(match, policy, seed):
             check(now)
         assert match.outcome is not None
         results[match.outcome["result"]] += 1
+        cuts += sum(event["event"] == "chain-cut" for event in match.events()) > 0
         assert match.view(None)["requests"] == []
         assert sum(match.returns) == 0 or len(set(match.returns)) == 1
     assert set(results) <= set(REASONS)
-    print(case, policy, dict(results))
+    print(f"{case}, {policy}: {dict(results)}, {cuts} with a chain that was cut")
 
 
 @every_policy
