@@ -22,11 +22,16 @@ def step(state: int) -> tuple[int, int]:
     return state, z ^ (z >> 31)
 
 
+def _fair(n: int) -> int:
+    """Random bits from here on are drawn again: they would favour low numbers."""
+    return (1 << 64) - (1 << 64) % n
+
+
 def shuffled(state: int, items: Sequence[int]) -> tuple[int, list[int]]:
     """The next state and the items in the order of being drawn, one by one, with `below`; the last needs no draw."""
     left, order = list(items), []
     for n in range(len(left), 1, -1):
-        limit = (1 << 64) - (1 << 64) % n
+        limit = _fair(n)
         while True:  # `below`, written out: a match begins with this
             state = (state + _STEP) & _MASK
             z = (state ^ (state >> 30)) * _MIX & _MASK
@@ -40,7 +45,7 @@ def shuffled(state: int, items: Sequence[int]) -> tuple[int, list[int]]:
 
 def below(state: int, n: int) -> tuple[int, int]:
     """The next state and a number from 0 to n - 1, each equally likely (draws again instead of favouring any)."""
-    limit = (1 << 64) - (1 << 64) % n
+    limit = _fair(n)
     while True:
         state, bits = step(state)
         if bits < limit:

@@ -38,12 +38,12 @@ class Sieve(list[Note]):
 
 def readable(match: Match, entry: Note) -> dict[str, Any]:
     """One event, JSON-able: always `event`; `card`, `id`, `player`, `amount`, `lane`, `side`, `why` as they apply."""
-    from cardlang.match.requests import option_data
-
     rules, seats = match.state.rules, match.game.definition.seats
     name, card, player, amount, place, cause, why = entry
     data: dict[str, Any] = {"event": name}
     if name == "forced":
+        from cardlang.match.requests import option_data
+
         purpose = rules.purposes[why]
         option = option_data(rules, amount)
         return {**data, "player": seats[player], "purpose": purpose, "option": option, "chosen": place}

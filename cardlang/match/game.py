@@ -146,6 +146,11 @@ class Game:
         return frozenset(named.union(*(self.definition.vocabulary.verb[verb].family for verb in named)))
 
     @cached_property
+    def option_texts(self) -> dict[tuple[object, ...], str]:
+        """Options that have been put into words, see `wording`."""
+        return {}
+
+    @cached_property
     def _prints(self) -> dict[tuple[int, str], Any]:
         return {}
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cardlang.machine.codebook import FLAGS
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, Ask, State
+from cardlang.match.wording import option_text
 
 if TYPE_CHECKING:
     from cardlang.match.game import Reason
@@ -59,8 +60,6 @@ class Option:
 
     def text(self, language: str = "en") -> str:
         """The option in words."""
-        from cardlang.match.wording import option_text
-
         return option_text(self._match, self, language)
 
     def __repr__(self) -> str:

@@ -18,7 +18,20 @@ def question(match: Match, request: Request, language: str = "en") -> str:
 
 
 def option_text(match: Match, option: Option, language: str = "en") -> str:
-    """An option in words: *Demon (lane 1, B, face-down)*."""
+    """An option in words: *Demon (lane 1, B, face-down)*. Made once for a card in a place, and for any other id."""
+    s, book = match.state, match.game.rules.codebook
+    card = option.id - book.card
+    key = (option.id, language, s.place[card], s.face[card]) if 0 <= card < book.cards else (option.id, language)
+    texts = match.game.option_texts
+    if key not in texts:
+        text = _in_words(match, option, language)
+        if option.data["kind"] == "mode":  # what it says depends on who asks
+            return text
+        texts[key] = text
+    return texts[key]
+
+
+def _in_words(match: Match, option: Option, language: str) -> str:
     data = option.data
     words = match.game.definition.words.get(language) or match.game.definition.words["en"]
     match data["kind"]:
