@@ -1,0 +1,54 @@
+"""What a seat is shown is what lies on the table: strengths, faces, rounds, and where the cards of an option lie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.contract import playing
+from tests.machine.tables import Table, lane
+
+
+def test_strengths_in_a_view_are_those_that_count() -> None:
+    cards = {"leader": (1, "Passive: Each other card here gets +2 strength."), "x": 3, "y": 4, "p": 1}
+    table = Table(cards, [lane("leader x ~y")], staged="p")
+    sides = table.match.view(0)["lanes"][0]["sides"]["A"]
+    assert [(card["id"], card["face_up"], card["strength"]) for card in sides["cards"]] == [
+        ("leader", True, 1),
+        ("x", True, 5),
+        ("y", False, 2),
+    ]
+    assert sides["strength"] == 8
+
+
+def test_a_face_down_card_has_no_strength_of_its_own() -> None:
+    table = Table({"x": 3, "p": 1}, [lane("~x")], staged="p")
+    sides = table.match.view(1)["lanes"][0]["sides"]["A"]
+    assert (sides["cards"][0]["strength"], sides["strength"]) == (0, 0)
+
+
+def test_a_round_is_a_turn_of_each() -> None:
+    match = playing.game().start(2)
+    seen = list(dict.fromkeys((view["round"], view["turn"]) for view in (m.view(0) for m in playing.walk(match, 2))))
+    first, second = seen[0][1], {"A": "B", "B": "A"}[seen[0][1]]
+    rounds = seen[-1][0]
+    assert rounds > 3
+    assert [pair for pair in ((r, s) for r in range(1, rounds + 1) for s in (first, second)) if pair in seen] == seen
+
+
+def test_options_say_where_their_cards_lie() -> None:
+    compared = 0
+    for seed in range(6):
+        for match in playing.walk(playing.game().start(seed), seed):
+            view, request = match.view(None), match.request
+            assert request is not None
+            for option in request.options:
+                if option.data["kind"] == "card" and option.data["at"]["zone"] == "lane":
+                    assert shown_at(view, option.data["at"])["card"] == option.data["card"]
+                    compared += 1
+    assert compared > 20
+
+
+def shown_at(view: dict[str, Any], at: dict[str, Any]) -> dict[str, Any]:
+    card: dict[str, Any] = view["lanes"][at["lane"] - 1]["sides"][at["owner"]]["cards"][at["index"] - 1]
+    assert card["face_up"] == at["face_up"]
+    return card
