@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from tables import Table, lane
 
 import cardlang
 from cardlang.machine import window
@@ -54,3 +55,15 @@ def test_shuffling_at_once_draws_what_drawing_one_by_one_does() -> None:
             left, index = rng.below(left, len(items))
             order.append(items.pop(index))
         assert rng.shuffled(state, pile) == (left, order + items)
+
+
+def test_who_is_turned_up_by_the_first_of_several_acts_hears_it_and_the_others() -> None:
+    """Nobody listens when the acts begin, so they are begun on the short way."""
+    ogre = (6, "Deploy: Flip all of your other cards here.")
+    watcher = (1, "After a card here is flipped, gain 1 coin.")
+    table = Table({"ogre": ogre, "watcher": watcher, "x": 1, "y": 1}, [lane("~watcher x y")], staged="ogre")
+    table.choose("1")
+    assert table.events("flip", "open") == [
+        ("open", "ogre"), ("flip", "watcher"), ("open", "watcher"), ("flip", "x"), ("open", "watcher"), ("flip", "y"),
+        ("open", "watcher"),
+    ]  # fmt: skip
