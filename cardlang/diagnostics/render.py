@@ -82,13 +82,20 @@ def full(diagnostic: Diagnostic, source: str | None) -> list[Line]:
     remarks.extend(("note", note) for note in diagnostic.notes)
     if diagnostic.fix is not None:
         fix = diagnostic.fix
-        shown = f"\n{fix.text}".replace("\r\n", "\n").replace("\n", f"\n{margin}   | ") if fix.text.strip() else ""
+        shown = f"\n{_shortened(fix.text)}".replace("\n", f"\n{margin}   | ") if fix.text.strip() else ""
         remarks.append(("fix" if fix.safe else "possible fix", fix.title + shown))
     for word, text in remarks:
         first, *more = text.split("\n")
         lines.append(((f"{margin} = ", "gutter"), (f"{word}: ", "advice"), (_clean(first), "")))
         lines.extend(((_clean(line), ""),) for line in more)
     return lines
+
+
+def _shortened(text: str) -> str:
+    """A replacement as it is shown: not all of a long one."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    shown = [line if len(line) <= MAX_WIDTH * 3 else f"{line[: MAX_WIDTH * 3]}…" for line in lines[: MAX_LINES * 3]]
+    return "\n".join([*shown, *(["..."] if len(lines) > len(shown) else [])])
 
 
 def plain(lines: Iterable[Line]) -> str:

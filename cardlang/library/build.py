@@ -13,10 +13,11 @@ from difflib import get_close_matches
 from typing import Any, get_args
 
 from cardlang.diagnostics.model import Diagnostic, Finding, Fix, Span
-from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
+from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_IN_TEXTS, MAX_TEXT_BYTES
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer, to_data
 from cardlang.library.records import MAIN, Attribute, CardRecord, CardText, Kind, Origin
 from cardlang.library.source import SourceFile
+from cardlang.syntax.errors import MOST_FINDINGS
 from cardlang.vocabulary.model import Vocabulary
 
 _HARMLESS = re.compile(r"[\w ,.]*")  # may stand in a quoted or plain scalar without changing what it is
@@ -107,7 +108,8 @@ class Builder:
             return CardText(scalar.text, None, None, (), scalar, self.source, pointer(path))
         if not scalar.text:  # the schema has said it
             return CardText("", None, None, (), scalar, self.source, pointer(path))
-        text = read_text(scalar, self.source, self.vocabulary, self.kind, pointer(path))
+        most = MOST_FINDINGS if len(self.diagnostics) < MAX_IN_TEXTS else 1
+        text = read_text(scalar, self.source, self.vocabulary, self.kind, pointer(path), most)
         self.diagnostics.extend(as_diagnostic(item, text) for item in text.findings)
         return text
 
@@ -135,12 +137,14 @@ class Builder:
         return self.told[code] >= MAX_ALIKE
 
 
-def read_text(scalar: Scalar, source: SourceFile, vocabulary: Vocabulary, kind: Kind, where: str) -> CardText:
-    """Parses and understands one text; also for texts inside other kinds of files."""
+def read_text(
+    scalar: Scalar, source: SourceFile, vocabulary: Vocabulary, kind: Kind, where: str, most: int = MOST_FINDINGS
+) -> CardText:
+    """Parses and understands one text, with so many findings at most if it cannot be read."""
     from cardlang.meaning import understand
     from cardlang.syntax import parse_text
 
-    parsed = parse_text(scalar.text, vocabulary)
+    parsed = parse_text(scalar.text, vocabulary, most=most)
     if parsed.tree is None:
         return CardText(scalar.text, None, None, tuple(parsed.findings), scalar, source, where)
     meaning = understand(parsed.tree, vocabulary, source=kind, text=scalar.text)

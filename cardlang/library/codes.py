@@ -31,6 +31,7 @@ _ROWS = (
     ("D022", "unknown-mode", "the game has no such mode"),
     ("D023", "two-texts", "a mode has two texts on one card"),
     ("D024", "key-not-a-word", "a list or mapping is used as a key"),
+    ("D025", "too-many-values", "a file holds more than 20,000 values"),
 )
 
 CODES: Mapping[str, CodeInfo] = {code: CodeInfo(code, slug, title) for code, slug, title in _ROWS}

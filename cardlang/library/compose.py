@@ -15,13 +15,14 @@ from dataclasses import dataclass, field
 import yaml
 
 from cardlang.diagnostics.model import NOWHERE, Diagnostic, Span
-from cardlang.library.limits import MAX_ALIKE, MAX_DEPTH
+from cardlang.library.limits import MAX_ALIKE, MAX_DEPTH, MAX_VALUES
 from cardlang.library.mistakes import explain_error, region_of
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.source import SourceFile
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _MAX_ATTEMPTS = 20  # broken places reported for one file
+_MAX_READ = 2 * MAX_VALUES  # values read in all attempts together
 _IGNORED = Scalar("", NOWHERE)  # stands for a key that is none; what is under it is dropped
 
 
@@ -36,10 +37,11 @@ class Document:
 
 
 class _StopError(Exception):
-    """A fault that ends the reading of this attempt."""
+    """A fault that ends the reading of this attempt; a `final` one that of the file."""
 
-    def __init__(self, diagnostic: Diagnostic) -> None:
+    def __init__(self, diagnostic: Diagnostic, *, final: bool = False) -> None:
         self.diagnostic = diagnostic
+        self.final = final
         super().__init__(diagnostic.message)
 
 
@@ -57,21 +59,23 @@ class _Open:
 
 def compose(source: SourceFile) -> Document:
     """The tree of a file with all that is wrong with its YAML."""
-    text, errors, seen = source.text, [], 0
+    text, errors, seen, read = source.text, [], 0, 0
     while True:
-        builder = _Builder(source)
+        builder, final = _Builder(source), False
         try:
             root = builder.build(text)
         except _StopError as stop:
             errors.append(stop.diagnostic)
+            final = stop.final
         except yaml.YAMLError as error:
             errors.append(explain_error(error, source))
         else:
             break
         seen += 1
+        read += builder.values
         region = region_of(text, errors[-1].location.span.start)
         blank = "".join(char if char in "\r\n" else " " for char in text[region.start : region.end])
-        if seen >= _MAX_ATTEMPTS or blank == text[region.start : region.end]:
+        if final or seen >= _MAX_ATTEMPTS or read >= _MAX_READ or blank == text[region.start : region.end]:
             root = None
             break
         text = text[: region.start] + blank + text[region.end :]
@@ -88,6 +92,7 @@ class _Builder:
         self.told: Counter[str] = Counter()
         self.stack: list[_Open] = []
         self.root: Value | None = None
+        self.values = 0
 
     def build(self, text: str) -> Value | None:
         documents = 0
@@ -100,14 +105,17 @@ class _Builder:
                         self.report("D010", "a second document begins here", span, "keep one document in a file")
                         return self.root
                 case yaml.ScalarEvent():
+                    self.count(span)
                     self.odd(event, span)
                     flow = bool(self.stack) and self.stack[-1].flow
                     style = event.style or ""
                     self.add(Scalar(event.value, _trim(text, span, style), style, flow))
                 case yaml.AliasEvent():
+                    self.count(span)
                     self.alias(span)
                     self.add(Scalar("alias", span, '"'))
                 case yaml.SequenceStartEvent() | yaml.MappingStartEvent():
+                    self.count(span)
                     self.odd(event, span)
                     self.open(isinstance(event, yaml.MappingStartEvent), span, bool(event.flow_style))
                 case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
@@ -115,6 +123,13 @@ class _Builder:
                 case _:
                     pass
         return self.root
+
+    def count(self, span: Span) -> None:
+        self.values += 1
+        if self.values > MAX_VALUES:
+            message = f"the file holds more than {MAX_VALUES:,} values"
+            advice = "split it into several files of the same set"
+            raise _StopError(Diagnostic("D025", message, self.source.location(span), help=advice), final=True)
 
     def open(self, mapping: bool, span: Span, flow: bool) -> None:
         if len(self.stack) == MAX_DEPTH:

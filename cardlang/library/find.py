@@ -56,6 +56,14 @@ def _walk(folder: Path, suffixes: tuple[str, ...]) -> list[Path]:
     while waiting:
         with os.scandir(waiting.pop()) as scan:
             entries = sorted((entry for entry in scan if not entry.name.startswith(".")), key=lambda entry: entry.name)
-        found.extend(Path(entry.path) for entry in entries if entry.name.endswith(suffixes) and not entry.is_dir())
+        found.extend(Path(entry.path) for entry in entries if entry.name.endswith(suffixes) and not _is_folder(entry))
         waiting.extend(Path(entry.path) for entry in reversed(entries) if entry.is_dir(follow_symlinks=False))
     return found
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    """Whether an entry is a folder or a link to one; a link to itself is none."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False

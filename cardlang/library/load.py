@@ -12,6 +12,7 @@ from cardlang.library import schema, structure
 from cardlang.library.build import Builder, as_origin
 from cardlang.library.compose import Document, compose
 from cardlang.library.find import SECTIONS, find_files, section_of
+from cardlang.library.limits import MAX_CARDS
 from cardlang.library.nodes import MapNode, Value, to_data
 from cardlang.library.records import CardSet, Loaded
 from cardlang.library.source import SourceFile, UnreadableError, decode, read_bytes
@@ -47,20 +48,10 @@ def load_files(
     return Loaded(tuple(sets), tuple(diagnostics), sources, tuple(unreadable))
 
 
-def read_file(
-    path: Path, vocabularies: Mapping[str, Vocabulary]
-) -> tuple[SourceFile, CardSet | None, list[Diagnostic]]:
-    """One set file: its text, the set that it holds as far as it can be read, and all that is wrong, by place.
-
-    Raises UnreadableError if it cannot be read at all.
-    """
-    return read_data(str(path), read_bytes(path), vocabularies)
-
-
 def read_data(
     path: str, data: bytes, vocabularies: Mapping[str, Vocabulary]
 ) -> tuple[SourceFile, CardSet | None, list[Diagnostic]]:
-    """The same from the bytes of a file."""
+    """The bytes of one set file: its text, the set in it as far as it can be read, and all that is wrong, by place."""
     source, found = decode(path, data)
     cardset, more = read_set(source, vocabularies) if source.text or not found else (None, [])
     return source, cardset, sorted([*found, *more], key=lambda item: (item.location.span, item.code, item.message))
@@ -81,7 +72,7 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
         return None, found
     vocabulary, unknown = _game_of(root, source, vocabularies)
     if vocabulary is None or not structure.sound(to_data(root), section, vocabulary):
-        wrong = schema.violations(source, root, schema.schema_for(section, vocabulary))
+        wrong = schema.violations(source, _shortened(root, section), schema.schema_for(section, vocabulary))
         found.extend(item for item in wrong if not _is_echo(item, document, section))
     found.extend(unknown)
     if vocabulary is None or not isinstance(root, MapNode):
@@ -109,6 +100,15 @@ def _game_of(
     advice = f"did you mean `{near[0]}`?" if near else f"the games are: {known}"
     place = source.location(node.span, "/game")
     return None, [Diagnostic("D021", f"there is no game `{game[:60]}`", place, help=advice)]
+
+
+def _shortened(root: Value, section: str) -> Value:
+    """A tree with one record more than is allowed, at most: enough to say so, and soon checked."""
+    records = root.get(section) if isinstance(root, MapNode) else None
+    if not isinstance(root, MapNode) or not isinstance(records, MapNode) or len(records.fields) <= MAX_CARDS:
+        return root
+    short = MapNode(records.fields[: MAX_CARDS + 1], records.span)
+    return MapNode(tuple((key, short if key.text == section else value) for key, value in root.fields), root.span)
 
 
 def _is_echo(item: Diagnostic, document: Document, section: str) -> bool:

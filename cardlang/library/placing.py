@@ -7,7 +7,8 @@ is checked character by character against the value; where the two cannot be mat
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from cardlang.diagnostics.model import Span
 from cardlang.library.nodes import Scalar
@@ -28,7 +29,8 @@ _NAMED = {
 }
 
 
-def offsets(scalar: Scalar, text: str) -> list[int] | None:
+@lru_cache(maxsize=2)  # the findings of one text come one behind the other
+def offsets(scalar: Scalar, text: str) -> Sequence[int] | None:
     """The offset in the file of each character of `scalar.text`, or none if they cannot be matched."""
     if scalar.style == "|":
         return _literal(scalar, text)

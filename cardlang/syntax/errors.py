@@ -108,15 +108,15 @@ def too_deep(text: str) -> Finding:
     return Finding("S014", "phrases stand within phrases too deeply", Span(0, len(text)), help="use several sentences")
 
 
-def explain(text: str, start: Start, reading: Reading) -> tuple[Finding, ...]:
-    """Return the findings of a text that cannot be read, in the order of the text; at least one."""
-    findings = [*_stray_characters(text), *_long_numbers(text)][:MOST_FINDINGS]
+def explain(text: str, start: Start, reading: Reading, most: int = MOST_FINDINGS) -> tuple[Finding, ...]:
+    """Return the findings of a text that cannot be read, in the order of the text; at least one, at most `most`."""
+    findings = [*_stray_characters(text), *_long_numbers(text)][:most]
     sentences = _sentences(text) if start == "text" else [Span(0, len(text))]
     for sentence in sentences:
-        if len(findings) < MOST_FINDINGS and not any(_touches(finding.span, sentence) for finding in findings):
-            findings += islice(_unknown_words(text, sentence, start, reading), MOST_FINDINGS - len(findings))
+        if len(findings) < most and not any(_touches(finding.span, sentence) for finding in findings):
+            findings += islice(_unknown_words(text, sentence, start, reading), most - len(findings))
     for sentence in sentences:
-        if len(findings) < MOST_FINDINGS and not any(_touches(finding.span, sentence) for finding in findings):
+        if len(findings) < most and not any(_touches(finding.span, sentence) for finding in findings):
             alone = _only(text, sentence)
             if stop := reading.stop(alone, start):
                 findings.append(_at_stop(alone, start, stop, sentence, reading))

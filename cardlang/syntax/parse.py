@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from cardlang.diagnostics.model import Finding
 from cardlang.syntax.build import builder_names
 from cardlang.syntax.building import Built
-from cardlang.syntax.errors import Start, Stop, before_reading, explain, has_long_numbers, too_deep
+from cardlang.syntax.errors import MOST_FINDINGS, Start, Stop, before_reading, explain, has_long_numbers, too_deep
 from cardlang.syntax.lexicon import Lexicon, make_lexicon
 from cardlang.syntax.nodes import Node, Sel, Text
 from cardlang.syntax.reading import Automaton
@@ -89,9 +89,12 @@ class Parsed(Generic[Tree_]):
     findings: tuple[Finding, ...] = ()
 
 
-def parse_text(text: str, vocabulary: Vocabulary, language: str = "en") -> Parsed[Text]:
-    """Read the text of a card: `Deploy: Flip a card here.` Never raises for any text."""
-    return _parse(text, vocabulary, language, "text")
+def parse_text(text: str, vocabulary: Vocabulary, language: str = "en", *, most: int = MOST_FINDINGS) -> Parsed[Text]:
+    """Read the text of a card: `Deploy: Flip a card here.` Never raises for any text.
+
+    At most `most` findings are looked for.
+    """
+    return _parse(text, vocabulary, language, "text", most)
 
 
 def parse_requirement(text: str, vocabulary: Vocabulary, language: str = "en") -> Parsed[tuple[Sel, ...]]:
@@ -104,15 +107,15 @@ def parse_badge(text: str, vocabulary: Vocabulary, language: str = "en") -> Pars
     return _parse(text, vocabulary, language, "badge")
 
 
-def _parse(text: str, vocabulary: Vocabulary, language: str, start: Start) -> Parsed[Any]:
+def _parse(text: str, vocabulary: Vocabulary, language: str, start: Start, most: int = MOST_FINDINGS) -> Parsed[Any]:
     reading = reader(vocabulary, language)
     if findings := before_reading(text):
         return Parsed(None, findings)
     if has_long_numbers(text):
-        return Parsed(None, explain(text, start, reading))
+        return Parsed(None, explain(text, start, reading, most))
     tree = reading.read(text, start)
     if tree is None:
-        return Parsed(None, explain(text, start, reading))
+        return Parsed(None, explain(text, start, reading, most))
     nodes = tree if isinstance(tree, tuple) else (tree,)
     if any(depth(node) > DEEPEST for node in nodes if isinstance(node, Node)):
         return Parsed(None, (too_deep(text),))

@@ -10,7 +10,7 @@ from cardlang.games.check import unplayable
 from cardlang.library import load_files, shipped_sets
 from cardlang.lint import lint
 from cardlang.syntax.lexicon import make_lexicon
-from cardlang.syntax.parse import Reader
+from cardlang.syntax.tables import make_parser
 from tests.benchmarks.measure import Row, cost, in_turn, times_faster, times_slower
 
 GAME = playable()[0]
@@ -36,7 +36,7 @@ def against_lark(rounds: int) -> list[Row]:
         for text in {id(text): text for text in record.texts.values()}.values()
     ]
     cards = sum(len(cardset.records) for cardset in loaded)
-    parser = Reader(make_lexicon(vocabularies()[GAME]))._lark
+    parser = make_parser(make_lexicon(vocabularies()[GAME]))
 
     def bare() -> int:
         for text in texts:

@@ -78,6 +78,7 @@ def built(code: str) -> bytes:
         "D002": head + "cards: {}  # ü\n".encode("latin-1"),
         "D003": b"\xef\xbb\xbf" + head + b"cards: {}\n",
         "D019": head + b"cards:\n" + b"".join(b"  c%d: {name: {en: C%d}, strength: 1}\n" % (n, n) for n in range(501)),
+        "D025": b"- 1\n" * 20_001,
         "D020": head + CARD.encode() + b"    text: " + b"x" * 2049 + b"\n",
     }
     return examples[code]

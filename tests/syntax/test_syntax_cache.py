@@ -1,4 +1,4 @@
-"""The cache of parsers is a help and never a trouble."""
+"""The cache of tables is a help and never a trouble."""
 
 import os
 import subprocess
@@ -7,11 +7,12 @@ import sys
 import pytest
 from syntax_support import CRIMSON
 
-from cardlang.syntax import tables
 from cardlang.syntax.lexicon import make_lexicon
 from cardlang.syntax.parse import Reader
+from cardlang.syntax.tables import CACHE, tables_of
 
 TEXT = "Deploy: Flip a card here."
+TABLES = tables_of(make_lexicon(CRIMSON))
 
 
 @pytest.fixture
@@ -24,37 +25,43 @@ def _read():
     return Reader(make_lexicon(CRIMSON)).read(TEXT, "text")
 
 
-def test_a_parser_is_kept_and_a_spoilt_one_made_again(folder, capfd):
+@pytest.fixture
+def made(monkeypatch):
+    """How often tables are made; they are the same each time, and making them takes long."""
+    tables, made = TABLES, []
+    monkeypatch.setattr("cardlang.syntax.tables.make_tables", lambda lexicon: made.append(lexicon) or tables)
+    return made
+
+
+def test_tables_are_kept_and_spoilt_ones_made_again(made, folder, capfd):
     first = _read()
     (kept,) = folder.iterdir()
     whole = kept.read_bytes()
-    made = tables.make_parser
-    try:
-        tables.make_parser = None  # a kept parser is not made again
-        assert _read() == first
-    finally:
-        tables.make_parser = made
-    for spoilt in (b"", b"nonsense", whole[:-100], b"\0" * 64 + whole[64:]):
-        kept.write_bytes(spoilt)
-        assert tables.CACHE.read(kept.name) is None
     assert _read() == first
-    assert tables.CACHE.read(kept.name) is not None
+    assert len(made) == 1
+    for count, spoilt in enumerate((b"", b"nonsense", whole[:-100], b"\0" * 64 + whole[64:]), 2):
+        kept.write_bytes(spoilt)
+        assert _read() == first
+        assert len(made) == count
+        assert kept.read_bytes() == whole
     assert capfd.readouterr() == ("", "")
 
 
-def test_what_is_whole_but_no_parser_is_made_again(folder):
+def test_what_is_whole_but_no_table_is_made_again(made, folder):
     first = _read()
     (kept,) = folder.iterdir()
     for stored in (b"no tables", b"[]", b"[" * 100_000, b"[[{}],[],[]]", b"[1,2,3,4,5]", b"[[],[[1]],[],{},{}]"):
-        tables.CACHE.write(kept.name, stored)
+        CACHE.write(kept.name, stored)
         assert _read() == first
+    assert len(made) == 7
 
 
-def test_a_folder_that_cannot_be_written_is_no_error(tmp_path, monkeypatch, capfd):
+def test_a_folder_that_cannot_be_written_is_no_error(made, tmp_path, monkeypatch, capfd):
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
     assert _read()
+    assert made
     assert capfd.readouterr() == ("", "")
 
 
