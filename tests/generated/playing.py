@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-import duels
-
 import cardlang
 from cardlang.diagnostics.model import Location
 from cardlang.games import find_game, vocabularies
@@ -21,11 +19,14 @@ from cardlang.machine.fuel import SPENT
 from cardlang.machine.state import UP
 from cardlang.match.match import Match
 from cardlang.match.start import start_position
+from tests.match import duels
+from tests.naive.lockstep import compare, recording
 
 from .judging import Verdict, WrongError
 
 TURNS = 6
 MOST_DECISIONS = 600
+COMPARED = 0.1  # share of the matches that the naive machine must play alike
 STAGED, LANES, ON_OFFER = 2, 3, 4
 
 
@@ -56,9 +57,19 @@ def play(programs: Sequence[Verdict], seed: str, tally: Tally, blank: frozenset[
     Raises WrongError, or whatever the package raises.
     """
     random = Random(seed)
+    if random.random() < COMPARED:
+        with recording() as tapes:
+            _play(programs, random, tally, blank)
+        compare(tapes[0])
+    else:
+        _play(programs, random, tally, blank)
+
+
+def _play(programs: Sequence[Verdict], random: Random, tally: Tally, blank: frozenset[int]) -> None:
     temper = random.choice(TEMPERS)
     match = _begin(programs, random, blank)
     first, choices = match.clone(), random.randrange(2**32)
+    code = match.state.rules.code
     _watch(match, programs, tally)
     rng = Random(choices)
     duels.check(match)
@@ -70,6 +81,7 @@ def play(programs: Sequence[Verdict], seed: str, tally: Tally, blank: frozenset[
             _can_be_left(match, temper, rng)
         match.choose(temper(match, rng))
         duels.check(match)
+    match.state.rules.code = code
     tally.matches += 1
     tally.decisions += len(match.history)
     tally.results[str((match.outcome or {})["result"])] += 1

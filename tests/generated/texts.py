@@ -9,14 +9,13 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from syntax_support import lines
-from syntax_trees import Trees
-
 from cardlang.games import find_game, vocabularies
 from cardlang.library import load_files, shipped_sets
 from cardlang.syntax import UnsayableError, print_text
 from cardlang.syntax.parse import reader
 from cardlang.vocabulary.model import Vocabulary
+from tests.syntax.syntax_support import lines
+from tests.syntax.syntax_trees import Trees
 
 from .judging import PLAYED
 from .typed import Typed

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from syntax_trees import Trees
-
 from cardlang.meaning.conditions import _HAS as POSSESSIONS
 from cardlang.meaning.phrases import _OF as PARTS
 from cardlang.meaning.places import _WITHIN as WITHIN
@@ -19,6 +17,7 @@ from cardlang.meaning.positions import ALLOWED, Position
 from cardlang.meaning.quantities import COUNTING, single
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Adjective, KeywordEntry, Kind, Noun, Verb
+from tests.syntax.syntax_trees import Trees
 
 AMOUNTS: tuple[Kind, ...] = ("resource", "counter", "points")
 OWNABLE: tuple[Kind, ...] = ("card", "side", "zone", "resource", "part", "space", "kind")
