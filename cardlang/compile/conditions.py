@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardlang.compile.measures import comparison, enough, face_test
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import group, place_set, tally
-from cardlang.compile.values import count, number
+from cardlang.compile.values import count, numbers
 from cardlang.machine.instructions import Truth
 from cardlang.machine.state import CARD_MASK, Frame, State
 from cardlang.syntax import nodes as n
@@ -26,11 +26,11 @@ def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
         case n.Is():
             return _is(scope, node, keep)
         case n.Compare():
-            value, compare = number(scope, node.value), comparison(node.cmp)
-            return lambda s, f: compare(value(s, f))
+            values, compare = numbers(scope, node.value), comparison(node.cmp)
+            return lambda s, f: any(map(compare, values(s, f)))
         case n.Higher():
-            left, right = number(scope, node.left), number(scope, node.right)
-            return lambda s, f: left(s, f) > right(s, f)
+            left, right = numbers(scope, node.left), numbers(scope, node.right)
+            return lambda s, f: any(one > other for one in left(s, f) for other in right(s, f))
         case n.AnyOf():
             tests = [condition(scope, inner, step, part) for inner in node.conditions]
             return lambda s, f: any(test(s, f) for test in tests)

@@ -6,7 +6,7 @@ from cardlang.compile.dialect import Measure
 from cardlang.compile.measures import holders, measure
 from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.compile.selectors import group, met_by, possessors
-from cardlang.machine.instructions import Number
+from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, KIND, REF, STRENGTH, TURN, Frame, State, alive
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
@@ -25,6 +25,23 @@ def number(scope: Scope, value: n.Value) -> Number:
         case n.Half():
             inner = number(scope, value.value)
             return lambda s, f: inner(s, f) // 2
+
+
+def numbers(scope: Scope, value: n.Value) -> Many:
+    """What an amount can be in a condition, where nobody chooses: *the strength of a card here* is that of any one."""
+    match value:
+        case n.AttrOf(of=n.Sel(quantity=n.Quantity(kind="a" | "another")) as of, total=False):
+            if "random" in of.adjectives:
+                raise CompileError("a condition draws no lots: choose it first, *choose a random card*", of.span)
+            read, members = measure(scope, value.attr, scope.kind(of.noun), value), group(scope, of).all
+            read = _as_it_was(scope, of, read) if scope.kind(of.noun) == "card" else read
+            return lambda s, f: [read(s, f, x) for x in members(s, f)]
+        case n.Half(value=inner):
+            whole = numbers(scope, inner)
+            return lambda s, f: [x // 2 for x in whole(s, f)]
+        case _:
+            one = number(scope, value)
+            return lambda s, f: (one(s, f),)
 
 
 def _attribute(scope: Scope, value: n.AttrOf) -> Number:
