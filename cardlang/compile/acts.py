@@ -71,6 +71,8 @@ def result(objects: int, events: int, done: int) -> Op:
         f[events] = (*(f[events] or NOTHING), *happened)
         if happened:
             f[done] = 1
+        if not f[objects]:
+            return
         now = {e[REF] & CARD_MASK: e[REF] for e in happened if e[REF] >= 0}
         f[objects] = tuple(now.get(x & CARD_MASK, x) for x in f[objects] if x not in denied)
 
@@ -132,7 +134,7 @@ def cards(kind: str) -> Callable[[Scope, n.Do, int], None]:
 
         def events(s: State, f: Frame) -> tuple[Event, ...]:
             by = f[slots.subject]
-            return tuple(event(s, f, number, ref=x, by=by, flags=marks, node=node) for x in f[slots.objects])
+            return tuple([event(s, f, number, ref=x, by=by, flags=marks, node=node) for x in f[slots.objects]])
 
         scope.asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
 
@@ -171,7 +173,7 @@ def swap(scope: Scope, action: n.Do, k: int) -> None:
         raise CompileError("a card that is leaving has no place to give to another one", action.span)
     objects_of(scope, action, slots, can_swap(scope, action))
     first = read_all(slots.objects)
-    scope.asm.emit(let(partner, lambda s, f: NOTHING))
+    scope.asm.emit(let(partner, NOTHING))
     scope.asm.emit(unless(lambda s, f: any(legal(s, f, x) for x in first(s, f)), skip))
     choose(scope, target, partner, legal=lambda s, f, x: legal(s, f, x) and x not in first(s, f))
     scope.asm.mark(skip)
@@ -192,4 +194,4 @@ def prevent(scope: Scope, action: n.Do, k: int) -> None:
     if not scope.answering:
         raise CompileError("nothing is announced that could be prevented", action.span)
     scope.asm.emit(step(lambda s, f: window.verdict(s, window.PREVENTED)))
-    scope.asm.emit(let(scope.slot(k, "done"), lambda s, f: 1))
+    scope.asm.emit(let(scope.slot(k, "done"), 1))

@@ -39,19 +39,23 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
         wanted, by = f[amount], f[slots.subject]
         if wanted <= 0:
             return NOTHING
-        return tuple(
-            event(
-                s, f, kind, ref=_lying(s, a, b), by=by, amount=wanted, source=a, to=b, turn=column, flags=marks,
-                node=node,
-            )
-            for a in f[source]
-            for b in f[target]
-        )  # fmt: skip
+        batch = []
+        for a in f[source]:
+            for b in f[target]:
+                ref = _lying(s, a, b)
+                batch.append(
+                    event(
+                        s, f, kind, ref=ref, by=by, amount=wanted, source=a, to=b, turn=column, flags=marks, node=node
+                    )
+                )
+        return tuple(batch)
 
-    before = asm.slot()
-    asm.emit(let(before, lambda s, f: _sum(f[slots.events])), do(events, scope.fuel))
-    asm.emit(result(slots.objects, slots.events, slots.done))
-    if action.verb in ("pay", "remove"):  # done only with the whole amount
+    in_full = action.verb in ("pay", "remove")  # done only with the whole amount
+    before = asm.slot() if in_full else -1
+    if in_full:
+        asm.emit(let(before, lambda s, f: _sum(f[slots.events])))
+    asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
+    if in_full:
         whole = lambda s, f: int(0 < f[amount] <= _sum(f[slots.events]) - f[before])  # noqa: E731
         asm.emit(let(slots.done, whole))
     asm.mark(skip)
@@ -134,9 +138,11 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
     else:
         fixed = what.quantity.n or 1
         value = lambda s, f: fixed  # noqa: E731
-    times = per(scope, args.per)
     single = value
-    asm.emit(let(slot, capped(lambda s, f: single(s, f) * times(s, f), args.cap)))
+    if args.per is not None:
+        times = per(scope, args.per)
+        value = lambda s, f: single(s, f) * times(s, f)  # noqa: E731
+    asm.emit(let(slot, capped(value, args.cap)))
 
 
 def payable(scope: Scope, action: n.Do) -> Truth:

@@ -78,7 +78,7 @@ def choose(
     if found.parts is not None:
         _distributed(scope, found, slot, legal, limits)
         return found
-    asm.emit(let(slot, lambda s, f: NOTHING))
+    asm.emit(let(slot, NOTHING))
     purpose, start = _PURPOSE[found.kind], offset(found.kind)
     asm.emit(pick(slot, scope.actor, purpose, candidates, limits, start, optional=optional, live=found.live))
     return found
@@ -159,7 +159,7 @@ def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -
         raise CompileError("at most 8 things can be drawn at random at once")
     one = scope.asm.slot()
     start = offset(kind)
-    scope.asm.emit(let(slot, lambda s, f: NOTHING))
+    scope.asm.emit(let(slot, NOTHING))
     for _ in range(count):
         end = Label()
         left = lambda s, f: tuple(x for x in candidates(s, f) if x not in f[slot])  # noqa: E731
@@ -179,11 +179,11 @@ def _distributed(scope: Scope, found: Group, slot: int, legal: Test | None, limi
     def current(s: State, f: Frame) -> list[int]:
         return [x for x in f[groups][f[index]] if legal is None or legal(s, f, x)]
 
-    asm.emit(let(slot, lambda s, f: NOTHING), let(index, lambda s, f: 0))
+    asm.emit(let(slot, NOTHING), let(index, 0))
     asm.emit(let(groups, lambda s, f: tuple(tuple(part) for part in parts(s, f))))
     asm.mark(again)
-    asm.emit(unless(lambda s, f: f[index] < len(f[groups]), end), let(part, lambda s, f: NOTHING))
+    asm.emit(unless(lambda s, f: f[index] < len(f[groups]), end), let(part, NOTHING))
     asm.emit(pick(part, scope.actor, _PURPOSE[found.kind], current, limits, start))
     asm.emit(let(slot, lambda s, f: (*f[slot], *f[part])), let(index, lambda s, f: f[index] + 1), jump(again))
     asm.mark(end)
-    asm.emit(let(groups, lambda s, f: NOTHING))
+    asm.emit(let(groups, NOTHING))

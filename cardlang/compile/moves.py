@@ -28,12 +28,14 @@ def can_move(scope: Scope, action: n.Do) -> Test:
     fixed = not isinstance(goal, n.Sel) or not _is_choice(goal)
     there = group(scope, goal).all if fixed else None
 
+    if there is None:
+        return lambda s, f, x: can(s, f, x) and movable(s, f, x)
+
     def legal(s: State, f: Frame, x: int) -> bool:
         if not can(s, f, x):
             return False
-        if there is not None:
-            return any(g != lane(s, f, x) for g in there(s, f))
-        return movable(s, f, x)
+        at = lane(s, f, x)
+        return any(goal != at for goal in there(s, f))
 
     return legal
 
@@ -60,7 +62,7 @@ def _to_goals(
         return
     every, position, one = asm.slot(), asm.slot(), asm.slot()
     gone, again, end = asm.slot(), Label(), Label()
-    asm.emit(let(every, read_all(slots.objects)), let(position, lambda s, f: 0), let(gone, lambda s, f: NOTHING))
+    asm.emit(let(every, read_all(slots.objects)), let(position, 0), let(gone, NOTHING))
     asm.mark(again)
     asm.emit(each(every, position, one, end), let(slots.objects, lambda s, f: (f[one],)))
     _one_goal(scope, action, slots, goal, k, put)
@@ -81,7 +83,7 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
             x = dialect.follow(s, x)
         return alive(s, x) and (_away(s, x) or can(s, f, x))
 
-    asm.emit(let(target, lambda s, f: NOTHING))
+    asm.emit(let(target, NOTHING))
     asm.emit(unless(lambda s, f: any(goes(s, f, x) for x in f[slots.objects]), skip))
     kind = "card" if isinstance(goal, n.Pron) else scope.kind(goal.noun)
     near = 0

@@ -403,9 +403,14 @@ def _without(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
     if sel.quantity.kind != "another" and "other" not in sel.adjectives:
         return every
     out, own = elements(scope, scope.ref(sel), kind), elements(scope, Ref("source"), kind)
-    if kind == "lane":  # of the thing that goes there; a rule has none, so it speaks of its own lane
-        return lambda s, f: [x for x in every(s, f) if x not in (out(s, f) or own(s, f))]
-    return lambda s, f: [x for x in every(s, f) if x not in out(s, f)]
+
+    def without(s: State, f: Frame) -> list[int]:
+        gone = out(s, f)
+        if kind == "lane":  # of the thing that goes there; a rule has none, so it speaks of its own lane
+            gone = gone or own(s, f)
+        return [x for x in every(s, f) if x not in gone]
+
+    return without
 
 
 def belongs(scope: Scope, kind: Kind) -> Callable[[State, Frame, int, int], bool]:

@@ -27,7 +27,7 @@ def statement(scope: Scope, item: n.Step, k: int) -> None:
                 _lasting(scope, item, change, k)
         case n.Do():
             _method(scope, item)
-            scope.asm.emit(let(scope.slot(k, "done"), lambda s, f: 1))
+            scope.asm.emit(let(scope.slot(k, "done"), 1))
         case n.Forbid() as forbid:
             _forbidden_for_now(scope, item, forbid, k)
         case n.Lack() | n.CountsAs():

@@ -35,7 +35,7 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     outer_step, outer_actor, outer_node = scope.step, scope.actor, asm.node
     scope.step, asm.node = number, scope.nodes[id(item)]
     done, end = scope.slot(number, "done"), Label()
-    asm.emit(let(done, lambda s, f: 0), let(scope.slot(number, "objects"), lambda s, f: NOTHING))
+    asm.emit(let(done, 0), let(scope.slot(number, "objects"), NOTHING))
     scope.slot(number, "events")  # never emptied: inside a loop, *this way* means all rounds
     if item.link in ("if_done", "else") and before >= 0:
         asm.emit(unless(_gate(scope, before, item.link == "if_done"), end))
@@ -58,7 +58,7 @@ def _each(scope: Scope, item: n.Step, number: int) -> None:
     settle(scope, item.each)
     asm, members, position = scope.asm, scope.asm.slot(), scope.asm.slot()
     again, end, every = Label(), Label(), group(scope, item.each).all
-    asm.emit(let(members, lambda s, f: tuple(every(s, f))), let(position, lambda s, f: 0))
+    asm.emit(let(members, lambda s, f: tuple(every(s, f))), let(position, 0))
     asm.mark(again)
     asm.emit(each(members, position, scope.slot(number, "member"), end, scope.fuel))
     _repeat(scope, item, number)
@@ -99,7 +99,7 @@ def _subject(scope: Scope, item: n.Step, number: int) -> None:
     if scope.kind(item.subject.noun) != "player":
         raise CompileError(f"a `{item.subject.noun}` does not act", item.subject.span)
     choose(scope, item.subject, players)
-    asm.emit(let(position, lambda s, f: 0))
+    asm.emit(let(position, 0))
     asm.mark(again)
     asm.emit(each(players, position, slot, end, scope.fuel))
     outer, scope.actor = scope.actor, read(slot)

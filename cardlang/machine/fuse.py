@@ -22,9 +22,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """What a plain instruction does with its function: keep its value, go on at the label unless it holds, call it."""
+    """What a plain instruction does with its function: keep its value, go on at the label unless it holds, call it.
 
-    kind: Literal["let", "unless", "jump", "do"]
+    `set` keeps a constant that stands in the place of the function.
+    """
+
+    kind: Literal["let", "set", "unless", "jump", "do"]
     function: Any = None
     slot: int = -1
     label: Label | None = None
@@ -47,7 +50,7 @@ def fused(program: Program) -> tuple[Op, ...]:
     source.append(f"    return {{{', '.join(f'{pc}: run_{pc}' for pc in runs)}}}")
     scope: dict[str, Any] = {}
     exec("\n".join(source), scope)  # of numbers and names of ours alone
-    made = scope["make"](program.ops, [found and found.function for found in plains])
+    made = scope["make"](program.ops, [found.function if found is not None else None for found in plains])
     return tuple(made.get(pc, op) for pc, op in enumerate(program.ops))
 
 
@@ -63,6 +66,8 @@ def _run(plains: list[Plain | None], first: int) -> Iterator[str]:
         match meaning.kind:
             case "let":
                 yield f"f[{meaning.slot}] = functions[{pc}](s, f)"
+            case "set":
+                yield f"f[{meaning.slot}] = functions[{pc}]"
             case "do":
                 yield f"functions[{pc}](s, f)"
             case "unless":

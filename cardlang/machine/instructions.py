@@ -178,13 +178,19 @@ def each(members: int, position: int, member: int, end: Label, fuel: Fuel | None
     return op
 
 
-def let(slot: int, value: Callable[[State, Frame], Any]) -> Op:
-    """Keep a value in a slot."""
+def let(slot: int, value: Callable[[State, Frame], Any] | int | tuple[int, ...]) -> Op:
+    """Keep a value in a slot, or a constant."""
+    if callable(value):
 
-    def op(s: State, f: Frame) -> None:
-        f[slot] = value(s, f)
+        def op(s: State, f: Frame) -> None:
+            f[slot] = value(s, f)
 
-    return plain(op, Plain("let", value, slot))
+        return plain(op, Plain("let", value, slot))
+
+    def constant(_: State, f: Frame) -> None:
+        f[slot] = value
+
+    return plain(constant, Plain("set", value, slot))
 
 
 def forget() -> Op:

@@ -81,7 +81,9 @@ def turn(s: State, card: int, face: int) -> None:
 
 def toggle(s: State, card: int) -> None:
     """Show the other face."""
-    turn(s, card, DOWN if s.face[card] == UP else UP)
+    s.face[card] = DOWN if s.face[card] == UP else UP
+    if s.rules.arm_keys[s.rules.record[card]]:
+        arm(s, card)
 
 
 def amount_at(s: State, resource: int, holder: int) -> int:

@@ -70,7 +70,7 @@ def _ready(verb: str) -> Callable[[State, Event], Event | None]:
     def ready(s: State, event: Event) -> Event | None:
         if not _in_lane(s, event[REF]):
             return None
-        if not event[FLAGS] & RULE and not permitted(s, verb, event):
+        if not event[FLAGS] & RULE and not free(s) and not permitted(s, verb, event):
             return None
         return with_facts(s, event)
 
@@ -115,6 +115,8 @@ def _called(s: State, event: Event, you: int) -> tuple[tuple[int, AbilityCode, i
 
 def _turned_up(s: State, event: Event) -> tuple[tuple[int, AbilityCode, int], ...]:
     """A deploy effect happens again, for the owner of the side (CC-EFF-01, CC-EFF-18)."""
+    if s.face[event[REF] & CARD_MASK] != UP:
+        return ()
     return _called(s, event, s.rules.policies.controller(s, event[REF] & CARD_MASK))
 
 
