@@ -22,8 +22,9 @@ def arm(s: State, card: int) -> None:
 def rearm(s: State) -> None:
     """Build the index from nothing (after loading)."""
     s.armed = [0] * s.rules.columns
-    for card in range(len(s.place)):
-        arm(s, card)
+    for card, record in enumerate(s.rules.record):
+        if s.rules.arm_keys[record]:
+            arm(s, card)
 
 
 def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> None:

@@ -238,8 +238,9 @@ def random(slot: int, candidates: Callable[[State, Frame], tuple[int, ...]], off
 
 
 def shuffle(
-    pool: int, drawn: int, cards: Callable[[State, Frame], tuple[int, ...]], to: Callable[[State, int], object]
-) -> Op:
+    pool: int, drawn: int, cards: Callable[[State, Frame], tuple[int, ...]],
+    to: Callable[[State, Sequence[int]], object],
+) -> Op:  # fmt: skip
     """Begin a shuffle: unless randomness is asked for, card by card, all are drawn now and handed on in their order."""
 
     def op(s: State, f: Frame) -> None:
@@ -247,8 +248,7 @@ def shuffle(
         if s.rules.parameters.get("chance") == "ask":
             return
         s.rng, order = rng.shuffled(s.rng, f[pool])
-        for card in order:
-            to(s, card)
+        to(s, order)
         f[pool], f[drawn] = NOTHING, order[-1] if order else f[drawn]
 
     return op

@@ -86,14 +86,17 @@ class Match:
     def requests(self) -> tuple[Request, ...]:
         """All open requests, in seat order."""
         if self._requests is None:
-            asks = sorted(ask for ask in self._state.asks if ask[5] < 0)
-            self._requests = tuple(Request(self, ask) for ask in asks)
+            asks = [ask for ask in self._state.asks if ask[5] < 0]
+            if len(asks) > 1:
+                asks.sort()
+            self._requests = tuple([Request(self, ask) for ask in asks])
         return self._requests
 
     @property
     def request(self) -> Request | None:
         """The open request, the first in seat order if there are several, or None when the match is over."""
-        return self.requests[0] if self.requests else None
+        requests = self.requests
+        return requests[0] if requests else None
 
     @property
     def is_over(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cardlang.games.crimson_company.table import DECK, DISCARD, OFFER
 from cardlang.machine import primitives
@@ -23,22 +23,27 @@ def shuffle_program() -> Program:
     """The discard pile becomes the new deck, in random order, top first (CC-EMPTY-01, -02)."""
     a = Assembler("reshuffle")
     pool, drawn = a.slot(), a.slot()
-    draw_all(a, pool, drawn, lambda s, f: tuple(sorted(s.rows[DISCARD])), lambda s, card: primitives.put(s, card, DECK))
+    draw_all(a, pool, drawn, lambda s, f: tuple(sorted(s.rows[DISCARD])), _into_the_deck)
     a.emit(step(lambda s, f: note(s, "reshuffle", amount=len(s.rows[DECK]))))
     return a.build()
 
 
+def _into_the_deck(s: State, cards: Sequence[int]) -> None:
+    for card in cards:
+        primitives.put(s, card, DECK)
+
+
 def draw_all(
     a: Assembler, pool: int, drawn: int, cards: Callable[[State, Frame], tuple[int, ...]],
-    to: Callable[[State, int], object],
+    to: Callable[[State, Sequence[int]], object],
 ) -> None:  # fmt: skip
-    """Draw cards in random order, each into slot `drawn` and from there to where it belongs."""
+    """Draw cards in random order, and hand them on: all at once, or one by one through slot `drawn`."""
     end = Label()
     a.emit(shuffle(pool, drawn, cards, to))
     again = a.mark()
     a.emit(unless(lambda s, f: bool(f[pool]), end))
     a.emit(random(drawn, lambda s, f: f[pool], lambda s: s.rules.codebook.card))
-    a.emit(step(lambda s, f: to(s, f[drawn])))
+    a.emit(step(lambda s, f: to(s, (f[drawn],))))
     a.emit(let(pool, lambda s, f: tuple([card for card in f[pool] if card != f[drawn]])), jump(again))
     a.mark(end)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardlang.games.crimson_company.flow.deck import OFFER_SIZE, draw_all, stable
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
 from cardlang.machine import primitives
@@ -28,10 +30,10 @@ def _starts(s: State, player: int) -> None:
     note(s, "start", player=player)
 
 
-def _to_the_bottom(s: State, card: int) -> None:
-    """The card drawn next lies under those drawn before: once all are drawn, the deck lies in the order of drawing."""
-    s.rows[DECK].remove(card)
-    s.rows[DECK].append(card)
+def _to_the_bottom(s: State, cards: Sequence[int]) -> None:
+    """Cards drawn next lie under those drawn before: once all are drawn, the deck lies in the order of drawing."""
+    drawn = frozenset(cards)
+    s.rows[DECK] = [*(card for card in s.rows[DECK] if card not in drawn), *cards]
 
 
 def _deal(s: State, _: Frame) -> None:
