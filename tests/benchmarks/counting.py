@@ -14,7 +14,7 @@ from tests.benchmarks.measure import Row
 from tests.benchmarks.playing import duel
 
 MACHINE = Path(cardlang.__file__).parent / "machine"
-EXECUTOR = ("run.py", "instructions.py", "hearing.py", "window.py")
+EXECUTOR = ("run.py", "instructions.py", "questions.py", "fuse.py", "hearing.py", "window.py")
 SILENT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 
 

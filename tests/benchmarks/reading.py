@@ -8,7 +8,9 @@ from tempfile import TemporaryDirectory
 from cardlang.games import playable, vocabularies
 from cardlang.games.check import unplayable
 from cardlang.library import load_files, shipped_sets
-from cardlang.lint import lint
+from cardlang.lint import examiner, lint_files
+from cardlang.lint.kept import Kept
+from cardlang.storage.cache import Cache
 from cardlang.syntax.lexicon import make_lexicon
 from cardlang.syntax.tables import make_parser
 from tests.benchmarks.measure import Row, cost, in_turn, times_faster, times_slower
@@ -17,12 +19,11 @@ GAME = playable()[0]
 A_FILE = 500  # cards, the limit
 
 
-def linted(paths: list[Path]) -> int:
-    """Load and lint as the command does, without its cache; returns the number of cards."""
-    loaded = load_files(paths, vocabularies())
-    found = lint(loaded, vocabularies(), unplayable(loaded.sets))
-    assert not found, found[0]
-    return sum(len(cardset.records) for cardset in loaded.sets)
+def linted(paths: list[Path], kept: Kept | None = None) -> int:
+    """Lint as the command does, cold unless answers are kept; returns the number of cards."""
+    report = lint_files(paths, lambda: examiner(vocabularies(), unplayable), kept=kept)
+    assert not report.diagnostics, report.diagnostics[0]
+    return sum(len(file.entries) for file in report.files)
 
 
 def against_lark(rounds: int) -> list[Row]:
@@ -49,16 +50,28 @@ def against_lark(rounds: int) -> list[Row]:
 
 
 def large_sets(rounds: int, small: int = 1_000) -> list[Row]:
-    """Ten times the cards in how many times the time."""
+    """Ten times the cards in how many times the time, and the same cards again."""
     with TemporaryDirectory() as folder:
         few, many = written(Path(folder, "few"), small), written(Path(folder, "many"), 10 * small)
+        kept = Kept(Cache("benchmarks", most_files=100, most_bytes=1 << 26))
+        linted(few, kept)
         sides = {
             "few": lambda: small * cost(lambda: linted(few)),
             "many": lambda: 10 * small * cost(lambda: linted(many)),
+            "again": lambda: small * cost(lambda: linted(few, kept)),
         }
         costs = list(in_turn(sides, rounds))
-    what = f"lint of {10 * small:,} cards in the time of {small:,}"
-    return [Row("lint-large", what, times_slower(costs, "many", "few"), "<= 10.3", "linear")]
+    cards = f"{small:,} cards"
+    return [
+        Row(
+            "lint-large", f"lint of {10 * small:,} cards in the time of {cards}",
+            times_slower(costs, "many", "few"), "<= 10.3", "linear",
+        ),
+        Row(
+            "lint-again", f"cards/s of {cards} that have not changed, against cold",
+            times_faster(costs, "again", "few"), ">= 10", "plain tuples 36",
+        ),
+    ]  # fmt: skip
 
 
 def written(folder: Path, cards: int) -> list[Path]:

@@ -31,13 +31,14 @@ def started(*arguments: str) -> Callable[[], float]:
 
 
 def starts(rounds: int) -> list[Row]:
-    """`--version`, and `lint` of one card."""
+    """`--version`, and `lint` of one card, cold and again."""
     with TemporaryDirectory() as folder:
         (path,) = written(Path(folder, "one"), 1)
         sides = {
             "empty": started("-c", "pass"),
             "version": started("-c", COMMAND, "--version"),
-            "lint": started("-c", COMMAND, "lint", str(path)),
+            "lint": started("-c", COMMAND, "lint", "--no-cache", str(path)),
+            "again": started("-c", COMMAND, "lint", str(path)),
         }
         costs = list(in_turn(sides, rounds))
     return [
@@ -46,7 +47,11 @@ def starts(rounds: int) -> list[Row]:
             times_slower(costs, "version", "empty"), "<= 6.5", "Typer 0.20 to 0.24: 6.3; 0.29: 13",
         ),
         Row(
-            "start-lint", "`cardlang lint` of one card against an empty interpreter",
+            "start-lint", "`cardlang lint --no-cache` of one card against an empty interpreter",
             times_slower(costs, "lint", "empty"), "<= 20, aim 14", "imports alone 14.1, without jsonschema 8.5",
+        ),
+        Row(
+            "start-lint-again", "`cardlang lint` of a card that has not changed, against an empty interpreter",
+            times_slower(costs, "again", "empty"), "<= 20, aim 14", "",
         ),
     ]  # fmt: skip
