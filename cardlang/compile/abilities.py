@@ -8,6 +8,7 @@ from cardlang.compile import statics, steps
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.listeners import keys_of, matches
 from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.tallies import tally
 from cardlang.diagnostics.model import NOWHERE
 from cardlang.machine.fuel import Fuel
 from cardlang.machine.instructions import Assembler, Label, step
@@ -81,7 +82,11 @@ def _made(
             scope.step = meaning.steps[id(item)]
             made += statics.static(scope, item, before)
         return _static(keyword, index, node, asm.slots, tuple(made))
-    if timing not in ("called", "phase", "leaving", "scoring"):
+    if timing == "final":
+        tallies = tuple(tally(scope, item) for item in ability.body)
+        code = AbilityCode(-1, -1, keyword, index, node, slots=asm.slots, tallies=tallies)
+        return Compiled(code, None)
+    if timing not in ("called", "buying", "phase", "leaving", "scoring"):
         raise CompileError(f"nothing in this game calls for `{keyword}`", ability.span)
     return _program(scope, ability, AbilityCode(-1, -1, keyword, index, node))
 

@@ -93,7 +93,7 @@ def _holder(scope: Scope, action: n.Do, what: n.Sel, slots: Slots, slot: int, pr
             raise CompileError(f"no player holds a `{what.noun}`: it lies on cards", target.span)
         choose(scope, target, slot)
         asm.emit(let(scope.slot(scope.step, f"role {named.preposition}"), read_all(slot)))
-        if kind in ("card", "castle"):
+        if kind in ("card", "castle", "part"):
             asm.emit(let(slot, lambda s, f: tuple(CARD_HOLDER + (x & CARD_MASK) for x in f[slot] if alive(s, x))))
         return
     if preposition == "from" and what.poss is not None:

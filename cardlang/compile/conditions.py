@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardlang.compile.dialect import Measure
 from cardlang.compile.measures import comparison, enough, face_test
+from cardlang.compile.parts import held_parts
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import group, place_set, tally
 from cardlang.compile.values import count, numbers
 from cardlang.machine.instructions import Truth
 from cardlang.machine.state import CARD_MASK, Frame, State
 from cardlang.syntax import nodes as n
+from cardlang.vocabulary.model import Kind
 
 
 def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
@@ -55,7 +58,7 @@ def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
 
 
 def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
-    subjects, value = group(scope, node.subject).all, tally(scope, node.what, scope.kind_of(node.subject))
+    subjects, value = group(scope, node.subject).all, _held(scope, node.what, scope.kind_of(node.subject))
     others = group(scope, node.than).all if node.than is not None else None
     extra = node.what.quantity.n or 1
 
@@ -71,6 +74,10 @@ def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
         return as_many(node.subject, len(f[keep]), len(found))
 
     return test
+
+
+def _held(scope: Scope, what: n.Sel, kind: Kind) -> Measure:
+    return (held_parts if scope.kind(what.noun) in ("part", "kind") else tally)(scope, what, kind)
 
 
 def as_many(subject: n.Sel | n.Pron, met: int, found: int) -> bool:

@@ -7,8 +7,8 @@ take the state and a frame, whose head says who *me* and *you* are.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import Frame, State
@@ -23,45 +23,76 @@ Measure: TypeAlias = Callable[[State, Frame, int], int]
 Emit: TypeAlias = "Callable[[Scope, Do, int], None]"  # (scope, action, number of the step)
 
 
-@dataclass(frozen=True, slots=True)
+def _empty() -> Any:
+    """The default of a table of which a game has nothing."""
+    return field(default_factory=dict)
+
+
+def _nobody(*_: object) -> int:
+    return -1
+
+
+def _nothing(*_: object) -> list[int]:
+    return []
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Dialect:
-    """The run-time meaning of a vocabulary."""
+    """The run-time meaning of a vocabulary. What a game does not have may be left out."""
 
     vocabulary: Vocabulary
+    # what there is
     things: Mapping[str, Many]  # noun -> all of them, in game order
-    places: Mapping[str, Many]  # place word -> places
-    zones: Mapping[str, Callable[[State, int], int]]  # zone noun -> place, for a player
-    stacks: frozenset[str]  # zone nouns that have a top card
-    receiving: frozenset[str]  # zone nouns into which a text may put cards
-    zone_adjectives: Mapping[str, Many]  # adjective -> places
-    tests: Mapping[str, Test]  # adjective -> test
+    places: Mapping[str, Many]  # place word -> places; *in play* is where cards are looked for if nothing is said
+    zones: Mapping[str, Callable[[State, int], int]] = _empty()  # zone noun -> place, for a player
+    stacks: frozenset[str] = frozenset()  # zone nouns that have a top card
+    receiving: frozenset[str] = frozenset()  # zone nouns into which a text may put cards
+    zone_adjectives: Mapping[str, Many] = _empty()  # adjective -> places
+    lines: Mapping[tuple[str, str], Many] = _empty()  # line and *this* or an adjective -> its places
+    # what is true of it
+    tests: Mapping[str, Test] = _empty()  # adjective -> test
     measures: Mapping[tuple[str, Kind], Measure]  # attribute of a kind -> number
-    scoring: Mapping[tuple[str, Kind], Measure]  # the same while a lane is scored
-    orders: Mapping[str, Measure]  # superlatives without attribute -> rank
-    tie: Measure  # how near to the castle: decides among equals for *the*
+    scoring: Mapping[tuple[str, Kind], Measure] = _empty()  # the same while a lane is scored
+    orders: Mapping[str, Measure] = _empty()  # superlatives without attribute -> rank
+    tie: Measure = _nobody  # how near to the castle: decides among equals for *the*
+    parts: Mapping[tuple[str, str], Measure] = field(
+        default_factory=dict
+    )  # part and its kind ("" for any) -> how many a card shows
+    kinds_of: Mapping[str, str] = _empty()  # noun for kinds of parts -> the part
+    counts: Mapping[tuple[str, str], Number] = field(
+        default_factory=dict
+    )  # noun and adjective -> how many of them *you* have
+    # what is done
     verbs: Mapping[str, Emit]
-    allowed: Mapping[str, Test]  # verb -> whether a card may be chosen for it
-    free: Callable[[State], bool]  # whether nothing forbids anything now, so that all of these would say yes
-    follow: Callable[[State, int], int]  # a ref that went stale where the card can still be found, or -1
-    movable: Test  # whether a card has a lane to go to
+    allowed: Mapping[str, Test] = _empty()  # verb -> whether a card may be chosen for it
+    free: Callable[[State], bool] = lambda s: False  # whether nothing forbids anything now: *allowed* would all say yes
+    follow: Callable[[State, int], int] = _nobody  # a ref that went stale where the card can still be found, or -1
+    movable: Test = lambda s, f, x: False  # whether a card has a lane to go to
+    tidy_drawn: Callable[[State, Frame], object] = _nothing  # what becomes of drawn cards when an ability ends
+    # people
     opponents: Callable[[State, int], list[int]]  # of a player
     opponent: Callable[[State, Frame], int]
     active: Number
-    leader: Callable[[State, int], int]  # lane -> leading player or -1
     owner: Callable[[State, int], int]  # ref of a card or castle -> player
-    side_owner: Callable[[State, int], int]  # place -> player
-    lane: Callable[[State, Frame, int], int]  # ref of a card or castle -> its lane (last known for *me*), or -1
-    sides: Callable[[State, int], Sequence[int]]  # lane -> places
-    side_of: Callable[[State, int, int], int]  # player, lane -> place
-    castle: Callable[[State, int], int]  # lane -> ref of its castle or -1
+    # lanes
+    leader: Callable[[State, int], int] = _nobody  # lane -> leading player or -1
+    side_owner: Callable[[State, int], int] = _nobody  # place -> player
+    lane: Callable[[State, Frame, int], int] = _nobody  # ref of a card or castle -> its lane, or -1
+    sides: Callable[[State, int], Sequence[int]] = _nothing  # lane -> places
+    side_of: Callable[[State, int, int], int] = _nobody  # player, lane -> place
+    castle: Callable[[State, int], int] = _nobody  # lane -> ref of its castle or -1
+    # resources, rules, events
     resources: Mapping[str, int]  # noun -> column
-    counters: Mapping[str, int]
-    silences: Mapping[str, tuple[str, ...]]  # effect adjective -> keywords
-    windows: Mapping[str, Callable[[State, int], bool]]  # window keyword -> holds for this owner now
-    queries: tuple[str, ...]
-    kinds: Mapping[str, int]  # event kind -> number
-    ruled: frozenset[str]  # kinds of events that only the rules bring about
+    counters: Mapping[str, int] = _empty()
     amounts: Mapping[str, int]  # verb about coins (or *mark*) -> event kind
     supply: Callable[[State], int]  # the holder that stands for the supply
-    tidy_drawn: Callable[[State, Frame], object]  # what becomes of drawn cards when an ability ends
-    query_of: Mapping[str, str]  # rule verb (bid on) -> query of its legal objects
+    silences: Mapping[str, tuple[str, ...]] = _empty()  # effect adjective -> keywords
+    windows: Mapping[str, Callable[[State, int], bool]] = field(
+        default_factory=dict
+    )  # window keyword -> holds for this owner now
+    queries: tuple[str, ...]
+    query_of: Mapping[str, str] = _empty()  # rule verb (bid on) -> query of its legal objects
+    fronts: frozenset[str] = frozenset()  # attributes that a card has only while it shows its front
+    bought: frozenset[str] = frozenset()  # attributes that a text changes for what its owner buys
+    kinds: Mapping[str, int]  # event kind -> number
+    ruled: frozenset[str] = frozenset()  # kinds of events that only the rules bring about

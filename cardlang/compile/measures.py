@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardlang.compile.dialect import Measure, Test
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.machine.state import CARD_MASK, EVENT, FACE, FROM, KIND, STRENGTH, TO, Frame, State
+from cardlang.machine.state import CARD_MASK, EVENT, FACE, FROM, KIND, STRENGTH, TO, UP, Frame, State
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -32,6 +32,8 @@ def attribute_test(scope: Scope, test: n.Test) -> Test:
     if scope.facts:
         return lambda s, f, x: compare(f[EVENT][STRENGTH])
     value = measure(scope, test.attr, "card", test)
+    if test.attr in scope.dialect.fronts:
+        return lambda s, f, x: s.face[x & CARD_MASK] == UP and compare(value(s, f, x))
     return lambda s, f, x: compare(value(s, f, x))
 
 

@@ -76,6 +76,8 @@ def group(scope: Scope, sel: n.Sel | n.Pron, *, origin: n.Sel | None = None) -> 
             return _things(scope, sel, kind)
         case "zone":
             return listed(kind, _zone(scope, sel))
+        case "part" | "kind":
+            return bearers(scope, sel)
         case _:
             raise CompileError(f"this game cannot choose among `{sel.noun}`", sel.span)
 
@@ -153,6 +155,9 @@ def _named(zones: frozenset[str]) -> str:
 def _bearing(scope: Scope, item: n.Bearing) -> Test:
     """*bearing 2 or more marks*: by what lies on the card."""
     column, quantity = scope.column(item.what.noun), item.what.quantity
+    if scope.kind(item.what.noun) == "part":
+        on = part(scope, item.what)
+        return lambda s, f, x: enough(quantity, on(s, f, x))
     if column is None:
         raise CompileError(f"no card of this game bears a `{item.what.noun}`", item.span)
     return lambda s, f, x: enough(quantity, s.laid[column][x & CARD_MASK])
@@ -178,6 +183,34 @@ def _on_sides(places: list[Many], owners: list[Many], tests: list[Test]) -> Many
         return found
 
     return every
+
+
+def part(scope: Scope, sel: n.Sel) -> Measure:
+    """How many of a part a card shows: *shields*, *faith shields*."""
+    kinds = [a for a in sel.adjectives if (sel.noun, a) in scope.dialect.parts]
+    found = scope.dialect.parts.get((sel.noun, kinds[0] if kinds else ""))
+    if found is None or len(kinds) > 1:
+        raise CompileError(f"no card of this game bears such a `{sel.noun}`", sel.span)
+    return found
+
+
+def bearers(scope: Scope, sel: n.Sel) -> Group:
+    """The cards on which a phrase finds parts, or parts of any kind: *your purses*, *faith shields in this row*."""
+    of_kinds = scope.kind(sel.noun) == "kind"
+    if of_kinds and sel.noun not in scope.dialect.kinds_of:
+        raise CompileError(f"this game has no `{sel.noun}` to count", sel.span)
+    on = scope.dialect.parts[scope.dialect.kinds_of[sel.noun], ""] if of_kinds else part(scope, sel)
+    noun = next(entry.id for entry in scope.dialect.vocabulary.nouns if entry.kind == "card")
+    bare = n.Quantity(kind="bare")
+    card = n.Sel(quantity=bare, noun=noun, plural=True, poss=sel.poss, of=sel.of, filters=sel.filters, span=sel.span)
+    scope.same_owner(card, sel)
+    cards = _cards(scope, card, None)
+    every = cards.all
+    return Group(
+        "card",
+        lambda s, f: [x for x in every(s, f) if on(s, f, x)],
+        lambda s, f, x: on(s, f, x) > 0 and cards.test(s, f, x),
+    )
 
 
 def _enumerate(places: list[Many], members: Many | None, tests: list[Test]) -> Many:
@@ -284,6 +317,8 @@ def place_set(scope: Scope, item: n.In | n.Place) -> Many:
     kind = scope.kind(where.noun)
     if kind == "zone":
         return _zone(scope, where)
+    if kind == "line":
+        return _line(scope, where)
     inner = group(scope, where).all
     sides = dialect.sides
     match kind:
@@ -305,6 +340,15 @@ def _zone(scope: Scope, where: n.Sel) -> Many:
         return lambda s, f: (zone(s, f[YOU]),)
     owners = possessors(scope, where)
     return lambda s, f: [zone(s, player) for player in owners(s, f)]
+
+
+def _line(scope: Scope, where: n.Sel) -> Many:
+    """The places of a line: *this row*, *the top row*."""
+    which = "this" if where.quantity.kind == "this" else next(iter(where.adjectives), "")
+    found = scope.dialect.lines.get((where.noun, which))
+    if found is None:
+        raise CompileError(f"this game cannot tell which `{where.noun}` is meant", where.span)
+    return found
 
 
 def possessors(scope: Scope, sel: n.Sel) -> Many:
@@ -341,7 +385,7 @@ def _players(scope: Scope, sel: n.Sel) -> Group:
     elif "active" in sel.adjectives:
         every = lambda s, f: (dialect.active(s, f),)  # noqa: E731
     else:
-        every = dialect.things["player"]
+        every = dialect.things.get(sel.noun, dialect.things["player"])
     every = _without(scope, sel, "player", every)
     if sel.best is not None:
         every = _best_of(scope, sel, "player", every)

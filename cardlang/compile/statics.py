@@ -82,14 +82,24 @@ def _change(scope: Scope, item: n.Step, change: n.Change) -> tuple[Static, ...]:
     members, value, rest = _subject(scope, item), amount(scope, change), holds(scope, item)
     scope.changing = ""
 
+    fits = members.test if change.attr not in scope.dialect.bought else _for_sale(scope, item)
+
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
-        return rest(s, me, args) and members.test(s, frame(s, me), args[0])
+        return rest(s, me, args) and fits(s, frame(s, me), args[0]) and args[1:] in ((), (frame(s, me)[YOU],))
 
     made = Static(change.attr, change.op, applies, lambda s, me, args: value(s, frame(s, me)))
     if change.cap is None:
         return (made,)
     bound, op = change.cap.n, _BOUNDS[change.cap.kind]
     return made, Static(change.attr, op, applies, lambda s, me, args: bound)
+
+
+def _for_sale(scope: Scope, item: n.Step) -> Test:
+    """What is bought lies nowhere yet: only what is printed on the card is asked."""
+    if not isinstance(item.subject, n.Sel):
+        raise CompileError("say which cards: *castle cards cost 1 less*", item.span)
+    tests = card_tests(scope, item.subject)
+    return lambda s, f, x: all(test(s, f, x) for test in tests)
 
 
 _BOUNDS: dict[str, Literal["floor", "cap"]] = {"below": "floor", "above": "cap"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlang.compile.dialect import Measure
 from cardlang.compile.measures import holders, measure
+from cardlang.compile.parts import count_identical, count_kinds, count_parts
 from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.compile.selectors import group, met_by, possessors
 from cardlang.machine.instructions import Many, Number
@@ -114,6 +115,13 @@ def count(scope: Scope, what: n.Sel) -> Number:
     """How many there are: things of a selector, coins of a player, coins or marks on cards, what was paid this way."""
     if scope.column(what.noun) is not None:
         return _amount_of(scope, what)
+    kind, named = scope.kind(what.noun), (what.noun, next(iter(what.adjectives), ""))
+    if named in scope.dialect.counts:
+        return scope.dialect.counts[named]
+    if kind == "part":
+        return count_parts(scope, what)
+    if kind == "kind":
+        return count_kinds(scope, what)
     members = group(scope, what).all
     return lambda s, f: len(members(s, f))
 
@@ -141,9 +149,9 @@ def _amount_of(scope: Scope, what: n.Sel) -> Number:
 
 def _lying(scope: Scope, where: n.Sel | n.Pron, what: n.Sel) -> Number:
     kind = scope.kind_of(where)
-    if kind not in ("card", "castle"):
+    if kind not in ("card", "castle", "part"):
         raise CompileError(f"nothing lies on a {kind}", where.span)
-    members, held = group(scope, where).all, holders(scope, kind, what)
+    members, held = group(scope, where).all, holders(scope, "card" if kind == "part" else kind, what)
     return lambda s, f: sum(held(s, f, x) for x in members(s, f))
 
 
@@ -152,6 +160,8 @@ def per(scope: Scope, what: n.Sel | n.SetOf | None) -> Number:
     if what is None:
         return lambda s, f: 1
     if isinstance(what, n.SetOf):
+        if "identical" in what.items[0].adjectives:
+            return count_identical(scope, what.items[0], what.items[0].quantity.n or 1)
         parts = [(count(scope, item), item.quantity.n or 1) for item in what.items]
         return lambda s, f: min(value(s, f) // size for value, size in parts)
     value, size = count(scope, what), what.quantity.n or 1

@@ -8,6 +8,7 @@ from typing import Any, Literal, Protocol
 
 from cardlang.compile import Compiled, Dialect
 from cardlang.games.position import Position
+from cardlang.games.telling import Telling
 from cardlang.machine.rules import RecordCode, Rules
 from cardlang.machine.state import Note, State
 from cardlang.vocabulary.model import Vocabulary
@@ -23,6 +24,13 @@ class ModeLike(Protocol):
     @property
     def players(self) -> int:
         """How many players take part."""
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The numbers of players it can be played by."""
+
+    def seating(self, players: int) -> ModeLike:
+        """The mode for one of these numbers."""
 
     @property
     def deck(self) -> int:
@@ -80,4 +88,5 @@ class GameDefinition:
     worth: Callable[[State, int], float]  # (state, seat): a rule of thumb between -1 and 1 for programs that play
     played: tuple[str, ...]  # the events that say that a player has played a card
     board: str  # the module whose `board(view, name of a card)` draws the table in a terminal
+    telling: Telling
     words: Mapping[str, Mapping[str, str]]  # language -> purposes, flags and phases in words

@@ -15,13 +15,14 @@ MODES = 8  # options of one *Choose one*
 
 @dataclass(frozen=True, slots=True)
 class Codebook:
-    """Offsets of the kinds of answers: flags, modes, players, lanes, places, cards, amounts."""
+    """Offsets of the kinds of answers: flags, modes, players, lanes, places, cards, amounts, the game's own flags."""
 
     players: int
     lanes: int
     places: int
     cards: int
     amounts: int  # the highest amount
+    words: tuple[str, ...] = ()  # flags that only this game has
 
     # Where each kind of answer starts; derived.
     mode: int = field(init=False, default=len(FLAGS))
@@ -40,12 +41,22 @@ class Codebook:
             start += size
 
     def __len__(self) -> int:
+        return self.flag + len(self.words)
+
+    @property
+    def flag(self) -> int:
+        """Where the flags of the game's own start."""
         return self.amount + self.amounts + 1
 
     def split(self, code: int) -> tuple[str, int]:
-        """The kind of a code and the value within its kind; raises IndexError outside the codebook."""
+        """The kind of a code and the value within its kind; raises IndexError outside the codebook.
+
+        The game's own flags follow the common ones.
+        """
         if not 0 <= code < len(self):
             raise IndexError(f"no option has the id {code}")
+        if code >= self.flag:
+            return "flag", len(FLAGS) + code - self.flag
         for kind, start in (
             ("amount", self.amount), ("card", self.card), ("place", self.place), ("lane", self.lane),
             ("player", self.player), ("mode", self.mode),

@@ -15,13 +15,13 @@ from cardlang.machine.rules import REASONS, Rules
 from cardlang.machine.state import HOME, PC, PROGRAM, SLOTS, Ask, Frame, State
 
 _COLUMNS = (
-    "place", "face", "life", "rows", "held", "laid", "open", "winner", "active", "started", "turn", "phase", "outcome",
-    "stack", "ret", "denied", "asks", "contexts", "lasting", "used", "rng", "chain", "asked", "idle",
+    "place", "face", "life", "rows", "held", "laid", "pieces", "open", "winner", "active", "started", "turn", "phase",
+    "outcome", "stack", "ret", "denied", "asks", "contexts", "lasting", "used", "rng", "chain", "asked", "idle",
 )  # fmt: skip
 _TURNS = frozenset(
     {"turn", "asked", "idle", "active", "started", "rng"}
 )  # left out when positions of turns are compared
-_LISTS = frozenset({"place", "face", "life", "open", "winner"})
+_LISTS = frozenset({"place", "face", "life", "pieces", "open", "winner"})
 _ROWS = frozenset({"rows", "held", "laid"})
 
 
@@ -93,6 +93,7 @@ def _check(s: State) -> None:
         and all(len(row) == rules.players + 1 for row in s.held)
         and len(s.laid) == len(rules.counters)
         and all(len(row) == cards for row in s.laid)
+        and len(s.pieces) == rules.pieces
         and len(s.open) == len(s.winner) == lanes
     )
     _demand(shape, "the number of cards, places, coins or lanes does not fit")
@@ -102,6 +103,7 @@ def _check(s: State) -> None:
     values = (
         set(s.face) <= {0, 1}
         and set(s.open) <= {0, 1}
+        and all(0 <= place < len(rules.places) for place in s.pieces)
         and all(-1 <= party < rules.players for party in s.winner)
         and 0 <= s.active < rules.players
         and 0 <= s.started < rules.players

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from cardlang.machine.state import Event, Frame, State
 
 Op: TypeAlias = "Callable[[State, Frame], object]"
-Zone = Literal["lane", "castle", "deck", "offer", "discard", "staging", "hand", "drawn", "limbo", "trophies", "removed"]
-
 WON, DRAW, STALEMATE, UNFINISHED, LOOP = range(1, 6)
 MOMENTS = ("would", "before", "when", "after")  # begin the index keys of those who listen to a kind of event
 WOULD, BEFORE, WHEN, AFTER = range(len(MOMENTS))
@@ -29,11 +27,16 @@ REASONS = ("", "won", "draw", "stalemate", "unfinished", "loop")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One row of the table: a zone, its owner (player for a hand, party for a side, -1 none) and its lane or -1."""
+    """One row of the table: a zone, its owner (player for a hand, party for a side, -1 none) and its lane or -1.
 
-    zone: Zone
+    In `play`, abilities of face-up cards hold; `kept` places let a card stay the same thing while it passes through.
+    """
+
+    zone: str
     owner: int = -1
     lane: int = -1
+    play: bool = False
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,20 @@ class Static:
     applies: Callable[[State, int, tuple[int, ...]], bool]
     value: Callable[[State, int, tuple[int, ...]], Any]
     own: bool = False  # also looked up on the subject itself, wherever it lies
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One line of a final score: `each` times `count` if it applies. All are pure functions of (state, frame).
+
+    `cards` are the refs of the cards that are counted, for whoever wants to see why.
+    """
+
+    applies: Callable[[State, Frame], bool]
+    each: Callable[[State, Frame], int]
+    count: Callable[[State, Frame], int]
+    cards: Callable[[State, Frame], Sequence[int]]
+    node: int
 
 
 @dataclass(slots=True)
@@ -63,6 +80,7 @@ class AbilityCode:
     once: str = ""
     slots: int = 0  # that its closures use
     methods: tuple[Callable[[State, Frame], int], ...] = ()  # ways to decide a lane: the winning player or -1
+    tallies: tuple[Tally, ...] = ()  # what it adds to the final score
 
 
 @dataclass(slots=True)
@@ -87,6 +105,7 @@ class RecordCode:
     kind: Literal["card", "castle"]
     strength: int = 0
     abilities: tuple[AbilityCode, ...] = ()
+    printed: Mapping[str, Any] = field(default_factory=dict)  # all that is printed beside the text
     _of: Mapping[str, tuple[AbilityCode, ...]] = field(init=False, repr=False, compare=False)  # derived
 
     def __post_init__(self) -> None:
@@ -137,6 +156,7 @@ class Rules:
     counters: tuple[str, ...]
     parameters: Mapping[str, Any]
     tidy: Callable[[State, tuple[Event, ...]], int]  # program to run after a commit (refill), or -1
+    pieces: int = 0  # how many pieces there are that are no cards
     called: tuple[str, ...] = ("deploy",)  # keywords of the abilities that playing and turning up call
     # derived tables, filled by `finish`
     query: Mapping[str, int] = field(default_factory=dict)  # query -> column of `State.armed`
@@ -171,8 +191,8 @@ class Rules:
         self.owner_of = tuple(p.owner for p in self.places)
         self.on_side = tuple(p.zone == "lane" for p in self.places)
         self.printed = tuple(self.records[record].strength for record in self.record)
-        self.in_play = tuple(p.zone in ("lane", "castle") for p in self.places)
-        self.keeps_life = tuple(p.zone in ("lane", "castle", "limbo") for p in self.places)
+        self.in_play = tuple(p.play for p in self.places)
+        self.keeps_life = tuple(p.play or p.kept for p in self.places)
         arm: list[tuple[int, ...]] = []
         statics: dict[tuple[int, str], list[tuple[Static, AbilityCode]]] = {}
         listeners: dict[tuple[int, str], list[AbilityCode]] = {}

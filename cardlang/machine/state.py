@@ -41,8 +41,8 @@ class State:
 
     __slots__ = (
         "active", "armed", "asked", "asks", "chain", "contexts", "denied", "face", "held", "idle", "laid", "lasting",
-        "life", "log", "open", "outcome", "phase", "place", "ret", "rng", "rows", "rules", "stack", "started", "turn",
-        "until", "used", "winner",
+        "life", "log", "open", "outcome", "phase", "pieces", "place", "ret", "rng", "rows", "rules", "stack", "started",
+        "turn", "until", "used", "winner",
     )  # fmt: skip
 
     rules: Rules  # static: programs, table, records; shared by all clones
@@ -52,6 +52,7 @@ class State:
     rows: list[list[int]]  # cards of each place, in order: near to far, top first
     held: list[list[int]]  # per resource: by holder; the last one is the supply
     laid: list[list[int]]  # per counter: by card
+    pieces: list[int]  # where each piece stands that is no card
     open: list[int]  # per lane: still in play
     winner: list[int]  # per lane: party that took it, or -1
     active: int  # player whose turn it is
@@ -84,6 +85,7 @@ class State:
         copy.rows = [row[:] for row in self.rows]
         copy.held = [row[:] for row in self.held]
         copy.laid = [row[:] for row in self.laid]
+        copy.pieces = self.pieces[:]
         copy.open = self.open[:]
         copy.winner = self.winner[:]
         copy.active = self.active

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
-from cardlang.machine.rules import REASONS
 from cardlang.machine.state import CARD_MASK, WHY_BITS, Note
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
-
-_LANES = frozenset({"total", "score", "tie", "win"})  # their place is a lane
-_FACES = frozenset({"flip", "play", "put", "move"})  # their amount is the face that is up now
 
 
 class Sieve(list[Note]):
@@ -37,7 +33,7 @@ class Sieve(list[Note]):
 
 
 def readable(match: Match, entry: Note) -> dict[str, Any]:
-    """One event, JSON-able: always `event`; `card`, `id`, `player`, `amount`, `lane`, `side`, `why` as they apply."""
+    """One event, JSON-able: always `event`; `card`, `id`, `player`, `why` as they apply, and the game's own."""
     rules, seats = match.state.rules, match.game.definition.seats
     name, card, player, amount, place, cause, why = entry
     data: dict[str, Any] = {"event": name}
@@ -45,15 +41,14 @@ def readable(match: Match, entry: Note) -> dict[str, Any]:
         from cardlang.match.requests import option_data
 
         purpose = rules.purposes[why]
-        option = option_data(rules, amount)
+        option = option_data(match.game, amount)
         return {**data, "player": seats[player], "purpose": purpose, "option": option, "chosen": place}
     if card >= 0:
         data["card"] = card
         data["id"] = rules.records[rules.record[card]].id
     if player >= 0:
         data["player"] = seats[player]
-    _amount(data, match, name, amount)
-    _place(data, match, name, place)
+    data |= match.game.definition.telling.facts(match.state, entry)
     if cause >= 0 and name != "open":
         data["cause"] = cause & CARD_MASK
     if why >= 0:
@@ -68,33 +63,3 @@ def heard(match: Match, entry: Note, seat: int) -> dict[str, Any]:
     known = match.game.definition.audience(match.state.rules, entry, seat)
     data = readable(match, entry) if known else {}
     return {name: value for name, value in data.items() if name == "event" or name in known}
-
-
-def _amount(data: dict[str, Any], match: Match, name: str, amount: int) -> None:
-    rules = match.state.rules
-    if name in _FACES:
-        data["face_up"] = amount == 0
-    elif name == "swap":
-        data["with"] = amount
-        data["with_id"] = rules.records[rules.record[amount]].id
-    elif name == "phase":
-        data["phase"] = rules.phases[amount]
-    elif name == "finish":
-        data["result"] = REASONS[amount]
-    elif amount or name == "total":
-        data["amount"] = amount
-
-
-def _place(data: dict[str, Any], match: Match, name: str, place: int) -> None:
-    if place < 0:
-        return
-    rules = match.state.rules
-    if name in _LANES:
-        data["lane"] = place + 1
-    elif name not in ("gain", "take", "pay", "lose", "transfer", "remove"):
-        found = rules.places[place]
-        data["zone"] = found.zone
-        if found.lane >= 0:
-            data["lane"] = found.lane + 1
-        if found.zone == "lane":
-            data["side"] = match.game.definition.seats[found.owner]

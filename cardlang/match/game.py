@@ -45,17 +45,17 @@ class Reason:
 class Actions:
     """The codebook of a game: every option id that can ever be offered. Constant for a game, mode and cards."""
 
-    def __init__(self, rules: Rules) -> None:
-        self._rules = rules
+    def __init__(self, game: Game) -> None:
+        self._game = game
 
     def __len__(self) -> int:
-        return len(self._rules.codebook)
+        return len(self._game.rules.codebook)
 
     def describe(self, option_id: int) -> dict[str, Any]:
         """What an id means, as the data of an option. Raises IndexError outside the codebook."""
         from cardlang.match.requests import option_data
 
-        return option_data(self._rules, option_id)
+        return option_data(self._game, option_id)
 
 
 class Game:
@@ -87,7 +87,7 @@ class Game:
             [parts[id(r)] for r in self.castles],
             {**self.options, "coins": self.coins, "forbidden": self._forbidden()},
         )
-        self.actions = Actions(self.rules)
+        self.actions = Actions(self)
 
     @property
     def id(self) -> str:
@@ -171,7 +171,8 @@ def _compiled(
     if mode.name in record.banned:
         raise GameError(f"`{record.id}` is banned in the mode `{mode.name}`")
     number = record.attributes.get(definition.strength, 0)
-    code = RecordCode(record.id, record.kind, number if isinstance(number, int) else 0)
+    strength = number if isinstance(number, int) else 0
+    code = RecordCode(record.id, record.kind, strength, printed=record.attributes)
     text = record.text(mode.name)
     if text is None:
         return code, ()
@@ -256,8 +257,11 @@ def game(
         raise GameError(f"`{name}` has no mode `{mode}`; there is {', '.join(found.modes)}")
     if edition is not None and edition not in found.editions:
         raise GameError(f"`{name}` has no edition `{edition}`; there is {', '.join(found.editions)}")
-    if players is not None and players != chosen.players:
-        raise GameError(f"the mode `{chosen.name}` is for {chosen.players} players, not {players}")
+    if players is not None:
+        if players not in chosen.sizes:
+            sizes = " or ".join(map(str, chosen.sizes))
+            raise GameError(f"the mode `{chosen.name}` is for {sizes} players, not {players}")
+        chosen = chosen.seating(players)
     cards, castles, sets = find_cards(found, chosen, cardsets)
     return Game(found, chosen, cards, castles, options, sets=sets)
 

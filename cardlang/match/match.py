@@ -38,7 +38,7 @@ class Script:
             return codes[index]
         wanted = self.left.pop(0)
         for code in codes:
-            data = option_data(s.rules, code)
+            data = option_data(match.game, code)
             number = data.get("card", -1)
             label = self.names[number] if 0 <= number < len(self.names) else data.get("id")
             if wanted in (label, data.get("player"), f"lane {data.get('lane')}"):
@@ -47,7 +47,7 @@ class Script:
         raise IllegalChoice(f"chance cannot bring `{wanted}` here; it can bring {possible}")
 
     def _names(self, match: Match, codes: Sequence[int]) -> list[str]:
-        data = [option_data(match.state.rules, code) for code in codes]
+        data = [option_data(match.game, code) for code in codes]
         return [
             self.names[d["card"]] if 0 <= d.get("card", -1) < len(self.names) else str(d.get("id") or d[d["kind"]])
             for d in data

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardlang.machine.codebook import FLAGS
-from cardlang.machine.rules import Rules
-from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, Ask, State
+from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, Ask
 from cardlang.match.wording import option_text
 
 if TYPE_CHECKING:
-    from cardlang.match.game import Reason
+    from cardlang.match.game import Game, Reason
     from cardlang.match.match import Match
 
 
-def option_data(rules: Rules, code: int) -> dict[str, Any]:
+def option_data(game: Game, code: int) -> dict[str, Any]:
     """An option as JSON-able data: its kind and what it names. The same for every moment of a match."""
+    rules, definition = game.rules, game.definition
     kind, value = rules.codebook.split(code)
     match kind:
         case "card":
@@ -23,20 +23,15 @@ def option_data(rules: Rules, code: int) -> dict[str, Any]:
         case "lane":
             return {"kind": kind, "lane": value + 1}
         case "place":
-            place = rules.places[value]
-            return {"kind": "side", "lane": place.lane + 1, "owner": _seat(place.owner), "zone": place.zone}
+            return definition.telling.place(rules, value)
         case "player":
-            return {"kind": kind, "player": _seat(value)}
+            return {"kind": kind, "player": definition.seats[value]}
         case "mode":
             return {"kind": kind, "mode": value + 1}
         case "amount":
             return {"kind": kind, "amount": value}
         case _:
-            return {"kind": "flag", "flag": FLAGS[value]}
-
-
-def _seat(player: int) -> str | None:
-    return "ABCDEF"[player] if player >= 0 else None
+            return {"kind": "flag", "flag": (*FLAGS, *rules.codebook.words)[value]}
 
 
 class Option:
@@ -52,10 +47,10 @@ class Option:
     def data(self) -> dict[str, Any]:
         """What it stands for, JSON-able; cards say where they lie."""
         if self._data is None:
-            s = self._match.state
-            self._data = option_data(s.rules, self.id)
+            game = self._match.game
+            self._data = option_data(game, self.id)
             if self._data["kind"] == "card":
-                self._data["at"] = where(s, self._data["card"])
+                self._data["at"] = game.definition.telling.where(self._match.state, self._data["card"])
         return self._data
 
     def text(self, language: str = "en") -> str:
@@ -64,20 +59,6 @@ class Option:
 
     def __repr__(self) -> str:
         return f"Option({self.id}, {self.text()!r})"
-
-
-def where(s: State, card: int) -> dict[str, Any]:
-    """Where a card lies: its zone, and lane, side, place in the row (from 1, castle first) and face in a lane."""
-    place = s.rules.places[s.place[card]]
-    found: dict[str, Any] = {"zone": place.zone}
-    if place.lane >= 0:
-        found["lane"] = place.lane + 1
-    if place.owner >= 0:
-        found["owner"] = _seat(place.owner)
-    if place.zone == "lane":
-        found["index"] = s.rows[s.place[card]].index(card) + 1
-        found["face_up"] = s.face[card] == 0
-    return found
 
 
 class Request:

@@ -36,38 +36,24 @@ def _in_words(match: Match, option: Option, language: str) -> str:
     words = match.game.definition.words.get(language) or match.game.definition.words["en"]
     match data["kind"]:
         case "card":
-            return f"{card_name(match, data['card'], language)} ({_where(data['at'])})"
+            return f"{card_name(match, data['card'], language)} ({match.game.definition.telling.option(data['at'])})"
         case "lane":
             return f"lane {data['lane']}"
-        case "side":
-            return f"{data['owner']}'s side of lane {data['lane']}"
         case "player":
             return f"player {data['player']}"
         case "amount":
             return str(data["amount"])
         case "mode":
             return _mode_text(match, data["mode"])
-        case _:
+        case "flag":
             return words.get(str(data["flag"]), "")
+        case _:
+            return match.game.definition.telling.option(data)
 
 
 def card_name(match: Match, card: int, language: str = "en") -> str:
     """The name of a card by its number in the match."""
     return match.game.record(card).name(language)
-
-
-def _where(at: dict[str, Any]) -> str:
-    if at["zone"] == "lane":
-        face = "" if at["face_up"] else ", face-down"
-        return f"lane {at['lane']}, {at['owner']}{face}"
-    names = {
-        "discard": "discard pile",
-        "staging": "recruited",
-        "deck": "top of the deck",
-        "castle": f"lane {at.get('lane')}",
-    }
-    zone: str = at["zone"]
-    return names.get(zone, zone)
 
 
 def _mode_text(match: Match, number: int) -> str:
@@ -84,53 +70,14 @@ def event_text(match: Match, event: dict[str, Any], language: str = "en") -> str
     """An event as a short sentence; none for those that only matter to programs."""
     name = event["event"]
     card = card_name(match, event["card"], language) if "card" in event else ""
-    player, amount = event.get("player", ""), event.get("amount", 0)
-    coins = f"{amount} coin" + ("" if amount == 1 else "s")
-    lane = f"lane {event['lane']}" if "lane" in event else ""
-    face = "" if event.get("face_up", True) else " face-down"
+    game, player = match.game, event.get("player", "")
     match name:
-        case "play":
-            return f"{player} plays {card}{face} into {lane}"
-        case "put":
-            return f"{card} is put{face} " + (f"into {lane} ({event['side']})" if lane else f"into {event['zone']}")
-        case "move":
-            return f"{card} moves to {lane}{face}"
-        case "swap":
-            return f"{card} and {card_name(match, event['with'], language)} change places"
-        case "flip":
-            return f"{card} is turned {'face-up' if event['face_up'] else 'face-down'}"
-        case "destroy" | "discard":
-            return f"{card} is {'destroyed' if name == 'destroy' else 'discarded'}"
-        case "draw":
-            return f"{player} draws {card}"
-        case "gain" | "take" | "pay" | "lose":
-            return f"{player} {name}s {coins}"
-        case "transfer" | "remove":
-            return f"{coins} {'is' if amount == 1 else 'are'} {'moved' if name == 'transfer' else 'removed'}"
         case "start":
             return f"{player} begins"
-        case "bid":
-            return f"{player} bids {amount} on {card}"
-        case "pay-off":
-            return f"{player} pays {coins} and takes {card}"
-        case "pass":
-            return f"{player} passes"
-        case "recruit":
-            return f"{player} recruits {card}"
         case "open":
             return f"{card}: {event['ability']}"
         case "prevent":
             return f"what would happen to {card} is prevented" if card else "an effect is prevented"
-        case "mark":
-            return f"{card} has {abs(amount)} mark{'' if abs(amount) == 1 else 's'} {'more' if amount > 0 else 'less'}"
-        case "total":
-            return f"{lane}: {player} has {amount}"
-        case "win":
-            return f"{player} wins {lane}"
-        case "tie":
-            return f"{lane} is level"
-        case "reshuffle":
-            return "the discard pile becomes the new deck"
         case "chain-cut":
             return f"a chain of effects became too long and is cut at {card}"
         case "cut-short":
@@ -138,4 +85,4 @@ def event_text(match: Match, event: dict[str, Any], language: str = "en") -> str
         case "finish":
             return f"the match is over: {event['result']}" + (f", {player} wins" if player else "")
         case _:
-            return None
+            return game.definition.telling.sentence(event, lambda number: game.record(number).name(language))

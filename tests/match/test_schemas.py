@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator, ValidationError
 
 import cardlang
 from cardlang.machine.codebook import FLAGS
-from cardlang.machine.rules import PURPOSES, REASONS, Zone
+from cardlang.machine.rules import PURPOSES, REASONS
 from cardlang.match.schemas import KINDS, schema
 
 HELD: set[tuple[str, str]] = set()  # what has been seen to fit
@@ -57,10 +57,9 @@ def test_every_purpose_is_listed_and_no_other() -> None:
 
 
 def test_the_words_of_the_machine_are_the_words_of_the_schemas() -> None:
-    option = schema("option")
-    assert option["$defs"]["zone"]["enum"] == list(Zone.__args__)
-    flag = next(arm for arm in option["allOf"] if arm["if"]["properties"]["kind"]["const"] == "flag")
-    assert flag["then"]["properties"]["flag"]["enum"] == list(FLAGS)
+    option = schema("option", duels.GAME)["$defs"]["game"]
+    assert set(option["$defs"]["zone"]["enum"]) == {place.zone for place in duels.all_cards().rules.places}
+    assert option["properties"]["flag"]["enum"] == list(FLAGS)
     assert schema("event")["properties"]["result"]["enum"] == list(REASONS[1:])
     assert schema("view")["properties"]["outcome"]["enum"] == [None, *REASONS[1:]]
 

@@ -10,13 +10,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-import pytest
 from every import CASES, POLICIES, Case, every_case, every_policy, matches, played, share, walk
 from handed import differences, handed, overheard
 
 from cardlang.games.definition import GameDefinition
 from cardlang.machine.state import State, note
-from cardlang.match import requests
 from cardlang.match.game import Game
 from cardlang.match.match import Match
 
@@ -126,14 +124,13 @@ def test_a_leak_in_the_sum_of_a_view_is_found(case: Case) -> None:
 
 
 @every_case
-def test_a_leak_in_an_option_is_found(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    where = requests.where
+def test_a_leak_in_an_option_is_found(case: Case) -> None:
+    telling = case.definition.telling
 
     def leaking(s: State, card: int) -> dict[str, Any]:
-        return {**where(s, card), "below": deck(s)[1:2]}
+        return {**telling.where(s, card), "below": deck(s)[1:2]}
 
-    monkeypatch.setattr(requests, "where", leaking)
-    assert "options" in found(case.ready())
+    assert "options" in found(doctored(case, telling=replace(telling, where=leaking)))
 
 
 def gossiping(case: Case, **changes: Any) -> Game:

@@ -78,6 +78,7 @@ def empty_state(rules: Rules, seed: int) -> State:
         s.rows[place].append(card)
     s.held = [[0] * rules.players + [rules.parameters["coins"]]]
     s.laid = [[0] * total for _ in rules.counters]
+    s.pieces = []
     s.open, s.winner = [1] * table.lanes, [-1] * table.lanes
     s.active = s.started = 0
     s.turn, s.phase, s.outcome = 1, 0, (0, -1)

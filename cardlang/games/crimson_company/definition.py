@@ -7,6 +7,7 @@ from cardlang.games.crimson_company.dialect import DIALECT
 from cardlang.games.crimson_company.flow import PHASES
 from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, EDITIONS, MODES
 from cardlang.games.crimson_company.table import SEATS
+from cardlang.games.crimson_company.telling import TELLING
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.games.crimson_company.worth import worth
 from cardlang.games.definition import GameDefinition, Option
@@ -82,5 +83,6 @@ DEFINITION = GameDefinition(
     worth=worth,
     played=("play",),
     board="cardlang.games.crimson_company.board",
+    telling=TELLING,
     words=WORDS,
 )

@@ -27,6 +27,15 @@ class Mode:
     policies: Callable[[Table], Policies]
     parameters: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """A mode is for one number of players."""
+        return (self.players,)
+
+    def seating(self, players: int) -> Mode:
+        """The mode for its number of players."""
+        return self.but(players=players)
+
     def but(self, **changes: Any) -> Mode:
         """Another mode that differs in what is named."""
         return replace(self, **changes)

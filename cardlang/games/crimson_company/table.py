@@ -64,14 +64,14 @@ class Table:
             Place("deck"),
             Place("offer"),
             Place("discard"),
-            Place("limbo"),
+            Place("limbo", kept=True),
             Place("drawn"),
             Place("removed"),
             *(Place("staging", player) for player in range(self.players)),
             *(Place("hand", player) for player in range(self.players)),
             *(Place("trophies", party) for party in range(self.parties)),
-            *(Place("castle", -1, lane) for lane in range(self.lanes)),
-            *(Place("lane", party, lane) for lane in range(self.lanes) for party in range(self.parties)),
+            *(Place("castle", -1, lane, play=True) for lane in range(self.lanes)),
+            *(Place("lane", party, lane, play=True) for lane in range(self.lanes) for party in range(self.parties)),
         )
 
 

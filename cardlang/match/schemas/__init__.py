@@ -37,6 +37,7 @@ def _whole(kind: str, folder: str) -> dict[str, Any]:
         if part.get("$ref", "").endswith(_SUFFIX):
             definitions[name] = _whole(part["$ref"].removesuffix(_SUFFIX), folder)
     if folder and "game" in definitions:
+        definitions["rest"] = False  # a game names all fields there are
         definitions["game"] = json.loads(_text(f"cardlang.games.{folder}.schemas", kind))
     return document
 

@@ -1,0 +1,140 @@
+"""How the game speaks of its lanes, cards and events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.games.crimson_company.table import SEATS
+from cardlang.games.telling import CardName, Data, Telling
+from cardlang.machine.rules import REASONS, Rules
+from cardlang.machine.state import Note, State
+
+_LANES = frozenset({"total", "score", "tie", "win"})  # their place is a lane
+_FACES = frozenset({"flip", "play", "put", "move"})  # their amount is the face that is up now
+_COINS = frozenset({"gain", "take", "pay", "lose", "transfer", "remove"})  # their place is a player
+
+
+def place(rules: Rules, number: int) -> dict[str, Any]:
+    """A side of a lane."""
+    found = rules.places[number]
+    return {"kind": "side", "lane": found.lane + 1, "owner": _seat(found.owner), "zone": found.zone}
+
+
+def where(s: State, card: int) -> dict[str, Any]:
+    """Where a card lies: its zone, and lane, side, place in the row (from 1, castle first) and face in a lane."""
+    place = s.rules.places[s.place[card]]
+    found: dict[str, Any] = {"zone": place.zone}
+    if place.lane >= 0:
+        found["lane"] = place.lane + 1
+    if place.owner >= 0:
+        found["owner"] = _seat(place.owner)
+    if place.zone == "lane":
+        found["index"] = s.rows[s.place[card]].index(card) + 1
+        found["face_up"] = s.face[card] == 0
+    return found
+
+
+def _seat(player: int) -> str | None:
+    return SEATS[player] if player >= 0 else None
+
+
+def facts(s: State, entry: Note) -> dict[str, Any]:
+    """The amount and the place of an event, as its name has them."""
+    name, _, _, amount, number, _, _ = entry
+    return {**_amount(s, name, amount), **(_place(s, name, number) if number >= 0 else {})}
+
+
+def _amount(s: State, name: str, amount: int) -> dict[str, Any]:
+    rules = s.rules
+    if name in _FACES:
+        return {"face_up": amount == 0}
+    if name == "swap":
+        return {"with": amount, "with_id": rules.records[rules.record[amount]].id}
+    if name == "phase":
+        return {"phase": rules.phases[amount]}
+    if name == "finish":
+        return {"result": REASONS[amount]}
+    return {"amount": amount} if amount or name == "total" else {}
+
+
+def _place(s: State, name: str, number: int) -> dict[str, Any]:
+    if name in _LANES:
+        return {"lane": number + 1}
+    if name in _COINS:
+        return {}
+    found = s.rules.places[number]
+    data: dict[str, Any] = {"zone": found.zone}
+    if found.lane >= 0:
+        data["lane"] = found.lane + 1
+    if found.zone == "lane":
+        data["side"] = SEATS[found.owner]
+    return data
+
+
+def option(data: Data) -> str:
+    """A side, or the place of a card, in words."""
+    if data.get("kind") == "side":
+        return f"{data['owner']}'s side of lane {data['lane']}"
+    if data["zone"] == "lane":
+        face = "" if data["face_up"] else ", face-down"
+        return f"lane {data['lane']}, {data['owner']}{face}"
+    names = {
+        "discard": "discard pile",
+        "staging": "recruited",
+        "deck": "top of the deck",
+        "castle": f"lane {data.get('lane')}",
+    }
+    zone: str = data["zone"]
+    return names.get(zone, zone)
+
+
+def sentence(event: Data, name_of: CardName) -> str | None:
+    """An event as a short sentence."""
+    name = event["event"]
+    card = name_of(event["card"]) if "card" in event else ""
+    player, amount = event.get("player", ""), event.get("amount", 0)
+    coins = f"{amount} coin" + ("" if amount == 1 else "s")
+    lane = f"lane {event['lane']}" if "lane" in event else ""
+    face = "" if event.get("face_up", True) else " face-down"
+    match name:
+        case "play":
+            return f"{player} plays {card}{face} into {lane}"
+        case "put":
+            return f"{card} is put{face} " + (f"into {lane} ({event['side']})" if lane else f"into {event['zone']}")
+        case "move":
+            return f"{card} moves to {lane}{face}"
+        case "swap":
+            return f"{card} and {name_of(event['with'])} change places"
+        case "flip":
+            return f"{card} is turned {'face-up' if event['face_up'] else 'face-down'}"
+        case "destroy" | "discard":
+            return f"{card} is {'destroyed' if name == 'destroy' else 'discarded'}"
+        case "draw":
+            return f"{player} draws {card}"
+        case "gain" | "take" | "pay" | "lose":
+            return f"{player} {name}s {coins}"
+        case "transfer" | "remove":
+            return f"{coins} {'is' if amount == 1 else 'are'} {'moved' if name == 'transfer' else 'removed'}"
+        case "bid":
+            return f"{player} bids {amount} on {card}"
+        case "pay-off":
+            return f"{player} pays {coins} and takes {card}"
+        case "pass":
+            return f"{player} passes"
+        case "recruit":
+            return f"{player} recruits {card}"
+        case "mark":
+            return f"{card} has {abs(amount)} mark{'' if abs(amount) == 1 else 's'} {'more' if amount > 0 else 'less'}"
+        case "total":
+            return f"{lane}: {player} has {amount}"
+        case "win":
+            return f"{player} wins {lane}"
+        case "tie":
+            return f"{lane} is level"
+        case "reshuffle":
+            return "the discard pile becomes the new deck"
+        case _:
+            return None
+
+
+TELLING = Telling(place=place, where=where, facts=facts, option=option, sentence=sentence)
