@@ -46,12 +46,9 @@ def main() -> None:
 
 def print_version() -> None:
     """Prints name and version."""
-    from importlib.metadata import PackageNotFoundError, version
+    from cardlang import __version__
 
-    try:
-        print(f"cardlang {version('cardlang')}")
-    except PackageNotFoundError:
-        print("cardlang (not installed)")
+    print(f"cardlang {__version__}")
 
 
 def _leave(message: str, code: int) -> NoReturn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 
 from cardlang.meaning.report import Report
 from cardlang.syntax.nodes import (
@@ -32,8 +32,16 @@ from cardlang.vocabulary.model import Vocabulary
 
 def unknown_words(tree: Text, vocabulary: Vocabulary, report: Report) -> bool:
     """Report every word of the tree that is no entry of its class; tell whether there was one."""
-    classes = {name: {entry.id for entry in entries} for name, entries in vocabulary.classes()}
-    classes["quality"] = classes["adjective"] | classes["face"]
+    classes: Mapping[str, Container[str]] = {
+        "noun": vocabulary.noun,
+        "quality": vocabulary.adjective.keys() | vocabulary.face.keys(),
+        "verb": vocabulary.verb,
+        "attribute": vocabulary.attribute,
+        "place": vocabulary.place,
+        "face": vocabulary.face,
+        "keyword": vocabulary.keyword,
+        "duration": vocabulary.duration,
+    }
     found = False
     for node in preorder(tree):
         for name, word in _words(node):

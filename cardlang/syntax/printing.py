@@ -53,10 +53,13 @@ def _print(tree: N, write: Callable[[Page, N], None], vocabulary: Vocabulary, la
     if language != "en":
         raise UnknownLanguageError(f"no printer for language `{language}`; there are: {', '.join(languages())}")
     need(depth(tree) <= DEEPEST, "phrases stand within phrases too deeply")
-    tree = _unshared(tree)  # each node gets a place of its own, even if the same one stands in the tree twice
+    nodes = list(preorder(tree))
+    if len({id(node) for node in nodes}) < len(nodes):  # each node needs a place of its own
+        tree = _unshared(tree)
+        nodes = list(preorder(tree))
     page = Page(vocabulary, language)
     write(page, tree)
-    return Printed(page.text(), {number: page.spans[id(node)] for number, node in enumerate(preorder(tree))})
+    return Printed(page.text(), {number: page.spans[id(node)] for number, node in enumerate(nodes)})
 
 
 def _unshared(tree: N) -> N:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
-from typing import cast
+from typing import Any, get_args, get_type_hints
 
 from cardlang.syntax.nodes import Node
 
@@ -14,21 +14,28 @@ DEEPEST = 60
 
 
 @cache
-def _child_fields(kind: Hashable) -> tuple[str, ...]:
-    """Return the names of a kind's fields in the order of their declaration, without the span."""
-    return tuple(field.name for field in fields(cast("type[Node]", kind)) if field.name != "span")
+def _child_fields(kind: Any) -> tuple[str, ...]:
+    """Return the names of a kind's fields that may hold nodes, in the order of their declaration."""
+    hints = get_type_hints(kind)
+    return tuple(field.name for field in fields(kind) if _may_hold_nodes(hints[field.name]))
 
 
-def children(node: Node) -> Iterator[Node]:
-    """Yield the nodes right below a node, in the order of its fields."""
-    for name in _child_fields(cast("Hashable", type(node))):
+def _may_hold_nodes(hint: Any) -> bool:
+    """Return whether a type is a node's, or made of such types."""
+    return (isinstance(hint, type) and issubclass(hint, Node)) or any(map(_may_hold_nodes, get_args(hint)))
+
+
+def children(node: Node) -> list[Node]:
+    """Return the nodes right below a node, in the order of its fields."""
+    found: list[Node] = []
+    kind: Any = type(node)
+    for name in _child_fields(kind):
         value = getattr(node, name)
-        if isinstance(value, Node):
-            yield value
-        elif isinstance(value, tuple):
-            for item in value:
-                if isinstance(item, Node):
-                    yield item
+        if value.__class__ is tuple:
+            found += [item for item in value if isinstance(item, Node)]
+        elif isinstance(value, Node):
+            found.append(value)
+    return found
 
 
 def preorder(root: Node) -> Iterator[Node]:
@@ -37,15 +44,13 @@ def preorder(root: Node) -> Iterator[Node]:
     while stack:
         node = stack.pop()
         yield node
-        stack.extend(reversed(tuple(children(node))))
+        stack += reversed(children(node))
 
 
 def depth(root: Node) -> int:
     """Return how many nodes stand above each other at the deepest place."""
-    deepest = 0
-    stack = [(root, 1)]
-    while stack:
-        node, level = stack.pop()
-        deepest = max(deepest, level)
-        stack.extend((child, level + 1) for child in children(node))
+    deepest, level = 0, [root]
+    while level:
+        deepest += 1
+        level = [child for node in level for child in children(node)]
     return deepest

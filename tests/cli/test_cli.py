@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,7 @@ def test_lint_json(tmp_path: Path) -> None:
         (["--ignore", "L003"], 0),
         (["--ignore", "S", "--ignore", "D"], 1),
         (["--select", "X"], 2),
+        (["--select", "R"], 0),
         (["--ignore", "L999"], 2),
         (["--format", "xml"], 2),
     ],
@@ -230,7 +232,8 @@ def test_version_is_fast_and_imports_little() -> None:
         "assert not {'typer', 'rich', 'lark', 'yaml', 'jsonschema'} & set(sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("cardlang")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert done.stdout == f"cardlang {project['version']}\n"
     assert cardlang("--version").stdout == done.stdout
 
 
