@@ -50,11 +50,13 @@ def simulate(
     for name in bots:
         find(name)
     found: list[Tally] = []
+    played = 0
     with closing(_parts(game, bots, matches, seed, jobs)) as parts, suppress(KeyboardInterrupt):
         for part in parts:
             found.append(part)
+            played += part.matches
             if progress is not None:
-                progress(sum(tally.matches for tally in found), matches)
+                progress(played, matches)
             if len(found) == HEAP:
                 found = [total(found)]  # one assignment, so Ctrl-C finds each match counted once
     return summary(game, bots, seed, matches, total(found))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from bot_support import Toy, game, play, walk
+from bot_support import GAME, Toy, game, play, walk
 
 from cardlang.bots import BotError, Observation, Player, find, names, player
 
@@ -146,6 +148,25 @@ def test_bots_from_a_file(tmp_path: Path) -> None:
         find(f"{path}:clever")
     with pytest.raises(BotError, match=r"there is no file `nowhere\.py`"):
         find("nowhere.py:clever")
+
+
+def command(*args: str) -> subprocess.CompletedProcess[str]:
+    words = [sys.executable, "-c", "from cardlang.cli import main; main()", "play", GAME, "--seed", "4", *args]
+    return subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_bots_at_the_table(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(OWN + "def lost(seat, seed):\n    return lambda seen: None\n", "utf-8")
+    done = command("--seat", "search:1", "--seat", f"{path}:clever")
+    assert done.returncode == 0, done.stderr
+    assert "wins." in done.stdout
+    done = command("--seat", f"greedy,{path}:lost")
+    assert done.returncode == 2
+    assert re.search(
+        r"in seat B, at decision \d+ of the match with seed 4, chose None, which is not offered", done.stderr
+    )
+    assert "Traceback" not in done.stderr
 
 
 def test_the_examples_of_the_page_run() -> None:
