@@ -30,8 +30,8 @@ def rearm(s: State) -> None:
 def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> None:
     """Move a card to the far end (or top, or near end with `NEAR`) of a place."""
     rules = s.rules
-    rows = s.rows
-    rows[s.place[card]].remove(card)
+    rows, source = s.rows, s.place[card]
+    rows[source].remove(card)
     if flags & NEAR:
         rows[place].insert(0, card)
     else:
@@ -42,7 +42,7 @@ def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> N
             s.face[card] = face
     else:
         _leave(s, card)
-    if rules.arm_keys[rules.record[card]]:
+    if rules.arm_keys[rules.record[card]] and (rules.in_play[place] or rules.in_play[source]):
         arm(s, card)
 
 

@@ -24,10 +24,12 @@ def run(s: State) -> None:
 def answer(s: State, code: int, seat: int | None = None) -> None:
     """Take one answer; with several open requests `seat` says whose it is. Runs on when all have answered."""
     asks = s.asks
-    if len(asks) == 1 and asks[0][5] < 0 and seat in (None, asks[0][0]) and code in asks[0][4]:
-        asks[0] = (*asks[0][:5], code)
-        run(s)
-        return
+    if len(asks) == 1:  # as nearly always
+        asked, purpose, program, pc, codes, given = asks[0]
+        if given < 0 and code in codes and (seat is None or seat == asked):
+            asks[0] = (asked, purpose, program, pc, codes, code)
+            run(s)
+            return
     open_asks = [i for i, a in enumerate(s.asks) if a[5] < 0 and seat in (None, a[0])]
     if not open_asks:
         raise IllegalChoice("no request is open" if seat is None else f"no request is open for seat {seat}")
