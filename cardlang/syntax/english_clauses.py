@@ -15,9 +15,9 @@ from cardlang.syntax.english_phrases import (
     selector,
     set_item,
     thing,
-    value,
     whole,
 )
+from cardlang.syntax.english_values import value
 from cardlang.syntax.page import Page, need, spanned
 
 
