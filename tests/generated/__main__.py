@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from rich.console import Console
 from rich.progress import Progress
@@ -27,13 +28,17 @@ def main() -> int:
     total = sum(WEIGHTS[kind] for kind in kinds)
     counts = {kind: chosen.programs * WEIGHTS[kind] // total for kind in kinds}
     counts[kinds[0]] += chosen.programs - sum(counts.values())
-    work = list(_chunks(counts, chosen.seed))
+    # All kinds from the beginning, so that a run that is stopped has some of each.
+    work = sorted(_chunks(counts, chosen.seed), key=lambda chunk: int(chunk[2].rpartition("/")[2]))
     found = Counts()
-    with Progress(console=Console(stderr=True)) as progress:
-        task = progress.add_task("programs", total=chosen.programs)
-        for part in _done(work, chosen.jobs):
-            found.add(part)
-            progress.update(task, completed=found.totals["programs"])
+    try:
+        with Progress(console=Console(stderr=True)) as progress:
+            task = progress.add_task("programs", total=chosen.programs)
+            for part in _done(work, chosen.jobs):
+                found.add(part)
+                progress.update(task, completed=found.totals["programs"])
+    except KeyboardInterrupt:
+        print("stopped; this is what there is so far\n")
     print(report(found, WANTED))
     return 1 if found.failures else 0
 
@@ -48,12 +53,16 @@ def _done(work: list[tuple[str, str, str, int]], jobs: int) -> Iterator[Counts]:
     if jobs == 1:
         yield from (run(*arguments) for arguments in work)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(_run, work)
+    with ProcessPoolExecutor(jobs, initializer=_left_to_the_parent) as pool:
+        try:
+            for part in as_completed([pool.submit(run, *arguments) for arguments in work]):
+                yield part.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _run(arguments: tuple[str, str, str, int]) -> Counts:
-    return run(*arguments)
+def _left_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _arguments() -> argparse.Namespace:
