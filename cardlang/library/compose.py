@@ -16,7 +16,7 @@ import yaml
 
 from cardlang.diagnostics.model import NOWHERE, Diagnostic, Span
 from cardlang.library.limits import MAX_ALIKE, MAX_DEPTH, MAX_VALUES
-from cardlang.library.mistakes import explain_error, region_of
+from cardlang.library.mistakes import Outline, explain_error
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.source import SourceFile
 
@@ -60,6 +60,7 @@ class _Open:
 def compose(source: SourceFile) -> Document:
     """The tree of a file with all that is wrong with its YAML."""
     text, errors, seen, read = source.text, [], 0, 0
+    outline: Outline | None = None
     while True:
         builder, final = _Builder(source), False
         try:
@@ -73,7 +74,8 @@ def compose(source: SourceFile) -> Document:
             break
         seen += 1
         read += builder.values
-        region = region_of(text, errors[-1].location.span.start)
+        outline = outline or Outline(text)
+        region = outline.leave_out(errors[-1].location.span.start)
         blank = "".join(char if char in "\r\n" else " " for char in text[region.start : region.end])
         if final or seen >= _MAX_ATTEMPTS or read >= _MAX_READ or blank == text[region.start : region.end]:
             root = None

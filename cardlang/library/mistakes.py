@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from itertools import accumulate
 
 import yaml
 
@@ -46,25 +48,32 @@ def explain_error(error: yaml.YAMLError, source: SourceFile) -> Diagnostic:
     return Diagnostic("D004", f"this is not valid YAML: {problem}", source.location(span), help=_HELP.get(problem))
 
 
-def region_of(text: str, offset: int) -> Span:
-    """The entry (card, castle) around an offset: from its key to the next key at its depth; at worst the rest.
+class Outline:
+    """The lines of a broken file and how far each is indented; entries are recognised by that alone."""
 
-    Entries are recognised by indentation alone, since the YAML is broken.
-    """
-    lines = text.splitlines(keepends=True)
-    starts = [0]
-    for line in lines:
-        starts.append(starts[-1] + len(line))
-    depths = [_depth(line) for line in lines]
-    here = next((index for index in range(len(lines)) if starts[index + 1] > offset), len(lines) - 1)
-    section = next((index for index in range(here, -1, -1) if depths[index] == 0), 0)
-    depth = next((found for found in depths[section + 1 :] if found >= 0), 0)
-    if here == section or depth == 0:
-        first, depth = section, 0
-    else:
-        first = next((index for index in range(here, section, -1) if 0 <= depths[index] <= depth), section + 1)
-    last = next((index for index in range(first + 1, len(lines)) if 0 <= depths[index] <= depth), len(lines))
-    return Span(starts[first] if lines else 0, starts[last] if lines else 0)
+    def __init__(self, text: str) -> None:
+        lines = text.splitlines(keepends=True)
+        self._starts = [0, *accumulate(map(len, lines))]
+        self._depths = [_depth(line) for line in lines]
+
+    def leave_out(self, offset: int) -> Span:
+        """The entry (card, castle) around an offset: from its key to the next key at its depth; at worst the rest.
+
+        From then on it counts as empty.
+        """
+        starts, depths = self._starts, self._depths
+        if not depths:
+            return Span(0, 0)
+        here = min(bisect_right(starts, offset) - 1, len(depths) - 1)
+        section = next((index for index in range(here, -1, -1) if depths[index] == 0), 0)
+        depth = next((found for found in depths[section + 1 :] if found >= 0), 0)
+        if here == section or depth == 0:
+            first, depth = section, 0
+        else:
+            first = next((index for index in range(here, section, -1) if 0 <= depths[index] <= depth), section + 1)
+        last = next((index for index in range(first + 1, len(depths)) if 0 <= depths[index] <= depth), len(depths))
+        depths[first:last] = [-1] * (last - first)
+        return Span(starts[first], starts[last])
 
 
 def _depth(line: str) -> int:
