@@ -67,5 +67,6 @@ def play_out(match: Match, players: Sequence[Player]) -> int:
     while (request := match.request) is not None:
         player = players[request.seat] if request.seat >= 0 else host
         events = match.choose(player(match), seat=request.seat)
-        cuts += any(event["event"] == CUT for event in events)
+        if events:
+            cuts += any(event["event"] == CUT for event in events)
     return cuts
