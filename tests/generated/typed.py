@@ -155,7 +155,7 @@ class Typed(Trees):
             for verb in self.vocabulary.verbs
             if "act" in verb.use and verb.objects != ("effect",) and (not verb.timings or self.timing in verb.timings)
         ]
-        verb = self.pick(possible)
+        verb = self.pick(possible or self.vocabulary.verbs)  # a game may have no act for this time
         subject = self.actor_()
         modal = "may" if self.maybe(0.2) else None
         do = n.Do(verb=verb.id, args=self.signature(verb, modal))
