@@ -1,7 +1,7 @@
 """What a save says: its envelope opened, its shape checked, and the game made ready from the cards in it.
 
 Nothing here trusts the text. Its size is limited before it is read, every value has its type before it is used, and
-the texts of the cards keep to the limits of set files.
+the texts of the cards are little longer than set files may have them.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from cardlang.match.pinned import pinned_text
 
 FORMAT = 1
 MAX_BYTES = 4 * 1024 * 1024  # a thousand cards with long texts and ten thousand choices are less
+MAX_CARD_BYTES = 4 * MAX_TEXT_BYTES  # the canonical wording may be longer than the one on the card
 MOST_NAMES = 100  # languages of one card
 CHECK_SIZE = 8  # hexadecimal digits of the check of one choice
 _HEAD, _HEAD_END, _TAIL = '{"check":"', '",\n"match":', "}\n"
@@ -159,7 +160,7 @@ def _record_fits(item: Any) -> bool:
         and len(names) <= MOST_NAMES
         and all(map(_text, names))
         and _text(text)
-        and len(text.encode(errors="surrogatepass")) <= MAX_TEXT_BYTES
+        and len(text.encode(errors="surrogatepass")) <= MAX_CARD_BYTES
         and all(_number(value) and abs(value) <= MAX_VALUE for value in numbers)
     )
 

@@ -37,10 +37,10 @@ def option_data(game: Game, code: int) -> dict[str, Any]:
 class Option:
     """One legal answer: `id` is its code in the codebook of the game."""
 
-    __slots__ = ("_data", "_match", "id")
+    __slots__ = ("_ask", "_data", "_match", "id")
 
-    def __init__(self, match: Match, code: int) -> None:
-        self._match, self.id = match, code
+    def __init__(self, match: Match, code: int, ask: Ask) -> None:
+        self._match, self.id, self._ask = match, code, ask
         self._data: dict[str, Any] | None = None
 
     @property
@@ -52,6 +52,11 @@ class Option:
             if self._data["kind"] == "card":
                 self._data["at"] = game.definition.telling.where(self._match.state, self._data["card"])
         return self._data
+
+    @property
+    def source(self) -> dict[str, Any] | None:
+        """The card behind the question that it answers, and the words that ask."""
+        return _source(self._match, self._ask)
 
     def text(self, language: str = "en") -> str:
         """The option in words."""
@@ -84,7 +89,7 @@ class Request:
     def options(self) -> tuple[Option, ...]:
         """The legal answers, in game order."""
         if self._options is None:
-            self._options = tuple(Option(self._match, code) for code in self._ask[4])
+            self._options = tuple(Option(self._match, code, self._ask) for code in self._ask[4])
         return self._options
 
     @property
@@ -95,22 +100,26 @@ class Request:
     @property
     def source(self) -> dict[str, Any] | None:
         """The card behind the question and the words that ask it; none where the rules ask."""
-        s, (_, _, program, pc, _, _) = self._match.state, self._ask
-        ability = s.rules.programs[program].ability
-        if ability < 0:
-            return None
-        node = max(s.rules.programs[program].nodes[pc], 0)
-        reason: Reason | None = self._match.game.reason(ability << WHY_BITS | node)
-        frame = next((f for f in reversed(s.stack) if f[0] == program), None)
-        card = frame[ME] & CARD_MASK if frame is not None else -1
-        return {
-            "card": card,
-            "id": reason.card if reason else None,
-            "text": reason.text if reason else None,
-            "words": reason.words if reason else None,
-            "start": reason.start if reason else None,
-            "end": reason.end if reason else None,
-        }
+        return _source(self._match, self._ask)
 
     def __repr__(self) -> str:
         return f"Request(seat={self.seat}, purpose={self.purpose!r}, options={len(self._ask[4])})"
+
+
+def _source(match: Match, ask: Ask) -> dict[str, Any] | None:
+    s, (_, _, program, pc, _, _) = match.state, ask
+    ability = s.rules.programs[program].ability
+    if ability < 0:
+        return None
+    node = max(s.rules.programs[program].nodes[pc], 0)
+    reason: Reason | None = match.game.reason(ability << WHY_BITS | node)
+    frame = next((f for f in reversed(s.stack) if f[0] == program), None)
+    card = frame[ME] & CARD_MASK if frame is not None else -1
+    return {
+        "card": card,
+        "id": reason.card if reason else None,
+        "text": reason.text if reason else None,
+        "words": reason.words if reason else None,
+        "start": reason.start if reason else None,
+        "end": reason.end if reason else None,
+    }

@@ -44,7 +44,7 @@ def _in_words(match: Match, option: Option, language: str) -> str:
         case "amount":
             return str(data["amount"])
         case "mode":
-            return _mode_text(match, data["mode"])
+            return _mode_text(option.source, data["mode"])
         case "flag":
             return words.get(str(data["flag"]), "")
         case _:
@@ -56,10 +56,8 @@ def card_name(match: Match, card: int, language: str = "en") -> str:
     return match.game.record(card).name(language)
 
 
-def _mode_text(match: Match, number: int) -> str:
+def _mode_text(source: dict[str, Any] | None, number: int) -> str:
     """The words of a mode, as far as the text of the source tells them apart."""
-    request = match.request
-    source = request.source if request else None
     if not source or not source["words"] or ":" not in source["words"]:
         return f"option {number}"
     options = source["words"].split(":", 1)[1].rstrip(".").split("; or ")

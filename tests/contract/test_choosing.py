@@ -36,6 +36,7 @@ def test_the_source_of_a_request_is_a_card_and_its_words() -> None:
             if source is not None:
                 assert source["words"] == source["text"][source["start"] : source["end"]]
                 assert match.game.record(source["card"]).id == source["id"]
+                assert all(option.source == source for option in match.requests[0].options)
                 seen += 1
     assert seen > 20
 

@@ -47,7 +47,10 @@ def forget() -> None:
 
 
 def begins(rules: Rules, name: str, act: Callable[[State, Frame], bool]) -> None:
-    """Let a procedure begin with something else; if that stops, it is run again."""
+    """Let a procedure begin with something else; if that stops, it is run again.
+
+    It is also run when the procedure comes back to its first instruction, with the answer to what that has asked.
+    """
     number = rules.entry[name]
     first, *rest = rules.code[number]
 
@@ -64,7 +67,12 @@ def renamed(rules: Rules) -> None:
 
 def generous(rules: Rules) -> None:
     """One coin more for the active player whenever cards are played."""
-    begins(rules, "deployment", lambda s, f: bool(shift(s, 0, len(s.held[0]) - 1, s.active, 1)) and False)
+
+    def give(s: State, _: Frame) -> bool:
+        shift(s, 0, len(s.held[0]) - 1, s.active, 1)
+        return False
+
+    begins(rules, "deployment", give)
 
 
 def marking(rules: Rules) -> None:
@@ -85,6 +93,8 @@ def barriers(rules: Rules) -> None:
             s.asks = [(seat, MAY, f[PROGRAM], f[PC] - 1, (NO, YES), -1) for seat in range(rules.players)]
             f[PC] -= 1
             return True
+        if len(s.asks) < rules.players:
+            return False  # the answer to what comes next
         for seat, _, _, _, _, answer in s.asks:
             shift(s, 0, len(s.held[0]) - 1, seat, int(answer == YES))
         s.asks = []

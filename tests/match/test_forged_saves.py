@@ -207,6 +207,6 @@ def test_too_much_of_everything() -> None:
     }.items():
         with pytest.raises(SaveError):
             cardlang.load_match(sealed({**data, name: much}))
-    long = {**data["cards"][0], "text": "Deploy: " + "Gain 1 coin. Then gain 1 coin. " * 100}
+    long = {**data["cards"][0], "text": "Deploy: " + "Gain 1 coin. Then gain 1 coin. " * 300}
     with pytest.raises(SaveError, match="`cards` is not what it must be"):
         cardlang.load_match(sealed({**data, "cards": [long, *data["cards"][1:]]}))

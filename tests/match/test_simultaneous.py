@@ -35,6 +35,7 @@ def play(match: Match, order: Sequence[int] | None, seed: int = 0, saves: list[s
     """To the end; who answers first is given, or drawn. What is answered depends on the seat and the moment only."""
     rng = random.Random(seed)
     while match.request is not None:
+        assert len(match.history) < 2_000
         if saves is not None:
             saves.append(match.to_json())
         owed = [request.seat for request in match.requests]
