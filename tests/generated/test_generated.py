@@ -37,7 +37,7 @@ def _are_what_they_are_made_for(kind: str, game: str, counts: Counts, count: int
         assert good > 0.2
         assert share["unreadable"] < 0.02
     elif kind == "mutated":
-        assert good > 0.1
+        assert good > 0.03
     elif kind == "trees":
         assert share["unreadable"] < 0.2
     if kind in ("typed", "mutated") and share["playable"]:
