@@ -9,15 +9,15 @@ from tests.machine.tables import Table, lane
 
 
 def test_strengths_in_a_view_are_those_that_count() -> None:
-    cards = {"leader": (1, "Passive: Each other card here gets +2 strength."), "x": 3, "y": 4, "p": 1}
+    cards = {"leader": (1, "Passive: Each other card here gets +3 strength."), "x": 3, "y": 4, "p": 1}
     table = Table(cards, [lane("leader x ~y")], staged="p")
     sides = table.match.view(0)["lanes"][0]["sides"]["A"]
     assert [(card["id"], card["face_up"], card["strength"]) for card in sides["cards"]] == [
         ("leader", True, 1),
-        ("x", True, 5),
-        ("y", False, 2),
+        ("x", True, 6),
+        ("y", False, 3),
     ]
-    assert sides["strength"] == 8
+    assert sides["strength"] == 10
 
 
 def test_a_face_down_card_has_no_strength_of_its_own() -> None:
@@ -52,3 +52,15 @@ def shown_at(view: dict[str, Any], at: dict[str, Any]) -> dict[str, Any]:
     card: dict[str, Any] = view["lanes"][at["lane"] - 1]["sides"][at["owner"]]["cards"][at["index"] - 1]
     assert card["face_up"] == at["face_up"]
     return card
+
+
+def test_a_copy_knows_nothing_of_what_chance_will_bring() -> None:
+    for number, match in enumerate(playing.walk(playing.game().start(4), 4)):
+        if number % 20:
+            continue
+        to_come = {match.resample(0, seed).state.rng for seed in range(6)}
+        assert len(to_come) == 6
+        assert match.state.rng not in to_come
+        twin = match.clone()
+        twin.state.rng += 1
+        assert twin.resample(0, 3).fingerprint() == match.resample(0, 3).fingerprint()
