@@ -32,7 +32,7 @@ class Share:
         n, p = self.of, self.count / self.of
         middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
         half = Z / (1 + Z * Z / n) * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
-        return max(0.0, middle - half), min(1.0, middle + half)
+        return middle - half if self.count else 0.0, middle + half if self.count < n else 1.0
 
 
 @dataclass(frozen=True, slots=True)

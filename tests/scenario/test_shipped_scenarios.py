@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 
 from cardlang.diagnostics.render import plain
-from cardlang.storage.shipped import data_folder
 from cardlang.library.source import SourceFile
 from cardlang.scenario import Scenario, load_scenarios, run
 from cardlang.scenario.fixtures import shipped_records
@@ -15,6 +14,7 @@ from cardlang.scenario.read import _base_schema, read_file
 from cardlang.scenario.report import full
 from cardlang.scenario.rules import rules_of
 from cardlang.scenario.sentences import ALLOWED
+from cardlang.storage.shipped import data_folder
 
 FILES = load_scenarios([data_folder("cardsets")])
 GAMES = sorted({scenario.game for scenario in FILES.scenarios})

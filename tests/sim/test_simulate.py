@@ -242,6 +242,15 @@ def test_wilson_intervals(count: int, of: int, low: float, high: float) -> None:
     assert Share(count, of).interval == pytest.approx((low, high), abs=5e-5)
 
 
+@pytest.mark.parametrize("of", range(1, 300, 7))
+def test_never_and_always_end_exactly_at_the_bounds(of: int) -> None:
+    never, always = Share(0, of).interval, Share(of, of).interval
+    assert never is not None
+    assert always is not None
+    assert never[0] == 0
+    assert always[1] == 1
+
+
 def test_shares_of_nothing() -> None:
     assert Share(0, 0).share is None
     assert Share(0, 0).interval is None
