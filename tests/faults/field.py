@@ -1,0 +1,96 @@
+"""A copy of the project in which faults are planted and tests are run; the project itself is never touched.
+
+The tests run in processes of their own, in the copy, so a fault is there for all that they start, too.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.faults.board import ROOT, Fault
+
+COPIED = ("cardlang", "cardsets", "grammar", "tests", "pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md")
+PATIENCE = 300  # seconds after which a test hangs; a test that hangs has caught nothing
+PASSED, FAILED = 0, 1  # what pytest exits with; anything else is neither
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a run ended: whether the tests failed (and did not break or hang), how long it took, what was printed."""
+
+    passed: bool
+    failed: bool
+    seconds: float
+    output: str
+
+
+class Field:
+    """A copy of the project; a context manager that takes it away at the end."""
+
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="faults-", ignore_cleanup_errors=True)
+        self.root = Path(self._folder.name, "project")
+
+    def __enter__(self) -> Field:
+        for name in COPIED:
+            source, target = ROOT / name, self.root / name
+            if source.is_dir():
+                shutil.copytree(source, target)
+            else:
+                shutil.copy2(source, target)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._folder.cleanup()
+
+    @contextmanager
+    def planted(self, fault: Fault) -> Iterator[None]:
+        """The copy with a fault in it. Raises BoardError if it cannot be planted."""
+        path = self.root / fault.file
+        source = path.read_bytes()
+        path.write_bytes(fault.planted(source.decode("utf-8")).encode("utf-8"))
+        self._forget(path)
+        try:
+            yield
+        finally:
+            path.write_bytes(source)
+            self._forget(path)
+
+    def _forget(self, path: Path) -> None:
+        """What Python has compiled of the file: two versions of one second and one size look alike to it."""
+        for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*"):
+            compiled.unlink()
+
+    def run(self, tests: Iterable[str]) -> Outcome:
+        """Run tests by their ids until one fails."""
+        options = ("-q", "-x", "--no-header", "--tb=short", "-p", "no:cacheprovider", "-p", "no:xdist")
+        command = (sys.executable, "-m", "pytest", *options, *dict.fromkeys(tests))
+        began = time.perf_counter()
+        try:
+            done = subprocess.run(
+                command, cwd=self.root, env=self._environment(), capture_output=True, text=True, timeout=PATIENCE,
+                check=False,
+            )  # fmt: skip
+            code, output = done.returncode, done.stdout + done.stderr
+        except subprocess.TimeoutExpired:
+            code, output = -1, f"no end after {PATIENCE} seconds"
+        return Outcome(code == PASSED, code == FAILED, time.perf_counter() - began, output)
+
+    def caught(self, fault: Fault) -> Outcome:
+        """Run the test of a fault with the fault planted: it is caught if the test fails."""
+        with self.planted(fault):
+            return self.run([fault.test])
+
+    def _environment(self) -> dict[str, str]:
+        """The modules of the copy come first, and its caches are its own."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+        return {**kept, "PYTHONPATH": str(self.root), "XDG_CACHE_HOME": str(self.root.parent / "cache")}

@@ -1,0 +1,125 @@
+"""The fault board in CI: every fault can be planted, every named test is there, and a share of the faults is caught.
+
+The whole board runs by `python -m tests.faults`.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.faults.board import AREAS, ROOT, BoardError, Fault, load
+from tests.faults.field import Field
+
+FAULTS = load()
+LEAST = {"language": 8, "linter": 8, "rules": 8, "machine": 8, "views": 5, "saves": 5, "liveness": 5}
+SHARE = [fault for fault in FAULTS if fault.quick]
+
+
+@pytest.fixture(scope="session")
+def field() -> Iterator[Field]:
+    with Field() as made:
+        yield made
+
+
+def test_the_board_is_wide() -> None:
+    counts = Counter(fault.area for fault in FAULTS)
+    assert set(counts) == set(AREAS)
+    assert {area: counts[area] for area, least in LEAST.items() if counts[area] < least} == {}
+    assert len(FAULTS) >= 80
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.id)
+def test_it_can_still_be_planted(fault: Fault) -> None:
+    """The text to replace stands in its file exactly once, and the fault is one sentence about somebody's mistake."""
+    source = (ROOT / fault.file).read_text("utf-8")
+    assert fault.planted(source) != source
+    assert len(fault.why) > 20
+    assert not fault.why[0].isupper()
+    assert not fault.why.endswith(".")
+
+
+def test_every_named_test_is_there() -> None:
+    command = (sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
+    tests = dict.fromkeys(fault.test for fault in FAULTS)
+    done = subprocess.run([*command, *tests], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr
+
+
+@pytest.mark.parametrize("fault", SHARE, ids=lambda fault: fault.id)
+def test_it_is_caught(fault: Fault, field: Field) -> None:
+    outcome = field.caught(fault)
+    assert outcome.failed, f"`{fault.test}` does not notice that {fault.why}:\n{outcome.output[-2000:]}"
+
+
+# --- the board itself ---------------------------------------------------------------------------------------
+
+
+def fault(**changes: str) -> Fault:
+    entry = {"id": "x", "area": "rules", "why": "y", "file": "README.md", "old": "a", "new": "b", "test": "t"}
+    return Fault(**{**entry, **changes})
+
+
+@pytest.mark.parametrize(("source", "count"), [("none", 0), ("abracadabra", 5)])
+def test_a_text_that_is_not_there_once_is_no_fault(source: str, count: int) -> None:
+    with pytest.raises(BoardError, match=f"`x`: the text to replace stands {count} times in README.md, not once"):
+        fault().planted(source)
+
+
+def test_a_fault_is_taken_out_again(field: Field) -> None:
+    path = field.root / "README.md"
+    before = path.read_bytes()
+    with field.planted(fault(old="# cardlang\n", new="# planted\n")):
+        assert path.read_text("utf-8").startswith("# planted")
+    assert path.read_bytes() == before
+    assert (ROOT / "README.md").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("body", "passed", "failed"),
+    [
+        ("assert True", True, False),
+        ("assert False", False, True),
+        ("import nothing_of_this_name", False, True),
+        ("import os; os._exit(3)", False, False),
+    ],
+)
+def test_only_a_test_that_fails_has_caught_something(body: str, passed: bool, failed: bool, field: Field) -> None:
+    (field.root / "tests" / "test_made_up.py").write_text(f"def test_it():\n    {body}\n")
+    outcome = field.run(["tests/test_made_up.py::test_it"])
+    assert (outcome.passed, outcome.failed) == (passed, failed)
+
+
+@pytest.mark.parametrize("test", ["tests/test_made_up_too.py::test_it", "tests/nowhere.py"])
+def test_a_module_that_breaks_has_caught_nothing(test: str, field: Field) -> None:
+    (field.root / "tests" / "test_made_up_too.py").write_text("import nothing_of_this_name\n")
+    outcome = field.run([test])
+    assert not outcome.passed
+    assert not outcome.failed
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        ('id = "a"\nwhy = "b"', "`a` in rules.toml has the fields id, why"),
+        ('id = "a"\nwhy = "b"\nfile = "c"\nold = "d"\nnew = "e"\ntest = "f"\nmore = 1', "more"),
+    ],
+)
+def test_an_entry_that_is_not_whole(entry: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.faults.board.FOLDER", tmp_path)
+    (tmp_path / "rules.toml").write_text(f"[[fault]]\n{entry}\n")
+    with pytest.raises(BoardError, match=words):
+        load(("rules",))
+
+
+def test_an_id_given_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.faults.board.FOLDER", tmp_path)
+    entry = '[[fault]]\nid = "a"\nwhy = "b"\nfile = "c"\nold = "d"\nnew = "e"\ntest = "f"\n'
+    (tmp_path / "rules.toml").write_text(entry * 2)
+    with pytest.raises(BoardError, match="given twice: a"):
+        load(("rules",))
