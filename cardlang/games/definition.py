@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from cardlang.compile import Compiled, Dialect
+from cardlang.games.notation import Notation
 from cardlang.games.position import Position
 from cardlang.games.telling import Telling
 from cardlang.machine.rules import RecordCode, Rules
@@ -80,7 +81,9 @@ class GameDefinition:
     deck_rule: str  # the id of the rule about the size of the deck
     build: Callable[[Any, Sequence[tuple[RecordCode, tuple[Compiled, ...]]], Sequence[Any], Mapping[str, Any]], Rules]
     start: Callable[[Rules, int], State]
-    place: Callable[[Rules, Position, Sequence[int], int], State]  # (rules, position, numbers of its cards, fillers)
+    notation: Notation
+    coins: Callable[[Any, Position], int]  # (mode, position): how many there are in a match that starts there
+    place: Callable[[Rules, Position], State]  # (rules, position with the numbers of its cards)
     view: Callable[[State, int | None], dict[str, Any]]
     audience: Callable[[Rules, Note, int], Collection[str]]  # (rules, entry of the log, seat): fields the seat may know
     invariants: Callable[[State], list[str]]

@@ -132,8 +132,10 @@ def _translate(error: ValidationError, source: SourceFile, root: Value) -> Itera
             yield Diagnostic("D019", f"{name} has more than {MAX_CARDS} entries", place, help="split the file")
         case "minItems" | "maxItems":
             low, high = within.get("minItems"), within.get("maxItems")
-            few = f"{low}" if low == high else f"{low} to {high}"
-            yield Diagnostic("D016", f"{name} must name {few} of {_listed(within['items']['enum'])}", place)
+            few = f"{low}" if low == high else f"{low} or more" if high is None else f"{low} to {high}"
+            words = within.get("items", {}).get("enum")
+            what = f" of {_listed(words)}" if words else ""
+            yield Diagnostic("D016", f"{name} must name {few}{what}", place)
         case "maxLength" if rule == MAX_TEXT_BYTES:
             yield Diagnostic("D020", f"{name} is longer than {MAX_TEXT_BYTES} bytes", place)
         case "maxLength":

@@ -6,14 +6,15 @@ from collections.abc import Callable
 
 from cardlang.diagnostics.model import Location
 from cardlang.games import find_game
-from cardlang.games.position import FILLER, Halt, Position
+from cardlang.games.definition import GameDefinition
+from cardlang.games.position import Halt, Position
 from cardlang.library.records import CardRecord, Kind
 from cardlang.match.errors import GameError
 from cardlang.match.game import Game, find_cards
 from cardlang.match.match import Match, Script
 
+SETUP = "setup"  # the phase of a fresh match
 END_OF_TURN = "end"  # the point after the last phase of a turn
-PILE = 10  # fillers in a deck that is not stated
 
 Find = Callable[[Kind, str], CardRecord | None]
 
@@ -30,8 +31,7 @@ def start_position(game: str, mode: str | None, position: Position, find: Find, 
     options = dict(position.options)
     if position.chance:
         options["chance"] = "ask"
-    names = [card.name for card in position.cards()]
-    if position.phase == "setup":
+    if position.phase == SETUP:
         cards, castles, _ = find_cards(found, chosen, None)
         ready = Game(found, chosen, cards, castles, options)
         state = found.start(ready.rules, position.seed)
@@ -39,39 +39,29 @@ def start_position(game: str, mode: str | None, position: Position, find: Find, 
     else:
         if position.phase not in found.phases:
             raise GameError(f"there is no phase `{position.phase}`; there is {', '.join(found.phases)}")
-        fillers = (4 if position.offer is None else 0) + (PILE if position.deck is None else 0)
-        records = [_record(find, "card", card.record) for card in position.cards()]
-        records += [_plain(game, "card", FILLER)] * fillers
-        lanes = [*position.lanes, *([None] * (chosen.lanes - len(position.lanes)))]
-        castles = [
-            _record(find, "castle", lane.castle)
-            if lane is not None and lane.castle
-            else _plain(game, "castle", "castle")
-            for lane in lanes
-        ]
-        ready = Game(found, chosen, records, castles, options, coins=_coins(position, chosen.coins))
-        state = found.place(ready.rules, position, range(len(names)), fillers)
+        laid = position.laid_out(found.notation.fillers(position.fields))
+        cards = [_card(found, find, card.record) for card in laid.cards()]
+        castles = [_castle(found, find, name) for name in found.notation.castles(position, chosen.lanes)]
+        ready = Game(found, chosen, cards, castles, options, coins=found.coins(chosen, position))
+        state = found.place(ready.rules, laid)
+        names = [card.name for card in laid.cards()]
     if until is not None:
         phase = len(found.phases) if until.phase == END_OF_TURN else found.phases.index(until.phase)
         state.until = (found.seats.index(until.player), phase)
     script = Script(position.chance, names) if position.chance else None
-    again = position.phase == "setup" and script is None and until is None  # whether the seed says it all
+    again = position.phase == SETUP and script is None and until is None  # whether the seed says it all
     return Match(ready, state, seed=position.seed if again else None, script=script)
 
 
-def _coins(position: Position, usual: int) -> int:
-    """How many coins there are: those of the mode, unless the position says what the supply holds."""
-    if position.supply is None:
-        return usual
-    return position.supply + sum(position.coins.values()) + sum(lane.coins for lane in position.lanes)
-
-
-def _record(find: Find, kind: Kind, name: str) -> CardRecord:
-    record = find(kind, name)
+def _card(game: GameDefinition, find: Find, name: str) -> CardRecord:
+    record = find("card", name) or game.notation.plain_card(name, game.vocabulary)
     if record is None:
-        raise GameError(f"there is no {kind} `{name}`")
+        raise GameError(f"there is no card `{name}`")
     return record
 
 
-def _plain(game: str, kind: Kind, name: str) -> CardRecord:
-    return CardRecord(name, kind, game, "", {"en": name}, {}, 1, (), "ours", {}, Location(""))
+def _castle(game: GameDefinition, find: Find, name: str) -> CardRecord:
+    record = find("castle", name)
+    if record is None and name != game.notation.plain_castle:
+        raise GameError(f"there is no castle `{name}`")
+    return record or CardRecord(name, "castle", game.id, "", {"en": name}, {}, 1, (), "ours", {}, Location(""))

@@ -2,180 +2,52 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from cardlang.scenario.compare_fields import NOTHING, Comparison, Difference
 from cardlang.scenario.happenings import Happening
 from cardlang.scenario.host import Session
-from cardlang.scenario.model import NOBODY, Asked, Cards, Lane, Scored, Then
+from cardlang.scenario.model import GENERAL, NOBODY, Asked, Then
+from cardlang.scenario.options import OptionName
 from cardlang.scenario.play import RefusedError, perform
-from cardlang.scenario.snapshot import LaneNow, Seen, Snapshot
-
-EMPTY = "nothing"
-_IN_ORDER = frozenset({"deck"})
+from cardlang.scenario.seen import seen
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """One thing that is not as expected; `field` is the field of `then` that it belongs to."""
-
-    field: str
-    what: str
-    expected: str
-    got: str
-
-
-def differences(then: Then, session: Session, now: Snapshot) -> list[Difference]:
-    """All that differs, in the order of a table's eyes: coins and cards first, then requests and events."""
+def differences(then: Then, session: Session) -> list[Difference]:
+    """All that differs: the state of the match and its table first, then requests and events."""
+    compared = Comparison(session.notation, session.view, session.events, session.names)
+    stated = (field for field in (*GENERAL, *session.notation.fields) if field.name in then.fields)
     return [
-        *_words(then, now),
-        *_coins(then.coins, now),
-        *_lanes(then.lanes, session, now),
-        *_areas("staged", then.staged, now.staged, session),
-        *_areas("hands", then.hands, now.hands, session),
-        *_rows(then, session, now),
-        *_counts(then.counts, now),
-        *_by_card("strength", then.strength, session, now, lambda card: card.strength),
-        *_by_card("marks", then.marks, session, now, lambda card: card.marks),
-        *_scored(then.scored, session),
+        *_over(then, session),
+        *(found for field in stated for found in compared.field(field, then.fields[field.name])),
+        *_rows(then, compared),
         *_asked(then.asked, session),
         *_illegal(then, session),
         *_events(then, session),
     ]
 
 
-def _words(then: Then, now: Snapshot) -> Iterator[Difference]:
-    pairs = (
-        ("turn", then.turn, now.turn),
-        ("phase", then.phase, now.phase),
-        ("winner", then.winner, now.winner or NOBODY),
-        ("outcome", then.outcome, now.outcome or "none"),
-    )
-    for name, expected, got in pairs:
-        if expected is not None and expected != got:
-            yield Difference(name, name, expected, got)
-    if then.over is not None and then.over != now.over:
-        yield Difference("over", "match", _over(then.over), _over(now.over))
+def _over(then: Then, session: Session) -> Iterator[Difference]:
+    words, over = ("going on", "over"), session.match.is_over
+    if then.over not in (None, over):
+        yield Difference("over", "match", words[not over], words[over])
 
 
-def _over(over: bool) -> str:
-    return "over" if over else "going on"
-
-
-def _coins(expected: Mapping[str, int], now: Snapshot) -> Iterator[Difference]:
-    for holder, coins in expected.items():
-        got = now.coins.get(holder)
-        if got != coins:
-            yield Difference("coins", f"coins of {holder}" if holder != "supply" else "supply", str(coins), str(got))
-
-
-def _lanes(expected: tuple[Lane, ...], session: Session, now: Snapshot) -> Iterator[Difference]:
-    for number, lane in enumerate(expected, start=1):
-        if number > len(now.lanes):
-            yield Difference("lanes", f"lane {number}", "a lane", "there is none")
-            continue
-        yield from _lane(number, lane, now.lanes[number - 1], session)
-
-
-def _lane(number: int, lane: Lane, got: LaneNow, session: Session) -> Iterator[Difference]:
-    for owner, cards in lane.sides.items():
-        there = got.sides.get(owner, ())
-        if not _same(cards, there, session):
-            yield Difference("lanes", f"lane {number}, side of {owner}", _list(cards), _found(there, session))
-    if lane.won_by is not None and lane.won_by != got.won_by:
-        yield Difference("lanes", f"lane {number}", f"won by {lane.won_by}", _winner(got.won_by))
-    if lane.won_by is None and lane.sides and got.won_by is not None:
-        yield Difference("lanes", f"lane {number}", "not won", _winner(got.won_by))
-    if lane.castle is not None and lane.castle != got.castle:
-        yield Difference("lanes", f"castle of lane {number}", lane.castle, got.castle or "a plain castle")
-    if lane.coins is not None and lane.coins != got.coins:
-        yield Difference("lanes", f"coins on castle {number}", str(lane.coins), str(got.coins))
-
-
-def _winner(party: str | None) -> str:
-    return f"won by {party}" if party else "not won"
-
-
-def _areas(
-    name: str, expected: Mapping[str, Cards], got: Mapping[str, tuple[Seen, ...]], session: Session
-) -> Iterator[Difference]:
-    for player, cards in expected.items():
-        there = got.get(player, ())
-        if not _same_set(cards, there, session):
-            yield Difference(name, f"{name} of {player}", _list(cards), _found(there, session))
-
-
-def _rows(then: Then, session: Session, now: Snapshot) -> Iterator[Difference]:
-    rows = (("offer", then.offer, now.offer), ("deck", then.deck, now.deck), ("discard", then.discard, now.discard))
-    for name, cards, there in rows:
-        same = _same if name in _IN_ORDER else _same_set
-        if cards is not None and not same(cards, there, session, faces=False):
-            yield Difference(name, name, _list(cards), _found(there, session, faces=False))
-    if then.deck_top is not None:
-        top = now.deck[:1]
-        if not any(session.names.fits(card.card, card.record, then.deck_top) for card in top):
-            yield Difference("deck top", "top of the deck", then.deck_top, _found(top, session, faces=False))
-
-
-def _counts(expected: Mapping[str, int], now: Snapshot) -> Iterator[Difference]:
-    got = {"deck": len(now.deck), "offer": len(now.offer), "discard": len(now.discard)}
-    for name, count in expected.items():
-        if got[name] != count:
-            yield Difference("counts", f"cards in {name}", str(count), str(got[name]))
-
-
-def _by_card(
-    field: str, expected: Mapping[str, int], session: Session, now: Snapshot, value: Callable[[Seen], int]
-) -> Iterator[Difference]:
-    """A number of cards in play; it must hold for all cards that a name fits."""
-    in_play = [card for lane in now.lanes for side in lane.sides.values() for card in side]
-    for name, number in expected.items():
-        got = [value(card) for card in in_play if session.names.fits(card.card, card.record, name)]
-        if not got or set(got) != {number}:
-            yield Difference(field, f"{field} of {name}", str(number), ", ".join(map(str, got)) or "not in play")
+def _rows(then: Then, compared: Comparison) -> Iterator[Difference]:
+    """First cards and numbers of cards of rows."""
+    names = compared.names
+    rows = {row.name: seen(row, compared.view) or () for row in compared.notation.rows}
+    for name, wanted in then.tops.items():
+        first = rows[name][:1]
+        if not any(names.means(card, wanted) for card in first):
+            yield Difference(f"{name} top", f"top of the {name}", wanted, names.listed(first, faces=False))
+    for name, count in then.counts.items():
+        if len(rows[name]) != count:
+            yield Difference("counts", f"cards in {name}", str(count), str(len(rows[name])))
 
 
 # --- what has happened ----------------------------------------------------------------------------
-
-
-def scorings(session: Session) -> list[Scored]:
-    """The lanes that were scored, in order, with totals and winner."""
-    found = []
-    totals: dict[str, int] = {}
-    for event in session.events:
-        if event["event"] == "total":
-            totals[event["player"]] = event["amount"]
-        elif event["event"] == "score":
-            found.append(Scored(event["lane"], totals, event.get("player") or NOBODY))
-            totals = {}
-    return found
-
-
-def _scored(expected: tuple[Scored, ...] | None, session: Session) -> Iterator[Difference]:
-    if expected is None:
-        return
-    got = scorings(session)
-    for index in range(max(len(expected), len(got))):
-        wanted = expected[index] if index < len(expected) else None
-        real = got[index] if index < len(got) else None
-        if wanted is None or real is None or not _same_scoring(wanted, real):
-            what = f"scoring {index + 1}" if max(len(expected), len(got)) > 1 else "scoring"
-            yield Difference("scored", what, _scoring(wanted), _scoring(real))
-
-
-def _same_scoring(wanted: Scored, real: Scored) -> bool:
-    totals = all(real.totals.get(player) == total for player, total in wanted.totals.items())
-    return wanted.lane == real.lane and totals and wanted.winner in (None, real.winner)
-
-
-def _scoring(scored: Scored | None) -> str:
-    if scored is None:
-        return EMPTY
-    totals = " : ".join(f"{player} {total}" for player, total in sorted(scored.totals.items()))
-    parts = (f"lane {scored.lane}", totals, "" if scored.winner is None else f"won by {scored.winner}")
-    return ", ".join(part for part in parts if part)
 
 
 def _events(then: Then, session: Session) -> Iterator[Difference]:
@@ -212,7 +84,7 @@ def happened(wanted: Happening, event: Mapping[str, Any], session: Session) -> b
         )
         and all(player in (event.get("player"), event.get("to")) for player in wanted.players)
         and all(number == event.get("amount") for number in wanted.numbers)
-        and (wanted.lane is None or wanted.lane == event.get("lane"))
+        and all(number == event.get(word) for word, number in wanted.counted.items())
     )
 
 
@@ -239,38 +111,35 @@ def _asked(expected: Asked | None, session: Session) -> Iterator[Difference]:
 def _options(
     expected: Asked, session: Session, options: tuple[tuple[int, Mapping[str, Any]], ...]
 ) -> Iterator[Difference]:
-    got = [session.option_name(data) for _, data in options]
+    offered = [data for _, data in options]
+    got = ", ".join(map(session.option_name, offered))
 
-    def offered(name: str) -> bool:
-        return any(_is_option(name, data, session) for _, data in options)
+    def among(name: OptionName) -> bool:
+        return any(_is_option(name, data, session) for data in offered)
 
-    if expected.options is not None:
-        cards = [data for _, data in options]
-        if len(cards) != len(expected.options) or not _paired(expected.options, cards, session):
-            yield Difference("asked", "options", ", ".join(expected.options) or EMPTY, ", ".join(got))
+    if expected.options is not None and not _paired(expected.options, offered, session):
+        yield Difference("asked", "options", ", ".join(name.text for name in expected.options) or NOTHING, got)
     for name in expected.offers:
-        if not offered(name):
-            yield Difference("asked", "options", f"{name} among them", ", ".join(got))
+        if not among(name):
+            yield Difference("asked", "options", f"{name.text} among them", got)
     for name in expected.missing:
-        if offered(name):
-            yield Difference("asked", "options", f"not {name}", ", ".join(got))
+        if among(name):
+            yield Difference("asked", "options", f"not {name.text}", got)
 
 
-def _is_option(name: str, data: Mapping[str, Any], session: Session) -> bool:
-    if data.get("kind") == "card":
-        return session.names.fits(data["card"], data["id"], name)
-    return session.option_name(data) == name
+def _is_option(name: OptionName, data: Mapping[str, Any], session: Session) -> bool:
+    return bool(name.kind == data["kind"]) and name.means(data, session.names)
 
 
-def _paired(names: tuple[str, ...], options: list[Mapping[str, Any]], session: Session) -> bool:
-    """Whether each name has an option of its own."""
+def _paired(names: tuple[OptionName, ...], options: list[Mapping[str, Any]], session: Session) -> bool:
+    """Whether each name has an option of its own, and no option is left."""
     left = list(options)
     for name in names:
         found = next((data for data in left if _is_option(name, data, session)), None)
         if found is None:
             return False
         left.remove(found)
-    return True
+    return not left
 
 
 def _illegal(then: Then, session: Session) -> Iterator[Difference]:
@@ -285,42 +154,3 @@ def _illegal(then: Then, session: Session) -> Iterator[Difference]:
             yield Difference("illegal", step.text, "refused", "accepted")
     if session.match.fingerprint() != before:
         yield Difference("illegal", "the match", "unchanged by what was refused", "changed")
-
-
-# --- lists of cards -------------------------------------------------------------------------------
-
-
-def _same(expected: Cards, got: tuple[Seen, ...], session: Session, *, faces: bool = True) -> bool:
-    return len(expected) == len(got) and all(
-        session.names.fits(card.card, card.record, shown.name) and (not faces or shown.face_up == card.face_up)
-        for shown, card in zip(expected, got, strict=True)
-    )
-
-
-def _same_set(expected: Cards, got: tuple[Seen, ...], session: Session, *, faces: bool = False) -> bool:
-    """The same cards in any order; a name of their own is looked for first."""
-    if len(expected) != len(got):
-        return False
-    left = list(got)
-    for shown in sorted(expected, key=lambda shown: _frequency(expected, got, session)[shown.name]):
-        found = next((card for card in left if _same((shown,), (card,), session, faces=faces)), None)
-        if found is None:
-            return False
-        left.remove(found)
-    return True
-
-
-def _frequency(expected: Cards, got: tuple[Seen, ...], session: Session) -> Counter[str]:
-    """How many of the cards each name fits, so that a name which fits only one takes it first."""
-    return Counter(
-        {shown.name: sum(session.names.fits(card.card, card.record, shown.name) for card in got) for shown in expected}
-    )
-
-
-def _list(cards: Cards) -> str:
-    return ", ".join(map(str, cards)) or EMPTY
-
-
-def _found(cards: tuple[Seen, ...], session: Session, *, faces: bool = True) -> str:
-    names = (session.names.seen(card) if faces else session.names.shown(card.card, card.record) for card in cards)
-    return ", ".join(names) or EMPTY

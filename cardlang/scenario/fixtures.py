@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from cardlang.diagnostics.model import Diagnostic, Location
-from cardlang.games.position import FILLER
+from cardlang.games.definition import GameDefinition
+from cardlang.games.notation import zeros
 from cardlang.library.build import Builder
 from cardlang.library.load import load_files
 from cardlang.library.nodes import MapNode, Scalar, Value
 from cardlang.library.records import CardRecord, Kind
 from cardlang.library.shipped import shipped_sets
 from cardlang.library.source import SourceFile
-from cardlang.scenario.notation import plain_strength
 from cardlang.vocabulary.model import Vocabulary
 
 SET = "scenario"
@@ -40,18 +40,20 @@ def shipped_records(game: str) -> Mapping[tuple[Kind, str], CardRecord]:
 class Shelf:
     """The records that the scenarios of one file can use, by kind and id."""
 
-    vocabulary: Vocabulary
+    game: GameDefinition
     shipped: Mapping[tuple[Kind, str], CardRecord]
     own: Mapping[tuple[Kind, str], CardRecord]
 
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words of the game."""
+        return self.game.vocabulary
+
     def find(self, kind: Kind, name: str, where: Location) -> CardRecord | None:
         """The record of that name; cards without text are made as they are asked for."""
-        strength = plain_strength(name)
-        if kind == "card" and strength is not None:
-            return _plain(name, strength, self.vocabulary, where)
         found = self.own.get((kind, name)) or self.shipped.get((kind, name))
-        if found is None and kind == "card" and name == FILLER:
-            return _plain(FILLER, 0, self.vocabulary, where)
+        if found is None and kind == "card":
+            return self.game.notation.plain_card(name, self.vocabulary, where)
         return found
 
     def names(self, kind: Kind) -> tuple[str, ...]:
@@ -82,7 +84,7 @@ def _entries(node: Value | None) -> tuple[tuple[Scalar, MapNode], ...]:
 
 def _merged(record: CardRecord, base: CardRecord | None, node: MapNode, vocabulary: Vocabulary) -> CardRecord:
     """The record as written, with what it leaves out taken from the card of that id or from the defaults."""
-    numbers = _zeros(vocabulary, record.kind)
+    numbers = zeros(vocabulary, record.kind)
     if base is None:
         return replace(record, attributes={**numbers, **record.attributes}, names=record.names or {"en": record.id})
     return replace(
@@ -92,12 +94,3 @@ def _merged(record: CardRecord, base: CardRecord | None, node: MapNode, vocabula
         texts=record.texts if node.get("text") or node.get("modes") else base.texts,
         banned=base.banned,
     )
-
-
-def _plain(name: str, strength: int, vocabulary: Vocabulary, where: Location) -> CardRecord:
-    attributes = dict.fromkeys(_zeros(vocabulary, "card"), strength)
-    return CardRecord(name, "card", vocabulary.game, SET, {"en": name}, attributes, 1, (), "ours", {}, where)
-
-
-def _zeros(vocabulary: Vocabulary, kind: Kind) -> dict[str, int]:
-    return {printed.attribute: 0 for printed in vocabulary.printed if printed.record == kind}

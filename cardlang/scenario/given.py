@@ -3,87 +3,110 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from typing import Any
 
-from cardlang.games.position import FILLER, CardAt, LaneAt, Position
+from cardlang.games.notation import Field, Group
+from cardlang.games.position import CardAt, Position, cards_within
 from cardlang.library.nodes import MapNode, Scalar, Value, to_data
 from cardlang.library.records import CardRecord, Kind
+from cardlang.machine.codebook import FLAGS
+from cardlang.match.start import SETUP
+from cardlang.scenario.fields import FieldReader
 from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.notation import parse_card
-from cardlang.scenario.options import FLAGS
-from cardlang.scenario.parts import SEATS, Parts, data, get, items, numbers
+from cardlang.scenario.parts import SEATS, Parts, data, get, items
+from cardlang.scenario.sentences import NOTHING
 
 START = "A"
-PHASE = "deployment"
-SETUP = "setup"
-RESERVED = (*FLAGS, "nothing")
+RESERVED = (*FLAGS, NOTHING)
 
 
-class GivenReader:
+class GivenReader(FieldReader[CardAt]):
     """Reads one `given`; `records` collects the cards and castles that it names."""
 
     def __init__(self, parts: Parts, shelf: Shelf) -> None:
-        self.parts = parts
-        self.shelf = shelf
+        super().__init__(parts, shelf)
         self.records: dict[tuple[Kind, str], CardRecord] = {}
         self.labels: set[str] = set()
+        self.stated: dict[str, Any] = {}
 
     def position(self, node: MapNode, chance: Value | None) -> Position:
         """The position; findings go to `parts`."""
-        coins = numbers(get(node, "coins"))
-        supply = coins.pop("supply", None)
-        tuple(self.parts.by_seat(get(node, "coins")))
+        notation = self.parts.notation
         self.parts.seat(get(node, "turn") or node, data(node, "turn"))
-        for name in ("offer", "deck"):
-            if get(node, name) is None:
-                self.record("card", FILLER, node)
+        fillers = {row[0].record for row in notation.fillers({key.text for key, _ in node.fields}).values()}
+        for name in sorted(fillers):
+            self.record("card", name, node)
+        self.stated = self.fields((field for field in notation.fields if field.given and field.of != "cards"), node)
+        self.parts.names.update(fillers)
+        for card in cards_within(tuple(self.stated.values())):
+            self.parts.names.update((card.name, card.record))
+        numbers = self.fields((field for field in notation.fields if field.given and field.of == "cards"), node)
         position = Position(
-            turn=data(node, "turn") or START,
-            phase=data(node, "phase") or PHASE,
-            coins=coins,
-            supply=supply,
-            lanes=tuple(self.lane(item) for item in self.parts.lane_list(get(node, "lanes"))),
-            staged=self.areas(get(node, "staged")),
-            hands=self.areas(get(node, "hands")),
-            offer=self.row(get(node, "offer")),
-            deck=self.row(get(node, "deck")),
-            discard=self.row(get(node, "discard")) or (),
-            marks=numbers(get(node, "marks")),
+            data(node, "turn") or START,
+            data(node, "phase") or notation.phase,
+            {**self.stated, **numbers},
             options=dict(data(node, "options") or {}),
             chance=tuple(item.text for item in items(chance) if isinstance(item, Scalar)),
             seed=data(node, "seed") or 0,
         )
-        self.check(node, position, chance)
+        if position.phase == SETUP:
+            self.fresh(node)
+        self.chance(chance)
         return position
 
-    def lane(self, node: Value) -> LaneAt:
-        """One lane of `lanes`."""
-        castle, won_by = data(node, "castle"), data(node, "won by")
-        if castle:
-            self.record("castle", castle, get(node, "castle") or node)
-            self.parts.moments.add(castle)
-        sides = {player: self.row(value) or () for player, value in self.parts.by_seat(node)}
-        self.parts.seat(get(node, "won by") or node, won_by)
-        if won_by and any(sides.values()):
-            self.parts.report("R009", node, "a conquered lane holds no cards", "leave out `won by` or the cards")
-        return LaneAt(sides, castle, won_by, data(node, "coins") or 0)
+    def fresh(self, node: MapNode) -> None:
+        """Report what the position of a fresh match cannot state; all cards of the game may be named."""
+        self.parts.names.update(self.shelf.names("card"))
+        for field in self.parts.notation.fields:
+            if (value := get(node, field.name)) is not None:
+                self.parts.report(
+                    "R009", value, f"a fresh match has no `{field.name}` of its own", f"leave `{field.name}` out"
+                )
 
-    def areas(self, node: Value | None) -> dict[str, tuple[CardAt, ...]]:
-        """The cards of each player in `staged` or `hands`."""
-        return {player: self.row(value) or () for player, value in self.parts.by_seat(node)}
-
-    def row(self, node: Value | None) -> tuple[CardAt, ...] | None:
-        """A list of cards; none if there is no such field."""
-        if node is None:
-            return None
-        found = []
+    def chance(self, node: Value | None) -> None:
+        """Report outcomes that are neither players nor cards."""
         for item in items(node):
-            card = self.parts.read("R003", item, parse_card)
-            if card is not None and self.record("card", card.record, item):
-                self.label(card, item)
-                found.append(card)
-            else:
-                self.parts.sure = False
-        return tuple(found)
+            word = to_data(item)
+            self.parts.seat(item, str(word))
+            if isinstance(word, str) and word not in SEATS:
+                self.parts.known(item, word)
+
+    def card(self, node: Value) -> CardAt | None:
+        """One card whose record is known."""
+        card = self.parts.read("R003", node, lambda text: parse_card(text, self.parts.notation.plains))
+        if card is None or not self.record("card", card.record, node):
+            self.parts.sure = False
+            return None
+        self.label(card, node)
+        return card
+
+    def castle(self, name: str, node: Value) -> None:
+        """A castle with a text."""
+        self.record("castle", name, node)
+        self.parts.moments.add(name)
+
+    def group(self, kind: Group, node: Value) -> dict[str, Any]:
+        """A lane or the like; report one that is closed and holds cards."""
+        stated = super().group(kind, node)
+        if kind.closed_by in stated and any(stated.get(seat) for seat in SEATS):
+            message = f"a {kind.one} with `{kind.closed_by}` holds no cards"
+            self.parts.report("R009", node, message, f"leave out `{kind.closed_by}` or the cards")
+        return stated
+
+    def on_cards(self, field: Field, node: MapNode) -> None:
+        """Report numbers that do not lie on one card of the right fields."""
+        where = " or ".join(f"`{name}`" for name in field.among)
+        there = [card.name for card in cards_within(tuple(self.stated.get(name) for name in field.among))]
+        for key, _ in node.fields:
+            if (count := there.count(key.text)) > 1:
+                advice = f"give the one that is meant a name of its own: `x={key.text}`"
+                self.parts.report("R009", key, f"{count} cards in {where} are called `{key.text}`", advice)
+            elif key.text not in self.parts.names:
+                self.parts.known(key, key.text)
+            elif not count:
+                advice = f"only cards in {where} have `{field.name}`"
+                self.parts.report("R009", key, f"`{key.text}` does not lie in {where}", advice)
 
     def label(self, card: CardAt, node: Value) -> None:
         """Report a name given with `=` that could mean another card."""
@@ -107,35 +130,3 @@ class GivenReader:
         advice = f"did you mean `{near[0]}`?" if near else f"write it under `{kind}s:`, or use one that ships"
         self.parts.report("R004", node, f"there is no {kind} `{name}`", advice)
         return False
-
-    def check(self, node: MapNode, position: Position, chance: Value | None) -> None:
-        """Report what no position can be, and give the names of its cards to the later readers."""
-        names = self.parts.names
-        for card in position.cards():
-            names.update((card.name, card.record))
-        if position.offer is None or position.deck is None:
-            names.add(FILLER)
-        if position.phase == SETUP:
-            names.update(self.shelf.names("card"))
-            for name in ("coins", "lanes", "staged", "hands", "offer", "deck", "discard", "marks"):
-                if (field := get(node, name)) is not None:
-                    self.parts.report("R009", field, f"a fresh match has no `{name}` of its own", f"leave `{name}` out")
-        for item in items(chance):
-            word = to_data(item)
-            self.parts.seat(item, str(word))
-            if isinstance(word, str) and word not in SEATS:
-                self.parts.known(item, word)
-        self.check_marks(node, position)
-
-    def check_marks(self, node: MapNode, position: Position) -> None:
-        """Report marks that do not lie on one card of a lane."""
-        in_lanes = [card.name for lane in position.lanes for side in lane.sides.values() for card in side]
-        marks = get(node, "marks")
-        for key, _ in marks.fields if isinstance(marks, MapNode) else ():
-            if (count := in_lanes.count(key.text)) > 1:
-                advice = "give the one that is meant a name, such as `x=demon`"
-                self.parts.report("R009", key, f"{count} cards in the lanes are called `{key.text}`", advice)
-            elif key.text not in self.parts.names:
-                self.parts.known(key, key.text)
-            elif not count:
-                self.parts.report("R009", key, f"`{key.text}` lies in no lane", "only cards in lanes have marks")

@@ -1,24 +1,21 @@
 """The short sentences of `events` and `no events`: `flip x`, `deploy demon`, `gain A 1`, `win lane 2 B`.
 
-The first word is the kind of event; each further word must fit the event: a card, a player, an amount, a lane, or a
-phase. What is left out may be anything.
+The first word is the kind of event; each further word must fit the event: a card, a player, an amount, a lane (or
+whatever else the game counts), or a phase. What is left out may be anything.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import lru_cache
+from typing import Any
 
+from cardlang.match.schemas import schema
 from cardlang.scenario.errors import UnclearError
-from cardlang.scenario.sentences import NAME, PLAYER
-
-KINDS = (
-    "put", "play", "flip", "move", "swap", "destroy", "discard", "draw", "gain", "pay", "take", "lose", "bid",
-    "pay-off", "pass", "recruit", "score", "win", "tie", "open", "prevent", "refill", "reshuffle", "chain-cut",
-    "cut-short", "phase", "forced", "finish", "start", "total", "mark", "transfer", "remove",
-)  # fmt: skip
+from cardlang.scenario.patterns import NAME, NUMBER, PLAYER
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,40 +26,70 @@ class Happening:
     words: tuple[str, ...] = ()  # cards and phases
     players: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
-    lane: int | None = None
+    counted: Mapping[str, int] = field(default_factory=dict)  # lanes and the like
     ability: bool = False
 
     def __str__(self) -> str:
-        lane = () if self.lane is None else (f"lane {self.lane}",)
-        return " ".join((self.kind, *self.words, *self.players, *map(str, self.numbers), *lane))
+        counted = (f"{word} {number}" for word, number in self.counted.items())
+        return " ".join((self.kind, *self.words, *self.players, *map(str, self.numbers), *counted))
 
 
-def parse_happening(text: str, abilities: Collection[str]) -> Happening:
-    """Read one; `abilities` are the ability words of the game.
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """What there is in a game: kinds of events, keywords of abilities, words for what is counted."""
 
-    >>> parse_happening("gain A 2", ())
-    Happening(kind='gain', words=(), players=('A',), numbers=(2,), lane=None, ability=False)
+    events: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    counted: Collection[str] = ()
+
+
+def parse_happening(text: str, kinds: Kinds) -> Happening:
+    """Read one.
+
+    >>> parse_happening("gain A 2", Kinds(("gain",)))
+    Happening(kind='gain', words=(), players=('A',), numbers=(2,), counted={}, ability=False)
     """
     kind, *rest = text.split()
-    if kind not in KINDS and kind not in abilities:
-        near = get_close_matches(kind, (*KINDS, *abilities), n=1)
-        known = ", ".join(f"`{word}`" for word in (*KINDS, *abilities))
-        advice = f"did you mean `{near[0]}`?" if near else f"the kinds of events are {known}"
+    known = tuple(dict.fromkeys((*kinds.events, *kinds.abilities)))
+    if kind not in known:
+        near = get_close_matches(kind, known, n=1)
+        listed = ", ".join(f"`{word}`" for word in known)
+        advice = f"did you mean `{near[0]}`?" if near else f"the kinds of events are {listed}"
         raise UnclearError(f"`{kind}` is not a kind of event", advice)
-    lane = None
-    found = re.search(r"(?:^| )lane (\d+)(?= |$)", " ".join(rest))
-    if found:
-        lane = int(found[1])
-        rest = f"{' '.join(rest)[: found.start()]} {' '.join(rest)[found.end() :]}".split()
-    words, players, numbers = [], [], []
-    for word in rest:
-        if re.fullmatch(PLAYER, word):
+    words, players, numbers, counted = [], [], [], {}
+    left = iter(rest)
+    for word in left:
+        if word in kinds.counted:
+            counted[word] = _number(word, next(left, ""))
+        elif re.fullmatch(PLAYER, word):
             players.append(word)
-        elif re.fullmatch(r"-?\d+", word):
+        elif re.fullmatch(NUMBER, word):
             numbers.append(int(word))
         elif re.fullmatch(NAME, word):
             words.append(word)
         else:
-            advice = "write cards, players, amounts and lanes, as in `gain A 2`"
+            counted_forms = "".join(f", `{word} 1`" for word in kinds.counted)
+            advice = f"write cards, players, amounts{counted_forms}, as in `gain A 2`"
             raise UnclearError(f"`{word}` fits nothing in an event", advice)
-    return Happening(kind, tuple(words), tuple(players), tuple(numbers), lane, kind in abilities and kind not in KINDS)
+    ability = kind in kinds.abilities and kind not in kinds.events
+    return Happening(kind, tuple(words), tuple(players), tuple(numbers), counted, ability)
+
+
+def _number(word: str, text: str) -> int:
+    if not re.fullmatch(NUMBER, text):
+        raise UnclearError(f"`{word}` stands without a number", f"write `{word} 1`")
+    return int(text)
+
+
+@lru_cache(maxsize=8)
+def kinds_of_events(game: str) -> tuple[str, ...]:
+    """The kinds of events that the JSON Schema of a game's events speaks of."""
+    return tuple(dict.fromkeys(_kinds(schema("event", game))))
+
+
+def _kinds(part: Any) -> Iterator[str]:
+    if isinstance(part, dict):
+        event = part.get("properties", {}).get("event", {})
+        yield from event.get("enum", [event["const"]] if "const" in event else [])
+    for inner in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+        yield from _kinds(inner)

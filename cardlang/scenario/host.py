@@ -10,6 +10,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from cardlang.games.notation import Notation
 from cardlang.games.position import Halt
 from cardlang.match.errors import GameError
 from cardlang.match.match import Match
@@ -17,7 +18,7 @@ from cardlang.match.start import start_position
 from cardlang.scenario.happenings import Happening
 from cardlang.scenario.model import Scenario
 from cardlang.scenario.options import option_text
-from cardlang.scenario.snapshot import Names, Snapshot, read_snapshot
+from cardlang.scenario.seen import Names, View, seen
 
 PLAYERS = "ABCDEF"
 CHANCE = ""  # who is asked what chance brings
@@ -51,6 +52,11 @@ class Session:
         self._last = 0  # the last answer led to the events from this one on
         self._taken = 0  # events before this one have been spoken of
         self._picking: Picking | None = None  # the choice of cards that the last answer belongs to
+
+    @property
+    def notation(self) -> Notation:
+        """How scenarios write the game."""
+        return self.match.game.definition.notation
 
     def clone(self) -> Session:
         """A copy on which something may be tried."""
@@ -131,9 +137,10 @@ class Session:
         """A forced choice has been stated, and with it all that came before."""
         self._taken = index + 1
 
-    def snapshot(self) -> Snapshot:
-        """What lies where now."""
-        return read_snapshot(self.match.view(None))
+    @property
+    def view(self) -> View:
+        """What lies where now: the host's view."""
+        return self.match.view(None)
 
     def describe_request(self) -> str:
         """What is asked now, by names."""
@@ -157,7 +164,8 @@ class Session:
         words = [self.names.shown(*card) for card in cards] + ([event["phase"]] if "phase" in event else [])
         players = tuple(dict.fromkeys(event[key] for key in ("player", "to") if event.get(key)))
         numbers = (event["amount"],) if "amount" in event else ()
-        return Happening(event["ability"] if ability else kind, tuple(words), players, numbers, event.get("lane"))
+        counted = {word: event[word] for word in self.notation.numbered if word in event}
+        return Happening(event["ability"] if ability else kind, tuple(words), players, numbers, counted)
 
     @property
     def _abilities(self) -> frozenset[str]:
@@ -165,7 +173,7 @@ class Session:
 
     def option_name(self, data: Mapping[str, Any]) -> str:
         """An option as a scenario names it."""
-        return self.names.shown(data["card"], data["id"]) if data.get("kind") == "card" else option_text(data)
+        return option_text(data, self.notation.options, self.names)
 
 
 def _cards(options: tuple[tuple[int, Mapping[str, Any]], ...]) -> frozenset[int]:
@@ -183,9 +191,12 @@ def open_session(scenario: Scenario, halt: Halt | None) -> Session:
     match = start_position(
         scenario.game, scenario.mode, position, lambda kind, name: records.get((kind, name)), until=until
     )
-    if position.hands and not any("hand" in player for player in match.view(None)["players"]):
-        raise GameError(f"there are no hands in `{match.game.mode.name}`: leave `hands` out")
-    return Session(match, Names(position))
+    session = Session(match, Names(position))
+    for field in session.notation.fields:
+        holders = position.fields.get(field.name) if field.of == "seats" else None
+        if holders and all(seen(field, session.view, holder) is None for holder in holders):
+            raise GameError(f"there are no {field.name} in `{match.game.mode.name}`: leave `{field.name}` out")
+    return session
 
 
 def stop_before(match: Match, halt: Halt) -> None:

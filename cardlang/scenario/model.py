@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any
 
 from cardlang.diagnostics.model import Diagnostic, Location
+from cardlang.games.notation import Field, Seat, Word
 from cardlang.games.position import Halt, Position
 from cardlang.library.records import CardRecord
 from cardlang.library.source import SourceFile, UnreadableError
 from cardlang.scenario.happenings import Happening
-from cardlang.scenario.notation import Shown
+from cardlang.scenario.options import OptionName
 from cardlang.scenario.sentences import Sentence
 
 NOBODY = "nobody"
 END_OF_TURN = "end of turn"
+OUTCOMES = ("won", "draw", "stalemate", "unfinished")
 
-Cards: TypeAlias = tuple[Shown, ...]
+# What `then` may state in every game; the host's view has it under the same names.
+GENERAL = (
+    Field("turn", Seat()),
+    Field("phase", Word()),
+    Field("winner", Seat(nobody=True)),
+    Field("outcome", Word(words=OUTCOMES)),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,58 +38,30 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
-    """What is expected of a lane: the sides that are named, who has won it, its castle, the coins on it."""
-
-    sides: Mapping[str, Cards] = field(default_factory=dict)
-    won_by: str | None = None
-    castle: str | None = None
-    coins: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Asked:
     """What is expected of the pending request; `seat` may be `NOBODY`."""
 
     seat: str | None = None
     purpose: str | None = None
-    options: tuple[str, ...] | None = None
-    offers: tuple[str, ...] = ()
-    missing: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """What is expected of one scoring: the lane, the totals that are named, who won it (or `NOBODY`)."""
-
-    lane: int
-    totals: Mapping[str, int] = field(default_factory=dict)
-    winner: str | None = None
+    options: tuple[OptionName, ...] | None = None
+    offers: tuple[OptionName, ...] = ()
+    missing: tuple[OptionName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """What is expected; None and empty mean that nothing is said about it. `places` has each field's place."""
+    """What is expected; None and empty mean that nothing is said about it. `places` has each field's place.
 
-    turn: str | None = None
-    phase: str | None = None
-    over: bool | None = None
-    winner: str | None = None
-    outcome: str | None = None
-    coins: Mapping[str, int] = field(default_factory=dict)
-    lanes: tuple[Lane, ...] = ()
-    staged: Mapping[str, Cards] = field(default_factory=dict)
-    hands: Mapping[str, Cards] = field(default_factory=dict)
-    offer: Cards | None = None
-    deck: Cards | None = None
-    deck_top: str | None = None
-    discard: Cards | None = None
+    `fields` are those of every game and those that the game declares, `tops` the first cards of ordered rows, `counts`
+    numbers of cards in rows.
+    """
+
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    tops: Mapping[str, str] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
+    over: bool | None = None
     asked: Asked | None = None
     illegal: tuple[Step, ...] = ()
-    strength: Mapping[str, int] = field(default_factory=dict)
-    marks: Mapping[str, int] = field(default_factory=dict)
-    scored: tuple[Scored, ...] | None = None
     events: tuple[Happening, ...] = ()
     no_events: tuple[Happening, ...] = ()
     places: Mapping[str, Location] = field(default_factory=dict)

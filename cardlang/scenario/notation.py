@@ -1,20 +1,23 @@
 """How a scenario writes a card: `demon`, `~demon` (face-down), `x=demon` (a name of its own), `V(5)`, `~x=V(-2)`.
 
-`V(5)` is a card of strength 5 without text. A name given with `=` is what sentences and results call the card.
+`V(5)` is a card without text with the printed number 5; the game says which letters there are. A name given with `=` is
+what sentences and results call the card.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cardlang.games.notation import Plain
 from cardlang.games.position import CardAt
 from cardlang.scenario.errors import UnclearError
 
 _ID = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
-_ENTRY = re.compile(rf"(?P<down>~)?(?:(?P<name>{_ID})=)?(?:V\((?P<strength>-?\d{{1,4}})\)|(?P<id>{_ID}))")
-_NAMED = re.compile(rf"(?P<down>~)?(?P<name>V\(-?\d{{1,4}}\)|{_ID})")
-FORMS = "`demon`, `~demon` (face-down), `x=demon` (with a name), `V(5)` (strength 5, no text) or `~x=V(5)`"
+_PLAIN = r"(?P<letter>[A-Z][a-z]*)\(-?\d{1,4}\)"
+_ENTRY = re.compile(rf"(?P<down>~)?(?:(?P<name>{_ID})=)?(?P<record>{_PLAIN}|{_ID})")
+_NAMED = re.compile(rf"(?P<down>~)?(?P<name>{_PLAIN}|{_ID})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,34 +31,20 @@ class Shown:
         return self.name if self.face_up else f"~{self.name}"
 
 
-def plain(strength: int) -> str:
-    """The record of a card without text.
+def parse_card(text: str, plains: Sequence[Plain]) -> CardAt:
+    """A card of `given`; `plains` are the cards without text that the game has.
 
-    >>> plain(5)
-    'V(5)'
-    """
-    return f"V({strength})"
-
-
-def plain_strength(record: str) -> int | None:
-    """The strength of such a record; none for any other."""
-    found = re.fullmatch(r"V\((-?\d+)\)", record)
-    return int(found[1]) if found else None
-
-
-def parse_card(text: str) -> CardAt:
-    """A card of `given`.
-
-    >>> parse_card("~x=V(7)")
+    >>> parse_card("~x=V(7)", (Plain("V", "strength"),))
     CardAt(record='V(7)', name='x', face_up=False)
-    >>> parse_card("demon")
+    >>> parse_card("demon", ())
     CardAt(record='demon', name='demon', face_up=True)
     """
     found = _ENTRY.fullmatch(text.strip())
-    if found is None:
-        raise UnclearError(f"`{text}` is not a card", f"write {FORMS}")
-    record = found["id"] or plain(int(found["strength"]))
-    return CardAt(record, found["name"] or record, face_up=not found["down"])
+    if found is None or (found["letter"] and found["letter"] not in [plain.letter for plain in plains]):
+        own = "".join(f"`{plain.letter}(5)` ({plain.number} 5, no text), " for plain in plains)
+        advice = f"write an id, {own}`~id` (face-down), `x=id` (called `x`) or `~x=id`"
+        raise UnclearError(f"`{text}` is not a card", advice)
+    return CardAt(found["record"], found["name"] or found["record"], face_up=not found["down"])
 
 
 def parse_shown(text: str) -> Shown:
@@ -66,6 +55,6 @@ def parse_shown(text: str) -> Shown:
     """
     found = _NAMED.fullmatch(text.strip())
     if found is None:
-        advice = "write a name of `given`, such as `demon`, `~demon` or `V(5)`"
+        advice = "write a name of `given`, such as `x`, after `~` if the card lies face-down"
         raise UnclearError(f"`{text}` is not the name of a card", advice)
     return Shown(found["name"], face_up=not found["down"])

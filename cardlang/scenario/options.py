@@ -1,64 +1,73 @@
-"""How a scenario names the options of a request: `x`, `lane 2`, `3`, `pass`, `option 1`, `B`, `B's side of lane 1`."""
+"""How a scenario names the options of a request: `x`, `3`, `pass`, `option 1`, `B`, and as the game says, `lane 2`."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
+from cardlang.games.notation import OptionForm
+from cardlang.machine.codebook import FLAGS
+from cardlang.scenario import patterns
 from cardlang.scenario.errors import UnclearError
-from cardlang.scenario.sentences import NAME, PLAYER
+from cardlang.scenario.seen import Names
 
-FLAGS = ("yes", "no", "done", "none", "pay", "pass")
-_OTHER = re.compile(rf"lane \d+|-?\d+|option \d+|{PLAYER}|{PLAYER}'s side of lane \d+|" + "|".join(FLAGS))
+_BEFORE = (
+    OptionForm("amount", "{amount}", "3"),
+    OptionForm("mode", "option {mode}", "option 2"),
+    OptionForm("player", "{player}", "B"),
+)
+_CARD = OptionForm("card", "{card}", "x")
 
 
-class OptionName(NamedTuple):
-    """The name of an option; `is_card` if it names a card."""
+@dataclass(frozen=True, slots=True)
+class OptionName:
+    """The name of an option: the kind of its form, and what stands in the holes."""
 
     text: str
-    is_card: bool
+    kind: str
+    holes: patterns.Holes
+
+    def means(self, data: Mapping[str, Any], names: Names) -> bool:
+        """Whether an option has what is named, of whatever kind it is: a lane also means a side of that lane."""
+        return all(
+            "card" in data and names.means(data, str(value)) if hole == "card" else data.get(hole) == value
+            for hole, value in self.holes.items()
+        )
 
 
-def parse_option(text: str) -> OptionName:
-    """Read the name of an option.
+def of_card(name: str) -> OptionName:
+    """The option that is a card."""
+    return OptionName(name, "card", {"card": name})
 
-    >>> parse_option("lane 2"), parse_option("demon")
-    (OptionName(text='lane 2', is_card=False), OptionName(text='demon', is_card=True))
+
+def of_flag(flag: str) -> OptionName:
+    """The option that is a word, such as `done`."""
+    return OptionName(flag, "flag", {"flag": flag})
+
+
+def parse_option(text: str, forms: Sequence[OptionForm]) -> OptionName:
+    """Read the name of an option; `forms` are those of the game.
+
+    >>> parse_option("3", ())
+    OptionName(text='3', kind='amount', holes={'amount': 3})
     """
     words = " ".join(text.split())
-    if _OTHER.fullmatch(words):
-        return OptionName(words, False)
-    if re.fullmatch(NAME, words):
-        return OptionName(words, True)
-    advice = "write a card, `lane 2`, an amount, `option 1`, a player, or " + ", ".join(FLAGS)
-    raise UnclearError(f"`{words}` is not an option", advice)
+    if words in FLAGS:
+        return of_flag(words)
+    for form in (*_BEFORE, *forms, _CARD):
+        if (holes := patterns.read(form.form, words)) is not None:
+            return OptionName(words, form.kind, holes)
+    own = "".join(f"`{form.example}`, " for form in forms)
+    raise UnclearError(
+        f"`{words}` is not an option", f"write a card, {own}an amount, `option 1`, a player, or " + ", ".join(FLAGS)
+    )
 
 
-def option_place(text: str) -> tuple[str | None, int | None]:
-    """The player and the lane in the name of an option.
-
-    >>> option_place("B's side of lane 1")
-    ('B', 1)
-    """
-    player, lane = re.match(rf"{PLAYER}(?='s|$)", text), re.search(r"lane (\d+)$", text)
-    return player and player[0], lane and int(lane[1])
-
-
-def option_text(data: Mapping[str, Any]) -> str:
-    """The name of an option other than a card, from its data."""
-    match data:
-        case {"kind": "lane", "lane": lane}:
-            return f"lane {lane}"
-        case {"kind": "amount", "amount": amount}:
-            return str(amount)
-        case {"kind": "flag", "flag": flag}:
-            return str(flag)
-        case {"kind": "mode", "mode": mode}:
-            return f"option {mode}"
-        case {"kind": "player", "player": player}:
-            return str(player)
-        case {"kind": "side", "lane": lane, "owner": owner}:
-            return f"{owner}'s side of lane {lane}"
-        case _:
-            return str(dict(data))
+def option_text(data: Mapping[str, Any], forms: Sequence[OptionForm], names: Names) -> str:
+    """The name of an option, from its data."""
+    form = next((form for form in (*_BEFORE, *forms, _CARD) if form.kind == data["kind"]), None)
+    if form is None:
+        return str(data.get("flag", dict(data)))
+    shown = {"card": names.seen(data, faces=False)} if "card" in data else {}
+    return patterns.write(form.form, {**data, **shown})

@@ -5,16 +5,19 @@ The shape of the nodes has been checked by the schema before, so that only the w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from cardlang.diagnostics.model import Diagnostic, Location
+from cardlang.games.definition import GameDefinition, ModeLike
+from cardlang.games.notation import Notation, SentenceForm
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer, to_data
 from cardlang.library.source import SourceFile
 from cardlang.scenario.errors import UnclearError
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.scenario.happenings import Kinds, kinds_of_events
+from cardlang.scenario.sentences import forms_of
 
 T = TypeVar("T")
 
@@ -23,22 +26,38 @@ SEATS = "ABCDEF"
 
 @dataclass(slots=True)
 class Parts:
-    """What the readers of `given`, `when` and `then` share: the file, its words, and where findings go.
+    """What the readers of `given`, `when` and `then` share: the file, the game with its mode, and where findings go.
 
-    `seats` and `lanes` are those of the mode. `names` holds the names of the scenario's cards once `given` has been
-    read, `moments` what else an event may name: phases, abilities, castles.
+    The mode is None if the game has none of that name. `names` holds the names of the scenario's cards once `given` has
+    been read, `moments` what else an event may name: phases, abilities, castles.
     """
 
     source: SourceFile
-    vocabulary: Vocabulary
+    game: GameDefinition
+    mode: ModeLike | None
     path: tuple[str, ...]
     found: list[Diagnostic]
-    mode: str = ""
-    seats: str = SEATS
-    lanes: int = 0  # 0 if it is not known
     sure: bool = True  # no card of `given` is missing because it could not be read
     names: set[str] = field(default_factory=set)
-    moments: set[str] = field(default_factory=set)
+    moments: set[str] = field(init=False)
+    seats: str = field(init=False)
+    counts: Mapping[str, int] = field(init=False)  # how many there are of what is numbered, as far as it is known
+    sentences: Sequence[SentenceForm] = field(init=False)
+    kinds: Kinds = field(init=False)  # of events
+
+    def __post_init__(self) -> None:
+        keywords = tuple(entry.id for entry in self.game.vocabulary.keywords)
+        self.moments = {*self.game.phases, *keywords, self.notation.plain_castle}
+        self.seats = SEATS if self.mode is None else self.game.seats[: self.mode.players]
+        numbered = {} if self.mode is None else self.notation.numbered
+        self.counts = {word: count(self.mode) for word, count in numbered.items()}
+        self.sentences = forms_of(self.notation)
+        self.kinds = Kinds(kinds_of_events(self.game.id), keywords, self.notation.numbered)
+
+    @property
+    def notation(self) -> Notation:
+        """How scenarios write this game."""
+        return self.game.notation
 
     def where(self, node: Value, *steps: str) -> Location:
         """The place of a node in the file."""
@@ -57,34 +76,39 @@ class Parts:
             self.report(code, node, error.message, error.advice)
             return None
 
-    def known(self, node: Value, name: str) -> None:
-        """Report a name that no card of the scenario has."""
-        if name in self.names or not self.sure:
-            return
-        near = get_close_matches(name, sorted(self.names), n=1)
-        known = ", ".join(f"`{item}`" for item in sorted(self.names)) or "none"
-        advice = f"did you mean `{near[0]}`?" if near else f"the cards of this scenario are {known}"
-        self.report("R005", node, f"no card of this scenario is called `{name}`", advice)
+    def known(self, node: Value, *names: str) -> None:
+        """Report names that no card of the scenario has."""
+        for name in names if self.sure else ():
+            if name not in self.names:
+                near = get_close_matches(name, sorted(self.names), n=1)
+                known = ", ".join(f"`{item}`" for item in sorted(self.names)) or "none"
+                advice = f"did you mean `{near[0]}`?" if near else f"the cards of this scenario are {known}"
+                self.report("R005", node, f"no card of this scenario is called `{name}`", advice)
 
     def seat(self, node: Value, *players: str | None) -> None:
         """Report players that the mode does not have."""
         for player in players:
             if player and player in SEATS and player not in self.seats:
                 advice = f"the players are {', '.join(self.seats)}"
-                self.report("R012", node, f"`{self.mode}` has no player {player}", advice)
+                self.report("R012", node, f"{self._mode} has no player {player}", advice)
 
-    def lane(self, node: Value, lane: int | None) -> None:
-        """Report a lane that the mode does not have."""
-        if lane is not None and self.lanes and not 1 <= lane <= self.lanes:
-            self.report("R012", node, f"`{self.mode}` has no lane {lane}", f"the lanes are 1 to {self.lanes}")
+    def counted(self, node: Value, numbers: Mapping[str, Any]) -> None:
+        """Report numbers of lanes and the like that the mode does not have."""
+        for word, number in numbers.items():
+            if (count := self.counts.get(word)) is not None and not 1 <= number <= count:
+                self.report("R012", node, f"{self._mode} has no {word} {number}", f"the {word}s are 1 to {count}")
 
-    def lane_list(self, node: Value | None) -> tuple[Value, ...]:
-        """The items of a list of lanes, as many as there are in the mode; report if there are more."""
-        found = items(node)
-        if self.lanes and node is not None and len(found) > self.lanes:
-            message = f"`{self.mode}` has {self.lanes} lanes, not {len(found)}"
-            self.report("R012", node, message, "lanes are listed from A's left to A's right, `{}` for an empty one")
-        return found[: self.lanes or None]
+    def listed(self, word: str, order: str, node: Value) -> tuple[Value, ...]:
+        """The items of a list of lanes or the like, as many as there are in the mode; report if there are more."""
+        found, count = items(node), self.counts.get(word)
+        if count is not None and len(found) > count:
+            message = f"{self._mode} has {count} {word}s, not {len(found)}"
+            self.report("R012", node, message, f"{word}s are listed {order}, `{{}}` for an empty one")
+        return found[:count]
+
+    @property
+    def _mode(self) -> str:
+        return f"`{self.mode.name}`" if self.mode else "the mode"
 
     def by_seat(self, node: Value | None) -> Iterator[tuple[str, Value]]:
         """The fields of a mapping that are players; reports those whom the mode does not have."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
-from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from cardlang.diagnostics.model import Diagnostic, Span
+from cardlang.games import find_game, playable, vocabularies
+from cardlang.games.definition import GameDefinition
 from cardlang.library.compose import compose
 from cardlang.library.find import find_files
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value
@@ -17,11 +16,12 @@ from cardlang.library.schema import violations
 from cardlang.library.source import SourceFile, UnreadableError, decode, read_bytes
 from cardlang.scenario.fixtures import Shelf, shipped_records
 from cardlang.scenario.model import Files, Scenario, ScenarioFile
+from cardlang.scenario.rules import unknown_rules
 from cardlang.scenario.scenario import read_scenario
+from cardlang.scenario.schema import schema_for
 from cardlang.vocabulary.model import Vocabulary
 
 SUFFIX = ".test.yaml"
-_SCHEMA = Path(__file__).parent / "schemas" / "scenario.schema.json"
 
 
 def load_scenarios(paths: Iterable[Path | str]) -> Files:
@@ -44,40 +44,47 @@ def load_scenarios(paths: Iterable[Path | str]) -> Files:
 
 def read_file(source: SourceFile) -> ScenarioFile:
     """The scenarios of one file, none if anything is wrong with it."""
-    from cardlang.games import vocabularies
-
     document = compose(source)
     found = list(document.diagnostics)
     if not isinstance(document.root, MapNode):
         if not found:
             found.append(Diagnostic("D012", "the file holds no scenarios", source.location(Span(0, 0))))
         return ScenarioFile(source.path, source, (), tuple(found))
-    vocabulary = _game(document.root, source, vocabularies(), found)
-    found.extend(violations(source, document.root, _schema(vocabulary)))
+    vocabulary = _vocabulary(document.root, source, vocabularies(), found)
+    game = None if vocabulary is None or vocabulary.game not in playable() else find_game(vocabulary.game)
+    notation = None if game is None else game.notation
+    found.extend(violations(source, document.root, schema_for(vocabulary, notation)))
     if vocabulary is None or found:
         return ScenarioFile(source.path, source, (), _sorted(found))
-    scenarios, more = _scenarios(source, document.root, vocabulary)
-    return ScenarioFile(source.path, source, scenarios if not more else (), _sorted(more))
+    scenarios = tuple(_scenarios(source, document.root, vocabulary.game, game, found))
+    wrong = _sorted(item for item in found if item.severity.value == "error")
+    return ScenarioFile(source.path, source, () if wrong else scenarios, wrong)
 
 
 def _scenarios(
-    source: SourceFile, root: MapNode, vocabulary: Vocabulary
-) -> tuple[tuple[Scenario, ...], list[Diagnostic]]:
-    empty = Shelf(vocabulary, shipped_records(vocabulary.game), {})
-    shelf, found = empty.with_fixtures(source, root, ())
+    source: SourceFile, root: MapNode, name: str, game: GameDefinition | None, found: list[Diagnostic]
+) -> Iterator[Scenario]:
+    """The scenarios of a game; of one that cannot be played only the rules they cite are looked at."""
+    shelf = None
+    if game is None:
+        place = root.get("game") or root
+        message = f"there is no game `{name}` to play; there is {', '.join(playable())}"
+        found.append(Diagnostic("R010", message, source.location(place.span, "/game")))
+    else:
+        shelf, wrong = Shelf(game, shipped_records(name), {}).with_fixtures(source, root, ())
+        found.extend(wrong)
     nodes = root.get("scenarios")
-    scenarios = []
     for index, node in enumerate(nodes.items if isinstance(nodes, ListNode) else ()):
         if isinstance(node, MapNode):
             path = ("scenarios", str(index))
-            own, more = shelf.with_fixtures(source, node, path)
-            found.extend(more)
-            mode, edition = _word(root, "mode"), _word(root, "edition")
-            scenarios.append(read_scenario(node, source, own, path, found, mode, edition))
-    return tuple(scenarios), [item for item in found if item.severity.value == "error"]
+            found.extend(unknown_rules(node, path, source, name))
+            if shelf is not None:
+                own, wrong = shelf.with_fixtures(source, node, path)
+                found.extend(wrong)
+                yield read_scenario(node, source, own, path, found, _word(root, "mode"), _word(root, "edition"))
 
 
-def _game(
+def _vocabulary(
     root: MapNode, source: SourceFile, known: Mapping[str, Vocabulary], found: list[Diagnostic]
 ) -> Vocabulary | None:
     node = root.get("game")
@@ -90,24 +97,10 @@ def _game(
     return None
 
 
-@lru_cache(maxsize=8)
-def _base_schema() -> dict[str, Any]:
-    return dict(json.loads(_SCHEMA.read_text(encoding="utf-8")))
-
-
-def _schema(vocabulary: Vocabulary | None) -> dict[str, Any]:
-    """The schema with the numbers that the game prints on its cards and castles."""
-    schema: dict[str, Any] = json.loads(json.dumps(_base_schema()))
-    for printed in vocabulary.printed if vocabulary else ():
-        number = {"type": "integer", "minimum": printed.low, "maximum": printed.high}
-        schema["$defs"][printed.record]["properties"][printed.attribute] = number
-    return schema
-
-
 def _word(node: MapNode, name: str) -> str | None:
     value: Value | None = node.get(name)
     return value.text if isinstance(value, Scalar) else None
 
 
-def _sorted(found: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+def _sorted(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(sorted(found, key=lambda item: (item.location.span, item.code, item.message)))

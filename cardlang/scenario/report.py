@@ -10,7 +10,7 @@ from shutil import get_terminal_size
 from typing import Any, TextIO
 
 from cardlang.diagnostics.render import Line, plain
-from cardlang.scenario.compare import Difference
+from cardlang.scenario.compare_fields import Difference
 from cardlang.scenario.run import Result
 
 _COLOURS: Mapping[str, str] = {

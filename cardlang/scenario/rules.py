@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 
+from cardlang.diagnostics.model import Diagnostic
+from cardlang.library.nodes import ListNode, MapNode, Scalar, pointer
+from cardlang.library.source import SourceFile
 from cardlang.storage.shipped import data_folder
 
 _LINE = re.compile(r"- \*\*(?P<id>[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\*\* (?P<sentence>\S.*)")
@@ -27,3 +31,18 @@ def rules_of(game: str) -> Mapping[str, str] | None:
     """The rules of a game as shipped; none if it has no list."""
     path = Path(data_folder("cardsets")) / game / "rules.md"
     return parse_rules(path.read_text(encoding="utf-8")) if path.is_file() else None
+
+
+def unknown_rules(node: MapNode, path: tuple[str, ...], source: SourceFile, game: str) -> Iterator[Diagnostic]:
+    """What is wrong with the rule ids that a scenario cites: each must stand in the game's list."""
+    known, rules = rules_of(game), node.get("rules")
+    for item in rules.items if isinstance(rules, ListNode) else ():
+        if not isinstance(item, Scalar) or (known is not None and item.text in known):
+            continue
+        where = source.location(item.span, pointer(path))
+        if known is None:
+            yield Diagnostic("R011", f"`{game}` has no list of rules", where, help=f"add `cardsets/{game}/rules.md`")
+            return
+        near = get_close_matches(item.text, list(known), n=1)
+        advice = f"did you mean `{near[0]}`?" if near else f"the rules stand in `cardsets/{game}/rules.md`"
+        yield Diagnostic("R001", f"there is no rule `{item.text}`", where, help=advice)

@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from cardlang.diagnostics.model import CardlangError, Location
 from cardlang.games.position import Halt
-from cardlang.scenario.compare import Difference, differences
+from cardlang.scenario.compare import differences
+from cardlang.scenario.compare_fields import Difference
 from cardlang.scenario.host import Session, open_session
 from cardlang.scenario.model import END_OF_TURN, Scenario
 from cardlang.scenario.play import RefusedError, perform
@@ -63,7 +64,7 @@ def run(scenario: Scenario) -> Result:
             session = halted
     except CardlangError as error:  # an option or mode that the game refuses, an outcome that cannot come by chance
         return Result(scenario, problem=str(error), location=scenario.chance_at or scenario.location)
-    found = differences(scenario.then, session, session.snapshot())
+    found = differences(scenario.then, session)
     if session.undrawn:
         found.append(Difference("chance", "chance", ", ".join(session.undrawn), "never drawn"))
     if scenario.halt is not None and not session.halted:

@@ -1,48 +1,30 @@
 """The sentences of `when` and `illegal`: what a player does, as a designer would say it.
 
-A sentence is read by the first pattern that fits the whole of it. Nothing here knows a game: whether a card, lane or
-amount exists is found out when the sentence is played.
+Those of every game stand here, the others are declared by the game. Whether a card or an amount exists is found out
+when the sentence is played.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from cardlang.games.notation import Answer, Notation, SentenceForm
 from cardlang.scenario.errors import UnclearError
+from cardlang.scenario.patterns import NAME, PLAYER, Holes, read
 
-PLAYER = "[A-F]"
-NAME = r"[a-z][a-z0-9-]*(?:\(-?[0-9]+\))?|[A-Z][a-z]*\(-?[0-9]+\)"
-
-
-@dataclass(frozen=True, slots=True)
-class Bids:
-    """`A bids 3 on x`: the card, then the amount."""
-
-    player: str
-    amount: int
-    card: str
+NOTHING = "nothing"  # no word for a card, because of `A chooses nothing`
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
-    """`B pays off`, `B passes`, `A accepts`, `A declines`, `A chooses nothing`: one of the flags."""
+class Says:
+    """A sentence of a declared form, with what stands in its holes."""
 
     player: str
-    flags: tuple[str, ...]
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Plays:
-    """`A plays demon in lane 1`, `A plays traitor in lane 2 on B's side`; lane and side may be left out."""
-
-    player: str
-    card: str
-    lane: int | None = None
-    side: str | None = None
+    form: SentenceForm
+    holes: Holes = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,159 +35,54 @@ class ChoosesCards:
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosesLane:
-    """`A chooses lane 2`."""
+Sentence: TypeAlias = Says | ChoosesCards
 
-    player: str
-    lane: int
-
-
-@dataclass(frozen=True, slots=True)
-class ChoosesSide:
-    """`A chooses B's side of lane 2`."""
-
-    player: str
-    lane: int
-    owner: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChoosesPlayer:
-    """`A chooses B`."""
-
-    player: str
-    chosen: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChoosesMode:
-    """`A chooses option 2`: a part of *Choose one*."""
-
-    player: str
-    option: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pays:
-    """`A pays 2`: an amount."""
-
-    player: str
-    amount: int
-
-
-Sentence: TypeAlias = (
-    Bids | Answers | Plays | ChoosesCards | ChoosesLane | ChoosesSide | ChoosesPlayer | ChoosesMode | Pays
+GENERAL = (
+    SentenceForm("passes", (Answer(("pass",)),), "B passes"),
+    SentenceForm("accepts", (Answer(("yes",)),), "A accepts"),
+    SentenceForm("declines", (Answer(("no", "none")),), "A declines"),
+    SentenceForm("pays {amount}", (Answer(("{amount}",)),), "A pays 2"),
+    SentenceForm(f"chooses {NOTHING}", (Answer(("done", "no", "none")),), f"A chooses {NOTHING}"),
+    SentenceForm("chooses {player}", (Answer(("{player}",)),), "A chooses B"),
+    SentenceForm("chooses option {mode}", (Answer(("option {mode}",)),), "A chooses option 2"),
 )
-
-Build: TypeAlias = Callable[[re.Match[str]], Sentence]
-
-_FLAGS: dict[str, tuple[str, ...]] = {
-    "pays off": ("pay",),
-    "passes": ("pass",),
-    "accepts": ("yes",),
-    "declines": ("no", "none"),
-    "chooses nothing": ("done", "no", "none"),
-}
-
-ALLOWED = (
-    "A bids 3 on x",
-    "B pays off",
-    "B passes",
-    "A plays x in lane 1",
-    "A plays x in lane 1 on B's side",
-    "A chooses x",
-    "A chooses x and y",
-    "A chooses nothing",
-    "A chooses lane 2",
-    "A chooses B's side of lane 2",
-    "A chooses B",
-    "A chooses option 2",
-    "A pays 2",
-    "A accepts",
-    "A declines",
-)
+SETS = ("A chooses x", "A chooses x and y")
+_CARDS = re.compile(rf"chooses ((?:{NAME})(?: and (?:{NAME}))*)")
 
 
-def _optional(text: str | None) -> int | None:
-    return None if text is None else int(text)
+def forms_of(notation: Notation) -> tuple[SentenceForm, ...]:
+    """All sentences that can be said in a game, but for the choice of cards."""
+    chosen = (
+        SentenceForm(f"chooses {option.form}", (Answer((option.form,)),), f"A chooses {option.example}")
+        for option in notation.options
+    )
+    return (*notation.sentences, *GENERAL, *chosen)
 
 
-_WHO = rf"(?P<who>{PLAYER}) "
-
-_PATTERNS: tuple[tuple[str, Build], ...] = (
-    (rf"bids (?P<n>-?\d+) on (?P<card>{NAME})", lambda m: Bids(m["who"], int(m["n"]), m["card"])),
-    (
-        rf"plays (?P<card>{NAME})(?: in lane (?P<lane>\d+)(?: on (?P<side>{PLAYER})'s side)?)?",
-        lambda m: Plays(m["who"], m["card"], _optional(m["lane"]), m["side"]),
-    ),
-    (r"(?P<flag>" + "|".join(_FLAGS) + ")", lambda m: Answers(m["who"], _FLAGS[m["flag"]], m["flag"])),
-    (r"pays (?P<n>\d+)", lambda m: Pays(m["who"], int(m["n"]))),
-    (r"chooses lane (?P<n>\d+)", lambda m: ChoosesLane(m["who"], int(m["n"]))),
-    (r"chooses option (?P<n>\d+)", lambda m: ChoosesMode(m["who"], int(m["n"]))),
-    (
-        rf"chooses (?P<owner>{PLAYER})'s side of lane (?P<n>\d+)",
-        lambda m: ChoosesSide(m["who"], int(m["n"]), m["owner"]),
-    ),
-    (rf"chooses (?P<chosen>{PLAYER})", lambda m: ChoosesPlayer(m["who"], m["chosen"])),
-    (
-        rf"chooses (?P<cards>(?:{NAME})(?: and (?:{NAME}))*)",
-        lambda m: ChoosesCards(m["who"], tuple(m["cards"].split(" and "))),
-    ),
-)
-
-_COMPILED = tuple((re.compile(_WHO + pattern), build) for pattern, build in _PATTERNS)
-
-
-def parse_sentence(text: str) -> Sentence:
+def parse_sentence(text: str, forms: Sequence[SentenceForm]) -> Sentence:
     """Read one sentence, or raise `UnclearError` with what would be understood.
 
-    >>> parse_sentence("A bids 3 on demon")
-    Bids(player='A', amount=3, card='demon')
-    >>> parse_sentence("B chooses x and y")
+    >>> parse_sentence("B chooses x and y", ())
     ChoosesCards(player='B', cards=('x', 'y'))
     """
     words = " ".join(text.split())
-    for pattern, build in _COMPILED:
-        if found := pattern.fullmatch(words):
-            return build(found)
-    raise UnclearError(f"`{words}` is not a sentence of this format", _advice(words))
+    who, _, act = words.partition(" ")
+    if re.fullmatch(PLAYER, who):
+        for form in forms:
+            if (holes := read(form.form, act)) is not None:
+                return Says(who, form, holes)
+        if found := _CARDS.fullmatch(act):
+            return ChoosesCards(who, tuple(found[1].split(" and ")))
+    raise UnclearError(f"`{words}` is not a sentence of this format", _advice(words, [form.example for form in forms]))
 
 
-def _advice(words: str) -> str:
+def _advice(words: str, examples: Sequence[str]) -> str:
     """What to write instead: the forms of the verb that was used, or all of them."""
     who, verb = (*words.split(), "", "")[:2]
+    allowed = (*examples, *SETS)
     if who and not re.fullmatch(PLAYER, who):
         if re.fullmatch(PLAYER, who.upper()) and verb:
             return f"write players as capital letters: `{who.upper()}`"
-        return f"a sentence begins with a player, such as `{ALLOWED[0]}`; in a set write `and` between all cards"
-    same = tuple(form for form in ALLOWED if verb and form.split()[1][:4] == verb[:4])
-    return "write " + ", ".join(f"`{form}`" for form in same or ALLOWED)
-
-
-def players_of(sentence: Sentence) -> tuple[str, ...]:
-    """The players in a sentence."""
-    named = (getattr(sentence, name, None) for name in ("player", "side", "owner", "chosen"))
-    return tuple(player for player in named if player)
-
-
-def lane_of(sentence: Sentence) -> int | None:
-    """The lane in a sentence."""
-    match sentence:
-        case Plays(lane=lane):
-            return lane
-        case ChoosesLane(lane=lane) | ChoosesSide(lane=lane):
-            return lane
-        case _:
-            return None
-
-
-def cards_of(sentence: Sentence) -> tuple[str, ...]:
-    """The names of cards in a sentence, to be checked before anything is played."""
-    match sentence:
-        case Bids(card=card) | Plays(card=card):
-            return (card,)
-        case ChoosesCards(cards=cards):
-            return cards
-        case Answers() | ChoosesLane() | ChoosesSide() | ChoosesPlayer() | ChoosesMode() | Pays():
-            return ()
+        return f"a sentence begins with a player, such as `{allowed[0]}`; in a set write `and` between all cards"
+    same = tuple(form for form in allowed if verb and form.split()[1][:4] == verb[:4])
+    return "write " + ", ".join(f"`{form}`" for form in same or allowed)

@@ -10,7 +10,7 @@ from random import Random
 import cardlang
 from cardlang.diagnostics.model import Location
 from cardlang.games import find_game, vocabularies
-from cardlang.games.position import CardAt, LaneAt, Position
+from cardlang.games.position import CardAt, Position, cards_within
 from cardlang.library.load import load_files
 from cardlang.library.records import CardRecord, CardText, Kind
 from cardlang.library.shipped import shipped_sets
@@ -25,7 +25,7 @@ from tests.naive.lockstep import compare, recording
 from .judging import Verdict, WrongError
 
 TURNS = 6
-MOST_DECISIONS = 600
+MOST_DECISIONS = 3_000  # every turn may cut a chain of 256 abilities, each with choices of several cards
 COMPARED = 0.1  # share of the matches that the naive machine must play alike
 STAGED, LANES, ON_OFFER = 2, 3, 4
 
@@ -171,10 +171,14 @@ def _position(programs: Sequence[Verdict], others: list[str], random: Random) ->
     castles: list[str | None] = [f"g{number}" for number, program in enumerate(programs) if program.source == "castle"]
     castles = [*castles[:LANES], *([None] * LANES)]
     lanes = tuple(
-        LaneAt({seat: tuple(cards) for seat, cards in lane.items()}, castle, None, random.choice((0, 0, 2)))
+        {
+            **{seat: tuple(cards) for seat, cards in lane.items()},
+            **({"castle": castle} if castle is not None else {}),
+            "coins": random.choice((0, 0, 2)),
+        }
         for lane, castle in zip(sides, castles, strict=False)
     )
-    on_table = [card.name for lane in lanes for side in lane.sides.values() for card in side]
+    on_table = [card.name for card in cards_within(lanes)]
     return Position(
         turn=seats[0],
         phase=phase,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardlang.games import vocabularies
-from cardlang.games.position import CardAt, LaneAt, Position
+from cardlang.games.position import CardAt, Position
 from cardlang.library.load import read_set
 from cardlang.library.records import CardRecord
 from cardlang.library.source import SourceFile
@@ -34,16 +34,16 @@ def row(names: str) -> tuple[CardAt, ...]:
     return tuple(CardAt(name.removeprefix("~"), name.removeprefix("~"), name[0] != "~") for name in names.split())
 
 
-def lane(a: str = "", b: str = "", **more: Any) -> LaneAt:
-    return LaneAt({"A": row(a), "B": row(b)}, **more)
+def lane(a: str = "", b: str = "", **more: Any) -> Mapping[str, Any]:
+    return {"A": row(a), "B": row(b), **more}
 
 
 class Table:
     """A match at a position, in which cards are called by their names (each may lie there once)."""
 
     def __init__(
-        self, cards: Mapping[str, Card], lanes: Sequence[LaneAt], *, staged: str = "", phase: str = "deployment",
-        turn: str = "A", until: Any = None, **more: Any,
+        self, cards: Mapping[str, Card], lanes: Sequence[Mapping[str, Any]], *, staged: str = "",
+        phase: str = "deployment", turn: str = "A", until: Any = None, **more: Any,
     ) -> None:  # fmt: skip
         position = Position(turn=turn, phase=phase, lanes=tuple(lanes), staged={turn: row(staged)}, **more)
         found = records(cards)

@@ -64,7 +64,7 @@ def test_still_turns_end_the_match_long_before_the_limit_of_turns() -> None:
     """Level in the last lane, nothing to bid on, nothing to gain. The limit keeps a mistake from hanging the test."""
     level = [lane(won_by="A"), lane(won_by="B"), lane("a", "b")]
     table = Table(
-        {"a": 2, "b": 2}, level, phase="income", offer=(), deck=(), supply=0, coins={"A": 3, "B": 3},
+        {"a": 2, "b": 2}, level, phase="income", offer=(), deck=(), coins={"A": 3, "B": 3, "supply": 0},
         options={"turn limit": 40},
     )  # fmt: skip
     assert table.match.outcome == {"result": "stalemate", "winner": None}

@@ -253,7 +253,7 @@ def test_a_chain_is_counted_across_requests() -> None:
 def test_a_round_that_asks_nothing_and_changes_nothing_ends_the_match() -> None:
     """P22: level in the last lane, and nothing left to bid on."""
     level = [lane(won_by="A"), lane(won_by="B"), lane("a", "b")]
-    table = Table({"a": 2, "b": 2}, level, phase="income", offer=(), deck=(), supply=0, coins={"A": 3, "B": 3})
+    table = Table({"a": 2, "b": 2}, level, phase="income", offer=(), deck=(), coins={"A": 3, "B": 3, "supply": 0})
     assert table.match.outcome == {"result": "stalemate", "winner": None}
     assert table.state.turn <= 5
 
@@ -261,7 +261,7 @@ def test_a_round_that_asks_nothing_and_changes_nothing_ends_the_match() -> None:
 def test_income_that_still_flows_is_a_change() -> None:
     level = [lane(won_by="A"), lane(won_by="B"), lane("a", "b")]
     cards = {"a": 2, "b": 2}
-    table = Table(cards, level, phase="income", offer=(), deck=(), supply=30, coins={"A": 3, "B": 3})
+    table = Table(cards, level, phase="income", offer=(), deck=(), coins={"A": 3, "B": 3, "supply": 30})
     assert table.match.outcome == {"result": "stalemate", "winner": None}
     assert table.match.view(None)["supply"] == 0
 

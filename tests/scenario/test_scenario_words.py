@@ -2,58 +2,74 @@
 
 import pytest
 
+from cardlang.games import find_game
+from cardlang.games.notation import SentenceForm
 from cardlang.games.position import CardAt
 from cardlang.scenario.errors import UnclearError
-from cardlang.scenario.happenings import Happening, parse_happening
+from cardlang.scenario.happenings import Happening, Kinds, kinds_of_events, parse_happening
 from cardlang.scenario.notation import Shown, parse_card, parse_shown
-from cardlang.scenario.options import parse_option
+from cardlang.scenario.options import OptionName, parse_option
 from cardlang.scenario.rules import parse_rules
-from cardlang.scenario.sentences import (
-    ALLOWED,
-    Answers,
-    Bids,
-    ChoosesCards,
-    ChoosesLane,
-    ChoosesMode,
-    ChoosesPlayer,
-    ChoosesSide,
-    Pays,
-    Plays,
-    parse_sentence,
-)
+from cardlang.scenario.sentences import SETS, ChoosesCards, Says, forms_of, parse_sentence
+
+GAME = find_game("crimson-company")
+FORMS = forms_of(GAME.notation)
+KINDS = Kinds(kinds_of_events(GAME.id), ("deploy", "income"), ("lane",))
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"),
+    ("text", "form", "holes"),
     [
-        ("A bids 3 on x", Bids("A", 3, "x")),
-        ("A bids -1 on clumsy-ogre", Bids("A", -1, "clumsy-ogre")),
-        ("B pays off", Answers("B", ("pay",), "pays off")),
-        ("B passes", Answers("B", ("pass",), "passes")),
-        ("A plays x", Plays("A", "x")),
-        ("A plays demon in lane 1", Plays("A", "demon", 1)),
-        ("A plays traitor in lane 2 on B's side", Plays("A", "traitor", 2, "B")),
-        ("A chooses giver", ChoosesCards("A", ("giver",))),
-        ("A chooses V(5)", ChoosesCards("A", ("V(5)",))),
-        ("A chooses x and y", ChoosesCards("A", ("x", "y"))),
-        ("A chooses x and V(2) and z", ChoosesCards("A", ("x", "V(2)", "z"))),
-        ("A chooses nothing", Answers("A", ("done", "no", "none"), "chooses nothing")),
-        ("A chooses lane 2", ChoosesLane("A", 2)),
-        ("A chooses B's side of lane 2", ChoosesSide("A", 2, "B")),
-        ("A chooses B", ChoosesPlayer("A", "B")),
-        ("A chooses option 2", ChoosesMode("A", 2)),
-        ("A pays 0", Pays("A", 0)),
-        ("A accepts", Answers("A", ("yes",), "accepts")),
-        ("  A   declines ", Answers("A", ("no", "none"), "declines")),
+        ("A bids 3 on x", "bids {amount} on {card}", {"amount": 3, "card": "x"}),
+        ("A bids -1 on clumsy-ogre", "bids {amount} on {card}", {"amount": -1, "card": "clumsy-ogre"}),
+        ("A pays off", "pays off", {}),
+        ("A passes", "passes", {}),
+        ("A plays x", "plays {card}", {"card": "x"}),
+        ("A plays demon in lane 1", "plays {card} in lane {lane}", {"card": "demon", "lane": 1}),
+        (
+            "A plays traitor in lane 2 on B's side",
+            "plays {card} in lane {lane} on {owner}'s side",
+            {"card": "traitor", "lane": 2, "owner": "B"},
+        ),
+        ("A chooses nothing", "chooses nothing", {}),
+        ("A chooses lane 2", "chooses lane {lane}", {"lane": 2}),
+        ("A chooses B's side of lane 2", "chooses {owner}'s side of lane {lane}", {"owner": "B", "lane": 2}),
+        ("A chooses B", "chooses {player}", {"player": "B"}),
+        ("A chooses option 2", "chooses option {mode}", {"mode": 2}),
+        ("A pays 0", "pays {amount}", {"amount": 0}),
+        ("A accepts", "accepts", {}),
+        ("  A   declines ", "declines", {}),
     ],
 )
-def test_sentences(text: str, sentence: object) -> None:
-    assert parse_sentence(text) == sentence
+def test_sentences(text: str, form: str, holes: dict[str, object]) -> None:
+    sentence = parse_sentence(text, FORMS)
+    assert isinstance(sentence, Says)
+    assert (sentence.player, sentence.form.form, sentence.holes) == ("A", form, holes)
 
 
-@pytest.mark.parametrize("text", ALLOWED)
-def test_every_form_that_is_advised_is_understood(text: str) -> None:
-    parse_sentence(text)
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("A chooses giver", ("giver",)),
+        ("A chooses V(5)", ("V(5)",)),
+        ("A chooses x and y", ("x", "y")),
+        ("A chooses x and V(2) and z", ("x", "V(2)", "z")),
+    ],
+)
+def test_sets_of_cards(text: str, cards: tuple[str, ...]) -> None:
+    assert parse_sentence(text, FORMS) == ChoosesCards("A", cards)
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.form)
+def test_the_example_of_a_form_is_of_that_form(form: SentenceForm) -> None:
+    sentence = parse_sentence(form.example, FORMS)
+    assert isinstance(sentence, Says)
+    assert sentence.form == form
+
+
+@pytest.mark.parametrize("text", SETS)
+def test_the_examples_of_sets_are_understood(text: str) -> None:
+    assert isinstance(parse_sentence(text, FORMS), ChoosesCards)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +85,7 @@ def test_every_form_that_is_advised_is_understood(text: str) -> None:
 )
 def test_unclear_sentences(text: str, advice: str) -> None:
     with pytest.raises(UnclearError) as error:
-        parse_sentence(text)
+        parse_sentence(text, FORMS)
     assert advice in error.value.advice
 
 
@@ -84,13 +100,13 @@ def test_unclear_sentences(text: str, advice: str) -> None:
     ],
 )
 def test_cards(text: str, card: CardAt) -> None:
-    assert parse_card(text) == card
+    assert parse_card(text, GAME.notation.plains) == card
 
 
-@pytest.mark.parametrize("text", ["~", "V5", "x = demon", "Demon", "x=~demon", "V(99999)", ""])
+@pytest.mark.parametrize("text", ["~", "V5", "x = demon", "Demon", "x=~demon", "V(99999)", "W(5)", ""])
 def test_unclear_cards(text: str) -> None:
     with pytest.raises(UnclearError):
-        parse_card(text)
+        parse_card(text, GAME.notation.plains)
 
 
 def test_names_of_cards_in_then() -> None:
@@ -106,29 +122,46 @@ def test_names_of_cards_in_then() -> None:
         ("flip x", Happening("flip", ("x",))),
         ("deploy demon", Happening("deploy", ("demon",), ability=True)),
         ("gain A 2", Happening("gain", (), ("A",), (2,))),
-        ("win lane 2 B", Happening("win", (), ("B",), (), 2)),
+        ("win lane 2 B", Happening("win", (), ("B",), (), {"lane": 2})),
         ("phase B income", Happening("phase", ("income",), ("B",))),
         ("swap V(2) y", Happening("swap", ("V(2)", "y"))),
     ],
 )
 def test_events(text: str, event: Happening) -> None:
-    assert parse_happening(text, ("deploy", "income")) == event
+    assert parse_happening(text, KINDS) == event
 
 
 def test_unclear_events() -> None:
     with pytest.raises(UnclearError) as error:
-        parse_happening("flipp x", ("deploy",))
+        parse_happening("flipp x", KINDS)
     assert error.value.advice == "did you mean `flip`?"
+    with pytest.raises(UnclearError, match="`lane` stands without a number"):
+        parse_happening("win lane", KINDS)
     with pytest.raises(UnclearError, match="fits nothing"):
-        parse_happening("flip X!", ())
+        parse_happening("flip X!", KINDS)
 
 
 @pytest.mark.parametrize(
-    ("text", "is_card"),
-    [("x", True), ("V(2)", True), ("lane 2", False), ("3", False), ("done", False), ("B's side of lane 1", False)],
+    ("text", "option"),
+    [
+        ("x", OptionName("x", "card", {"card": "x"})),
+        ("V(2)", OptionName("V(2)", "card", {"card": "V(2)"})),
+        ("lane 2", OptionName("lane 2", "lane", {"lane": 2})),
+        ("3", OptionName("3", "amount", {"amount": 3})),
+        ("done", OptionName("done", "flag", {"flag": "done"})),
+        ("B's  side of lane 1", OptionName("B's side of lane 1", "side", {"owner": "B", "lane": 1})),
+    ],
 )
-def test_options(text: str, is_card: bool) -> None:
-    assert parse_option(text) == (text, is_card)
+def test_options(text: str, option: OptionName) -> None:
+    assert parse_option(text, GAME.notation.options) == option
+
+
+def test_unclear_options() -> None:
+    with pytest.raises(UnclearError) as error:
+        parse_option("lane two", GAME.notation.options)
+    assert error.value.advice.startswith(
+        "write a card, `lane 2`, `B's side of lane 2`, an amount, `option 1`, a player,"
+    )
 
 
 def test_rules_are_lines_with_an_id() -> None:

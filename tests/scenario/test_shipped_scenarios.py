@@ -6,14 +6,18 @@ from dataclasses import replace
 import pytest
 
 from cardlang.diagnostics.render import plain
+from cardlang.games import find_game, playable
+from cardlang.games.notation import Group
 from cardlang.library.source import SourceFile
 from cardlang.scenario import Scenario, load_scenarios, run
 from cardlang.scenario.fixtures import shipped_records
-from cardlang.scenario.happenings import KINDS, parse_happening
-from cardlang.scenario.read import _base_schema, read_file
+from cardlang.scenario.happenings import Kinds, kinds_of_events, parse_happening
+from cardlang.scenario.read import read_file
 from cardlang.scenario.report import full
 from cardlang.scenario.rules import rules_of
-from cardlang.scenario.sentences import ALLOWED
+from cardlang.scenario.schema import general_schema
+from cardlang.scenario.sentences import GENERAL as SENTENCES
+from cardlang.scenario.sentences import SETS, forms_of
 from cardlang.storage.shipped import data_folder
 
 FILES = load_scenarios([data_folder("cardsets")])
@@ -80,22 +84,57 @@ def test_the_example_of_the_reference_page_passes() -> None:
 PAGE = (data_folder("cardsets") / "SCENARIOS.md").read_text(encoding="utf-8")
 
 
-def test_the_reference_page_names_every_sentence() -> None:
-    assert [form for form in ALLOWED if f"`{form}`" not in PAGE] == []
+GENERAL, *PARTS = re.split(r"^## (?=[A-Z]\w+ [A-Z])", PAGE, flags=re.MULTILINE)  # names of games begin the later parts
 
 
-def test_the_reference_page_names_every_event() -> None:
-    table = PAGE.split("### Events")[1].split("\n## ")[0]
-    rows = [line.split("|")[1:3] for line in table.splitlines() if line.startswith("| `")]
-    kinds = [word for kinds, _ in rows for word in re.findall("`(.+?)`", kinds)]
-    abilities = ("deploy", "income", "recruitment", "destroyed", "passive", "scoring")
-    assert sorted(kinds) == sorted((*KINDS, *abilities))
-    for kinds, examples in rows:
-        for example in re.findall("`(.+?)`", examples):
-            assert parse_happening(example, abilities).kind in kinds
+def part_of(game: str) -> str:
+    """What the page says about a game alone."""
+    return next(part for part in PARTS if part.startswith(find_game(game).title + "\n"))
 
 
-@pytest.mark.parametrize("part", ["scenario", "given", "then", "asked", "lane"])
-def test_the_reference_page_names_every_field(part: str) -> None:
-    fields = set(_base_schema()["$defs"][part]["properties"]) - set("CDEF")
-    assert [field for field in fields if f"`{field}`" not in PAGE and f"{field}: " not in PAGE] == []
+def rows(part: str, heading: str) -> list[list[str]]:
+    """The cells of all rows of the tables under a heading that begin with something in backticks."""
+    section = part.split(f"### {heading}\n")[1].split("\n### ")[0].split("\n## ")[0]
+    return [line.split("|")[1:] for line in section.splitlines() if line.startswith("| `")]
+
+
+def first_column(part: str, heading: str) -> list[str]:
+    return [word for row in rows(part, heading) for word in ticked(row[0])]
+
+
+def ticked(text: str) -> list[str]:
+    return re.findall("`(.+?)`", text)
+
+
+def test_the_reference_page_names_every_general_sentence() -> None:
+    examples = (*(form.example for form in SENTENCES), *SETS)
+    assert set(first_column(GENERAL, "`when`")) >= set(examples)
+
+
+@pytest.mark.parametrize("game", playable())
+def test_the_reference_page_names_what_a_game_declares(game: str) -> None:
+    notation, part = find_game(game).notation, part_of(game)
+    declared = {field.name for field in notation.fields} | {f"{row} top" for row in notation.ordered_rows}
+    assert set(first_column(part, "Fields of the table")) == declared
+    inner = [item.name for field in notation.fields if isinstance(field.kind, Group) for item in field.kind.fields]
+    assert [name for name in inner if f"`{name}`" not in part and f"{name}: " not in part] == []
+    own = set(forms_of(notation)) - set(SENTENCES)
+    assert {form.example for form in own} <= set(ticked(part))
+    assert {option.example for option in notation.options} <= set(ticked(part.split("### Options")[1]))
+
+
+@pytest.mark.parametrize("game", playable())
+def test_the_reference_page_names_every_event(game: str) -> None:
+    abilities = {entry.id for entry in find_game(game).vocabulary.keywords}
+    kinds = Kinds(kinds_of_events(game), tuple(abilities), find_game(game).notation.numbered)
+    table = [*rows(GENERAL, "Events"), *rows(part_of(game), "Events of the game")]
+    assert sorted({word for row in table for word in ticked(row[0])} - abilities) == sorted(kinds.events)
+    for kind, examples, *_ in table:
+        for example in ticked(examples):
+            assert parse_happening(example, kinds).kind in kind
+
+
+@pytest.mark.parametrize("part", ["scenario", "given", "then", "asked"])
+def test_the_reference_page_names_every_general_field(part: str) -> None:
+    fields = general_schema()["$defs"][part]["properties"]
+    assert [field for field in fields if f"`{field}`" not in GENERAL and f"{field}: " not in GENERAL] == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.games.crimson_company import audience, build, positions, views
+from cardlang.games.crimson_company import audience, build, notation, positions, views
 from cardlang.games.crimson_company.dialect import DIALECT
 from cardlang.games.crimson_company.flow import PHASES
 from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, EDITIONS, MODES
@@ -75,6 +75,8 @@ DEFINITION = GameDefinition(
     deck_rule="CC-SETUP-05",
     build=build.build_rules,
     start=build.start,
+    notation=notation.NOTATION,
+    coins=notation.coins,
     place=positions.place,
     view=views.view,
     audience=audience.audience,

@@ -1,0 +1,113 @@
+"""How scenarios write this game: lanes, staging areas, offer and deck; bids and plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from cardlang.games.crimson_company.modes import Mode
+from cardlang.games.notation import (
+    Answer,
+    Cards,
+    Castle,
+    Event,
+    Fault,
+    Field,
+    Group,
+    Notation,
+    Number,
+    OptionForm,
+    Plain,
+    Seat,
+    SentenceForm,
+)
+from cardlang.games.position import Position
+
+
+def coins(mode: Mode, position: Position) -> int:
+    """How many coins there are: those of the mode, unless the position says what the supply holds."""
+    return _stated(position) if "supply" in position.fields.get("coins", {}) else mode.coins
+
+
+def _stated(position: Position) -> int:
+    lanes = position.fields.get("lanes", ())
+    return sum([*position.fields.get("coins", {}).values(), *(lane.get("coins", 0) for lane in lanes)])
+
+
+def _faults(mode: Mode, position: Position) -> Iterator[Fault]:
+    held = _stated(position)
+    if held > mode.coins:
+        message = f"these are {held} coins, and `{mode.name}` has {mode.coins}"
+        yield Fault(("coins", "lanes"), message, "leave `supply` out: it has what is left")
+
+
+def _scorings(events: Iterable[Event]) -> list[Mapping[str, Any]]:
+    """The lanes that were scored, in order, with the total of each side and the winner."""
+    found: list[Mapping[str, Any]] = []
+    totals: dict[str, int] = {}
+    for event in events:
+        if event["event"] == "total":
+            totals[event["player"]] = event["amount"]
+        elif event["event"] == "score":
+            found.append({"lane": event["lane"], **totals, "winner": event.get("player")})
+            totals = {}
+    return found
+
+
+_LANE = Group(
+    one="lane",
+    order="from A's left to A's right",
+    side=Field("side", Cards(ordered=True, faces=True), at=("sides", "*", "cards")),
+    fields=(
+        Field("won by", Seat(nothing="not won"), at=("won_by",)),
+        Field("castle", Castle(plain="castle")),
+        Field("coins", Number()),
+    ),
+    closed_by="won by",
+)
+_SCORING = Group(
+    one="scoring",
+    side=Field("total", Number(negative=True), at=("*",)),
+    fields=(Field("lane", Number(), needed=True), Field("winner", Seat(nobody=True))),
+    whole=True,
+)
+_CARD = Answer(("{card}",), "play-card")
+_LANE_OF_PLAY = Answer(("lane {lane}",), "play-lane")
+
+NOTATION = Notation(
+    phase="deployment",
+    fields=(
+        Field("coins", Number(), of="seats", others={"supply": ("supply",)}),
+        Field("lanes", _LANE),
+        Field("staged", Cards(), of="seats"),
+        Field("hands", Cards(), of="seats", at=("players", "*", "hand")),
+        Field("offer", Cards(fill=4)),
+        Field("deck", Cards(ordered=True, fill=10), at=("deck", "order")),
+        Field("discard", Cards()),
+        Field("strength", Number(negative=True), of="cards", among=("lanes",), given=False),
+        Field("marks", Number(), of="cards", among=("lanes",)),
+        Field("scored", _SCORING, given=False, told=_scorings),
+    ),
+    plains=(Plain("V", "strength"),),
+    sentences=(
+        SentenceForm(
+            "bids {amount} on {card}",
+            (Answer(("{card}",), "bid-card"), Answer(("{amount}",), "bid-amount")),
+            "A bids 3 on x",
+        ),
+        SentenceForm("pays off", (Answer(("pay",)),), "B pays off"),
+        SentenceForm("plays {card} in lane {lane}", (_CARD, _LANE_OF_PLAY), "A plays x in lane 1"),
+        SentenceForm(
+            "plays {card} in lane {lane} on {owner}'s side",
+            (_CARD, _LANE_OF_PLAY, Answer(("{owner}'s side of lane {lane}",), "play-side")),
+            "A plays x in lane 1 on B's side",
+        ),
+        SentenceForm("plays {card}", (_CARD,), "A plays x"),
+    ),
+    options=(
+        OptionForm("lane", "lane {lane}", "lane 2"),
+        OptionForm("side", "{owner}'s side of lane {lane}", "B's side of lane 2"),
+    ),
+    numbered={"lane": lambda mode: mode.lanes},
+    faults=_faults,
+)

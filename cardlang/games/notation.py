@@ -1,0 +1,232 @@
+"""How scenarios write a game: what lies on its table, what its players say, what its options are called.
+
+A game declares this as one value. Whoever reads, checks or compares a scenario goes by the declaration, so that a new
+game adds data here and changes nothing there.
+
+Patterns (`forms`) have holes in braces, named like the keys of an option's data: `{card}` is the name of a card,
+`{player}` and `{owner}` are players, all others are numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from cardlang.diagnostics.model import Location
+from cardlang.games.position import CardAt, Position
+from cardlang.library.records import CardRecord
+from cardlang.vocabulary.model import Vocabulary
+
+FILLER = "filler"
+Event: TypeAlias = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number:
+    """A whole number: `3`."""
+
+    negative: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """One of some words; without `words` any id: `deployment`."""
+
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A player: `A`; with `nobody` that may be written, too. `nothing` is how a result says that there is none."""
+
+    nobody: bool = False
+    nothing: str = "nobody"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Castle:
+    """The castle of a lane by its id; `plain` is one without text."""
+
+    plain: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cards:
+    """A list of cards: `[x, ~demon]`. A row that is not given and is one of the table gets `fill` fillers.
+
+    An `ordered` row of the table can also be asked for its first card: `deck top: x`.
+    """
+
+    ordered: bool = False
+    faces: bool = False  # whether the faces are compared
+    fill: int = 0
+    filler: str = FILLER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """A list of rows of cells: `[[x, ~y, .], [., z, .]]`, a dot for an empty cell; what is left out is empty.
+
+    A `loose` one has no fixed place: empty lines around its cards do not count when two are compared.
+    """
+
+    rows: int
+    columns: int
+    loose: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """A list of things with fields of their own, `one` is the word for one of them: `[{A: [x], won by: B}, {}]`.
+
+    `side` is what each player has there, under the player's letter. A thing that has the field `closed_by` holds no
+    cards. A `whole` list is compared as it stands, any other one as far as it is written. `order` says how it is read.
+    """
+
+    one: str
+    order: str = ""
+    fields: tuple[Field, ...]
+    side: Field | None = None
+    closed_by: str = ""
+    whole: bool = False
+
+
+Kind: TypeAlias = Number | Word | Seat | Castle | Cards | Grid | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something that `given` and `then` may state, by its name in both.
+
+    It is one value of the table, one of each player (`{A: 3, B: 4}`), or a number on cards (`{x: 2}`). Where the host's
+    view has it is a path of keys, of which `*` is the player; left out, it is the name, for players within `players`,
+    for cards within the data of the card.
+    """
+
+    name: str
+    kind: Kind
+    of: Literal["table", "seats", "cards"] = "table"
+    at: tuple[str, ...] = ()
+    others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # holders beside the players, and their paths
+    among: tuple[str, ...] = ()  # of cards: the fields in which the cards lie
+    given: bool = True
+    needed: bool = False  # in a group: whether each thing must have it
+    told: Callable[[Iterable[Event]], Any] | None = None  # made of all events instead of the view
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """Where the view has it."""
+        return self.at or (("players", "*", self.name) if self.of == "seats" else (self.name,))
+
+
+@dataclass(frozen=True, slots=True)
+class OptionForm:
+    """What the options of one kind are called: `lane {lane}` for `{"kind": "lane", "lane": 2}`."""
+
+    kind: str
+    form: str
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer of a sentence: the name of an option with its holes, or of several of which one is meant."""
+
+    options: tuple[str, ...]
+    purpose: str = ""  # what the answer is for; empty for anything
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceForm:
+    """What a player does (`bids {amount} on {card}`), the answers that this gives in order, and a whole example."""
+
+    form: str
+    answers: tuple[Answer, ...]
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """Cards without text: `V(5)` has 5 as its printed `number`; `filler` is the name of one with 0."""
+
+    letter: str
+    number: str
+    filler: str = FILLER
+    rest: Mapping[str, Any] = field(default_factory=dict)  # what else is printed on them, numbers are 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a position cannot be: the fields it is about, of which the first that is stated is marked."""
+
+    fields: tuple[str, ...]
+    message: str
+    advice: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notation:
+    """All of it, beside what is the same in every game (turn, phase, choosing cards, accepting...)."""
+
+    phase: str  # where a position starts unless it says so
+    fields: tuple[Field, ...]
+    plains: tuple[Plain, ...]
+    sentences: tuple[SentenceForm, ...] = ()
+    options: tuple[OptionForm, ...] = ()
+    numbered: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)  # counted from 1: how many in a mode
+    faults: Callable[[Any, Position], Iterable[Fault]] = lambda _mode, _position: ()
+
+    @property
+    def rows(self) -> tuple[Field, ...]:
+        """The rows of the table, whose cards `counts` counts."""
+        return tuple(item for item in self.fields if isinstance(item.kind, Cards) and item.of == "table")
+
+    @property
+    def ordered_rows(self) -> tuple[str, ...]:
+        """The names of the rows that have a first card."""
+        return tuple(row.name for row in self.rows if isinstance(row.kind, Cards) and row.kind.ordered)
+
+    def fillers(self, stated: Iterable[str]) -> dict[str, tuple[CardAt, ...]]:
+        """The rows that are filled up because they are not stated."""
+        return {
+            item.name: (CardAt(item.kind.filler, item.kind.filler),) * item.kind.fill
+            for item in self.fields
+            if isinstance(item.kind, Cards) and item.kind.fill and item.name not in stated
+        }
+
+    @property
+    def plain_castle(self) -> str:
+        """What a castle without text is called; empty in a game without castles."""
+        return next((castle.plain for _, _, castle in self._castles()), "")
+
+    def castles(self, position: Position, lanes: int) -> list[str]:
+        """The castle of each lane of a position, a plain one where it names none."""
+        for lanes_field, name, castle in self._castles():
+            named = [lane.get(name, castle.plain) for lane in position.fields.get(lanes_field, ())]
+            return named + [castle.plain] * (lanes - len(named))
+        return []
+
+    def _castles(self) -> Iterator[tuple[str, str, Castle]]:
+        for group in self.fields:
+            for part in group.kind.fields if isinstance(group.kind, Group) else ():
+                if isinstance(part.kind, Castle):
+                    yield group.name, part.name, part.kind
+
+    def plain_card(self, name: str, vocabulary: Vocabulary, where: Location | None = None) -> CardRecord | None:
+        """The record of a card without text or of a filler; none if the name is not of that kind."""
+        for plain in self.plains:
+            found = re.fullmatch(rf"{plain.letter}\((-?\d+)\)", name)
+            if found or name == plain.filler:
+                number = int(found[1]) if found else 0
+                printed = {**zeros(vocabulary, "card"), **plain.rest, plain.number: number}
+                return CardRecord(
+                    name, "card", vocabulary.game, "", {"en": name}, printed, 1, (), "ours", {}, where or Location("")
+                )
+        return None
+
+
+def zeros(vocabulary: Vocabulary, kind: Literal["card", "castle"]) -> dict[str, int]:
+    """The printed numbers of a record that says nothing."""
+    return {printed.attribute: 0 for printed in vocabulary.printed if printed.record == kind}

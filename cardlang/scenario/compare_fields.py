@@ -1,0 +1,167 @@
+"""Comparing what a game declares with the host's view: differences of one field, by names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from cardlang.games.notation import Cards, Castle, Field, Grid, Group, Kind, Notation, Number, Seat, Word
+from cardlang.scenario.model import NOBODY
+from cardlang.scenario.notation import Shown
+from cardlang.scenario.parts import SEATS
+from cardlang.scenario.seen import Names, Seen, View, cards_in, seen
+
+Row: TypeAlias = Sequence[Shown | None]
+NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that is not as expected; `field` is the field of `then` that it belongs to."""
+
+    field: str
+    what: str
+    expected: str
+    got: str
+
+
+class Comparison:
+    """Compares fields of one game; `events` are all that have happened."""
+
+    def __init__(self, notation: Notation, view: View, events: Sequence[Mapping[str, Any]], names: Names) -> None:
+        self.notation, self.view, self.events, self.names = notation, view, events, names
+
+    def field(self, field: Field, expected: Any) -> Iterator[Difference]:
+        """One field: of the table, of each player that is named, or of each card that is named."""
+        match field.of:
+            case "table":
+                got = seen(field, self.view) if field.told is None else field.told(self.events)
+                yield from self.value(field, field.kind, field.name, expected, got)
+            case "seats":
+                for holder, value in expected.items():
+                    what = holder if holder in field.others else f"{field.name} of {holder}"
+                    yield from self.value(field, field.kind, what, value, seen(field, self.view, holder))
+            case "cards":
+                for name, number in expected.items():
+                    yield from self.on_cards(field, name, number)
+
+    def value(self, field: Field, kind: Kind, what: str, expected: Any, got: Any) -> Iterator[Difference]:
+        """One value of a field, or of a part of it."""
+        match kind:
+            case Number() | Word() | Castle() | Seat():
+                if _said(kind, got) != str(expected):
+                    yield Difference(field.name, what, str(expected), _said(kind, got))
+            case Cards(ordered=ordered, faces=faces):
+                there = got or ()
+                if not (self.same if ordered else self.same_set)(expected, there, faces=faces):
+                    yield Difference(field.name, what, listed(expected), self.names.listed(there, faces=faces))
+            case Grid(loose=loose):
+                wanted, there = _cut(expected, loose=loose), _cut(got or (), loose=loose)
+                if len(wanted) != len(there) or not all(map(self.same, wanted, there)):
+                    yield Difference(field.name, what, _rows(map(listed, wanted)), _rows(map(self.names.listed, there)))
+            case Group():
+                yield from self.group(field, kind, expected, got or ())
+
+    # --- things with fields of their own ------------------------------------------------------------
+
+    def group(self, field: Field, kind: Group, expected: Sequence[Any], got: Sequence[Any]) -> Iterator[Difference]:
+        """A list of them: as it stands, or as far as it is written."""
+        for index in range(max(len(expected), len(got)) if kind.whole else len(expected)):
+            wanted = expected[index] if index < len(expected) else None
+            there = got[index] if index < len(got) else None
+            if not kind.whole and wanted is not None and there is not None:
+                yield from self.inside(field, kind, f"{kind.one} {index + 1}", wanted, there)
+            elif wanted is None or there is None or any(self.inside(field, kind, "", wanted, there)):
+                what = f"{kind.one} {index + 1}" if max(len(expected), len(got)) > 1 else kind.one
+                yield Difference(field.name, what, _thing(wanted), _thing(there))
+
+    def inside(self, field: Field, kind: Group, what: str, wanted: Any, there: Any) -> Iterator[Difference]:
+        """One of them: only what is named is compared."""
+        side, sides = kind.side, [seat for seat in SEATS if seat in wanted]
+        if side is not None:
+            for seat in sides:
+                named = f"{what}, {side.name} of {seat}"
+                yield from self.value(field, side.kind, named, wanted[seat], seen(side, there, seat))
+        for part in kind.fields:
+            expected, got = wanted.get(part.name), seen(part, there)
+            if part.name == kind.closed_by:
+                if expected != got and (expected or sides):
+                    yield Difference(field.name, what, _closed(part, expected), _closed(part, got))
+            elif expected is not None:
+                yield from self.value(field, part.kind, f"{part.name} of {what}", expected, got)
+
+    # --- cards ---------------------------------------------------------------------------------------
+
+    def on_cards(self, field: Field, name: str, number: int) -> Iterator[Difference]:
+        """A number on cards; it must hold for all cards that a name fits."""
+        lying = (
+            cards_in(seen(other, self.view, holder))
+            for other in self.notation.fields
+            if other.name in field.among
+            for holder in (SEATS if other.of == "seats" else ("",))
+        )
+        got = [seen(field, card) or 0 for cards in lying for card in cards if self.names.means(card, name)]
+        if not got or set(got) != {number}:
+            there = ", ".join(map(str, got)) or f"not in {' or '.join(field.among)}"
+            yield Difference(field.name, f"{field.name} of {name}", str(number), there)
+
+    def same(self, expected: Row, got: Sequence[Seen | None], *, faces: bool = True) -> bool:
+        """The same cards in the same order, with the same gaps."""
+        return len(expected) == len(got) and all(
+            self.names.means(card, shown.name) and (not faces or shown.face_up == card.get("face_up", True))
+            if shown is not None and card is not None
+            else shown is None and card is None
+            for shown, card in zip(expected, got, strict=True)
+        )
+
+    def same_set(self, expected: Sequence[Shown], got: Sequence[Seen], *, faces: bool = False) -> bool:
+        """The same cards in any order; a name that fits only one card takes it first."""
+        if len(expected) != len(got):
+            return False
+        left = list(got)
+        for shown in sorted(expected, key=lambda shown: sum(self.names.means(card, shown.name) for card in got)):
+            found = next((card for card in left if self.same((shown,), (card,), faces=faces)), None)
+            if found is None:
+                return False
+            left.remove(found)
+        return True
+
+
+def listed(cards: Row) -> str:
+    """What is expected of a row."""
+    return ", ".join("." if card is None else str(card) for card in cards) or NOTHING
+
+
+def _said(kind: Kind, value: Any) -> str:
+    """A value of a kind that is a single word or number."""
+    nothing = kind.nothing if isinstance(kind, Seat) else "none"
+    return nothing if value is None else str(value)
+
+
+def _closed(part: Field, value: Any) -> str:
+    return _said(part.kind, None) if value is None else f"{part.name} {value}"
+
+
+def _thing(stated: Mapping[str, Any] | None) -> str:
+    """A thing with fields of its own in one line."""
+    if stated is None:
+        return NOTHING
+    return ", ".join(f"{name} {NOBODY if value is None else value}" for name, value in stated.items())
+
+
+def _rows(rows: Iterable[str]) -> str:
+    """A grid as it is written."""
+    return ", ".join(f"[{row}]" for row in rows) or NOTHING
+
+
+def _cut(rows: Sequence[Sequence[Any]], *, loose: bool) -> list[list[Any]]:
+    """A grid without empty lines behind its cards, of a loose one also without those before them."""
+    filled = [(y, x) for y, row in enumerate(rows) for x, card in enumerate(row) if card is not None]
+    if not filled:
+        return []
+    lines, columns = ({cell[axis] for cell in filled} for axis in (0, 1))
+    top, left = (min(lines), min(columns)) if loose else (0, 0)
+    return [
+        [row[x] if x < len(row) else None for x in range(left, max(columns) + 1)] for row in rows[top : max(lines) + 1]
+    ]

@@ -1,0 +1,100 @@
+"""Reading the fields that a game declares, the same way in `given` and in `then`; they differ in what a card is."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Any, Generic, TypeVar
+
+from cardlang.games.notation import Cards, Castle, Field, Grid, Group, Kind, Number, Seat, Word
+from cardlang.games.position import EMPTY
+from cardlang.library.nodes import MapNode, Scalar, Value, to_data
+from cardlang.scenario.fixtures import Shelf
+from cardlang.scenario.parts import Parts, fields, get, items, numbers
+
+Card = TypeVar("Card")
+
+
+class FieldReader(ABC, Generic[Card]):
+    """Reads values of declared fields; findings go to `parts`. The shape has been checked by the schema."""
+
+    def __init__(self, parts: Parts, shelf: Shelf) -> None:
+        self.parts = parts
+        self.shelf = shelf
+
+    @abstractmethod
+    def card(self, node: Value) -> Card | None:
+        """One card; None if it cannot be read."""
+
+    @abstractmethod
+    def castle(self, name: str, node: Value) -> None:
+        """Take note of a castle, or report it."""
+
+    @abstractmethod
+    def on_cards(self, field: Field, node: MapNode) -> None:
+        """Report names of cards that cannot have a number."""
+
+    def fields(self, declared: Iterable[Field], node: Value) -> dict[str, Any]:
+        """All fields that are stated, by name, in the order of their declaration."""
+        return {item.name: self.field(item, value) for item in declared if (value := get(node, item.name)) is not None}
+
+    def field(self, field: Field, node: Value) -> Any:
+        """The value of one field: of the table, by the letters of players, or by the names of cards."""
+        match field.of:
+            case "table":
+                return self.value(field.kind, node)
+            case "seats":
+                stated = {seat: self.value(field.kind, value) for seat, value in self.parts.by_seat(node)}
+                others = {name: value for name in field.others if (value := get(node, name)) is not None}
+                return stated | {name: self.value(field.kind, value) for name, value in others.items()}
+            case "cards":
+                if isinstance(node, MapNode):
+                    self.on_cards(field, node)
+                return numbers(node)
+
+    def value(self, kind: Kind, node: Value) -> Any:
+        """One value."""
+        match kind:
+            case Number():
+                return to_data(node)
+            case Word():
+                return text_of(node)
+            case Seat():
+                self.parts.seat(node, text_of(node))
+                return text_of(node)
+            case Castle():
+                self.castle(text_of(node), node)
+                return text_of(node)
+            case Cards():
+                return self.cards(node)
+            case Grid():
+                return self.grid(kind, node)
+            case Group():
+                return tuple(self.group(kind, item) for item in self.parts.listed(kind.one, kind.order, node))
+
+    def cards(self, node: Value) -> tuple[Card, ...]:
+        """A row of cards without those that cannot be read."""
+        return tuple(card for item in items(node) if (card := self.card(item)) is not None)
+
+    def grid(self, kind: Grid, node: Value) -> tuple[tuple[Card | None, ...], ...]:
+        """Rows of cells, None for an empty one."""
+        rows = items(node)
+        widest = max((len(items(row)) for row in rows), default=0)
+        for count, most, word in ((len(rows), kind.rows, "row"), (widest, kind.columns, "column")):
+            if count > most:
+                self.parts.report("R012", node, f"there are {most} {word}s, not {count}", "write `.` for empty cells")
+        return tuple(tuple(None if text_of(cell) == EMPTY else self.card(cell) for cell in items(row)) for row in rows)
+
+    def group(self, kind: Group, node: Value) -> dict[str, Any]:
+        """A thing with fields of its own: those, and what each player has there, as it is written."""
+        stated = self.fields(kind.fields, node)
+        for word, number in stated.items():
+            self.parts.counted(get(node, word) or node, {word: number})
+        if kind.side is not None:
+            stated |= {seat: self.value(kind.side.kind, value) for seat, value in self.parts.by_seat(node)}
+        return {name: stated[name] for name, _ in fields(node)}
+
+
+def text_of(node: Value) -> str:
+    """The text of a scalar."""
+    return node.text if isinstance(node, Scalar) else ""

@@ -1,0 +1,83 @@
+"""The JSON Schema of the scenario files of a game: the general part, and what the game declares."""
+
+from __future__ import annotations
+
+import copy
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from cardlang.games.notation import Cards, Castle, Field, Grid, Group, Kind, Notation, Number, Seat, Word
+from cardlang.scenario.parts import SEATS
+from cardlang.vocabulary.model import Vocabulary
+
+_SCHEMA = Path(__file__).parent / "schemas" / "scenario.schema.json"
+
+
+def schema_for(vocabulary: Vocabulary | None, notation: Notation | None) -> dict[str, Any]:
+    """The schema with the printed numbers and the declared fields of a game.
+
+    Without a notation `given` and `then` are left open.
+    """
+    schema = copy.deepcopy(general_schema())
+    definitions = schema["$defs"]
+    for printed in vocabulary.printed if vocabulary else ():
+        number = {"type": "integer", "minimum": printed.low, "maximum": printed.high}
+        definitions[printed.record]["properties"][printed.attribute] = number
+    if notation is None:
+        definitions["given"] = definitions["then"] = {"type": "object"}
+        return schema
+    given, then = (definitions[part]["properties"] for part in ("given", "then"))
+    for field in notation.fields:
+        then[field.name] = _field(field)
+        if field.given:
+            given[field.name] = _field(field)
+    then["counts"] = _object({row.name: _ref("count") for row in notation.rows})
+    then.update({f"{row} top": {"type": "string"} for row in notation.ordered_rows})
+    return schema
+
+
+@lru_cache(maxsize=1)
+def general_schema() -> dict[str, Any]:
+    """The part that is the same in every game. Do not change it."""
+    return dict(json.loads(_SCHEMA.read_text(encoding="utf-8")))
+
+
+def _field(field: Field) -> dict[str, Any]:
+    match field.of:
+        case "table":
+            return _value(field.kind)
+        case "seats":
+            return _object({holder: _value(field.kind) for holder in (*SEATS, *field.others)})
+        case "cards":
+            return {"type": "object", "additionalProperties": _value(field.kind)}
+
+
+def _value(kind: Kind) -> dict[str, Any]:
+    match kind:
+        case Number(negative=negative):
+            return _ref("number" if negative else "count")
+        case Word(words=words):
+            return {"enum": list(words)} if words else _ref("id")
+        case Seat(nobody=nobody):
+            return _ref("winner" if nobody else "player")
+        case Castle():
+            return _ref("id")
+        case Cards():
+            return _ref("entries")
+        case Grid():
+            return {"type": "array", "items": _ref("entries")}
+        case Group(fields=fields, side=side):
+            sides = {} if side is None else {seat: _value(side.kind) for seat in SEATS}
+            thing = _object(sides | {field.name: _value(field.kind) for field in fields})
+            needed = [field.name for field in fields if field.needed]
+            return {"type": "array", "items": {**thing, "required": needed}}
+
+
+def _object(properties: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "additionalProperties": False, "properties": properties}
+
+
+def _ref(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/$defs/{name}"}
