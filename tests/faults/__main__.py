@@ -73,7 +73,9 @@ def _run(faults: list[Fault], jobs: int, errors: Console) -> tuple[Outcome, list
 
 def _table(faults: list[Fault], outcomes: list[Outcome]) -> Table:
     caught = sum(outcome.failed for outcome in outcomes)
-    table = Table("fault", "area", "planted", "test", "", "s", title=f"{caught} of {len(faults)} faults are caught")
+    table = Table(title=f"{caught} of {len(faults)} faults are caught")
+    for name, whole in (("fault", True), ("area", True), ("planted", False), ("test", False), ("", True), ("s", True)):
+        table.add_column(name, no_wrap=whole, overflow="fold")
     for fault, outcome in zip(faults, outcomes, strict=True):
         seen = "[green]caught" if outcome.failed else "[bold red]MISSED"
         table.add_row(fault.id, fault.area, fault.why, fault.test.replace("[", r"\["), seen, f"{outcome.seconds:.1f}")
