@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import tomllib
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -254,6 +255,7 @@ def start(*args: str | Path) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", "from cardlang.cli import main; main()", *map(str, args)],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # jobs in the background ignore it
     )  # fmt: skip
 
 
@@ -274,7 +276,10 @@ def test_control_c(tmp_path: Path) -> None:
         write(tmp_path, f"{HEAD}cards:\n{cards}", f"{index}.cards.yaml")
     with start("lint", tmp_path) as process:
         time.sleep(1.0)
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
+        try:
+            process.send_signal(signal.SIGINT)
+            _, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert "Traceback" not in errors

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -157,15 +158,19 @@ def test_control_c_shows_what_there_is(jobs: str, tmp_path: Path) -> None:
     path.write_text(BOTS, "utf-8")
     args = (GAME, "--games", "1000000", "--seed", "0", "--jobs", jobs, "--json", "--bots", f"{path}:marking")
     with subprocess.Popen(
-        [*START, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    ) as process:
-        end = time.monotonic() + 120
-        while not (tmp_path / "seen-250").exists():
-            assert time.monotonic() < end
-            assert process.poll() is None, process.communicate()
-            time.sleep(0.05)
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers hear of it, too
-        told, errors = process.communicate(timeout=60)
+        [*START, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # jobs in the background ignore it
+    ) as process:  # fmt: skip
+        try:
+            end = time.monotonic() + 120
+            while not (tmp_path / "seen-250").exists():
+                assert time.monotonic() < end
+                assert process.poll() is None, process.communicate()
+                time.sleep(0.05)
+            os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers hear of it, too
+            told, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     data = json.loads(told)
     Draft202012Validator(schema()).validate(data)
