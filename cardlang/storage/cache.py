@@ -52,8 +52,11 @@ class Cache:
     def trim(self) -> None:
         """Drops the entries written longest ago until the bounds are kept; leftovers of killed runs as well."""
         folder = self.folder()
+        if folder is None:
+            return
         try:
-            entries = [] if folder is None else [(entry.stat(), entry.path) for entry in os.scandir(folder)]
+            with os.scandir(folder) as scan:
+                entries = [(entry.stat(), entry.path) for entry in scan]
         except OSError:  # there is none, or another run is trimming too
             return
         entries.sort(key=lambda entry: entry[0].st_mtime, reverse=True)
