@@ -21,7 +21,9 @@ def command() -> None:
         typer.echo(f"{'' if not index else chr(10)}{found.id}: {found.title}")
         for mode in found.modes.values():
             default = " (default)" if mode.name == found.default_mode else ""
-            _row("mode", f"{mode.name}{default}: {mode.players} players, at least {mode.deck} cards")
+            sizes = " or ".join(map(str, mode.sizes)) if len(mode.sizes) < 3 else f"{mode.sizes[0]} to {mode.sizes[-1]}"
+            players = f"{sizes} players" + (f" ({mode.players} by default)" if len(mode.sizes) > 1 else "")
+            _row("mode", f"{mode.name}{default}: {players}, at least {mode.deck} cards")
         _row("edition", ", ".join(found.editions))
         for cardset_name, counts in _sets(found).items():
             default = " (default)" if cardset_name in found.default_sets else ""

@@ -28,8 +28,7 @@ class Screen:
         self.letters = match.game.definition.seats
         self.turn = ""  # whose turn was announced last
         self.subject = ""  # the card or the bid that the rules speak of
-        self.totals: dict[int, dict[str, int]] = {}  # the last count of each lane
-        self._draw = import_module(match.game.definition.board).board
+        self._board = import_module(match.game.definition.board)
 
     # --- the table -----------------------------------------------------------------------------------
 
@@ -45,27 +44,17 @@ class Screen:
         view = match.view(None)
         for player, who in zip(view["players"], self.who, strict=True):
             player["who"] = who
-        castles = {record.id: record for record in match.game.castles if record.text(match.game.mode.name)}
-        for lane in view["lanes"]:
-            if lane["castle"] in castles:
-                lane["castle_name"] = castles[lane["castle"]].name()
-        self.console.print(self._draw(view, lambda card: card_name(match, card)))
+        self.console.print(self._board.board(view, self._card_name, self._with_text))
 
     def discard(self) -> None:
-        """The discard pile."""
-        names = [card_name(self.match, card["card"]) for card in self.match.view(None)["discard"]]
-        self.say("  ", Text(f"discard pile: {', '.join(names) or 'empty'}"))
+        """The discard piles."""
+        for line in self._board.discarded(self.match.view(None), self._card_name):
+            self.say("  ", Text(line))
 
     def result(self) -> None:
-        """Who has won, and how each lane went."""
-        for lane in self.match.view(None)["lanes"]:
-            winner, number = lane["won_by"], lane["lane"]
-            total = (
-                self.totals.get(number, {}) if winner else {s: side["strength"] for s, side in lane["sides"].items()}
-            )
-            score = ", ".join(f"{seat} {amount}" for seat, amount in sorted(total.items()))
-            won = f"won by {winner}" if winner else "not won"
-            self.say("  ", Text(f"lane {number}: {won}{f' ({score})' if score else ''}"))
+        """Who has won, and how it came about."""
+        for line in self._board.result(self.match.view(None), self.match.events()):
+            self.say("  ", Text(line))
         outcome = self.match.outcome or {}
         winner = outcome.get("winner")
         self.say("", Text(f"{winner} wins." if winner else f"The match ends: {outcome.get('result')}.", "bold green"))
@@ -123,6 +112,15 @@ class Screen:
         """The name of the card that an option stands for, if it does."""
         return card_name(self.match, data["card"]) if data["kind"] == "card" else ""
 
+    def _with_text(self, record: str) -> str | None:
+        """The name of a castle or the like by its id, if it has a text."""
+        game = self.match.game
+        found = next((castle for castle in game.castles if castle.id == record), None)
+        return found.name() if found is not None and found.text(game.mode.name) else None
+
+    def _card_name(self, card: int) -> str:
+        return card_name(self.match, card)
+
     def asker(self, request: Request) -> str:
         """The name of the card whose words ask, if they do."""
         card = request.source["card"] if request.source else -1
@@ -146,24 +144,22 @@ class Screen:
 
     def _learn(self, events: Iterable[dict[str, Any]]) -> None:
         for event in events:
-            if event["event"] == "forced":
+            if event["event"] == "phase":
+                self.subject = ""
+            elif event["event"] == "forced":
                 self.subject = self.card_of(event["option"]) or self.subject
-            elif event["event"] == "bid":
+            elif event["event"] in self.match.game.definition.telling.subjects:
                 self.subject = event_text(self.match, event) or ""
-            elif event["event"] == "total":
-                self.totals.setdefault(event["lane"], {})[event["player"]] = event["amount"]
 
     def _lines(self, events: Iterable[dict[str, Any]]) -> list[tuple[str, dict[str, Any]]]:
-        """Events in words; both sides of a lane in one line, and so all that is destroyed with its lane."""
+        """Events in words; those of a kind that the game tells together in one line."""
         lines: list[tuple[str, dict[str, Any]]] = []
+        telling = self.match.game.definition.telling
         for kind, group in groupby(events, _kind):
             same = list(group)
-            if kind[0] == "total":
-                totals = ", ".join(f"{event['player']} {event['amount']}" for event in same)
-                lines.append((f"lane {kind[2]} is scored: {totals}", same[0]))
-            elif kind[0] == "destroy" and kind[1] is None and len(same) > 1:
-                *names, last = (card_name(self.match, event["card"]) for event in same)
-                lines.append((f"{', '.join(names)} and {last} are destroyed", same[0]))
+            together = telling.together(same, self._card_name)
+            if together is not None:
+                lines.append((together, same[0]))
             elif kind[0] == "phase" and same[0]["player"] != self.turn:
                 self.turn = same[0]["player"]
                 lines.append((f"turn of {self.name(self.letters.index(self.turn))}", same[0]))
@@ -186,8 +182,7 @@ class Screen:
         found = [record for record in records if wanted in called[record.id]]
         found = found or [record for record in records if any(wanted in name for name in called[record.id])]
         for record in found[:5]:
-            numbers = ", ".join(f"{attribute} {value}" for attribute, value in record.attributes.items())
-            self.say("  ", Text(record.name(), style="bold").append(f"  {numbers}", style="not bold"))
+            self.say("  ", Text(record.name(), style="bold").append(f"  {record.printed}", style="not bold"))
             self.say("    ", Text(self.words(record)))
         if len(found) > 5:
             self.say("  ", Text("also " + ", ".join(record.name() for record in found[5:])))
@@ -251,4 +246,4 @@ def _because(text: Text, name: str, words: str | None) -> Text:
 def _kind(event: dict[str, Any]) -> tuple[Any, ...]:
     """Events in a row for which this is the same may be told in one line."""
     player = event.get("player") if event["event"] == "phase" else None
-    return event["event"], event.get("why"), event.get("lane"), player
+    return event["event"], event.get("why"), event.get("lane"), event.get("location"), player

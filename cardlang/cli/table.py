@@ -213,14 +213,19 @@ class Table:
 
     def _list(self, options: Sequence[Option]) -> None:
         """The options with their numbers, and what stands on cards that are not in play yet."""
-        away = [option for option in options if (option.data.get("at") or {"zone": "lane"})["zone"] != "lane"]
+        state = self.match.state
+        away = [
+            option
+            for option in options
+            if "at" in option.data and not state.rules.in_play[state.place[option.data["card"]]]
+        ]
         zones = {option.data["at"]["zone"] for option in away}
         for index, option in enumerate(options, start=1):
             text = Text(option.text())
             if option in away:
                 record = self.match.game.record(option.data["card"])
                 text = Text(record.name() if len(zones) == 1 else option.text())
-                text.append(f" {' '.join(str(value) for value in record.attributes.values())}", style="bold")
+                text.append(f" {record.numbers}", style="bold")
                 if len(away) < MANY:
                     text.append(f"  {self.screen.words(record)}", style="dim")
             self.screen.say(f"  {index:>{len(str(len(options)))}}  ", text)

@@ -49,7 +49,7 @@ def _lines(record: CardRecord, vocabulary: Vocabulary, language: str) -> list[st
     """The lines of one card: its name, its numbers, each text with the modes it is for."""
     from cardlang.lint import canonical
 
-    facts = [f"{name} {value}" for name, value in record.attributes.items()]
+    facts = [record.printed] if record.attributes else []
     if record.copies > 1:
         facts.append(f"{record.copies} copies")
     if record.banned:

@@ -125,7 +125,7 @@ def _lasts(scope: Scope, fact: n.Fact) -> None:
 def _card(scope: Scope, sel: n.Sel) -> Test:
     """Whether the event is about such a card; a swap is about two, and the one that fits is the one meant."""
     plain = group(scope, sel).test
-    swap, strength = scope.dialect.kinds["swap"], scope.dialect.measures.get(("strength", "card"))
+    swap, strength = scope.dialect.kinds.get("swap", -1), scope.dialect.measures.get(("strength", "card"))
 
     def fits(s: State, f: Frame, x: int) -> bool:
         return x >= 0 and plain(s, f, x)

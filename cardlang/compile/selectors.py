@@ -289,7 +289,7 @@ def _by_number(scope: Scope, sel: n.Sel) -> bool:
 def this_way(scope: Scope, item: n.ThisWay) -> Many:
     """The objects of a verb in earlier steps, as far as it happened; what was done instead of it is not it."""
     slots = [scope.slot(step, "events") for step in scope.meaning.ways[id(item)]]
-    meant, swapped = met_by(scope, item), scope.dialect.kinds["swap"]
+    meant, swapped = met_by(scope, item), scope.dialect.kinds.get("swap", -1)
 
     def members(_: State, f: Frame) -> list[int]:
         events = [event for slot in slots for event in f[slot] or () if event[KIND] in meant and event[REF] >= 0]

@@ -90,6 +90,6 @@ class GameDefinition:
     reshuffle: Callable[[State, int, int], None]  # (state, seat, seed): draw anew what the seat cannot know
     worth: Callable[[State, int], float]  # (state, seat): a rule of thumb between -1 and 1 for programs that play
     played: tuple[str, ...]  # the events that say that a player has played a card
-    board: str  # the module whose `board(view, name of a card)` draws the table in a terminal
+    board: str  # the module whose `board`, `discarded` and `result` draw the table in a terminal
     telling: Telling
     words: Mapping[str, Mapping[str, str]]  # language -> purposes, flags and phases in words

@@ -16,10 +16,11 @@ from typing import Any, Literal, TypeAlias
 
 from cardlang.diagnostics.model import Location
 from cardlang.games.position import CardAt, Position
-from cardlang.library.records import CardRecord
+from cardlang.library.records import Attribute, CardRecord
 from cardlang.vocabulary.model import Vocabulary
 
 FILLER = "filler"
+FLAG = "flag"  # the kind of options that are a word
 Event: TypeAlias = Mapping[str, Any]
 
 
@@ -227,6 +228,10 @@ class Notation:
         return None
 
 
-def zeros(vocabulary: Vocabulary, kind: Literal["card", "castle"]) -> dict[str, int]:
-    """The printed numbers of a record that says nothing."""
-    return {printed.attribute: 0 for printed in vocabulary.printed if printed.record == kind}
+def zeros(vocabulary: Vocabulary, kind: Literal["card", "castle"]) -> dict[str, Attribute]:
+    """What is printed on a record that says nothing: numbers are 0, lists empty, a word the first there is."""
+    return {
+        item.attribute: () if item.many else item.choices[0] if item.choices else 0
+        for item in vocabulary.printed
+        if item.record == kind and item.required
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -22,3 +22,5 @@ class Telling:
     facts: Callable[[State, Note], dict[str, Any]]  # what an event says beyond card, player, cause and words
     option: Callable[[Data], str]  # a place or a card's `where` in words
     sentence: Callable[[Data, CardName], str | None]  # an event as a short sentence; none if it only helps programs
+    together: Callable[[Sequence[Data], CardName], str | None]  # several in a row as one sentence, if they can be
+    subjects: frozenset[str] = frozenset()  # events that the questions after them are about

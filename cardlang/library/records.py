@@ -71,9 +71,23 @@ class CardRecord:
         """The text that holds in a mode."""
         return self.texts.get(mode, self.texts.get(MAIN))
 
+    @property
+    def printed(self) -> str:
+        """What is printed beside the text, in words: *cost 4, shields faith + faith*."""
+        return ", ".join(f"{name} {_in_words(value)}" for name, value in self.attributes.items())
+
+    @property
+    def numbers(self) -> str:
+        """The same without the names of the fields, for a short line."""
+        return " ".join(_in_words(value) for value in self.attributes.values())
+
     def name(self, language: str = "en") -> str:
         """The name in a language; else the English one, else any, else the id."""
         return self.names.get(language) or self.names.get("en") or next(iter(self.names.values()), self.id)
+
+
+def _in_words(value: Attribute) -> str:
+    return (" + ".join(value) or "none") if isinstance(value, tuple) else str(value)
 
 
 @dataclass(frozen=True, slots=True)

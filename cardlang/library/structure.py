@@ -41,7 +41,7 @@ def sound(data: Any, section: str, vocabulary: Vocabulary) -> bool:
             and isinstance(record, dict)
             and required <= record.keys() <= {*_RECORD, *fields}
             and _record(record)
-            and all(_printed(record[name], item) for name, item in fields.items() if name in record)
+            and all(fits(record[name], item) for name, item in fields.items() if name in record)
             for key, record in records.items()
         )
     )
@@ -66,7 +66,8 @@ def _record(record: Mapping[str, Any]) -> bool:
     )
 
 
-def _printed(value: Any, field: Printed) -> bool:
+def fits(value: Any, field: Printed) -> bool:
+    """Whether a value may stand in a field of the game's own."""
     if not field.choices:
         return _whole(value, field.low, field.high)
     if not field.many:

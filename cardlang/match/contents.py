@@ -17,9 +17,11 @@ from cardlang.diagnostics.model import Location
 from cardlang.games import find_game
 from cardlang.library.limits import MAX_TEXT_BYTES, MAX_VALUE
 from cardlang.library.records import CardRecord
+from cardlang.library.structure import fits
 from cardlang.match.errors import CardlangError, SaveError
 from cardlang.match.game import MOST_CARDS, Game
 from cardlang.match.pinned import pinned_text
+from cardlang.vocabulary.model import Vocabulary
 
 FORMAT = 1
 MAX_BYTES = 4 * 1024 * 1024  # a thousand cards with long texts and ten thousand choices are less
@@ -113,10 +115,10 @@ def _opened(text: str) -> dict[str, Any]:
 
 def _shape(match: dict[str, Any]) -> None:
     """Refuse what a save of this format does not have, or has in another type."""
-    for name, fits in _FIELDS.items():
+    for name, right in _FIELDS.items():
         if name not in match and name != "script":
             raise SaveError(f"this save is damaged: it lacks `{name}`")
-        if name in match and not fits(match[name]):
+        if name in match and not right(match[name]):
             raise SaveError(f"this save is damaged: `{name}` is not what it must be")
     if unknown := sorted(match.keys() - _FIELDS.keys()):
         raise SaveError(f"this save holds `{unknown[0]}`, which this cardlang does not know")
@@ -154,15 +156,20 @@ def _record_fits(item: Any) -> bool:
     if not isinstance(item, dict) or not isinstance(item.get("name"), dict):
         return False
     names, text = item["name"].values(), item.get("text", "")
-    numbers = (value for key, value in item.items() if key not in ("id", "name", "text"))
+    printed = (value for key, value in item.items() if key not in ("id", "name", "text"))
     return (
         _text(item.get("id"))
         and len(names) <= MOST_NAMES
         and all(map(_text, names))
         and _text(text)
         and len(text.encode(errors="surrogatepass")) <= MAX_CARD_BYTES
-        and all(_number(value) and abs(value) <= MAX_VALUE for value in numbers)
+        and all(_printed(value) for value in printed)
     )
+
+
+def _printed(value: Any) -> bool:
+    """A number, a word, or a list of words; whether the game prints such a thing is asked later."""
+    return (_number(value) and abs(value) <= MAX_VALUE) or _text(value) or (_texts(value) and len(value) <= MOST_NAMES)
 
 
 def _script(value: Any) -> bool:
@@ -175,6 +182,7 @@ _FIELDS: Mapping[str, Callable[[Any], bool]] = {
     "programs": _text,
     "game": _text,
     "mode": _text,
+    "players": _count,
     "options": _mapping,
     "sets": lambda value: isinstance(value, list) and len(value) <= MOST_CARDS and all(map(_mapping, value)),
     "cards": _records,
@@ -188,7 +196,7 @@ _FIELDS: Mapping[str, Callable[[Any], bool]] = {
     "script": _script,  # only where a position prescribes what chance brings
 }
 
-_OF_GAME = ("game", "mode", "options", "sets", "cards", "castles", "coins")
+_OF_GAME = ("game", "mode", "players", "options", "sets", "cards", "castles", "coins")
 
 
 # --- the game ----------------------------------------------------------------------------------------
@@ -206,10 +214,13 @@ def _game(text: str, whole: bool) -> Game:
         mode = found.modes.get(data["mode"])
         if mode is None:
             raise SaveError(f"this save cannot go on: `{found.id}` has no mode `{data['mode']}`")
+        if data["players"] not in mode.sizes:
+            raise SaveError(f"this save is damaged: its mode is not for {data['players']} players")
+        mode = mode.seating(data["players"])
         if len(data["cards"]) < (mode.deck if whole else 1) or len(data["castles"]) != mode.lanes:
             raise SaveError("this save is damaged: it does not have the cards of its mode")
-        cards = [_record(found.id, "card", item) for item in data["cards"]]
-        castles = [_record(found.id, "castle", item) for item in data["castles"]]
+        cards = [_record(found.vocabulary, "card", item) for item in data["cards"]]
+        castles = [_record(found.vocabulary, "castle", item) for item in data["castles"]]
         return Game(found, mode, cards, castles, _options(data["options"]), sets=data["sets"], coins=data["coins"])
     except SaveError:
         raise
@@ -227,7 +238,12 @@ def _options(data: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _record(game: str, kind: Literal["card", "castle"], data: dict[str, Any]) -> CardRecord:
-    numbers = {key: value for key, value in data.items() if key not in ("id", "name", "text")}
+def _record(vocabulary: Vocabulary, kind: Literal["card", "castle"], data: dict[str, Any]) -> CardRecord:
+    game, fields = vocabulary.game, {field.attribute: field for field in vocabulary.printed if field.record == kind}
+    printed = {key: value for key, value in data.items() if key not in ("id", "name", "text")}
+    for name, value in printed.items():
+        if name not in fields or not (fits(value, fields[name]) or (_number(value) and not fields[name].choices)):
+            raise SaveError(f"this save is damaged: a {kind} of this game has no such `{name}`")
+    printed = {name: tuple(value) if isinstance(value, list) else value for name, value in printed.items()}
     texts = {} if "text" not in data else {"": pinned_text(game, kind, data["id"], data["text"])}
-    return CardRecord(data["id"], kind, game, "save", data["name"], numbers, 1, (), "ours", texts, Location("save"))
+    return CardRecord(data["id"], kind, game, "save", data["name"], printed, 1, (), "ours", texts, Location("save"))

@@ -258,12 +258,17 @@ def game(
     if edition is not None and edition not in found.editions:
         raise GameError(f"`{name}` has no edition `{edition}`; there is {', '.join(found.editions)}")
     if players is not None:
-        if players not in chosen.sizes:
-            sizes = " or ".join(map(str, chosen.sizes))
-            raise GameError(f"the mode `{chosen.name}` is for {sizes} players, not {players}")
-        chosen = chosen.seating(players)
+        chosen = seated(chosen, players)
     cards, castles, sets = find_cards(found, chosen, cardsets)
     return Game(found, chosen, cards, castles, options, sets=sets)
+
+
+def seated(mode: ModeLike, players: int) -> ModeLike:
+    """The mode for a number of players. Raises GameError if it is not for so many."""
+    if players not in mode.sizes:
+        sizes = " or ".join(map(str, mode.sizes))
+        raise GameError(f"the mode `{mode.name}` is for {sizes} players, not {players}")
+    return mode.seating(players)
 
 
 def find_cards(

@@ -113,12 +113,16 @@ class Match:
 
     @property
     def returns(self) -> tuple[float, ...]:
-        """One number per seat in [-1, 1]: 1 for a win, -1 for a loss, 0 for anything else and before the end."""
+        """One number per seat in [-1, 1]: 1 for a win, 0 for no decision and before the end.
+
+        The others share the loss: -1 for each seat of the only other party, -0.5 where there are two other parties.
+        """
         reason, party = self._state.outcome
         parties = self._state.rules.policies.party
         if reason != WON:
             return tuple(0.0 for _ in parties)
-        return tuple(1.0 if mine == party else -1.0 for mine in parties)
+        others = len(set(parties)) - 1
+        return tuple(1.0 if mine == party else -1.0 / max(1, others) for mine in parties)
 
     @property
     def history(self) -> tuple[int, ...]:

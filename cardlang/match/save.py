@@ -30,6 +30,7 @@ def dump(match: Match) -> str:
         "programs": game.program_hash,
         "game": game.id,
         "mode": game.mode.name,
+        "players": game.players,
         "options": {name: _plain(value) for name, value in game.options.items()},
         "sets": list(game.sets),
         "cards": [_card(game, record) for record in game.cards],

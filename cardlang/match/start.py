@@ -10,7 +10,7 @@ from cardlang.games.definition import GameDefinition
 from cardlang.games.position import Halt, Position
 from cardlang.library.records import CardRecord, Kind
 from cardlang.match.errors import GameError
-from cardlang.match.game import Game, find_cards
+from cardlang.match.game import Game, find_cards, seated
 from cardlang.match.match import Match, Script
 
 SETUP = "setup"  # the phase of a fresh match
@@ -19,7 +19,10 @@ END_OF_TURN = "end"  # the point after the last phase of a turn
 Find = Callable[[Kind, str], CardRecord | None]
 
 
-def start_position(game: str, mode: str | None, position: Position, find: Find, *, until: Halt | None = None) -> Match:
+def start_position(
+    game: str, mode: str | None, position: Position, find: Find, *, players: int | None = None,
+    until: Halt | None = None,
+) -> Match:  # fmt: skip
     """A match that begins with a position; `find` gives the record of a card or castle by its id.
 
     Cards get their numbers in the order of `Position.cards`. Raises GameError for what cannot be laid out.
@@ -28,6 +31,8 @@ def start_position(game: str, mode: str | None, position: Position, find: Find, 
     chosen = found.modes.get(mode or found.default_mode)
     if chosen is None:
         raise GameError(f"`{game}` has no mode `{mode}`; there is {', '.join(found.modes)}")
+    if players is not None:
+        chosen = seated(chosen, players)
     options = dict(position.options)
     if position.chance:
         options["chance"] = "ask"

@@ -20,6 +20,10 @@ def check_accepted(node: MapNode, scenario: Scenario, parts: Parts) -> None:
         if value is not None and value not in known:
             names = ", ".join(f"`{name}`" for name in known)
             parts.report("R010", place or node, f"this game has no {what} `{value}`", f"there is {names}")
+    if parts.mode is not None and scenario.players not in (None, *parts.mode.sizes):
+        sizes = " or ".join(map(str, parts.mode.sizes))
+        place = get(node, "players") or node
+        parts.report("R010", place, f"`{parts.mode.name}` is not for {scenario.players} players", f"it is for {sizes}")
     if parts.mode is not None:
         _check_position(node, scenario, parts.mode, parts)
 

@@ -9,16 +9,15 @@ from cardlang.games.notation import Field, Group
 from cardlang.games.position import CardAt, Position, cards_within
 from cardlang.library.nodes import MapNode, Scalar, Value, to_data
 from cardlang.library.records import CardRecord, Kind
-from cardlang.machine.codebook import FLAGS
 from cardlang.match.start import SETUP
 from cardlang.scenario.fields import FieldReader
 from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.notation import parse_card
+from cardlang.scenario.options import flags_of
 from cardlang.scenario.parts import SEATS, Parts, data, get, items
 from cardlang.scenario.sentences import NOTHING
 
 START = "A"
-RESERVED = (*FLAGS, NOTHING)
 
 
 class GivenReader(FieldReader[CardAt]):
@@ -114,7 +113,7 @@ class GivenReader(FieldReader[CardAt]):
             return
         if card.name in self.labels:
             self.parts.report("R013", node, f"two cards are called `{card.name}`", "give each a name of its own")
-        elif card.name in RESERVED:
+        elif card.name in (*flags_of(self.parts.notation.options), NOTHING):
             self.parts.report("R013", node, f"`{card.name}` is a word of sentences", "take another name")
         elif self.shelf.find("card", card.name, self.parts.where(node)) is not None:
             self.parts.report("R013", node, f"`{card.name}` is the id of another card", "take another name")

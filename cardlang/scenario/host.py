@@ -189,8 +189,9 @@ def open_session(scenario: Scenario, halt: Halt | None) -> Session:
     records = {(record.kind, record.id): record for record in scenario.fixtures}
     until = None if halt is None else replace(halt, player=halt.player or position.turn)
     match = start_position(
-        scenario.game, scenario.mode, position, lambda kind, name: records.get((kind, name)), until=until
-    )
+        scenario.game, scenario.mode, position, lambda kind, name: records.get((kind, name)),
+        players=scenario.players, until=until,
+    )  # fmt: skip
     session = Session(match, Names(position))
     for field in session.notation.fields:
         holders = position.fields.get(field.name) if field.of == "seats" else None

@@ -79,6 +79,7 @@ class Scenario:
     game: str
     mode: str | None
     edition: str | None
+    players: int | None
     fixtures: tuple[CardRecord, ...]
     position: Position
     when: tuple[Step, ...]

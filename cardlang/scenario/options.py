@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardlang.games.notation import OptionForm
+from cardlang.games.notation import FLAG, OptionForm
 from cardlang.machine.codebook import FLAGS
 from cardlang.scenario import patterns
 from cardlang.scenario.errors import UnclearError
@@ -41,6 +41,11 @@ def of_card(name: str) -> OptionName:
     return OptionName(name, "card", {"card": name})
 
 
+def flags_of(forms: Sequence[OptionForm]) -> tuple[str, ...]:
+    """The words that are options: those of every game, and those of this one."""
+    return (*FLAGS, *(form.form for form in forms if form.kind == FLAG))
+
+
 def of_flag(flag: str) -> OptionName:
     """The option that is a word, such as `done`."""
     return OptionName(flag, "flag", {"flag": flag})
@@ -53,10 +58,10 @@ def parse_option(text: str, forms: Sequence[OptionForm]) -> OptionName:
     OptionName(text='3', kind='amount', holes={'amount': 3})
     """
     words = " ".join(text.split())
-    if words in FLAGS:
+    if words in flags_of(forms):
         return of_flag(words)
     for form in (*_BEFORE, *forms, _CARD):
-        if (holes := patterns.read(form.form, words)) is not None:
+        if form.kind != FLAG and (holes := patterns.read(form.form, words)) is not None:
             return OptionName(words, form.kind, holes)
     own = "".join(f"`{form.example}`, " for form in forms)
     raise UnclearError(
@@ -66,8 +71,10 @@ def parse_option(text: str, forms: Sequence[OptionForm]) -> OptionName:
 
 def option_text(data: Mapping[str, Any], forms: Sequence[OptionForm], names: Names) -> str:
     """The name of an option, from its data."""
+    if data["kind"] == FLAG:
+        return str(data["flag"])
     form = next((form for form in (*_BEFORE, *forms, _CARD) if form.kind == data["kind"]), None)
     if form is None:
-        return str(data.get("flag", dict(data)))
+        return str(dict(data))
     shown = {"card": names.seen(data, faces=False)} if "card" in data else {}
     return patterns.write(form.form, {**data, **shown})

@@ -11,7 +11,7 @@ from cardlang.games import find_game, playable, vocabularies
 from cardlang.games.definition import GameDefinition
 from cardlang.library.compose import compose
 from cardlang.library.find import find_files
-from cardlang.library.nodes import ListNode, MapNode, Scalar, Value
+from cardlang.library.nodes import ListNode, MapNode, Scalar
 from cardlang.library.schema import violations
 from cardlang.library.source import SourceFile, UnreadableError, decode, read_bytes
 from cardlang.scenario.fixtures import Shelf, shipped_records
@@ -81,7 +81,7 @@ def _scenarios(
             if shelf is not None:
                 own, wrong = shelf.with_fixtures(source, node, path)
                 found.extend(wrong)
-                yield read_scenario(node, source, own, path, found, _word(root, "mode"), _word(root, "edition"))
+                yield read_scenario(node, source, own, path, found, root)
 
 
 def _vocabulary(
@@ -95,11 +95,6 @@ def _vocabulary(
     place = source.location(node.span, "/game")
     found.append(Diagnostic("D021", f"there is no game `{node.text[:60]}`", place, help=advice))
     return None
-
-
-def _word(node: MapNode, name: str) -> str | None:
-    value: Value | None = node.get(name)
-    return value.text if isinstance(value, Scalar) else None
 
 
 def _sorted(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -17,12 +17,15 @@ _UNTIL = "write `end of turn`, or a phase of a player such as `B's income`"
 
 
 def read_scenario(
-    node: MapNode, source: SourceFile, shelf: Shelf, path: tuple[str, ...], found: list[Diagnostic], mode: str | None,
-    edition: str | None,
-) -> Scenario:  # fmt: skip
-    """The scenario at a node; `mode` and `edition` are those of the file."""
-    game, mode, edition = shelf.game, data(node, "mode") or mode, data(node, "edition") or edition
-    parts = Parts(source, game, game.modes.get(mode or game.default_mode), path, found)
+    node: MapNode, source: SourceFile, shelf: Shelf, path: tuple[str, ...], found: list[Diagnostic], file: MapNode
+) -> Scenario:
+    """The scenario at a node; mode, edition and players that it does not name are those of its `file`."""
+    game = shelf.game
+    mode, edition, players = (data(node, name) or data(file, name) for name in ("mode", "edition", "players"))
+    chosen = game.modes.get(mode or game.default_mode)
+    if chosen is not None and players in chosen.sizes:
+        chosen = chosen.seating(players)
+    parts = Parts(source, game, chosen, path, found)
     given = GivenReader(parts, shelf)
     start = get(node, "given")
     position = given.position(start if isinstance(start, MapNode) else node, get(node, "chance"))
@@ -34,6 +37,7 @@ def read_scenario(
         game=game.id,
         mode=mode,
         edition=edition,
+        players=players,
         fixtures=tuple(given.records.values()),
         position=position,
         when=reader.sentences(get(node, "when")),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.games.notation import Cards, Castle, Field, Grid, Group, Kind, Notation, Number, Seat, Word
+from cardlang.library.schema import field_schema
 from cardlang.scenario.parts import SEATS
 from cardlang.vocabulary.model import Vocabulary
 
@@ -23,8 +24,7 @@ def schema_for(vocabulary: Vocabulary | None, notation: Notation | None) -> dict
     schema = copy.deepcopy(general_schema())
     definitions = schema["$defs"]
     for printed in vocabulary.printed if vocabulary else ():
-        number = {"type": "integer", "minimum": printed.low, "maximum": printed.high}
-        definitions[printed.record]["properties"][printed.attribute] = number
+        definitions[printed.record]["properties"][printed.attribute] = field_schema(printed)
     if notation is None:
         definitions["given"] = definitions["then"] = {"type": "object"}
         return schema

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from cardlang.games.notation import Answer, Notation, SentenceForm
+from cardlang.games.notation import FLAG, Answer, Notation, SentenceForm
 from cardlang.scenario.errors import UnclearError
 from cardlang.scenario.patterns import NAME, PLAYER, Holes, read
 
@@ -55,6 +55,7 @@ def forms_of(notation: Notation) -> tuple[SentenceForm, ...]:
     chosen = (
         SentenceForm(f"chooses {option.form}", (Answer((option.form,)),), f"A chooses {option.example}")
         for option in notation.options
+        if option.kind != FLAG  # a word is said as the game says it
     )
     return (*notation.sentences, *GENERAL, *chosen)
 

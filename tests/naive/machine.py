@@ -221,7 +221,7 @@ def controller(s: State, ref: int) -> int:
 
 
 def in_play(s: State, card: int) -> bool:
-    return s.rules.places[s.place[card]].zone in ("lane", "castle")
+    return s.rules.places[s.place[card]].play
 
 
 def texts(s: State, card: int) -> tuple[AbilityCode, ...]:

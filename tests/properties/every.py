@@ -33,6 +33,7 @@ class Case:
     game: str
     mode: str
     edition: str
+    players: int
 
     @property
     def definition(self) -> GameDefinition:
@@ -53,14 +54,15 @@ class Case:
         return [{}, *choices]
 
     def __str__(self) -> str:
-        return f"{self.game}-{self.mode}-{self.edition}"
+        return f"{self.game}-{self.mode}-{self.edition}-{self.players}"
 
 
 CASES = tuple(
-    Case(game, mode, edition)
+    Case(game, name, edition, players)
     for game in playable()
-    for mode in find_game(game).modes
+    for name, mode in find_game(game).modes.items()
     for edition in find_game(game).editions
+    for players in mode.sizes
 )
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_policy = pytest.mark.parametrize("policy", POLICIES)
@@ -69,7 +71,7 @@ every_policy = pytest.mark.parametrize("policy", POLICIES)
 @lru_cache(maxsize=64)
 def _ready(case: Case, options: tuple[tuple[str, Any], ...]) -> Game:
     sets = sorted({cardset.name for cardset in load_files(shipped_sets(case.game), vocabularies()).sets})
-    return cardlang.game(case.game, case.mode, case.edition, sets, options=dict(options))
+    return cardlang.game(case.game, case.mode, case.edition, sets, case.players, dict(options))
 
 
 def matches(of_ci: int) -> int:

@@ -16,30 +16,59 @@ from rich.table import Table
 from rich.text import Text
 
 Name: TypeAlias = Callable[[int], str]
+Titled: TypeAlias = Callable[[str], str | None]
 
 COLOURS = ("cyan", "magenta")
 WIDEST = 120  # wider than that the lanes are too far apart to be compared
 _FRAME = 4  # columns that the panel takes
 
 
-def board(view: Mapping[str, Any], name: Name) -> RenderableType:
-    """The whole table as a view shows it; `name` gives the name of a card by its number.
+def board(view: Mapping[str, Any], name: Name, titled: Titled) -> RenderableType:
+    """The whole table as a view shows it.
 
-    A player of the view may have a `who` (*you*, *random bot*), a lane a `castle_name`; both are shown.
+    `name` gives the name of a card by its number, `titled` that of a castle with a text by its id.
+
+    A player of the view may have a `who` (*you*, *random bot*), which is shown.
     """
-    return _Board(view, name)
+    return _Board(view, name, titled)
+
+
+def discarded(view: Mapping[str, Any], name: Name) -> list[str]:
+    """The discard pile in words."""
+    return [f"discard pile: {', '.join(name(card['card']) for card in view['discard']) or 'empty'}"]
+
+
+def result(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> list[str]:
+    """How each lane went: its last count, or its sides as they lie."""
+    totals: dict[int, dict[str, int]] = {}
+    for event in events:
+        if event["event"] == "total":
+            totals.setdefault(event["lane"], {})[event["player"]] = event["amount"]
+    lines = []
+    for lane in view["lanes"]:
+        winner, number = lane["won_by"], lane["lane"]
+        total = totals.get(number, {}) if winner else {s: side["strength"] for s, side in lane["sides"].items()}
+        score = ", ".join(f"{seat} {amount}" for seat, amount in sorted(total.items()))
+        won = f"won by {winner}" if winner else "not won"
+        lines.append(f"lane {number}: {won}{f' ({score})' if score else ''}")
+    return lines
 
 
 class _Board:
     """The table, drawn for the width it is printed with."""
 
-    def __init__(self, view: Mapping[str, Any], name: Name) -> None:
-        self.view, self.name = view, name
+    def __init__(self, view: Mapping[str, Any], name: Name, titled: Titled) -> None:
+        self.view, self.name, self.titled = view, name, titled
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         width = min(options.max_width, WIDEST)
         view, name, room = self.view, self.name, width - _FRAME
-        parts = [_players(view), *_stock(name, view, room), _lanes(name, view, room), *_staged(name, view, room)]
+        parts = [
+            _players(view),
+            *_stock(name, view, room),
+            _lanes(name, self.titled, view, room),
+            *_staged(name, view, room),
+        ]
         title = "the end" if view["over"] else f"turn of {_called(view, view['turn'])}, {view['phase']}"
         yield Panel(Group(*parts), box=ROUNDED, title=title, subtitle=f"round {view['round']}", width=width)
 
@@ -97,19 +126,20 @@ def _cut(text: str, room: int) -> str:
     return text.rstrip() + "…"
 
 
-def _lanes(name: Name, view: Mapping[str, Any], room: int) -> RenderableType:
+def _lanes(name: Name, titled: Titled, view: Mapping[str, Any], room: int) -> RenderableType:
     lanes = view["lanes"]
     table = Table.grid(expand=True, padding=(0, 1))
     for _ in lanes:
         table.add_column(justify="center", ratio=1, no_wrap=True)
     below, above = view["players"][0]["seat"], view["players"][1]["seat"]
     each = room // len(lanes) - 2
-    named = any(lane.get("castle_name") and lane["open"] for lane in lanes)
+    titles = {lane["lane"]: titled(lane["castle"]) or "" if lane["open"] else "" for lane in lanes}
+    named = any(titles.values())
     table.add_row("")
     upper = [_side(name, lane, above, 1, each)[::-1] for lane in lanes]
     height = max(len(lines) for lines in upper)
     table.add_row(*(Text("\n").join([Text("")] * (height - len(lines)) + lines) for lines in upper))
-    table.add_row(*(_castle(lane, above, below, each, named) for lane in lanes))
+    table.add_row(*(_castle(lane, above, below, each, titles[lane["lane"]] if named else None) for lane in lanes))
     table.add_row(*(Text("\n").join(_side(name, lane, below, 0, each)) for lane in lanes))
     return table
 
@@ -121,7 +151,7 @@ def _side(name: Name, lane: dict[str, Any], seat: str, owner: int, room: int) ->
     return lines or [Text("-" if lane["open"] else "", style="dim")]
 
 
-def _castle(lane: dict[str, Any], above: str, below: str, room: int, named: bool) -> Text:
+def _castle(lane: dict[str, Any], above: str, below: str, room: int, title: str | None) -> Text:
     if not lane["open"]:
         return Text(f"\nlane {lane['lane']}: won by {lane['won_by']}", style="bold yellow")
     sides = lane["sides"]
@@ -129,8 +159,8 @@ def _castle(lane: dict[str, Any], above: str, below: str, room: int, named: bool
     text.append(f"═ lane {lane['lane']} ═", style="bold yellow")
     if lane["coins"]:
         text.append(f" {lane['coins']}¢", style="yellow")
-    if named:
-        text.append(f"\n{_cut(lane.get('castle_name', ''), room)}", style="yellow")
+    if title is not None:
+        text.append(f"\n{_cut(title, room)}", style="yellow")
     return text.append(f"\n{below}: {sides[below]['strength']}", style=COLOURS[0])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cardlang.games.crimson_company.table import SEATS
@@ -137,4 +138,19 @@ def sentence(event: Data, name_of: CardName) -> str | None:
             return None
 
 
-TELLING = Telling(place=place, where=where, facts=facts, option=option, sentence=sentence)
+def together(events: Sequence[Data], name_of: CardName) -> str | None:
+    """Both sides of a lane in one line, and so all that is destroyed with its lane."""
+    first = events[0]
+    if first["event"] == "total":
+        totals = ", ".join(f"{event['player']} {event['amount']}" for event in events)
+        return f"lane {first['lane']} is scored: {totals}"
+    if first["event"] == "destroy" and "why" not in first and len(events) > 1:
+        *names, last = (name_of(event["card"]) for event in events)
+        return f"{', '.join(names)} and {last} are destroyed"
+    return None
+
+
+TELLING = Telling(
+    place=place, where=where, facts=facts, option=option, sentence=sentence, together=together,
+    subjects=frozenset({"bid"}),
+)  # fmt: skip
