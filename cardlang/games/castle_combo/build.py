@@ -1,0 +1,105 @@
+"""From card records to the static rules of a match, and to its first position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardlang.compile import Compiled, Linker
+from cardlang.games.castle_combo import flow, kinds, policies, queries, words
+from cardlang.games.castle_combo.flow import market
+from cardlang.games.castle_combo.modes import Mode
+from cardlang.games.castle_combo.table import VILLAGE, Table, discard, row
+from cardlang.games.castle_combo.vocabulary import LOCATIONS, VOCABULARY
+from cardlang.machine import rng
+from cardlang.machine.codebook import Codebook
+from cardlang.machine.instructions import push
+from cardlang.machine.primitives import rearm
+from cardlang.machine.rules import PURPOSES, RecordCode, Rules
+from cardlang.machine.state import NOTHING, State
+from cardlang.machine.window import index_keys
+
+BANK = 1_000_000  # of each resource; nobody ever empties it
+MOST_GOLD = 99  # the most that may go onto one purse
+Part = tuple[RecordCode, tuple[Compiled, ...]]
+
+
+def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
+    """The rules of a match for the number of players of the mode."""
+    del castles
+    table, linker = Table(mode.players), Linker()
+    flow.link(linker)
+    record = tuple(linker.record(code, texts) for code, texts in cards)
+    made = kinds.kinds()
+    keys = index_keys(made, queries.QUERIES)
+    places = table.places()
+    parameters = {
+        **mode.parameters,
+        **options,
+        "table": table,
+        "keywords": tuple(entry.id for entry in VOCABULARY.keywords),
+        "verbs": tuple(entry.id for entry in VOCABULARY.verbs),
+    }
+    return Rules(
+        players=mode.players,
+        places=places,
+        records=tuple(linker.records),
+        record=record,
+        keys={key: i for i, key in enumerate(keys)},
+        abilities=tuple(linker.abilities),
+        programs=tuple(linker.programs),
+        code=tuple(program.ops for program in linker.programs),
+        entry=linker.entry,
+        kinds=made,
+        codebook=Codebook(mode.players, len(LOCATIONS), len(places), len(record), MOST_GOLD, words.FLAGS),
+        policies=policies.circle(table),
+        purposes=(*PURPOSES, *words.PURPOSES),
+        phases=flow.PHASES,
+        resources=("gold", "key", "point"),
+        counters=("gold", "key", "point"),
+        parameters=parameters,
+        tidy=market.tidy,
+        pieces=1,
+        called=("buy",),
+    ).finish()
+
+
+def empty_state(rules: Rules, seed: int) -> State:
+    """All cards in their discard piles in the order of their ids, from where setup shuffles them; nothing to do."""
+    s = State.__new__(State)
+    s.rules = rules
+    total = len(rules.record)
+    s.place = [_discard_of(rules, card) for card in range(total)]
+    s.face, s.life = [0] * total, [1] * total
+    s.rows = [[] for _ in rules.places]
+    for card, place in enumerate(s.place):
+        s.rows[place].append(card)
+    s.held = [[0] * rules.players + [BANK] for _ in rules.resources]
+    s.laid = [[0] * total for _ in rules.counters]
+    s.pieces = [row(VILLAGE)]
+    s.open, s.winner = [1] * len(LOCATIONS), [-1] * len(LOCATIONS)
+    s.active = s.started = 0
+    s.turn, s.phase, s.outcome = 1, 0, (0, -1)
+    s.stack, s.ret, s.denied, s.asks, s.contexts = [], NOTHING, NOTHING, [], []
+    s.lasting, s.used = [], []
+    s.rng, s.chain, s.asked, s.idle = rng.seeded(seed), 0, 0, NOTHING
+    s.armed, s.log, s.until = [], None, None
+    rearm(s)
+    return s
+
+
+def _discard_of(rules: Rules, card: int) -> int:
+    return discard(LOCATIONS.index(rules.records[rules.record[card]].printed["location"]))
+
+
+def start(rules: Rules, seed: int) -> State:
+    """The state before setup; run it to reach the first request."""
+    s = empty_state(rules, seed)
+    push(s, rules.entry["setup"], -1, -1, NOTHING, -1)
+    return s
+
+
+def start_at(s: State, phase: str) -> None:
+    """Let a position begin with a phase of the active player."""
+    push(s, s.rules.entry["turn"], -1, -1, NOTHING, -1)
+    s.stack[-1][1] = s.rules.programs[s.rules.entry["turn"]].labels[phase]

@@ -1,0 +1,80 @@
+"""Castle Combo as the host sees it."""
+
+from __future__ import annotations
+
+from cardlang.games.castle_combo import build, positions, views
+from cardlang.games.castle_combo.audience import audience
+from cardlang.games.castle_combo.dialect import DIALECT
+from cardlang.games.castle_combo.flow import PHASES
+from cardlang.games.castle_combo.modes import MODES, STANDARD
+from cardlang.games.castle_combo.notation import NOTATION
+from cardlang.games.castle_combo.table import SEATS
+from cardlang.games.castle_combo.telling import TELLING
+from cardlang.games.castle_combo.vocabulary import VOCABULARY
+from cardlang.games.castle_combo.worth import worth
+from cardlang.games.definition import GameDefinition, Option
+
+EDITIONS = ("2024",)
+
+OPTIONS = (
+    Option(name="chain limit", kind="number", default=256, help="abilities one chain may open", low=1, high=10_000),
+    Option(
+        name="chance", kind="choice", default="draw", choices=("draw", "ask"),
+        help="randomness: drawn from the seed, or asked of the host (seat -1)",
+    ),
+)  # fmt: skip
+
+WORDS = {
+    "en": {
+        "key": "Do you spend a key?",
+        "take-card": "Which card do you take?",
+        "take-face": "Do you buy it, or take it face-down?",
+        "place-card": "Where do you place it?",
+        "fill-purse": "How much gold do you put onto it?",
+        "choose-cards": "Choose a card",
+        "choose-player": "Choose a player",
+        "amount": "How many?",
+        "may": "Do you want to do it?",
+        "mode": "Choose one",
+        "chance": "What does chance bring?",
+        "no": "no",
+        "yes": "yes",
+        "done": "done",
+        "none": "none",
+        "keep": "keep it",
+        "move": "move the herald",
+        "renew": "renew the row",
+        "face-up": "buy it face-up",
+        "face-down": "take it face-down",
+    }
+}
+
+DEFINITION = GameDefinition(
+    id=VOCABULARY.game,
+    title="Castle Combo",
+    vocabulary=VOCABULARY,
+    dialect=DIALECT,
+    modes=MODES,
+    default_mode=STANDARD.name,
+    editions=EDITIONS,
+    default_sets=("base",),
+    options=OPTIONS,
+    seats=SEATS,
+    phases=PHASES,
+    strength="cost",
+    deck_rule="CB-INV-01",
+    build=build.build_rules,
+    start=build.start,
+    place=positions.place,
+    view=views.view,
+    invariants=views.invariants,
+    reshuffle=views.reshuffle,
+    audience=audience,
+    worth=worth,
+    played=("purchase",),
+    board="cardlang.games.castle_combo.board",
+    notation=NOTATION,
+    coins=lambda mode, position: 0,  # no coins that could run out
+    telling=TELLING,
+    words=WORDS,
+)

@@ -1,0 +1,113 @@
+"""What the words of the vocabulary mean at the table: the value that card texts are compiled with."""
+
+from __future__ import annotations
+
+from cardlang.compile import acts, amounts
+from cardlang.compile.dialect import Dialect, Measure, Test
+from cardlang.games.castle_combo import kinds, queries, tableau
+from cardlang.games.castle_combo.table import GOLD, KEY, SQUARE, bank, table
+from cardlang.games.castle_combo.vocabulary import LOCATIONS, SHIELDS, VOCABULARY
+from cardlang.machine.instructions import Many
+from cardlang.machine.state import CARD_MASK, ME, YOU, Frame, State
+
+
+def _tableau(s: State, f: Frame) -> list[int]:
+    """Nouns without a place mean things in your own tableau."""
+    return list(table(s).cells(f[YOU]))
+
+
+def _players(s: State, _: Frame) -> list[int]:
+    """The active player first, then round the table."""
+    return [(s.active + i) % s.rules.players for i in range(s.rules.players)]
+
+
+def _neighbours(s: State, f: Frame) -> list[int]:
+    """Left and right; with two players both are the same person (CB-ABILITY-07, G07)."""
+    left, right = (f[YOU] + 1) % s.rules.players, (f[YOU] - 1) % s.rules.players
+    return [left] if left == right else [left, right]
+
+
+def _opponents(s: State, player: int) -> list[int]:
+    """Everybody else, from the left round the table (CB-ABILITY-06)."""
+    return [(player + i) % s.rules.players for i in range(1, s.rules.players)]
+
+
+def _owner(s: State, ref: int) -> int:
+    return s.rules.policies.controller(s, ref & CARD_MASK)
+
+
+def _place(s: State, f: Frame) -> int:
+    card: int = f[ME] & CARD_MASK
+    return s.place[card]
+
+
+def _from(location: str) -> Test:
+    return lambda s, f, x: queries.shows(s, x & CARD_MASK, "location") == location
+
+
+def _shields(kind: str) -> Measure:
+    return lambda s, f, x: queries.shields(s, x & CARD_MASK, kind)
+
+
+def _through(*axes: int) -> Many:
+    """The cells of the row or the column of the card, or of both."""
+
+    def cells(s: State, f: Frame) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(cell for axis in axes for cell in tableau.line_through(s, _place(s, f), axis)))
+
+    return cells
+
+
+def _named(axis: int, number: int) -> Many:
+    return lambda s, f: tableau.named_line(s, f[YOU], axis, number)
+
+
+LINES = {
+    ("row", "this"): _through(0),
+    ("column", "this"): _through(1),
+    ("row or column", "this"): _through(0, 1),
+    **{("row", word): _named(0, i) for i, word in enumerate(("top", "middle", "bottom"))},
+    **{("column", word): _named(1, i) for i, word in enumerate(("left", "middle", "right"))},
+}
+
+DIALECT = Dialect(
+    vocabulary=VOCABULARY,
+    things={"player": _players, "neighbour": _neighbours},
+    places={
+        "in play": _tableau,
+        "in a corner": lambda s, f: tableau.outer_cells(s, f[YOU], corners=True),
+        "in the middle of an edge": lambda s, f: tableau.outer_cells(s, f[YOU], corners=False),
+    },
+    zone_adjectives={"displayed": lambda s, f: queries.displayed(s)},
+    tests={
+        **{location: _from(location) for location in LOCATIONS},
+        "discount": lambda s, f, x: queries.gives_discount(s, x & CARD_MASK),
+    },
+    measures={("cost", "card"): lambda s, f, x: queries.cost(s, x & CARD_MASK)},
+    verbs={
+        "gain": amounts.transfer,
+        "put": amounts.transfer,
+        "fill": acts.cards("fill"),
+        "discard": acts.cards("discard"),
+        "choose": acts.choose_things,
+    },
+    opponents=_opponents,
+    opponent=lambda s, f: s.rules.policies.opponent(s, f[YOU], -1),
+    active=lambda s, f: s.active,
+    owner=_owner,
+    resources={"gold": GOLD, "key": KEY},
+    queries=queries.QUERIES,
+    kinds=kinds.NUMBER,
+    amounts={"gain": kinds.NUMBER["gain"], "put": kinds.NUMBER["put"]},
+    supply=bank,
+    parts={
+        ("shield", ""): _shields(""),
+        **{("shield", kind): _shields(kind) for kind in SHIELDS},
+        ("purse", ""): lambda s, f, x: int(queries.purse(s, x & CARD_MASK) > 0),
+    },
+    kinds_of={"shield type": "shield"},
+    lines=LINES,
+    counts={("space", "empty"): lambda s, f: SQUARE * SQUARE - len(tableau.cards(s, f[YOU]))},
+    fronts=frozenset({"cost"}),
+    bought=frozenset({"cost"}),
+)

@@ -1,0 +1,73 @@
+"""The end: gold onto purses, the points, the winner (CB-PURSE, CB-SCORE, CB-TIE)."""
+
+from __future__ import annotations
+
+from cardlang.games.castle_combo import queries, scoring, tableau, words
+from cardlang.games.castle_combo.table import GOLD, POINT, bank
+from cardlang.machine import primitives
+from cardlang.machine.instructions import Assembler, Label, jump, let, over, step, unless
+from cardlang.machine.questions import decide
+from cardlang.machine.rules import DRAW, WON, Op, Program
+from cardlang.machine.state import CARD_HOLDER, Frame, State, note
+
+
+def program() -> Program:
+    """Purse by purse, each owner chooses how much of the gold that is left goes there (CB-PURSE-03)."""
+    a = Assembler("ending")
+    left, amount = a.slot(), a.slot()
+    end, again = Label(), Label()
+    a.emit(let(left, _purses))
+    a.mark(again)
+    a.emit(unless(lambda s, f: bool(f[left]), end))
+    a.emit(decide(amount, lambda s, f: _owner(s, f[left][0]), words.FILL_PURSE, lambda s, f: _amounts(s, f[left][0])))
+    a.emit(step(lambda s, f: _fill(s, f[left][0], f[amount] - s.rules.codebook.amount)))
+    a.emit(let(left, lambda s, f: f[left][1:]), jump(again))
+    a.mark(end)
+    a.emit(_score())
+    return a.build()
+
+
+def _owner(s: State, card: int) -> int:
+    return s.rules.owner_of[s.place[card]]
+
+
+def _purses(s: State, _: Frame) -> tuple[int, ...]:
+    """All purses that can take gold: the starting player's first, each tableau line by line."""
+    order = [(s.started + i) % s.rules.players for i in range(s.rules.players)]
+    return tuple(card for player in order for card in tableau.cards(s, player) if queries.room(s, card))
+
+
+def _amounts(s: State, card: int) -> tuple[int, ...]:
+    first = s.rules.codebook.amount
+    most = min(queries.room(s, card), s.held[GOLD][_owner(s, card)])
+    return tuple(range(first, first + most + 1))
+
+
+def _fill(s: State, card: int, amount: int) -> None:
+    player = _owner(s, card)
+    if primitives.shift(s, GOLD, player, CARD_HOLDER + card, amount):
+        note(s, "fill", card=card, player=player, amount=amount)
+
+
+def _score() -> Op:
+    """Every card's points and one for each key; ties go to whoever has more gold left, else all of them win."""
+
+    def op(s: State, _: Frame) -> bool:
+        for player in range(s.rules.players):
+            for entry in scoring.sheet(s, player):
+                points = entry.points
+                primitives.shift(s, POINT, bank(s), CARD_HOLDER + entry.card, points)
+                note(s, "score", card=entry.card, player=player, amount=points)
+            primitives.shift(s, POINT, bank(s), player, scoring.total(s, player))
+            note(s, "total", player=player, amount=s.held[POINT][player])
+        best = winners(s)
+        over(s, WON if len(best) == 1 else DRAW, best[0] if len(best) == 1 else -1)
+        return True
+
+    return op
+
+
+def winners(s: State) -> list[int]:
+    """Who has the most points, and among them the most gold that is on no card (CB-TIE-01, -02)."""
+    ranks = [(s.held[POINT][player], s.held[GOLD][player]) for player in range(s.rules.players)]
+    return [player for player, rank in enumerate(ranks) if rank == max(ranks)]

@@ -1,0 +1,49 @@
+"""Step 1: the active player may spend a key (CB-KEY)."""
+
+from __future__ import annotations
+
+from cardlang.games.castle_combo import words
+from cardlang.games.castle_combo.flow.market import move_herald
+from cardlang.games.castle_combo.table import KEY, bank, discard, market, open_markets, row
+from cardlang.games.castle_combo.words import KEEP, MOVE, RENEW, flag
+from cardlang.machine import primitives
+from cardlang.machine.instructions import Assembler, Label, call, jump, step, unless
+from cardlang.machine.questions import decide
+from cardlang.machine.rules import Program
+from cardlang.machine.state import Frame, State, note
+
+
+def program() -> Program:
+    """The whole phase."""
+    a = Assembler("key")
+    choice = a.slot()
+    renew, end = Label(), Label()
+    a.emit(unless(lambda s, f: s.held[KEY][s.active] > 0, end))
+    a.emit(decide(choice, lambda s, f: s.active, words.KEY, _options))
+    a.emit(unless(lambda s, f: f[choice] != flag(s, KEEP), end))
+    a.emit(step(_spend))
+    a.emit(unless(lambda s, f: f[choice] == flag(s, MOVE), renew))
+    a.emit(step(lambda s, f: move_herald(s, 1 - market(s))), jump(end))
+    a.mark(renew)
+    a.emit(step(_clear), call("fill row", lambda s, f: market(s)))
+    a.mark(end)
+    return a.build()
+
+
+def _options(s: State, _: Frame) -> tuple[int, ...]:
+    """Moving needs a row to go to; renewing is always possible (CB-KEY-02, -03, CB-EXHAUST-04)."""
+    moves = (MOVE,) if len(open_markets(s)) > 1 else ()
+    return tuple(flag(s, number) for number in (KEEP, *moves, RENEW))
+
+
+def _spend(s: State, _: Frame) -> None:
+    primitives.shift(s, KEY, s.active, bank(s), 1)
+    note(s, "spend", player=s.active, amount=1)
+
+
+def _clear(s: State, _: Frame) -> None:
+    """The three cards go before new ones come, so that they may come back (CB-REFILL-04)."""
+    where = market(s)
+    for card in list(s.rows[row(where)]):
+        primitives.put(s, card, discard(where))
+        note(s, "discard", card=card, player=s.active)

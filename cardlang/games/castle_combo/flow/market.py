@@ -1,0 +1,98 @@
+"""The markets: filling up the rows, shuffling a discard pile, and a location that runs out (CB-REFILL, CB-EXHAUST)."""
+
+from __future__ import annotations
+
+from cardlang.games.castle_combo.table import HERALD, REMOVED, discard, open_markets, pile, row
+from cardlang.machine import primitives
+from cardlang.machine.instructions import Assembler, Label, call, jump, let, step, unless
+from cardlang.machine.questions import random
+from cardlang.machine.rules import Program
+from cardlang.machine.state import Event, Frame, State, note
+
+SHOWN = 3  # cards in a row
+
+
+def programs() -> tuple[Program, ...]:
+    """Shuffling one pile, filling one row."""
+    return shuffle_program(), fill_program()
+
+
+def shuffle_program() -> Program:
+    """The cards of a discard pile become the new draw pile, in random order (CB-REFILL-02); its slot: the location."""
+    a = Assembler("shuffle")
+    where, pool, drawn = a.slot(), a.slot(), a.slot()
+    end = Label()
+    a.emit(let(pool, lambda s, f: tuple(sorted(s.rows[discard(f[where])]))))
+    again = a.mark()
+    a.emit(unless(lambda s, f: bool(f[pool]), end))
+    a.emit(random(drawn, lambda s, f: f[pool], lambda s: s.rules.codebook.card))
+    a.emit(step(lambda s, f: primitives.put(s, f[drawn], pile(f[where]))))
+    a.emit(let(pool, lambda s, f: tuple(card for card in f[pool] if card != f[drawn])), jump(again))
+    a.mark(end)
+    a.emit(step(lambda s, f: note(s, "reshuffle", amount=len(s.rows[pile(f[where])]), place=pile(f[where]))))
+    return a.build()
+
+
+def fill_program() -> Program:
+    """Reveal cards until a row shows three; without enough cards the location is exhausted. Its slot: which one."""
+    a = Assembler("fill row")
+    where = a.slot()
+    again, reveal, out, end = Label(), Label(), Label(), Label()
+    a.mark(again)
+    a.emit(unless(lambda s, f: len(s.rows[row(f[where])]) < SHOWN, end))
+    a.emit(unless(lambda s, f: not s.rows[pile(f[where])], reveal))
+    a.emit(unless(lambda s, f: bool(s.rows[discard(f[where])]), out))
+    a.emit(call("shuffle", lambda s, f: f[where]))
+    a.mark(reveal)
+    a.emit(step(lambda s, f: _reveal(s, f[where])), jump(again))
+    a.mark(out)
+    a.emit(step(lambda s, f: _exhaust(s, f[where])))
+    a.mark(end)
+    return a.build()
+
+
+def refill_program() -> Program:
+    """Step 4: all rows still in play, castle first (CB-REFILL-01)."""
+    a = Assembler("refill")
+    left, where = a.slot(), a.slot()
+    end = Label()
+    a.emit(let(left, lambda s, f: tuple(open_markets(s))))
+    again = a.mark()
+    a.emit(unless(lambda s, f: bool(f[left]), end))
+    a.emit(let(where, lambda s, f: f[left][0]), let(left, lambda s, f: f[left][1:]))
+    a.emit(call("fill row", lambda s, f: f[where]), jump(again))
+    a.mark(end)
+    return a.build()
+
+
+def _reveal(s: State, where: int) -> None:
+    card = s.rows[pile(where)][0]
+    primitives.put(s, card, row(where))
+    note(s, "reveal", card=card, place=row(where))
+
+
+def _exhaust(s: State, where: int) -> None:
+    """All its cards outside the tableaus leave the game, and the herald goes to the other row (CB-EXHAUST-01, -02)."""
+    s.open[where] = 0
+    for place in (row(where), pile(where), discard(where)):
+        for card in list(s.rows[place]):
+            primitives.put(s, card, REMOVED)
+    note(s, "exhaust", place=row(where))
+    move_herald(s, 1 - where)
+
+
+def move_herald(s: State, where: int) -> None:
+    """Put the herald beside the row of a location that is still in play."""
+    if s.open[where] and s.pieces[HERALD] != row(where):
+        s.pieces[HERALD] = row(where)
+        note(s, "herald", place=row(where))
+
+
+def tidy(_: State, __: tuple[Event, ...]) -> int:
+    """Nothing is refilled in the middle of an ability: that is the last step of the turn (CB-ABILITY-11)."""
+    return -1
+
+
+def stable(s: State, _: Frame) -> None:
+    """A stable point: a new chain of abilities may begin."""
+    s.chain = 0

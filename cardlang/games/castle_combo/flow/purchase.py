@@ -1,0 +1,84 @@
+"""Steps 2 and 3: take a card from the row of the herald, place it, carry out its ability (CB-BUY to CB-ABILITY)."""
+
+from __future__ import annotations
+
+from cardlang.games.castle_combo import queries, tableau, words
+from cardlang.games.castle_combo.flow.market import move_herald, stable
+from cardlang.games.castle_combo.kinds import make
+from cardlang.games.castle_combo.table import GOLD, KEY, TAKEN, bank, market, row
+from cardlang.games.castle_combo.vocabulary import LOCATIONS
+from cardlang.games.castle_combo.words import FACE_DOWN, FACE_UP, flag
+from cardlang.machine import primitives
+from cardlang.machine.instructions import Assembler, Label, forget, let, step, unless
+from cardlang.machine.questions import decide
+from cardlang.machine.rules import Op, Program
+from cardlang.machine.state import DOWN, UP, Frame, State, note, ref_of
+from cardlang.machine.window import act
+
+COMPENSATION = ((GOLD, 6), (KEY, 2))  # for a card taken face-down (CB-FACEDOWN-02)
+
+
+def program() -> Program:
+    """The whole phase, with the move of the herald that begins step 4. Whose tableau is full takes nothing."""
+    a = Assembler("purchase")
+    card, face, cell = a.slot(), a.slot(), a.slot()
+    end = Label()
+    a.emit(unless(lambda s, f: bool(tableau.legal_cells(s, s.active)), end))
+    a.emit(decide(card, _active, words.TAKE_CARD, _cards), let(card, lambda s, f: f[card] - s.rules.codebook.card))
+    a.emit(decide(face, _active, words.TAKE_FACE, lambda s, f: _faces(s, f[card])))
+    a.emit(let(face, lambda s, f: UP if f[face] == flag(s, FACE_UP) else DOWN))
+    a.emit(step(lambda s, f: _take(s, f[card], f[face])), _compensate(face, 0), _compensate(face, 1))
+    a.emit(decide(cell, _active, words.PLACE_CARD, _cells), let(cell, lambda s, f: f[cell] - s.rules.codebook.place))
+    a.emit(_place(card, face, cell), forget(), step(stable), step(lambda s, f: _follow_arrow(s, f[card], f[face])))
+    a.mark(end)
+    return a.build()
+
+
+def _active(s: State, _: Frame) -> int:
+    return s.active
+
+
+def _cards(s: State, _: Frame) -> tuple[int, ...]:
+    return tuple(s.rules.codebook.card + card for card in s.rows[row(market(s))])
+
+
+def _faces(s: State, card: int) -> tuple[int, ...]:
+    """Face-up needs the whole price; face-down is always possible (CB-BUY-03, -04)."""
+    faces = (FACE_UP, FACE_DOWN) if queries.affordable(s, card, s.active) else (FACE_DOWN,)
+    return tuple(flag(s, number) for number in faces)
+
+
+def _cells(s: State, _: Frame) -> tuple[int, ...]:
+    return tuple(s.rules.codebook.place + place for place in tableau.legal_cells(s, s.active))
+
+
+def _take(s: State, card: int, face: int) -> None:
+    """Pay for a card that is bought; the card leaves the row."""
+    price = queries.price(s, card, s.active) if face == UP else 0
+    primitives.shift(s, GOLD, s.active, bank(s), price)
+    primitives.put(s, card, TAKEN, face=face)
+    note(s, "purchase" if face == UP else "take", card=card, player=s.active, amount=price)
+
+
+def _compensate(face: int, part: int) -> Op:
+    resource, amount = COMPENSATION[part]
+
+    def op(s: State, f: Frame) -> None:
+        if f[face] == DOWN:
+            act(s, (make("gain", by=s.active, amount=amount, source=bank(s), to=s.active, turn=resource),))
+
+    return op
+
+
+def _follow_arrow(s: State, card: int, face: int) -> None:
+    """The arrow of a card that was bought face-up (CB-HERALD-01 to -03)."""
+    arrow = queries.printed(s, card, "arrow") if face == UP else None
+    if arrow is not None:
+        move_herald(s, LOCATIONS.index(str(arrow)))
+
+
+def _place(card: int, face: int, cell: int) -> Op:
+    def op(s: State, f: Frame) -> None:
+        act(s, (make("buy", ref=ref_of(s, f[card]), by=s.active, to=f[cell], turn=f[face]),))
+
+    return op

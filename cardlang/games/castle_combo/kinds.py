@@ -1,0 +1,139 @@
+"""The kinds of events: what each act needs, changes and leaves behind. See `machine.window` for what happens around."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardlang.games.castle_combo.queries import cost, room
+from cardlang.games.castle_combo.table import GOLD, TAKEN, bank, discard, row
+from cardlang.machine import primitives
+from cardlang.machine.rules import AbilityCode
+from cardlang.machine.state import (
+    AMOUNT,
+    BY,
+    CARD_HOLDER,
+    CARD_MASK,
+    CAUSE,
+    FACE,
+    FROM,
+    REF,
+    RULE,
+    TO,
+    TURN,
+    UP,
+    WHY,
+    Event,
+    State,
+    alive,
+    note,
+    ref_of,
+)
+from cardlang.machine.window import EventKind, silent
+
+NAMES = ("buy", "gain", "put", "fill", "discard")
+NUMBER = {name: i for i, name in enumerate(NAMES)}
+
+
+def make(
+    name: str, *, ref: int = -1, by: int = -1, amount: int = 0, source: int = -1, to: int = -1, turn: int = -1
+) -> Event:
+    """An event done by a rule of the game."""
+    return (NUMBER[name], ref, by, -1, amount, source, UP, 0, to, turn, RULE, -1)
+
+
+def with_facts(s: State, event: Event) -> Event:
+    """The event with where the card lies, which face it shows and what it costs."""
+    card = event[REF] & CARD_MASK
+    return (*event[:FROM], s.place[card], s.face[card], cost(s, card), *event[TO:])
+
+
+def _tell(s: State, name: str, event: Event, *, amount: int = 0, place: int = -1) -> None:
+    card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
+    note(s, name, card=card, player=event[BY], amount=amount, place=place, cause=event[CAUSE], why=event[WHY])
+
+
+def _buy(s: State, event: Event) -> Event:
+    """The card comes to its cell; `TURN` says which face it shows."""
+    card = event[REF] & CARD_MASK
+    primitives.put(s, card, event[TO], face=event[TURN])
+    _tell(s, "place", event, amount=s.face[card], place=event[TO])
+    return (*event[:FACE], s.face[card], cost(s, card), *event[TO:])
+
+
+def _bought(s: State, event: Event) -> tuple[tuple[int, AbilityCode, int], ...]:
+    """The ability of a card that was placed face-up (CB-ABILITY-01)."""
+    card = event[REF] & CARD_MASK
+    if s.face[card] != UP:
+        return ()
+    record = s.rules.records[s.rules.record[card]]
+    return tuple(
+        (event[REF], ability, event[BY])
+        for word in s.rules.called
+        for ability in record.of(word)
+        if not silent(s, card, word)
+    )
+
+
+def _gain(s: State, event: Event) -> Event | None:
+    """Gold or keys; the supply has no end."""
+    moved = primitives.shift(s, event[TURN], event[FROM], event[TO], event[AMOUNT])
+    if not moved:
+        return None
+    _tell(s, "gain", event, amount=moved, place=event[TURN])
+    return (*event[:AMOUNT], moved, *event[FROM:])
+
+
+def _put(s: State, event: Event) -> Event | None:
+    """Gold onto a purse, as much as it can take (CB-PURSE-05)."""
+    return _fill_up(s, event, "put", event[AMOUNT])
+
+
+def _fill(s: State, event: Event) -> Event | None:
+    """A purse up to its size."""
+    return _fill_up(s, event, "fill", room(s, event[REF] & CARD_MASK))
+
+
+def _fill_up(s: State, event: Event, name: str, wanted: int) -> Event | None:
+    card = event[REF] & CARD_MASK
+    moved = primitives.shift(s, GOLD, bank(s), CARD_HOLDER + card, min(wanted, room(s, card)))
+    if not moved:
+        return None
+    _tell(s, name, event, amount=moved)
+    return (*event[:AMOUNT], moved, *event[FROM:])
+
+
+def _discard(s: State, event: Event) -> Event:
+    card = event[REF] & CARD_MASK
+    primitives.put(s, card, discard(s.rules.lane_of[event[FROM]]))
+    _tell(s, "discard", event)
+    return (*event[:REF], ref_of(s, card), *event[BY:])
+
+
+def _there(s: State, event: Event) -> Event | None:
+    return with_facts(s, event) if alive(s, event[REF]) else None
+
+
+def _on_display(s: State, event: Event) -> Event | None:
+    """Only cards in a row can be discarded."""
+    place = s.place[event[REF] & CARD_MASK]
+    on_display = alive(s, event[REF]) and place in [row(market) for market in range(len(s.open))]
+    return with_facts(s, event) if on_display else None
+
+
+def _taken(s: State, event: Event) -> Event | None:
+    return with_facts(s, event) if s.place[event[REF] & CARD_MASK] == TAKEN else None
+
+
+def _some(s: State, event: Event) -> Event | None:
+    del s
+    return event if event[AMOUNT] > 0 else None
+
+
+def kinds() -> tuple[EventKind, ...]:
+    """All kinds in the order of their numbers."""
+    ready: dict[str, Callable[[State, Event], Event | None]] = {
+        "buy": _taken, "gain": _some, "put": _there, "fill": _there, "discard": _on_display,
+    }  # fmt: skip
+    commit = {"buy": _buy, "gain": _gain, "put": _put, "fill": _fill, "discard": _discard}
+    follow = {"buy": _bought}
+    return tuple(EventKind(name, NUMBER[name], ready[name], commit[name], follow=follow.get(name)) for name in NAMES)

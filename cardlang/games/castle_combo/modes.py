@@ -1,0 +1,39 @@
+"""The modes of the game, each a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mode:
+    """What a mode of play fixes; `sizes` are the numbers of players it can be played by."""
+
+    name: str
+    players: int
+    sizes: tuple[int, ...]
+    deck: int  # fewest cards
+    lanes: int = 0
+    coins: int = 0
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+
+    def seating(self, players: int) -> Mode:
+        """The mode for one of its numbers of players."""
+        return self.but(players=players)
+
+    def but(self, **changes: Any) -> Mode:
+        """Another mode that differs in what is named."""
+        return replace(self, **changes)
+
+
+STANDARD = Mode(
+    name="standard",
+    players=2,
+    sizes=(2, 3, 4, 5),
+    deck=78,
+    parameters={"chain limit": 256, "chance": "draw"},
+)
+
+MODES = {mode.name: mode for mode in (STANDARD,)}

@@ -1,0 +1,71 @@
+"""Positions in the middle of a match: what a scenario states, laid out on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardlang.games.castle_combo.build import empty_state, start_at
+from cardlang.games.castle_combo.table import (
+    FIRST,
+    GOLD,
+    HERALD,
+    KEY,
+    REMOVED,
+    SEATS,
+    VILLAGE,
+    bank,
+    discard,
+    pile,
+    row,
+    table,
+)
+from cardlang.games.castle_combo.vocabulary import LOCATIONS
+from cardlang.games.position import CardAt, Position
+from cardlang.machine.primitives import rearm, shift
+from cardlang.machine.rules import Rules
+from cardlang.machine.state import CARD_HOLDER, DOWN, UP, State
+
+
+def place(rules: Rules, position: Position) -> State:
+    """The state of a position whose cards have their numbers; the rows it leaves out are empty."""
+    s = empty_state(rules, position.seed)
+    fields = position.fields
+    for cards in s.rows:
+        cards.clear()
+
+    def lay(cards: Iterable[CardAt], where: int) -> None:
+        for card in cards:
+            s.rows[where].append(card.number)
+            s.place[card.number] = where
+            s.face[card.number] = UP if card.face_up else DOWN
+
+    for seat, lines in fields.get("tableaus", {}).items():
+        for line, cells in enumerate(lines, start=1):
+            for column, card in enumerate(cells, start=1):
+                if card is not None:
+                    lay((card,), table(s).cell(SEATS.index(seat), line - FIRST, column - FIRST))
+    for where, location in enumerate(LOCATIONS):
+        for name, zone in (("row", row(where)), ("pile", pile(where)), ("discard", discard(where))):
+            lay(fields.get(f"{location} {name}", ()), zone)
+    lay(fields.get("removed", ()), REMOVED)
+    _pieces(s, position)
+    s.active = s.started = SEATS.index(position.turn)
+    s.phase = rules.phases.index(position.phase)
+    rearm(s)
+    start_at(s, position.phase)
+    return s
+
+
+def _pieces(s: State, position: Position) -> None:
+    """Gold, keys and the herald; a location without any card in row, pile and discard pile is out of the game."""
+    fields = position.fields
+    for name, resource in (("gold", GOLD), ("keys", KEY)):
+        for seat, amount in fields.get(name, {}).items():
+            shift(s, resource, bank(s), SEATS.index(seat), amount)
+    purses = fields.get("purses", {})
+    for card in position.cards():
+        shift(s, GOLD, bank(s), CARD_HOLDER + card.number, purses.get(card.name, 0))
+    for where in range(len(LOCATIONS)):
+        s.open[where] = int(any(s.rows[zone] for zone in (row(where), pile(where), discard(where))))
+    herald = LOCATIONS.index(fields.get("herald", LOCATIONS[VILLAGE]))
+    s.pieces[HERALD] = row(herald if s.open[herald] else 1 - herald)

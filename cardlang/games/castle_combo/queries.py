@@ -1,0 +1,67 @@
+"""What the rules read of a card or a player; what a card text may change is read through a query."""
+
+from __future__ import annotations
+
+from cardlang.games.castle_combo.table import GOLD, row
+from cardlang.machine.query import number
+from cardlang.machine.state import CARD_MASK, UP, State, ref_of
+
+QUERIES = ("cost", "acts")
+
+
+def printed(s: State, card: int, field: str) -> object:
+    """What is printed on the front; none where the card has no such field."""
+    return s.rules.records[s.rules.record[card]].printed.get(field)
+
+
+def shows(s: State, card: int, field: str) -> object:
+    """The same, but nothing of a card that lies face-down (CB-FACEDOWN-03, -05)."""
+    return printed(s, card, field) if s.face[card] == UP else None
+
+
+def cost(s: State, card: int) -> int:
+    """The printed cost; 0 while face-down."""
+    return s.rules.records[s.rules.record[card]].strength if s.face[card] == UP else 0
+
+
+def price(s: State, card: int, player: int) -> int:
+    """What a player pays for a card: its cost less all discounts, never below 0 (CB-DISCOUNT-02, -03)."""
+    return max(0, number(s, "cost", cost(s, card), (ref_of(s, card), player)))
+
+
+def affordable(s: State, card: int, player: int) -> bool:
+    """Whether the player can pay the whole price (CB-BUY-03)."""
+    return s.held[GOLD][player] >= price(s, card, player)
+
+
+def shields(s: State, card: int, kind: str = "") -> int:
+    """How many shields a card shows, of one kind or of all."""
+    found = shows(s, card, "shields") or ()
+    assert isinstance(found, tuple)
+    return found.count(kind) if kind else len(found)
+
+
+def purse(s: State, card: int) -> int:
+    """How much gold the purse of a card holds at most; 0 without one."""
+    size = shows(s, card, "purse")
+    return size if isinstance(size, int) else 0
+
+
+def room(s: State, card: int) -> int:
+    """How much gold a purse can still take."""
+    return max(0, purse(s, card) - s.laid[GOLD][card])
+
+
+def gives_discount(s: State, card: int) -> bool:
+    """Whether the card shows a discount."""
+    return s.face[card] == UP and (s.rules.record[card], "cost") in s.rules.statics
+
+
+def displayed(s: State) -> list[int]:
+    """The rows of both markets."""
+    return [row(market) for market in range(len(s.open))]
+
+
+def location(s: State, ref: int) -> object:
+    """Where a card comes from; none while it lies face-down."""
+    return shows(s, ref & CARD_MASK, "location")

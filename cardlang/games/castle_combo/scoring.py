@@ -1,0 +1,69 @@
+"""The final score: every card's points with the reason. It reads the position and changes nothing (CB-SCORE)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlang.games.castle_combo import tableau
+from cardlang.games.castle_combo.table import KEY
+from cardlang.machine.rules import Tally
+from cardlang.machine.state import CARD_MASK, UP, WHY_BITS, State, ref_of, scratch
+
+KEYWORD = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One line of a card's scoring: `each` points for each of `count`, the cards that were counted, and the words."""
+
+    each: int
+    count: int
+    cards: tuple[int, ...]
+    why: int
+
+    @property
+    def points(self) -> int:
+        """What the line is worth."""
+        return self.each * self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one card is worth; a face-down card has no parts (CB-SCORE-03)."""
+
+    card: int
+    parts: tuple[Part, ...]
+
+    @property
+    def points(self) -> int:
+        """The points of the card."""
+        return sum(part.points for part in self.parts)
+
+
+def sheet(s: State, player: int) -> list[Entry]:
+    """The cards of a tableau from top left to bottom right (CB-SCORE-01)."""
+    return [Entry(card, tuple(_parts(s, card, player))) for card in tableau.cards(s, player)]
+
+
+def total(s: State, player: int) -> int:
+    """The points of a player: cards, and one for each key (CB-SCORE-04, -05)."""
+    return sum(entry.points for entry in sheet(s, player)) + s.held[KEY][player]
+
+
+def _parts(s: State, card: int, player: int) -> list[Part]:
+    if s.face[card] != UP:
+        return []
+    return [
+        _part(s, tally, card, player, ability.number)
+        for ability in s.rules.records[s.rules.record[card]].abilities
+        for tally in ability.tallies
+    ]
+
+
+def _part(s: State, tally: Tally, card: int, player: int, ability: int) -> Part:
+    frame = scratch(s, ref_of(s, card), player)
+    why = ability << WHY_BITS | tally.node
+    if not tally.applies(s, frame):
+        return Part(0, 0, (), why)
+    counted = tuple(dict.fromkeys(x & CARD_MASK for x in tally.cards(s, frame)))
+    return Part(tally.each(s, frame), tally.count(s, frame), counted, why)

@@ -1,0 +1,77 @@
+"""The tableau of a player: where the next card may lie, and which cells make a line (CB-PLACE)."""
+
+from __future__ import annotations
+
+from cardlang.games.castle_combo.table import SPAN, SQUARE, table
+from cardlang.machine.state import State
+
+LINES = {"row": 0, "column": 1}  # which coordinate of a cell the cells of a line share
+NAMES = {"top": 0, "left": 0, "middle": 1, "bottom": 2, "right": 2}  # of lines, once all three are taken
+
+
+def cards(s: State, player: int) -> list[int]:
+    """The cards of a tableau, line by line."""
+    return [card for place in table(s).cells(player) for card in s.rows[place]]
+
+
+def spots(s: State, player: int) -> list[tuple[int, int]]:
+    """The line and column of every card of a tableau."""
+    layout = table(s)
+    return [layout.spot(place) for place in layout.cells(player) if s.rows[place]]
+
+
+def legal_cells(s: State, player: int) -> list[int]:
+    """Where the next card may lie: beside another one, in a square of three lines and columns (CB-PLACE-01 to -03)."""
+    layout, taken = table(s), spots(s, player)
+    if not taken:
+        return [layout.cell(player, SPAN // 2, SPAN // 2)]
+    (top, bottom), (left, right) = _span(taken, 0), _span(taken, 1)
+    return [
+        layout.cell(player, line, column)
+        for line in range(max(0, bottom - SQUARE + 1), min(SPAN, top + SQUARE))
+        for column in range(max(0, right - SQUARE + 1), min(SPAN, left + SQUARE))
+        if (line, column) not in taken and any(abs(line - a) + abs(column - b) == 1 for a, b in taken)
+    ]
+
+
+def _span(taken: list[tuple[int, int]], axis: int) -> tuple[int, int]:
+    values = [spot[axis] for spot in taken]
+    return min(values), max(values)
+
+
+def line_through(s: State, place: int, axis: int) -> list[int]:
+    """The cells of the row or column of a cell."""
+    layout, here = table(s), table(s).spot(place)
+    cells = layout.cells(s.rules.owner_of[place])
+    return [cell for cell in cells if layout.spot(cell)[axis] == here[axis]]
+
+
+def first_lines(s: State, player: int) -> tuple[int | None, int | None]:
+    """The top row and the left column, as soon as they are certain: all three lines are taken (CB-PLACE-05)."""
+    taken = spots(s, player)
+    if not taken:
+        return None, None
+    spans = (_span(taken, 0), _span(taken, 1))
+    top, left = (low if high - low == SQUARE - 1 else None for low, high in spans)
+    return top, left
+
+
+def named_line(s: State, player: int, axis: int, number: int) -> list[int]:
+    """The cells of the first, second or third row or column; none while it is not certain which that is."""
+    layout, start = table(s), first_lines(s, player)[axis]
+    if start is None:
+        return []
+    return [cell for cell in layout.cells(player) if layout.spot(cell)[axis] == start + number]
+
+
+def outer_cells(s: State, player: int, *, corners: bool) -> list[int]:
+    """The four corners of the square, or the four cells between them."""
+    layout, (top, left) = table(s), first_lines(s, player)
+    if top is None or left is None:
+        return []
+    return [
+        layout.cell(player, top + line, left + column)
+        for line in range(SQUARE)
+        for column in range(SQUARE)
+        if (line, column) != (1, 1) and (line % 2 == 0 and column % 2 == 0) == corners
+    ]

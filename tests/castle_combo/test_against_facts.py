@@ -1,0 +1,132 @@
+"""Random matches, checked against an independent reading of the printed cards: gains, prices, points, winners."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import pytest
+from combo_facts import BY_ID, CARDS
+from combo_sheet import Cell, gains, score
+
+import cardlang
+
+MATCHES = 40  # for each number of players
+
+
+@lru_cache(maxsize=4)
+def game(players: int) -> cardlang.Game:
+    return cardlang.game("castle-combo", players=players)
+
+
+def cells(player: Mapping[str, Any]) -> list[Cell]:
+    """The nine cells in reading order; while the square is not certain, only which cards there are matters."""
+    found: list[Cell] = [None] * 9
+    for line, row in enumerate(player["tableau"]):
+        for column, card in enumerate(row):
+            if card is not None:
+                found[line * 3 + column] = (card["id"], card["face_up"])
+    return found
+
+
+def lying(player: Mapping[str, Any]) -> list[Any]:
+    return [card for row in player["tableau"] for card in row if card is not None]
+
+
+def purses(player: Mapping[str, Any]) -> dict[str, int]:
+    return {card["id"]: card.get("gold", 0) for card in lying(player) if card["face_up"]}
+
+
+def room(player: Mapping[str, Any]) -> dict[str, int]:
+    return {id_: BY_ID[id_].purse - gold for id_, gold in purses(player).items() if BY_ID[id_].purse}
+
+
+def turns(match: cardlang.Match, seed: int) -> Any:
+    """The views before and after each card comes down: (who, before, after), random choices throughout."""
+    rng = random.Random(seed)
+    while match.request is not None:
+        request = match.request
+        placing, before = request.purpose == "place-card", match.view(None)
+        match.choose(rng.choice(request.options))
+        if placing:
+            while match.request is not None and match.request.source is not None:
+                match.choose(rng.choice(match.request.options))
+            yield request.seat, before, match.view(None)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_ability_gives_what_is_printed(players: int) -> None:
+    for seed in range(MATCHES):
+        for seat, before, after in turns(game(players).start(seed), seed):
+            taken = before["taken"]["id"]
+            placed = next(card for card in lying(after["players"][seat]) if card["id"] == taken)
+            if not placed["face_up"] or after["over"]:
+                continue
+            check_gain(taken, seat, before, after, players)
+
+
+def check_gain(taken: str, seat: int, before: Mapping[str, Any], after: Mapping[str, Any], players: int) -> None:
+    now, was = after["players"], before["players"]
+    others = [i for i in range(players) if i != seat]
+    sides = [i for i in {(seat + 1) % players, (seat - 1) % players} if was[i]["tableau"]]
+    beside: list[Sequence[Cell]] = [cells(was[i]) for i in sides] or [[]]
+    if len({(seat + 1) % players, (seat - 1) % players}) > len(sides):
+        beside.append([])
+    displayed = {name: [card["id"] for card in market["row"]] for name, market in before["markets"].items()}
+    spaces = {
+        **(room(was[seat]) if was[seat]["tableau"] else {}),
+        **({taken: BY_ID[taken].purse} if BY_ID[taken].purse else {}),
+    }
+    possible = gains(taken, cells(now[seat]), beside, displayed, spaces)
+    gold, keys = now[seat]["gold"] - was[seat]["gold"], now[seat]["keys"] - was[seat]["keys"]
+    filled = sum(purses(now[seat]).values()) - (sum(purses(was[seat]).values()) if was[seat]["tableau"] else 0)
+    other = {(now[i]["gold"] - was[i]["gold"], now[i]["keys"] - was[i]["keys"]) for i in others}
+    assert len(other) == 1
+    assert (gold, keys, *other.pop(), filled) in possible, (taken, gold, keys, filled, possible)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_card_scores_what_is_printed(players: int) -> None:
+    for seed in range(MATCHES):
+        match = game(players).start(seed)
+        for _ in turns(match, seed):
+            pass
+        final = match.view(None)
+        totals = []
+        for player in final["players"]:
+            tableau, sheet = cells(player), player["score"]
+            expected = [score(tableau, at, player["keys"], purses(player)) for at in range(9)]
+            assert [card["points"] for card in sheet["cards"]] == expected
+            assert sheet["total"] == sum(expected) + player["keys"]
+            totals.append((sheet["total"], player["gold"]))
+        best = [i for i, total in enumerate(totals) if total == max(totals)]
+        assert final["winner"] == ("ABCDE"[best[0]] if len(best) == 1 else None)
+
+
+def test_the_facts_have_the_printed_counts() -> None:
+    """CB-INV-01 and the totals of the printed chart of shields."""
+    shields = [shield for card in CARDS for shield in card.shields.split()]
+    assert [shields.count(kind) for kind in ("Nob", "Fai", "Sch", "Mil", "Cra", "Pea")] == [15, 17, 17, 18, 18, 20]
+    assert [sum(card.location == where for card in CARDS) for where in ("castle", "village")] == [39, 39]
+    assert sum(card.cost for card in CARDS) == 277
+    assert sum(card.arrow for card in CARDS) == 38
+    assert sorted(card.purse for card in CARDS if card.purse) == [3, 4, 4, 4, 5, 5, 5, 6, 7, 8, 9]
+
+
+def test_the_set_says_what_the_facts_say() -> None:
+    words = {
+        "Nob": "nobility", "Fai": "faith", "Sch": "scholarship", "Mil": "military", "Cra": "craftsmanship",
+        "Pea": "peasantry",
+    }  # fmt: skip
+    records = {record.id: record for record in game(2).cards}
+    assert set(records) == set(BY_ID)
+    for id_, facts in BY_ID.items():
+        printed = records[id_].attributes
+        assert printed["location"] == facts.location
+        assert printed["cost"] == facts.cost
+        assert printed["shields"] == tuple(words[kind] for kind in facts.shields.split())
+        assert printed.get("purse", 0) == facts.purse
+        arrow = {"castle": "village", "village": "castle"}[facts.location] if facts.arrow else None
+        assert printed.get("arrow") == arrow
