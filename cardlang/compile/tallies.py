@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardlang.compile.conditions import condition
 from cardlang.compile.parts import counted
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import group
-from cardlang.compile.values import per
-from cardlang.machine.instructions import Many
+from cardlang.compile.values import capped, number, per
+from cardlang.machine.instructions import Many, Number
 from cardlang.machine.rules import Tally
 from cardlang.machine.state import Frame, State
 from cardlang.syntax import nodes as n
@@ -16,39 +18,65 @@ from cardlang.syntax import nodes as n
 def tally(scope: Scope, item: n.Step) -> Tally:
     """*If ..., score N points for each ...*. Raises CompileError for all that would have to ask or to act."""
     do = item.action
-    if not isinstance(do, n.Do) or do.verb != "score" or not isinstance(do.args.objects[0], n.Sel):
+    if not isinstance(do, n.Do) or do.verb != "score":
         raise CompileError("at the end points are scored, and nothing else is done", item.span)
-    asks = (
-        item.modal is not None or item.each is not None or item.repeat is not None or item.link in ("if_done", "else")
-    )
-    if asks or do.args.equal is not None or do.args.cap is not None:
+    points = do.args.objects[0]
+    if not isinstance(points, n.Sel):
+        raise CompileError("say how many points", item.span)
+    envelope = (item.modal, item.each, item.repeat)
+    if any(part is not None for part in envelope) or item.link in ("if_done", "else"):
         raise CompileError("write *score 2 points for each ...*, with conditions in front at most", item.span)
-    number = scope.meaning.steps[id(item)]
-    scope.step = number
-    tests = [condition(scope, test, number, part) for part, test in enumerate(item.conditions)]
-    each, what = do.args.objects[0].quantity.n or 1, do.args.per
-    _own(scope, what)
+    scope.step = scope.meaning.steps[id(item)]
+    tests = [condition(scope, test, scope.step, part) for part, test in enumerate(item.conditions)]
+    args = do.args
+    counted_of = (*_phrases(args.per), *_phrases(args.equal))
+    for sel in counted_of:
+        _own(scope, sel)
+    each = number(scope, args.equal if args.equal is not None else points.quantity.n or 1)
+    times = per(scope, args.per)
+    if args.cap is not None:  # the bound is of the whole, so that it counts once
+        each, times = capped(_product(each, times), args.cap), per(scope, None)
     return Tally(
         applies=lambda s, f: all(test(s, f) for test in tests),
-        each=lambda s, f: each,
-        count=per(scope, what),
-        cards=_cards(scope, what),
+        each=each,
+        count=times,
+        cards=_cards(scope, counted_of),
         node=scope.nodes[id(item)],
     )
 
 
-def _own(scope: Scope, what: n.Sel | n.SetOf | None) -> None:
-    """A score looks at nobody else's things."""
-    for sel in what.items if isinstance(what, n.SetOf) else (what,) if what is not None else ():
-        if sel.of is not None and scope.kind(sel.of.noun) == "player":
-            raise CompileError("at the end only your own cards count", sel.of.span)
+def _product(one: Number, other: Number) -> Number:
+    return lambda s, f: one(s, f) * other(s, f)
 
 
-def _cards(scope: Scope, what: n.Sel | n.SetOf | None) -> Many:
-    """The cards that the count is about."""
-    if what is None:
-        return lambda s, f: ()
-    found = [_behind(scope, sel) for sel in (what.items if isinstance(what, n.SetOf) else (what,))]
+def _phrases(value: n.Value | n.Sel | n.SetOf | None) -> tuple[n.Sel, ...]:
+    """The noun phrases that an amount speaks of."""
+    match value:
+        case n.Sel():
+            return (value,)
+        case n.SetOf(items=items):
+            return items
+        case n.Count(what=what):
+            return (what,)
+        case n.AttrOf(of=of):
+            return (of,) if isinstance(of, n.Sel) else ()
+        case n.Half(value=inner):
+            return _phrases(inner)
+        case int() | None:
+            return ()
+
+
+def _own(scope: Scope, sel: n.Sel) -> None:
+    """A score looks at nobody else's things, and nobody chooses."""
+    if sel.of is not None and scope.kind(sel.of.noun) == "player":
+        raise CompileError("at the end only your own cards count", sel.of.span)
+    if scope.kind(sel.noun) == "card" and sel.quantity.kind in ("a", "another", "up_to", "any_number"):
+        raise CompileError("nobody chooses at the end: say *each*, *all* or *this*", sel.span)
+
+
+def _cards(scope: Scope, phrases: Sequence[n.Sel]) -> Many:
+    """The cards that the counts are about."""
+    found = [_behind(scope, sel) for sel in phrases]
 
     def cards(s: State, f: Frame) -> list[int]:
         return [x for many in found for x in many(s, f)]
