@@ -21,12 +21,6 @@ def report(counts: Counts, wanted: int = WANTED) -> str:
     return "\n".join(line for part in parts for line in (*part, ""))
 
 
-def missing(counts: Counts) -> set[str]:
-    """Productions that took part in no text that was read."""
-    seen = {name for (name, stage), _ in counts.productions.items() if stage in READ}
-    return production_names() - seen
-
-
 def production_names() -> set[str]:
     """The productions of texts, of all games; requirements and badges have start symbols of their own."""
     names = {name for vocabulary in vocabularies().values() for name in reader(vocabulary).productions}
