@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,7 @@ def test_control_c_leaves_without_a_traceback() -> None:
         [sys.executable, "-c", "from cardlang.cli import main; main()", "play", GAME, "--seed", "7"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # jobs in the background ignore it
     ) as process:  # fmt: skip
         assert process.stdout is not None
         while not process.stdout.readline().startswith("  1  "):

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -105,6 +106,7 @@ def test_control_c_leaves_without_a_traceback(whole: Path) -> None:
         [sys.executable, "-c", "from cardlang.cli import main; main()", "replay", str(whole), "--step"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # jobs in the background ignore it
     ) as process:  # fmt: skip
         assert process.stdout is not None
         while "on offer" not in process.stdout.readline():
