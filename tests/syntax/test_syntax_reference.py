@@ -5,6 +5,7 @@ import re
 import pytest
 from syntax_support import CRIMSON, GRAMMAR, VOCABULARIES, corpus, lark_parser
 
+from cardlang.games import playable, vocabularies
 from cardlang.syntax.build import builder_names
 from cardlang.syntax.parse import reader
 from cardlang.syntax.wordlist import word_tables
@@ -42,9 +43,10 @@ def test_every_production_is_in_the_corpus():
     assert builder_names() - shown <= {"cell", "letters", "attr_your", "count_any", *rewritten}
 
 
-def test_words_are_those_of_the_vocabulary():
-    found = re.search(r"<!-- words: crimson-company -->\n(.*)<!-- end of words -->", PAGE, re.DOTALL)
-    assert found[1].strip() == word_tables(CRIMSON).strip()
+@pytest.mark.parametrize("game", playable())
+def test_words_are_those_of_the_vocabulary(game: str):
+    found = re.search(rf"<!-- words: {game} -->\n(.*?)<!-- end of words -->", PAGE, re.DOTALL)
+    assert found[1].strip() == word_tables(vocabularies()[game]).strip()
 
 
 def test_examples_in_the_grammar_file_are_read():
