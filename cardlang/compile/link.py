@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.compile.abilities import Compiled
-from cardlang.machine.rules import AbilityCode, Program, RecordCode
+from cardlang.machine.fuse import fused
+from cardlang.machine.rules import AbilityCode, Op, Program, RecordCode
 
 
 class Linker:
@@ -16,6 +17,11 @@ class Linker:
         self.entry: dict[str, int] = {}
         self.abilities: list[AbilityCode] = []
         self.records: list[RecordCode] = []
+
+    @property
+    def code(self) -> tuple[tuple[Op, ...], ...]:
+        """The programs as the run loop carries them out."""
+        return tuple(fused(program) for program in self.programs)
 
     def procedure(self, program: Program) -> int:
         """Add a procedure of the game under its name."""

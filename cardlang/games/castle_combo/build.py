@@ -48,7 +48,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         keys={key: i for i, key in enumerate(keys)},
         abilities=tuple(linker.abilities),
         programs=tuple(linker.programs),
-        code=tuple(program.ops for program in linker.programs),
+        code=linker.code,
         entry=linker.entry,
         kinds=made,
         codebook=Codebook(mode.players, len(LOCATIONS), len(places), len(record), MOST_GOLD, words.FLAGS),

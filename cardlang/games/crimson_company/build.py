@@ -13,7 +13,6 @@ from cardlang.games.crimson_company.table import DECK, Table
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.machine import rng
 from cardlang.machine.codebook import Codebook
-from cardlang.machine.fuse import fused
 from cardlang.machine.instructions import push
 from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import PURPOSES, RecordCode, Rules
@@ -49,7 +48,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         keys={key: i for i, key in enumerate(keys)},
         abilities=tuple(linker.abilities),
         programs=tuple(linker.programs),
-        code=tuple(fused(program) for program in linker.programs),
+        code=linker.code,
         entry=linker.entry,
         kinds=made,
         codebook=Codebook(mode.players, mode.lanes, len(places), len(record), mode.coins),
