@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from cardlang.machine import rng
 from cardlang.machine.codebook import DONE, NO, NONE, YES
-from cardlang.machine.instructions import Label, Many, Number, Truth
+from cardlang.machine.instructions import Assembler, Label, Many, Number, Truth, jump, let, step, unless
 from cardlang.machine.rules import Op
 from cardlang.machine.state import CARD_MASK, NOTHING, PC, PROGRAM, Frame, State, note, ref_of
 
@@ -252,3 +252,18 @@ def shuffle(
         f[pool], f[drawn] = NOTHING, order[-1] if order else f[drawn]
 
     return op
+
+
+def draw_all(
+    a: Assembler, pool: int, drawn: int, cards: Callable[[State, Frame], tuple[int, ...]],
+    to: Callable[[State, Sequence[int]], object],
+) -> None:  # fmt: skip
+    """Draw cards in random order, and hand them on: all at once, or one by one through slot `drawn`."""
+    end = Label()
+    a.emit(shuffle(pool, drawn, cards, to))
+    again = a.mark()
+    a.emit(unless(lambda s, f: bool(f[pool]), end))
+    a.emit(random(drawn, lambda s, f: f[pool], lambda s: s.rules.codebook.card))
+    a.emit(step(lambda s, f: to(s, (f[drawn],))))
+    a.emit(let(pool, lambda s, f: tuple([card for card in f[pool] if card != f[drawn]])), jump(again))
+    a.mark(end)

@@ -25,7 +25,7 @@ from cardlang.machine.hearing import (
     silent,
 )
 from cardlang.machine.instructions import Assembler, Label, jump, push
-from cardlang.machine.rules import AFTER, BEFORE, WOULD, Program
+from cardlang.machine.rules import AFTER, BEFORE, WOULD, AbilityCode, Program
 from cardlang.machine.state import (
     BY,
     CARD_MASK,
@@ -137,6 +137,24 @@ def _in_order(s: State, batch: tuple[Event, ...]) -> tuple[Event, ...]:
     """The members of a batch that happens together in game order, each card once."""
     of_card = {event[REF] & CARD_MASK: event for event in batch}
     return tuple([of_card[card] for card in s.rules.policies.order(s, list(of_card))])
+
+
+def called(s: State, event: Event, you: int) -> tuple[tuple[int, AbilityCode, int], ...]:
+    """The abilities that a card calls by being played or turned up; none of a face-down one, none that are silent."""
+    card = event[REF] & CARD_MASK
+    if s.face[card] != UP:
+        return ()
+    record = s.rules.records[s.rules.record[card]]
+    if not record.abilities:
+        return ()
+    return tuple(
+        [
+            (event[REF], ability, you)
+            for word in s.rules.called
+            for ability in record.of(word)
+            if not silent(s, card, word)
+        ]
+    )
 
 
 def follow_up(s: State, hits: tuple[Hit, ...]) -> None:

@@ -28,7 +28,7 @@ from cardlang.machine.state import (
     note,
     ref_of,
 )
-from cardlang.machine.window import EventKind, silent
+from cardlang.machine.window import EventKind, called
 
 NAMES = ("buy", "gain", "put", "fill", "discard")
 NUMBER = {name: i for i, name in enumerate(NAMES)}
@@ -62,16 +62,7 @@ def _buy(s: State, event: Event) -> Event:
 
 def _bought(s: State, event: Event) -> tuple[tuple[int, AbilityCode, int], ...]:
     """The ability of a card that was placed face-up (CB-ABILITY-01)."""
-    card = event[REF] & CARD_MASK
-    if s.face[card] != UP:
-        return ()
-    record = s.rules.records[s.rules.record[card]]
-    return tuple(
-        (event[REF], ability, event[BY])
-        for word in s.rules.called
-        for ability in record.of(word)
-        if not silent(s, card, word)
-    )
+    return called(s, event, event[BY])
 
 
 def _gain(s: State, event: Event) -> Event | None:

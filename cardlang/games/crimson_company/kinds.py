@@ -30,7 +30,7 @@ from cardlang.machine.state import (
     note,
     ref_of,
 )
-from cardlang.machine.window import EventKind, silent
+from cardlang.machine.window import EventKind, called
 
 CARD_KINDS = ("destroy", "flip", "move", "swap", "put", "discard", "draw", "play")
 COIN_KINDS = ("gain", "take", "pay", "lose", "transfer", "remove", "mark")
@@ -96,32 +96,15 @@ def _flip(s: State, event: Event) -> Event | None:
     return event
 
 
-def _called(s: State, event: Event, you: int) -> tuple[tuple[int, AbilityCode, int], ...]:
-    card = event[REF] & CARD_MASK
-    if s.face[card] != UP:
-        return ()
-    record = s.rules.records[s.rules.record[card]]
-    if not record.abilities:
-        return ()
-    return tuple(
-        [
-            (event[REF], ability, you)
-            for word in s.rules.called
-            for ability in record.of(word)
-            if not silent(s, card, word)
-        ]
-    )
-
-
 def _turned_up(s: State, event: Event) -> tuple[tuple[int, AbilityCode, int], ...]:
     """A deploy effect happens again, for the owner of the side (CC-EFF-01, CC-EFF-18)."""
     if s.face[event[REF] & CARD_MASK] != UP:
         return ()
-    return _called(s, event, s.rules.policies.controller(s, event[REF] & CARD_MASK))
+    return called(s, event, s.rules.policies.controller(s, event[REF] & CARD_MASK))
 
 
 def _played(s: State, event: Event) -> tuple[tuple[int, AbilityCode, int], ...]:
-    return _called(s, event, event[BY])
+    return called(s, event, event[BY])
 
 
 def _ready_move(s: State, event: Event) -> Event | None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardlang.games.castle_combo.table import HERALD, REMOVED, discard, open_markets, pile, row
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, call, jump, let, step, unless
-from cardlang.machine.questions import random
+from cardlang.machine.questions import draw_all
 from cardlang.machine.rules import Program
 from cardlang.machine.state import Event, Frame, State, note
 
@@ -21,16 +23,14 @@ def shuffle_program() -> Program:
     """The cards of a discard pile become the new draw pile, in random order (CB-REFILL-02); its slot: the location."""
     a = Assembler("shuffle")
     where, pool, drawn = a.slot(), a.slot(), a.slot()
-    end = Label()
-    a.emit(let(pool, lambda s, f: tuple(sorted(s.rows[discard(f[where])]))))
-    again = a.mark()
-    a.emit(unless(lambda s, f: bool(f[pool]), end))
-    a.emit(random(drawn, lambda s, f: f[pool], lambda s: s.rules.codebook.card))
-    a.emit(step(lambda s, f: primitives.put(s, f[drawn], pile(f[where]))))
-    a.emit(let(pool, lambda s, f: tuple(card for card in f[pool] if card != f[drawn])), jump(again))
-    a.mark(end)
+    draw_all(a, pool, drawn, lambda s, f: tuple(sorted(s.rows[discard(f[where])])), _onto_the_pile)
     a.emit(step(lambda s, f: note(s, "reshuffle", amount=len(s.rows[pile(f[where])]), place=pile(f[where]))))
     return a.build()
+
+
+def _onto_the_pile(s: State, cards: Sequence[int]) -> None:
+    for card in cards:
+        primitives.put(s, card, pile(s.rules.lane_of[s.place[card]]))
 
 
 def fill_program() -> Program:

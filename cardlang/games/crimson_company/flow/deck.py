@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from cardlang.games.crimson_company.table import DECK, DISCARD, OFFER
 from cardlang.machine import primitives
-from cardlang.machine.instructions import Assembler, Label, call, jump, let, push, step, unless
-from cardlang.machine.questions import random, shuffle
+from cardlang.machine.instructions import Assembler, Label, call, jump, push, step, unless
+from cardlang.machine.questions import draw_all
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import FROM, NOTHING, PC, Event, Frame, State, note
 
@@ -31,21 +31,6 @@ def shuffle_program() -> Program:
 def _into_the_deck(s: State, cards: Sequence[int]) -> None:
     for card in cards:
         primitives.put(s, card, DECK)
-
-
-def draw_all(
-    a: Assembler, pool: int, drawn: int, cards: Callable[[State, Frame], tuple[int, ...]],
-    to: Callable[[State, Sequence[int]], object],
-) -> None:  # fmt: skip
-    """Draw cards in random order, and hand them on: all at once, or one by one through slot `drawn`."""
-    end = Label()
-    a.emit(shuffle(pool, drawn, cards, to))
-    again = a.mark()
-    a.emit(unless(lambda s, f: bool(f[pool]), end))
-    a.emit(random(drawn, lambda s, f: f[pool], lambda s: s.rules.codebook.card))
-    a.emit(step(lambda s, f: to(s, (f[drawn],))))
-    a.emit(let(pool, lambda s, f: tuple([card for card in f[pool] if card != f[drawn]])), jump(again))
-    a.mark(end)
 
 
 def refill_program() -> Program:

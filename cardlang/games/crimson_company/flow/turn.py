@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.games.crimson_company.flow.deck import OFFER_SIZE, draw_all, stable
+from cardlang.games.crimson_company.flow.deck import OFFER_SIZE, stable
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
 from cardlang.machine import primitives
 from cardlang.machine.codec import digest
 from cardlang.machine.instructions import Assembler, Label, become, over, push, step
-from cardlang.machine.questions import random
+from cardlang.machine.questions import draw_all, random
 from cardlang.machine.rules import STALEMATE, UNFINISHED, Op, Program
 from cardlang.machine.state import NOTHING, PC, Frame, State, note
 
