@@ -47,7 +47,7 @@ class Player:
         return code
 
     def _place(self, match: Match) -> str:
-        seat = match.game.definition.seats[self.seat]
+        seat = match.game.mode.seats[self.seat]
         which = "this match" if match.seed is None else f"the match with seed {match.seed}"
         return f"the bot `{self.name}` in seat {seat}, at decision {len(match.history) + 1} of {which},"
 

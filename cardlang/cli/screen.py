@@ -25,7 +25,7 @@ class Screen:
         self.match = match
         self.console = Console(highlight=False)
         self.who = list(who) or [""] * match.game.players
-        self.letters = match.game.definition.seats
+        self.people = match.game.rules.people
         self.turn = ""  # whose turn was announced last
         self.subject = ""  # the card or the bid that the rules speak of
         self._board = import_module(match.game.definition.board)
@@ -65,7 +65,8 @@ class Screen:
         """Who sits there; -1 is chance."""
         if seat < 0:
             return "chance"
-        return f"{self.letters[seat]} ({self.who[seat]})" if self.who[seat] else self.letters[seat]
+        who = self.who[seat] if seat < len(self.who) else ""
+        return f"{self.people[seat]} ({who})" if who else self.people[seat]
 
     def chosen(self, request: Request, option: Option) -> None:
         """Say what somebody has chosen for the words of a card; what the rules ask for shows in what happens."""
@@ -162,7 +163,7 @@ class Screen:
                 lines.append((together, same[0]))
             elif kind[0] == "phase" and same[0]["player"] != self.turn:
                 self.turn = same[0]["player"]
-                lines.append((f"turn of {self.name(self.letters.index(self.turn))}", same[0]))
+                lines.append((f"turn of {self.name(self.people.index(self.turn))}", same[0]))
             elif kind[0] != "open":
                 told = ((event_text(self.match, event), event) for event in same)
                 lines += [(text, event) for text, event in told if text is not None]

@@ -108,7 +108,7 @@ class Table:
             self.screen.command(f"cardlang replay {shlex.quote(str(self.save))}")
 
     def _seats(self) -> str:
-        names = list(zip(self.screen.letters, self.seats, strict=False))
+        names = list(zip(self.screen.people, self.seats, strict=False))
         people = [letter for letter, name in names if name == "human"]
         others = [f"{letter} is a bot ({name})" for letter, name in names if name != "human"]
         you = f"You are {' and '.join(people)}" if len(people) == 1 else f"{' and '.join(people)} sit at this terminal"

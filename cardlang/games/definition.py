@@ -24,7 +24,19 @@ class ModeLike(Protocol):
 
     @property
     def players(self) -> int:
-        """How many players take part."""
+        """How many players take part; each has a seat."""
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats: a capital letter, or one with a digit."""
+
+    @property
+    def automata(self) -> tuple[str, ...]:
+        """The names of those who play without a seat; others decide for them."""
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the parties."""
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -75,7 +87,6 @@ class GameDefinition:
     editions: tuple[str, ...]
     default_sets: tuple[str, ...]
     options: tuple[Option, ...]
-    seats: str  # the names of the seats, a letter each
     phases: tuple[str, ...]
     strength: str  # the printed number that the machine carries as a card's strength; castles have none
     deck_rule: str  # the id of the rule about the size of the deck

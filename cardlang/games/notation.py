@@ -4,7 +4,7 @@ A game declares this as one value. Whoever reads, checks or compares a scenario 
 game adds data here and changes nothing there.
 
 Patterns (`forms`) have holes in braces, named like the keys of an option's data: `{card}` is the name of a card,
-`{player}` and `{owner}` are players, all others are numbers.
+`{player}` is a player, `{owner}` a party, all others are numbers.
 """
 
 from __future__ import annotations
@@ -40,8 +40,12 @@ class Word:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """A player: `A`; with `nobody` that may be written, too. `nothing` is how a result says that there is none."""
+    """A player: `A`; with `nobody` that may be written, too. `nothing` is how a result says that there is none.
 
+    With `side` it is a party: the same where everybody plays alone.
+    """
+
+    side: bool = False
     nobody: bool = False
     nothing: str = "nobody"
 
@@ -82,7 +86,7 @@ class Grid:
 class Group:
     """A list of things with fields of their own, `one` is the word for one of them: `[{A: [x], won by: B}, {}]`.
 
-    `side` is what each player has there, under the player's letter. A thing that has the field `closed_by` holds no
+    `side` is what each party has there, under its name. A thing that has the field `closed_by` holds no
     cards. A `whole` list is compared as it stands, any other one as far as it is written. `order` says how it is read.
     """
 

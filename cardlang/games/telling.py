@@ -24,3 +24,4 @@ class Telling:
     sentence: Callable[[Data, CardName], str | None]  # an event as a short sentence; none if it only helps programs
     together: Callable[[Sequence[Data], CardName], str | None]  # several in a row as one sentence, if they can be
     subjects: frozenset[str] = frozenset()  # events that the questions after them are about
+    parties: frozenset[str] = frozenset()  # events whose player is a party

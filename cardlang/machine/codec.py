@@ -104,7 +104,7 @@ def _check(s: State) -> None:
         set(s.face) <= {0, 1}
         and set(s.open) <= {0, 1}
         and all(0 <= place < len(rules.places) for place in s.pieces)
-        and all(-1 <= party < rules.players for party in s.winner)
+        and all(-1 <= party < len(rules.sides) for party in s.winner)
         and 0 <= s.active < rules.players
         and 0 <= s.started < rules.players
         and 0 <= s.phase < len(rules.phases)
@@ -139,7 +139,7 @@ def _ask(s: State, ask: Ask) -> None:
     _demand(len(ask) == 6 and isinstance(ask[4], tuple), "a request is no request")
     seat, purpose, program, pc, codes, answer = ask
     fits = (
-        -1 <= seat < rules.players
+        -1 <= seat < rules.seats
         and 0 <= purpose < len(rules.purposes)
         and 0 <= program < len(rules.programs)
         and 0 <= pc < len(rules.code[program])

@@ -138,7 +138,9 @@ class Policies:
 class Rules:
     """Everything static about a match."""
 
-    players: int
+    people: tuple[str, ...]  # the names of all players: of those who answer first, then of those without a seat
+    sides: tuple[str, ...]  # the names of the parties
+    seats: int  # how many answer
     places: tuple[Place, ...]
     records: tuple[RecordCode, ...]
     record: tuple[int, ...]  # of each card
@@ -159,6 +161,7 @@ class Rules:
     pieces: int = 0  # how many pieces there are that are no cards
     called: tuple[str, ...] = ("deploy",)  # keywords of the abilities that playing and turning up call
     # derived tables, filled by `finish`
+    players: int = 0
     query: Mapping[str, int] = field(default_factory=dict)  # query -> column of `State.armed`
     scratch: tuple[int, ...] = ()  # slots of a frame in which any closure can be evaluated
     hearing: tuple[int, ...] = ()  # per event kind: the column of all who listen to it, in whichever way
@@ -178,6 +181,7 @@ class Rules:
 
     def finish(self) -> Rules:
         """Fill the derived tables."""
+        self.players = len(self.people)
         self.query = {key.removeprefix(QUERY): column for key, column in self.keys.items() if key.startswith(QUERY)}
         self.blank = tuple((0,) * program.slots for program in self.programs)
         self.scratch = (0,) * max((a.slots for a in self.abilities), default=0)

@@ -34,7 +34,7 @@ class Sieve(list[Note]):
 
 def readable(match: Match, entry: Note) -> dict[str, Any]:
     """One event, JSON-able: always `event`; `card`, `id`, `player`, `why` as they apply, and the game's own."""
-    rules, seats = match.state.rules, match.game.definition.seats
+    rules, telling = match.state.rules, match.game.definition.telling
     name, card, player, amount, place, cause, why = entry
     data: dict[str, Any] = {"event": name}
     if name == "forced":
@@ -42,13 +42,13 @@ def readable(match: Match, entry: Note) -> dict[str, Any]:
 
         purpose = rules.purposes[why]
         option = option_data(match.game, amount)
-        return {**data, "player": seats[player], "purpose": purpose, "option": option, "chosen": place}
+        return {**data, "player": rules.people[player], "purpose": purpose, "option": option, "chosen": place}
     if card >= 0:
         data["card"] = card
         data["id"] = rules.records[rules.record[card]].id
     if player >= 0:
-        data["player"] = seats[player]
-    data |= match.game.definition.telling.facts(match.state, entry)
+        data["player"] = (rules.sides if name in telling.parties else rules.people)[player]
+    data |= telling.facts(match.state, entry)
     if cause >= 0 and name != "open":
         data["cause"] = cause & CARD_MASK
     if why >= 0:

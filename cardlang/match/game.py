@@ -193,10 +193,10 @@ def check_options(definition: GameDefinition, mode: ModeLike, given: Mapping[str
     for name in given:
         if name not in known:
             raise GameError(f"`{definition.id}` has no option `{name}`; there is {', '.join(known)}")
-    return {name: _value(option, given.get(name, option.default), definition, mode) for name, option in known.items()}
+    return {name: _value(option, given.get(name, option.default), mode) for name, option in known.items()}
 
 
-def _value(option: Option, value: Any, definition: GameDefinition, mode: ModeLike) -> Any:
+def _value(option: Option, value: Any, mode: ModeLike) -> Any:
     match option.kind:
         case "choice":
             if value not in option.choices:
@@ -205,7 +205,7 @@ def _value(option: Option, value: Any, definition: GameDefinition, mode: ModeLik
         case "number":
             return _number(option, value)
         case "per seat":
-            return _per_seat(option, value, definition.seats[: mode.players])
+            return _per_seat(option, value, mode.seats)
 
 
 def _number(option: Option, value: Any) -> int:
@@ -220,7 +220,7 @@ def _number(option: Option, value: Any) -> int:
     return number
 
 
-def _per_seat(option: Option, value: Any, seats: str) -> dict[int, int]:
+def _per_seat(option: Option, value: Any, seats: Sequence[str]) -> dict[int, int]:
     if isinstance(value, str):
         pairs = [part.partition(":") for part in value.split(",") if part]
         value = {seat.strip(): number for seat, _, number in pairs}
@@ -228,7 +228,7 @@ def _per_seat(option: Option, value: Any, seats: str) -> dict[int, int]:
         raise GameError(f"option `{option.name}` is given by seat, for example `B:2`, not `{value}`")
     found = {}
     for seat, number in value.items():
-        index = seat if isinstance(seat, int) else seats.find(str(seat)) if len(str(seat)) == 1 else -1
+        index = seat if isinstance(seat, int) else seats.index(seat) if seat in seats else -1
         if not 0 <= index < len(seats):
             raise GameError(f"option `{option.name}`: there is no seat `{seat}`; there is {', '.join(seats)}")
         found[index] = _number(option, number)

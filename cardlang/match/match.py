@@ -109,7 +109,7 @@ class Match:
         reason, party = self._state.outcome
         if not reason:
             return None
-        return {"result": REASONS[reason], "winner": self.game.definition.seats[party] if party >= 0 else None}
+        return {"result": REASONS[reason], "winner": self._state.rules.sides[party] if party >= 0 else None}
 
     @property
     def returns(self) -> tuple[float, ...]:
@@ -118,10 +118,11 @@ class Match:
         The others share the loss: -1 for each seat of the only other party, -0.5 where there are two other parties.
         """
         reason, party = self._state.outcome
-        parties = self._state.rules.policies.party
+        rules = self._state.rules
+        parties = rules.policies.party[: rules.seats]
         if reason != WON:
             return tuple(0.0 for _ in parties)
-        others = len(set(parties)) - 1
+        others = len(rules.sides) - 1
         return tuple(1.0 if mine == party else -1.0 / max(1, others) for mine in parties)
 
     @property

@@ -133,4 +133,4 @@ def arrive(match: Match, saved: Contents) -> None:
 
 
 def _seat(match: Match, seat: int) -> str:
-    return match.game.definition.seats[seat] if seat >= 0 else "chance"
+    return match.game.mode.seats[seat] if seat >= 0 else "chance"

@@ -25,7 +25,7 @@ def option_data(game: Game, code: int) -> dict[str, Any]:
         case "place":
             return definition.telling.place(rules, value)
         case "player":
-            return {"kind": kind, "player": definition.seats[value]}
+            return {"kind": kind, "player": rules.people[value]}
         case "mode":
             return {"kind": kind, "mode": value + 1}
         case "amount":

@@ -52,7 +52,7 @@ def start_position(
         names = [card.name for card in laid.cards()]
     if until is not None:
         phase = len(found.phases) if until.phase == END_OF_TURN else found.phases.index(until.phase)
-        state.until = (found.seats.index(until.player), phase)
+        state.until = (ready.rules.people.index(until.player), phase)
     script = Script(position.chance, names) if position.chance else None
     again = position.phase == SETUP and script is None and until is None  # whether the seed says it all
     return Match(ready, state, seed=position.seed if again else None, script=script)

@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 from cardlang.games.notation import Cards, Castle, Field, Grid, Group, Kind, Notation, Number, Seat, Word
 from cardlang.scenario.model import NOBODY
 from cardlang.scenario.notation import Shown
-from cardlang.scenario.parts import SEATS
 from cardlang.scenario.seen import Names, Seen, View, cards_in, seen
 
 Row: TypeAlias = Sequence[Shown | None]
@@ -78,7 +77,8 @@ class Comparison:
 
     def inside(self, field: Field, kind: Group, what: str, wanted: Any, there: Any) -> Iterator[Difference]:
         """One of them: only what is named is compared."""
-        side, sides = kind.side, [seat for seat in SEATS if seat in wanted]
+        side, own = kind.side, {part.name for part in kind.fields}
+        sides = [name for name in wanted if name not in own]
         if side is not None:
             for seat in sides:
                 named = f"{what}, {side.name} of {seat}"
@@ -99,7 +99,7 @@ class Comparison:
             cards_in(seen(other, self.view, holder))
             for other in self.notation.fields
             if other.name in field.among
-            for holder in (SEATS if other.of == "seats" else ("",))
+            for holder in ([player["seat"] for player in self.view["players"]] if other.of == "seats" else [""])
         )
         got = [seen(field, card) or 0 for cards in lying for card in cards if self.names.means(card, name)]
         if not got or set(got) != {number}:

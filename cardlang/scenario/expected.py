@@ -10,7 +10,7 @@ from cardlang.scenario.model import GENERAL, NOBODY, Asked, Step, Then
 from cardlang.scenario.notation import Shown, parse_shown
 from cardlang.scenario.options import OptionName, parse_option
 from cardlang.scenario.parts import data, fields, get, items, numbers
-from cardlang.scenario.patterns import Holes, players
+from cardlang.scenario.patterns import Holes
 from cardlang.scenario.sentences import Says, parse_sentence
 
 
@@ -63,7 +63,7 @@ class ThenReader(FieldReader[Shown]):
                 self.parts.report("D017", node, "`asked` is `nobody` or has fields", advice)
             return Asked(seat=node.text)
         options = get(node, "options")
-        self.parts.seat(get(node, "seat") or node, data(node, "seat"))
+        self.parts.player(get(node, "seat") or node, data(node, "seat"))
         return Asked(
             seat=data(node, "seat"),
             purpose=data(node, "purpose"),
@@ -75,7 +75,8 @@ class ThenReader(FieldReader[Shown]):
     def holes(self, node: Value, holes: Holes) -> None:
         """Report cards, players and numbers that there are not."""
         self.parts.known(node, *(str(word) for hole, word in holes.items() if hole == "card"))
-        self.parts.seat(node, *players(holes))
+        self.parts.player(node, *(str(word) for hole, word in holes.items() if hole == "player"))
+        self.parts.side(node, *(str(word) for hole, word in holes.items() if hole == "owner"))
         self.parts.counted(node, holes)
 
     def options(self, node: Value | None) -> tuple[OptionName, ...]:
@@ -96,7 +97,7 @@ class ThenReader(FieldReader[Shown]):
             sentence = self.parts.read("R002", item, lambda text: parse_sentence(text, self.parts.sentences))
             if sentence is None:
                 continue
-            self.parts.seat(item, sentence.player)
+            self.parts.player(item, sentence.player)
             if isinstance(sentence, Says):
                 self.holes(item, sentence.holes)
             else:
@@ -114,7 +115,7 @@ class ThenReader(FieldReader[Shown]):
             for word in event.words:
                 if word not in self.parts.moments:
                     self.parts.known(item, word)
-            self.parts.seat(item, *event.players)
+            self.parts.holder(item, *event.players)
             self.parts.counted(item, event.counted)
             found.append(event)
         return tuple(found)

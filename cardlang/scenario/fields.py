@@ -44,7 +44,7 @@ class FieldReader(ABC, Generic[Card]):
             case "table":
                 return self.value(field.kind, node)
             case "seats":
-                stated = {seat: self.value(field.kind, value) for seat, value in self.parts.by_seat(node)}
+                stated = {seat: self.value(field.kind, value) for seat, value in self.parts.by_player(node)}
                 others = {name: value for name in field.others if (value := get(node, name)) is not None}
                 return stated | {name: self.value(field.kind, value) for name, value in others.items()}
             case "cards":
@@ -60,7 +60,7 @@ class FieldReader(ABC, Generic[Card]):
             case Word():
                 return text_of(node)
             case Seat():
-                self.parts.seat(node, text_of(node))
+                (self.parts.side if kind.side else self.parts.player)(node, text_of(node))
                 return text_of(node)
             case Castle():
                 self.castle(text_of(node), node)
@@ -91,7 +91,7 @@ class FieldReader(ABC, Generic[Card]):
         for word, number in stated.items():
             self.parts.counted(get(node, word) or node, {word: number})
         if kind.side is not None:
-            stated |= {seat: self.value(kind.side.kind, value) for seat, value in self.parts.by_seat(node)}
+            stated |= {seat: self.value(kind.side.kind, value) for seat, value in self.parts.by_side(node)}
         return {name: stated[name] for name, _ in fields(node)}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import Any
 
@@ -14,7 +15,8 @@ from cardlang.scenario.fields import FieldReader
 from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.notation import parse_card
 from cardlang.scenario.options import flags_of
-from cardlang.scenario.parts import SEATS, Parts, data, get, items
+from cardlang.scenario.parts import Parts, data, get, items
+from cardlang.scenario.patterns import PLAYER
 from cardlang.scenario.sentences import NOTHING
 
 START = "A"
@@ -32,7 +34,7 @@ class GivenReader(FieldReader[CardAt]):
     def position(self, node: MapNode, chance: Value | None) -> Position:
         """The position; findings go to `parts`."""
         notation = self.parts.notation
-        self.parts.seat(get(node, "turn") or node, data(node, "turn"))
+        self.parts.player(get(node, "turn") or node, data(node, "turn"))
         fillers = {row[0].record for row in notation.fillers({key.text for key, _ in node.fields}).values()}
         for name in sorted(fillers):
             self.record("card", name, node)
@@ -67,8 +69,9 @@ class GivenReader(FieldReader[CardAt]):
         """Report outcomes that are neither players nor cards."""
         for item in items(node):
             word = to_data(item)
-            self.parts.seat(item, str(word))
-            if isinstance(word, str) and word not in SEATS:
+            if isinstance(word, str) and re.fullmatch(PLAYER, word):
+                self.parts.player(item, word)
+            elif isinstance(word, str):
                 self.parts.known(item, word)
 
     def card(self, node: Value) -> CardAt | None:
@@ -88,7 +91,7 @@ class GivenReader(FieldReader[CardAt]):
     def group(self, kind: Group, node: Value) -> dict[str, Any]:
         """A lane or the like; report one that is closed and holds cards."""
         stated = super().group(kind, node)
-        if kind.closed_by in stated and any(stated.get(seat) for seat in SEATS):
+        if kind.closed_by in stated and any(cards_within(tuple(stated.get(name) for name in self.parts.sides))):
             message = f"a {kind.one} with `{kind.closed_by}` holds no cards"
             self.parts.report("R009", node, message, f"leave out `{kind.closed_by}` or the cards")
         return stated

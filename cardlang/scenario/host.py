@@ -20,7 +20,6 @@ from cardlang.scenario.model import Scenario
 from cardlang.scenario.options import option_text
 from cardlang.scenario.seen import Names, View, seen
 
-PLAYERS = "ABCDEF"
 CHANCE = ""  # who is asked what chance brings
 CARDS = "choose-cards"
 
@@ -73,7 +72,8 @@ class Session:
         if request is None:
             return None
         options = tuple((option.id, option.data) for option in request.options)
-        return Pending(PLAYERS[request.seat] if request.seat >= 0 else CHANCE, request.purpose, options)
+        seat = self.match.game.mode.seats[request.seat] if request.seat >= 0 else CHANCE
+        return Pending(seat, request.purpose, options)
 
     def choose(self, option: int) -> None:
         """Make a choice; if it is the one named by `halt_at`, the match stops before that phase."""
@@ -202,5 +202,5 @@ def open_session(scenario: Scenario, halt: Halt | None) -> Session:
 
 def stop_before(match: Match, halt: Halt) -> None:
     """Make a match stop at a point that its next choice may lead to."""
-    seats = match.game.definition.seats
-    match.halt_before(seats.index(halt.player) if halt.player else match.state.active, halt.phase)
+    people = match.game.rules.people
+    match.halt_before(people.index(halt.player) if halt.player else match.state.active, halt.phase)

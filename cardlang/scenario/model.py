@@ -23,7 +23,7 @@ OUTCOMES = ("won", "draw", "stalemate", "unfinished")
 GENERAL = (
     Field("turn", Seat()),
     Field("phase", Word()),
-    Field("winner", Seat(nobody=True)),
+    Field("winner", Seat(side=True, nobody=True)),
     Field("outcome", Word(words=OUTCOMES)),
 )
 

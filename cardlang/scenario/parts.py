@@ -5,6 +5,7 @@ The shape of the nodes has been checked by the schema before, so that only the w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -17,11 +18,10 @@ from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer, to
 from cardlang.library.source import SourceFile
 from cardlang.scenario.errors import UnclearError
 from cardlang.scenario.happenings import Kinds, kinds_of_events
+from cardlang.scenario.patterns import PLAYER
 from cardlang.scenario.sentences import forms_of
 
 T = TypeVar("T")
-
-SEATS = "ABCDEF"
 
 
 @dataclass(slots=True)
@@ -40,7 +40,8 @@ class Parts:
     sure: bool = True  # no card of `given` is missing because it could not be read
     names: set[str] = field(default_factory=set)
     moments: set[str] = field(init=False)
-    seats: str = field(init=False)
+    players: Sequence[str] = field(init=False)  # of the mode, none if it is not known
+    sides: Sequence[str] = field(init=False)  # its parties
     counts: Mapping[str, int] = field(init=False)  # how many there are of what is numbered, as far as it is known
     sentences: Sequence[SentenceForm] = field(init=False)
     kinds: Kinds = field(init=False)  # of events
@@ -48,7 +49,9 @@ class Parts:
     def __post_init__(self) -> None:
         keywords = tuple(entry.id for entry in self.game.vocabulary.keywords)
         self.moments = {*self.game.phases, *keywords, self.notation.plain_castle}
-        self.seats = SEATS if self.mode is None else self.game.seats[: self.mode.players]
+        mode = self.mode
+        self.players = () if mode is None else (*mode.seats, *mode.automata)
+        self.sides = () if mode is None else mode.sides
         numbered = {} if self.mode is None else self.notation.numbered
         self.counts = {word: count(self.mode) for word, count in numbered.items()}
         self.sentences = forms_of(self.notation)
@@ -85,12 +88,22 @@ class Parts:
                 advice = f"did you mean `{near[0]}`?" if near else f"the cards of this scenario are {known}"
                 self.report("R005", node, f"no card of this scenario is called `{name}`", advice)
 
-    def seat(self, node: Value, *players: str | None) -> None:
+    def player(self, node: Value, *players: str | None) -> None:
         """Report players that the mode does not have."""
-        for player in players:
-            if player and player in SEATS and player not in self.seats:
-                advice = f"the players are {', '.join(self.seats)}"
-                self.report("R012", node, f"{self._mode} has no player {player}", advice)
+        self._named(node, "player", self.players, players)
+
+    def side(self, node: Value, *sides: str | None) -> None:
+        """Report parties that the mode does not have."""
+        self._named(node, "side", self.sides, sides)
+
+    def holder(self, node: Value, *names: str | None) -> None:
+        """Report who is neither a player nor a party of the mode."""
+        self._named(node, "player", tuple(dict.fromkeys((*self.players, *self.sides))), names)
+
+    def _named(self, node: Value, what: str, known: Sequence[str], names: Sequence[str | None]) -> None:
+        for name in names:
+            if name and known and re.fullmatch(PLAYER, name) and name not in known:
+                self.report("R012", node, f"{self._mode} has no {what} {name}", f"the {what}s are {', '.join(known)}")
 
     def counted(self, node: Value, numbers: Mapping[str, Any]) -> None:
         """Report numbers of lanes and the like that the mode does not have."""
@@ -110,12 +123,17 @@ class Parts:
     def _mode(self) -> str:
         return f"`{self.mode.name}`" if self.mode else "the mode"
 
-    def by_seat(self, node: Value | None) -> Iterator[tuple[str, Value]]:
+    def by_player(self, node: Value | None) -> Iterator[tuple[str, Value]]:
         """The fields of a mapping that are players; reports those whom the mode does not have."""
-        for key, value in node.fields if isinstance(node, MapNode) else ():
-            if key.text in SEATS:
-                self.seat(key, key.text)
-                yield key.text, value
+        for key, value in named(node):
+            self.player(key, key.text)
+            yield key.text, value
+
+    def by_side(self, node: Value | None) -> Iterator[tuple[str, Value]]:
+        """The fields of a mapping that are parties; reports those that the mode does not have."""
+        for key, value in named(node):
+            self.side(key, key.text)
+            yield key.text, value
 
 
 def items(node: Value | None) -> tuple[Value, ...]:
@@ -127,6 +145,13 @@ def fields(node: Value | None) -> Iterator[tuple[str, Value]]:
     """The fields of a mapping; none for anything else."""
     for key, value in node.fields if isinstance(node, MapNode) else ():
         yield key.text, value
+
+
+def named(node: Value | None) -> Iterator[tuple[Scalar, Value]]:
+    """The fields of a mapping whose keys are names of players or parties."""
+    for key, value in node.fields if isinstance(node, MapNode) else ():
+        if re.fullmatch(PLAYER, key.text):
+            yield key, value
 
 
 def get(node: Value | None, name: str) -> Value | None:

@@ -1,6 +1,6 @@
 """Patterns with holes, `bids {amount} on {card}`: reading a text by one, and writing the text of one.
 
-`{card}` is the name of a card, `{player}` and `{owner}` are players, all other holes are numbers.
+`{card}` is the name of a card, `{player}` a player, `{owner}` a party, all other holes are numbers.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TypeAlias
 
-PLAYER = "[A-F]"
+PLAYER = "[A-Z][0-9]?"
 NAME = r"[a-z][a-z0-9-]*(?:\(-?[0-9]+\))?|[A-Z][a-z]*\(-?[0-9]+\)"
 NUMBER = r"-?\d+"
 
@@ -39,11 +39,6 @@ def write(form: str, holes: Mapping[str, object]) -> str:
     'lane 2'
     """
     return form.format_map(holes)
-
-
-def players(holes: Holes) -> tuple[str, ...]:
-    """The players in the holes of a form."""
-    return tuple(str(word) for hole, word in holes.items() if hole in ("player", "owner"))
 
 
 @lru_cache(maxsize=256)

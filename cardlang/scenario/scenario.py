@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.games.position import Halt
 from cardlang.library.nodes import MapNode, Scalar, Value
@@ -11,7 +13,8 @@ from cardlang.scenario.expected import ThenReader
 from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.given import GivenReader
 from cardlang.scenario.model import END_OF_TURN, Scenario
-from cardlang.scenario.parts import SEATS, Parts, data, get, items
+from cardlang.scenario.parts import Parts, data, get, items
+from cardlang.scenario.patterns import PLAYER
 
 _UNTIL = "write `end of turn`, or a phase of a player such as `B's income`"
 
@@ -58,8 +61,8 @@ def _halt(node: Value | None, parts: Parts) -> Halt | None:
     if node.text == END_OF_TURN:
         return Halt("", "end")
     player, joint, phase = node.text.partition("'s ")
-    if not joint or player not in tuple(SEATS) or not phase:
+    if not joint or not re.fullmatch(PLAYER, player) or not phase:
         parts.report("R007", node, f"`{node.text}` is no point to stop at", _UNTIL)
         return None
-    parts.seat(node, player)
+    parts.player(node, player)
     return Halt(player, phase)

@@ -10,7 +10,7 @@ from typing import Any
 
 from cardlang.games.notation import Cards, Castle, Field, Grid, Group, Kind, Notation, Number, Seat, Word
 from cardlang.library.schema import field_schema
-from cardlang.scenario.parts import SEATS
+from cardlang.scenario.patterns import PLAYER
 from cardlang.vocabulary.model import Vocabulary
 
 _SCHEMA = Path(__file__).parent / "schemas" / "scenario.schema.json"
@@ -49,7 +49,7 @@ def _field(field: Field) -> dict[str, Any]:
         case "table":
             return _value(field.kind)
         case "seats":
-            return _object({holder: _value(field.kind) for holder in (*SEATS, *field.others)})
+            return _object({holder: _value(field.kind) for holder in field.others}, _value(field.kind))
         case "cards":
             return {"type": "object", "additionalProperties": _value(field.kind)}
 
@@ -69,14 +69,16 @@ def _value(kind: Kind) -> dict[str, Any]:
         case Grid():
             return {"type": "array", "items": _ref("entries")}
         case Group(fields=fields, side=side):
-            sides = {} if side is None else {seat: _value(side.kind) for seat in SEATS}
-            thing = _object(sides | {field.name: _value(field.kind) for field in fields})
+            own = {field.name: _value(field.kind) for field in fields}
+            thing = _object(own, None if side is None else _value(side.kind))
             needed = [field.name for field in fields if field.needed]
             return {"type": "array", "items": {**thing, "required": needed}}
 
 
-def _object(properties: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "object", "additionalProperties": False, "properties": properties}
+def _object(properties: dict[str, Any], named: dict[str, Any] | None = None) -> dict[str, Any]:
+    """A mapping with these keys; `named` is what may stand under the name of a player or a party."""
+    names = {} if named is None else {"patternProperties": {f"^{PLAYER}$": named}}
+    return {"type": "object", "additionalProperties": False, "properties": properties, **names}
 
 
 def _ref(name: str) -> dict[str, Any]:

@@ -82,7 +82,7 @@ def _advice(words: str, examples: Sequence[str]) -> str:
     who, verb = (*words.split(), "", "")[:2]
     allowed = (*examples, *SETS)
     if who and not re.fullmatch(PLAYER, who):
-        if re.fullmatch(PLAYER, who.upper()) and verb:
+        if re.fullmatch(PLAYER, who.upper()) and any(form.split()[1] == verb for form in allowed):
             return f"write players as capital letters: `{who.upper()}`"
         return f"a sentence begins with a player, such as `{allowed[0]}`; in a set write `and` between all cards"
     same = tuple(form for form in allowed if verb and form.split()[1][:4] == verb[:4])

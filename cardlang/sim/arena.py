@@ -53,8 +53,8 @@ class Arena:
         except BotError as error:
             order = "".join(f" --seat {self.bots[bot]}" for bot in takers)
             raise SimulationError(f"{error} (to play this match again: --seed {seed}{order})") from error
-        letters = self.game.definition.seats
-        cards = frozenset((letters.index(e["player"]), e["id"]) for e in match.events() if e["event"] != CUT)
+        people = self.game.rules.people
+        cards = frozenset((people.index(e["player"]), e["id"]) for e in match.events() if e["event"] != CUT)
         state, outcome = match.state, match.outcome
         assert outcome is not None
         winners = frozenset(seat for seat in seats if match.returns[seat] > 0)

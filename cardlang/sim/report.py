@@ -49,7 +49,7 @@ def _lines(found: Simulation) -> Iterator[tuple[str, str]]:
     yield "turns", _length(found.turns)
     yield "decisions", _length(found.decisions)
     yield "who begins", f"wins {_won(found.first)} decided matches"
-    for letter, share in zip(found.game.definition.seats, found.by_seat, strict=False):
+    for letter, share in zip(found.game.mode.seats, found.by_seat, strict=False):
         yield f"seat {letter}", f"wins {_won(share)} matches"
     if len(found.bots) > 1:
         for number, (name, share) in enumerate(zip(found.bots, found.by_bot, strict=True), start=1):

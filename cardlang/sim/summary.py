@@ -61,7 +61,7 @@ class Simulation:
         """JSON-able data, as the schema of this folder describes it; the same for any number of workers."""
         from cardlang import __version__
 
-        game, names = self.game, self.game.definition.seats
+        game, names = self.game, self.game.mode.seats
         return {
             "format": FORMAT,
             "cardlang": __version__,

@@ -149,7 +149,7 @@ def _shipped(game: str) -> dict[tuple[Kind, str], CardRecord]:
 def _position(programs: Sequence[Verdict], others: list[str], random: Random) -> Position:
     """Cards that are called stand ready to be played, listeners and rules lie open, and one lane is nearly full."""
     definition = find_game(programs[0].game)
-    seats = definition.seats[:2]
+    seats = definition.modes[definition.default_mode].seats[:2]
     called: list[str] = []
     standing: list[str] = []
     for number, program in enumerate(programs):

@@ -158,6 +158,6 @@ def test_what_is_refused(kind: str, data: Any) -> None:
 
 def test_a_view_says_nothing_more() -> None:
     view = duels.all_cards().start(1).view(0)
-    for wrong in ({**view, "secret": 1}, {**view, "turn": "Z"}, {k: v for k, v in view.items() if k != "supply"}):
+    for wrong in ({**view, "secret": 1}, {**view, "turn": "Ann"}, {k: v for k, v in view.items() if k != "supply"}):
         with pytest.raises(ValidationError):
             validator("view").validate(wrong)

@@ -32,7 +32,7 @@ def test_a_good_file() -> None:
     [
         ("    then: {coin: {A: 1}}\n", "D013", "coin"),
         ("    then: {coins: {A: one}}\n", "D015", "one"),
-        ("    then: {coins: {G: 1}}\n", "D013", "G"),
+        ("    then: {coins: {G: 1}}\n", "R012", "G"),
         ("    when: [A play x in lane 1]\n    then: {over: false}\n", "R002", "A play x in lane 1"),
         ("    when: [A plays z in lane 1]\n    then: {over: false}\n", "R005", "A plays z in lane 1"),
         ("    then: {illegal: [A chooses z]}\n", "R005", "A chooses z"),

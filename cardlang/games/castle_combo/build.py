@@ -41,7 +41,9 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         "verbs": tuple(entry.id for entry in VOCABULARY.verbs),
     }
     return Rules(
-        players=mode.players,
+        people=mode.seats,
+        sides=mode.sides,
+        seats=mode.players,
         places=places,
         records=tuple(linker.records),
         record=record,

@@ -8,7 +8,6 @@ from cardlang.games.castle_combo.dialect import DIALECT
 from cardlang.games.castle_combo.flow import PHASES
 from cardlang.games.castle_combo.modes import MODES, STANDARD
 from cardlang.games.castle_combo.notation import NOTATION
-from cardlang.games.castle_combo.table import SEATS
 from cardlang.games.castle_combo.telling import TELLING
 from cardlang.games.castle_combo.vocabulary import VOCABULARY
 from cardlang.games.castle_combo.worth import worth
@@ -59,7 +58,6 @@ DEFINITION = GameDefinition(
     editions=EDITIONS,
     default_sets=("base",),
     options=OPTIONS,
-    seats=SEATS,
     phases=PHASES,
     strength="cost",
     deck_rule="CB-INV-01",

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from cardlang.games.castle_combo.table import SEATS
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mode:
@@ -18,6 +20,21 @@ class Mode:
     lanes: int = 0
     coins: int = 0
     parameters: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the players."""
+        return tuple(SEATS[: self.players])
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Everybody plays alone."""
+        return self.seats
+
+    @property
+    def automata(self) -> tuple[str, ...]:
+        """Nobody plays without a seat."""
+        return ()
 
     def seating(self, players: int) -> Mode:
         """The mode for one of its numbers of players."""

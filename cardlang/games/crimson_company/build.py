@@ -24,7 +24,7 @@ Part = tuple[RecordCode, tuple[Compiled, ...]]
 
 def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
     """The rules of a match: `cards` become cards 0 to n - 1, `castles` follow, one for each lane."""
-    table = Table(mode.players, mode.parties, mode.lanes)
+    table = Table(mode.party, len(mode.sides), mode.lanes)
     linker = Linker()
     flow.link(linker, mode.phases)
     record = tuple(linker.record(code, texts) for code, texts in (*cards, *castles))
@@ -41,7 +41,9 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
     }
     places = table.places()
     return Rules(
-        players=mode.players,
+        people=(*mode.seats, *mode.automata),
+        sides=mode.sides,
+        seats=mode.players,
         places=places,
         records=tuple(linker.records),
         record=record,
@@ -51,7 +53,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         code=linker.code,
         entry=linker.entry,
         kinds=made,
-        codebook=Codebook(mode.players, mode.lanes, len(places), len(record), mode.coins),
+        codebook=Codebook(table.players, mode.lanes, len(places), len(record), mode.coins),
         policies=mode.policies(table),
         purposes=(*PURPOSES, *flow.PURPOSES),
         phases=mode.phases,

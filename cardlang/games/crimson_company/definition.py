@@ -6,7 +6,6 @@ from cardlang.games.crimson_company import audience, build, notation, positions,
 from cardlang.games.crimson_company.dialect import DIALECT
 from cardlang.games.crimson_company.flow import PHASES
 from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, EDITIONS, MODES
-from cardlang.games.crimson_company.table import SEATS
 from cardlang.games.crimson_company.telling import TELLING
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.games.crimson_company.worth import worth
@@ -69,7 +68,6 @@ DEFINITION = GameDefinition(
     editions=EDITIONS,
     default_sets=DEFAULT_SETS,
     options=OPTIONS,
-    seats=SEATS,
     phases=PHASES,
     strength="strength",
     deck_rule="CC-SETUP-05",

@@ -17,8 +17,10 @@ class Mode:
     """What a mode of play fixes. `parameters` are read by the flow; options of a match may change some of them."""
 
     name: str
-    players: int
-    parties: int
+    seats: tuple[str, ...]  # who answers, in order of play
+    sides: tuple[str, ...]  # the parties
+    party: tuple[int, ...]  # of each player: of the seats, then of the automata
+    automata: tuple[str, ...] = ()  # players without a seat
     lanes: int
     coins: int  # in the supply before anybody gets any
     deck: int  # fewest cards
@@ -28,13 +30,19 @@ class Mode:
     parameters: Mapping[str, Any] = field(default_factory=dict)
 
     @property
+    def players(self) -> int:
+        """How many have a seat."""
+        return len(self.seats)
+
+    @property
     def sizes(self) -> tuple[int, ...]:
         """A mode is for one number of players."""
         return (self.players,)
 
     def seating(self, players: int) -> Mode:
         """The mode for its number of players."""
-        return self.but(players=players)
+        assert players == self.players
+        return self
 
     def but(self, **changes: Any) -> Mode:
         """Another mode that differs in what is named."""
@@ -43,8 +51,9 @@ class Mode:
 
 DUEL = Mode(
     name="duel",
-    players=2,
-    parties=2,
+    seats=("A", "B"),
+    sides=("A", "B"),
+    party=(0, 1),
     lanes=3,
     coins=40,
     deck=30,

@@ -59,7 +59,7 @@ _LANE = Group(
     order="from A's left to A's right",
     side=Field("side", Cards(ordered=True, faces=True), at=("sides", "*", "cards")),
     fields=(
-        Field("won by", Seat(nothing="not won"), at=("won_by",)),
+        Field("won by", Seat(side=True, nothing="not won"), at=("won_by",)),
         Field("castle", Castle(plain="castle")),
         Field("coins", Number()),
     ),
@@ -68,7 +68,7 @@ _LANE = Group(
 _SCORING = Group(
     one="scoring",
     side=Field("total", Number(negative=True), at=("*",)),
-    fields=(Field("lane", Number(), needed=True), Field("winner", Seat(nobody=True))),
+    fields=(Field("lane", Number(), needed=True), Field("winner", Seat(side=True, nobody=True))),
     whole=True,
 )
 _CARD = Answer(("{card}",), "play-card")

@@ -23,7 +23,7 @@ def duel(table: Table) -> Policies:
     def rank(s: State) -> Sequence[int]:
         return ranks[s.active]
 
-    return Policies(tuple(range(table.players)), opponent, lambda _, player: player, controller, rank)
+    return Policies(table.party, opponent, lambda _, player: player, controller, rank)
 
 
 def _ranks(table: Table, active: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardlang.games.crimson_company.build import empty_state, start_at
-from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, MARK, OFFER, SEATS, supply, table
+from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, MARK, OFFER, supply, table
 from cardlang.games.position import CardAt, Position
 from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import Rules
@@ -15,7 +15,7 @@ from cardlang.machine.state import DOWN, UP, State
 def place(rules: Rules, position: Position) -> State:
     """The state of a position whose cards have their numbers; the rows it leaves out are empty."""
     s = empty_state(rules, position.seed)
-    layout, fields = table(s), position.fields
+    layout, fields, people = table(s), position.fields, rules.people
     s.rows[DECK].clear()
 
     def lay(cards: Iterable[CardAt], where: int) -> None:
@@ -25,12 +25,12 @@ def place(rules: Rules, position: Position) -> State:
             s.face[card.number] = UP if card.face_up else DOWN
 
     for number, lane in enumerate(fields.get("lanes", ())):
-        for party, seat in enumerate(SEATS):
-            lay(lane.get(seat, ()), layout.side(number, party))
-    for seat, cards in fields.get("staged", {}).items():
-        lay(cards, layout.staging(SEATS.index(seat)))
-    for seat, cards in fields.get("hands", {}).items():
-        lay(cards, layout.hand(SEATS.index(seat)))
+        for party, name in enumerate(rules.sides):
+            lay(lane.get(name, ()), layout.side(number, party))
+    for player, cards in fields.get("staged", {}).items():
+        lay(cards, layout.staging(people.index(player)))
+    for player, cards in fields.get("hands", {}).items():
+        lay(cards, layout.hand(people.index(player)))
     for name, where in (("offer", OFFER), ("deck", DECK), ("discard", DISCARD)):
         lay(fields.get(name, ()), where)
     _lanes(s, position)
@@ -38,7 +38,7 @@ def place(rules: Rules, position: Position) -> State:
     for card in position.cards():
         s.laid[MARK][card.number] = marks.get(card.name, 0)
     _coins(s, position)
-    s.active = s.started = SEATS.index(position.turn)
+    s.active = s.started = people.index(position.turn)
     s.phase = rules.phases.index(position.phase)
     rearm(s)
     start_at(s, position.phase)
@@ -50,7 +50,7 @@ def _lanes(s: State, position: Position) -> None:
     for number, lane in enumerate(position.fields.get("lanes", ())):
         castle = s.rows[layout.castle(number)][0]
         if "won by" in lane:
-            party = SEATS.index(lane["won by"])
+            party = s.rules.sides.index(lane["won by"])
             s.open[number], s.winner[number] = 0, party
             s.rows[layout.castle(number)].remove(castle)
             s.rows[layout.trophies(party)].append(castle)
@@ -60,7 +60,7 @@ def _lanes(s: State, position: Position) -> None:
 
 def _coins(s: State, position: Position) -> None:
     for holder, amount in position.fields.get("coins", {}).items():
-        if holder in SEATS:
-            s.held[COIN][SEATS.index(holder)] = amount
+        if holder in s.rules.people:
+            s.held[COIN][s.rules.people.index(holder)] = amount
     spent = sum(s.held[COIN][:-1]) + sum(s.laid[COIN])
     s.held[COIN][supply(s)] = s.rules.parameters["coins"] - spent

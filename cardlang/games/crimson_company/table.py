@@ -11,21 +11,22 @@ DECK, OFFER, DISCARD, LIMBO, DRAWN, REMOVED = range(6)
 _COMMON = 6
 COIN = 0  # column of `State.held` and `State.laid`
 MARK = 1  # column of `State.laid`
-SEATS = "ABCDEF"
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The layout for a number of players, parties and lanes; all methods give indices of places."""
+    """The layout for players, each with a party, and lanes; all methods give indices of places."""
 
-    players: int
+    party: tuple[int, ...]  # of each player
     parties: int
     lanes: int
+    players: int = field(init=False)
     _sides: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
     _lanes: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         lanes = tuple(range(self.lanes))
+        object.__setattr__(self, "players", len(self.party))
         object.__setattr__(self, "_lanes", (lanes, lanes[::-1]))
         halves = tuple(tuple(self.side(lane, p) for p in range(self.parties)) for lane in range(self.lanes))
         object.__setattr__(self, "_sides", halves)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardlang.games.crimson_company.table import SEATS
 from cardlang.games.telling import CardName, Data, Telling
-from cardlang.machine.rules import REASONS, Rules
+from cardlang.machine.rules import REASONS, Place, Rules
 from cardlang.machine.state import Note, State
 
 _LANES = frozenset({"total", "score", "tie", "win"})  # their place is a lane
@@ -18,7 +17,7 @@ _COINS = frozenset({"gain", "take", "pay", "lose", "transfer", "remove"})  # the
 def place(rules: Rules, number: int) -> dict[str, Any]:
     """A side of a lane."""
     found = rules.places[number]
-    return {"kind": "side", "lane": found.lane + 1, "owner": _seat(found.owner), "zone": found.zone}
+    return {"kind": "side", "lane": found.lane + 1, "owner": rules.sides[found.owner], "zone": found.zone}
 
 
 def where(s: State, card: int) -> dict[str, Any]:
@@ -28,15 +27,17 @@ def where(s: State, card: int) -> dict[str, Any]:
     if place.lane >= 0:
         found["lane"] = place.lane + 1
     if place.owner >= 0:
-        found["owner"] = _seat(place.owner)
+        found["owner"] = _owner(s, place)
     if place.zone == "lane":
         found["index"] = s.rows[s.place[card]].index(card) + 1
         found["face_up"] = s.face[card] == 0
     return found
 
 
-def _seat(player: int) -> str | None:
-    return SEATS[player] if player >= 0 else None
+def _owner(s: State, place: Place) -> str:
+    """The party of a side or of castles that are won; the player of what lies before one."""
+    names = s.rules.sides if place.zone in ("lane", "trophies") else s.rules.people
+    return names[place.owner]
 
 
 def facts(s: State, entry: Note) -> dict[str, Any]:
@@ -68,7 +69,7 @@ def _place(s: State, name: str, number: int) -> dict[str, Any]:
     if found.lane >= 0:
         data["lane"] = found.lane + 1
     if found.zone == "lane":
-        data["side"] = SEATS[found.owner]
+        data["side"] = s.rules.sides[found.owner]
     return data
 
 
@@ -152,5 +153,5 @@ def together(events: Sequence[Data], name_of: CardName) -> str | None:
 
 TELLING = Telling(
     place=place, where=where, facts=facts, option=option, sentence=sentence, together=together,
-    subjects=frozenset({"bid"}),
+    subjects=frozenset({"bid"}), parties=frozenset({"total", "score", "win", "finish"}),
 )  # fmt: skip

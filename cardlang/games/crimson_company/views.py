@@ -16,7 +16,6 @@ from cardlang.games.crimson_company.table import (
     LIMBO,
     MARK,
     OFFER,
-    SEATS,
     supply,
     table,
 )
@@ -29,18 +28,18 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
     """The position by names; `seat` is None for the host, who also sees the order of the deck."""
     layout = table(s)
     data: dict[str, Any] = {
-        "turn": SEATS[s.active],
+        "turn": s.rules.people[s.active],
         "round": (s.turn + s.rules.players - 1) // s.rules.players,
         "phase": s.rules.phases[s.phase],
         "supply": s.held[COIN][supply(s)],
         "players": [
             {
-                "seat": SEATS[player],
+                "seat": s.rules.people[player],
                 "coins": queries.coins(s, player),
                 "staged": [_card(s, card) for card in s.rows[layout.staging(player)]],
                 "castles": s.winner.count(s.rules.policies.party[player]),
             }
-            for player in range(layout.players)
+            for player in range(s.rules.seats)
         ],
         "lanes": [_lane(s, lane) for lane in range(layout.lanes)],
         "offer": [_card(s, card) for card in s.rows[OFFER]],
@@ -48,7 +47,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "discard": [_card(s, card) for card in s.rows[DISCARD]],
         "over": bool(s.outcome[0]),
         "outcome": REASONS[s.outcome[0]] or None,
-        "winner": SEATS[s.outcome[1]] if s.outcome[1] >= 0 else None,
+        "winner": s.rules.sides[s.outcome[1]] if s.outcome[1] >= 0 else None,
     }
     between = [_card(s, card) for card in (*s.rows[LIMBO], *s.rows[DRAWN])]
     if between:
@@ -79,11 +78,11 @@ def _lane(s: State, lane: int) -> dict[str, Any]:
     data: dict[str, Any] = {
         "lane": lane + 1,
         "open": bool(s.open[lane]),
-        "won_by": SEATS[s.winner[lane]] if s.winner[lane] >= 0 else None,
+        "won_by": s.rules.sides[s.winner[lane]] if s.winner[lane] >= 0 else None,
         "castle": s.rules.records[s.rules.record[castles[0]]].id if castles else None,
         "coins": s.laid[COIN][castles[0]] if castles else 0,
         "sides": {
-            SEATS[party]: {
+            s.rules.sides[party]: {
                 "cards": [_card(s, card) for card in s.rows[layout.side(lane, party)]],
                 "strength": queries.side_total(s, layout.side(lane, party), scored=False),
             }
