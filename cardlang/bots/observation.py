@@ -22,6 +22,11 @@ class Observation:
         """The position as the seat sees it."""
         return self._match.view(self.seat)
 
+    def best(self) -> int | None:
+        """The answer that the game knows to be the best one; none where that is a matter of judgement."""
+        reckon = self._match.game.definition.best.get(self.request.purpose)
+        return None if reckon is None else reckon(self.sample(0).state)
+
     def sample(self, seed: int, *, log: bool | Collection[str] = False) -> Match:
         """A match that may be the real one for all the seat knows: what it cannot know is drawn anew.
 

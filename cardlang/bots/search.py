@@ -50,6 +50,8 @@ def search(budget: Budget) -> Maker:
             ids = seen.request.ids
             if len(ids) == 1:
                 return ids[0]
+            if (best := seen.best()) is not None:
+                return best
             more, tries, sums, done = budget(), [0] * len(ids), [0.0] * len(ids), 0
             while more(done):
                 arm = _arm(tries, sums, done)

@@ -1,4 +1,4 @@
-"""The bot that takes every option with the same probability."""
+"""The bot that takes every option with the same probability, but for what the game itself can work out."""
 
 from __future__ import annotations
 
@@ -7,10 +7,16 @@ from typing import TYPE_CHECKING
 from cardlang.bots.dice import Dice
 
 if TYPE_CHECKING:
+    from cardlang.bots.observation import Observation
     from cardlang.bots.player import Bot
 
 
 def uniform(seat: int, seed: int) -> Bot:
     """A bot with a generator of its own, so that a match with the same seeds runs the same on every platform."""
     dice = Dice(seat, seed)
-    return lambda seen: dice.pick(seen.request.ids)
+
+    def choose(seen: Observation) -> int:
+        best = seen.best()
+        return dice.pick(seen.request.ids) if best is None else best
+
+    return choose

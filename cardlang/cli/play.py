@@ -41,9 +41,9 @@ def command(
         list[str] | None,
         typer.Option(
             metavar="WHO",
-            help="Who sits where, from seat A on: human or a bot: random, greedy, search (search:200: so many playouts "
-            "a decision; search:0.5s: seconds), flip-happy, stalling, FILE.py:FUNCTION (your own); repeat (default: "
-            "human, then random).",
+            help="Who sits where, from seat A on: human or a bot: random (any option, or the best one where the game "
+            "can work it out), greedy, search (search:200: so many playouts a decision; search:0.5s: seconds), "
+            "flip-happy, stalling, FILE.py:FUNCTION (your own); repeat (default: human, then random).",
         ),
     ] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,

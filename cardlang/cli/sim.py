@@ -33,8 +33,9 @@ def command(
         typer.Option(
             metavar="A,B",
             help="Who plays: one bot for all seats, or as many as there are seats, which go round from match to match. "
-            "Bots: random, greedy, search (search:200: so many playouts a decision; search:0.5s: seconds), flip-happy, "
-            "stalling, FILE.py:FUNCTION (your own). (default: random)",
+            "Bots: random (any option, or the best one where the game can work it out), greedy, search (search:200: so "
+            "many playouts a decision; search:0.5s: seconds), flip-happy, stalling, FILE.py:FUNCTION (your own). "
+            "(default: random)",
         ),
     ] = None,
     seat: Annotated[list[str] | None, typer.Option(metavar="WHO", help="The same, one by one: repeat.")] = None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from cardlang.compile import Compiled, Dialect
@@ -100,6 +100,7 @@ class GameDefinition:
     invariants: Callable[[State], list[str]]
     reshuffle: Callable[[State, int, int], None]  # (state, seat, seed): draw anew what the seat cannot know
     worth: Callable[[State, int], float]  # (state, seat): a rule of thumb between -1 and 1 for programs that play
+    best: Mapping[str, Callable[[State], int]] = field(default_factory=dict)  # purpose -> the option that is best
     played: tuple[str, ...]  # the events that say that a player has played a card
     board: str  # the module whose `board`, `discarded` and `result` draw the table in a terminal
     telling: Telling

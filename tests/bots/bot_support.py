@@ -70,7 +70,7 @@ class Toy:
     def __init__(self, secret: int, answers: dict[int, int] | None = None) -> None:
         self.secret, self.answers = secret, dict(answers or {})
         self.seed, self.history = None, ()
-        self.game: Any = type("Game", (), {"definition": type("Definition", (), {"seats": "AB"})})
+        self.game: Any = type("Game", (), {"definition": type("Definition", (), {"seats": "AB", "best": {}})})
 
     @property
     def requests(self) -> tuple[ToyRequest, ...]:

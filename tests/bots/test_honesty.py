@@ -73,6 +73,6 @@ def test_what_is_shown_says_nothing_of_the_rest() -> None:
     assert match.request is not None
     shown = Observation(match, match.request)
     public = {name for name in dir(shown) if not name.startswith("_")}
-    assert public == {"request", "sample", "seat", "view"}
+    assert public == {"best", "request", "sample", "seat", "view"}
     assert "order" not in shown.view()["deck"]
     assert shown.sample(1).state.rows[0] != match.state.rows[0]

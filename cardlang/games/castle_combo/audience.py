@@ -27,7 +27,7 @@ OPEN: Mapping[str, frozenset[str]] = {
         "purchase take": (*_CARD, "player", "amount"),
         "place": (*_CARD, "player", "row", "column", "face_up"),
         "gain": ("player", "amount", "resource", *_CAUSE),
-        "put fill": (*_CARD, "player", "amount", *_CAUSE),
+        "put fill purse": (*_CARD, "player", "amount", *_CAUSE),
         "open": (*_CARD, "player", "why", "ability"),
         "prevent": (*_CARD, "player", *_CAUSE),
         "chain-cut": (*_CARD, "amount"),

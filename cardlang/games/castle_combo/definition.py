@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.games.castle_combo import build, positions, views
+from cardlang.games.castle_combo import build, positions, purses, views
 from cardlang.games.castle_combo.audience import audience
 from cardlang.games.castle_combo.dialect import DIALECT
 from cardlang.games.castle_combo.flow import PHASES
@@ -69,6 +69,7 @@ DEFINITION = GameDefinition(
     reshuffle=views.reshuffle,
     audience=audience,
     worth=worth,
+    best={"fill-purse": purses.best},
     played=("purchase",),
     board="cardlang.games.castle_combo.board",
     notation=NOTATION,

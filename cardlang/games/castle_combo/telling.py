@@ -87,6 +87,8 @@ def sentence(event: Data, name_of: CardName) -> str | None:
             return f"{player} gains {_many(amount, event['resource'])}"
         case "put" | "fill":
             return f"{amount} gold is put onto {card}"
+        case "purse":
+            return f"{card} ({player}) can take {amount} gold"
         case "score":
             return f"{card} ({player}): {_many(amount, 'point')}"
         case "total":
@@ -109,4 +111,7 @@ def together(events: Sequence[Data], name_of: CardName) -> str | None:
     return f"{', '.join(names)} and {last} {done}"
 
 
-TELLING = Telling(place=place, where=where, facts=facts, option=option, sentence=sentence, together=together)
+TELLING = Telling(
+    place=place, where=where, facts=facts, option=option, sentence=sentence, together=together,
+    subjects=frozenset({"purse"}),
+)  # fmt: skip

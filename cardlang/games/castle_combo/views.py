@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.games.castle_combo import queries, scoring, tableau
+from cardlang.games.castle_combo import purses, queries, scoring, tableau
 from cardlang.games.castle_combo.table import (
     CASTLE,
     FIRST,
@@ -44,6 +44,8 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
     }
     if s.rows[TAKEN]:
         data["taken"] = _card(s, s.rows[TAKEN][0])
+    if left := purses.asked(s):
+        data["filling"] = _placed(s, left[0])
     return data
 
 

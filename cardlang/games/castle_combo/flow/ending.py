@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.games.castle_combo import queries, scoring, tableau, words
+from cardlang.games.castle_combo import purses, queries, scoring, tableau, words
 from cardlang.games.castle_combo.table import GOLD, POINT, bank
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, jump, let, over, step, unless
@@ -15,20 +15,17 @@ def program() -> Program:
     """Purse by purse, each owner chooses how much of the gold that is left goes there (CB-PURSE-03)."""
     a = Assembler("ending")
     left, amount = a.slot(), a.slot()
+    assert left == purses.LEFT
     end, again = Label(), Label()
     a.emit(let(left, _purses))
     a.mark(again)
     a.emit(unless(lambda s, f: bool(f[left]), end))
-    a.emit(decide(amount, lambda s, f: _owner(s, f[left][0]), words.FILL_PURSE, lambda s, f: _amounts(s, f[left][0])))
+    a.emit(step(_announce), decide(amount, _owner, words.FILL_PURSE, _amounts))
     a.emit(step(lambda s, f: _fill(s, f[left][0], f[amount] - s.rules.codebook.amount)))
     a.emit(let(left, lambda s, f: f[left][1:]), jump(again))
     a.mark(end)
     a.emit(_score())
     return a.build()
-
-
-def _owner(s: State, card: int) -> int:
-    return s.rules.owner_of[s.place[card]]
 
 
 def _purses(s: State, _: Frame) -> tuple[int, ...]:
@@ -37,14 +34,24 @@ def _purses(s: State, _: Frame) -> tuple[int, ...]:
     return tuple(card for player in order for card in tableau.cards(s, player) if queries.room(s, card))
 
 
-def _amounts(s: State, card: int) -> tuple[int, ...]:
+def _owner(s: State, f: Frame) -> int:
+    return purses.owner(s, f[purses.LEFT][0])
+
+
+def _amounts(s: State, f: Frame) -> tuple[int, ...]:
     first = s.rules.codebook.amount
-    most = min(queries.room(s, card), s.held[GOLD][_owner(s, card)])
-    return tuple(range(first, first + most + 1))
+    return tuple(range(first, first + purses.most(s, f[purses.LEFT][0]) + 1))
+
+
+def _announce(s: State, f: Frame) -> None:
+    """Say which purse is asked about."""
+    card = f[purses.LEFT][0]
+    if most := purses.most(s, card):
+        note(s, "purse", card=card, player=purses.owner(s, card), amount=most)
 
 
 def _fill(s: State, card: int, amount: int) -> None:
-    player = _owner(s, card)
+    player = purses.owner(s, card)
     if primitives.shift(s, GOLD, player, CARD_HOLDER + card, amount):
         note(s, "fill", card=card, player=player, amount=amount)
 
