@@ -137,10 +137,14 @@ class OptionForm:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer of a sentence: the name of an option with its holes, or of several of which one is meant."""
+    """One answer of a sentence: the name of an option with its holes, or of several of which one is meant.
+
+    An `implied` one is given only where its purpose is asked just then.
+    """
 
     options: tuple[str, ...]
     purpose: str = ""  # what the answer is for; empty for anything
+    implied: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,15 @@
-"""Which rules of a game are cited by scenarios that pass: a table by family, and a list of the others."""
+"""Which rules of a game are cited by scenarios that pass, or held by a named test of whole matches.
+
+A table by family, and a list of the others.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from cardlang.scenario.rules import rules_of
+from cardlang.scenario.rules import held_of, rules_of
 from cardlang.scenario.run import Result
 
 _WITHDRAWN = "Withdrawn"  # how the sentence of a rule begins that no longer holds
@@ -15,16 +18,17 @@ _WIDTH = 100
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The rules of a game that hold, in the order of the list, and those of them that are cited."""
+    """The rules of a game, in the order of the list; those that are cited, and those that a test of matches holds."""
 
     game: str
     rules: tuple[str, ...]
     cited: frozenset[str]
+    held: frozenset[str]
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The rules that no passing scenario cites."""
-        return tuple(rule for rule in self.rules if rule not in self.cited)
+        """The rules that no passing scenario cites and no test of matches holds."""
+        return tuple(rule for rule in self.rules if rule not in self.cited | self.held)
 
 
 def coverage(results: Iterable[Result]) -> list[Coverage]:
@@ -37,7 +41,7 @@ def coverage(results: Iterable[Result]) -> list[Coverage]:
         sentences = rules_of(game) or {}
         rules = tuple(rule for rule, sentence in sentences.items() if not sentence.startswith(_WITHDRAWN))
         if rules:
-            found.append(Coverage(game, rules, frozenset(ids & set(rules))))
+            found.append(Coverage(game, rules, frozenset(ids & set(rules)), frozenset(held_of(game))))
     return found
 
 
@@ -56,15 +60,22 @@ def lines(found: Coverage) -> Iterator[str]:
     width = max(len("family"), *map(len, families))
     yield f"rules of {found.game} that passing scenarios cite"
     yield ""
-    yield f"{'family':{width}}  cited  rules"
+    yield f"{'family':{width}}  cited  held  rules"
     for name in families:
-        mine = [rule for rule in found.rules if family(rule) == name]
-        yield f"{name:{width}}  {len(found.cited.intersection(mine)):5}  {len(mine):5}"
-    yield f"{'all':{width}}  {len(found.cited):5}  {len(found.rules):5}"
+        yield _row(f"{name:{width}}", found, [rule for rule in found.rules if family(rule) == name])
+    yield _row(f"{'all':{width}}", found, found.rules)
+    if found.held:
+        yield ""
+        yield "held: not cited, and named with a test of whole matches in the list of rules"
     yield ""
     yield f"not cited: {len(found.missing)}"
     for _, rules in groupby(found.missing, family):
         yield from _packed(list(rules))
+
+
+def _row(name: str, found: Coverage, rules: Sequence[str]) -> str:
+    cited = found.cited.intersection(rules)
+    return f"{name}  {len(cited):5}  {len(found.held.intersection(rules) - cited):4}  {len(rules):5}"
 
 
 def _packed(rules: list[str]) -> Iterator[str]:

@@ -53,6 +53,8 @@ def perform(session: Session, sentence: Sentence) -> None:
             choose_cards(session, sentence)
         case Says(player=player, form=form, holes=holes):
             for answer in form.answers:
+                if answer.implied and not _asks(session, player, answer.purpose):
+                    continue
                 named = (parse_option(write(option, holes), session.notation.options) for option in answer.options)
                 give(session, Wanted(player, answer.purpose, tuple(named)))
 
@@ -66,6 +68,11 @@ def give(session: Session, answer: Wanted) -> None:
     if option is None:
         raise RefusedError(f"{answer.player} is not offered `{answer.words}`", session.describe_request())
     session.choose(option)
+
+
+def _asks(session: Session, player: str, purpose: str) -> bool:
+    request = session.request
+    return request is not None and (request.player, request.purpose) == (player, purpose)
 
 
 def choose_cards(session: Session, sentence: ChoosesCards) -> None:

@@ -1,4 +1,7 @@
-"""The list of a game's rules, `rules.md` beside its card sets: a line ``- **CC-TURN-01** sentence`` for each rule."""
+"""The list of a game's rules, `rules.md` beside its card sets: a line ``- **CC-TURN-01** sentence`` for each rule.
+
+What no position can show is held by a test that looks at whole matches: ``- CC-INV-01, CC-INV-02: `FILE::TEST```.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from cardlang.library.source import SourceFile
 from cardlang.storage.shipped import data_folder
 
 _LINE = re.compile(r"- \*\*(?P<id>[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\*\* (?P<sentence>\S.*)")
+_HELD = re.compile(r"- (?P<ids>[A-Z][A-Z0-9-]*(?:, [A-Z][A-Z0-9-]*)*): `(?P<test>\S+::\w+)`")
 
 
 def parse_rules(text: str) -> dict[str, str]:
@@ -26,11 +30,31 @@ def parse_rules(text: str) -> dict[str, str]:
     return {match["id"]: match["sentence"] for match in found if match}
 
 
+def parse_held(text: str) -> dict[str, str]:
+    """The test that holds a rule, by the id of the rule.
+
+    >>> parse_held("- CC-INV-01, CC-INV-02: `tests/test_all.py::test_it`")
+    {'CC-INV-01': 'tests/test_all.py::test_it', 'CC-INV-02': 'tests/test_all.py::test_it'}
+    """
+    found = (_HELD.fullmatch(line.rstrip()) for line in text.splitlines())
+    return {rule: match["test"] for match in found if match for rule in match["ids"].split(", ")}
+
+
 @lru_cache(maxsize=16)
 def rules_of(game: str) -> Mapping[str, str] | None:
     """The rules of a game as shipped; none if it has no list."""
+    text = _list_of(game)
+    return None if text is None else parse_rules(text)
+
+
+def held_of(game: str) -> Mapping[str, str]:
+    """The rules of a game that tests of whole matches hold, each with the name of its test."""
+    return parse_held(_list_of(game) or "")
+
+
+def _list_of(game: str) -> str | None:
     path = Path(data_folder("cardsets")) / game / "rules.md"
-    return parse_rules(path.read_text(encoding="utf-8")) if path.is_file() else None
+    return path.read_text(encoding="utf-8") if path.is_file() else None
 
 
 def unknown_rules(node: MapNode, path: tuple[str, ...], source: SourceFile, game: str) -> Iterator[Diagnostic]:

@@ -228,3 +228,16 @@ def test_a_chance_that_cannot_be_says_what_can() -> None:
     assert failed.location is not None
     assert failed.location.line == 13
     assert failed.step == "A bids 1 on a"
+
+
+def test_whoever_takes_a_card_has_kept_the_key() -> None:
+    """An implied answer is given where it is asked, and only there."""
+    text = (
+        "game: castle-combo\nscenarios:\n"
+        "  - {name: a, given: {keys: {A: 1}}, when: [A buys village-filler], then: {keys: {A: 1}, turn: B}}\n"
+        "  - {name: b, given: {keys: {A: 1}}, when: [A keeps the key, A buys village-filler], then: {turn: B}}\n"
+        "  - {name: c, given: {keys: {A: 1}}, when: [A moves the herald], then: {illegal: [A buys village-filler]}}\n"
+    )
+    file = read_file(SourceFile("t.test.yaml", text))
+    assert file.diagnostics == ()
+    assert [run(scenario).passed for scenario in file.scenarios] == [True, True, True]

@@ -9,7 +9,7 @@ from cardlang.scenario.errors import UnclearError
 from cardlang.scenario.happenings import Happening, Kinds, kinds_of_events, parse_happening
 from cardlang.scenario.notation import Shown, parse_card, parse_shown
 from cardlang.scenario.options import OptionName, parse_option
-from cardlang.scenario.rules import parse_rules
+from cardlang.scenario.rules import parse_held, parse_rules
 from cardlang.scenario.sentences import SETS, ChoosesCards, Says, forms_of, parse_sentence
 
 GAME = find_game("crimson-company")
@@ -167,3 +167,8 @@ def test_unclear_options() -> None:
 def test_rules_are_lines_with_an_id() -> None:
     text = "# Rules\n\n- **CC-A-01** One.\n- **CC-B-02**\n* **CC-C-03** No.\n- **CCE-PLAY-01** Two, **bold**.\n"
     assert parse_rules(text) == {"CC-A-01": "One.", "CCE-PLAY-01": "Two, **bold**."}
+
+
+def test_rules_that_tests_of_matches_hold() -> None:
+    text = "- **CC-A-01** One.\n- CC-A-01, CC-A-02: `tests/a.py::test_b`\n- CC-A-03: `tests/a.py`\n"
+    assert parse_held(text) == dict.fromkeys(("CC-A-01", "CC-A-02"), "tests/a.py::test_b")

@@ -1,7 +1,9 @@
 """Every scenario that ships is a test of its own, and every shipped card is noticed if its text is gone."""
 
+import ast
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +16,7 @@ from cardlang.scenario.fixtures import shipped_records
 from cardlang.scenario.happenings import Kinds, kinds_of_events, parse_happening
 from cardlang.scenario.read import read_file
 from cardlang.scenario.report import full
-from cardlang.scenario.rules import rules_of
+from cardlang.scenario.rules import held_of, rules_of
 from cardlang.scenario.schema import general_schema
 from cardlang.scenario.sentences import GENERAL as SENTENCES
 from cardlang.scenario.sentences import SETS, forms_of
@@ -65,6 +67,17 @@ def test_rules_have_one_sentence_each(game: str) -> None:
     for rule, sentence in rules.items():
         assert sentence.endswith("."), rule
         assert len(sentence) <= 160, rule
+
+
+@pytest.mark.parametrize("game", playable())
+def test_tests_that_hold_rules_are_there_and_say_so(game: str) -> None:
+    for rule, test in held_of(game).items():
+        assert rule in (rules_of(game) or {})
+        path, _, name = test.partition("::")
+        tree = ast.parse((Path(__file__).parents[2] / path).read_text("utf-8"))
+        found = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name]
+        assert found, test
+        assert rule in (ast.get_docstring(found[0]) or "") or name == "test_every_decision_of_every_mode", test
 
 
 def test_names_are_unique_in_a_file() -> None:

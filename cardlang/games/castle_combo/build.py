@@ -19,7 +19,7 @@ from cardlang.machine.rules import PURPOSES, RecordCode, Rules
 from cardlang.machine.state import NOTHING, State
 from cardlang.machine.window import index_keys
 
-BANK = 1_000_000  # of each resource; nobody ever empties it
+BANK = 10**12  # of each resource: more than positions and texts can name, so that it never runs out (CB-SUPPLY-01)
 MOST_GOLD = 99  # the most that may go onto one purse
 Part = tuple[RecordCode, tuple[Compiled, ...]]
 

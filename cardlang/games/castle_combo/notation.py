@@ -19,7 +19,7 @@ from cardlang.games.notation import (
 )
 
 PILE = 10  # fillers in a pile that is not stated
-_TAKE = Answer(("{card}",), "take-card")
+_TAKE = (Answer(("keep",), "key", implied=True), Answer(("{card}",), "take-card"))  # who takes a card has kept the key
 
 
 def filler(location: str) -> str:
@@ -55,8 +55,8 @@ NOTATION = Notation(
         SentenceForm("keeps the key", (Answer(("keep",), "key"),), "A keeps the key"),
         SentenceForm("moves the herald", (Answer(("move",), "key"),), "A moves the herald"),
         SentenceForm("renews the row", (Answer(("renew",), "key"),), "A renews the row"),
-        SentenceForm("buys {card}", (_TAKE, Answer(("face-up",), "take-face")), "A buys x"),
-        SentenceForm("takes {card} face-down", (_TAKE, Answer(("face-down",), "take-face")), "A takes x face-down"),
+        SentenceForm("buys {card}", (*_TAKE, Answer(("face-up",), "take-face")), "A buys x"),
+        SentenceForm("takes {card} face-down", (*_TAKE, Answer(("face-down",), "take-face")), "A takes x face-down"),
         SentenceForm(
             "places it in row {row}, column {column}",
             (Answer(("row {row}, column {column}",), "place-card"),),
