@@ -74,7 +74,7 @@ def test_nine_turns_each(players: int) -> None:
             pass
         events = match.events()
         first = next(event["player"] for event in events if event["event"] == "start")
-        order = [(game(players).definition.seats[:players] * 2)[i + "ABCDE".index(first)] for i in range(players)]
+        order = [("ABCDE"[:players] * 2)["ABCDE".index(first) + i] for i in range(players)]
         phases = [(event["player"], event["phase"]) for event in events if event["event"] == "phase"]
         turn = ("key", "purchase", "refill")
         assert phases[:-1] == [(player, phase) for _ in range(9) for player in order for phase in turn]
