@@ -51,6 +51,11 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Flag:
+    """Whether something is so: `true`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Castle:
     """The castle of a lane by its id; `plain` is one without text."""
 
@@ -98,7 +103,7 @@ class Group:
     whole: bool = False
 
 
-Kind: TypeAlias = Number | Word | Seat | Castle | Cards | Grid | Group
+Kind: TypeAlias = Number | Word | Flag | Seat | Castle | Cards | Grid | Group
 
 
 @dataclass(frozen=True, slots=True)

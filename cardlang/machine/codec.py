@@ -15,13 +15,14 @@ from cardlang.machine.rules import REASONS, Rules
 from cardlang.machine.state import HOME, PC, PROGRAM, SLOTS, Ask, Frame, State
 
 _COLUMNS = (
-    "place", "face", "life", "rows", "held", "laid", "pieces", "open", "winner", "active", "started", "turn", "phase",
-    "outcome", "stack", "ret", "denied", "asks", "contexts", "lasting", "used", "rng", "chain", "asked", "idle",
+    "place", "face", "life", "rows", "held", "laid", "stakes", "pieces", "open", "winner", "tied", "active", "started",
+    "turn", "phase", "outcome", "stack", "ret", "denied", "asks", "contexts", "lasting", "used", "rng", "chain",
+    "asked", "idle",
 )  # fmt: skip
 _TURNS = frozenset(
     {"turn", "asked", "idle", "active", "started", "rng"}
 )  # left out when positions of turns are compared
-_LISTS = frozenset({"place", "face", "life", "pieces", "open", "winner"})
+_LISTS = frozenset({"place", "face", "life", "pieces", "open", "winner", "tied"})
 _ROWS = frozenset({"rows", "held", "laid"})
 
 
@@ -60,7 +61,7 @@ def decode(data: Mapping[str, Any], rules: Rules) -> State:
             value = [[_frozen(item) for item in frame] for frame in value]
         elif name == "contexts":
             value = [[_frozen(item) for item in context] for context in value]
-        elif name in ("asks", "lasting", "used"):
+        elif name in ("asks", "lasting", "stakes", "used"):
             value = [_frozen(item) for item in value]
         else:
             value = _frozen(value)
@@ -94,7 +95,7 @@ def _check(s: State) -> None:
         and len(s.laid) == len(rules.counters)
         and all(len(row) == cards for row in s.laid)
         and len(s.pieces) == rules.pieces
-        and len(s.open) == len(s.winner) == lanes
+        and len(s.open) == len(s.winner) == len(s.tied) == lanes
     )
     _demand(shape, "the number of cards, places, coins or lanes does not fit")
     _demand(sorted(card for row in s.rows for card in row) == list(range(cards)), "a card lies nowhere or twice")
@@ -103,6 +104,7 @@ def _check(s: State) -> None:
     values = (
         set(s.face) <= {0, 1}
         and set(s.open) <= {0, 1}
+        and set(s.tied) <= {0, 1}
         and all(0 <= place < len(rules.places) for place in s.pieces)
         and all(-1 <= party < len(rules.sides) for party in s.winner)
         and 0 <= s.active < rules.players
@@ -114,6 +116,8 @@ def _check(s: State) -> None:
     )
     _demand(values, "a face, a number of coins, a player or a phase is out of its range")
     _demand(bool(s.stack) == (s.outcome[0] == 0), "the match is over and goes on")
+    for stake in s.stakes:
+        _stake(s, stake)
     for frame in s.stack:
         _frame(s, frame)
     for ask in s.asks:
@@ -123,6 +127,13 @@ def _check(s: State) -> None:
 def _demand(holds: bool, otherwise: str) -> None:
     if not holds:
         raise ValueError(otherwise)
+
+
+def _stake(s: State, stake: tuple[int, ...]) -> None:
+    _demand(len(stake) == 4, "a stake is no stake")
+    resource, card, player, amount = stake
+    known = 0 <= resource < len(s.held) and 0 <= card < len(s.place) and 0 <= player < s.rules.players
+    _demand(known and amount >= 0, "a stake lies on nothing or is nobody's")
 
 
 def _frame(s: State, frame: Frame) -> None:

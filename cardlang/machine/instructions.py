@@ -117,12 +117,14 @@ def call(name: str, *arguments: Callable[[State, Frame], Any]) -> Op:
     return passing if arguments else op
 
 
-def become(name: str) -> Op:
-    """Go over to a procedure and never come back: its frame takes the place of this one."""
+def become(name: str, label: str = "") -> Op:
+    """Go over to a procedure, or to a label of it, and never come back: its frame takes the place of this one."""
 
     def op(s: State, f: Frame) -> None:
         s.stack.pop()
-        push(s, s.rules.entry[name], f[2], f[3], f[4], f[5])
+        program = s.rules.entry[name]
+        push(s, program, f[2], f[3], f[4], f[5])
+        s.stack[-1][PC] = s.rules.programs[program].labels.get(label, 0)
 
     return op
 

@@ -37,6 +37,8 @@ def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> N
     else:
         rows[place].append(card)
     s.place[card] = place
+    if 1 in s.tied:
+        _stir(s, source, place)
     if rules.keeps_life[place]:
         if face >= 0:
             s.face[card] = face
@@ -46,18 +48,27 @@ def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> N
         arm(s, card)
 
 
+def _stir(s: State, *places: int) -> None:
+    """A card has come to these places or left them: the lanes are not as they were when they came out level."""
+    for place in places:
+        lane = s.rules.lane_of[place]
+        if lane >= 0:
+            s.tied[lane] = 0
+
+
 def _leave(s: State, card: int) -> None:
     """Outside play a card shows its front, is a new thing to all references, and keeps nothing that lay on it.
 
-    Resources go back to the supply, other counters to nowhere.
+    Resources go back to the supply, other counters to nowhere. A stake stays: the game says what becomes of it.
     """
     s.life[card] += 1
     s.face[card] = UP
     for counter, laid in enumerate(s.laid):
         if laid[card]:
+            kept = staked(s, counter, card) if s.stakes else 0
             if counter < len(s.held):
-                s.held[counter][-1] += laid[card]
-            laid[card] = 0
+                s.held[counter][-1] += laid[card] - kept
+            laid[card] = kept
 
 
 def exchange(s: State, a: int, b: int) -> None:
@@ -109,6 +120,23 @@ def shift(s: State, resource: int, source: int, target: int, amount: int) -> int
     else:
         s.held[resource][target] += moved
     return moved
+
+
+def stake(s: State, resource: int, player: int, card: int, amount: int) -> None:
+    """A player lays resources onto a card, where they are nobody's until the stake is taken up."""
+    moved = shift(s, resource, player, CARD_HOLDER + card, amount)
+    s.stakes.append((resource, card, player, moved))
+
+
+def staked(s: State, resource: int, card: int) -> int:
+    """How much of what lies on a card is staked."""
+    there = sum(row[3] for row in s.stakes if row[:2] == (resource, card))
+    return min(there, s.laid[resource][card])
+
+
+def take_up(s: State, number: int) -> tuple[int, int, int, int]:
+    """End a stake: what was laid lies on the card as anything else does. Returns (resource, card, player, amount)."""
+    return s.stakes.pop(number)
 
 
 def add_counter(s: State, counter: int, card: int, change: int) -> int:

@@ -41,8 +41,8 @@ class State:
 
     __slots__ = (
         "active", "armed", "asked", "asks", "chain", "contexts", "denied", "face", "held", "idle", "laid", "lasting",
-        "life", "log", "open", "outcome", "phase", "pieces", "place", "ret", "rng", "rows", "rules", "stack", "started",
-        "turn", "until", "used", "winner",
+        "life", "log", "open", "outcome", "phase", "pieces", "place", "ret", "rng", "rows", "rules", "stack",
+        "stakes", "started", "tied", "turn", "until", "used", "winner",
     )  # fmt: skip
 
     rules: Rules  # static: programs, table, records; shared by all clones
@@ -52,9 +52,11 @@ class State:
     rows: list[list[int]]  # cards of each place, in order: near to far, top first
     held: list[list[int]]  # per resource: by holder; the last one is the supply
     laid: list[list[int]]  # per counter: by card
+    stakes: list[tuple[int, int, int, int]]  # laid by a player, and nobody's now: (resource, card, player, amount)
     pieces: list[int]  # where each piece stands that is no card
     open: list[int]  # per lane: still in play
     winner: list[int]  # per lane: party that took it, or -1
+    tied: list[int]  # per lane: it came out level, and no card has come or gone since
     active: int  # player whose turn it is
     started: int  # player who began
     turn: int  # turns begun, from 1
@@ -85,9 +87,11 @@ class State:
         copy.rows = [row[:] for row in self.rows]
         copy.held = [row[:] for row in self.held]
         copy.laid = [row[:] for row in self.laid]
+        copy.stakes = self.stakes[:]
         copy.pieces = self.pieces[:]
         copy.open = self.open[:]
         copy.winner = self.winner[:]
+        copy.tied = self.tied[:]
         copy.active = self.active
         copy.started = self.started
         copy.turn = self.turn

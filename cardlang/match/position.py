@@ -17,11 +17,14 @@ _OF_PROGRAMS = frozenset({"stack", "ret", "contexts", "lasting", "used", "idle",
 
 
 def differing(s: State, saved: Mapping[str, Any], *, alike: bool) -> list[str]:
-    """The columns in which a saved position differs from a state; without `alike` those that can be compared."""
+    """The columns in which a saved position differs from a state; without `alike` those that can be compared.
+
+    An older engine may not have had all columns there are now.
+    """
     mine = json.loads(json.dumps(encode(s)))
     if alike:
         return [name for name in sorted({*mine, *saved}) if name not in mine or not _same(mine[name], saved.get(name))]
-    found = [name for name in mine if name not in _OF_PROGRAMS and not _same(mine[name], saved.get(name))]
+    found = [name for name in mine if name in saved and name not in _OF_PROGRAMS and not _same(mine[name], saved[name])]
     if [[*ask[:2], *ask[4:]] for ask in _asks(saved)] != [[*ask[:2], *ask[4:]] for ask in _asks(mine)]:
         found.append("asks")
     return found

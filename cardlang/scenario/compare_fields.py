@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from cardlang.games.notation import Cards, Castle, Field, Grid, Group, Kind, Notation, Number, Seat, Word
+from cardlang.games.notation import Cards, Castle, Field, Flag, Grid, Group, Kind, Notation, Number, Seat, Word
 from cardlang.scenario.model import NOBODY
 from cardlang.scenario.notation import Shown
 from cardlang.scenario.seen import Names, Seen, View, cards_in, seen
@@ -48,7 +48,7 @@ class Comparison:
     def value(self, field: Field, kind: Kind, what: str, expected: Any, got: Any) -> Iterator[Difference]:
         """One value of a field, or of a part of it."""
         match kind:
-            case Number() | Word() | Castle() | Seat():
+            case Number() | Word() | Flag() | Castle() | Seat():
                 if _said(kind, got) != str(expected):
                     yield Difference(field.name, what, str(expected), _said(kind, got))
             case Cards(ordered=ordered, faces=faces):

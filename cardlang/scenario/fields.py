@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
-from cardlang.games.notation import Cards, Castle, Field, Grid, Group, Kind, Number, Seat, Word
+from cardlang.games.notation import Cards, Castle, Field, Flag, Grid, Group, Kind, Number, Seat, Word
 from cardlang.games.position import EMPTY
 from cardlang.library.nodes import MapNode, Scalar, Value, to_data
 from cardlang.scenario.fixtures import Shelf
@@ -55,7 +55,7 @@ class FieldReader(ABC, Generic[Card]):
     def value(self, kind: Kind, node: Value) -> Any:
         """One value."""
         match kind:
-            case Number():
+            case Number() | Flag():
                 return to_data(node)
             case Word():
                 return text_of(node)

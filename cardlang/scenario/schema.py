@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from cardlang.games.notation import Cards, Castle, Field, Grid, Group, Kind, Notation, Number, Seat, Word
+from cardlang.games.notation import Cards, Castle, Field, Flag, Grid, Group, Kind, Notation, Number, Seat, Word
 from cardlang.library.schema import field_schema
 from cardlang.scenario.patterns import PLAYER
 from cardlang.vocabulary.model import Vocabulary
@@ -60,6 +60,8 @@ def _value(kind: Kind) -> dict[str, Any]:
             return _ref("number" if negative else "count")
         case Word(words=words):
             return {"enum": list(words)} if words else _ref("id")
+        case Flag():
+            return {"type": "boolean"}
         case Seat(nobody=nobody):
             return _ref("winner" if nobody else "player")
         case Castle():

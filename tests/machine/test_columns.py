@@ -27,7 +27,7 @@ def full() -> State:
     table = Table(cards, [lane("~demon v"), lane(won_by="B")], staged="ogre", marks={"v": 2})
     table.choose("1")
     s: State = table.state
-    s.pieces = [3]
+    s.pieces, s.stakes = [3], [(0, 1, 1, 2)]
     s.ret, s.denied, s.idle = ((1, 2, 3),), (7,), (12345,)
     s.lasting, s.used, s.contexts = [(0, 1025, 0, 2, 0, 9)], [(1025, 0)], [[1, (), ((0, 1, 1025, 0, -1),)]]
     return s

@@ -78,8 +78,8 @@ def empty_state(rules: Rules, seed: int) -> State:
         s.rows[place].append(card)
     s.held = [[0] * rules.players + [BANK] for _ in rules.resources]
     s.laid = [[0] * total for _ in rules.counters]
-    s.pieces = [row(VILLAGE)]
-    s.open, s.winner = [1] * len(LOCATIONS), [-1] * len(LOCATIONS)
+    s.stakes, s.pieces = [], [row(VILLAGE)]
+    s.open, s.winner, s.tied = [1] * len(LOCATIONS), [-1] * len(LOCATIONS), [0] * len(LOCATIONS)
     s.active = s.started = 0
     s.turn, s.phase, s.outcome = 1, 0, (0, -1)
     s.stack, s.ret, s.denied, s.asks, s.contexts = [], NOTHING, NOTHING, [], []

@@ -25,7 +25,7 @@ OPEN: Mapping[str, frozenset[str]] = {
         "forced": ("player", "purpose", "option", "chosen"),
         "refill": _CARD,
         "reshuffle": ("amount",),
-        "bid pass pay-off": (*_CARD, "player", "amount"),
+        "bid pass pay-off lapse": (*_CARD, "player", "amount"),
         "recruit": (*_CARD, "player"),
         "play move flip put": (*_ACT, "face_up"),
         "destroy discard draw": _ACT,

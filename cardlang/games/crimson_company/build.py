@@ -26,7 +26,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
     """The rules of a match: `cards` become cards 0 to n - 1, `castles` follow, one for each lane."""
     table = Table(mode.party, len(mode.sides), mode.lanes)
     linker = Linker()
-    flow.link(linker, mode.phases)
+    flow.link(linker, mode.phases, mode.begins, mode.check)
     record = tuple(linker.record(code, texts) for code, texts in (*cards, *castles))
     made = kinds.kinds()
     keys = index_keys(made, queries.QUERIES)
@@ -79,8 +79,8 @@ def empty_state(rules: Rules, seed: int) -> State:
         s.rows[place].append(card)
     s.held = [[0] * rules.players + [rules.parameters["coins"]]]
     s.laid = [[0] * total for _ in rules.counters]
-    s.pieces = []
-    s.open, s.winner = [1] * table.lanes, [-1] * table.lanes
+    s.stakes, s.pieces = [], []
+    s.open, s.winner, s.tied = [1] * table.lanes, [-1] * table.lanes, [0] * table.lanes
     s.active = s.started = 0
     s.turn, s.phase, s.outcome = 1, 0, (0, -1)
     s.stack, s.ret, s.denied, s.asks, s.contexts = [], NOTHING, NOTHING, [], []

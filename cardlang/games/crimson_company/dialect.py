@@ -87,10 +87,9 @@ def _follow(s: State, ref: int) -> int:
 
 
 def _recruiting(s: State, me: int) -> bool:
-    """Whether it is the owner's Recruitment phase."""
-    phase = s.rules.phases[s.phase]
-    party = s.rules.policies.party
-    return phase == "recruitment" and party[_owner(s, me)] == party[s.active]
+    """Whether the owner is bidding, or has a bid that is not answered yet: in most modes, the Recruitment phase."""
+    bidder, party = queries.bidder(s), s.rules.policies.party
+    return bidder >= 0 and party[_owner(s, me)] == party[bidder]
 
 
 def _draw(scope: Scope, action: n.Do, k: int) -> None:

@@ -25,7 +25,9 @@ class Mode:
     coins: int  # in the supply before anybody gets any
     deck: int  # fewest cards
     starting: tuple[int, ...]  # coins in order of play
-    phases: tuple[str, ...]
+    phases: tuple[str, ...]  # of a turn
+    begins: str = ""  # the phase in which a match begins; the first one if empty
+    check: str = ""  # the procedure that follows on every phase, if any does
     policies: Callable[[Table], Policies]
     parameters: Mapping[str, Any] = field(default_factory=dict)
 
@@ -43,6 +45,11 @@ class Mode:
         """The mode for its number of players."""
         assert players == self.players
         return self
+
+    @property
+    def waits(self) -> bool:
+        """Whether a tied lane waits until a card has come or gone."""
+        return bool(self.parameters["tied lanes"] == "changed")
 
     def but(self, **changes: Any) -> Mode:
         """Another mode that differs in what is named."""
@@ -72,6 +79,7 @@ DUEL = Mode(
         "chance": "draw",
         "hands": False,
         "handicap": {},
+        "bids": "recruitment",  # the phase in which they are laid
     },
 )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from cardlang.games.crimson_company.modes import Mode
+from cardlang.games.crimson_company.positions import ANSWERED
 from cardlang.games.notation import (
     Answer,
     Cards,
@@ -13,6 +14,7 @@ from cardlang.games.notation import (
     Event,
     Fault,
     Field,
+    Flag,
     Group,
     Notation,
     Number,
@@ -30,15 +32,23 @@ def coins(mode: Mode, position: Position) -> int:
 
 
 def _stated(position: Position) -> int:
-    lanes = position.fields.get("lanes", ())
-    return sum([*position.fields.get("coins", {}).values(), *(lane.get("coins", 0) for lane in lanes)])
+    lanes, numbers = position.fields.get("lanes", ()), (position.fields.get(name, {}) for name in ("coins", "bids"))
+    return sum([*(n for stated in numbers for n in stated.values()), *(lane.get("coins", 0) for lane in lanes)])
 
 
 def _faults(mode: Mode, position: Position) -> Iterator[Fault]:
-    held = _stated(position)
+    held, bids = _stated(position), position.fields.get("bids", {})
     if held > mode.coins:
         message = f"these are {held} coins, and `{mode.name}` has {mode.coins}"
-        yield Fault(("coins", "lanes"), message, "leave `supply` out: it has what is left")
+        yield Fault(("coins", "lanes", "bids"), message, "leave `supply` out: it has what is left")
+    if bids and position.phase != ANSWERED:
+        message = f"no bid lies there when `{position.phase}` begins"
+        yield Fault(("bids",), message, f"say `phase: {ANSWERED}`, in an edition that has it")
+    if len(bids) > 1 or 0 in bids.values():
+        yield Fault(("bids",), "there is one bid at a time, of one coin or more", "name one card, with the coins on it")
+    if any(lane.get("tied") for lane in position.fields.get("lanes", ())) and not mode.waits:
+        message = f"a tied lane of `{mode.name}` is scored again without waiting for anything"
+        yield Fault(("lanes",), message, "leave `tied` out, or name an edition in which it waits")
 
 
 def _scorings(events: Iterable[Event]) -> list[Mapping[str, Any]]:
@@ -62,6 +72,7 @@ _LANE = Group(
         Field("won by", Seat(side=True, nothing="not won"), at=("won_by",)),
         Field("castle", Castle(plain="castle")),
         Field("coins", Number()),
+        Field("tied", Flag()),
     ),
     closed_by="won by",
 )
@@ -86,6 +97,8 @@ NOTATION = Notation(
         Field("discard", Cards()),
         Field("strength", Number(negative=True), of="cards", among=("lanes",), given=False),
         Field("marks", Number(), of="cards", among=("lanes",)),
+        Field("bids", Number(), of="cards", at=("coins",), among=("offer", "deck")),
+        Field("bidder", Seat(nobody=True), given=False),
         Field("scored", _SCORING, given=False, told=_scorings),
     ),
     plains=(Plain("V", "strength"),),

@@ -7,9 +7,11 @@ from collections.abc import Iterable
 from cardlang.games.crimson_company.build import empty_state, start_at
 from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, MARK, OFFER, supply, table
 from cardlang.games.position import CardAt, Position
-from cardlang.machine.primitives import rearm
+from cardlang.machine import primitives
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import DOWN, UP, State
+
+ANSWERED = "payment"  # the phase at the beginning of which a bid may lie there
 
 
 def place(rules: Rules, position: Position) -> State:
@@ -38,9 +40,10 @@ def place(rules: Rules, position: Position) -> State:
     for card in position.cards():
         s.laid[MARK][card.number] = marks.get(card.name, 0)
     _coins(s, position)
+    _bids(s, position)
     s.active = s.started = people.index(position.turn)
     s.phase = rules.phases.index(position.phase)
-    rearm(s)
+    primitives.rearm(s)
     start_at(s, position.phase)
     return s
 
@@ -56,11 +59,22 @@ def _lanes(s: State, position: Position) -> None:
             s.rows[layout.trophies(party)].append(castle)
             s.place[castle] = layout.trophies(party)
         s.laid[COIN][castle] = lane.get("coins", 0)
+        s.tied[number] = int(lane.get("tied", False))
 
 
 def _coins(s: State, position: Position) -> None:
     for holder, amount in position.fields.get("coins", {}).items():
         if holder in s.rules.people:
             s.held[COIN][s.rules.people.index(holder)] = amount
-    spent = sum(s.held[COIN][:-1]) + sum(s.laid[COIN])
+    bids = sum(position.fields.get("bids", {}).values())
+    spent = sum(s.held[COIN][:-1]) + sum(s.laid[COIN]) + bids
     s.held[COIN][supply(s)] = s.rules.parameters["coins"] - spent
+
+
+def _bids(s: State, position: Position) -> None:
+    """Bids of the turn before: they were laid by the player before the one whose turn it is."""
+    player = (s.rules.people.index(position.turn) - 1) % s.rules.seats
+    for card in position.cards():
+        if amount := position.fields.get("bids", {}).get(card.name, 0):
+            s.held[COIN][player] += amount
+            primitives.stake(s, COIN, player, card.number, amount)

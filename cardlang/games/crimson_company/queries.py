@@ -109,6 +109,13 @@ def biddable(s: State, player: int) -> list[int]:
     return [card for card in cards if can_be(s, "bid", ref_of(s, card)) and may_act(s, "bid", player, ref_of(s, card))]
 
 
+def bidder(s: State) -> int:
+    """Whose bid lies on a card, else who is laying one in this phase, or -1."""
+    if s.stakes:
+        return s.stakes[0][2]
+    return s.active if s.rules.phases[s.phase] == s.rules.parameters["bids"] else -1
+
+
 def price(s: State, bidder: int, responder: int, bid: int) -> int:
     """What it costs to pay off a bid (CC-TURN-10)."""
     return number(s, "amount of match", bid, (responder, bid, bidder))

@@ -123,6 +123,8 @@ def sentence(event: Data, name_of: CardName) -> str | None:
             return f"{player} pays {coins} and takes {card}"
         case "pass":
             return f"{player} passes"
+        case "lapse":
+            return f"{player} takes back {coins} from {card}"
         case "recruit":
             return f"{player} recruits {card}"
         case "mark":

@@ -42,6 +42,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
             for player in range(s.rules.seats)
         ],
         "lanes": [_lane(s, lane) for lane in range(layout.lanes)],
+        "bidder": s.rules.people[s.stakes[0][2]] if s.stakes else None,
         "offer": [_card(s, card) for card in s.rows[OFFER]],
         "deck": {"count": len(s.rows[DECK]), "top": _card(s, s.rows[DECK][0]) if s.rows[DECK] else None},
         "discard": [_card(s, card) for card in s.rows[DISCARD]],
@@ -81,6 +82,7 @@ def _lane(s: State, lane: int) -> dict[str, Any]:
         "won_by": s.rules.sides[s.winner[lane]] if s.winner[lane] >= 0 else None,
         "castle": s.rules.records[s.rules.record[castles[0]]].id if castles else None,
         "coins": s.laid[COIN][castles[0]] if castles else 0,
+        "tied": bool(s.tied[lane]),
         "sides": {
             s.rules.sides[party]: {
                 "cards": [_card(s, card) for card in s.rows[layout.side(lane, party)]],
@@ -130,7 +132,7 @@ def _stable(s: State) -> list[str]:
     # more than four are there when a text has put a card into the offer
     if len(s.rows[OFFER]) < 4 and (s.rows[DECK] or s.rows[DISCARD]) and s.stack:
         broken.append(f"CC-INV-04: {len(s.rows[OFFER])} cards on offer")
-    if _all_is_played(s) and s.phase > s.rules.phases.index("deployment") and s.rows[layout.staging(s.active)]:
+    if _all_is_played(s) and "deployment" in s.rules.phases[: s.phase] and s.rows[layout.staging(s.active)]:
         broken.append("CC-INV-05: a staged card was not played")
     closed = [lane for lane in range(layout.lanes) if not s.open[lane] and s.stack]
     full = [lane + 1 for lane in closed if any(s.rows[place] for place in layout.sides(lane))]

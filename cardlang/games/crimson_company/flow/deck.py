@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardlang.games.crimson_company.flow.bidding import lapse
 from cardlang.games.crimson_company.table import DECK, DISCARD, OFFER
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, call, jump, push, step, unless
 from cardlang.machine.questions import draw_all
 from cardlang.machine.rules import Op, Program
-from cardlang.machine.state import FROM, NOTHING, PC, Event, Frame, State, note
+from cardlang.machine.state import FLAGS, FROM, NOTHING, PC, REF, RULE, Event, Frame, State, note
 
 OFFER_SIZE = 4
 
@@ -109,7 +110,16 @@ def care_program() -> Program:
 
 
 def tidy(s: State, happened: tuple[Event, ...]) -> int:
-    """The refill, if one of these events took a card from the offer; else -1."""
-    if len(s.rows[OFFER]) < OFFER_SIZE and any(event[1] >= 0 and event[FROM] == OFFER for event in happened):
+    """The refill, if by one of these events an effect took a card from the offer, else -1; rules refill in their time.
+
+    Bids whose card is gone lapse first.
+    """
+    if s.stakes:
+        lapse(s)
+    if len(s.rows[OFFER]) < OFFER_SIZE and any(_taken(event) for event in happened):
         return s.rules.entry["refill"]
     return -1
+
+
+def _taken(event: Event) -> bool:
+    return event[REF] >= 0 and event[FROM] == OFFER and not event[FLAGS] & RULE

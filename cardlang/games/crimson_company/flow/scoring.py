@@ -63,7 +63,7 @@ def _waiting(s: State, f: Frame, lane: int, tied: int) -> tuple[int, ...]:
 
 
 def _qualifies(s: State, lane: int) -> bool:
-    if not s.open[lane]:
+    if not s.open[lane] or s.tied[lane]:
         return False
     limit, rows = queries.scoring_limit(s, lane), s.rows
     for place in table(s).sides(lane):  # noqa: SIM110 - a generator would cost more than the loop
@@ -86,7 +86,7 @@ def lane_program() -> Program:
     a.emit(_award(lane, winner, method), _destroy(lane), forget(), step(lambda s, f: _clear(s, f[lane])), stable())
     a.emit(_emit_win(lane), forget(), jump(end))
     a.mark(tied)
-    a.emit(step(lambda s, f: note(s, "tie", place=f[lane])))
+    a.emit(step(lambda s, f: _tie(s, f[lane])))
     a.mark(end)
     return a.build()
 
@@ -157,6 +157,12 @@ def _award(lane: int, party: int, method: int) -> Op:
         return False
 
     return op
+
+
+def _tie(s: State, lane: int) -> None:
+    """The lane stays; where the rules say so it waits until a card has come or gone (CC-TIE-01, CCE-TIE-02)."""
+    note(s, "tie", place=lane)
+    s.tied[lane] = int(s.rules.parameters["tied lanes"] == "changed")
 
 
 def _destroy(lane: int) -> Op:

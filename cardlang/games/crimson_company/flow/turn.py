@@ -8,20 +8,20 @@ from cardlang.games.crimson_company.flow.deck import OFFER_SIZE, stable
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
 from cardlang.machine import primitives
 from cardlang.machine.codec import digest
-from cardlang.machine.instructions import Assembler, Label, become, over, push, step
+from cardlang.machine.instructions import Assembler, Label, become, call, over, push, step
 from cardlang.machine.questions import draw_all, random
 from cardlang.machine.rules import STALEMATE, UNFINISHED, Op, Program
 from cardlang.machine.state import NOTHING, PC, Frame, State, note
 
 
-def setup_program() -> Program:
-    """Who starts, the order of the deck, the offer, the starting coins (CC-SETUP-04 to -11)."""
+def setup_program(begins: str) -> Program:
+    """Who starts, the order of the deck, the offer, the starting coins (CC-SETUP-04 to -11); then phase `begins`."""
     a = Assembler("setup")
     starter, pool, drawn = a.slot(), a.slot(), a.slot()
     a.emit(random(starter, lambda s, f: tuple(range(s.rules.players)), lambda s: s.rules.codebook.player))
     a.emit(step(lambda s, f: _starts(s, f[starter])))
     draw_all(a, pool, drawn, lambda s, f: tuple(s.rows[DECK]), _to_the_bottom)
-    a.emit(step(_deal), stable(), become("turn"))
+    a.emit(step(_deal), stable(), become("turn", begins))
     return a.build()
 
 
@@ -46,14 +46,19 @@ def _deal(s: State, _: Frame) -> None:
         primitives.shift(s, COIN, supply(s), player, coins + handicap.get(player, 0))
 
 
-def turn_program(phases: tuple[str, ...]) -> Program:
-    """The phases of the mode, round and round; every phase is a label at which a match may begin."""
+def turn_program(phases: tuple[str, ...], check: str) -> Program:
+    """The phases of the mode, round and round; every phase is a label at which a match may begin.
+
+    `check` is the procedure that follows on every phase, if there is one.
+    """
     a = Assembler("turn")
     first = Label()
     a.mark(first)
     for index, name in enumerate(phases):
         a.mark(name=name)
         a.emit(_phase(index, name))
+        if check:
+            a.emit(call(check))
     a.emit(_pass(len(phases), first))
     return a.build()
 

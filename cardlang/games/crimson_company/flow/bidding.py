@@ -1,0 +1,129 @@
+"""A bid: coins that a player lays on a card, the answer to it, and what becomes of the coins.
+
+The coins are a stake: they lie on the card and are nobody's, for as long as the card can be recruited (CC-TURN-17). If
+it is gone before the answer, they go back to the bidder (CCE-APP-05).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.games.crimson_company import queries
+from cardlang.games.crimson_company.kinds import make
+from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
+from cardlang.machine import primitives
+from cardlang.machine.codebook import PASS, PAY
+from cardlang.machine.instructions import Assembler, Label, Number, forget, step, unless
+from cardlang.machine.questions import decide
+from cardlang.machine.rules import PURPOSES, Op
+from cardlang.machine.state import CARD_HOLDER, NOTHING, Frame, State, note, ref_of
+from cardlang.machine.window import act
+
+BID_CARD, BID_AMOUNT, PAY_OFF = (len(PURPOSES) + i for i in range(3))
+
+
+def heard(s: State, moment: str) -> bool:
+    """Whether somebody listens to what the rules have just done."""
+    after, when = _KEYS[moment]
+    keys, armed = s.rules.keys, s.armed
+    return bool(armed[keys[after]] or armed[keys[when]])
+
+
+_KEYS = {moment: (f"after:{moment}", f"when:{moment}") for moment in ("bid", "match", "pass", "recruit")}
+
+
+# --- laying it ---------------------------------------------------------------------------------------
+
+
+def emit_bid(a: Assembler, none: Label) -> None:
+    """The active player lays a bid on a card; go on at `none` if that is not possible."""
+    card, bid = a.slot(), a.slot()
+    a.emit(decide(card, _active, BID_CARD, _cards, offset=lambda s: s.rules.codebook.card, none=none))
+    a.emit(decide(bid, _active, BID_AMOUNT, _bids, offset=lambda s: s.rules.codebook.amount))
+    a.emit(_lay(card, bid), forget())
+
+
+def _active(s: State, _: Frame) -> int:
+    return s.active
+
+
+def _cards(s: State, _: Frame) -> Sequence[int]:
+    """Without coins or without a card there is no bid (CC-TURN-18, CC-EMPTY-04, -06)."""
+    return queries.biddable(s, s.active) if queries.coins(s, s.active) > 0 else NOTHING
+
+
+def _bids(s: State, _: Frame) -> Sequence[int]:
+    return range(1, queries.coins(s, s.active) + 1)
+
+
+def _lay(card: int, bid: int) -> Op:
+    def op(s: State, f: Frame) -> None:
+        number, amount = f[card], f[bid]
+        primitives.stake(s, COIN, s.active, number, amount)
+        if s.log is not None:
+            note(s, "bid", card=number, player=s.active, amount=amount)
+        if heard(s, "bid"):
+            act(s, (make("bid", ref=ref_of(s, number), by=s.active, amount=amount, source=s.place[number]),))
+
+    return step(op)
+
+
+# --- while it lies there -------------------------------------------------------------------------------
+
+
+def lapse(s: State) -> None:
+    """Give the coins back whose card cannot be recruited any more: it has left, or another one covers it."""
+    for number in reversed(range(len(s.stakes))):
+        card = s.stakes[number][1]
+        if s.place[card] != OFFER and s.rows[DECK][:1] != [card]:
+            _, _, player, amount = primitives.take_up(s, number)
+            amount = primitives.shift(s, COIN, CARD_HOLDER + card, player, amount)
+            note(s, "lapse", card=card, player=player, amount=amount)
+
+
+# --- the answer ----------------------------------------------------------------------------------------
+
+
+def emit_answer(a: Assembler, answer: int, responder: Number, none: Label) -> None:
+    """Pay off or pass, into slot `answer`; go on at `none` if no bid lies there."""
+
+    def answers(s: State, f: Frame) -> tuple[int, ...]:
+        """Paying off needs the whole price (CC-TURN-13)."""
+        payer = responder(s, f)
+        affordable = queries.coins(s, payer) >= price(s, payer)
+        return (PAY, PASS) if affordable and queries.may_act(s, "match", payer) else (PASS,)
+
+    a.emit(unless(lambda s, f: bool(s.stakes), none))
+    a.emit(decide(answer, responder, PAY_OFF, answers))
+
+
+def price(s: State, payer: int) -> int:
+    """What it costs to pay off the bid that lies there."""
+    _, _, bidder, bid = s.stakes[0]
+    return queries.price(s, bidder, payer, bid)
+
+
+def settle(s: State, responder: int, *, paid: bool) -> tuple[int, int, int, int]:
+    """The coins of the bid go where they belong; returns (card, who gets it, bidder, bid)."""
+    cost = price(s, responder) if paid else 0
+    _, card, bidder, bid = primitives.take_up(s, 0)
+    holder = CARD_HOLDER + card
+    if paid:
+        primitives.shift(s, COIN, responder, holder, cost)
+        primitives.shift(s, COIN, holder, bidder, bid + cost)
+        note(s, "pay-off", card=card, player=responder, amount=cost)
+        return card, responder, bidder, bid
+    laid = s.laid[COIN][card]
+    primitives.shift(s, COIN, holder, supply(s), laid)
+    note(s, "pass", card=card, player=responder, amount=laid)
+    return card, bidder, bidder, bid
+
+
+def tell(s: State, deal: tuple[int, int, int, int], responder: int) -> None:
+    """All hear of the answer, once it has been carried out."""
+    _, taker, bidder, bid = deal
+    if taker == bidder:
+        if heard(s, "pass"):
+            act(s, (make("pass", by=responder),))
+    elif heard(s, "match"):
+        act(s, (make("match", by=responder, amount=bid, to=bidder),))

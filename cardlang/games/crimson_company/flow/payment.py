@@ -1,0 +1,37 @@
+"""Payment: the active player answers the bid of the turn before; whoever gets the card plays it at once (CCE-PAY)."""
+
+from __future__ import annotations
+
+from cardlang.games.crimson_company.flow import bidding
+from cardlang.games.crimson_company.flow.beginning import collect
+from cardlang.games.crimson_company.flow.deck import close, stable
+from cardlang.games.crimson_company.flow.playing import emit_play
+from cardlang.machine.codebook import PASS
+from cardlang.machine.instructions import Assembler, Label, forget, step
+from cardlang.machine.rules import Program
+from cardlang.machine.state import Frame, State
+
+
+def program() -> Program:
+    """The whole phase. The card stays where it is until it is played; then the offer is filled up (CCE-PAY-05)."""
+    a = Assembler("payment")
+    answer, card, deal = a.slot(), a.slot(), a.slot()
+    played, end = Label(), Label()
+
+    def settle(s: State, f: Frame) -> None:
+        f[deal] = bidding.settle(s, s.active, paid=f[answer] != PASS)
+        f[card] = f[deal][0]
+
+    a.emit(collect("payment"), forget())
+    bidding.emit_answer(a, answer, _active, end)
+    a.emit(step(settle))
+    emit_play(a, card, lambda s, f: f[deal][1], none=played)
+    a.mark(played)
+    a.emit(stable(), step(lambda s, f: bidding.tell(s, f[deal], s.active)))
+    a.mark(end)
+    a.emit(close())
+    return a.build()
+
+
+def _active(s: State, _: Frame) -> int:
+    return s.active

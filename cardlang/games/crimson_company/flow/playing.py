@@ -1,0 +1,35 @@
+"""Playing one card: into which lane, onto which side, and the act itself (CC-PLAY-01 to -06)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.games.crimson_company import queries
+from cardlang.games.crimson_company.kinds import make
+from cardlang.machine.instructions import Assembler, Label, Number, step
+from cardlang.machine.questions import decide
+from cardlang.machine.rules import PURPOSES
+from cardlang.machine.state import Frame, State, ref_of
+from cardlang.machine.window import act
+
+PLAY_CARD, PLAY_LANE, PLAY_SIDE = (len(PURPOSES) + i for i in range(3, 6))
+
+
+def emit_play(a: Assembler, card: int, player: Number, none: Label | None = None) -> None:
+    """`player` plays the card of slot `card`, whoever is active; without a lane for it go on at `none`."""
+    lane, side = a.slot(), a.slot()
+
+    def lanes(s: State, f: Frame) -> Sequence[int]:
+        return queries.lanes_to_play(s, f[card], player(s, f))
+
+    def sides(s: State, f: Frame) -> list[int]:
+        return queries.sides_to_play(s, f[card], player(s, f), f[lane])
+
+    def play(s: State, f: Frame) -> None:
+        number, by, place = f[card], player(s, f), f[side]
+        face = queries.face_to_play(s, number, by, place)
+        act(s, (make("play", ref_of(s, number), by, to=place, turn=face),))
+
+    a.emit(decide(lane, player, PLAY_LANE, lanes, offset=lambda s: s.rules.codebook.lane, none=none))
+    a.emit(decide(side, player, PLAY_SIDE, sides, offset=lambda s: s.rules.codebook.place))
+    a.emit(step(play))
