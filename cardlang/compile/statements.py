@@ -9,7 +9,7 @@ from cardlang.compile.acts import Slots
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import group
-from cardlang.compile.values import number, per
+from cardlang.compile.values import capped, number, per
 from cardlang.machine import scoring
 from cardlang.machine.instructions import Many, Number, let, step
 from cardlang.machine.rules import Op
@@ -44,9 +44,12 @@ def _subjects(scope: Scope, item: n.Step, k: int) -> int:
 
 
 def amount(scope: Scope, change: n.Change) -> Number:
-    """The signed amount, the value or the factor, times what *for each* counts."""
+    """The signed amount, the value or the factor, times what *for each* counts.
+
+    A value that is set lies within its bound; a bound of the others is of the result.
+    """
     value, times = number(scope, change.amount), per(scope, change.per)
-    return lambda s, f: value(s, f) * times(s, f)
+    return capped(lambda s, f: value(s, f) * times(s, f), change.cap if change.op == "set" else None)
 
 
 def _amount_now(scope: Scope, change: n.Change) -> Number:
@@ -74,7 +77,7 @@ def operation(change: n.Change) -> tuple[int, int]:
         case "set":
             return scoring.SET, 0
         case "times":
-            return scoring.TIMES, 0
+            return (scoring.TIMES, 0) if change.cap is None else (scoring.TIMES_UP_TO, change.cap.n)
         case "add":
             if change.cap is None:
                 return scoring.ADD, 0

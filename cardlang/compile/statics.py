@@ -29,7 +29,7 @@ def frame(s: State, me: int) -> Frame:
 
 
 def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> tuple[Static, ...]:
-    """A statement under a static or window keyword; a bound is a static of its own.
+    """A statement under a static or window keyword; a bound of what is added or multiplied is a static of its own.
 
     *Otherwise* holds while the conditions of the statement before do not.
     """
@@ -88,7 +88,7 @@ def _change(scope: Scope, item: n.Step, change: n.Change) -> tuple[Static, ...]:
         return rest(s, me, args) and fits(s, frame(s, me), args[0]) and args[1:] in ((), (frame(s, me)[YOU],))
 
     made = Static(change.attr, change.op, applies, lambda s, me, args: value(s, frame(s, me)))
-    if change.cap is None:
+    if change.cap is None or change.op == "set":
         return (made,)
     bound, op = change.cap.n, _BOUNDS[change.cap.kind]
     return made, Static(change.attr, op, applies, lambda s, me, args: bound)

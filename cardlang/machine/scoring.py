@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from cardlang.machine.state import State
 
-ADD, SET, TIMES, REDUCE, RAISE = range(5)
+ADD, SET, TIMES, REDUCE, RAISE, TIMES_UP_TO = range(6)
 ScoreOp = tuple[int, int, int, int, int]  # (what, amount, element, bound, why)
 
 
@@ -32,7 +32,7 @@ def applied(value: int, what: int, amount: int, bound: int) -> int:
         return value * amount
     if what == REDUCE:
         return max(min(bound, value), value + amount)
-    return min(max(bound, value), value + amount)
+    return min(max(bound, value), value + amount if what == RAISE else value * amount)
 
 
 def current(s: State, element: int, base: int) -> int:

@@ -198,6 +198,9 @@ def op(what: int, amount: int, bound: int = 0, element: int = 1) -> tuple[int, i
         ([op(scoring.ADD, -7), op(scoring.REDUCE, -1)], -2),
         ([op(scoring.REDUCE, -9, bound=3)], 3),
         ([op(scoring.REDUCE, -1, bound=7)], 5),
+        ([op(scoring.TIMES_UP_TO, 2, bound=8)], 8),
+        ([op(scoring.TIMES_UP_TO, 3, bound=20)], 15),
+        ([op(scoring.TIMES_UP_TO, 2, bound=4)], 5),
     ],
 )
 def test_operations_of_a_scoring(ops: Iterable[scoring.ScoreOp], value: int) -> None:
