@@ -145,9 +145,11 @@ def test_what_does_not_fit_is_refused(changes: dict[str, Any], words: str) -> No
 
 def test_a_text_that_has_no_meaning_any_more() -> None:
     cards = json.loads(saved())["match"]["cards"]
+    used = next(event["card"] for event in playing.at(45, seed=9).events() if event["event"] == "open")
     for text in ("Deploy: Gian 1 coin.", "Deploy: Flip it.", "", "Income: Gain 7 coins."):
+        changed = [{**card, "text": text} if number == used else card for number, card in enumerate(cards)]
         with pytest.raises(SaveError):
-            load_match(resaved(cards=[{**cards[0], "text": text}, *cards[1:]]))
+            load_match(resaved(cards=changed))
 
 
 @pytest.mark.parametrize("column", json.loads(playing.game().start(1).to_json())["match"]["position"])

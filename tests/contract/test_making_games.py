@@ -64,7 +64,7 @@ def test_one_set_may_be_named_without_a_list() -> None:
         (lambda: cardlang.game(playing.GAME, players=3), cardlang.GameError, "is for 2 players, not 3"),
         (lambda: cardlang.game(playing.GAME, cardsets=["bsae"]), cardlang.GameError, "`bsae`.*base, ragnarok"),
         (lambda: cardlang.game(playing.GAME, cardsets=[]), cardlang.GameError, "CC-SETUP-05"),
-        (lambda: cardlang.game(playing.GAME, cardsets=["ragnarok"]), cardlang.GameError, "30 cards.*CC-SETUP-05.* 8"),
+        (lambda: cardlang.game(playing.GAME, cardsets=["ragnarok"]), cardlang.GameError, "30 cards.*CC-SETUP-05.* 20"),
         (lambda: playing.game(komi=3), cardlang.GameError, "no option `komi`; there is handicap, turn limit"),
     ],
 )

@@ -194,7 +194,8 @@ def test_answers_of_chance_decide_what_comes() -> None:
     first, last = started(0), started(-1)
     assert (first.view(None)["turn"], last.view(None)["turn"]) == ("A", "B")
     assert [card["card"] for card in first.view(None)["offer"]] == [0, 1, 2, 3]
-    assert [card["card"] for card in last.view(None)["offer"]] == [42, 41, 40, 39]
+    most = len(playing.game().cards) - 1
+    assert [card["card"] for card in last.view(None)["offer"]] == [most, most - 1, most - 2, most - 3]
 
 
 def test_a_match_in_which_chance_is_asked_can_be_saved_at_any_moment() -> None:

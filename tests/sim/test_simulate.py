@@ -55,7 +55,7 @@ def test_what_is_counted_is_what_happens() -> None:
     assert {name: count for name, count in found.results.items() if count} == ended
     assert {card.id: card.won.of for card in found.cards if card.won.of} == played
     assert {card.id: card.won.count for card in found.cards if card.won.count} == won
-    assert len(found.cards) == 43
+    assert len(found.cards) == 71
     assert found.played == found.wanted == 40
     assert found.first.of == ended["won"]
     assert sum(share.count for share in found.by_seat) == ended["won"]
