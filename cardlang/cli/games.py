@@ -25,9 +25,10 @@ def command() -> None:
             players = f"{sizes} players" + (f" ({mode.players} by default)" if len(mode.sizes) > 1 else "")
             _row("mode", f"{mode.name}{default}: {players}, at least {mode.deck} cards")
         _row("edition", ", ".join(found.editions))
-        for cardset_name, counts in _sets(found).items():
+        named = {option.record for option in found.options}
+        for cardset_name, records in _sets(found).items():
             default = " (default)" if cardset_name in found.default_sets else ""
-            what = [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in counts.items()]
+            what = [_counted(kind, ids, named=kind in named) for kind, ids in records.items()]
             _row("set", f"{cardset_name}{default}: {', '.join(what)}")
         for option in found.options:
             _row("option", f"{option.name}={_values(option)}: {option.help}{_default(option)}")
@@ -37,25 +38,33 @@ def _row(title: str, text: str) -> None:
     typer.echo(hang(f"  {title:7}  ", text))
 
 
-def _sets(found: GameDefinition) -> dict[str, dict[str, int]]:
-    """How many cards and castles each shipped set has."""
+def _sets(found: GameDefinition) -> dict[str, dict[str, list[str]]]:
+    """The ids of the cards and of the castles of each shipped set, as often as they are there."""
     from cardlang.games import vocabularies
     from cardlang.library import load_files, shipped_sets
 
-    counts: dict[str, dict[str, int]] = {}
+    ids: dict[str, dict[str, list[str]]] = {}
     for cardset in load_files(shipped_sets(found.id), vocabularies()).sets:
-        of_set = counts.setdefault(cardset.name, {})
+        of_set = ids.setdefault(cardset.name, {})
         for record in cardset.records:
-            of_set[record.kind] = of_set.get(record.kind, 0) + record.copies
-    return counts
+            of_set.setdefault(record.kind, []).extend([record.id] * record.copies)
+    return ids
+
+
+def _counted(kind: str, ids: list[str], *, named: bool) -> str:
+    """How many there are, and which, if an option names them."""
+    count = f"{len(ids)} {kind}{'' if len(ids) == 1 else 's'}"
+    return f"{count} ({', '.join(ids)})" if named else count
 
 
 def _values(option: Option) -> str:
     if option.choices:
         return "|".join(option.choices)
+    if option.kind == "records":
+        return f"{option.record},...".upper()
     return "SEAT:NUMBER" if option.kind == "per seat" else "NUMBER"
 
 
 def _default(option: Option) -> str:
     default: Any = option.default
-    return f" (default {default})" if default not in ({}, None) else ""
+    return f" (default {default})" if default not in ({}, (), None) else ""

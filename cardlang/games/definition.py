@@ -10,6 +10,7 @@ from cardlang.compile import Compiled, Dialect
 from cardlang.games.notation import Notation
 from cardlang.games.position import Position
 from cardlang.games.telling import Telling
+from cardlang.library.records import Kind
 from cardlang.machine.rules import RecordCode, Rules
 from cardlang.machine.state import Note, State
 from cardlang.vocabulary.model import Vocabulary
@@ -62,16 +63,20 @@ class ModeLike(Protocol):
 class Option:
     """An option of a match: its kind, its default and one sentence of help.
 
-    `per seat` takes a number for a seat (`B:2`, or a mapping), `choice` one of `choices`.
+    `per seat` takes a number for a seat (`B:2`, or a mapping), `choice` one of `choices`, `records` ids of `record`s in
+    their order (`a,b`, or a list), none twice and no more than `most` in the mode.
     """
 
     name: str
-    kind: Literal["number", "per seat", "choice"]
+    kind: Literal["number", "per seat", "choice", "records"]
     default: Any
     help: str
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 1_000_000
+    record: Kind | None = None
+    most: Callable[[Any], int] = lambda mode: 0
+    rule: str = ""  # the id of the rule about it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

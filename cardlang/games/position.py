@@ -13,6 +13,7 @@ from itertools import count
 from typing import Any
 
 EMPTY = "."  # an empty cell
+SETUP = "setup"  # the phase of a fresh match
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,8 @@ from cardlang.library.limits import MAX_TEXT_BYTES, MAX_VALUE
 from cardlang.library.records import CardRecord
 from cardlang.library.structure import fits
 from cardlang.match.errors import CardlangError, SaveError
-from cardlang.match.game import MOST_CARDS, Game
+from cardlang.match.finding import MOST_CARDS
+from cardlang.match.game import Game
 from cardlang.match.pinned import pinned_text
 from cardlang.vocabulary.model import Vocabulary
 

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.compile import Compiled, CompileError, compile_text
-from cardlang.games import find_game, vocabularies
-from cardlang.games.definition import GameDefinition, ModeLike, Option
-from cardlang.library.load import load_files
+from cardlang.games import find_game
+from cardlang.games.definition import GameDefinition, ModeLike
 from cardlang.library.records import CardRecord, CardText
-from cardlang.library.shipped import shipped_sets
 from cardlang.machine.rules import RecordCode, Rules
 from cardlang.machine.state import WHY_BITS
 from cardlang.match.errors import GameError
+from cardlang.match.finding import find_cards
 from cardlang.match.match import Match
+from cardlang.match.options import check_options
 from cardlang.syntax import print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
@@ -187,57 +187,6 @@ def _compiled(
         ) from error
 
 
-def check_options(definition: GameDefinition, mode: ModeLike, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a match with their defaults. Raises GameError for unknown names and values."""
-    known = {option.name: option for option in definition.options}
-    for name in given:
-        if name not in known:
-            raise GameError(f"`{definition.id}` has no option `{name}`; there is {', '.join(known)}")
-    return {name: _value(option, given.get(name, option.default), mode) for name, option in known.items()}
-
-
-def _value(option: Option, value: Any, mode: ModeLike) -> Any:
-    match option.kind:
-        case "choice":
-            if value not in option.choices:
-                raise GameError(f"option `{option.name}` is one of {', '.join(option.choices)}, not `{value}`")
-            return value
-        case "number":
-            return _number(option, value)
-        case "per seat":
-            return _per_seat(option, value, mode.seats)
-
-
-def _number(option: Option, value: Any) -> int:
-    try:
-        number = None if isinstance(value, bool | float) else int(value)
-    except (TypeError, ValueError):
-        number = None
-    if number is None:
-        raise GameError(f"option `{option.name}` is a whole number, not `{value}`")
-    if not option.low <= number <= option.high:
-        raise GameError(f"option `{option.name}` lies between {option.low} and {option.high}, not `{value}`")
-    return number
-
-
-def _per_seat(option: Option, value: Any, seats: Sequence[str]) -> dict[int, int]:
-    if isinstance(value, str):
-        pairs = [part.partition(":") for part in value.split(",") if part]
-        value = {seat.strip(): number for seat, _, number in pairs}
-    if not isinstance(value, Mapping):
-        raise GameError(f"option `{option.name}` is given by seat, for example `B:2`, not `{value}`")
-    found = {}
-    for seat, number in value.items():
-        index = seat if isinstance(seat, int) else seats.index(seat) if seat in seats else -1
-        if not 0 <= index < len(seats):
-            raise GameError(f"option `{option.name}`: there is no seat `{seat}`; there is {', '.join(seats)}")
-        found[index] = _number(option, number)
-    return found
-
-
-# --- finding cards -----------------------------------------------------------------------------------
-
-
 def game(
     name: str,
     mode: str | None = None,
@@ -259,8 +208,9 @@ def game(
         raise GameError(f"`{name}` has no edition `{edition}`; there is {', '.join(found.editions)}")
     if players is not None:
         chosen = seated(chosen, players)
-    cards, castles, sets = find_cards(found, chosen, cardsets)
-    return Game(found, chosen, cards, castles, options, sets=sets)
+    checked = check_options(found, chosen, options or {})
+    cards, castles, sets = find_cards(found, chosen, cardsets, checked)
+    return Game(found, chosen, cards, castles, checked, sets=sets)
 
 
 def seated(mode: ModeLike, players: int) -> ModeLike:
@@ -269,49 +219,3 @@ def seated(mode: ModeLike, players: int) -> ModeLike:
         sizes = " or ".join(map(str, mode.sizes))
         raise GameError(f"the mode `{mode.name}` is for {sizes} players, not {players}")
     return mode.seating(players)
-
-
-def find_cards(
-    found: GameDefinition, mode: ModeLike, cardsets: Iterable[str | Path] | str | Path | None
-) -> tuple[list[CardRecord], list[CardRecord], list[dict[str, Any]]]:
-    """The deck and the castles of the sets that are asked for, and what the sets say of themselves."""
-    shipped = load_files(shipped_sets(found.id), vocabularies()).require()
-    names = sorted({cardset.name for cardset in shipped})
-    if isinstance(cardsets, str | Path):
-        cardsets = [cardsets]
-    wanted = [str(item) for item in (cardsets if cardsets is not None else found.default_sets)]
-    chosen = [cardset for cardset in shipped if cardset.name in wanted]
-    paths = [item for item in wanted if item not in names]
-    for item in paths:
-        if not Path(item).exists():
-            raise GameError(f"there is no set or file `{item}`; shipped sets are {', '.join(names)}")
-    chosen += load_files(paths, vocabularies()).require() if paths else ()
-    if foreign := [cardset for cardset in chosen if cardset.game != found.id]:
-        raise GameError(f"`{foreign[0].path}` is a set for `{foreign[0].game}`, not for `{found.id}`")
-    records = [record for cardset in chosen for record in cardset.records if mode.name not in record.banned]
-    _no_doubles(records)
-    cards = [record for record in records if record.kind == "card" for _ in range(record.copies)]
-    named = {cardset.path for cardset in chosen if cardset.name not in names}
-    castles = sorted((r for r in records if r.kind == "castle"), key=lambda r: r.location.path not in named)
-    if len(castles) < mode.lanes:
-        base = [r for cardset in shipped if cardset.name in found.default_sets for r in cardset.records]
-        castles += [r for r in base if r.kind == "castle" and r not in castles]
-    if len(cards) < mode.deck:
-        raise GameError(
-            f"the mode `{mode.name}` needs at least {mode.deck} cards ({found.deck_rule}); these sets have {len(cards)}"
-        )
-    if len(cards) + mode.lanes > MOST_CARDS:
-        raise GameError(f"a match holds at most {MOST_CARDS - mode.lanes} cards, these sets have {len(cards)}")
-    about = [{"name": c.name, "version": c.version, "sha256": c.sha256} for c in chosen]
-    return cards, castles[: mode.lanes], about
-
-
-MOST_CARDS = 1000
-
-
-def _no_doubles(records: Sequence[CardRecord]) -> None:
-    seen: dict[tuple[str, str], CardRecord] = {}
-    for record in records:
-        other = seen.setdefault((record.kind, record.id), record)
-        if other is not record:
-            raise GameError(f"`{record.id}` stands in {other.location.path} and in {record.location.path}")

@@ -17,6 +17,7 @@ from cardlang.match.contents import FORMAT, contents, wrap
 from cardlang.match.errors import SaveError
 from cardlang.match.game import Game
 from cardlang.match.match import Match
+from cardlang.match.options import plain
 from cardlang.match.position import taken_over
 from cardlang.match.replay import arrive, check, follow
 
@@ -31,7 +32,7 @@ def dump(match: Match) -> str:
         "game": game.id,
         "mode": game.mode.name,
         "players": game.players,
-        "options": {name: _plain(value) for name, value in game.options.items()},
+        "options": plain(game.options),
         "sets": list(game.sets),
         "cards": [_card(game, record) for record in game.cards],
         "castles": [_card(game, record) for record in game.castles],
@@ -45,10 +46,6 @@ def dump(match: Match) -> str:
     if script is not None:
         data["script"] = {"left": script.left, "names": script.names}
     return wrap(data)
-
-
-def _plain(value: Any) -> Any:
-    return {str(key): item for key, item in value.items()} if isinstance(value, dict) else value
 
 
 def _card(game: Game, record: CardRecord) -> dict[str, Any]:

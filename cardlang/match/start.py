@@ -7,13 +7,14 @@ from collections.abc import Callable
 from cardlang.diagnostics.model import Location
 from cardlang.games import find_game
 from cardlang.games.definition import GameDefinition
-from cardlang.games.position import Halt, Position
+from cardlang.games.position import SETUP, Halt, Position
 from cardlang.library.records import CardRecord, Kind
 from cardlang.match.errors import GameError
-from cardlang.match.game import Game, find_cards, seated
+from cardlang.match.finding import find_cards
+from cardlang.match.game import Game, seated
 from cardlang.match.match import Match, Script
+from cardlang.match.options import check_options
 
-SETUP = "setup"  # the phase of a fresh match
 END_OF_TURN = "end"  # the point after the last phase of a turn
 
 Find = Callable[[Kind, str], CardRecord | None]
@@ -33,11 +34,11 @@ def start_position(
         raise GameError(f"`{game}` has no mode `{mode}`; there is {', '.join(found.modes)}")
     if players is not None:
         chosen = seated(chosen, players)
-    options = dict(position.options)
+    options = check_options(found, chosen, position.options)
     if position.chance:
         options["chance"] = "ask"
     if position.phase == SETUP:
-        cards, castles, _ = find_cards(found, chosen, None)
+        cards, castles, _ = find_cards(found, chosen, None, options)
         ready = Game(found, chosen, cards, castles, options)
         state = found.start(ready.rules, position.seed)
         names = [record.id for record in cards]

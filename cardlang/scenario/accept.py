@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from cardlang.games.definition import GameDefinition, ModeLike
+from cardlang.games.position import SETUP
 from cardlang.library.nodes import MapNode, Value
 from cardlang.match.errors import GameError
-from cardlang.match.game import check_options
-from cardlang.match.start import SETUP
+from cardlang.match.options import check_options
 from cardlang.scenario.model import Scenario
 from cardlang.scenario.parts import Parts, get
 

@@ -7,10 +7,9 @@ from difflib import get_close_matches
 from typing import Any
 
 from cardlang.games.notation import Field, Group
-from cardlang.games.position import CardAt, Position, cards_within
+from cardlang.games.position import SETUP, CardAt, Position, cards_within
 from cardlang.library.nodes import MapNode, Scalar, Value, to_data
 from cardlang.library.records import CardRecord, Kind
-from cardlang.match.start import SETUP
 from cardlang.scenario.fields import FieldReader
 from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.notation import parse_card

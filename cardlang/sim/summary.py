@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from cardlang.machine.rules import REASONS
+from cardlang.match.options import plain
 from cardlang.sim.figures import Length, Share, length
 from cardlang.sim.tally import Tally
 
@@ -68,7 +69,7 @@ class Simulation:
             "game": game.id,
             "mode": game.mode.name,
             "sets": [dict(about) for about in game.sets],
-            "options": {name: _plain(value) for name, value in game.options.items()},
+            "options": plain(game.options),
             "seed": self.seed,
             "matches": {"wanted": self.wanted, "played": self.played},
             "interrupted": self.interrupted,
@@ -115,10 +116,6 @@ def _share(share: Share) -> dict[str, Any]:
 
 def _length(found: Length | None) -> dict[str, int] | None:
     return None if found is None else {"median": found.median, "p95": found.p95, "max": found.max}
-
-
-def _plain(value: Any) -> Any:
-    return {str(key): item for key, item in value.items()} if isinstance(value, dict) else value
 
 
 def schema() -> dict[str, Any]:

@@ -45,6 +45,7 @@ def test_all_arguments_at_once() -> None:
         "tied lanes": "again",
         "on loop": "drop",
         "chance": "draw",
+        "castles": (),
     }
     assert {entry["name"] for entry in game.sets} == {"base", "ragnarok"}
 
@@ -62,7 +63,7 @@ def test_one_set_may_be_named_without_a_list() -> None:
         (lambda: cardlang.game(playing.GAME, mode="dual"), cardlang.GameError, "no mode `dual`; there is duel"),
         (lambda: cardlang.game(playing.GAME, edition="1999"), cardlang.GameError, "no edition `1999`; there is 2020"),
         (lambda: cardlang.game(playing.GAME, players=3), cardlang.GameError, "is for 2 players, not 3"),
-        (lambda: cardlang.game(playing.GAME, cardsets=["bsae"]), cardlang.GameError, "`bsae`.*base, ragnarok"),
+        (lambda: cardlang.game(playing.GAME, cardsets=["bsae"]), cardlang.GameError, "`bsae`.*base, deluxe, ragnarok"),
         (lambda: cardlang.game(playing.GAME, cardsets=[]), cardlang.GameError, "CC-SETUP-05"),
         (lambda: cardlang.game(playing.GAME, cardsets=["ragnarok"]), cardlang.GameError, "30 cards.*CC-SETUP-05.* 20"),
         (lambda: playing.game(komi=3), cardlang.GameError, "no option `komi`; there is handicap, turn limit"),
@@ -86,6 +87,16 @@ def test_what_is_refused(call: Callable[[], object], error: type[Exception], wor
         ("handicap", {"": 1}),
         ("handicap", {"AB": 1}),
         ("handicap", {2: 1}),
+        ("castles", 5),
+        ("castles", [5]),
+        ("castles", {"A": "refuge"}),
+        ("castles", "drawbridge"),
+        ("castles", "refuge,"),
+        ("castles", "Refuge"),
+        ("castles", "demon"),
+        ("castles", "refuge,refuge"),
+        ("castles", ["refuge", "catacombs", "refuge"]),
+        ("castles", "castle-1,castle-2,castle-3,refuge"),
         ("turn limit", -1),
         ("turn limit", "many"),
         ("turn limit", None),

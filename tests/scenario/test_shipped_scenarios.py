@@ -10,6 +10,7 @@ import pytest
 from cardlang.diagnostics.render import plain
 from cardlang.games import find_game, playable
 from cardlang.games.notation import Group
+from cardlang.library.records import CardRecord
 from cardlang.library.source import SourceFile
 from cardlang.scenario import Scenario, load_scenarios, run
 from cardlang.scenario.fixtures import shipped_records
@@ -41,23 +42,25 @@ def test_scenario(scenario: Scenario) -> None:
     assert result.passed, plain(full(result))
 
 
-CARDS = [(game, card) for game in GAMES for kind, card in shipped_records(game) if kind == "card"]
+TEXTS = [(game, record) for game in GAMES for record in shipped_records(game).values() if record.texts]
 
 
-@pytest.mark.parametrize(("game", "card"), CARDS, ids=[card for _, card in CARDS])
-def test_a_scenario_fails_without_the_text_of_a_card(game: str, card: str) -> None:
+@pytest.mark.parametrize(("game", "shipped"), TEXTS, ids=[record.id for _, record in TEXTS])
+def test_a_scenario_fails_without_the_text_of_a_card_or_castle(game: str, shipped: CardRecord) -> None:
+    def is_it(item: CardRecord) -> bool:
+        return (item.kind, item.id) == (shipped.kind, shipped.id)
+
     def blanked(scenario: Scenario) -> Scenario:
-        fixtures = (replace(item, texts={}) if item.id == card else item for item in scenario.fixtures)
+        fixtures = (replace(item, texts={}) if is_it(item) else item for item in scenario.fixtures)
         return replace(scenario, fixtures=tuple(fixtures))
 
-    shipped = shipped_records(game)["card", card]
-    with_card = [
+    with_it = [
         scenario
         for scenario in FILES.scenarios
-        if scenario.game == game and any(item.texts == shipped.texts and item.id == card for item in scenario.fixtures)
+        if scenario.game == game and any(is_it(item) and item.texts == shipped.texts for item in scenario.fixtures)
     ]
-    assert with_card, "no scenario uses this card with its printed text"
-    assert not shipped.texts or any(not run(blanked(scenario)).passed for scenario in with_card)
+    assert with_it, "no scenario uses it with its printed text"
+    assert any(not run(blanked(scenario)).passed for scenario in with_it)
 
 
 @pytest.mark.parametrize("game", GAMES)

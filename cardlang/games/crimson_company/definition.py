@@ -31,6 +31,10 @@ OPTIONS = (
         name="chance", kind="choice", default="draw", choices=("draw", "ask"),
         help="randomness: drawn from the seed, or asked of the host (seat -1)",
     ),
+    Option(
+        name="castles", kind="records", default=(), record="castle", most=lambda mode: mode.lanes,
+        rule="CC-OPT-CASTLE-01", help="the castles of the lanes, from A's left on; plain ones fill up",
+    ),
 )  # fmt: skip
 
 WORDS = {

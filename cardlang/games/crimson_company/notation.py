@@ -23,7 +23,7 @@ from cardlang.games.notation import (
     Seat,
     SentenceForm,
 )
-from cardlang.games.position import Position
+from cardlang.games.position import SETUP, Position
 
 
 def coins(mode: Mode, position: Position) -> int:
@@ -49,6 +49,9 @@ def _faults(mode: Mode, position: Position) -> Iterator[Fault]:
     if any(lane.get("tied") for lane in position.fields.get("lanes", ())) and not mode.waits:
         message = f"a tied lane of `{mode.name}` is scored again without waiting for anything"
         yield Fault(("lanes",), message, "leave `tied` out, or name an edition in which it waits")
+    if position.options.get("castles") and position.phase != SETUP:
+        message = "the option `castles` is for a fresh match"
+        yield Fault(("options",), message, "give a lane its castle: `lanes: [{castle: x}]`")
 
 
 def _scorings(events: Iterable[Event]) -> list[Mapping[str, Any]]:

@@ -1,0 +1,100 @@
+"""Which cards and castles a match is played with: those of the sets that are asked for, and what its options name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardlang.games import vocabularies
+from cardlang.games.definition import GameDefinition, ModeLike, Option
+from cardlang.library.load import load_files
+from cardlang.library.records import CardRecord, CardSet
+from cardlang.library.shipped import shipped_sets
+from cardlang.match.errors import GameError
+
+MOST_CARDS = 1000  # of a match, with its castles
+
+
+def find_cards(
+    found: GameDefinition,
+    mode: ModeLike,
+    cardsets: Iterable[str | Path] | str | Path | None,
+    options: Mapping[str, Any],
+) -> tuple[list[CardRecord], list[CardRecord], list[dict[str, Any]]]:
+    """The deck and the castles of the sets that are asked for, and what the sets say of themselves.
+
+    `options` are the checked ones of the match.
+    """
+    shipped = load_files(shipped_sets(found.id), vocabularies()).require()
+    names = sorted({cardset.name for cardset in shipped})
+    if isinstance(cardsets, str | Path):
+        cardsets = [cardsets]
+    wanted = [str(item) for item in (cardsets if cardsets is not None else found.default_sets)]
+    chosen = [cardset for cardset in shipped if cardset.name in wanted]
+    paths = [item for item in wanted if item not in names]
+    for item in paths:
+        if not Path(item).exists():
+            raise GameError(f"there is no set or file `{item}`; shipped sets are {', '.join(names)}")
+    own = load_files(paths, vocabularies()).require() if paths else ()
+    chosen += own
+    if foreign := [cardset for cardset in chosen if cardset.game != found.id]:
+        raise GameError(f"`{foreign[0].path}` is a set for `{foreign[0].game}`, not for `{found.id}`")
+    records = [record for cardset in chosen for record in cardset.records if mode.name not in record.banned]
+    _no_doubles(records)
+    cards = [record for record in records if record.kind == "card" for _ in range(record.copies)]
+    castles = _castles(found, mode, shipped, own, options)
+    if len(cards) < mode.deck:
+        raise GameError(
+            f"the mode `{mode.name}` needs at least {mode.deck} cards ({found.deck_rule}); these sets have {len(cards)}"
+        )
+    if len(cards) + mode.lanes > MOST_CARDS:
+        raise GameError(f"a match holds at most {MOST_CARDS - mode.lanes} cards, these sets have {len(cards)}")
+    chosen += [cardset for cardset in shipped if cardset not in chosen and any(r in cardset.records for r in castles)]
+    about = [{"name": c.name, "version": c.version, "sha256": c.sha256} for c in chosen]
+    return cards, castles, about
+
+
+def _castles(
+    found: GameDefinition,
+    mode: ModeLike,
+    shipped: Sequence[CardSet],
+    own: Sequence[CardSet],
+    options: Mapping[str, Any],
+) -> list[CardRecord]:
+    """The castles of the lanes, from the first lane on: those that an option names, else those of one's own sets.
+
+    The plain ones of the default sets fill up; other castles take part only if they are named.
+    """
+    theirs = [record for record in _castles_of(own) if mode.name not in record.banned]
+    option = next((option for option in found.options if option.record == "castle"), None)
+    if option is not None and options[option.name]:
+        known = {record.id: record for record in (*_castles_of(shipped), *_castles_of(own))}
+        theirs = [_named(option, name, known, mode) for name in options[option.name]]
+    taken = {record.id for record in theirs}
+    plain = _castles_of(cardset for cardset in shipped if cardset.name in found.default_sets)
+    return [*theirs, *(record for record in plain if record.id not in taken)][: mode.lanes]
+
+
+def _castles_of(cardsets: Iterable[CardSet]) -> list[CardRecord]:
+    return [record for cardset in cardsets for record in cardset.records if record.kind == "castle"]
+
+
+def _named(option: Option, name: str, known: Mapping[str, CardRecord], mode: ModeLike) -> CardRecord:
+    """The record of that name."""
+    if name not in known:
+        there = ", ".join(known)
+        raise GameError(
+            f"option `{option.name}`: there is no {option.record} `{name}` ({option.rule}); there is {there}"
+        )
+    if mode.name in known[name].banned:
+        raise GameError(f"option `{option.name}`: `{name}` is banned in the mode `{mode.name}`")
+    return known[name]
+
+
+def _no_doubles(records: Sequence[CardRecord]) -> None:
+    seen: dict[tuple[str, str], CardRecord] = {}
+    for record in records:
+        other = seen.setdefault((record.kind, record.id), record)
+        if other is not record:
+            raise GameError(f"`{record.id}` stands in {other.location.path} and in {record.location.path}")

@@ -1,0 +1,87 @@
+"""The options of a match: what a host or a command line gives for them, and their values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardlang.games.definition import GameDefinition, ModeLike, Option
+from cardlang.match.errors import GameError
+
+
+def check_options(definition: GameDefinition, mode: ModeLike, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a match with their defaults. Raises GameError for unknown names and values."""
+    known = {option.name: option for option in definition.options}
+    for name in given:
+        if name not in known:
+            raise GameError(f"`{definition.id}` has no option `{name}`; there is {', '.join(known)}")
+    return {name: _value(option, given.get(name, option.default), mode) for name, option in known.items()}
+
+
+def plain(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Checked options as JSON has them."""
+    return {name: _plain(value) for name, value in options.items()}
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case dict():
+            return {str(key): item for key, item in value.items()}
+        case tuple():
+            return list(value)
+        case _:
+            return value
+
+
+def _value(option: Option, value: Any, mode: ModeLike) -> Any:
+    match option.kind:
+        case "choice":
+            if value not in option.choices:
+                raise GameError(f"option `{option.name}` is one of {', '.join(option.choices)}, not `{value}`")
+            return value
+        case "number":
+            return _number(option, value)
+        case "per seat":
+            return _per_seat(option, value, mode.seats)
+        case "records":
+            return _records(option, value, option.most(mode))
+
+
+def _number(option: Option, value: Any) -> int:
+    try:
+        number = None if isinstance(value, bool | float) else int(value)
+    except (TypeError, ValueError):
+        number = None
+    if number is None:
+        raise GameError(f"option `{option.name}` is a whole number, not `{value}`")
+    if not option.low <= number <= option.high:
+        raise GameError(f"option `{option.name}` lies between {option.low} and {option.high}, not `{value}`")
+    return number
+
+
+def _per_seat(option: Option, value: Any, seats: Sequence[str]) -> dict[int, int]:
+    if isinstance(value, str):
+        pairs = [part.partition(":") for part in value.split(",") if part]
+        value = {seat.strip(): number for seat, _, number in pairs}
+    if not isinstance(value, Mapping):
+        raise GameError(f"option `{option.name}` is given by seat, for example `B:2`, not `{value}`")
+    found = {}
+    for seat, number in value.items():
+        index = seat if isinstance(seat, int) else seats.index(seat) if seat in seats else -1
+        if not 0 <= index < len(seats):
+            raise GameError(f"option `{option.name}`: there is no seat `{seat}`; there is {', '.join(seats)}")
+        found[index] = _number(option, number)
+    return found
+
+
+def _records(option: Option, value: Any, most: int) -> tuple[str, ...]:
+    """Ids of records, none twice; whether there are such records is asked when the sets are read."""
+    if isinstance(value, str):
+        value = [part.strip() for part in value.split(",")] if value.strip() else []
+    if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
+        raise GameError(f"option `{option.name}` is a list of {option.record} ids, not `{value}`")
+    if doubles := sorted({item for item in value if value.count(item) > 1}):
+        raise GameError(f"option `{option.name}` names `{doubles[0]}` twice")
+    if len(value) > most:
+        raise GameError(f"option `{option.name}` names {len(value)} {option.record}s, and at most {most} take part")
+    return tuple(value)
