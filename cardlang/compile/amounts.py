@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from cardlang.compile.acts import Slots, do, event, flags, result
 from cardlang.compile.choices import choose, settle
+from cardlang.compile.naming import name_all, name_subject
+from cardlang.compile.people import possessors
 from cardlang.compile.scope import CompileError, Scope, read_all
-from cardlang.compile.selectors import group, possessors
+from cardlang.compile.selectors import group
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Many, Number, Truth, let, unless
@@ -29,6 +31,9 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
     column = dialect.resources[what.noun] if resource else dialect.counters[what.noun]
     source, target, amount = asm.slot(), asm.slot(), asm.slot()
     skip = Label()
+    if resource and action.verb in _HOLDING:
+        paid = _wanted(scope, action, what) if action.verb == "pay" else None
+        name_subject(scope, slots.subject, paid, column)
     _holder(scope, action, what, slots, source, "from", resource)
     _holder(scope, action, what, slots, target, "onto" if _has(action, "onto") else "to", resource)
     asm.emit(unless(lambda s, f: bool(f[source]) and bool(f[target]), skip))
@@ -59,6 +64,9 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
         whole = lambda s, f: int(0 < f[amount] <= _sum(f[slots.events]) - f[before])  # noqa: E731
         asm.emit(let(slots.done, whole))
     asm.mark(skip)
+
+
+_HOLDING = frozenset({"gain", "take", "pay", "lose"})  # whoever does it is who gets or gives
 
 
 def _sum(events: tuple[Event, ...] | int) -> int:
@@ -92,6 +100,8 @@ def _holder(scope: Scope, action: n.Do, what: n.Sel, slots: Slots, slot: int, pr
         if kind == "player" and not resource:
             raise CompileError(f"no player holds a `{what.noun}`: it lies on cards", target.span)
         choose(scope, target, slot)
+        if kind == "player":
+            name_all(scope, slot)
         asm.emit(let(scope.slot(scope.step, f"role {named.preposition}"), read_all(slot)))
         if kind in ("card", "castle", "part"):
             asm.emit(let(slot, lambda s, f: tuple(CARD_HOLDER + (x & CARD_MASK) for x in f[slot] if alive(s, x))))
@@ -99,6 +109,7 @@ def _holder(scope: Scope, action: n.Do, what: n.Sel, slots: Slots, slot: int, pr
     if preposition == "from" and what.poss is not None:
         owners = possessors(scope, what)
         asm.emit(let(slot, lambda s, f: tuple(owners(s, f))))
+        name_all(scope, slot)
         return
     gets = preposition != "from"
     actor_holds = (action.verb in ("gain", "take")) == gets and resource and action.verb not in ("put", "remove")
@@ -155,11 +166,8 @@ def payable(scope: Scope, action: n.Do) -> Truth:
     givers = _givers(scope, action, what)
     takers = [group(scope, r.target).all for r in action.args.roles if scope.kind_of(r.target) in ("card", "castle")]
     wanted: Number = lambda s, f: 1  # noqa: E731
-    if action.verb in ("pay", "remove") and (action.args.equal is not None or what.quantity.kind in ("a", "exact")):
-        fixed = what.quantity.n or 1
-        one = number(scope, action.args.equal if action.args.equal is not None else fixed)
-        times = per(scope, action.args.per)
-        wanted = capped(lambda s, f: one(s, f) * times(s, f), action.args.cap)
+    if action.verb in ("pay", "remove"):
+        wanted = _wanted(scope, action, what)
     if givers is None:
         return lambda s, f: all(found(s, f) for found in takers)
 
@@ -168,6 +176,15 @@ def payable(scope: Scope, action: n.Do) -> Truth:
         return any(amount_at(s, column, x) >= least for x in givers(s, f)) and all(found(s, f) for found in takers)
 
     return possible
+
+
+def _wanted(scope: Scope, action: n.Do, what: n.Sel) -> Number:
+    """How much is to be paid; 1 where that is for the payer to say."""
+    if action.args.equal is None and what.quantity.kind not in ("a", "exact"):
+        return lambda s, f: 1
+    one = number(scope, action.args.equal if action.args.equal is not None else what.quantity.n or 1)
+    times = per(scope, action.args.per)
+    return capped(lambda s, f: one(s, f) * times(s, f), action.args.cap)
 
 
 def _givers(scope: Scope, action: n.Do, what: n.Sel) -> Many | None:
@@ -181,11 +198,16 @@ def _givers(scope: Scope, action: n.Do, what: n.Sel) -> Many | None:
         found = group(scope, named).all
         if kind in ("card", "castle"):
             return lambda s, f: [CARD_HOLDER + (x & CARD_MASK) for x in found(s, f) if alive(s, x)]
-        return found
+        return _members(found)
     if what.poss is not None:
-        return possessors(scope, what)
+        return _members(possessors(scope, what))
     if what.noun not in scope.dialect.resources:
         return None
     if action.verb in ("pay", "lose"):
-        return lambda s, f: (actor(s, f),)
+        return _members(lambda s, f: (actor(s, f),))
     return lambda s, f: (supply(s),)
+
+
+def _members(people: Many) -> Many:
+    """Those who hold the coins of these people: the members in the place of a team."""
+    return lambda s, f: [member for x in people(s, f) for member in s.rules.policies.members(s, x)]

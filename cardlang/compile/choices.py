@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 from cardlang.compile.dialect import Test
 from cardlang.compile.measures import measure
+from cardlang.compile.naming import name_owners
+from cardlang.compile.people import persons
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import Group, group
 from cardlang.machine import rules
@@ -70,7 +72,7 @@ def choose(
         asm.emit(let(slot, _tuple(found.all)))
         return found
     low, high = span
-    candidates = _legal(scope, found.all, legal)
+    candidates = _legal(scope, persons(found.all) if found.kind == "player" else found.all, legal)
     if "random" in node.adjectives:
         _random(scope, slot, candidates, found.kind, high)
         return found
@@ -102,6 +104,8 @@ def settle(scope: Scope, *parts: n.Value | n.Sel | n.SetOf | n.Pron | None) -> N
     for part in parts:
         match part:
             case n.Sel():
+                if part.noun in scope.dialect.resources:
+                    name_owners(scope, part)
                 inner = [part.of, *(item.where for item in part.filters if isinstance(item, n.In))]
                 for one in inner:
                     _settle(scope, one)

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from cardlang.compile.dialect import Measure
 from cardlang.compile.measures import comparison, enough, face_test
+from cardlang.compile.naming import is_reference
 from cardlang.compile.parts import held_parts
+from cardlang.compile.people import named, persons
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import group, place_set, tally
 from cardlang.compile.values import count, numbers
-from cardlang.machine.instructions import Truth
+from cardlang.machine.instructions import Many, Truth
 from cardlang.machine.state import CARD_MASK, Frame, State
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
@@ -49,17 +51,18 @@ def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
     leader = scope.dialect.leader
 
     def test(s: State, f: Frame) -> bool:
-        leaders = [leader(s, lane) for lane in lanes(s, f)]
+        leaders, party = [leader(s, lane) for lane in lanes(s, f)], s.rules.party
         found = players(s, f)
-        f[keep] = tuple(player for player in found if as_many(what, leaders.count(player), len(leaders)))
+        f[keep] = tuple(player for player in found if as_many(what, leaders.count(party[player]), len(leaders)))
         return as_many(node.subject, len(f[keep]), len(found))
 
     return test
 
 
 def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
-    subjects, value = group(scope, node.subject).all, _held(scope, node.what, scope.kind_of(node.subject))
-    others = group(scope, node.than).all if node.than is not None else None
+    value = _held(scope, node.what, scope.kind_of(node.subject))
+    subjects = _holders(scope, node.subject, node.what)
+    others = _holders(scope, node.than, node.what) if node.than is not None else None
     extra = node.what.quantity.n or 1
 
     def met(s: State, f: Frame, x: int) -> bool:
@@ -74,6 +77,17 @@ def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
         return as_many(node.subject, len(f[keep]), len(found))
 
     return test
+
+
+def _holders(scope: Scope, who: n.Sel | n.Pron, what: n.Sel) -> Many:
+    """Who is asked; for coins the players themselves: those that were named, or all members of a team."""
+    people = group(scope, who).all
+    if what.noun not in scope.dialect.resources or scope.kind_of(who) != "player":
+        return people
+    if not is_reference(who):
+        return persons(people)
+    person = named(scope)
+    return lambda s, f: [person(s, f, x) for x in people(s, f)]
 
 
 def _held(scope: Scope, what: n.Sel, kind: Kind) -> Measure:

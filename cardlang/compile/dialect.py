@@ -1,6 +1,6 @@
 """What a game tells the compiler about its words at run time: the value that `compile_card` works from.
 
-Elements are ints: refs of cards and castles, indices of lanes and players, indices of places for sides. All functions
+Elements are ints: refs of cards and castles, indices of lanes, players (and teams), places for sides. All functions
 take the state and a frame, whose head says who *me* and *you* are.
 """
 
@@ -69,13 +69,13 @@ class Dialect:
     follow: Callable[[State, int], int] = _nobody  # a ref that went stale where the card can still be found, or -1
     movable: Test = lambda s, f, x: False  # whether a card has a lane to go to
     tidy_drawn: Callable[[State, Frame], object] = _nothing  # what becomes of drawn cards when an ability ends
-    # people
+    # people: players, and teams where there are any
     opponents: Callable[[State, int], list[int]]  # of a player
     opponent: Callable[[State, Frame], int]
     active: Number
     owner: Callable[[State, int], int]  # ref of a card or castle -> player
     # lanes
-    leader: Callable[[State, int], int] = _nobody  # lane -> leading player or -1
+    leader: Callable[[State, int], int] = _nobody  # lane -> leading party or -1
     side_owner: Callable[[State, int], int] = _nobody  # place -> player
     lane: Callable[[State, Frame, int], int] = _nobody  # ref of a card or castle -> its lane, or -1
     sides: Callable[[State, int], Sequence[int]] = _nothing  # lane -> places

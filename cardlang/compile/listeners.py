@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from cardlang.compile.dialect import Test
 from cardlang.compile.measures import enough
+from cardlang.compile.people import sided
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import group
 from cardlang.machine.instructions import Many
@@ -89,7 +90,7 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
         tests.append(lambda s, f, x: x >= 0 and not f[EVENT][FLAGS] & RULE and f[EVENT][CAUSE] >= 0)
     elif not _anybody(subject):
         players = fact_players(scope, fact)
-        tests.append(lambda s, f, x: f[EVENT][BY] in players(s, f))
+        tests.append(lambda s, f, x: sided(s, players(s, f), f[EVENT][BY]))
     for node in fact.args.objects:
         tests.append(_object(scope, node))
     for part in fact.args.roles:
@@ -165,7 +166,7 @@ def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:
             )
         case "bid":
             if node.poss == "you":
-                return lambda s, f, x: f[EVENT][TO] == f[YOU]
+                return lambda s, f, x: s.rules.party[f[EVENT][TO]] == s.rules.party[f[YOU]]
             return lambda s, f, x: True
         case "lane":
             return _lane(scope, node)
@@ -200,7 +201,7 @@ def _role(scope: Scope, part: n.Role) -> Test:
             return lambda s, f, x: s.rules.lane_of[at(f)] in inner(s, f)
         case "side":
             return lambda s, f, x: at(f) in inner(s, f)
-        case "player":
-            return lambda s, f, x: at(f) in inner(s, f)
+        case "player":  # the others who hold coins are the supply and cards
+            return lambda s, f, x: at(f) < s.rules.players and sided(s, inner(s, f), at(f))
         case _:
             raise CompileError(f"nothing that happens in this game goes to a {kind}", target.span)

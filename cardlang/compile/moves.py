@@ -6,8 +6,9 @@ from cardlang.compile.acts import Slots, do, event, flags, objects_of, result
 from cardlang.compile.amounts import transfer
 from cardlang.compile.choices import choose, span_of
 from cardlang.compile.dialect import Test
+from cardlang.compile.people import possessors
 from cardlang.compile.scope import CompileError, Scope, read_all
-from cardlang.compile.selectors import group, possessors
+from cardlang.compile.selectors import group
 from cardlang.machine.instructions import Label, each, jump, let, unless
 from cardlang.machine.state import CARD_MASK, NEAR, NOTHING, YOU, Event, Frame, State, alive
 from cardlang.syntax import nodes as n

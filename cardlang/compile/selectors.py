@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from cardlang.compile.dialect import Measure, Test
 from cardlang.compile.extremes import split, superlative
 from cardlang.compile.measures import attribute_test, enough, face_test, holders, measure, place_now
+from cardlang.compile.people import owner_sets, parties, persons, possessors, sided
 from cardlang.compile.scope import CompileError, Scope, elements, read_all
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import (
@@ -54,11 +55,16 @@ def listed(kind: Kind, many: Many) -> Group:
     return Group(kind, many, lambda s, f, x: x in many(s, f))
 
 
+def people(many: Many) -> Group:
+    """Players and teams: whoever is of the same party as one of them belongs to them."""
+    return Group("player", many, lambda s, f, x: sided(s, many(s, f), x))
+
+
 def group(scope: Scope, sel: n.Sel | n.Pron, *, origin: n.Sel | None = None) -> Group:
     """The things meant by a selector; `origin` is the object of *from*, which narrows cards by place."""
     if isinstance(sel, n.Pron):
         if sel.word == "you":
-            return listed("player", lambda s, f: (f[YOU],))
+            return people(lambda s, f: (f[YOU],))
         return listed("card", elements(scope, scope.ref(sel), "card"))
     kind = scope.kind(sel.noun)
     if id(sel) in scope.chosen:
@@ -173,7 +179,7 @@ def _on_sides(places: list[Many], owners: list[Many], tests: list[Test]) -> Many
             sides = [place for place in sides if place in places_too(s, f)]
         for wanted in owners:
             who = wanted(s, f)
-            sides = [place for place in sides if rules.owner_of[place] in who]
+            sides = [place for place in sides if rules.party_of[place] in who]
         if len(sides) > 1:
             sides = sorted(sides, key=rules.policies.rank(s).__getitem__)
         rows, life = s.rows, s.life
@@ -245,18 +251,9 @@ def card_tests(scope: Scope, sel: n.Sel) -> list[Test]:
     facts = scope.frozen()
 
     def owned(owners: Many) -> Test:
-        return lambda s, f, x: s.rules.owner_of[place_now(facts, s, f, x)] in owners(s, f)
+        return lambda s, f, x: s.rules.party_of[place_now(facts, s, f, x)] in owners(s, f)
 
     return [owned(owners) for owners in owner_sets(scope, sel)] + looks(scope, sel)
-
-
-def owner_sets(scope: Scope, sel: n.Sel) -> list[Many]:
-    """Whose a card must be: one of each of these players."""
-    dialect = scope.dialect
-    found = [possessors(scope, sel)] if sel.poss is not None else []
-    if "enemy" in sel.adjectives:
-        found.append(lambda s, f: dialect.opponents(s, f[YOU]))
-    return found
 
 
 def looks(scope: Scope, sel: n.Sel) -> list[Test]:
@@ -327,7 +324,8 @@ def place_set(scope: Scope, item: n.In | n.Place) -> Many:
         case "side":
             return inner
         case "player":
-            return lambda s, f: [p for p, owner in enumerate(s.rules.owner_of) if owner in inner(s, f)]
+            mine = parties(inner)
+            return lambda s, f: [p for p, party in enumerate(s.rules.party_of) if party in mine(s, f)]
         case _:
             raise CompileError(f"no card lies in a `{where.noun}`", where.span)
 
@@ -351,30 +349,13 @@ def _line(scope: Scope, where: n.Sel) -> Many:
     return found
 
 
-def possessors(scope: Scope, sel: n.Sel) -> Many:
-    """The players meant by *your*, *their*, *its*, *your opponent's*."""
-    dialect = scope.dialect
-    match sel.poss:
-        case "you":
-            return lambda s, f: (f[YOU],)
-        case "opponent":
-            return lambda s, f: (dialect.opponent(s, f),)
-        case "they":
-            return elements(scope, scope.owner(sel), "player")
-        case "it":
-            things = elements(scope, scope.owner(sel), "card")
-            return lambda s, f: [dialect.owner(s, x) for x in things(s, f)]
-        case None:
-            raise CompileError("nobody is named here", sel.span)
-
-
 # --- players, lanes, sides, castles ------------------------------------------------------------------
 
 
 def _players(scope: Scope, sel: n.Sel) -> Group:
     dialect = scope.dialect
     if sel.poss == "it":
-        return listed("player", _owners(scope, sel))
+        return people(_owners(scope, sel))
     if sel.noun == "owner":
         raise CompileError("say whose owner is meant: *its owner*", sel.span)
     if sel.noun == "opponent":
@@ -389,7 +370,7 @@ def _players(scope: Scope, sel: n.Sel) -> Group:
     every = _without(scope, sel, "player", every)
     if sel.best is not None:
         every = _best_of(scope, sel, "player", every)
-    return listed("player", every)
+    return people(every)
 
 
 def _owners(scope: Scope, sel: n.Sel) -> Many:
@@ -400,7 +381,7 @@ def _owners(scope: Scope, sel: n.Sel) -> Many:
 
     def owners(s: State, f: Frame) -> list[int]:
         happened = (f[events] or ()) if events >= 0 else (f[EVENT],) if ref.kind == "event_object" else ()
-        left = {e[REF] & CARD_MASK: s.rules.owner_of[e[FROM]] for e in happened if e[REF] >= 0}
+        left = {e[REF] & CARD_MASK: dialect.side_owner(s, e[FROM]) for e in happened if e[REF] >= 0}
         found = []
         for x in things(s, f):
             here = s.rules.in_play[s.place[x & CARD_MASK]]
@@ -423,10 +404,10 @@ def _things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
     if sel.poss is not None:
         owners = possessors(scope, sel)
         owner = dialect.side_owner if kind == "side" else dialect.owner
-        tests.append(lambda s, f, x: owner(s, x) in owners(s, f))
+        tests.append(lambda s, f, x: sided(s, owners(s, f), owner(s, x)))
     for adjective in sel.adjectives:
         if adjective == "enemy":
-            tests.append(lambda s, f, x: dialect.side_owner(s, x) in dialect.opponents(s, f[YOU]))
+            tests.append(lambda s, f, x: s.rules.party_of[x] in s.rules.foes[f[YOU]])
         elif adjective in dialect.tests and adjective != "other":
             tests.append(dialect.tests[adjective])
     for item in sel.filters:
@@ -450,6 +431,8 @@ def _without(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
 
     def without(s: State, f: Frame) -> list[int]:
         gone = out(s, f)
+        if kind == "player":
+            return [x for x in every(s, f) if not sided(s, gone, x)]
         if kind == "lane":  # of the thing that goes there; a rule has none, so it speaks of its own lane
             gone = gone or own(s, f)
         return [x for x in every(s, f) if x not in gone]
@@ -462,7 +445,7 @@ def belongs(scope: Scope, kind: Kind) -> Callable[[State, Frame, int, int], bool
     dialect = scope.dialect
     match kind:
         case "player":
-            return lambda s, f, thing, card: dialect.owner(s, card) == thing
+            return lambda s, f, thing, card: s.rules.party[dialect.owner(s, card)] == s.rules.party[thing]
         case "lane":
             return lambda s, f, thing, card: dialect.lane(s, f, card) == thing
         case "side" | "zone":
@@ -475,6 +458,8 @@ def _best_of(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
     """The one thing with the most, fewest, highest or lowest; level means none."""
     best = sel.best
     assert best is not None
+    if kind == "player" and isinstance(best, n.Most) and best.what.noun in scope.dialect.resources:
+        every = persons(every)
     if isinstance(best, n.Most):
         value, sign = tally(scope, best.what, kind), -1 if best.kind == "most" else 1
     else:
@@ -513,7 +498,7 @@ def total(scope: Scope, best: n.Extreme, kind: Kind) -> Measure:
         card = n.Sel(quantity=n.Quantity(kind="bare"), noun="card", plural=True, filters=best.filters, span=best.span)
         inner, belong, value = group(scope, card).all, belongs(scope, kind), measure(scope, best.attr, "card", card)
         return lambda s, f, x: sum(value(s, f, card) for card in inner(s, f) if belong(s, f, x, card))
-    every, side, within = dialect.things["side"], measure(scope, best.attr, "side", best), _side_of_thing(scope, kind)
+    every, side, within = dialect.things["side"], measure(scope, best.attr, "side", best), _side_of_thing(kind)
 
     def over_sides(s: State, f: Frame, x: int) -> int:
         meant = [p for p in every(s, f) if within(s, x, p) and all(p in found(s, f) for found in places)]
@@ -522,12 +507,11 @@ def total(scope: Scope, best: n.Extreme, kind: Kind) -> Measure:
     return over_sides
 
 
-def _side_of_thing(scope: Scope, kind: Kind) -> Callable[[State, int, int], bool]:
+def _side_of_thing(kind: Kind) -> Callable[[State, int, int], bool]:
     """Whether a side (last argument) is one of a player, of a lane, or the side itself."""
-    dialect = scope.dialect
     match kind:
         case "player":
-            return lambda s, thing, place: dialect.side_owner(s, place) == thing
+            return lambda s, thing, place: s.rules.party_of[place] == s.rules.party[thing]
         case "lane":
             return lambda s, thing, place: s.rules.lane_of[place] == thing
         case _:

@@ -12,6 +12,7 @@ from cardlang.compile.conditions import condition
 from cardlang.compile.dialect import Test
 from cardlang.compile.listeners import fact_players
 from cardlang.compile.measures import enough
+from cardlang.compile.people import sided
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import Group, card_tests, group, place_set
 from cardlang.compile.statements import amount, any_card, check_forbidden, no_side
@@ -146,7 +147,7 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
             f[YOU] = player
             return card == me & CARD_MASK and rest(s, me, args)
         meant = fits is None or fits(s, f, ref_of(s, card))
-        return rest(s, me, args) and player in players.all(s, f) and meant
+        return rest(s, me, args) and players.test(s, f, player) and meant
 
     def value(s: State, me: int, args: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
         f = frame(s, me)
@@ -175,7 +176,7 @@ def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:
     players, rest, cards = _subject(scope, item), holds(scope, item), group(scope, action.args.objects[0])
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
-        return rest(s, me, args) and args[0] in players.all(s, frame(s, me))
+        return rest(s, me, args) and players.test(s, frame(s, me), args[0])
 
     def value(s: State, me: int, _: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(cards.all(s, frame(s, me)))
@@ -259,11 +260,11 @@ def _more(scope: Scope, fact: n.Fact, extra: int, rest: Applies) -> Static:
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
         """args: the player who acts, the amount announced, the player whose bid it is or -1."""
         f = frame(s, me)
-        if bidder and args[2] != f[YOU]:
+        if bidder and not sided(s, (f[YOU],), args[2]):
             return False
         if quantity is not None and not enough(quantity, args[1]):
             return False
-        return rest(s, me, args) and args[0] in players(s, f)
+        return rest(s, me, args) and sided(s, players(s, f), args[0])
 
     def value(_: State, __: int, args: tuple[int, ...]) -> int:
         return extra * args[1] if each_one else extra
@@ -286,7 +287,7 @@ def _face(scope: Scope, fact: n.Fact, face: str, rest: Applies) -> Static:
         """args: the card, the player, the place it goes to."""
         f = frame(s, me)
         card, player, place = args[0], args[1], args[2]
-        if card == me & CARD_MASK or player not in players(s, f) or not rest(s, me, args):
+        if card == me & CARD_MASK or not sided(s, players(s, f), player) or not rest(s, me, args):
             return False
         if not all(test(s, f, ref_of(s, card)) for test in tests):
             return False

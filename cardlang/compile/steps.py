@@ -11,6 +11,8 @@ from cardlang.compile.amounts import payable
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.conditions import condition
 from cardlang.compile.moves import can_move
+from cardlang.compile.naming import name_compared
+from cardlang.compile.people import together
 from cardlang.compile.scope import CompileError, Scope, read
 from cardlang.compile.selectors import group
 from cardlang.compile.statements import statement
@@ -40,6 +42,7 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     if item.link in ("if_done", "else") and before >= 0:
         asm.emit(unless(_gate(scope, before, item.link == "if_done"), end))
     for part, test in enumerate(item.conditions):
+        name_compared(scope, test)
         asm.emit(unless(condition(scope, test, number, part), end))
     _each(scope, item, number)
     asm.mark(end)
@@ -90,9 +93,12 @@ def _subject(scope: Scope, item: n.Step, number: int) -> None:
         statement(scope, item, number)
         return
     if item.subject is None or isinstance(item.subject, n.Pron):
-        slot, actor = scope.slot(number, "subject"), scope.actor
-        scope.asm.emit(let(slot, actor))
+        slot, outer = scope.slot(number, "subject"), scope.actor
+        if scope.scoring and isinstance(item.action, n.Do) and item.action.verb == "pay":
+            scope.actor = together(outer)  # who pays for a card in a lane that is scored is for all its owners to say
+        scope.asm.emit(let(slot, scope.actor))
         _modal(scope, item, number)
+        scope.actor = outer
         return
     asm, players, position = scope.asm, scope.asm.slot(), scope.asm.slot()
     again, end, slot = Label(), Label(), scope.slot(number, "subject")

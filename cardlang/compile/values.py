@@ -5,8 +5,9 @@ from __future__ import annotations
 from cardlang.compile.dialect import Measure
 from cardlang.compile.measures import holders, measure
 from cardlang.compile.parts import count_identical, count_kinds, count_parts
+from cardlang.compile.people import named, possessors
 from cardlang.compile.scope import CompileError, Scope, elements
-from cardlang.compile.selectors import group, met_by, possessors
+from cardlang.compile.selectors import group, met_by
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, KIND, REF, STRENGTH, TURN, Frame, State, alive
 from cardlang.syntax import nodes as n
@@ -142,8 +143,8 @@ def _amount_of(scope: Scope, what: n.Sel) -> Number:
         things = elements(scope, scope.owner(what), "card")
         return lambda s, f: sum(s.laid[column][x & CARD_MASK] for x in things(s, f))
     if what.poss is not None:
-        owners, held = possessors(scope, what), holders(scope, "player", what)
-        return lambda s, f: sum(held(s, f, player) for player in owners(s, f))
+        owners, held, person = possessors(scope, what), holders(scope, "player", what), named(scope)
+        return lambda s, f: sum(held(s, f, person(s, f, player)) for player in owners(s, f))
     raise CompileError(f"say whose `{what.noun}` are meant, or where they lie", what.span)
 
 

@@ -27,7 +27,7 @@ REASONS = ("", "won", "draw", "stalemate", "unfinished", "loop")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One row of the table: a zone, its owner (player for a hand, party for a side, -1 none) and its lane or -1.
+    """One row of the table: a zone, its owner (a player, the team whose side it is, -1 none) and its lane or -1.
 
     In `play`, abilities of face-up cards hold; `kept` places let a card stay the same thing while it passes through.
     """
@@ -120,13 +120,22 @@ class RecordCode:
 
 @dataclass(frozen=True, slots=True)
 class Policies:
-    """The four functions in which modes differ about people; see the game's `policies`."""
+    """The functions in which modes differ about people; see the game's `policies`.
 
-    party: tuple[int, ...]  # of each player
-    opponent: Callable[[State, int, int], int]  # (s, player, place) -> the player meant by *your opponent*
-    seat: Callable[[State, int], int]  # player -> who answers
-    controller: Callable[[State, int], int]  # card -> the player meant by *you*
+    Where several players make a party, a number behind the players stands for all of them together: player count plus
+    party. Such a *team* can be the player of a frame (*you*, who acts, who did it); it answers jointly, and coins go to
+    one of its members, for it has none.
+    """
+
+    party: tuple[int, ...]  # of each player, then of each team
+    opponent: Callable[[State, int, int], int]  # (s, player, place) -> the player or team meant by *your opponent*
+    seat: Callable[[State, int], int]  # player or team -> who answers (first)
+    controller: Callable[[State, int], int]  # card -> the player or team meant by *you*
     rank: Callable[[State], Sequence[int]]  # of each place now: in which order simultaneous effects are handled
+    # What only differs where there are teams.
+    teams: tuple[int, ...] = ()  # of each party: its only player, or its team; empty if each player is a party
+    acting: Callable[[State, int], int] = lambda _, number: number  # team -> its active member if there is one
+    members: Callable[[State, int], Sequence[int]] = lambda _, number: (number,)  # whose turn comes sooner first
 
     def order(self, s: State, cards: list[int]) -> list[int]:
         """Cards in game order: by the rank of their places, near to far."""
@@ -162,6 +171,10 @@ class Rules:
     called: tuple[str, ...] = ("deploy",)  # keywords of the abilities that playing and turning up call
     # derived tables, filled by `finish`
     players: int = 0
+    party: tuple[int, ...] = ()  # of each player, then of each team
+    teams: tuple[int, ...] = ()  # per party: the number that stands for all of it
+    foes: tuple[tuple[int, ...], ...] = ()  # per player or team: the other parties
+    names: tuple[str, ...] = ()  # of players, then of teams
     query: Mapping[str, int] = field(default_factory=dict)  # query -> column of `State.armed`
     scratch: tuple[int, ...] = ()  # slots of a frame in which any closure can be evaluated
     hearing: tuple[int, ...] = ()  # per event kind: the column of all who listen to it, in whichever way
@@ -171,6 +184,7 @@ class Rules:
     blank: tuple[tuple[int, ...], ...] = ()  # per program: its slots before anything is in them
     lane_of: tuple[int, ...] = ()
     owner_of: tuple[int, ...] = ()
+    party_of: tuple[int, ...] = ()  # per place: the party that it belongs to, or -1
     in_play: tuple[bool, ...] = ()
     on_side: tuple[bool, ...] = ()  # per place: half of a lane
     printed: tuple[int, ...] = ()  # strength of each card
@@ -182,6 +196,11 @@ class Rules:
     def finish(self) -> Rules:
         """Fill the derived tables."""
         self.players = len(self.people)
+        parties = range(len(self.sides))
+        self.party = self.policies.party
+        self.teams = self.policies.teams or tuple(parties)
+        self.foes = tuple(tuple(other for other in parties if other != party) for party in self.party)
+        self.names = (*self.people, *self.sides)
         self.query = {key.removeprefix(QUERY): column for key, column in self.keys.items() if key.startswith(QUERY)}
         self.blank = tuple((0,) * program.slots for program in self.programs)
         self.scratch = (0,) * max((a.slots for a in self.abilities), default=0)
@@ -193,6 +212,7 @@ class Rules:
         self.columns = len(self.keys) + len(self.kinds) + len(words)
         self.lane_of = tuple(p.lane for p in self.places)
         self.owner_of = tuple(p.owner for p in self.places)
+        self.party_of = tuple(self.party[p.owner] if p.owner >= 0 else -1 for p in self.places)
         self.on_side = tuple(p.zone == "lane" for p in self.places)
         self.printed = tuple(self.records[record].strength for record in self.record)
         self.in_play = tuple(p.play for p in self.places)

@@ -47,7 +47,7 @@ def readable(match: Match, entry: Note) -> dict[str, Any]:
         data["card"] = card
         data["id"] = rules.records[rules.record[card]].id
     if player >= 0:
-        data["player"] = (rules.sides if name in telling.parties else rules.people)[player]
+        data["player"] = (rules.sides if name in telling.parties else rules.names)[player]
     data |= telling.facts(match.state, entry)
     if cause >= 0 and name != "open":
         data["cause"] = cause & CARD_MASK

@@ -119,7 +119,7 @@ class Match:
         """
         reason, party = self._state.outcome
         rules = self._state.rules
-        parties = rules.policies.party[: rules.seats]
+        parties = rules.party[: rules.seats]
         if reason != WON:
             return tuple(0.0 for _ in parties)
         others = len(rules.sides) - 1

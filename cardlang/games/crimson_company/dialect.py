@@ -31,7 +31,7 @@ def _castle(s: State, lane: int) -> int:
 
 
 def _side_of(s: State, player: int, lane: int) -> int:
-    return table(s).side(lane, s.rules.policies.party[player])
+    return table(s).side(lane, s.rules.party[player])
 
 
 def _here(s: State, f: Frame) -> Sequence[int]:
@@ -51,14 +51,17 @@ def _elsewhere(s: State, f: Frame) -> list[int]:
     return [place for lane in open_lanes(s, f[YOU]) if lane != here for place in table(s).sides(lane)]
 
 
-def _players(s: State, _: Frame) -> list[int]:
-    """The active player first (CC-ORDER-12)."""
-    return [(s.active + i) % s.rules.players for i in range(s.rules.players)]
+def _players(s: State, f: Frame) -> list[int]:
+    """*You*, and whoever stands for each other party; the active one first (CC-ORDER-12)."""
+    you, rules = f[YOU], s.rules
+    party, count = rules.party, len(rules.sides)
+    found = [(party[s.active] + i) % count for i in range(count)]
+    return [you if side == party[you] else rules.teams[side] for side in found]
 
 
 def _opponents(s: State, player: int) -> list[int]:
-    party = s.rules.policies.party
-    return [other for other in range(s.rules.players) if party[other] != party[player]]
+    rules = s.rules
+    return [rules.teams[side] for side in rules.foes[player]]
 
 
 def _owner(s: State, ref: int) -> int:
@@ -88,7 +91,7 @@ def _follow(s: State, ref: int) -> int:
 
 def _recruiting(s: State, me: int) -> bool:
     """Whether the owner is bidding, or has a bid that is not answered yet: in most modes, the Recruitment phase."""
-    bidder, party = queries.bidder(s), s.rules.policies.party
+    bidder, party = queries.bidder(s), s.rules.party
     return bidder >= 0 and party[_owner(s, me)] == party[bidder]
 
 
@@ -200,7 +203,7 @@ DIALECT = Dialect(
     active=lambda s, f: s.active,
     leader=queries.leader,
     owner=_owner,
-    side_owner=lambda s, place: s.rules.owner_of[place],
+    side_owner=lambda s, place: s.rules.policies.acting(s, s.rules.owner_of[place]),
     lane=_lane,
     sides=lambda s, lane: table(s).sides(lane),
     side_of=_side_of,

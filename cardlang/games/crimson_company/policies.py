@@ -26,13 +26,51 @@ def duel(table: Table) -> Policies:
     return Policies(table.party, opponent, lambda _, player: player, controller, rank)
 
 
+def teams(table: Table) -> Policies:
+    """Two parties of several players, facing each other (CC-2V2-18 to -21).
+
+    *You* is the active player on the cards of the active team; on the other's it is the team, and so is *your
+    opponent*. A team answers through the member whose turn comes sooner.
+    """
+    party = (*table.party, *range(table.parties))
+    ranks = [_ranks(table, active) for active in range(table.players)]
+    players = range(table.players)
+
+    def opponent(_: State, number: int, __: int) -> int:
+        foe: int = table.teams[1 - party[number]]
+        return foe
+
+    def acting(s: State, number: int) -> int:
+        return s.active if number >= table.players and party[s.active] == party[number] else number
+
+    def controller(s: State, card: int) -> int:
+        owner = s.rules.owner_of[s.place[card]]
+        return acting(s, owner) if owner >= 0 else s.active
+
+    def members(s: State, number: int) -> Sequence[int]:
+        if number < table.players:
+            return (number,)
+        mine = [player for player in players if party[player] == party[number]]
+        return sorted(mine, key=lambda player: (player - s.active) % table.players)
+
+    def rank(s: State) -> Sequence[int]:
+        return ranks[s.active]
+
+    return Policies(
+        party, opponent, lambda s, number: members(s, number)[0], controller, rank,
+        teams=table.teams, acting=acting, members=members,
+    )  # fmt: skip
+
+
 def _ranks(table: Table, active: int) -> list[int]:
-    """Castles from the active player's left, then that player's places, then the other's (CC-ORDER-01, -03)."""
+    """Castles from the active party's left, then that party's places, then the other's (CC-ORDER-01, -03)."""
+    party = (*table.party, *range(table.parties))
 
     def key(place: Place) -> tuple[int, int, int]:
         if place.owner < 0:
-            return (0 if place.lane >= 0 else 2, 0, place.lane if active == 0 else -place.lane)
-        return (1, (place.owner - active) % table.players, place.lane if place.owner == 0 else -place.lane)
+            return (0 if place.lane >= 0 else 2, 0, place.lane if party[active] == 0 else -place.lane)
+        whose = party[place.owner]
+        return (1, (whose - party[active]) % table.parties, place.lane if whose == 0 else -place.lane)
 
     keys = [key(place) for place in table.places()]
     order = {found: number for number, found in enumerate(sorted(set(keys)))}

@@ -47,7 +47,7 @@ def side_total(s: State, place: int, *, scored: bool) -> int:
 
 
 def leader(s: State, lane: int) -> int:
-    """The player with the greater base strength in a lane, or -1 (CC-CARD-CUTTHROAT-01, -02)."""
+    """The party with the greater base strength in a lane, or -1 (CC-CARD-CUTTHROAT-01, -02)."""
     totals = [side_total(s, place, scored=False) for place in table(s).sides(lane)]
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else -1
@@ -83,8 +83,10 @@ def _forbidden_for_now(s: State, query: str, verb: str, element: int, goal: int 
 
 def may_act(s: State, verb: str, player: int, ref: int = -1, goal: int = -1) -> bool:
     """Whether a player may do this (*your opponent cannot gain coins*)."""
-    if s.lasting and _forbidden_for_now(s, "may act", verb, player, goal, ref):
-        return False
+    if s.lasting:
+        team = s.rules.teams[s.rules.party[player]]
+        if any(_forbidden_for_now(s, "may act", verb, who, goal, ref) for who in (player, team)):
+            return False
     return not s.armed[MAY_ACT] or allowed(s, "may act", (player, verb_index(s, verb), ref, goal))
 
 
@@ -144,7 +146,7 @@ def lanes_to_play(s: State, card: int, player: int) -> Sequence[int]:
 
 def sides_to_play(s: State, card: int, player: int, lane: int) -> list[int]:
     """Sides of the lane onto which the player may play the card: their own, unless a text says otherwise."""
-    usual = table(s).side(lane, s.rules.policies.party[player])
+    usual = table(s).side(lane, s.rules.party[player])
     if not concerned(s, "play", card):
         return [usual]
     wanted: set[int] = set()

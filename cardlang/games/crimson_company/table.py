@@ -15,18 +15,25 @@ MARK = 1  # column of `State.laid`
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The layout for players, each with a party, and lanes; all methods give indices of places."""
+    """The layout for players, each with a party, and lanes; all methods give indices of places.
+
+    `teams` has the number that stands for each party: its only player, else one behind the players.
+    """
 
     party: tuple[int, ...]  # of each player
     parties: int
     lanes: int
     players: int = field(init=False)
+    teams: tuple[int, ...] = field(init=False)
     _sides: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
     _lanes: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         lanes = tuple(range(self.lanes))
-        object.__setattr__(self, "players", len(self.party))
+        players = len(self.party)
+        alone = {party: player for player, party in enumerate(self.party) if self.party.count(party) == 1}
+        object.__setattr__(self, "players", players)
+        object.__setattr__(self, "teams", tuple(alone.get(party, players + party) for party in range(self.parties)))
         object.__setattr__(self, "_lanes", (lanes, lanes[::-1]))
         halves = tuple(tuple(self.side(lane, p) for p in range(self.parties)) for lane in range(self.lanes))
         object.__setattr__(self, "_sides", halves)
@@ -70,9 +77,9 @@ class Table:
             Place("removed"),
             *(Place("staging", player) for player in range(self.players)),
             *(Place("hand", player) for player in range(self.players)),
-            *(Place("trophies", party) for party in range(self.parties)),
+            *(Place("trophies", team) for team in self.teams),
             *(Place("castle", -1, lane, play=True) for lane in range(self.lanes)),
-            *(Place("lane", party, lane, play=True) for lane in range(self.lanes) for party in range(self.parties)),
+            *(Place("lane", team, lane, play=True) for lane in range(self.lanes) for team in self.teams),
         )
 
 
@@ -83,7 +90,7 @@ def table(s: State) -> Table:
 
 def open_lanes(s: State, player: int = 0) -> tuple[int, ...]:
     """Lanes still in play, from the player's left to right."""
-    lanes, is_open = table(s).seen(s.rules.policies.party[player]), s.open
+    lanes, is_open = table(s).seen(s.rules.party[player]), s.open
     return tuple([lane for lane in lanes if is_open[lane]]) if 0 in is_open else lanes
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardlang.games.telling import CardName, Data, Telling
-from cardlang.machine.rules import REASONS, Place, Rules
+from cardlang.machine.rules import REASONS, Rules
 from cardlang.machine.state import Note, State
 
 _LANES = frozenset({"total", "score", "tie", "win"})  # their place is a lane
@@ -17,7 +17,7 @@ _COINS = frozenset({"gain", "take", "pay", "lose", "transfer", "remove"})  # the
 def place(rules: Rules, number: int) -> dict[str, Any]:
     """A side of a lane."""
     found = rules.places[number]
-    return {"kind": "side", "lane": found.lane + 1, "owner": rules.sides[found.owner], "zone": found.zone}
+    return {"kind": "side", "lane": found.lane + 1, "owner": _owner(rules, number), "zone": found.zone}
 
 
 def where(s: State, card: int) -> dict[str, Any]:
@@ -27,17 +27,17 @@ def where(s: State, card: int) -> dict[str, Any]:
     if place.lane >= 0:
         found["lane"] = place.lane + 1
     if place.owner >= 0:
-        found["owner"] = _owner(s, place)
+        found["owner"] = _owner(s.rules, s.place[card])
     if place.zone == "lane":
         found["index"] = s.rows[s.place[card]].index(card) + 1
         found["face_up"] = s.face[card] == 0
     return found
 
 
-def _owner(s: State, place: Place) -> str:
+def _owner(rules: Rules, number: int) -> str:
     """The party of a side or of castles that are won; the player of what lies before one."""
-    names = s.rules.sides if place.zone in ("lane", "trophies") else s.rules.people
-    return names[place.owner]
+    place = rules.places[number]
+    return rules.sides[rules.party_of[number]] if place.zone in ("lane", "trophies") else rules.people[place.owner]
 
 
 def facts(s: State, entry: Note) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def _place(s: State, name: str, number: int) -> dict[str, Any]:
     if found.lane >= 0:
         data["lane"] = found.lane + 1
     if found.zone == "lane":
-        data["side"] = s.rules.sides[found.owner]
+        data["side"] = _owner(s.rules, number)
     return data
 
 

@@ -37,7 +37,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
                 "seat": s.rules.people[player],
                 "coins": queries.coins(s, player),
                 "staged": [_card(s, card) for card in s.rows[layout.staging(player)]],
-                "castles": s.winner.count(s.rules.policies.party[player]),
+                "castles": s.winner.count(s.rules.party[player]),
             }
             for player in range(s.rules.seats)
         ],
@@ -105,8 +105,9 @@ def invariants(s: State) -> list[str]:
         broken.append("CC-INV-02: a card lies nowhere or twice")
     if any(amount < 0 for row in (*s.held, *s.laid) for amount in row):
         broken.append("CC-INV-03: a negative number of coins")
-    if _all_is_played(s) and any(len(s.rows[layout.staging(player)]) > 2 for player in range(2)):
-        broken.append("CC-INV-05: more than two staged cards")
+    staged = [len(s.rows[layout.staging(player)]) for player in range(layout.players)]
+    if _all_is_played(s) and any(count > _most_staged(s, player) for player, count in enumerate(staged)):
+        broken.append("CC-INV-05: more staged cards than bids since the last Deployment")
     won = [s.winner.count(party) for party in range(layout.parties)]
     enough = s.rules.parameters["castles to win"]
     if max(won) > enough or (max(won) == enough and not s.outcome[0]) or sum(s.open) + sum(won) != layout.lanes:
@@ -114,9 +115,15 @@ def invariants(s: State) -> list[str]:
     return broken + _stable(s)
 
 
+def _most_staged(s: State, player: int) -> int:
+    """One card recruited in one's own turn, one paid off in each opponent's turn since the last (CC-2V2-17)."""
+    party = s.rules.party[: s.rules.players]
+    return 1 + sum(other != party[player] for other in party)
+
+
 def _all_is_played(s: State) -> bool:
-    """Whether Deployment always leaves nothing behind: in the duel, if no text keeps cards from being played."""
-    return table(s).players == 2 and "play" not in s.rules.parameters["forbidden"]
+    """Whether Deployment always leaves nothing behind: it does if no text keeps cards from being played."""
+    return "play" not in s.rules.parameters["forbidden"]
 
 
 def _stable(s: State) -> list[str]:

@@ -19,7 +19,7 @@ HALF = 10.0  # the advantage that counts as half of a sure win
 
 def worth(s: State, seat: int) -> float:
     """The advantage of the seat's party over the best other party, squeezed into -1 to 1."""
-    party = s.rules.policies.party[seat]
+    party = s.rules.party[seat]
     sums = [_points(s, other) for other in range(table(s).parties)]
     lead = sums[party] - max(points for other, points in enumerate(sums) if other != party)
     return lead / (HALF + abs(lead))
@@ -32,7 +32,7 @@ def _points(s: State, party: int) -> float:
         row = s.rows[layout.side(lane, party)]
         points += CARD * len(row) + sum(queries.strength(s, card) for card in row)
     for player in range(layout.players):
-        if s.rules.policies.party[player] == party:
+        if s.rules.party[player] == party:
             staged = s.rows[layout.staging(player)]
             points += sum(RECRUIT * s.rules.records[s.rules.record[card]].strength + CARD for card in staged)
             points += COINS * queries.coins(s, player)

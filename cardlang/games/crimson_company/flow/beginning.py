@@ -19,7 +19,7 @@ def due(s: State, keyword: str) -> tuple[tuple[int, int, int, int, tuple[int, ..
     cards = [
         card
         for card, place in enumerate(s.place)
-        if rules.in_play[place] and s.face[card] == UP and rules.owner_of[place] in (-1, rules.policies.party[s.active])
+        if rules.in_play[place] and s.face[card] == UP and rules.party_of[place] in (-1, rules.party[s.active])
     ]
     return tuple(
         (LISTEN, ref_of(s, card), ability.number, rules.policies.controller(s, card), NOTHING)

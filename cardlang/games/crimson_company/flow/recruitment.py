@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardlang.games.crimson_company.flow import bidding
 from cardlang.games.crimson_company.flow.deck import close, refill
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import table
 from cardlang.machine import primitives
 from cardlang.machine.codebook import PASS
-from cardlang.machine.instructions import Assembler, Label, step
+from cardlang.machine.instructions import Assembler, Label, jump, let, step, unless
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import Frame, State, note, ref_of
 from cardlang.machine.window import act
@@ -17,26 +19,34 @@ from cardlang.machine.window import act
 def program() -> Program:
     """The whole phase."""
     a = Assembler("recruitment")
-    answer, card = a.slot(), a.slot()
-    end = Label()
+    answer, card, turn = a.slot(), a.slot(), a.slot()
+    end, settled = Label(), Label()
     bidding.emit_bid(a, end)
-    bidding.emit_answer(a, answer, _responder, end)
-    a.emit(_settle(answer, card), refill(), _recruited(card))
+    a.emit(let(turn, 0))
+    again = a.mark()
+    bidding.emit_answer(a, answer, lambda s, f: _responders(s)[f[turn]], end)
+    a.emit(unless(lambda s, f: f[answer] == PASS and f[turn] + 1 < len(_responders(s)), settled))
+    a.emit(let(turn, lambda s, f: f[turn] + 1), jump(again))
+    a.mark(settled)
+    a.emit(_settle(answer, card, turn), refill(), _recruited(card))
     a.mark(end)
     a.emit(close())
     return a.build()
 
 
-def _responder(s: State, _: Frame) -> int:
-    return s.rules.policies.opponent(s, s.active, -1)
+def _responders(s: State) -> Sequence[int]:
+    """The opponents one after the other, as their turns come: each pays alone, and only one (CC-2V2-12, -15)."""
+    policies = s.rules.policies
+    return policies.members(s, policies.opponent(s, s.active, -1))
 
 
-def _settle(answer: int, card: int) -> Op:
+def _settle(answer: int, card: int, turn: int) -> Op:
     """The coins go where they belong, the card to the staging area of who gets it."""
 
     def op(s: State, f: Frame) -> None:
-        responder = _responder(s, f)
-        deal = bidding.settle(s, responder, paid=f[answer] != PASS)
+        paid = f[answer] != PASS
+        responder = _responders(s)[f[turn]] if paid else s.rules.policies.opponent(s, s.active, -1)
+        deal = bidding.settle(s, responder, paid=paid)
         f[card] = deal[0]
         _recruit(s, deal[0], deal[1])
         bidding.tell(s, deal, responder)

@@ -99,7 +99,7 @@ def _next_effect(lane: int, seen: int, done: Label) -> Op:
             f[PC] = done.pc
             return
         layout = table(s)
-        party = s.rules.policies.party[s.active]
+        party = s.rules.party[s.active]
         sides = sorted(range(layout.parties), key=lambda p: (p - party) % layout.parties)
         places = [layout.castle(f[lane]), *(layout.side(f[lane], p) for p in sides)]
         for place in places:
@@ -129,7 +129,7 @@ def _decide(s: State, lane: int) -> int:
     if method:
         number, index, me, you, _ = method
         winner = s.rules.abilities[number].methods[index](s, scratch(s, me, you)) if number >= 0 else index
-        winner = s.rules.policies.party[winner] if winner >= 0 else -1
+        winner = s.rules.party[winner] if winner >= 0 else -1
     else:
         best = max(sums)
         winner = sums.index(best) if sums.count(best) == 1 else -1
@@ -188,6 +188,7 @@ def _emit_win(lane: int) -> Op:
     def op(s: State, f: Frame) -> None:
         if s.armed[s.rules.keys["after:win"]] or s.armed[s.rules.keys["when:win"]]:
             place = table(s).side(f[lane], s.winner[f[lane]])
-            act(s, (make("win", by=s.winner[f[lane]], to=place),))
+            winner = s.rules.policies.acting(s, s.rules.owner_of[place])
+            act(s, (make("win", by=winner, to=place),))
 
     return step(op)

@@ -1,0 +1,105 @@
+"""Naming: which member of a team is meant where coins are concerned, asked once in an ability.
+
+A team has no coins, its members have. If *you* are a team, the team names one of them; if *your opponent* is, you pick
+the one at whom the card is aimed; but a team that pays names who pays.
+"""
+
+from __future__ import annotations
+
+from cardlang.compile.people import NAMED, named, possessors
+from cardlang.compile.scope import Scope, read_all
+from cardlang.compile.selectors import group
+from cardlang.machine import rules
+from cardlang.machine.instructions import Label, Many, Number, jump, let, unless
+from cardlang.machine.questions import decide
+from cardlang.machine.state import YOU, Frame, State
+from cardlang.syntax import nodes as n
+
+
+def name_subject(scope: Scope, slot: int, purse: Number | None = None, column: int = 0) -> None:
+    """A member in the place of the team in a slot. With `purse` it pays that much, and must be able to."""
+    label = _name(scope, lambda s, f: (f[slot],), purse, column)
+    person = named(scope)
+    scope.asm.emit(let(slot, lambda s, f: person(s, f, f[slot])))
+    scope.asm.mark(label)
+
+
+def name_all(scope: Scope, slot: int) -> None:
+    """Members in the place of the teams among the people in a slot."""
+    label = _name(scope, read_all(slot))
+    person = named(scope)
+    scope.asm.emit(let(slot, lambda s, f: tuple([person(s, f, x) for x in f[slot]])))
+    scope.asm.mark(label)
+
+
+def name_owners(scope: Scope, what: n.Sel) -> None:
+    """Ahead of an amount: the members whose coins are counted, *your opponent's coins*."""
+    if what.poss in ("you", "opponent", "they"):
+        scope.asm.mark(_name(scope, possessors(scope, what)))
+
+
+def name_compared(scope: Scope, test: n.Condition) -> None:
+    """Ahead of a condition about coins: the members that it speaks of, *if your opponent has more coins than you*."""
+    match test:
+        case n.Has(subject=subject, what=what, than=than) if what.noun in scope.dialect.resources:
+            for who in (subject, than):
+                if who is not None and scope.kind_of(who) == "player" and is_reference(who):
+                    scope.asm.mark(_name(scope, group(scope, who).all))
+        case n.Compare(value=value):
+            _name_counted(scope, value)
+        case n.Higher(left=left, right=right):
+            _name_counted(scope, left)
+            _name_counted(scope, right)
+        case n.Exists(what=what) if what.noun in scope.dialect.resources:
+            name_owners(scope, what)
+        case n.AnyOf(conditions=conditions):
+            for inner in conditions:
+                name_compared(scope, inner)
+        case n.Has() | n.Exists() | n.Is() | n.Fact():
+            pass
+
+
+def is_reference(who: n.Sel | n.Pron) -> bool:
+    """Whether a phrase means somebody in particular: *you*, *your opponent*, *its owner*, *that player*."""
+    return isinstance(who, n.Pron) or who.quantity.kind in ("that", "the") or who.poss is not None
+
+
+def _name_counted(scope: Scope, value: n.Value) -> None:
+    match value:
+        case n.Count(what=what) if what.noun in scope.dialect.resources:
+            name_owners(scope, what)
+        case n.Half(value=inner):
+            _name_counted(scope, inner)
+        case int() | n.AttrOf() | n.Count():
+            pass
+
+
+def _name(scope: Scope, people: Many, purse: Number | None = None, column: int = 0) -> Label:
+    """Emit the questions; what follows is for teams only, up to the label that is returned."""
+    asm, memory = scope.asm, scope.slot(NAMED, "named")
+    team, one = asm.slot(), asm.slot()
+    again, done, end = Label(), Label(), Label()
+
+    def nameless(s: State, f: Frame) -> int:
+        party, players = s.rules.party, s.rules.players
+        known = [party[member] for member in f[memory] or ()]
+        return next((x for x in people(s, f) if x >= players and party[x] not in known), -1)
+
+    def decider(s: State, f: Frame) -> int:
+        own = purse is not None or s.rules.party[f[team]] == s.rules.party[f[YOU]]
+        return f[team] if own else f[YOU]  # type: ignore[no-any-return]
+
+    def candidates(s: State, f: Frame) -> list[int]:
+        members, held = list(s.rules.policies.members(s, f[team])), s.held[column]
+        if purse is None:
+            return members
+        wanted = max(1, purse(s, f))
+        return [x for x in members if held[x] >= wanted] or [x for x in members if held[x]] or members[:1]
+
+    asm.emit(unless(lambda s, f: any(x >= s.rules.players for x in people(s, f)), end))
+    asm.mark(again)
+    asm.emit(unless(lambda s, f: nameless(s, f) >= 0, done), let(team, nameless))
+    asm.emit(decide(one, decider, rules.CHOOSE_PLAYER, candidates, offset=lambda s: s.rules.codebook.player))
+    asm.emit(let(memory, lambda s, f: (*(f[memory] or ()), f[one])), jump(again))
+    asm.mark(done)
+    return end
