@@ -17,7 +17,6 @@ from cardlang.machine.rules import AbilityCode, Program, Static
 from cardlang.machine.state import Event, State
 from cardlang.meaning.model import Meaning
 from cardlang.syntax import nodes as n
-from cardlang.syntax.walk import preorder
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,7 @@ class Compiled:
 
 def compile_text(meaning: Meaning, dialect: Dialect, name: str) -> tuple[Compiled, ...]:
     """All abilities of a sound text. Raises CompileError with the span of what the game cannot carry out."""
-    numbers = {id(node): i for i, node in enumerate(preorder(meaning.tree))}
+    numbers = {id(node): i for i, node in enumerate(meaning.nodes)}
     return tuple(
         _ability(meaning, dialect, ability, numbers, f"{name}#{i}", i)
         for i, ability in enumerate(meaning.tree.abilities)
@@ -39,7 +38,7 @@ def compile_text(meaning: Meaning, dialect: Dialect, name: str) -> tuple[Compile
 
 def faults(meaning: Meaning, dialect: Dialect, name: str) -> list[CompileError]:
     """What the game cannot carry out: one error for each ability that has any."""
-    numbers = {id(node): i for i, node in enumerate(preorder(meaning.tree))}
+    numbers = {id(node): i for i, node in enumerate(meaning.nodes)}
     found = []
     for i, ability in enumerate(meaning.tree.abilities):
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.meaning.conditions import check_fact
-from cardlang.meaning.report import base, participle
+from cardlang.meaning.report import base, participle, phrase_in, verb_in, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.steps import adds, check_steps, flat
 from cardlang.syntax.nodes import Ability, Cost, Do, Listener, Step
@@ -49,14 +49,14 @@ def _listener(setting: Setting, listener: Listener) -> None:
             "begin the ability with the listener, without a keyword",
         )
     if listener.once and setting.vocabulary.noun[listener.once].kind != "time":
-        where = report.word(listener, setting.vocabulary.noun[listener.once])
+        where = word_in(listener, setting.vocabulary.noun[listener.once])
         report.add(
             "C053", where, f"`{listener.once}` is no span of time", "write `Once per round,` or `Once per turn,`"
         )
-    where = report.verb(fact, verb)
+    where = verb_in(fact, verb)
     if fact.would:
         if listener.when != "when":
-            would = report.phrase(fact, ["would be", "would"])
+            would = phrase_in(fact, "would be", "would")
             report.add("C042", would, f"`would` does not go with `{listener.when}`", "write `When ... would ...,`")
         elif "would" not in verb.hears or "would" not in verb.use:
             report.add(
@@ -85,7 +85,7 @@ def _answers(setting: Setting, listener: Listener, body: tuple[Step, ...]) -> No
     if not any(_answer(setting, step) for step in flat(body)):
         setting.report.add(
             "C043",
-            setting.report.phrase(listener.fact, ["would be", "would"]),
+            phrase_in(listener.fact, "would be", "would"),
             "something is announced, but no step replaces, prevents or adds to it",
             "end a step with `instead`, write `prevent that effect` or `1 more`; or listen with `After ...,`",
         )
@@ -108,7 +108,7 @@ def _each_time(setting: Setting, listener: Listener, body: tuple[Step, ...]) -> 
     if listener.once and (not setting.verb(listener.fact.verb).objects or any(adds(step) for step in flat(body))):
         setting.report.add(
             "C045",
-            setting.report.phrase(listener, ["once per"]),
+            phrase_in(listener, "once per"),
             "this changes a rule, and a rule is never used up",
             "leave `Once per ...,` out; or listen with `After ...,`",
         )

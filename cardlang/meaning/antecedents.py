@@ -52,6 +52,8 @@ class Named:
 
     def nearest_first(self) -> Iterator[Antecedent]:
         """All that can be referred to now, the nearest first."""
+        if not self.hidden:
+            return reversed(self.items)
         return (item for item in reversed(self.items) if item not in self.hidden)
 
     def blur(self, start: int, kept: frozenset[Position]) -> None:

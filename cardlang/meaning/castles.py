@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from cardlang.meaning.report import base
+from collections.abc import Iterable
+
+from cardlang.meaning.report import base, phrase_in, verb_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.steps import flat
 from cardlang.meaning.verbs import needs_chooser
-from cardlang.syntax.nodes import Ability, Choose, Do, Pron, Sel, Step
-from cardlang.syntax.walk import preorder
+from cardlang.syntax.nodes import Ability, Choose, Do, Node, Pron, Sel, Step
 
 _OWNERS = {"you": ["your"], "opponent": ["your opponent's"]}
 
 
-def check_castle(setting: Setting, ability: Ability) -> None:
-    """Find every `you`, said or meant, in a castle's ability without keyword."""
+def check_castle(setting: Setting, ability: Ability, nodes: Iterable[Node]) -> None:
+    """Find every `you`, said or meant, in a castle's ability without keyword, given with its nodes."""
     if setting.source != "castle" or ability.header is not None:
         return
-    for node in preorder(ability):
+    for node in nodes:
         if isinstance(node, Pron) and node.word == "you":
             _say(setting, node, setting.report.quote(node, "you"))
         elif isinstance(node, Sel) and node.poss in _OWNERS:
-            where = setting.report.phrase(node, _OWNERS[node.poss])
+            where = phrase_in(node, *_OWNERS[node.poss])
             setting.report.add("C004", where, *_message(setting.report.quote(where, "your")))
     for step in flat(ability.body):
         if step.subject is None and (verb := _needs_player(setting, step)):
@@ -29,14 +30,14 @@ def check_castle(setting: Setting, ability: Ability) -> None:
 
 def _say(setting: Setting, node: Pron | Do | object, words: str, step: Step | None = None) -> None:
     if isinstance(node, Do):
-        where = setting.report.verb(node, setting.verb(node.verb))
+        where = verb_in(node, setting.verb(node.verb))
         setting.report.add(
             "C004", where, f"a castle has no owner, so nobody is told to {words[1:-1]}", "write `that player`"
         )
     elif isinstance(node, Pron):
         setting.report.add("C004", node, *_message(words))
     elif step is not None:
-        where = setting.report.phrase(step, ["choose one"])
+        where = phrase_in(step, "choose one")
         setting.report.add(
             "C004", where, "a castle has no owner, so nobody is told to choose", "write `that player chooses one:`"
         )

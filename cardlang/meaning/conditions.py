@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from cardlang.diagnostics.model import Span
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.places import check_filter
 from cardlang.meaning.positions import Position
-from cardlang.meaning.report import article, base, participle
+from cardlang.meaning.report import article, base, participle, phrase_in, verb_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_value
 from cardlang.meaning.verbs import check_args
@@ -122,11 +121,11 @@ def _inner(setting: Setting, thing: Sel | Pron, position: Position) -> None:
 def _asked_fact(setting: Setting, fact: Fact) -> None:
     """A fact in a condition asks how things stand now; what merely happens can only be listened for."""
     verb = setting.verb(fact.verb)
-    where = setting.report.verb(fact, verb)
+    where = verb_in(fact, verb)
     if fact.would:
         setting.report.add(
             "C042",
-            _would_span(setting, fact),
+            phrase_in(fact, "would be", "would"),
             "`would` announces an event, and no condition can ask that",
             "write a listener: *When ... would ...,*",
         )
@@ -154,7 +153,7 @@ def check_fact(setting: Setting, fact: Fact, manner: str) -> None:
 
 def _passive_subject(setting: Setting, fact: Fact, verb: Verb) -> None:
     kind = setting.kind(fact.subject)
-    where = setting.report.verb(fact, verb)
+    where = verb_in(fact, verb)
     if not verb.passive:
         setting.report.add(
             "C030", where, f"nothing is ever {participle(verb)}", f"say who does it: *a player {verb.words['en'][1]}*"
@@ -182,7 +181,3 @@ def _active_subject(setting: Setting, fact: Fact, verb: Verb) -> None:
     elif kind not in ("player", "effect", None):
         happens = f"is {participle(verb)}" if verb.passive and kind in verb.objects else f"a player {third}"
         setting.report.add("C029", fact.subject, f"{article(noun)} does not {base(verb)}", f"write `{happens}`")
-
-
-def _would_span(setting: Setting, fact: Fact) -> Span:
-    return setting.report.phrase(fact, ["would be", "would"])

@@ -7,7 +7,7 @@ from typing import Literal
 from cardlang.meaning.antecedents import Antecedent, Named, matches
 from cardlang.meaning.model import Ref
 from cardlang.meaning.quantities import has_role, kind_of
-from cardlang.meaning.report import Report, article, base, participle
+from cardlang.meaning.report import Report, article, base, participle, phrase_in
 from cardlang.syntax.nodes import Pron, Sel, ThisWay
 from cardlang.vocabulary.model import Vocabulary
 
@@ -176,7 +176,7 @@ class Lookup:
 
     def _player(self, sel: Sel) -> Ref | None:
         """The player of *their* where the clause has no acting player of its own: that of *that player*."""
-        where = self._report.phrase(sel, ["their"])
+        where = phrase_in(sel, "their")
         for item in self.named.nearest_first():
             if item.kind != "player":
                 continue
@@ -221,7 +221,7 @@ class Lookup:
     def _this_card(self, sel: Sel) -> Ref | None:
         if self._source == "card":
             return _SOURCE
-        where = self._report.phrase(sel, ["another", "other"])
+        where = phrase_in(sel, "another", "other")
         self._report.add(
             "C006",
             where,

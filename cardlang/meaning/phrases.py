@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.meaning.places import check_filters, says_where
 from cardlang.meaning.positions import ADVICE, ALLOWED, INSTEAD, SINGULAR_ONLY, Position
 from cardlang.meaning.quantities import has_role, superlative
-from cardlang.meaning.report import article, base, either, plural
+from cardlang.meaning.report import article, base, either, plural, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Extreme, In, Most, Pron, QuantityKind, Sel, Test
 from cardlang.vocabulary.model import Adjective, Kind
@@ -279,7 +279,7 @@ def _part(setting: Setting, sel: Sel) -> None:
 def _test(setting: Setting, test: Test | None, sel: Sel) -> None:
     if test and test.attr not in setting.vocabulary.noun[sel.noun].attributes:
         entry = setting.vocabulary.attribute[test.attr]
-        where = setting.report.word(test, entry)
+        where = word_in(test, entry)
         setting.report.add("C011", where, f"a {setting.noun(sel)} has no {base(entry)}", _who_has(setting, test.attr))
 
 

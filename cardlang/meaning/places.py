@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import has_role
-from cardlang.meaning.report import base, either
+from cardlang.meaning.report import base, either, phrase_in
 from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Bearing, Coord, Filter, In, Place, Pron, Sel, ThisWay, Total, Within
 from cardlang.vocabulary.model import Kind
@@ -112,7 +112,7 @@ def _in(setting: Setting, kind: Kind | None, noun: str, one: In) -> None:
         advice = f"write `of` the {holder}" if (kind, where) in (("side", "lane"), ("end", "side")) else _holders(kind)
         setting.report.add("C013", one, f"a {noun} does not lie {one.preposition} a {holder}", advice)
     elif one.preposition not in taken:
-        span = setting.report.phrase(one, [one.preposition])
+        span = phrase_in(one, one.preposition)
         setting.report.add("C013", span, f"a {noun} does not lie `{one.preposition}` a {holder}", f"write `{taken[0]}`")
 
 

@@ -6,7 +6,7 @@ back from where it stands. References never cross abilities.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from cardlang.meaning.antecedents import Antecedent, Named, Number, Position, number_of
@@ -62,6 +62,10 @@ class Clause:
     actor: Ref | None = None
     object: Ref | None = None  # set when the clause's own object is *it* or *that card*
     moved: Ref | None = None  # set in the goal of a thing that is moved: whose lane *another lane* excludes
+
+    def moving(self, moved: Ref | None) -> Clause:
+        """The clause with another such lane, or none."""
+        return self if moved is self.moved else Clause(self.actor, self.object, moved)
 
 
 class Binder:
@@ -174,8 +178,7 @@ class Binder:
         for thing in args.objects:
             self._phrase(thing, clause)
         own = self._own_object(args)
-        inner = replace(clause, object=own)
-        self._rest(args, inner, self._moved(args, number))
+        self._rest(args, Clause(clause.actor, own, clause.moved), self._moved(args, number))
         both_cards = self._names_two_cards(args)
         for thing in args.objects:
             self._name(thing, Ref("step_object", step=number), "object", number="set" if both_cards else None)
@@ -328,7 +331,7 @@ class Binder:
             self._value(args.equal, clause)
         for role in args.roles:
             goal = role.preposition in ("to", "into", "onto")
-            self._phrase(role.target, replace(clause, moved=moved if goal else None))
+            self._phrase(role.target, clause.moving(moved if goal else None))
         self._per(args.per, clause)
 
     def _per(self, per: Sel | SetOf | None, clause: Clause) -> None:
@@ -343,11 +346,11 @@ class Binder:
 
     def _sel(self, sel: Sel, clause: Clause) -> None:
         self._look.phrase(sel, clause.actor, clause.object, clause.moved)
-        inside = replace(clause, moved=clause.moved if sel.of else None)
+        inside = clause.moving(clause.moved if sel.of else None)
         if sel.of:
             self._sel(sel.of, inside)
         for one in sel.filters:
-            self._filter(one, replace(clause, moved=None))
+            self._filter(one, clause.moving(None))
         match sel.best:
             case Most(what=what):
                 self._sel(what, clause)

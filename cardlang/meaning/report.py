@@ -1,17 +1,30 @@
 """Where findings are gathered, and how they are placed on exactly the wrong words.
 
 The tree has a span for each node, not for each word. Given the text, a word is looked up inside the span of its node;
-without the text the node's own span serves.
+without the text the node's own span serves. Places are named before it is known whether anything is wrong there, so a
+word is only looked up for a finding.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
 
-from cardlang.diagnostics.model import NOWHERE, Finding, Span
+from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax.nodes import Node
 from cardlang.vocabulary.model import Entry, Verb
+
+
+class Words(NamedTuple):
+    """Words within a node: some forms of one word. Without the text the node serves, or `most` characters of it."""
+
+    node: Node
+    forms: Iterable[Iterable[str]]
+    most: int | None = None
+
+
+Where: TypeAlias = Node | Span | Words
 
 
 class Report:
@@ -21,9 +34,9 @@ class Report:
         self._text = text
         self._found: dict[Span, Finding] = {}
 
-    def add(self, code: str, where: Node | Span, message: str, advice: str | None = None) -> None:
+    def add(self, code: str, where: Where, message: str, advice: str | None = None) -> None:
         """Note a finding at a node or at a span."""
-        span = where.span if isinstance(where, Node) else where
+        span = self._span(where)
         if not any(_within(span, other) or _within(other, span) for other in self._found):
             self._found[span] = Finding(code=code, message=message, span=span, help=advice)
 
@@ -32,31 +45,44 @@ class Report:
         """All findings in the order of the text."""
         return tuple(sorted(self._found.values(), key=lambda one: (one.span, one.code)))
 
-    def word(self, node: Node, entry: Entry | None) -> Span:
-        """The place of an entry's word within a node."""
-        return self.phrase(node, [form for forms in entry.words.values() for form in forms] if entry else [])
-
-    def phrase(self, node: Node, forms: Iterable[str]) -> Span:
-        """The first place of any of these phrases within a node; the longest one where several start."""
-        words = sorted({form for form in forms if form}, key=len, reverse=True)
-        if not (self._text and words):
-            return node.span
-        pattern = "|".join(r"\s+".join(map(re.escape, form.split())) for form in words)
-        found = re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE).search(self._text, *node.span)
-        return Span(*found.span()) if found else node.span
-
-    def verb(self, node: Node, verb: Verb) -> Span:
-        """The place of a verb within the node that it governs."""
-        span = self.word(node, verb)
-        if self._text or span == NOWHERE:
-            return span
-        return Span(span.start, min(span.end, span.start + len(verb.words["en"][0])))
-
-    def quote(self, where: Node | Span, otherwise: str) -> str:
+    def quote(self, where: Where, otherwise: str) -> str:
         """The user's words there, in backticks; a given word if the text is not at hand."""
-        span = where.span if isinstance(where, Node) else where
-        words = " ".join(self._text[span.start : span.end].split())
+        words = " ".join(self._text[slice(*self._span(where))].split())
         return f"`{words or otherwise}`"
+
+    def _span(self, where: Where) -> Span:
+        match where:
+            case Node():
+                return where.span
+            case Words():
+                return self._look_up(where)
+            case _:
+                return where
+
+    def _look_up(self, where: Words) -> Span:
+        """The first place of any of the forms within the node; the longest one where several start."""
+        span = where.node.span
+        if not self._text:
+            return span if where.most is None else Span(span.start, min(span.end, span.start + where.most))
+        forms = sorted({form for forms in where.forms for form in forms if form}, key=len, reverse=True)
+        pattern = "|".join(r"\s+".join(map(re.escape, form.split())) for form in forms)
+        found = re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE).search(self._text, *span) if forms else None
+        return Span(*found.span()) if found else span
+
+
+def word_in(node: Node, entry: Entry | None) -> Words:
+    """An entry's word within a node; the whole node without an entry."""
+    return Words(node, entry.words.values() if entry else ())
+
+
+def phrase_in(node: Node, *phrases: str) -> Words:
+    """The first of these phrases within a node."""
+    return Words(node, (phrases,))
+
+
+def verb_in(node: Node, verb: Verb) -> Words:
+    """A verb within the node that it governs."""
+    return Words(node, verb.words.values(), len(verb.words["en"][0]))
 
 
 def _within(inner: Span, outer: Span) -> bool:

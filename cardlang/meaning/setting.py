@@ -8,7 +8,7 @@ from typing import Literal
 
 from cardlang.diagnostics.model import Span
 from cardlang.meaning.quantities import kind_of
-from cardlang.meaning.report import Report, base
+from cardlang.meaning.report import Report, Words, base, word_in
 from cardlang.syntax.nodes import Cost, Keyword, Listener, Pron, Sel
 from cardlang.vocabulary.model import KeywordEntry, Kind, Verb, Vocabulary
 
@@ -65,11 +65,11 @@ class Setting:
         span = sel.quantity.span
         return span if span.end > span.start else sel.span
 
-    def adjective(self, sel: Sel, word: str) -> Span:
+    def adjective(self, sel: Sel, word: str) -> Words:
         """Where an adjective of a noun phrase stands."""
         entry = self.vocabulary.adjective.get(word) or self.vocabulary.face.get(word)
-        return self.report.word(sel, entry)
+        return word_in(sel, entry)
 
-    def noun_span(self, sel: Sel) -> Span:
+    def noun_span(self, sel: Sel) -> Words:
         """Where the noun of a noun phrase stands."""
-        return self.report.word(sel, self.vocabulary.noun.get(sel.noun))
+        return word_in(sel, self.vocabulary.noun.get(sel.noun))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.positions import Position
-from cardlang.meaning.report import article, base, either, participle
+from cardlang.meaning.report import article, base, either, participle, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_cap, check_per, check_value
 from cardlang.meaning.verbs import check_args
@@ -70,7 +70,7 @@ def _holds(setting: Setting, step: Step, action: Statement) -> None:
 
 def _bad_duration(setting: Setting, step: Step, why: str) -> None:
     entry = setting.vocabulary.duration[step.duration or ""]
-    setting.report.add("C048", setting.report.word(step, entry), why, "leave the duration out")
+    setting.report.add("C048", word_in(step, entry), why, "leave the duration out")
 
 
 def _timely(setting: Setting, action: Statement) -> None:
@@ -79,7 +79,7 @@ def _timely(setting: Setting, action: Statement) -> None:
         return
     entry = setting.vocabulary.attribute[action.attr]
     if "card" not in entry.of:
-        where = setting.report.word(action, entry)
+        where = word_in(action, entry)
         setting.report.add(
             "C052",
             where,
@@ -94,7 +94,7 @@ def _timely(setting: Setting, action: Statement) -> None:
 def _change(setting: Setting, subject: Sel | Pron, action: Change) -> None:
     entry = setting.vocabulary.attribute[action.attr]
     kind = setting.kind(subject)
-    where = setting.report.word(action, entry)
+    where = word_in(action, entry)
     if kind is not None and kind not in entry.of:
         having = either(base(noun) for noun in setting.vocabulary.nouns if noun.kind in entry.of)
         setting.report.add(
@@ -120,7 +120,7 @@ def _forbid(setting: Setting, subject: Sel | Pron, action: Forbid) -> None:
     kind = setting.kind(subject)
     for word in action.verbs:
         verb = setting.verb(word)
-        where = setting.report.word(action, verb)
+        where = word_in(action, verb)
         if "cannot" not in verb.use:
             setting.report.add("C030", where, f"`{base(verb)}` cannot be forbidden", "forbid another verb")
         elif action.passive and not verb.passive:

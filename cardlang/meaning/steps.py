@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.diagnostics.model import Span
 from cardlang.meaning.conditions import check_condition
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.quantities import is_source, single
-from cardlang.meaning.report import article, base, either
+from cardlang.meaning.report import Where, article, base, either, phrase_in, verb_in, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.statements import check_statement
 from cardlang.meaning.verbs import Manner, check_args
@@ -47,29 +46,28 @@ def check_steps(setting: Setting, steps: tuple[Step, ...], loops: int = 0) -> No
 def _link(setting: Setting, step: Step, before: Step | None) -> None:
     if step.link == "first":
         return
-    where = setting.report.phrase(step, _LINKS[step.link])
-    words = setting.report.quote(where, step.link)
+    wrong = _wrong_link(step, before)
+    if wrong is not None:
+        where = phrase_in(step, *_LINKS[step.link])
+        message, advice = wrong
+        setting.report.add("C049", where, message.format(setting.report.quote(where, step.link)), advice)
+
+
+def _wrong_link(step: Step, before: Step | None) -> tuple[str, str] | None:
+    """Why a step cannot be linked to the one before, with a place for the link's words, and advice."""
     if before is None:
-        setting.report.add("C049", where, f"{words} follows no step of this ability", "leave it out")
-    elif step.link == "else" and before.each:
-        setting.report.add(
-            "C049",
-            where,
-            f"{words} after `For each` does not say for which of them",
-            "put both into the sentence with `, then`",
-        )
-    elif step.link == "if_done" and isinstance(before.action, Change | Forbid | Lack | CountsAs):
-        setting.report.add(
-            "C049", where, f"a statement is not done, so {words} never holds or fails", "link it to an act"
-        )
-    elif step.link == "else" and isinstance(before.action, Change | Forbid | Lack | CountsAs) and not before.conditions:
-        setting.report.add(
-            "C049", where, f"the statement before always holds, so {words} never comes", "give it an `If ...,`"
-        )
-    elif step.link == "if_done" and isinstance(before.action, Choose):
-        setting.report.add(
-            "C049", where, f"{words} after a choice does not say of which option", "put it into the option"
-        )
+        return "{} follows no step of this ability", "leave it out"
+    if step.link == "else" and before.each:
+        return "{} after `For each` does not say for which of them", "put both into the sentence with `, then`"
+    if step.link == "if_done" and isinstance(before.action, Choose):
+        return "{} after a choice does not say of which option", "put it into the option"
+    if not isinstance(before.action, Change | Forbid | Lack | CountsAs):
+        return None
+    if step.link == "if_done":
+        return "a statement is not done, so {} never holds or fails", "link it to an act"
+    if step.link == "else" and not before.conditions:
+        return "the statement before always holds, so {} never comes", "give it an `If ...,`"
+    return None
 
 
 # --- envelopes -----------------------------------------------------------------------------------------
@@ -115,7 +113,7 @@ def _each(setting: Setting, each: Sel, loops: int) -> None:
 
 
 def _repeat(setting: Setting, step: Step) -> None:
-    where = setting.report.phrase(step, [f"do this {step.repeat} times"])
+    where = phrase_in(step, f"do this {step.repeat} times")
     if step.repeat is not None and step.repeat < 2:
         setting.report.add("C016", where, f"to do it {step.repeat} times needs no repetition", "leave the words out")
     elif isinstance(step.action, Change | Forbid | Lack | CountsAs):
@@ -127,7 +125,7 @@ def _lasting(setting: Setting, step: Step) -> None:
         entry = setting.vocabulary.duration[step.duration]
         setting.report.add(
             "C048",
-            setting.report.word(step, entry),
+            word_in(step, entry),
             "an act does not last",
             "a duration belongs to `gets`, `has` or `cannot`",
         )
@@ -135,7 +133,7 @@ def _lasting(setting: Setting, step: Step) -> None:
 
 def _choose(setting: Setting, step: Step, options: tuple[Step, ...], loops: int) -> None:
     _lasting(setting, step)
-    if not _allowed(setting, setting.report.phrase(step, ["choose one", "chooses one"])):
+    if not _allowed(setting, phrase_in(step, "choose one", "chooses one")):
         return
     if len(options) < 2:
         setting.report.add("C050", step.action, "there is only one option", "add another after `; or`")
@@ -151,7 +149,7 @@ def _choose(setting: Setting, step: Step, options: tuple[Step, ...], loops: int)
 def _modal(setting: Setting, step: Step) -> None:
     if step.modal is None:
         return
-    where = setting.report.phrase(step, [step.modal])
+    where = phrase_in(step, step.modal)
     verb = setting.verb(step.action.verb) if isinstance(step.action, Do) else None
     if step.modal == "must" and not (verb and "must" in verb.use and setting.timing in ("static", "window")):
         ruled = [base(one) for one in setting.vocabulary.verbs if "must" in one.use]
@@ -168,7 +166,7 @@ def _modal(setting: Setting, step: Step) -> None:
 def _instead(setting: Setting, step: Step) -> None:
     if not step.instead:
         return
-    where = setting.report.phrase(step, ["instead"])
+    where = phrase_in(step, "instead")
     if setting.would:
         if not isinstance(step.action, Do):
             setting.report.add("C044", where, "a statement replaces no event", "let a step act instead")
@@ -203,7 +201,7 @@ def adds(step: Step) -> bool:
 
 def _do(setting: Setting, step: Step, do: Do) -> None:
     verb = setting.verb(do.verb)
-    where = setting.report.verb(do, verb)
+    where = verb_in(do, verb)
     _lasting(setting, step)
     more = adds(step)
     rule = _rule(setting, step, verb, more=more)
@@ -229,7 +227,7 @@ def _rule(setting: Setting, step: Step, verb: Verb, *, more: bool) -> bool:
     return (announced and step.instead and "act" not in verb.use) or (more and setting.would)
 
 
-def _allowed(setting: Setting, where: Span) -> bool:
+def _allowed(setting: Setting, where: Where) -> bool:
     """Acts stand under a keyword that holds acts, behind a listener, or behind a price."""
     keyword = setting.keyword
     if keyword is None or setting.listener is not None or "act" in keyword.holds:
@@ -245,7 +243,7 @@ def _allowed(setting: Setting, where: Span) -> bool:
     return False
 
 
-def _acts(setting: Setting, step: Step, verb: Verb, where: Span) -> None:
+def _acts(setting: Setting, step: Step, verb: Verb, where: Where) -> None:
     if "act" not in verb.use:
         setting.report.add(
             "C030", where, f"`{base(verb)}` is no act that a text can call for", _instead_of(setting, step, verb)
@@ -317,7 +315,7 @@ def _actor(setting: Setting, subject: Sel | Pron, name: str, *, ruled: bool = Fa
     check_phrase(setting, subject, "ruled_actor" if ruled else "actor")
 
 
-def _prevent(setting: Setting, do: Do, verb: Verb, where: Span) -> None:
+def _prevent(setting: Setting, do: Do, verb: Verb, where: Where) -> None:
     thing = do.args.objects[0] if do.args.objects else None
     told = isinstance(thing, Sel) and thing.quantity.kind == "that" and not _speaks_of_effect(setting)
     if told:  # the binding of `that effect` has found nothing already

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from cardlang.meaning.report import Report, base, either
+from collections.abc import Iterable
+
+from cardlang.meaning.report import Report, base, either, word_in
 from cardlang.meaning.setting import Setting
-from cardlang.syntax.nodes import Ability, Keyword, Place, Sel, Text
-from cardlang.syntax.walk import preorder
+from cardlang.syntax.nodes import Keyword, Node, Place, Sel, Text
 from cardlang.vocabulary.model import Adjective, PlaceWord, Vocabulary
 
 
-def check_timings(setting: Setting, ability: Ability) -> None:
-    """Report words that say nothing at the time of the ability: *the top row* while the rows still grow."""
-    for node in preorder(ability):
+def check_timings(setting: Setting, nodes: Iterable[Node]) -> None:
+    """Report words of an ability's nodes that say nothing at its time: *the top row* while the rows still grow."""
+    for node in nodes:
         if isinstance(node, Place):
             _timely(setting, node, setting.vocabulary.place.get(node.word))
         elif isinstance(node, Sel):
@@ -23,7 +24,7 @@ def _timely(setting: Setting, node: Place | Sel, entry: Adjective | PlaceWord | 
     if entry is None or not entry.timings or setting.timing in entry.timings:
         return
     later = [f"{base(one)}:" for one in setting.vocabulary.keywords if one.timing in entry.timings]
-    where = setting.report.word(node, entry)
+    where = word_in(node, entry)
     setting.report.add(
         "C052", where, f"`{base(entry)}` has no meaning at this time", f"only under {either(later)} is it certain"
     )

@@ -13,8 +13,8 @@ from cardlang.meaning.report import Report
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.timings import check_single, check_timings
 from cardlang.meaning.words import unknown_words
-from cardlang.syntax.nodes import Text
-from cardlang.syntax.walk import depth
+from cardlang.syntax.nodes import Ability, Text
+from cardlang.syntax.walk import deeper, preorder
 from cardlang.vocabulary.model import Vocabulary
 
 DEEPEST = 64
@@ -30,20 +30,22 @@ def understand(
     the wrong words and quote them; without it they stand on the nodes of the tree.
     """
     report = Report(text)
-    if depth(tree) > DEEPEST:
+    nodes = preorder(tree)
+    if deeper(nodes, DEEPEST):
         report.add("C063", tree, "the words are nested too deeply", "make several sentences of them")
-        return Meaning(tree, report.findings, {}, {}, {}, tuple(0 for _ in tree.abilities))
-    if unknown_words(tree, vocabulary, report):
-        return Meaning(tree, report.findings, {}, {}, {}, tuple(0 for _ in tree.abilities))
+        return Meaning(tree, nodes, report.findings, {}, {}, {}, tuple(0 for _ in tree.abilities))
+    if unknown_words(nodes, vocabulary, report):
+        return Meaning(tree, nodes, report.findings, {}, {}, {}, tuple(0 for _ in tree.abilities))
     binder = Binder(vocabulary, report, source)
     binder.bind(tree)
     check_single(tree, vocabulary, report)
     costs = []
-    for ability in tree.abilities:
+    starts = [number for number, node in enumerate(nodes) if isinstance(node, Ability)]
+    for ability, start, end in zip(tree.abilities, starts, [*starts[1:], len(nodes)], strict=True):
         setting = Setting(vocabulary, report, source, ability.header, ability.listener, binder.ways)
-        check_castle(setting, ability)
+        check_castle(setting, ability, nodes[start:end])
         check_ability(setting, ability)
-        check_timings(setting, ability)
+        check_timings(setting, nodes[start:end])
         cost = cost_of(ability, vocabulary)
         costs.append(cost)
         if cost > LIMIT:
@@ -53,4 +55,4 @@ def understand(
                 f"this may take {cost:,} steps, more than {LIMIT:,}",
                 "loop over fewer things, or not twice",
             )
-    return Meaning(tree, report.findings, binder.refs, binder.ways, binder.steps, tuple(costs), binder.owners)
+    return Meaning(tree, nodes, report.findings, binder.refs, binder.ways, binder.steps, tuple(costs), binder.owners)

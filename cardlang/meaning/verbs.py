@@ -7,7 +7,7 @@ from typing import Literal
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import chosen, is_source, single
-from cardlang.meaning.report import article, base, either
+from cardlang.meaning.report import article, base, either, phrase_in, verb_in, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_cap, check_per, check_value
 from cardlang.syntax.nodes import Args, In, Node, Place, Pron, Role, Sel
@@ -52,7 +52,7 @@ def _objects(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manne
         if verb.objects and not verb.optional_object:
             what = article(_nouns(setting, verb.objects)[0])
             setting.report.add(
-                "C021", setting.report.verb(node, verb), f"`{name}` does not say what", f"name it: *{name} {what} ...*"
+                "C021", verb_in(node, verb), f"`{name}` does not say what", f"name it: *{name} {what} ...*"
             )
         return
     if not verb.objects:
@@ -132,14 +132,14 @@ def _roles(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner)
         kinds = _nouns(setting, verb.roles[missing[0]])
         setting.report.add(
             "C025",
-            setting.report.verb(node, verb),
+            verb_in(node, verb),
             f"`{base(verb)}` does not say `{missing[0]}` what",
             f"add `{missing[0]}` and {either(article(one) for one in kinds[:4])}",
         )
 
 
 def _role(setting: Setting, verb: Verb, role: Role, seen: set[str]) -> None:
-    where = setting.report.phrase(role, [role.preposition])
+    where = phrase_in(role, role.preposition)
     if role.preposition not in verb.roles:
         takes = f"`{base(verb)}` takes {either(verb.roles)}" if verb.roles else "leave it out"
         setting.report.add("C023", where, f"`{base(verb)}` does not take `{role.preposition}`", takes)
@@ -193,7 +193,7 @@ def _zone_holds(noun: Noun, kind: Kind) -> bool:
 def _face(setting: Setting, verb: Verb, args: Args, *, passive: bool) -> None:
     if args.face is None:
         return
-    where = setting.report.word(args, setting.vocabulary.face[args.face])
+    where = word_in(args, setting.vocabulary.face[args.face])
     if not verb.takes_face:
         takes = [base(one) for one in setting.vocabulary.verbs if one.takes_face and "act" in one.use]
         setting.report.add(
@@ -227,7 +227,7 @@ def _amount(setting: Setting, verb: Verb, args: Args, manner: Manner) -> None:
                 "C027", node, "there is no number to multiply", "write a number: *gain 1 coin for each ...*"
             )
     if isinstance(args.equal, int):
-        where = setting.report.phrase(args, [f"equal to {args.equal}"])
+        where = phrase_in(args, f"equal to {args.equal}")
         setting.report.add("C016", where, "a plain number needs no `equal to`", f"write `{args.equal}` before the noun")
     if args.equal is not None:
         check_value(setting, args.equal)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from cardlang.meaning.report import Report
 from cardlang.syntax.nodes import (
@@ -22,16 +23,16 @@ from cardlang.syntax.nodes import (
     Sel,
     Step,
     Test,
-    Text,
     ThisWay,
     Total,
 )
-from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
+Words: TypeAlias = Sequence[tuple[str, str]]
 
-def unknown_words(tree: Text, vocabulary: Vocabulary, report: Report) -> bool:
-    """Report every word of the tree that is no entry of its class; tell whether there was one."""
+
+def unknown_words(nodes: Iterable[Node], vocabulary: Vocabulary, report: Report) -> bool:
+    """Report every word of a tree's nodes that is no entry of its class; tell whether there was one."""
     classes: Mapping[str, Container[str]] = {
         "noun": vocabulary.noun,
         "quality": vocabulary.adjective.keys() | vocabulary.face.keys(),
@@ -43,37 +44,52 @@ def unknown_words(tree: Text, vocabulary: Vocabulary, report: Report) -> bool:
         "duration": vocabulary.duration,
     }
     found = False
-    for node in preorder(tree):
-        for name, word in _words(node):
+    for node in nodes:
+        words = _WORDS.get(node.__class__)
+        for name, word in words(node) if words else ():
             if word not in classes[name]:
                 report.add("C066", node, f"`{word}` is no {name} of this game", "use a word of the game's vocabulary")
                 found = True
     return found
 
 
-def _words(node: Node) -> Iterator[tuple[str, str]]:
-    """The words that a node itself holds, each with its class."""
-    match node:
-        case Keyword(word=word):
-            yield "keyword", word
-        case CostItem(noun=noun):
-            yield "noun", noun
-        case Sel(noun=noun, adjectives=adjectives):
-            yield "noun", noun
-            yield from (("quality", word) for word in adjectives)
-        case Do(verb=verb) | Fact(verb=verb) | ThisWay(verb=verb):
-            yield "verb", verb
-        case Forbid(verbs=verbs):
-            yield from (("verb", verb) for verb in verbs)
-        case Change(attr=attr) | Test(attr=attr) | Total(attr=attr) | Extreme(attr=attr) | AttrOf(attr=attr):
-            yield "attribute", attr
-        case Place(word=word):
-            yield "place", word
-        case Is(state=str(word)) | Args(face=str(word)):
-            yield "face", word
-        case Step(duration=str(word)):
-            yield "duration", word
-        case Listener(once=str(word)):
-            yield "noun", word
-        case _:
-            pass
+def _attribute(node: Change | Test | Total | Extreme | AttrOf) -> Words:
+    return (("attribute", node.attr),)
+
+
+def _verb(node: Do | Fact | ThisWay) -> Words:
+    return (("verb", node.verb),)
+
+
+def _selector(node: Sel) -> Words:
+    return (("noun", node.noun), *[("quality", word) for word in node.adjectives])
+
+
+def _forbidden(node: Forbid) -> Words:
+    return [("verb", verb) for verb in node.verbs]
+
+
+def _face(word: object) -> Words:
+    return (("face", word),) if isinstance(word, str) else ()
+
+
+_WORDS: Mapping[type[Node], Callable[[Any], Words]] = {
+    Keyword: lambda node: (("keyword", node.word),),
+    Listener: lambda node: (("noun", node.once),) if node.once is not None else (),
+    Step: lambda node: (("duration", node.duration),) if node.duration is not None else (),
+    CostItem: lambda node: (("noun", node.noun),),
+    Sel: _selector,
+    Do: _verb,
+    Fact: _verb,
+    ThisWay: _verb,
+    Forbid: _forbidden,
+    Change: _attribute,
+    Test: _attribute,
+    Total: _attribute,
+    Extreme: _attribute,
+    AttrOf: _attribute,
+    Place: lambda node: (("place", node.word),),
+    Is: lambda node: _face(node.state),
+    Args: lambda node: _face(node.face),
+}
+"""What reads the words that a node itself holds, each with its class, by the kind of the node."""

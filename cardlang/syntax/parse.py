@@ -17,7 +17,7 @@ from cardlang.syntax.lexicon import Lexicon, make_lexicon
 from cardlang.syntax.nodes import Node, Sel, Text
 from cardlang.syntax.reading import Automaton
 from cardlang.syntax.tables import Tables, tables_of
-from cardlang.syntax.walk import DEEPEST, depth
+from cardlang.syntax.walk import DEEPEST, deeper, preorder
 
 if TYPE_CHECKING:
     from cardlang.vocabulary.model import Vocabulary
@@ -116,7 +116,7 @@ def _parse(text: str, vocabulary: Vocabulary, language: str, start: Start, most:
     tree = reading.read(text, start)
     if tree is None:
         return Parsed(None, explain(text, start, reading, most))
-    nodes = tree if isinstance(tree, tuple) else (tree,)
-    if any(depth(node) > DEEPEST for node in nodes if isinstance(node, Node)):
+    roots = tree if isinstance(tree, tuple) else (tree,)
+    if any(deeper(preorder(root), DEEPEST) for root in roots if isinstance(root, Node)):
         return Parsed(None, (too_deep(text),))
     return Parsed(tree)

@@ -11,7 +11,7 @@ from cardlang.syntax import english_phrases, english_steps
 from cardlang.syntax.lexicon import UnknownLanguageError, languages
 from cardlang.syntax.nodes import Node, Sel, Text
 from cardlang.syntax.page import Page, need
-from cardlang.syntax.walk import DEEPEST, depth, preorder
+from cardlang.syntax.walk import DEEPEST, deeper, preorder
 from cardlang.vocabulary.model import Vocabulary
 
 
@@ -52,11 +52,11 @@ N = TypeVar("N", bound=Node)
 def _print(tree: N, write: Callable[[Page, N], None], vocabulary: Vocabulary, language: str) -> Printed:
     if language != "en":
         raise UnknownLanguageError(f"no printer for language `{language}`; there are: {', '.join(languages())}")
-    need(depth(tree) <= DEEPEST, "phrases stand within phrases too deeply")
-    nodes = list(preorder(tree))
-    if len({id(node) for node in nodes}) < len(nodes):  # each node needs a place of its own
+    nodes = preorder(tree)
+    need(not deeper(nodes, DEEPEST), "phrases stand within phrases too deeply")
+    if len(set(map(id, nodes))) < len(nodes):  # each node needs a place of its own
         tree = _unshared(tree)
-        nodes = list(preorder(tree))
+        nodes = preorder(tree)
     page = Page(vocabulary, language)
     write(page, tree)
     return Printed(page.text(), {number: page.spans[id(node)] for number, node in enumerate(nodes)})

@@ -1,10 +1,11 @@
-"""Walking trees: children, preorder, numbers. Iterative, so that no tree is too deep."""
+"""Walking trees: preorder, numbers, depth. Iterative, so that no tree is too deep."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from functools import cache
+from operator import attrgetter
 from typing import Any, get_args, get_type_hints
 
 from cardlang.syntax.nodes import Node
@@ -12,39 +13,26 @@ from cardlang.syntax.nodes import Node
 DEEPEST = 60
 """The most nodes that may stand above each other in a tree of a card text."""
 
-
-@cache
-def _child_fields(kind: Any) -> tuple[str, ...]:
-    """Return the names of a kind's fields that may hold nodes, in the order of their declaration."""
-    hints = get_type_hints(kind)
-    return tuple(field.name for field in fields(kind) if _may_hold_nodes(hints[field.name]))
+_latest: tuple[Node, ...] = ()
 
 
-def _may_hold_nodes(hint: Any) -> bool:
-    """Return whether a type is a node's, or made of such types."""
-    return (isinstance(hint, type) and issubclass(hint, Node)) or any(map(_may_hold_nodes, get_args(hint)))
+def preorder(root: Node) -> tuple[Node, ...]:
+    """Return a node and all below it, a parent before its children. A node's number is its place in this order.
 
-
-def children(node: Node) -> list[Node]:
-    """Return the nodes right below a node, in the order of its fields."""
+    The stages ask for the same tree one after the other, so the latest answer is kept; nodes never change.
+    """
+    global _latest
+    latest = _latest
+    if latest and latest[0] is root:
+        return latest
     found: list[Node] = []
-    kind: Any = type(node)
-    for name in _child_fields(kind):
-        value = getattr(node, name)
-        if value.__class__ is tuple:
-            found += [item for item in value if isinstance(item, Node)]
-        elif isinstance(value, Node):
-            found.append(value)
-    return found
-
-
-def preorder(root: Node) -> Iterator[Node]:
-    """Yield a node and all nodes below it, a parent before its children. The place in this order is a node's number."""
-    stack = [root]
+    stack: list[Any] = [root]
     while stack:
         node = stack.pop()
-        yield node
-        stack += reversed(children(node))
+        found.append(node)
+        stack += _below(node)
+    _latest = nodes = tuple(found)
+    return nodes
 
 
 def depth(root: Node) -> int:
@@ -52,5 +40,34 @@ def depth(root: Node) -> int:
     deepest, level = 0, [root]
     while level:
         deepest += 1
-        level = [child for node in level for child in children(node)]
+        level = [child for node in level for child in _below(node)]
     return deepest
+
+
+def deeper(nodes: Sequence[Node], most: int) -> bool:
+    """Return whether more than `most` nodes stand above each other in a tree, given in preorder."""
+    return len(nodes) > most and depth(nodes[0]) > most
+
+
+def _below(node: Any) -> list[Node]:
+    """Return the nodes right below a node, the last one first."""
+    found: list[Node] = []
+    for value_of in _getters(node.__class__):
+        value = value_of(node)
+        if value.__class__ is tuple:
+            found += value[::-1]
+        elif isinstance(value, Node):
+            found.append(value)
+    return found
+
+
+@cache
+def _getters(kind: Any) -> tuple[Callable[[Any], Any], ...]:
+    """Return what reads those fields of a kind that may hold nodes, the last one first."""
+    hints = get_type_hints(kind)
+    return tuple(attrgetter(field.name) for field in reversed(fields(kind)) if _may_hold_nodes(hints[field.name]))
+
+
+def _may_hold_nodes(hint: Any) -> bool:
+    """Return whether a type is a node's, or made of such types."""
+    return (isinstance(hint, type) and issubclass(hint, Node)) or any(map(_may_hold_nodes, get_args(hint)))
