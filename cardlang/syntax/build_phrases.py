@@ -21,18 +21,20 @@ def _sel(c: Children) -> n.Sel:
     quantity = _quantity(c)
     owner: n.Possessor | None = c.part("owner")
     them = bool(c.words("THEM"))
+    noun = "card" if them else c.id("NOUN")
     shared = them or (owner is not None and quantity.kind != "bare")
+    behind = [item for item in c.items if item.__class__ in _BEHIND]
     return n.Sel(
         quantity=quantity,
-        noun="card" if them else c.id("NOUN"),
+        noun=noun,
         poss=owner,
         adjectives=(*c.ids("ADJ"), *c.part("adjectives", ())),
-        plural=not shared and quantity.kind in _NUMBER_COUNTS and _is_plural(c),
+        plural=not shared and quantity.kind in _NUMBER_COUNTS and _is_plural(c, noun),
         of=c.part("of"),
-        test=c.maybe(n.Test),
+        test=next((item for item in behind if isinstance(item, n.Test)), None) if behind else None,
         letters=c.part("letters", ()),
-        filters=tuple(item for item in c.items if isinstance(item, FILTERS)),
-        best=next((item for item in c.items if isinstance(item, n.Most | n.Extreme)), None),
+        filters=tuple([item for item in behind if isinstance(item, FILTERS)]),
+        best=next((item for item in behind if isinstance(item, _BEST)), None) if behind else None,
         from_them=them,
         span=c.span,
     )
@@ -40,6 +42,8 @@ def _sel(c: Children) -> n.Sel:
 
 FILTERS = (n.Place, n.In, n.Coord, n.Bearing, n.Total, n.ThisWay, n.Within)
 """The members of the union `Filter`."""
+_BEST = (n.Most, n.Extreme)
+_BEHIND = frozenset({*FILTERS, *_BEST, n.Test})
 
 
 def _quantity(c: Children) -> n.Quantity:
@@ -50,10 +54,9 @@ def _quantity(c: Children) -> n.Quantity:
     return c.maybe(n.Quantity) or n.Quantity(kind="bare", span=Span(start, start))
 
 
-def _is_plural(c: Children) -> bool:
+def _is_plural(c: Children, noun: str) -> bool:
     """Return whether the noun stands in a plural form that is not its singular, too."""
-    noun = c.lexicon.vocabulary.noun[c.id("NOUN")]
-    singular, plural = noun.words[c.lexicon.language]
+    singular, plural = c.lexicon.vocabulary.noun[noun].words[c.lexicon.language]
     return singular != plural and c.text("NOUN") == plural.lower()
 
 
@@ -157,7 +160,7 @@ def _place(c: Children) -> n.Place:
 @builds("in_place", "in_best")
 def _in(c: Children) -> n.In:
     where = c.objects()[0]
-    best = next((item for item in c.items if isinstance(item, n.Most | n.Extreme)), None)
+    best = next((item for item in c.items if isinstance(item, _BEST)), None)
     if best is not None and isinstance(where, n.Sel):
         where = replace(where, best=best, span=Span(where.span.start, best.span.end))
     return n.In(preposition=cast("Literal['in', 'on']", c.text("IN")), where=where, span=c.span)

@@ -37,10 +37,12 @@ def _body(sentences: tuple[Sentence, ...]) -> tuple[n.Step, ...]:
     steps = [step for sentence in sentences for step in sentence.steps]
     linked: list[n.Step] = []
     for step in steps:
-        if step.link in ("first", "then"):
-            step = replace(step, link="then" if linked else "first")
-        linked.append(step)
+        linked.append(_linked(step, "then" if linked else "first") if step.link in ("first", "then") else step)
     return tuple(linked)
+
+
+def _linked(step: n.Step, link: n.LinkKind) -> n.Step:
+    return step if step.link == link else replace(step, link=link)
 
 
 @builds("cost")
@@ -77,7 +79,7 @@ def _sentence(c: Children) -> Sentence:
     if len(steps) > 1 and link in ("first", "then") and not _has_prefix(c):
         head = replace(steps[0], link=link, span=Span(span.start, steps[0].span.end))
         return Sentence((head, *steps[1:]))
-    return Sentence((replace(_envelope(c, span), link=link),))
+    return Sentence((_linked(_envelope(c, span), link),))
 
 
 _PREFIXES = ("conditions", "each", "judged", "repeat", "duration")
@@ -92,7 +94,7 @@ def _envelope(c: Children, span: Span) -> n.Step:
     steps = c.all(n.Step)
     if len(steps) > 1:
         within = Span(steps[0].span.start, steps[-1].span.end)
-        linked = tuple(replace(step, link="then" if i else "first") for i, step in enumerate(steps))
+        linked = tuple(_linked(step, "then" if i else "first") for i, step in enumerate(steps))
         envelope = n.Step(action=n.Seq(steps=linked, span=within))
     else:
         envelope = steps[0]
@@ -100,8 +102,12 @@ def _envelope(c: Children, span: Span) -> n.Step:
         start = judged["conditions"][0].span.start - len("if ")
         inner = replace(envelope, **judged, span=Span(max(start, span.start), span.end))
         envelope = n.Step(action=n.Seq(steps=(inner,), span=inner.span))
-    return replace(
-        envelope,
+    return n.Step(
+        action=envelope.action,
+        subject=envelope.subject,
+        modal=envelope.modal,
+        instead=envelope.instead,
+        link=envelope.link,
         conditions=c.part("conditions", ()),
         each=c.part("each"),
         repeat=c.part("repeat"),
@@ -271,7 +277,7 @@ def _args(c: Children) -> n.Args:
 
 @builds("objects")
 def _objects(c: Children) -> Part:
-    return Part("objects", c.items)
+    return Part("objects", tuple(c.items))
 
 
 @builds("equal")

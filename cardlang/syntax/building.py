@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -42,18 +42,27 @@ Builder: TypeAlias = "Callable[[Children], Built]"
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
 class Children:
     """The built children of one production, with its span, and the lexicon to look words up in."""
 
-    name: str
-    items: tuple[Built, ...]
-    span: Span
-    lexicon: Lexicon
+    __slots__ = ("_parts", "_words", "items", "lexicon", "name", "span")
+
+    def __init__(self, name: str, items: Sequence[Built], span: Span, lexicon: Lexicon) -> None:
+        self.name = name
+        self.items = items
+        self.span = span
+        self.lexicon = lexicon
+        self._parts: dict[str, Any] = {}
+        self._words: list[Word] = []
+        for item in items:
+            if item.__class__ is Word:
+                self._words.append(item)
+            elif item.__class__ is Part:
+                self._parts.setdefault(item.name, item.value)
 
     def all(self, kind: type[T]) -> tuple[T, ...]:
         """Return the children of one kind."""
-        return tuple(item for item in self.items if isinstance(item, kind))
+        return tuple([item for item in self.items if isinstance(item, kind)])
 
     def one(self, kind: type[T]) -> T:
         """Return the only child of one kind."""
@@ -67,15 +76,16 @@ class Children:
 
     def part(self, name: str, default: Any = None) -> Any:
         """Return the value of a named part."""
-        return next((item.value for item in self.all(Part) if item.name == name), default)
+        return self._parts.get(name, default)
 
     def words(self, *terminals: str) -> tuple[Word, ...]:
         """Return the tokens of some terminals."""
-        return tuple(word for word in self.all(Word) if word.terminal in terminals)
+        return tuple([word for word in self._words if word.terminal in terminals])
 
     def ids(self, *terminals: str) -> tuple[str, ...]:
         """Return the ids behind the tokens of some terminals."""
-        return tuple(self.lexicon.id_of(word.terminal, word.text) for word in self.words(*terminals))
+        find = self.lexicon.id_of
+        return tuple([find(word.terminal, word.text) for word in self._words if word.terminal in terminals])
 
     def id(self, terminal: str) -> str:
         """Return the id behind the only token of one terminal."""
@@ -94,7 +104,7 @@ class Children:
 
     def objects(self) -> tuple[n.Sel | n.Pron, ...]:
         """Return the children that are noun phrases or pronouns."""
-        return tuple(item for item in self.items if isinstance(item, n.Sel | n.Pron))
+        return tuple([item for item in self.items if isinstance(item, (n.Sel, n.Pron))])
 
     def subject(self) -> n.Sel | n.Pron | None:
         """Return the subject of a step, its first child; *you* is the same as none."""

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from cardlang.diagnostics.model import CardlangError
 from cardlang.storage.shipped import data_folder
@@ -35,13 +36,31 @@ class Form:
     id: str
 
 
+class Alternative(NamedTuple):
+    """One way to write a terminal: the first word or mark of a phrase in lower case, and the pattern of what follows.
+
+    `DIGITS` for the first word stands for any number, an empty one for anything; then `rest` is the whole pattern.
+    """
+
+    first: str
+    rest: str
+
+    @property
+    def pattern(self) -> str:
+        """The pattern of the whole: the first letter may be of either case, and no word ends inside a longer one."""
+        if self.first in ("", DIGITS):
+            return self.rest
+        upper, lower, more = self.first[0].upper(), self.first[0], re.escape(self.first[1:])
+        first = f"[{upper}{lower}]{more}" if upper != lower else re.escape(self.first)
+        return first + (_WORD_END if is_word(self.first) else "") + self.rest
+
+
 @dataclass(frozen=True)
 class Lexicon:
     """All words of one game in one language.
 
-    `structure` are the phrases of the grammar file by terminal, `forms` those of the vocabulary. `patterns` has for
-    each terminal that is made of phrases the characters that a phrase can begin with, and its pattern; `grammar` is the
-    whole Lark grammar.
+    `structure` are the phrases of the grammar file by terminal, `forms` those of the vocabulary. `patterns` has the
+    alternatives of each terminal that is made of phrases; `grammar` is the whole Lark grammar.
     """
 
     language: str
@@ -49,12 +68,13 @@ class Lexicon:
     structure: Mapping[str, tuple[str, ...]]
     forms: tuple[Form, ...]
     ids: Mapping[tuple[str, str], str]
-    patterns: Mapping[str, tuple[tuple[str, str], ...]]
+    patterns: Mapping[str, tuple[Alternative, ...]]
     grammar: str
 
     def id_of(self, terminal: str, text: str) -> str:
         """Return the id behind a form as it stood in a text, in any case and spacing."""
-        return self.ids[terminal, fold(text)]
+        found = self.ids.get((terminal, text))  # most words stand there as they are in the tables
+        return found if found is not None else self.ids[terminal, fold(text)]
 
     def phrases(self, terminal: str) -> tuple[str, ...]:
         """Return what a terminal may be written as, the canonical form first."""
@@ -78,6 +98,11 @@ class Lexicon:
 def split_words(text: str) -> list[str]:
     """Return the words of a text: runs of letters with inner hyphens and apostrophes."""
     return re.findall(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*", text)
+
+
+def is_word(text: str) -> bool:
+    """Return whether what a phrase begins with is a word, and no mark."""
+    return text[-1] in "-'’_" or text[-1].isalnum()
 
 
 def fold(text: str) -> str:
@@ -113,24 +138,27 @@ def _table(forms: Iterable[Form], game: str) -> dict[tuple[str, str], str]:
     return table
 
 
-def _patterns(lexicon: Lexicon) -> dict[str, tuple[tuple[str, str], ...]]:
+def _patterns(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
     """Return the alternatives of each terminal that is made of phrases, the longest first."""
     names = (*lexicon.structure, *INJECTED)
-    phrases = {name: {phrase.lower() for phrase in lexicon.phrases(name)} for name in names}
+    longer: dict[str, set[tuple[str, str]]] = {}  # by the words it begins with: the terminal, and how it goes on
+    for name in names:
+        for phrase in map(str.lower, lexicon.phrases(name)):
+            for gap in re.finditer(" ", phrase):
+                longer.setdefault(phrase[: gap.start()], set()).add((name, phrase[gap.end() :]))
 
     def rests(phrase: str, name: str) -> list[str]:
         """Return how longer phrases go on; a noun (*bid*) does not give way to a verb (*bid on*)."""
-        others = {other for of in names if (name, of) != ("NOUN", "VERB") for other in phrases[of]}
-        return sorted(other[len(phrase) + 1 :] for other in others if other.startswith(phrase.lower() + " "))
+        return sorted({rest for of, rest in longer.get(phrase.lower(), ()) if (name, of) != ("NOUN", "VERB")})
 
-    def alternatives(name: str) -> Iterator[tuple[str, str]]:
+    def alternatives(name: str) -> Iterator[Alternative]:
         if name == "COST_NUMBER":
-            yield "", _cost_number(lexicon.phrases("NOUN"))
+            yield Alternative(DIGITS, _cost_number(lexicon.phrases("NOUN")))
             return
         for phrase in sorted(set(lexicon.phrases(name)), key=lambda phrase: (-len(phrase), phrase)):
-            yield phrase[0].upper() + phrase[0].lower(), _pattern(phrase, rests(phrase, name))
+            yield _alternative(phrase, rests(phrase, name))
         if not lexicon.phrases(name):
-            yield "", _NEVER
+            yield Alternative("", _NEVER)
 
     return {name: tuple(alternatives(name)) for name in names}
 
@@ -140,7 +168,7 @@ def _whole_grammar(source: str, lexicon: Lexicon) -> str:
 
     def terminal(name: str) -> str:
         priority = f".{_PRIORITY[name]}" if name in _PRIORITY else ""
-        return f"{name}{priority}: /{'|'.join(pattern for _, pattern in lexicon.patterns[name])}/"
+        return f"{name}{priority}: /{'|'.join(one.pattern for one in lexicon.patterns[name])}/"
 
     text = _PHRASES.sub(lambda found: terminal(found["name"]), source)
     return "\n".join([text, "// === The words of the game", *(terminal(name) for name in INJECTED), ""])
@@ -153,7 +181,10 @@ INJECTED = (
 
 _PRIORITY = {"KEYWORD": 2, "COST_NUMBER": 1}  # both look ahead for a colon, and only then they are what they seem
 _NEVER = r"(?!\d)\d"  # the pattern of a class without words
-_WORD_END = r"(?![-\w'’])"
+_WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASCII take long to compile
+WORD = r"[-\w'’]+|\S"
+"""What a phrase may begin with: a run of letters, digits, hyphens and apostrophes, or a single mark."""
+DIGITS = "0"
 
 
 def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
@@ -196,24 +227,28 @@ def _words(entry: Noun | Verb | Attribute | Entry, language: str) -> tuple[str, 
         ) from None
 
 
-def _pattern(phrase: str, longer: list[str]) -> str:
-    """Return the pattern of one phrase, which gives way to the longer phrases that go on with one of the rests."""
-    pattern = _spaced(phrase)
-    first = phrase[0]
-    if first.isalpha() and first.lower() != first.upper():
-        pattern = f"[{first.upper()}{first.lower()}]" + pattern[1:]
-    gap = r"\s+" if phrase[-1].isalpha() else r"\s*"
+def _alternative(phrase: str, longer: list[str]) -> Alternative:
+    """Return how one phrase is written; it gives way to the longer phrases that go on with one of the rests."""
+    found = re.match(WORD, phrase)
+    assert found, "a phrase begins with a word or a mark"
+    first, more = found[0], phrase[found.end() :]
+    rest = ""
+    if more:
+        rest = (_gap(first) if more[0] == " " else "") + _spaced(more.lstrip(" "))
     if longer:
-        pattern += "(?!" + "|".join(f"{gap}{_spaced(rest)}" for rest in longer) + ")"
-    return pattern
+        rest += "(?!" + "|".join(_gap(phrase) + _spaced(words) for words in longer) + ")"
+    return Alternative(first[0].lower() + first[1:], rest)
 
 
-def _spaced(phrase: str) -> str:
-    """Return a phrase as a pattern: any white space between words, none needed at a punctuation mark, a whole word."""
-    pattern = r"\s+".join(re.escape(word) for word in phrase.split(" "))
-    pattern = re.sub(r"^(,|;)\\s\+", r"\1\\s*", pattern)
-    pattern = re.sub(r":$", r"\\s*:", pattern)
-    return pattern if phrase[-1] in ".,:;()" else pattern + _WORD_END
+def _gap(before: str) -> str:
+    """Return the pattern of what stands between words; behind a mark there need be nothing."""
+    return r"\s+" if is_word(before) else r"\s*"
+
+
+def _spaced(words: str) -> str:
+    """Return words as a pattern: any white space between them, none before a colon, the last one a whole word."""
+    pattern = re.sub(r":$", r"\\s*:", r"\s+".join(map(re.escape, words.split(" "))))
+    return pattern if words[-1] in ".,:;()" else pattern + _WORD_END
 
 
 def _cost_number(nouns: Iterable[str]) -> str:

@@ -1,24 +1,51 @@
 """Running the tables: card text to words, words to productions, productions to nodes, in one pass.
 
 An LALR(1) automaton whose lexer tries only the terminals that the automaton could take next, as Lark's contextual lexer
-does. Nodes are built as productions are reduced; no parse tree is made in between. Patterns are compiled when a text
-first needs them, the alternatives of a terminal by the character that they begin with.
+does, and of these only the alternatives that begin with the word that stands there. Nodes are built as productions are
+reduced; no parse tree is made in between. What follows a first word is compiled when a text first needs it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from cardlang.diagnostics.model import Span
 from cardlang.syntax.building import BUILDERS, Builder, Built, Children, Word
 from cardlang.syntax.errors import END, Start, Stop
-from cardlang.syntax.lexicon import Lexicon
-from cardlang.syntax.tables import Tables
+from cardlang.syntax.lexicon import DIGITS, WORD, Lexicon
+from cardlang.syntax.tables import Production, Tables
 
 _Match: TypeAlias = Callable[[str, int], "re.Match[str] | None"]
-_SPACE = re.compile(r"\s*").match
+_NEXT = re.compile(rf"\s*({WORD})?").match
+_ANY = ("", DIGITS)
+_DONE = 1 << 30  # the action at the end of a text that has been read as a whole
+
+
+class _Candidate(NamedTuple):
+    """A terminal that may stand at a word: the word itself, if there is no `match`, or what matches there or behind."""
+
+    terminal: str
+    match: _Match | None
+    behind: bool
+
+
+class _Reduction(NamedTuple):
+    """A production as it is run: what it is reduced to, and what becomes of its parts.
+
+    `kept` are the parts that carry meaning, and whether to splice them in; none if all are kept as they are. Where one
+    `passes`, an only part goes up as it is.
+    """
+
+    origin: str
+    size: int
+    kept: tuple[tuple[int, bool], ...] | None
+    single: bool
+    name: str
+    build: Builder | None
+    passes: bool
 
 
 class _Failure(NamedTuple):
@@ -36,12 +63,19 @@ class Automaton:
     def __init__(self, tables: Tables, lexicon: Lexicon) -> None:
         self._tables = tables
         self._lexicon = lexicon
-        self._alternatives = dict(tables.terminals)
-        self._patterns: dict[tuple[str, str], _Match | None] = {}
-        self._candidates: dict[tuple[int, str], tuple[tuple[str, _Match], ...]] = {}
-        self._builders: tuple[Builder | None, ...] = tuple(
-            None if rule.origin.startswith("_") else BUILDERS.get(rule.name) for rule in tables.productions
-        )
+        self._reductions = tuple(map(_reduction, tables.productions))
+        self._rests: dict[
+            str, dict[str, list[str]]
+        ] = {}  # of each terminal's alternatives, by the word they begin with
+        for name, alternatives in tables.terminals:
+            by_word = self._rests[name] = {}
+            for first, rest in alternatives:
+                for written in {first, first[:1].upper() + first[1:]}:
+                    by_word.setdefault(written, []).append(rest)
+        self._words = frozenset(word for by_word in self._rests.values() for word in by_word)
+        self._candidates: dict[tuple[int, str], tuple[_Candidate, ...]] = {}
+        self._ends = frozenset(tables.last.values())
+        self._gone: dict[tuple[int, str, str | None], tuple[int, int | None]] = {}
 
     def read(self, text: str, start: Start) -> Built | None:
         """What a text stands for; none if it cannot be read."""
@@ -60,74 +94,91 @@ class Automaton:
 
     def _run(self, text: str, start: Start) -> Built | _Failure:
         """Read a text: shift a word, or first reduce what it closes."""
-        actions, productions, lexicon = self._tables.actions, self._tables.productions, self._lexicon
-        last, at = self._tables.last[start], 0
-        states = [self._tables.first[start]]
+        actions, reductions, lexicon, gone = self._tables.actions, self._reductions, self._lexicon, self._gone
+        states, at = [self._tables.first[start]], 0
         values: list[Any] = []  # of words, nodes and, for productions to be spliced in, lists of these
-        places: list[tuple[int, int]] = []
+        places: list[Span] = []
         while True:
-            at = _SPACE(text, at).end()  # type: ignore[union-attr]  # it matches anywhere
-            terminal, end = self._next(text, at, states[-1]) if at < len(text) else (END, at)
+            terminal, at, end = self._next(text, at, states[-1])
             action = actions[states[-1]].get(terminal or "")
             before = states if action is None or action >= 0 else states.copy()
             while action is not None and action < 0:
-                origin, name, size, kept, single = productions[~action]
-                span = Span(places[-size][0], places[-1][1])
-                parts = values[-size:]
-                del states[-size:], values[-size:], places[-size:]
-                items: list[Any] = []
-                for index, spliced in kept:
-                    if spliced:
-                        items += parts[index]
+                origin, size, kept, single, name, build, passes = reductions[~action]
+                if not passes:
+                    span = Span(places[-size][0], places[-1][1])
+                    items = parts = values[-size:]
+                    del values[-size:], places[-size:]
+                    if kept is not None:
+                        items = []
+                        for index, spliced in kept:
+                            if spliced:
+                                items += parts[index]
+                            else:
+                                items.append(parts[index])
+                    if single and len(items) == 1:
+                        values.append(items[0])
+                    elif build is None:
+                        values.append(items)
                     else:
-                        items.append(parts[index])
-                builder = self._builders[~action]
-                if single and len(items) == 1:
-                    value: Any = items[0]
-                elif builder is None:
-                    value = items
-                else:
-                    value = builder(Children(name, tuple(items), span, lexicon))
-                state = actions[states[-1]][origin]
-                if state == last and terminal == END:
-                    return value  # type: ignore[no-any-return]  # a start symbol is never spliced in
+                        values.append(build(Children(name, items, span, lexicon)))
+                    places.append(span)
+                del states[-size:]
+                key = states[-1], origin, terminal
+                state, action = gone.get(key) or self._go(*key)
                 states.append(state)
-                values.append(value)
-                places.append(span)
-                action = actions[state].get(terminal or "")
+            if action == _DONE:
+                return values[-1]  # type: ignore[no-any-return]  # a start symbol is never spliced in
             if action is None:
                 return _Failure(before, at, end, terminal)
             assert terminal is not None
             states.append(action)
-            values.append(None if terminal[0] == "_" else Word(terminal, text[at:end], Span(at, end)))
-            places.append((at, end))
+            places.append(Span(at, end))
+            values.append(None if terminal[0] == "_" else Word(terminal, text[at:end], places[-1]))
             at = end
 
-    def _next(self, text: str, at: int, state: int) -> tuple[str | None, int]:
-        """The terminal at a place and where it ends: one that the state can take, else any, else none."""
-        key = state, text[at]
+    def _go(self, state: int, origin: str, terminal: str | None) -> tuple[int, int | None]:
+        """From a state by what was reduced, and on by all reductions that only pass on: the new state, its action."""
+        end = self._tables.actions[state][origin]
+        action = _DONE if terminal == END and end in self._ends else self._tables.actions[end].get(terminal or "")
+        if action is not None and action < 0 and self._reductions[~action].passes:
+            end, action = self._go(state, self._reductions[~action].origin, terminal)
+        self._gone[state, origin, terminal] = end, action
+        return end, action
+
+    def _next(self, text: str, at: int, state: int) -> tuple[str | None, int, int]:
+        """The terminal behind a place with its start and end: one that the state can take, else any, else none."""
+        found = _NEXT(text, at)
+        assert found, "it matches anywhere"
+        if (word := found[1]) is None:
+            return END, len(text), len(text)
+        at, end = found.span(1)
+        if word not in self._words:
+            word = DIGITS if "0" <= word[0] <= "9" else ""
+        key = state, word
         if (candidates := self._candidates.get(key)) is None:
-            candidates = self._candidates[key] = self._possible(text[at], self._tables.actions[state])
-        for name, match in candidates:
-            if found := match(text, at):
-                return name, found.end()
-        for name, match in self._possible(text[at], self._alternatives):
-            if found := match(text, at):
-                return name, found.end()
-        return None, at + 1
+            candidates = self._candidates[key] = self._possible(word, self._tables.actions[state])
+        for name, match, behind in candidates:
+            if match is None:
+                return name, at, end
+            if stands := match(text, end if behind else at):
+                return name, at, stands.end()
+        for name, match, behind in self._possible(word, self._rests):
+            if match is None:
+                return name, at, end
+            if stands := match(text, end if behind else at):
+                return name, at, stands.end()
+        return None, at, at + 1
 
-    def _possible(self, first: str, among: Any) -> tuple[tuple[str, _Match], ...]:
-        """The terminals among some that can begin with a character, in the order of the lexer."""
-        found = ((name, self._pattern(name, first)) for name in self._alternatives if name in among)
-        return tuple((name, match) for name, match in found if match is not None)
-
-    def _pattern(self, name: str, first: str) -> _Match | None:
-        """The pattern of a terminal's alternatives that can begin with a character; none if there is none."""
-        key = name, first
-        if key not in self._patterns:
-            fitting = [pattern for begin, pattern in self._alternatives[name] if not begin or first in begin]
-            self._patterns[key] = re.compile("|".join(fitting)).match if fitting else None
-        return self._patterns[key]
+    def _possible(self, word: str, among: Collection[str]) -> tuple[_Candidate, ...]:
+        """The terminals among some that a word can begin, in the order of the lexer."""
+        words = (word,) if word == "" else (word, "")
+        return tuple(
+            _Candidate(name, _matcher(rest), first not in _ANY)
+            for name, by_word in self._rests.items()
+            if name in among
+            for first in words
+            for rest in by_word.get(first, ())
+        )
 
     def _takes(self, states: Sequence[int], terminal: str, last: int) -> bool:
         """Whether a terminal can be taken after some states, once what it closes has been reduced."""
@@ -142,3 +193,17 @@ class Automaton:
             if stack[-1] == last and terminal == END:
                 return True
         return False
+
+
+@cache
+def _matcher(rest: str) -> _Match | None:
+    """What matches a pattern at a place; none for nothing at all."""
+    return re.compile(rest).match if rest else None
+
+
+def _reduction(rule: Production) -> _Reduction:
+    """How a production is run."""
+    build = None if rule.origin.startswith("_") else BUILDERS.get(rule.name)
+    passes = rule.size == 1 and build is None and rule.kept == ((0, not rule.single),)
+    kept = None if rule.kept == tuple((index, False) for index in range(rule.size)) else rule.kept
+    return _Reduction(rule.origin, rule.size, kept, rule.single, rule.name, build, passes)

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardlang.storage.cache import Cache
 from cardlang.storage.identity import version_of
 from cardlang.syntax.errors import Start
-from cardlang.syntax.lexicon import Lexicon
+from cardlang.syntax.lexicon import Alternative, Lexicon
 
 if TYPE_CHECKING:
     from lark import Lark
 
 STARTS: tuple[Start, ...] = ("text", "requirement", "badge")
-CACHE_FORMAT = 2
+CACHE_FORMAT = 3
 CACHE = Cache("parsers", most_files=32, most_bytes=32 * 1024 * 1024)
 
 
@@ -45,13 +45,13 @@ class Production(NamedTuple):
 class Tables:
     """An automaton. An action is the next state, or `~` the index of the production to reduce by.
 
-    `terminals` are in the order in which they are tried, each with its alternatives: the characters that one can
-    begin with (empty for any) and its pattern. `first` and `last` are states by start symbol.
+    `terminals` are in the order in which they are tried, each with its alternatives. `first` and `last` are states by
+    start symbol.
     """
 
     actions: tuple[Mapping[str, int], ...]
     productions: tuple[Production, ...]
-    terminals: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    terminals: tuple[tuple[str, tuple[Alternative, ...]], ...]
     first: Mapping[str, int]
     last: Mapping[str, int]
 
@@ -111,7 +111,11 @@ def make_tables(lexicon: Lexicon) -> Tables:
     return Tables(
         tuple(actions),
         tuple(productions),
-        tuple((name, lexicon.patterns.get(name) or (("", shown[name]),)) for name in shown if name not in ignored),
+        tuple(
+            (name, lexicon.patterns.get(name) or (Alternative("", shown[name]),))
+            for name in shown
+            if name not in ignored
+        ),
         table["start_states"],
         table["end_states"],
     )
@@ -156,7 +160,7 @@ def _from_json(stored: bytes) -> Tables:
             Production(origin, name, size, tuple((index, spliced) for index, spliced in kept), single)
             for origin, name, size, kept, single in productions
         ),
-        tuple((name, tuple((begin, pattern) for begin, pattern in patterns)) for name, patterns in terminals),
+        tuple((name, tuple(Alternative(first, rest) for first, rest in patterns)) for name, patterns in terminals),
         first,
         last,
     )

@@ -46,7 +46,7 @@ def seconds(pattern: re.Pattern[str], text: str) -> float:
 def test_no_terminal_backtracks_badly(game: str) -> None:
     lexicon = make_lexicon(GAMES[game])
     for name, alternatives in tables_of(lexicon).terminals:
-        pattern = re.compile("|".join(shown for _, shown in alternatives))
+        pattern = re.compile("|".join(one.pattern for one in alternatives))
         examples = lexicon.phrases("NOUN" if name == "COST_NUMBER" else name)
         for piece in traps(examples):
             for start in ("", "1 coin", *examples[:2]):
