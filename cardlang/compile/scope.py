@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
 
 from cardlang.compile.dialect import Dialect
 from cardlang.diagnostics.model import NOWHERE, CardlangError, Span
@@ -80,7 +79,9 @@ class Scope:
 
     def frozen(self) -> Scope:
         """The scope as it is now, for closures that outlive a change of `facts`."""
-        return copy(self)
+        twin = Scope.__new__(Scope)
+        twin.__dict__.update(self.__dict__)
+        return twin
 
     def ref(self, node: Sel | Pron) -> Ref:
         """What the word stands for; a sound text always has an answer."""

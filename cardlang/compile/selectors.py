@@ -93,7 +93,8 @@ def group(scope: Scope, sel: n.Sel | n.Pron, *, origin: n.Sel | None = None) -> 
 
 def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     places: list[Many] = []
-    tests: list[Test] = card_tests(scope, sel)
+    appearance = looks(scope, sel)
+    tests = owner_tests(scope, sel) + appearance
     in_play = True  # whether all places are sides of lanes
     members: Many | None = None
     distributed: Many | None = None
@@ -121,7 +122,7 @@ def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
         places.append(scope.dialect.places["in play"])
     tests += bearing
     if in_play and places and members is None and not zones and not scope.facts:
-        every = _on_sides(places, owner_sets(scope, sel), looks(scope, sel) + bearing)
+        every = _on_sides(places, owner_sets(scope, sel), appearance + bearing)
     else:
         # What a listener hears may be about a card anywhere; to count cards is to count those in play.
         anywhere = [] if places or members is not None else [scope.dialect.places["in play"]]
@@ -248,12 +249,17 @@ def _both(scope: Scope, places: list[Many], tests: list[Test]) -> Test:
 
 def card_tests(scope: Scope, sel: n.Sel) -> list[Test]:
     """What a card must be like, apart from its place: owner, face, adjectives, numbers."""
+    return owner_tests(scope, sel) + looks(scope, sel)
+
+
+def owner_tests(scope: Scope, sel: n.Sel) -> list[Test]:
+    """Whose a card must be."""
     facts = scope.frozen()
 
     def owned(owners: Many) -> Test:
         return lambda s, f, x: s.rules.party_of[place_now(facts, s, f, x)] in owners(s, f)
 
-    return [owned(owners) for owners in owner_sets(scope, sel)] + looks(scope, sel)
+    return [owned(owners) for owners in owner_sets(scope, sel)]
 
 
 def looks(scope: Scope, sel: n.Sel) -> list[Test]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from cardlang.diagnostics.model import CardlangError
 from cardlang.vocabulary.model import Vocabulary
 
 if TYPE_CHECKING:
+    from cardlang.compile import Dialect
     from cardlang.games.definition import GameDefinition
 
 
@@ -21,6 +24,7 @@ class UnknownGameError(CardlangError):
 _GAMES = ("crimson_company", "castle_combo", "blackstone_castle")
 
 
+@cache
 def vocabularies() -> Mapping[str, Vocabulary]:
     """The vocabulary of each game by the game's id."""
     found: dict[str, Vocabulary] = {}
@@ -32,6 +36,7 @@ def vocabularies() -> Mapping[str, Vocabulary]:
     return found
 
 
+@cache
 def playable() -> tuple[str, ...]:
     """The ids of the games that can be played."""
     return tuple(folder.replace("_", "-") for folder in _GAMES if find_spec(f"{__name__}.{folder}.definition"))
@@ -39,6 +44,15 @@ def playable() -> tuple[str, ...]:
 
 def find_game(game: str) -> GameDefinition:
     """A playable game by its id. Raises UnknownGameError, naming those there are."""
+    return cast("GameDefinition", _part(game, "definition").DEFINITION)
+
+
+def dialect_of(game: str) -> Dialect:
+    """What the words of a playable game mean at the table; what else a game needs is not loaded for it."""
+    return cast("Dialect", _part(game, "dialect").DIALECT)
+
+
+def _part(game: str, module: str) -> ModuleType:
     if game not in playable():
         raise UnknownGameError(f"there is no game `{game}` to play; there is {', '.join(playable())}")
-    return cast("GameDefinition", import_module(f"{__name__}.{game.replace('-', '_')}.definition").DEFINITION)
+    return import_module(f"{__name__}.{game.replace('-', '_')}.{module}")

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from cardlang.compile import faults
+from cardlang.compile import Dialect, faults
 from cardlang.diagnostics.model import CodeInfo, Diagnostic
-from cardlang.games import find_game, playable
+from cardlang.games import dialect_of, playable
 from cardlang.library.records import CardRecord, CardSet
 
 CODES: Mapping[str, CodeInfo] = {
@@ -19,24 +19,23 @@ CODES: Mapping[str, CodeInfo] = {
 
 def unplayable(sets: Iterable[CardSet]) -> list[Diagnostic]:
     """A finding for every sound text that cannot be compiled; games that cannot be played yet are passed over."""
-    games = set(playable())
     return [
         found
         for cardset in sets
-        if cardset.game in games
+        if cardset.game in playable()
         for record in cardset.records
-        for found in _faults(cardset.game, record)
+        for found in _faults(record, dialect_of(cardset.game))
     ]
 
 
-def _faults(game: str, record: CardRecord) -> Iterable[Diagnostic]:
+def _faults(record: CardRecord, dialect: Dialect) -> Iterable[Diagnostic]:
     for text in {id(text): text for text in record.texts.values()}.values():
         if text.meaning is None or not text.sound:
             continue
-        for error in faults(text.meaning, find_game(game).dialect, record.id):
+        for error in faults(text.meaning, dialect, record.id):
             yield Diagnostic(
                 "P001",
-                f"`{game}` cannot play this: {error.message}",
+                f"`{record.game}` cannot play this: {error.message}",
                 text.locate(error.span),
                 help="say it with what the game has; the language reference lists it",
             )

@@ -101,17 +101,17 @@ class _Builder:
         for event in _events(text):
             span = _span(event)
             match event:
-                case yaml.DocumentStartEvent():
-                    documents += 1
-                    if documents > 1:
-                        self.report("D010", "a second document begins here", span, "keep one document in a file")
-                        return self.root
                 case yaml.ScalarEvent():
                     self.count(span)
                     self.odd(event, span)
                     flow = bool(self.stack) and self.stack[-1].flow
                     style = event.style or ""
                     self.add(Scalar(event.value, _trim(text, span, style), style, flow))
+                case yaml.DocumentStartEvent():
+                    documents += 1
+                    if documents > 1:
+                        self.report("D010", "a second document begins here", span, "keep one document in a file")
+                        return self.root
                 case yaml.AliasEvent():
                     self.count(span)
                     self.alias(span)
@@ -203,7 +203,13 @@ class _Builder:
 
 
 def _events(text: str) -> Iterator[yaml.Event]:
-    yield from yaml.parse(text, Loader=_LOADER)
+    """What `yaml.parse` yields, without asking before each event whether there is one."""
+    loader = _LOADER(text)
+    try:
+        while (event := loader.get_event()) is not None:
+            yield event
+    finally:
+        loader.dispose()
 
 
 def _span(event: yaml.Event) -> Span:

@@ -28,6 +28,8 @@ def resolve(text: str) -> Plain:
         return None
     if text in _BOOL:
         return _BOOL[text]
+    if text[0] not in "+-.0123456789":
+        return text
     if _INT.fullmatch(text):
         return _number(text, 10)
     if _OCTAL.fullmatch(text):
