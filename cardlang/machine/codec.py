@@ -15,14 +15,14 @@ from cardlang.machine.rules import REASONS, Rules
 from cardlang.machine.state import HOME, PC, PROGRAM, SLOTS, Ask, Frame, State
 
 _COLUMNS = (
-    "place", "face", "life", "rows", "held", "laid", "stakes", "pieces", "open", "winner", "tied", "active", "started",
-    "turn", "phase", "outcome", "stack", "ret", "denied", "asks", "contexts", "lasting", "used", "rng", "chain",
-    "asked", "idle",
+    "place", "face", "life", "seen", "pool", "rows", "held", "laid", "stakes", "pieces", "open", "winner", "tied",
+    "active", "started", "turn", "phase", "outcome", "stack", "ret", "denied", "asks", "contexts",
+    "lasting", "used", "rng", "chain", "asked", "idle",
 )  # fmt: skip
 _TURNS = frozenset(
     {"turn", "asked", "idle", "active", "started", "rng"}
 )  # left out when positions of turns are compared
-_LISTS = frozenset({"place", "face", "life", "pieces", "open", "winner", "tied"})
+_LISTS = frozenset({"place", "face", "life", "seen", "pool", "pieces", "open", "winner", "tied"})
 _ROWS = frozenset({"rows", "held", "laid"})
 
 
@@ -89,6 +89,7 @@ def _check(s: State) -> None:
     lanes = 1 + max(rules.lane_of)
     shape = (
         len(s.place) == len(s.face) == len(s.life) == cards
+        and len(s.seen) == len(s.pool) == (cards if rules.secrets else 0)
         and len(s.rows) == len(rules.places)
         and len(s.held) == len(rules.resources)
         and all(len(row) == rules.players + 1 for row in s.held)
@@ -104,6 +105,7 @@ def _check(s: State) -> None:
     values = (
         set(s.face) <= {0, 1}
         and set(s.open) <= {0, 1}
+        and all(0 <= seats < 1 << rules.seats for seats in s.seen)
         and set(s.tied) <= {0, 1}
         and all(0 <= place < len(rules.places) for place in s.pieces)
         and all(-1 <= party < len(rules.sides) for party in s.winner)

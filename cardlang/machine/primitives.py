@@ -37,6 +37,8 @@ def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> N
     else:
         rows[place].append(card)
     s.place[card] = place
+    if s.seen:
+        s.seen[card] |= rules.shown[place]
     if 1 in s.tied:
         _stir(s, source, place)
     if rules.keeps_life[place]:
@@ -79,6 +81,8 @@ def exchange(s: State, a: int, b: int) -> None:
     s.rows[place_b][j] = a
     s.place[a], s.place[b] = place_b, place_a
     for card in (a, b):
+        if s.seen:
+            s.seen[card] |= s.rules.shown[s.place[card]]
         if not s.rules.keeps_life[s.place[card]]:
             _leave(s, card)
     arm(s, a)

@@ -9,11 +9,10 @@ from collections.abc import Callable, Sequence
 
 from cardlang.machine import rng
 from cardlang.machine.codebook import DONE, NO, NONE, YES
+from cardlang.machine.hidden import CHANCE, card_of, conceal, show
 from cardlang.machine.instructions import Assembler, Label, Many, Number, Truth, jump, let, step, unless
 from cardlang.machine.rules import Op
-from cardlang.machine.state import CARD_MASK, NOTHING, PC, PROGRAM, Frame, State, note, ref_of
-
-CHANCE = -1  # the seat that stands for randomness
+from cardlang.machine.state import CARD_MASK, EVERYBODY, NOTHING, PC, PROGRAM, Frame, State, note, ref_of
 
 
 def ask(s: State, f: Frame, seat: int, purpose: int, codes: tuple[int, ...], chosen: int = 0) -> int:
@@ -25,7 +24,7 @@ def ask(s: State, f: Frame, seat: int, purpose: int, codes: tuple[int, ...], cho
     if s.asks:
         return taken(s)
     if len(codes) == 1 and seat != CHANCE:
-        note(s, "forced", player=seat, amount=codes[0], place=chosen, why=purpose)
+        note(s, "forced", player=seat, amount=codes[0], place=chosen, why=purpose, other=card_of(s, codes[0]))
         return codes[0]
     s.asks = [(seat, purpose, f[PROGRAM], f[PC] - 1, codes, -1)]
     f[PC] -= 1
@@ -33,9 +32,11 @@ def ask(s: State, f: Frame, seat: int, purpose: int, codes: tuple[int, ...], cho
 
 
 def taken(s: State) -> int:
-    """The answer that has come in; its request is closed."""
+    """The answer that has come in; its request is closed. All may hear it, so a card that is named is known to all."""
     answer = s.asks[0][5]
     s.asks = []
+    if s.seen and (card := card_of(s, answer)) >= 0:
+        show(s, card, EVERYBODY)
     s.asked += 1
     return answer
 
@@ -103,6 +104,12 @@ def _met(total: int, op: str, n: int) -> bool:
     return total >= n if op == "ge" else total <= n if op == "le" else total == n
 
 
+def ascending(found: Sequence[int], chosen: Sequence[int], low: int, high: int) -> Sequence[int]:
+    """What may be chosen next if all is chosen in the order in which it was found: enough must be left behind it."""
+    start = found.index(chosen[-1]) + 1 if chosen else 0
+    return found[start : len(found) - max(0, low - len(chosen) - 1)] if len(chosen) < high else NOTHING
+
+
 def completable(
     values: Sequence[int], start: int, count: int, total: int, low: int, high: int, op: str, n: int
 ) -> bool:
@@ -156,9 +163,7 @@ def pick(
         start = found.index(chosen[-1]) + 1 if chosen else 0
         codes = []
         if limits.value is None:
-            if len(chosen) < high:
-                last = len(found) - max(0, low - len(chosen) - 1)
-                codes = [base + (element & CARD_MASK) for element in found[start:last]]
+            codes = [base + (element & CARD_MASK) for element in ascending(found, chosen, low, high)]
             if len(chosen) >= low and (codes or chosen or low == 0):
                 codes.append(DONE)
         else:
@@ -245,6 +250,7 @@ def shuffle(
 
     def op(s: State, f: Frame) -> None:
         f[pool] = cards(s, f)
+        conceal(s, f[pool])
         if s.rules.parameters.get("chance") == "ask":
             return
         s.rng, order = rng.shuffled(s.rng, f[pool])

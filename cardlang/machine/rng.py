@@ -43,6 +43,18 @@ def shuffled(state: int, items: Sequence[int]) -> tuple[int, list[int]]:
     return state, order + left
 
 
+def first(state: int, size: int, more: int) -> tuple[int, int]:
+    """The next state and which of `size` things comes first in a set of `more + 1` things.
+
+    The set is drawn of these and of `more` things behind them, in which no set can begin; each is equally likely.
+    """
+    for place in range(size):
+        state, number = below(state, size + more - place)
+        if number <= more:
+            break
+    return state, place
+
+
 def below(state: int, n: int) -> tuple[int, int]:
     """The next state and a number from 0 to n - 1, each equally likely (draws again instead of favouring any)."""
     limit = _fair(n)

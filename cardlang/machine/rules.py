@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from cardlang.machine.state import EVERYBODY
+
 if TYPE_CHECKING:
     from cardlang.machine.codebook import Codebook
     from cardlang.machine.state import Event, Frame, State
@@ -30,6 +32,8 @@ class Place:
     """One row of the table: a zone, its owner (a player, the team whose side it is, -1 none) and its lane or -1.
 
     In `play`, abilities of face-up cards hold; `kept` places let a card stay the same thing while it passes through.
+    Where hands are secret, `shown` has a bit for each seat that sees the cards of the place, and `top` says that all
+    see its first one.
     """
 
     zone: str
@@ -37,6 +41,8 @@ class Place:
     lane: int = -1
     play: bool = False
     kept: bool = False
+    shown: int = EVERYBODY
+    top: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +175,7 @@ class Rules:
     tidy: Callable[[State, tuple[Event, ...]], int]  # program to run after a commit (refill), or -1
     pieces: int = 0  # how many pieces there are that are no cards
     called: tuple[str, ...] = ("deploy",)  # keywords of the abilities that playing and turning up call
+    secrets: bool = False  # whether there are cards that only some seats know: then `State.seen` is kept
     # derived tables, filled by `finish`
     players: int = 0
     party: tuple[int, ...] = ()  # of each player, then of each team
@@ -189,6 +196,8 @@ class Rules:
     on_side: tuple[bool, ...] = ()  # per place: half of a lane
     printed: tuple[int, ...] = ()  # strength of each card
     keeps_life: tuple[bool, ...] = ()
+    shown: tuple[int, ...] = ()  # per place: the seats that see its cards
+    tops: tuple[int, ...] = ()  # places whose first card all see
     arm_keys: tuple[tuple[int, ...], ...] = ()  # per record: columns armed while face-up in play
     statics: Mapping[tuple[int, str], tuple[tuple[Static, AbilityCode], ...]] = field(default_factory=dict)
     listeners: Mapping[tuple[int, str], tuple[AbilityCode, ...]] = field(default_factory=dict)
@@ -217,6 +226,8 @@ class Rules:
         self.printed = tuple(self.records[record].strength for record in self.record)
         self.in_play = tuple(p.play for p in self.places)
         self.keeps_life = tuple(p.play or p.kept for p in self.places)
+        self.shown = tuple(p.shown & self.everybody for p in self.places)
+        self.tops = tuple(number for number, p in enumerate(self.places) if p.top)
         arm: list[tuple[int, ...]] = []
         statics: dict[tuple[int, str], list[tuple[Static, AbilityCode]]] = {}
         listeners: dict[tuple[int, str], list[AbilityCode]] = {}
@@ -232,6 +243,11 @@ class Rules:
         self.statics = {key: tuple(value) for key, value in statics.items()}
         self.listeners = {key: tuple(value) for key, value in listeners.items()}
         return self
+
+    @property
+    def everybody(self) -> int:
+        """All seats, as a set of bits."""
+        return (1 << self.seats) - 1
 
     def _columns(self, ability: AbilityCode) -> list[int]:
         """Where a card with this ability stands in the index."""

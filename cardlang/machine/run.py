@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardlang.diagnostics.model import CardlangError
+from cardlang.machine.hidden import look
 from cardlang.machine.state import PC, PROGRAM, State
 
 
@@ -18,11 +19,16 @@ def run(s: State) -> None:
         pc = frame[PC]
         frame[PC] = pc + 1
         if code[frame[PROGRAM]][pc](s, frame):
+            if s.seen:
+                look(s)
             return
 
 
 def answer(s: State, code: int, seat: int | None = None) -> None:
-    """Take one answer; with several open requests `seat` says whose it is. Runs on when all have answered."""
+    """Take one answer, and run on; with several open requests `seat` says whose it is.
+
+    The instruction that asks is run again with every answer, and goes on asking until it has them all.
+    """
     asks = s.asks
     if len(asks) == 1:  # as nearly always
         asked, purpose, program, pc, codes, given = asks[0]
@@ -40,5 +46,4 @@ def answer(s: State, code: int, seat: int | None = None) -> None:
     if code not in ask[4]:
         raise IllegalChoice(f"option {code} is not offered")
     s.asks[index] = (*ask[:5], code)
-    if all(a[5] >= 0 for a in s.asks):
-        run(s)
+    run(s)

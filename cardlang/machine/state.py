@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Frame: TypeAlias = list[Any]  # [program, pc, me, you, event, home, slots...]
 Event: TypeAlias = tuple[int, ...]
 Ask: TypeAlias = tuple[int, int, int, int, tuple[int, ...], int]  # seat, purpose, program, pc, codes, answer or -1
-Note: TypeAlias = tuple[str, int, int, int, int, int, int]
+Note: TypeAlias = tuple[str, int, int, int, int, int, int, int]  # ..., seats that may know which card it is about
 
 # The head of a frame: program, next instruction, ref of the source, player meant by `you`, event heard, home place.
 PROGRAM, PC, ME, YOU, EVENT, HOME, SLOTS = range(7)
@@ -35,20 +35,24 @@ NOTHING: tuple[()] = ()
 
 UP, DOWN = 0, 1
 
+EVERYBODY = -1  # as a set of seats: every bit is set
+
 
 class State:
     """A match at one moment. Columns of cards are indexed by card id, of lanes by lane, of purses by holder."""
 
     __slots__ = (
         "active", "armed", "asked", "asks", "chain", "contexts", "denied", "face", "held", "idle", "laid", "lasting",
-        "life", "log", "open", "outcome", "phase", "pieces", "place", "ret", "rng", "rows", "rules", "stack",
-        "stakes", "started", "tied", "turn", "until", "used", "winner",
+        "life", "log", "open", "outcome", "phase", "pieces", "place", "pool", "ret", "rng", "rows", "rules", "seen",
+        "stack", "stakes", "started", "tied", "turn", "until", "used", "winner",
     )  # fmt: skip
 
     rules: Rules  # static: programs, table, records; shared by all clones
     place: list[int]  # where each card lies
     face: list[int]  # which face is up
     life: list[int]  # grows when the card comes to lie outside play
+    seen: list[int]  # a bit for each seat that knows which card it is; empty where no hand is secret, see `hidden`
+    pool: list[int]  # the shuffle in which each card lay last; empty like `seen`
     rows: list[list[int]]  # cards of each place, in order: near to far, top first
     held: list[list[int]]  # per resource: by holder; the last one is the supply
     laid: list[list[int]]  # per counter: by card
@@ -84,6 +88,8 @@ class State:
         copy.place = self.place[:]
         copy.face = self.face[:]
         copy.life = self.life[:]
+        copy.seen = self.seen and self.seen[:]  # nobody ever writes into an empty one
+        copy.pool = self.pool and self.pool[:]
         copy.rows = [row[:] for row in self.rows]
         copy.held = [row[:] for row in self.held]
         copy.laid = [row[:] for row in self.laid]
@@ -131,8 +137,15 @@ def scratch(s: State, me: int, you: int, event: Event = NOTHING) -> Frame:
 
 def note(
     s: State, name: str, *, card: int = -1, player: int = -1, amount: int = 0, place: int = -1, cause: int = -1,
-    why: int = -1,
+    why: int = -1, other: int = -1,
 ) -> None:  # fmt: skip
-    """Write an event into the log, if there is one. `place` is a place of the table, or a lane where `name` says so."""
+    """Write an event into the log, if there is one. `place` is a place of the table, or a lane where `name` says so.
+
+    With it goes who knows at this moment which card it is about, and which is the `other` one that it names.
+    """
     if s.log is not None:
-        s.log.append((name, card, player, amount, place, cause, why))
+        known = EVERYBODY
+        if s.seen:
+            known &= s.seen[card] if card >= 0 else EVERYBODY
+            known &= s.seen[other] if other >= 0 else EVERYBODY
+        s.log.append((name, card, player, amount, place, cause, why, known))

@@ -35,7 +35,7 @@ class Sieve(list[Note]):
 def readable(match: Match, entry: Note) -> dict[str, Any]:
     """One event, JSON-able: always `event`; `card`, `id`, `player`, `why` as they apply, and the game's own."""
     rules, telling = match.state.rules, match.game.definition.telling
-    name, card, player, amount, place, cause, why = entry
+    name, card, player, amount, place, cause, why, _ = entry
     data: dict[str, Any] = {"event": name}
     if name == "forced":
         from cardlang.match.requests import option_data

@@ -10,6 +10,7 @@ from cardlang.machine.codec import fingerprint
 from cardlang.machine.rules import REASONS, WON
 from cardlang.machine.run import IllegalChoice, answer, run
 from cardlang.machine.state import Ask, Note, State
+from cardlang.machine.together import forget
 from cardlang.match.errors import CardlangError, GameError, SaveError
 from cardlang.match.events import Sieve, heard, readable
 from cardlang.match.requests import Option, Request, option_data
@@ -213,8 +214,8 @@ class Match:
         answer(self._state, code, seat)
         if len(asks) == 1:
             self._answered.append(asks[0])
-        elif all(ask[5] >= 0 for ask in asks):
-            self._answered += sorted(asks)
+        elif all(ask[5] >= 0 for ask in asks):  # of all seats, in seat order; what had to be chosen was no choice
+            self._answered += [ask for ask in asks if len(ask[4]) > 1]
         self._requests = None
         if self._script is not None:
             self._draw()
@@ -274,11 +275,7 @@ class Match:
         self.seed, self._past, self._answered = None, None if self._past is None else (), []
         if self._script is not None:
             self._script = Script((), self._script.names)
-        state = rng.seeded(~seed)
-        for index, ask in enumerate(self._state.asks):
-            if ask[0] != seat and ask[5] >= 0:
-                state, drawn = rng.below(state, len(ask[4]))
-                self._state.asks[index] = (*ask[:5], ask[4][drawn])
+        forget(self._state, seat, rng.seeded(~seed))
 
     def to_json(self) -> str:
         """The match as text, at any moment; `load_match` reads it."""
@@ -291,4 +288,4 @@ class Match:
             raise IndexError(f"there is no seat {seat}; seats are 0 to {self.game.players - 1}")
 
     def __repr__(self) -> str:
-        return f"Match({self.game.id}, {self.request or self.outcome})"
+        return f"Match({self.game.id}, {', '.join(map(repr, self.requests)) or self.outcome})"

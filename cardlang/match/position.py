@@ -24,7 +24,7 @@ def differing(s: State, saved: Mapping[str, Any], *, alike: bool) -> list[str]:
     mine = json.loads(json.dumps(encode(s)))
     if alike:
         return [name for name in sorted({*mine, *saved}) if name not in mine or not _same(mine[name], saved.get(name))]
-    found = [name for name in mine if name in saved and name not in _OF_PROGRAMS and not _same(mine[name], saved[name])]
+    found = [name for name in mine if name not in _OF_PROGRAMS and not _same(mine[name], saved.get(name, mine[name]))]
     if [[*ask[:2], *ask[4:]] for ask in _asks(saved)] != [[*ask[:2], *ask[4:]] for ask in _asks(mine)]:
         found.append("asks")
     return found
@@ -32,7 +32,7 @@ def differing(s: State, saved: Mapping[str, Any], *, alike: bool) -> list[str]:
 
 def answers(saved: Mapping[str, Any]) -> Iterator[tuple[int, int]]:
     """Seat and answer of those who have answered a simultaneous request already."""
-    return ((ask[0], ask[5]) for ask in _asks(saved) if ask[5] >= 0)
+    return ((ask[0], ask[5]) for ask in _asks(saved) if ask[5] >= 0 and len(ask[4]) > 1)
 
 
 def taken_over(saved: Contents, *, log: bool) -> Match:
@@ -72,4 +72,8 @@ def _asks(position: Mapping[str, Any]) -> list[list[Any]]:
     asks = position.get("asks")
     if not isinstance(asks, list):
         return []
-    return [ask for ask in asks if isinstance(ask, list) and len(ask) == 6 and type(ask[0]) is type(ask[5]) is int]
+    return [ask for ask in asks if _is_ask(ask)]
+
+
+def _is_ask(ask: Any) -> bool:
+    return isinstance(ask, list) and len(ask) == 6 and type(ask[0]) is type(ask[5]) is int and isinstance(ask[4], list)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.machine.codebook import FLAGS
 from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, Ask
+from cardlang.machine.together import to_follow
 from cardlang.match.wording import option_text
 
 if TYPE_CHECKING:
@@ -98,12 +99,22 @@ class Request:
         return self._ask[4]
 
     @property
+    def chosen(self) -> tuple[int, ...]:
+        """What the seat has chosen before of the same set, where several seats are asked in secret."""
+        return tuple(ask[5] for ask in self._match.state.asks if ask[0] == self.seat and ask[5] >= 0)
+
+    @property
+    def to_follow(self) -> int:
+        """How many more choices of the same set must follow this one, where several seats are asked in secret."""
+        return to_follow(self._match.state, self._ask)
+
+    @property
     def source(self) -> dict[str, Any] | None:
         """The card behind the question and the words that ask it; none where the rules ask."""
         return _source(self._match, self._ask)
 
     def __repr__(self) -> str:
-        return f"Request(seat={self.seat}, purpose={self.purpose!r}, options={len(self._ask[4])})"
+        return f"Request(seat={self.seat}, purpose={self.purpose!r})"
 
 
 def _source(match: Match, ask: Ask) -> dict[str, Any] | None:

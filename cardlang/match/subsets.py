@@ -48,11 +48,17 @@ def _go_on(trial: Match, ask: Ask, code: int, left: set[int], seat: int | None) 
     """
     state = trial.state
     assert state.log is not None
-    first, depth = len(state.log), len(state.stack)
+    first, depth, asks = len(state.log), len(state.stack), state.asks
+    before = sum(other[0] == ask[0] for other in asks)
     trial.choose(code, seat=seat)
-    for name, _, _, option, chosen, _, _ in state.log[first:]:
-        if name != "forced" or not chosen:
+    if len(asks) > 1:  # several seats are asked, and what this one had to choose stands with its answers
+        mine = [other for other in asks if other[0] == ask[0]]
+        along = [option for *_, codes, option in mine[before:] if len(codes) == 1]
+    else:
+        along = [option for name, _, _, option, chosen, *_ in state.log[first:] if name == "forced" and chosen]
+        if len(along) < len(state.log) - first:
             return None
+    for option in along:
         if option not in left and option != DONE:
             raise IllegalChoice(f"with option {code}, option {option} is chosen too")
         left.discard(option)

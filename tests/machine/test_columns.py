@@ -28,6 +28,7 @@ def full() -> State:
     table.choose("1")
     s: State = table.state
     s.pieces, s.stakes = [3], [(0, 1, 1, 2)]
+    s.seen, s.pool = [1, 2], [3, 4]
     s.ret, s.denied, s.idle = ((1, 2, 3),), (7,), (12345,)
     s.lasting, s.used, s.contexts = [(0, 1025, 0, 2, 0, 9)], [(1025, 0)], [[1, (), ((0, 1, 1025, 0, -1),)]]
     return s
@@ -82,7 +83,7 @@ def test_a_clone_shares_no_list(column: str, which: Callable[[State, State], Sta
 
 def test_a_decoded_position_has_every_column() -> None:
     s = full()
-    s.pieces = []  # this game has none
+    s.pieces, s.seen, s.pool = [], [], []  # this game has none
     again = decode(encode(s), s.rules)
     assert {name: getattr(again, name) for name in (*COLUMNS, "armed")} == {
         name: getattr(s, name) for name in (*COLUMNS, "armed")

@@ -13,7 +13,8 @@ import duels
 from cardlang.machine.codebook import NO, YES
 from cardlang.machine.primitives import shift
 from cardlang.machine.rules import MAY, Rules
-from cardlang.machine.state import PC, PROGRAM, Frame, State
+from cardlang.machine.state import PC, Frame, State
+from cardlang.machine.together import together
 from cardlang.match import contents
 
 Change = Callable[[Rules], None]
@@ -88,16 +89,17 @@ def marking(rules: Rules) -> None:
 def barriers(rules: Rules) -> None:
     """Before each Recruitment all seats are asked at once, in secret, who wants a coin."""
 
+    question = together(-1, lambda s, f: range(rules.players), MAY, lambda s, f, seat: (NO, YES), lambda s: 0)
+
     def ask(s: State, f: Frame) -> bool:
-        if not s.asks:
-            s.asks = [(seat, MAY, f[PROGRAM], f[PC] - 1, (NO, YES), -1) for seat in range(rules.players)]
+        if s.asks and s.asks[0][1] != MAY:
+            return False  # the answer to what comes next
+        slots = [*f, ()]
+        if question(s, slots):
             f[PC] -= 1
             return True
-        if len(s.asks) < rules.players:
-            return False  # the answer to what comes next
-        for seat, _, _, _, _, answer in s.asks:
+        for seat, (answer,) in enumerate(slots[-1]):
             shift(s, 0, len(s.held[0]) - 1, seat, int(answer == YES))
-        s.asks = []
         return False
 
     begins(rules, "recruitment", ask)

@@ -140,8 +140,6 @@ def compare(tape: Tape) -> None:
         s.until = moment.until
         index = next(i for i, ask in enumerate(s.asks) if ask[5] < 0 and moment.seat in (None, ask[0]))
         s.asks[index] = (*s.asks[index][:5], moment.code)
-        if any(ask[5] < 0 for ask in s.asks):
-            answer(s)
 
     machine = naive.Machine(answer)
     with taking_over(machine):

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from cardlang.machine.hidden import look
 from cardlang.machine.instructions import over, push
 from cardlang.machine.rules import LOOP, AbilityCode, Static
 from cardlang.machine.state import (
@@ -56,6 +57,7 @@ class Machine:
             if s.outcome[0] or (stops and not s.asks):
                 raise Stop
             if stops:
+                look(s)
                 self.answer(s)
 
     # --- the window --------------------------------------------------------------------------------

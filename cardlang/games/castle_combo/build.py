@@ -73,6 +73,7 @@ def empty_state(rules: Rules, seed: int) -> State:
     total = len(rules.record)
     s.place = [_discard_of(rules, card) for card in range(total)]
     s.face, s.life = [0] * total, [1] * total
+    s.seen, s.pool = [], []
     s.rows = [[] for _ in rules.places]
     for card, place in enumerate(s.place):
         s.rows[place].append(card)

@@ -33,7 +33,7 @@ def where(s: State, card: int) -> dict[str, Any]:
 
 def facts(s: State, entry: Note) -> dict[str, Any]:
     """The amount and the place of an event, as its name has them."""
-    name, _, _, amount, number, _, _ = entry
+    name, _, _, amount, number, *_ = entry
     match name:
         case "phase":
             return {"phase": s.rules.phases[amount]}

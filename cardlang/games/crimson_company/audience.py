@@ -1,7 +1,7 @@
 """Who is told what has happened. A list of what may be known: what does not stand here, nobody but the host is told.
 
-The duel is a game of open information, so both seats are told the same (CC-OPEN-01 to -06). The order of the deck never
-enters the log. A mode with hands or secret bids names the fields for those who may not know the rest.
+What lies open all are told alike (CC-OPEN-01 to -06), and the order of the deck never enters the log. Of a card in a
+hand only those are told all who know it at that moment (CC-COOP-05, -06); the others are told what they see happen.
 """
 
 from __future__ import annotations
@@ -43,7 +43,15 @@ OPEN: Mapping[str, frozenset[str]] = {
 }
 
 
+SECRET: Mapping[str, frozenset[str]] = {
+    "draw": frozenset(("player", "zone", *_CAUSE)),
+    "put": frozenset(("player", *_PLACE, *_CAUSE)),
+    "forced": frozenset(("player", "purpose")),
+}
+
+
 def audience(rules: Rules, entry: Note, seat: int) -> Collection[str]:
     """The fields of an event that a seat may know; none at all: the seat is not told that it happened."""
-    del rules, seat
-    return OPEN.get(entry[0], frozenset())
+    del rules
+    known = entry[-1] >> seat & 1
+    return (OPEN if known else SECRET).get(entry[0], frozenset())

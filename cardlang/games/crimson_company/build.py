@@ -62,6 +62,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         parameters=parameters,
         tidy=deck.tidy,
         called=("deploy", "instant"),
+        secrets=bool(parameters["hands"]),
     ).finish()
 
 
@@ -74,6 +75,8 @@ def empty_state(rules: Rules, seed: int) -> State:
     cards = total - table.lanes
     s.place = [DECK] * cards + [table.castle(lane) for lane in range(table.lanes)]
     s.face, s.life = [0] * total, [1] * total
+    s.seen = [rules.shown[place] for place in s.place] if rules.secrets else []
+    s.pool = [0] * len(s.seen)
     s.rows = [[] for _ in rules.places]
     for card, place in enumerate(s.place):
         s.rows[place].append(card)

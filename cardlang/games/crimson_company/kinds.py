@@ -7,6 +7,7 @@ from collections.abc import Callable
 from cardlang.games.crimson_company.queries import QUERIES, free, may_act, permitted, strength
 from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK
 from cardlang.machine import primitives
+from cardlang.machine.hidden import show
 from cardlang.machine.query import number
 from cardlang.machine.rules import AbilityCode
 from cardlang.machine.state import (
@@ -54,10 +55,11 @@ def with_facts(s: State, event: Event) -> Event:
     return kind, ref, by, cause, amount, s.place[card], s.face[card], strength(s, card), to, turn, flags, why
 
 
-def _tell(s: State, name: str, event: Event, *, place: int = -1, amount: int = 0) -> None:
+def _tell(s: State, name: str, event: Event, *, place: int = -1, amount: int = 0, other: int = -1) -> None:
     if s.log is not None:
         card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
-        note(s, name, card=card, player=event[BY], amount=amount, place=place, cause=event[CAUSE], why=event[WHY])
+        cause, why = event[CAUSE], event[WHY]
+        note(s, name, card=card, player=event[BY], amount=amount, place=place, cause=cause, why=why, other=other)
 
 
 def _in_lane(s: State, ref: int) -> bool:
@@ -151,7 +153,7 @@ def _ready_swap(s: State, event: Event) -> Event | None:
 def _swap(s: State, event: Event) -> Event | None:
     a, b = event[REF] & CARD_MASK, event[TO] & CARD_MASK
     primitives.exchange(s, a, b)
-    _tell(s, "swap", event, place=s.place[a], amount=b)
+    _tell(s, "swap", event, place=s.place[a], amount=b, other=b)
     return (*event[:REF], ref_of(s, a), *event[BY:TO], ref_of(s, b), *event[TURN:])
 
 
@@ -172,6 +174,15 @@ def _move_to(name: str, place: int) -> Callable[[State, Event], Event | None]:
         return (*event[:REF], ref_of(s, card), *event[BY:])
 
     return commit
+
+
+def _draw(s: State, event: Event) -> Event | None:
+    """Whoever draws a card sees it (CC-DRAWN-01)."""
+    card = event[REF] & CARD_MASK
+    primitives.put(s, card, DRAWN)
+    show(s, card, 1 << s.rules.policies.seat(s, event[BY]))
+    _tell(s, "draw", event, place=event[FROM])
+    return (*event[:REF], ref_of(s, card), *event[BY:])
 
 
 def _play(s: State, event: Event) -> Event | None:
@@ -248,7 +259,7 @@ def kinds() -> tuple[EventKind, ...]:
         EventKind("swap", NUMBER["swap"], _ready_swap, _swap),
         EventKind("put", NUMBER["put"], _ready_put, _relocate("put")),
         EventKind("discard", NUMBER["discard"], _anywhere("discard"), _move_to("discard", DISCARD), together=True),
-        EventKind("draw", NUMBER["draw"], _anywhere("draw"), _move_to("draw", DRAWN)),
+        EventKind("draw", NUMBER["draw"], _anywhere("draw"), _draw),
         EventKind("play", NUMBER["play"], lambda s, e: with_facts(s, e), _play, follow=_played),
         EventKind("gain", NUMBER["gain"], _ready_coins("gain"), _coins("gain")),
         EventKind("take", NUMBER["take"], _ready_coins("take"), _coins("take")),

@@ -35,6 +35,7 @@ def place(rules: Rules, position: Position) -> State:
         lay(cards, layout.hand(people.index(player)))
     for name, where in (("offer", OFFER), ("deck", DECK), ("discard", DISCARD)):
         lay(fields.get(name, ()), where)
+    s.seen = [rules.shown[where] for where in s.place] if rules.secrets else []
     _lanes(s, position)
     marks = fields.get("marks", {})
     for card in position.cards():

@@ -69,14 +69,14 @@ class Table:
     def places(self) -> tuple[Place, ...]:
         """All places in order."""
         return (
-            Place("deck"),
+            Place("deck", shown=0, top=True),
             Place("offer"),
             Place("discard"),
             Place("limbo", kept=True),
-            Place("drawn"),
+            Place("drawn", shown=0),  # but to those who draw
             Place("removed"),
             *(Place("staging", player) for player in range(self.players)),
-            *(Place("hand", player) for player in range(self.players)),
+            *(Place("hand", player, shown=1 << player) for player in range(self.players)),
             *(Place("trophies", team) for team in self.teams),
             *(Place("castle", -1, lane, play=True) for lane in range(self.lanes)),
             *(Place("lane", team, lane, play=True) for lane in range(self.lanes) for team in self.teams),

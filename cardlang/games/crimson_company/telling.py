@@ -42,7 +42,7 @@ def _owner(rules: Rules, number: int) -> str:
 
 def facts(s: State, entry: Note) -> dict[str, Any]:
     """The amount and the place of an event, as its name has them."""
-    name, _, _, amount, number, _, _ = entry
+    name, _, _, amount, number, *_ = entry
     return {**_amount(s, name, amount), **(_place(s, name, number) if number >= 0 else {})}
 
 

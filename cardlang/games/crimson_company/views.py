@@ -1,6 +1,7 @@
 """What a seat may see, and what must always be true of a position.
 
-The duel is a game of open information (CC-OPEN-01 to -06): only the order of the deck below its top card is hidden.
+Of open information (CC-OPEN-01 to -06) all is shown; the order of the deck below its top card is hidden from everybody,
+and the cards in a hand from those who have not seen them (CC-COOP-05, -06).
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from cardlang.games.crimson_company.table import (
     table,
 )
 from cardlang.machine import rng
+from cardlang.machine.hidden import broken as ill_known
+from cardlang.machine.hidden import knows, redraw
 from cardlang.machine.rules import REASONS
 from cardlang.machine.state import UP, State
 
@@ -50,12 +53,20 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "outcome": REASONS[s.outcome[0]] or None,
         "winner": s.rules.sides[s.outcome[1]] if s.outcome[1] >= 0 else None,
     }
-    between = [_card(s, card) for card in (*s.rows[LIMBO], *s.rows[DRAWN])]
+    between = [_known(s, seat, card) for card in (*s.rows[LIMBO], *s.rows[DRAWN])]
     if between:
         data["between"] = between
+    if s.rules.secrets:
+        for player, shown in enumerate(data["players"]):
+            shown["hand"] = [_known(s, seat, card) for card in s.rows[layout.hand(player)]]
     if seat is None:
         data["deck"]["order"] = [_card(s, card) for card in s.rows[DECK]]
     return data
+
+
+def _known(s: State, seat: int | None, card: int) -> dict[str, Any] | None:
+    """A card as a seat sees it: None for one that it does not know."""
+    return _card(s, card) if knows(s, seat, card) else None
 
 
 def _card(s: State, card: int) -> dict[str, Any]:
@@ -112,7 +123,7 @@ def invariants(s: State) -> list[str]:
     enough = s.rules.parameters["castles to win"]
     if max(won) > enough or (max(won) == enough and not s.outcome[0]) or sum(s.open) + sum(won) != layout.lanes:
         broken.append(f"CC-INV-06: castles {won}, {sum(s.open)} lanes open")
-    return broken + _stable(s)
+    return broken + ill_known(s) + _stable(s)
 
 
 def _most_staged(s: State, player: int) -> int:
@@ -147,12 +158,14 @@ def _stable(s: State) -> list[str]:
 
 
 def reshuffle(s: State, seat: int, seed: int) -> None:
-    """Draw anew what a seat cannot know: the deck below its top card, and all randomness to come.
+    """Draw anew what a seat cannot know: the deck below its top card, hands of others, and all randomness to come.
 
     The hidden cards are put in order first, so that the result says nothing about how they lay.
     """
-    del seat
     state = rng.seeded(seed)
+    if s.seen:
+        s.rng = redraw(s, seat, state)
+        return
     deck = s.rows[DECK]
     deck[1:] = sorted(deck[1:])
     for i in range(len(deck) - 1, 1, -1):

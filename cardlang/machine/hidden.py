@@ -1,0 +1,104 @@
+"""Who knows which card is which, in matches with secret hands.
+
+`State.seen` has a bit for each seat that knows a card, from the moment it saw it until the card is shuffled: a place
+shows what comes to lie in it (`Place.shown`, kept by the primitives), the first card of a deck lies open whenever
+somebody is asked, and what one seat answers all may hear. `State.pool` says in which shuffle a card lay last, for those
+who have not seen it since: it may be any of the others of that shuffle that they have not seen. Both columns are empty
+where nobody has anything to hide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cardlang.machine import rng
+from cardlang.machine.state import CARD_BITS, EVENT, ME, SLOTS, State, ref_of
+
+CHANCE = -1  # the seat that stands for randomness
+
+
+def knows(s: State, seat: int | None, card: int) -> bool:
+    """Whether a seat knows which card it is; None is the host, who knows them all."""
+    return not s.seen or seat is None or bool(s.seen[card] >> seat & 1)
+
+
+def show(s: State, card: int, seats: int) -> None:
+    """Let seats (a bit for each) see a card, wherever it lies."""
+    if s.seen:
+        s.seen[card] |= seats & s.rules.everybody
+
+
+def look(s: State) -> None:
+    """Everybody sees the cards that lie open on top of something."""
+    for place in s.rules.tops if s.seen else ():
+        if s.rows[place]:
+            s.seen[s.rows[place][0]] = s.rules.everybody
+
+
+def conceal(s: State, cards: Iterable[int]) -> None:
+    """Cards are shuffled: from now on nobody knows which of them is which."""
+    if s.seen:
+        latest = max(s.pool) + 1
+        for card in cards:
+            s.seen[card], s.pool[card] = 0, latest
+
+
+def card_of(s: State, code: int) -> int:
+    """The card that an option stands for, or -1."""
+    card = code - s.rules.codebook.card
+    return card if 0 <= card < len(s.place) else -1
+
+
+def redraw(s: State, seat: int, state: int) -> int:
+    """Draw anew which cards lie where the seat does not know them; returns the next state of the generator.
+
+    The result says nothing about how they lay. Cards that chance is just bringing in some order are left to it.
+    """
+    coming = {card_of(s, code) for ask in s.asks if ask[0] == CHANCE for code in ask[4]}
+    pools: dict[int, list[int]] = {}
+    for row in s.rows:
+        for card in row:
+            if not s.seen[card] >> seat & 1 and card not in coming:
+                pools.setdefault(s.pool[card], []).append(card)
+    becomes: dict[int, int] = {}
+    for pool in sorted(pools):
+        state, drawn = rng.shuffled(state, sorted(pools[pool]))
+        becomes |= zip(pools[pool], drawn, strict=True)
+    _rename(s, becomes)
+    return state
+
+
+def broken(s: State) -> list[str]:
+    """Where the columns do not fit the places: a card is not known to those who see it."""
+    shown, asked = s.rules.shown, bool(s.asks) and s.asks[0][0] != CHANCE
+    return [
+        f"card {card} lies in place {place} and is not known to all who see it"
+        for place, row in enumerate(s.rows if s.seen and asked else ())
+        for number, card in enumerate(row)
+        if (s.rules.everybody if not number and place in s.rules.tops else shown[place]) & ~s.seen[card]
+    ]
+
+
+def _rename(s: State, becomes: Mapping[int, int]) -> None:
+    """Let each card become another one that lies in its place, with all that holds of the place."""
+    refs = {ref_of(s, card): other | s.life[card] << CARD_BITS for card, other in becomes.items()}
+    for column in (s.place, s.face, s.life, s.seen, *s.laid):
+        for other, value in [(other, column[card]) for card, other in becomes.items()]:
+            column[other] = value
+    for row in s.rows:
+        row[:] = [becomes.get(card, card) for card in row]
+    for frame in s.stack:
+        for index in (ME, EVENT, *range(SLOTS, len(frame))):
+            frame[index] = _renamed(frame[index], refs)
+    s.ret, s.denied = _renamed(s.ret, refs), _renamed(s.denied, refs)
+    first = s.rules.codebook.card
+    codes = {first + card: first + other for card, other in becomes.items()}
+    s.asks = [(*ask[:4], _renamed(ask[4], codes), codes.get(ask[5], ask[5])) for ask in s.asks]
+
+
+def _renamed(value: Any, names: Mapping[int, int]) -> Any:
+    """A number or tuple with the numbers that have another name. References are too large to be anything else."""
+    if isinstance(value, tuple):
+        return tuple([_renamed(item, names) for item in value])
+    return names.get(value, value)

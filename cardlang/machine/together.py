@@ -1,0 +1,100 @@
+"""A question to several seats at once, which they answer in secret and in any order.
+
+All that is answered stands in `State.asks` until the last answer is in: for each seat, in seat order, the answers it
+has given and last the request it has not answered yet. So the state does not depend on the order of arrival, and a seat
+that is asked for several members of a set goes on while another has not begun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardlang.machine import rng
+from cardlang.machine.codebook import DONE
+from cardlang.machine.hidden import card_of
+from cardlang.machine.instructions import Many
+from cardlang.machine.questions import ascending
+from cardlang.machine.rules import Op
+from cardlang.machine.run import answer, run
+from cardlang.machine.state import NOTHING, PC, PROGRAM, Ask, Frame, State, note
+
+
+def together(
+    slot: int, seats: Many, purpose: int, candidates: Callable[[State, Frame, int], Sequence[int]],
+    offset: Callable[[State], int], low: int = 1, high: int = 1, *, brought: int = -1,
+) -> Op:  # fmt: skip
+    """Ask each seat for `low` to `high` of its candidates, in ascending order (all of them if there are too few).
+
+    When the last answer is in, `slot` holds a tuple of what was chosen for each seat, in the order of `seats`. A seat
+    that has only one choice left is not asked: what it must choose is an answer to a request with one option, logged in
+    the end. In the slot `brought` lies, for each seat, what it has chosen before (empty: nothing), and is used up.
+    """
+
+    def ask(s: State, f: Frame, seat: int) -> bool:
+        """Go on asking a seat as far as it has answered; whether it owes an answer."""
+        found, base = candidates(s, f, seat), offset(s)
+        while True:
+            mine = [given for given in s.asks if given[0] == seat]
+            if mine and mine[-1][5] < 0:
+                return True
+            if mine and mine[-1][5] == DONE:
+                return False
+            chosen = [given[5] - base for given in mine]
+            codes = tuple([base + value for value in ascending(found, chosen, low, high)])
+            if len(chosen) >= min(low, len(found)):
+                codes = (*codes, DONE) if codes else NOTHING
+            if not codes:
+                return False
+            _insert(s, (seat, purpose, f[PROGRAM], f[PC] - 1, codes, codes[0] if len(codes) == 1 else -1))
+
+    def op(s: State, f: Frame) -> bool:
+        asked = seats(s, f)
+        if brought >= 0 and f[brought]:
+            for seat, values in zip(asked, f[brought], strict=True):
+                for value in values:
+                    code = offset(s) + value
+                    _insert(s, (seat, purpose, f[PROGRAM], f[PC] - 1, (code,), code))
+            f[brought] = NOTHING
+        if [seat for seat in asked if ask(s, f, seat)]:
+            f[PC] -= 1
+            return True
+        base, given = offset(s), [(seat, [a for a in s.asks if a[0] == seat]) for seat in asked]
+        f[slot] = tuple([tuple([a[5] - base for a in mine if a[5] != DONE]) for _, mine in given])
+        for seat, mine in given:
+            for number, a in enumerate(mine):
+                if len(a[4]) == 1:
+                    note(s, "forced", player=seat, amount=a[5], place=number, why=purpose, other=card_of(s, a[5]))
+        s.asked += len(s.asks)
+        s.asks = []
+        return False
+
+    op.least = low  # type: ignore[attr-defined]
+    return op
+
+
+def _insert(s: State, ask: Ask) -> None:
+    """Behind those of the same seat. The list stays the same one, so that a host finds all answers in it."""
+    s.asks.insert(sum(other[0] <= ask[0] for other in s.asks), ask)
+
+
+def to_follow(s: State, ask: Ask) -> int:
+    """How many more members of the same choice must at least follow the answer to a request."""
+    least = getattr(s.rules.programs[ask[2]].ops[ask[3]], "least", 1)
+    return max(0, least - 1 - sum(other[0] == ask[0] and other[5] >= 0 for other in s.asks))
+
+
+def forget(s: State, seat: int, state: int) -> int:
+    """Draw anew what other seats have answered in secret; returns the next state of the generator.
+
+    Whoever owes an answer begins anew, because nobody else knows how far it is; who owes none chooses at random.
+    """
+    if all(ask[5] < 0 for ask in s.asks):
+        return state
+    done = {ask[0] for ask in s.asks if ask[0] != seat} - {ask[0] for ask in s.asks if ask[5] < 0}
+    s.asks[:] = [ask for ask in s.asks if ask[0] == seat]
+    run(s)
+    for other in sorted(done):
+        while owed := next((ask for ask in s.asks if ask[0] == other and ask[5] < 0), None):
+            state, place = rng.first(state, len(owed[4]), to_follow(s, owed))
+            answer(s, owed[4][place], other)
+    return state
