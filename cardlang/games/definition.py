@@ -24,6 +24,10 @@ class ModeLike(Protocol):
         """Its name on the command line and in card data."""
 
     @property
+    def edition(self) -> str:
+        """The edition of the rules that it belongs to."""
+
+    @property
     def players(self) -> int:
         """How many players take part; each has a seat."""
 
@@ -49,6 +53,25 @@ class ModeLike(Protocol):
     @property
     def deck(self) -> int:
         """The fewest cards a deck may have."""
+
+    @property
+    def deck_rule(self) -> str:
+        """The id of the rule about the deck."""
+
+    @property
+    def box(self) -> tuple[str, ...]:
+        """The names of the shipped sets that are the deck, all of them and nothing else; empty for any cards."""
+
+    def objection(self, texts: Sequence[Compiled]) -> str:
+        """Why a card with these texts has no place in the mode; empty if it has one."""
+
+    @property
+    def phases(self) -> tuple[str, ...]:
+        """The phases of a turn, in order."""
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The names of the options that a match has."""
 
     @property
     def lanes(self) -> int:
@@ -87,14 +110,11 @@ class GameDefinition:
     title: str
     vocabulary: Vocabulary
     dialect: Dialect
-    modes: Mapping[str, ModeLike]
+    editions: Mapping[str, Mapping[str, ModeLike]]  # edition -> its modes by name; the default one first
     default_mode: str
-    editions: tuple[str, ...]
     default_sets: tuple[str, ...]
     options: tuple[Option, ...]
-    phases: tuple[str, ...]
     strength: str  # the printed number that the machine carries as a card's strength; castles have none
-    deck_rule: str  # the id of the rule about the size of the deck
     build: Callable[[Any, Sequence[tuple[RecordCode, tuple[Compiled, ...]]], Sequence[Any], Mapping[str, Any]], Rules]
     start: Callable[[Rules, int], State]
     notation: Notation
@@ -110,3 +130,17 @@ class GameDefinition:
     board: str  # the module whose `board`, `discarded` and `result` draw the table in a terminal
     telling: Telling
     words: Mapping[str, Mapping[str, str]]  # language -> purposes, flags and phases in words
+
+    @property
+    def default_edition(self) -> str:
+        """The edition that is played unless another one is asked for."""
+        return next(iter(self.editions))
+
+    @property
+    def modes(self) -> Mapping[str, ModeLike]:
+        """The modes of the default edition by name."""
+        return self.editions[self.default_edition]
+
+    def options_of(self, mode: ModeLike) -> tuple[Option, ...]:
+        """The options that a match of a mode has."""
+        return tuple(option for option in self.options if option.name in mode.options)

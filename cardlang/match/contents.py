@@ -19,7 +19,7 @@ from cardlang.library.limits import MAX_TEXT_BYTES, MAX_VALUE
 from cardlang.library.records import CardRecord
 from cardlang.library.structure import fits
 from cardlang.match.errors import CardlangError, SaveError
-from cardlang.match.finding import MOST_CARDS
+from cardlang.match.finding import MOST_CARDS, find_mode
 from cardlang.match.game import Game
 from cardlang.match.pinned import pinned_text
 from cardlang.vocabulary.model import Vocabulary
@@ -60,7 +60,7 @@ def wrap(match: Mapping[str, Any]) -> str:
 def contents(text: str) -> Contents:
     """The contents of a save. Raises SaveError, saying why, for anything that is none or cannot be used here."""
     data = _opened(text)
-    game = _game(json.dumps({name: data[name] for name in _OF_GAME}), data["seed"] is not None)
+    game = _game(json.dumps({name: data.get(name) for name in _OF_GAME}), data["seed"] is not None)
     history, checks = tuple(data["history"]), data["checks"]
     if data["seed"] is not None and len(checks) != CHECK_SIZE * len(history):
         raise SaveError("this save is damaged: it does not have one check for each choice")
@@ -117,7 +117,7 @@ def _opened(text: str) -> dict[str, Any]:
 def _shape(match: dict[str, Any]) -> None:
     """Refuse what a save of this format does not have, or has in another type."""
     for name, right in _FIELDS.items():
-        if name not in match and name != "script":
+        if name not in match and name not in _OPTIONAL:
             raise SaveError(f"this save is damaged: it lacks `{name}`")
         if name in match and not right(match[name]):
             raise SaveError(f"this save is damaged: `{name}` is not what it must be")
@@ -183,6 +183,7 @@ _FIELDS: Mapping[str, Callable[[Any], bool]] = {
     "programs": _text,
     "game": _text,
     "mode": _text,
+    "edition": _text,
     "players": _count,
     "options": _mapping,
     "sets": lambda value: isinstance(value, list) and len(value) <= MOST_CARDS and all(map(_mapping, value)),
@@ -197,7 +198,8 @@ _FIELDS: Mapping[str, Callable[[Any], bool]] = {
     "script": _script,  # only where a position prescribes what chance brings
 }
 
-_OF_GAME = ("game", "mode", "players", "options", "sets", "cards", "castles", "coins")
+_OPTIONAL = ("edition", "script")  # saves without an edition are of the default one
+_OF_GAME = ("game", "mode", "edition", "players", "options", "sets", "cards", "castles", "coins")
 
 
 # --- the game ----------------------------------------------------------------------------------------
@@ -212,9 +214,7 @@ def _game(text: str, whole: bool) -> Game:
     data = json.loads(text)
     try:
         found = find_game(data["game"])
-        mode = found.modes.get(data["mode"])
-        if mode is None:
-            raise SaveError(f"this save cannot go on: `{found.id}` has no mode `{data['mode']}`")
+        mode = find_mode(found, data["mode"], data["edition"])
         if data["players"] not in mode.sizes:
             raise SaveError(f"this save is damaged: its mode is not for {data['players']} players")
         mode = mode.seating(data["players"])

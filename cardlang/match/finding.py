@@ -1,4 +1,4 @@
-"""Which cards and castles a match is played with: those of the sets that are asked for, and what its options name."""
+"""Which mode is meant, and which cards and castles it is played with: of the sets that are asked for, and by option."""
 
 from __future__ import annotations
 
@@ -14,6 +14,25 @@ from cardlang.library.shipped import shipped_sets
 from cardlang.match.errors import GameError
 
 MOST_CARDS = 1000  # of a match, with its castles
+
+
+def find_mode(
+    found: GameDefinition, mode: str | None = None, edition: str | None = None, players: int | None = None
+) -> ModeLike:
+    """The mode of an edition for a number of players, or the default ones. Raises GameError, saying what there is."""
+    if edition is not None and edition not in found.editions:
+        raise GameError(f"`{found.id}` has no edition `{edition}`; there is {', '.join(found.editions)}")
+    modes = found.editions[edition or found.default_edition]
+    chosen = modes.get(mode or found.default_mode)
+    if chosen is None:
+        game = f"the edition `{edition}` of `{found.id}`" if mode in found.modes else f"`{found.id}`"
+        raise GameError(f"{game} has no mode `{mode}`; there is {', '.join(modes)}")
+    if players is None:
+        return chosen
+    if players not in chosen.sizes:
+        sizes = " or ".join(map(str, chosen.sizes))
+        raise GameError(f"the mode `{chosen.name}` is for {sizes} players, not {players}")
+    return chosen.seating(players)
 
 
 def find_cards(
@@ -40,13 +59,18 @@ def find_cards(
     chosen += own
     if foreign := [cardset for cardset in chosen if cardset.game != found.id]:
         raise GameError(f"`{foreign[0].path}` is a set for `{foreign[0].game}`, not for `{found.id}`")
+    if mode.box and (own or {cardset.name for cardset in chosen} != set(mode.box)):
+        raise GameError(
+            f"the edition `{mode.edition}` is played with all cards of {' and '.join(mode.box)} and no others "
+            f"({mode.deck_rule}), not with {', '.join(wanted)}"
+        )
     records = [record for cardset in chosen for record in cardset.records if mode.name not in record.banned]
     _no_doubles(records)
     cards = [record for record in records if record.kind == "card" for _ in range(record.copies)]
     castles = _castles(found, mode, shipped, own, options)
     if len(cards) < mode.deck:
         raise GameError(
-            f"the mode `{mode.name}` needs at least {mode.deck} cards ({found.deck_rule}); these sets have {len(cards)}"
+            f"the mode `{mode.name}` needs at least {mode.deck} cards ({mode.deck_rule}); these sets have {len(cards)}"
         )
     if len(cards) + mode.lanes > MOST_CARDS:
         raise GameError(f"a match holds at most {MOST_CARDS - mode.lanes} cards, these sets have {len(cards)}")
@@ -68,7 +92,7 @@ def _castles(
     """
     theirs = [record for record in _castles_of(own) if mode.name not in record.banned]
     option = next((option for option in found.options if option.record == "castle"), None)
-    if option is not None and options[option.name]:
+    if option is not None and options.get(option.name):
         known = {record.id: record for record in (*_castles_of(shipped), *_castles_of(own))}
         theirs = [_named(option, name, known, mode) for name in options[option.name]]
     taken = {record.id for record in theirs}

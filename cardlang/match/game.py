@@ -16,7 +16,7 @@ from cardlang.library.records import CardRecord, CardText
 from cardlang.machine.rules import RecordCode, Rules
 from cardlang.machine.state import WHY_BITS
 from cardlang.match.errors import GameError
-from cardlang.match.finding import find_cards
+from cardlang.match.finding import find_cards, find_mode
 from cardlang.match.match import Match
 from cardlang.match.options import check_options
 from cardlang.syntax import print_text
@@ -104,6 +104,11 @@ class Game:
         """How many players take part."""
         return self.mode.players
 
+    @property
+    def named(self) -> dict[str, str]:
+        """What is played: the names of game, mode and edition."""
+        return {"game": self.id, "mode": self.mode.name, "edition": self.mode.edition}
+
     def start(self, seed: int = 0, *, log: bool | Collection[str] = True) -> Match:
         """Begin a match. The seed fixes everything that chance decides.
 
@@ -179,12 +184,15 @@ def _compiled(
     if text.meaning is None or not text.sound:
         raise GameError(f"the text of `{record.id}` has faults: run `cardlang lint {record.location.path}`")
     try:
-        return code, compile_text(text.meaning, definition.dialect, record.id)
+        made = compile_text(text.meaning, definition.dialect, record.id)
     except CompileError as error:
         where = text.locate(error.span)
         raise GameError(
             f"{where.path}:{where.line}:{where.column}: `{record.id}` cannot be played: {error.message}"
         ) from error
+    if objection := mode.objection(made):
+        raise GameError(f"`{record.id}` {objection}")
+    return code, made
 
 
 def game(
@@ -201,21 +209,7 @@ def game(
     UnreadableError (a file that cannot be read) or SetError (a faulty set, with all its diagnostics).
     """
     found = find_game(name)
-    chosen = found.modes.get(mode or found.default_mode)
-    if chosen is None:
-        raise GameError(f"`{name}` has no mode `{mode}`; there is {', '.join(found.modes)}")
-    if edition is not None and edition not in found.editions:
-        raise GameError(f"`{name}` has no edition `{edition}`; there is {', '.join(found.editions)}")
-    if players is not None:
-        chosen = seated(chosen, players)
+    chosen = find_mode(found, mode, edition, players)
     checked = check_options(found, chosen, options or {})
     cards, castles, sets = find_cards(found, chosen, cardsets, checked)
     return Game(found, chosen, cards, castles, checked, sets=sets)
-
-
-def seated(mode: ModeLike, players: int) -> ModeLike:
-    """The mode for a number of players. Raises GameError if it is not for so many."""
-    if players not in mode.sizes:
-        sizes = " or ".join(map(str, mode.sizes))
-        raise GameError(f"the mode `{mode.name}` is for {sizes} players, not {players}")
-    return mode.seating(players)

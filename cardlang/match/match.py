@@ -157,7 +157,7 @@ class Match:
         self._check_seat(seat)
         data = self.game.definition.view(self._state, seat)
         pending = [{"seat": r.seat, "purpose": r.purpose} for r in self.requests]
-        return {"game": self.game.id, "mode": self.game.mode.name, **data, "requests": pending}
+        return {**self.game.named, **data, "requests": pending}
 
     def events(self, seat: int | None = None) -> list[dict[str, Any]]:
         """Everything that has happened since the match began, as the seat may know it; None is the host.

@@ -11,10 +11,10 @@ from cardlang.match.errors import GameError
 
 def check_options(definition: GameDefinition, mode: ModeLike, given: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a match with their defaults. Raises GameError for unknown names and values."""
-    known = {option.name: option for option in definition.options}
+    known = {option.name: option for option in definition.options_of(mode)}
     for name in given:
         if name not in known:
-            raise GameError(f"`{definition.id}` has no option `{name}`; there is {', '.join(known)}")
+            raise GameError(f"{_called(definition, mode)} has no option `{name}`; there is {', '.join(known)}")
     return {name: _value(option, given.get(name, option.default), mode) for name, option in known.items()}
 
 
@@ -31,6 +31,15 @@ def _plain(value: Any) -> Any:
             return list(value)
         case _:
             return value
+
+
+def _called(definition: GameDefinition, mode: ModeLike) -> str:
+    """What a mode is called where another mode or edition of the game might be meant."""
+    if mode.edition != definition.default_edition:
+        return f"the edition `{mode.edition}` of `{definition.id}`"
+    if mode.name != definition.default_mode:
+        return f"the mode `{mode.name}` of `{definition.id}`"
+    return f"`{definition.id}`"
 
 
 def _value(option: Option, value: Any, mode: ModeLike) -> Any:

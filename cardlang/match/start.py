@@ -10,8 +10,8 @@ from cardlang.games.definition import GameDefinition
 from cardlang.games.position import SETUP, Halt, Position
 from cardlang.library.records import CardRecord, Kind
 from cardlang.match.errors import GameError
-from cardlang.match.finding import find_cards
-from cardlang.match.game import Game, seated
+from cardlang.match.finding import find_cards, find_mode
+from cardlang.match.game import Game
 from cardlang.match.match import Match, Script
 from cardlang.match.options import check_options
 
@@ -21,19 +21,15 @@ Find = Callable[[Kind, str], CardRecord | None]
 
 
 def start_position(
-    game: str, mode: str | None, position: Position, find: Find, *, players: int | None = None,
-    until: Halt | None = None,
+    game: str, mode: str | None, position: Position, find: Find, *, edition: str | None = None,
+    players: int | None = None, until: Halt | None = None,
 ) -> Match:  # fmt: skip
     """A match that begins with a position; `find` gives the record of a card or castle by its id.
 
     Cards get their numbers in the order of `Position.cards`. Raises GameError for what cannot be laid out.
     """
     found = find_game(game)
-    chosen = found.modes.get(mode or found.default_mode)
-    if chosen is None:
-        raise GameError(f"`{game}` has no mode `{mode}`; there is {', '.join(found.modes)}")
-    if players is not None:
-        chosen = seated(chosen, players)
+    chosen = find_mode(found, mode, edition, players)
     options = check_options(found, chosen, position.options)
     if position.chance:
         options["chance"] = "ask"
@@ -43,8 +39,8 @@ def start_position(
         state = found.start(ready.rules, position.seed)
         names = [record.id for record in cards]
     else:
-        if position.phase not in found.phases:
-            raise GameError(f"there is no phase `{position.phase}`; there is {', '.join(found.phases)}")
+        if position.phase not in chosen.phases:
+            raise GameError(f"there is no phase `{position.phase}`; there is {', '.join(chosen.phases)}")
         laid = position.laid_out(found.notation.fillers(position.fields))
         cards = [_card(found, find, card.record) for card in laid.cards()]
         castles = [_castle(found, find, name) for name in found.notation.castles(position, chosen.lanes)]
@@ -52,7 +48,7 @@ def start_position(
         state = found.place(ready.rules, laid)
         names = [card.name for card in laid.cards()]
     if until is not None:
-        phase = len(found.phases) if until.phase == END_OF_TURN else found.phases.index(until.phase)
+        phase = len(chosen.phases) if until.phase == END_OF_TURN else chosen.phases.index(until.phase)
         state.until = (ready.rules.people.index(until.player), phase)
     script = Script(position.chance, names) if position.chance else None
     again = position.phase == SETUP and script is None and until is None  # whether the seed says it all

@@ -15,8 +15,7 @@ from cardlang.scenario.parts import Parts, get
 
 def check_accepted(node: MapNode, scenario: Scenario, parts: Parts) -> None:
     """Report what the game refuses."""
-    game = parts.game
-    for what, value, known, place in _words(node, scenario, game):
+    for what, value, known, place in _words(node, scenario, parts.game, parts.mode):
         if value is not None and value not in known:
             names = ", ".join(f"`{name}`" for name in known)
             parts.report("R010", place or node, f"this game has no {what} `{value}`", f"there is {names}")
@@ -29,15 +28,18 @@ def check_accepted(node: MapNode, scenario: Scenario, parts: Parts) -> None:
 
 
 def _words(
-    node: MapNode, scenario: Scenario, game: GameDefinition
+    node: MapNode, scenario: Scenario, game: GameDefinition, mode: ModeLike | None
 ) -> Iterator[tuple[str, str | None, Collection[str], Value | None]]:
     until, given, then = get(node, "until"), get(node, "given"), get(node, "then")
-    yield "mode", scenario.mode, tuple(game.modes), get(node, "mode")
     yield "edition", scenario.edition, game.editions, get(node, "edition")
-    yield "phase", scenario.position.phase, (*game.phases, SETUP), get(given, "phase")
-    yield "phase", scenario.then.fields.get("phase"), game.phases, get(then, "phase")
+    modes = game.editions.get(scenario.edition or game.default_edition, game.modes)
+    yield "mode", scenario.mode, modes, get(node, "mode")
+    if mode is None:
+        return
+    yield "phase", scenario.position.phase, (*mode.phases, SETUP), get(given, "phase")
+    yield "phase", scenario.then.fields.get("phase"), mode.phases, get(then, "phase")
     if scenario.halt is not None and scenario.halt.player:
-        yield "phase", scenario.halt.phase, game.phases, until
+        yield "phase", scenario.halt.phase, mode.phases, until
 
 
 def _check_position(node: MapNode, scenario: Scenario, mode: ModeLike, parts: Parts) -> None:

@@ -44,7 +44,7 @@ class GivenReader(FieldReader[CardAt]):
         numbers = self.fields((field for field in notation.fields if field.given and field.of == "cards"), node)
         position = Position(
             data(node, "turn") or START,
-            data(node, "phase") or notation.phase,
+            data(node, "phase") or self.parts.beginning,
             {**self.stated, **numbers},
             options=dict(data(node, "options") or {}),
             chance=tuple(item.text for item in items(chance) if isinstance(item, Scalar)),

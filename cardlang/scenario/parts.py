@@ -39,6 +39,7 @@ class Parts:
     found: list[Diagnostic]
     sure: bool = True  # no card of `given` is missing because it could not be read
     names: set[str] = field(default_factory=set)
+    phases: Sequence[str] = field(init=False)  # of the mode
     moments: set[str] = field(init=False)
     players: Sequence[str] = field(init=False)  # of the mode, none if it is not known
     sides: Sequence[str] = field(init=False)  # its parties
@@ -48,8 +49,9 @@ class Parts:
 
     def __post_init__(self) -> None:
         keywords = tuple(entry.id for entry in self.game.vocabulary.keywords)
-        self.moments = {*self.game.phases, *keywords, self.notation.plain_castle}
         mode = self.mode
+        self.phases = () if mode is None else mode.phases
+        self.moments = {*self.phases, *keywords, self.notation.plain_castle}
         self.players = () if mode is None else (*mode.seats, *mode.automata)
         self.sides = () if mode is None else mode.sides
         numbered = {} if self.mode is None else self.notation.numbered
@@ -61,6 +63,11 @@ class Parts:
     def notation(self) -> Notation:
         """How scenarios write this game."""
         return self.game.notation
+
+    @property
+    def beginning(self) -> str:
+        """The phase with which a position begins unless it says so."""
+        return self.notation.phase if self.notation.phase in self.phases or not self.phases else self.phases[0]
 
     def where(self, node: Value, *steps: str) -> Location:
         """The place of a node in the file."""

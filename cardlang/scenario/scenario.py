@@ -25,7 +25,7 @@ def read_scenario(
     """The scenario at a node; mode, edition and players that it does not name are those of its `file`."""
     game = shelf.game
     mode, edition, players = (data(node, name) or data(file, name) for name in ("mode", "edition", "players"))
-    chosen = game.modes.get(mode or game.default_mode)
+    chosen = game.editions.get(edition or game.default_edition, {}).get(mode or game.default_mode)
     if chosen is not None and players in chosen.sizes:
         chosen = chosen.seating(players)
     parts = Parts(source, game, chosen, path, found)

@@ -149,7 +149,8 @@ def _shipped(game: str) -> dict[tuple[Kind, str], CardRecord]:
 def _position(programs: Sequence[Verdict], others: list[str], random: Random) -> Position:
     """Cards that are called stand ready to be played, listeners and rules lie open, and one lane is nearly full."""
     definition = find_game(programs[0].game)
-    seats = definition.modes[definition.default_mode].seats[:2]
+    mode = definition.modes[definition.default_mode]
+    seats = mode.seats[:2]
     called: list[str] = []
     standing: list[str] = []
     for number, program in enumerate(programs):
@@ -158,7 +159,7 @@ def _position(programs: Sequence[Verdict], others: list[str], random: Random) ->
             (called if "called" in timings and random.random() < 0.7 else standing).append(f"g{number}")
     random.shuffle(called)
     ready = [*called, *others]
-    phase = random.choice((*definition.phases, "deployment", "deployment"))
+    phase = random.choice((*mode.phases, "deployment", "deployment"))
     staged = [ready.pop(0) for _ in range(STAGED)] if phase == "deployment" and len(ready) > STAGED else []
     offer = [ready.pop(0) for _ in range(min(ON_OFFER, len(ready)))]
     sides: list[dict[str, list[CardAt]]] = [{seat: [] for seat in seats} for _ in range(LANES)]

@@ -71,7 +71,8 @@ def _idle(game: str) -> frozenset[str]:
     """Keywords of phases that the matches here do not have."""
     if game not in PLAYED:
         return frozenset()
-    phases = find_game(game).phases
+    definition = find_game(game)
+    phases = definition.modes[definition.default_mode].phases
     return frozenset(word.id for word in vocabularies()[game].keywords if word.phase and word.phase not in phases)
 
 

@@ -16,7 +16,7 @@ import pytest
 import cardlang
 from cardlang import bots
 from cardlang.games import find_game, playable, vocabularies
-from cardlang.games.definition import GameDefinition
+from cardlang.games.definition import GameDefinition, ModeLike
 from cardlang.library.load import load_files
 from cardlang.library.shipped import shipped_sets
 from cardlang.match.game import Game
@@ -39,6 +39,10 @@ class Case:
     def definition(self) -> GameDefinition:
         return find_game(self.game)
 
+    @property
+    def mode_of_play(self) -> ModeLike:
+        return self.definition.editions[self.edition][self.mode]
+
     def ready(self, **options: Any) -> Game:
         """The game with every card that is shipped for it."""
         return _ready(self, tuple(sorted(options.items())))
@@ -47,7 +51,7 @@ class Case:
         """The options of a match: none, and each choice that is not the default by itself."""
         choices = [
             {option.name: choice}
-            for option in self.definition.options
+            for option in self.definition.options_of(self.mode_of_play)
             for choice in option.choices
             if choice != option.default
         ]
@@ -60,8 +64,8 @@ class Case:
 CASES = tuple(
     Case(game, name, edition, players)
     for game in playable()
-    for name, mode in find_game(game).modes.items()
-    for edition in find_game(game).editions
+    for edition, modes in find_game(game).editions.items()
+    for name, mode in modes.items()
     for players in mode.sizes
 )
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -71,6 +75,7 @@ every_policy = pytest.mark.parametrize("policy", POLICIES)
 @lru_cache(maxsize=64)
 def _ready(case: Case, options: tuple[tuple[str, Any], ...]) -> Game:
     sets = sorted({cardset.name for cardset in load_files(shipped_sets(case.game), vocabularies()).sets})
+    sets = list(case.mode_of_play.box) or sets
     return cardlang.game(case.game, case.mode, case.edition, sets, case.players, dict(options))
 
 

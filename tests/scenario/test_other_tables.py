@@ -271,7 +271,7 @@ def test_what_a_game_declares_holds_together(game: str) -> None:
     assert len({*names, *GENERAL_FIELDS}) == len(names) + len(GENERAL_FIELDS)
     printed = {item.attribute for item in definition.vocabulary.printed if item.record == "card"}
     assert {plain.number for plain in notation.plains} <= printed
-    assert notation.phase in definition.phases
+    assert notation.phase in definition.modes[definition.default_mode].phases
     for field in notation.fields:
         assert set(field.among) <= set(names)
         if isinstance(field.kind, Group):

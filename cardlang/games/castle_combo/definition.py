@@ -5,15 +5,12 @@ from __future__ import annotations
 from cardlang.games.castle_combo import build, positions, purses, views
 from cardlang.games.castle_combo.audience import audience
 from cardlang.games.castle_combo.dialect import DIALECT
-from cardlang.games.castle_combo.flow import PHASES
-from cardlang.games.castle_combo.modes import MODES, STANDARD
+from cardlang.games.castle_combo.modes import EDITIONS, STANDARD
 from cardlang.games.castle_combo.notation import NOTATION
 from cardlang.games.castle_combo.telling import TELLING
 from cardlang.games.castle_combo.vocabulary import VOCABULARY
 from cardlang.games.castle_combo.worth import worth
 from cardlang.games.definition import GameDefinition, Option
-
-EDITIONS = ("2024",)
 
 OPTIONS = (
     Option(name="chain limit", kind="number", default=256, help="abilities one chain may open", low=1, high=10_000),
@@ -53,14 +50,11 @@ DEFINITION = GameDefinition(
     title="Castle Combo",
     vocabulary=VOCABULARY,
     dialect=DIALECT,
-    modes=MODES,
-    default_mode=STANDARD.name,
     editions=EDITIONS,
+    default_mode=STANDARD.name,
     default_sets=("base",),
     options=OPTIONS,
-    phases=PHASES,
     strength="cost",
-    deck_rule="CB-INV-01",
     build=build.build_rules,
     start=build.start,
     place=positions.place,

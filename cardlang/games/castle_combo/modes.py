@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from cardlang.compile import Compiled
+from cardlang.games.castle_combo.flow import PHASES
 from cardlang.games.castle_combo.table import SEATS
 
 
@@ -14,9 +16,14 @@ class Mode:
     """What a mode of play fixes; `sizes` are the numbers of players it can be played by."""
 
     name: str
+    edition: str = "2024"
     players: int
     sizes: tuple[int, ...]
     deck: int  # fewest cards
+    deck_rule: str = "CB-INV-01"
+    box: tuple[str, ...] = ()  # any set will do
+    phases: tuple[str, ...] = PHASES
+    options: tuple[str, ...] = ("chain limit", "chance")  # of a match
     lanes: int = 0
     coins: int = 0
     parameters: Mapping[str, Any] = field(default_factory=dict)
@@ -36,6 +43,11 @@ class Mode:
         """Nobody plays without a seat."""
         return ()
 
+    def objection(self, texts: Sequence[Compiled]) -> str:
+        """Every card has its place."""
+        del texts
+        return ""
+
     def seating(self, players: int) -> Mode:
         """The mode for one of its numbers of players."""
         return self.but(players=players)
@@ -53,4 +65,4 @@ STANDARD = Mode(
     parameters={"chain limit": 256, "chance": "draw"},
 )
 
-MODES = {mode.name: mode for mode in (STANDARD,)}
+EDITIONS = {STANDARD.edition: {STANDARD.name: STANDARD}}

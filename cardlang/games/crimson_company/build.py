@@ -26,6 +26,8 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
     """The rules of a match: `cards` become cards 0 to n - 1, `castles` follow, one for each lane."""
     table = Table(mode.party, len(mode.sides), mode.lanes)
     linker = Linker()
+    if options.get("card texts") == "off":
+        cards, castles = [(code, ()) for code, _ in cards], [(code, ()) for code, _ in castles]
     flow.link(linker, mode.phases, mode.begins, mode.check)
     record = tuple(linker.record(code, texts) for code, texts in (*cards, *castles))
     made = kinds.kinds()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from cardlang.games.crimson_company import audience, build, notation, positions, views
 from cardlang.games.crimson_company.dialect import DIALECT
-from cardlang.games.crimson_company.flow import PHASES
-from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, EDITIONS, MODES
+from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, EDITIONS
 from cardlang.games.crimson_company.telling import TELLING
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.games.crimson_company.worth import worth
@@ -22,6 +21,10 @@ OPTIONS = (
     Option(
         name="tied lanes", kind="choice", default="again", choices=("again", "wait"),
         help="after another lane was won, a tied lane is scored again, or waits for the next turn",
+    ),
+    Option(
+        name="card texts", kind="choice", default="on", choices=("on", "off"),
+        help="off: for beginners, who play with the strengths alone",
     ),
     Option(
         name="on loop", kind="choice", default="drop", choices=("drop", "end"),
@@ -67,14 +70,11 @@ DEFINITION = GameDefinition(
     title="Crimson Company",
     vocabulary=VOCABULARY,
     dialect=DIALECT,
-    modes=MODES,
-    default_mode=DEFAULT_MODE,
     editions=EDITIONS,
+    default_mode=DEFAULT_MODE,
     default_sets=DEFAULT_SETS,
     options=OPTIONS,
-    phases=PHASES,
     strength="strength",
-    deck_rule="CC-SETUP-05",
     build=build.build_rules,
     start=build.start,
     notation=notation.NOTATION,

@@ -1,15 +1,21 @@
-"""The modes of the game, each a value; a mode is made from another one by naming what differs."""
+"""The modes of the game, and its editions; each mode is a value, made from another one by naming what differs.
+
+All that an edition changes stands here, and its name stands nowhere else.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from cardlang.compile import Compiled
 from cardlang.games.crimson_company import policies
-from cardlang.games.crimson_company.flow import PHASES
 from cardlang.games.crimson_company.table import Table
 from cardlang.machine.rules import Policies
+
+EDITION = "2020"  # unless another one is asked for
+OPTIONS = ("handicap", "turn limit", "chain limit", "on loop", "chance")  # of a match, in every mode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,6 +23,7 @@ class Mode:
     """What a mode of play fixes. `parameters` are read by the flow; options of a match may change some of them."""
 
     name: str
+    edition: str = EDITION
     seats: tuple[str, ...]  # who answers, in order of play
     sides: tuple[str, ...]  # the parties
     party: tuple[int, ...]  # of each player: of the seats, then of the automata
@@ -24,10 +31,15 @@ class Mode:
     lanes: int
     coins: int  # in the supply before anybody gets any
     deck: int  # fewest cards
+    deck_rule: str = "CC-SETUP-05"
+    box: tuple[str, ...] = ()  # the sets that are its deck, all of them and nothing else; empty for any
+    effects: tuple[str, ...] = ()  # the only kinds of effects that its cards may have, by keyword; empty for all
+    effects_rule: str = ""
     starting: tuple[int, ...]  # coins in order of play
     phases: tuple[str, ...]  # of a turn
     begins: str = ""  # the phase in which a match begins; the first one if empty
     check: str = ""  # the procedure that follows on every phase, if any does
+    options: tuple[str, ...] = OPTIONS
     policies: Callable[[Table], Policies]
     parameters: Mapping[str, Any] = field(default_factory=dict)
 
@@ -51,9 +63,22 @@ class Mode:
         """Whether a tied lane waits until a card has come or gone."""
         return bool(self.parameters["tied lanes"] == "changed")
 
-    def but(self, **changes: Any) -> Mode:
-        """Another mode that differs in what is named."""
-        return replace(self, **changes)
+    def objection(self, texts: Sequence[Compiled]) -> str:
+        """Why a card with these texts has no place in this mode; empty if it has one.
+
+        A rule about how the card itself is played is no effect of it.
+        """
+        for ability in (text.ability for text in texts if self.effects):
+            kind = ability.keyword or "passive"
+            about_itself = bool(ability.statics) and all(static.own for static in ability.statics)
+            if kind not in self.effects and not about_itself:
+                known = ", ".join(self.effects)
+                return f"has a {kind} effect; the edition `{self.edition}` knows {known} ({self.effects_rule})"
+        return ""
+
+    def but(self, *, parameters: Mapping[str, Any] | None = None, **changes: Any) -> Mode:
+        """Another mode that differs in what is named; parameters that are not named stay as they are."""
+        return replace(self, parameters={**self.parameters, **(parameters or {})}, **changes)
 
 
 DUEL = Mode(
@@ -65,7 +90,8 @@ DUEL = Mode(
     coins=40,
     deck=30,
     starting=(3, 4),
-    phases=PHASES,
+    phases=("income", "recruitment", "deployment", "scoring"),
+    options=(*OPTIONS, "castles", "basic income", "tied lanes"),
     policies=policies.duel,
     parameters={
         "income": 3,
@@ -80,11 +106,29 @@ DUEL = Mode(
         "hands": False,
         "handicap": {},
         "bids": "recruitment",  # the phase in which they are laid
+        "card texts": "on",
     },
+)
+
+EARLY = DUEL.but(
+    edition="early",
+    phases=("payment", "income", "appraisal"),
+    begins="income",  # nothing is there to be paid for (CCE-PAY-01, CCE-SETUP-08)
+    check="scoring",  # after any phase (CCE-SCORE-01)
+    options=(*OPTIONS, "card texts"),
+    parameters={"bids": "appraisal", "tied lanes": "changed"},  # CCE-APP-01, CCE-TIE-02
+)
+
+SPANISH = DUEL.but(
+    edition="spanish",
+    deck_rule="CCS-SETUP-01",
+    box=("base",),
+    options=(*OPTIONS, "basic income", "tied lanes"),
+    effects=("deploy", "income", "recruitment", "destroyed", "scoring"),
+    effects_rule="CCS-EFF-01",
 )
 
 MODES = {mode.name: mode for mode in (DUEL,)}
 DEFAULT_MODE = DUEL.name
 DEFAULT_SETS = ("base",)
-EDITION = "2020"
-EDITIONS = (EDITION,)
+EDITIONS = {EDITION: MODES, **{mode.edition: {mode.name: mode} for mode in (EARLY, SPANISH)}}

@@ -15,7 +15,6 @@ from cardlang.games.crimson_company.flow import (
 )
 from cardlang.machine.window import act_program, resolve_program
 
-PHASES = ("income", "recruitment", "deployment", "scoring")
 PURPOSES = ("bid-card", "bid-amount", "pay-off", "play-card", "play-lane", "play-side")
 
 
