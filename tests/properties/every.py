@@ -48,14 +48,26 @@ class Case:
         return _ready(self, tuple(sorted(options.items())))
 
     def variants(self) -> list[dict[str, Any]]:
-        """The options of a match: none, and each choice that is not the default by itself."""
+        """The options of a match: none, each choice that is not the default by itself, and all castles with a text."""
         choices = [
             {option.name: choice}
             for option in self.definition.options_of(self.mode_of_play)
             for choice in option.choices
             if choice != option.default
         ]
-        return [{}, *choices]
+        return [{}, *choices, *self._castles()]
+
+    def _castles(self) -> list[dict[str, Any]]:
+        """Castles on all lanes, until each of those with a text has been there."""
+        lanes = self.definition.modes[self.mode].lanes
+        sets = load_files(shipped_sets(self.game), vocabularies()).sets
+        castles = [record.id for each in sets for record in each.records if record.kind == "castle" and record.texts]
+        return [
+            {option.name: ",".join(castles[first : first + lanes])}
+            for option in self.definition.options
+            if option.record == "castle"
+            for first in range(0, len(castles), lanes)
+        ]
 
     def __str__(self) -> str:
         return f"{self.game}-{self.mode}-{self.edition}-{self.players}"
