@@ -14,6 +14,7 @@ from cardlang import bots
 from cardlang.cli.saves import write_save
 from cardlang.cli.screen import Screen, since_turn
 from cardlang.match.errors import CardlangError
+from cardlang.match.subsets import whole_set
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
@@ -145,7 +146,7 @@ class Table:
     # --- people ------------------------------------------------------------------------------------
 
     def _ask(self, request: Request) -> None:
-        options, least, most = self._set(request)
+        options, least, most = whole_set(self.match, request)
         question = self.screen.question(request, several=most > 1)
         self.screen.say("", Text(f"{self.screen.name(request.seat)}: {question}", style="bold"))
         if _are_amounts(options):
@@ -176,40 +177,6 @@ class Table:
         if one:
             return self.match.choose(codes[0], seat=request.seat)
         return self.match.choose_all(codes, seat=request.seat)
-
-    def _set(self, request: Request) -> tuple[Sequence[Option], int, int]:
-        """The options; of a choice of several cards all that can be among them, with the least and greatest number.
-
-        The match asks for such cards one by one and in their order, so it offers the last ones later.
-        """
-        options = list(request.options)
-        if not options or options[0].data["kind"] != "card":
-            return options, 1, 1
-        trial, offered, least, most = self.match.clone(), list(request.options), None, 0
-        last = request
-        while True:
-            cards = [option for option in offered if option.data["kind"] == "card"]
-            if len(cards) < len(offered) and least is None:
-                least = most
-            if not cards:
-                break
-            events = trial.choose(cards[0].id, seat=request.seat)
-            most += 1
-            following = trial.request
-            same = following is not None and (following.seat, following.purpose, following.source) == (
-                last.seat, last.purpose, last.source,
-            )  # fmt: skip
-            if following is None or not same or any(event["event"] != "forced" for event in events):
-                break
-            new = [option for option in following.options if option.data["kind"] == "card"]
-            if cards[0].id in {option.id for option in new} or not {o.id for o in new} & {o.id for o in cards}:
-                break
-            known = {option.id for option in options}
-            flags = [option for option in options if option.data["kind"] != "card"]
-            fresh = [option for option in new if option.id not in known]
-            options = [option for option in options if option.data["kind"] == "card"] + fresh + flags
-            offered = list(following.options)
-        return options, most if least is None else least, most
 
     def _list(self, options: Sequence[Option]) -> None:
         """The options with their numbers, and what stands on cards that are not in play yet."""

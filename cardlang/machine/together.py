@@ -77,10 +77,19 @@ def _insert(s: State, ask: Ask) -> None:
     s.asks.insert(sum(other[0] <= ask[0] for other in s.asks), ask)
 
 
+def secret(s: State, ask: Ask) -> bool:
+    """Whether a request is one of such a question."""
+    return hasattr(_instruction(s, ask), "least")
+
+
 def to_follow(s: State, ask: Ask) -> int:
     """How many more members of the same choice must at least follow the answer to a request."""
-    least = getattr(s.rules.programs[ask[2]].ops[ask[3]], "least", 1)
+    least: int = getattr(_instruction(s, ask), "least", 1)
     return max(0, least - 1 - sum(other[0] == ask[0] and other[5] >= 0 for other in s.asks))
+
+
+def _instruction(s: State, ask: Ask) -> Op:
+    return s.rules.programs[ask[2]].ops[ask[3]]
 
 
 def forget(s: State, seat: int, state: int) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.machine.codebook import FLAGS
 from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, Ask
-from cardlang.machine.together import to_follow
+from cardlang.machine.together import secret, to_follow
 from cardlang.match.wording import option_text
 
 if TYPE_CHECKING:
@@ -99,13 +99,18 @@ class Request:
         return self._ask[4]
 
     @property
+    @property
+    def secret(self) -> bool:
+        """Whether several seats are asked at once, and nobody else hears the answer before all are in."""
+        return secret(self._match.state, self._ask)
+
     def chosen(self) -> tuple[int, ...]:
-        """What the seat has chosen before of the same set, where several seats are asked in secret."""
+        """What the seat has chosen already of the same set, if the request is secret."""
         return tuple(ask[5] for ask in self._match.state.asks if ask[0] == self.seat and ask[5] >= 0)
 
     @property
     def to_follow(self) -> int:
-        """How many more choices of the same set must follow this one, where several seats are asked in secret."""
+        """How many more of the same set must be chosen after this one, if the request is secret."""
         return to_follow(self._match.state, self._ask)
 
     @property

@@ -11,6 +11,39 @@ from cardlang.machine.state import Ask
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
+    from cardlang.match.requests import Option, Request
+
+
+def whole_set(match: Match, request: Request) -> tuple[list[Option], int, int]:
+    """The options of a request; of a choice of several cards all that can be among them, with the least and most.
+
+    The match asks for such cards one by one and in their order, so it offers the last ones later.
+    """
+    options = list(request.options)
+    if not options or options[0].data["kind"] != "card":
+        return options, 1, 1
+    trial, offered, least, most = match.clone(log=True), list(options), None, 0
+    while True:
+        cards = [option for option in offered if option.data["kind"] == "card"]
+        if len(cards) < len(offered) and least is None:
+            least = most
+        if not cards:
+            break
+        events = trial.choose(cards[0].id, seat=request.seat)
+        most += 1
+        following = next((other for other in trial.requests if other.seat == request.seat), None)
+        same = following is not None and (following.purpose, following.source) == (request.purpose, request.source)
+        if following is None or not same or any(event["event"] != "forced" for event in events):
+            break
+        new = [option for option in following.options if option.data["kind"] == "card"]
+        if cards[0].id in {option.id for option in new} or not {o.id for o in new} & {o.id for o in cards}:
+            break
+        known = {option.id for option in options}
+        flags = [option for option in options if option.data["kind"] != "card"]
+        fresh = [option for option in new if option.id not in known]
+        options = [option for option in options if option.data["kind"] == "card"] + fresh + flags
+        offered = list(following.options)
+    return options, most if least is None else least, most
 
 
 def path_of(match: Match, wanted: Sequence[int], seat: int | None) -> list[int]:

@@ -94,7 +94,7 @@ def happened(wanted: Happening, event: Mapping[str, Any], session: Session) -> b
 def _asked(expected: Asked | None, session: Session) -> Iterator[Difference]:
     if expected is None:
         return
-    request = session.request
+    request = session.request_of(expected.seat) or session.request_of(None)
     if request is None or expected.seat == NOBODY:
         if (request is None) != (expected.seat == NOBODY):
             yield Difference(

@@ -5,7 +5,7 @@ Everything above works with players' letters, option data and card numbers as fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -14,7 +14,9 @@ from cardlang.games.notation import Notation
 from cardlang.games.position import Halt
 from cardlang.match.errors import GameError
 from cardlang.match.match import Match
+from cardlang.match.requests import Request
 from cardlang.match.start import start_position
+from cardlang.match.subsets import whole_set
 from cardlang.scenario.happenings import Happening
 from cardlang.scenario.model import Scenario
 from cardlang.scenario.options import option_text
@@ -25,7 +27,7 @@ CARDS = "choose-cards"
 
 
 class Pending(NamedTuple):
-    """The pending request: who is asked (`CHANCE` for nobody), what for, and the options with their data."""
+    """A pending request: who is asked (`CHANCE` for nobody), what for, and the options with their data."""
 
     player: str
     purpose: str
@@ -66,30 +68,57 @@ class Session:
     # --- choices -----------------------------------------------------------------------------------
 
     @property
-    def request(self) -> Pending | None:
-        """The pending request, if any."""
-        request = self.match.request
-        if request is None:
-            return None
-        options = tuple((option.id, option.data) for option in request.options)
-        seat = self.match.game.mode.seats[request.seat] if request.seat >= 0 else CHANCE
-        return Pending(seat, request.purpose, options)
+    def requests(self) -> tuple[Pending, ...]:
+        """The pending requests, in the order of the seats."""
+        return tuple(self._pending(request) for request in self.match.requests)
 
-    def choose(self, option: int) -> None:
+    def request_of(self, player: str | None) -> Pending | None:
+        """The pending request of a player, if any; of anybody for None, the first in the order of the seats."""
+        for request in self.match.requests:
+            if player in (None, self._asked(request)):
+                return self._pending(request)
+        return None
+
+    def _asked(self, request: Request) -> str:
+        return self.match.game.mode.seats[request.seat] if request.seat >= 0 else CHANCE
+
+    def _pending(self, request: Request) -> Pending:
+        options = tuple((option.id, option.data) for option in request.options)
+        return Pending(self._asked(request), request.purpose, options)
+
+    def choose(self, player: str, option: int) -> None:
         """Make a choice; if it is the one named by `halt_at`, the match stops before that phase."""
+        self._begin(player, option)
+        self.events.extend(self.match.choose(option, seat=self._seat(player)))
+
+    def choose_set(self, player: str, options: Sequence[int]) -> None:
+        """The same for a whole set. Raises IllegalChoice if it is not exactly one that may be chosen."""
+        self._begin(player, options[0])
+        self.events.extend(self.match.choose_all(options, seat=self._seat(player)))
+
+    def _seat(self, player: str) -> int:
+        return self.match.game.mode.seats.index(player)
+
+    def _begin(self, player: str, option: int) -> None:
+        """Note what a choice begins with."""
         self.choices += 1
         if self.halt_at is not None and self.halt_at[1] == self.choices:
             stop_before(self.match, self.halt_at[0])
-        self._picking = self._picked(option)
+        self._picking = self._picked(player, option)
         self._last = self._taken = len(self.events)
-        self.events.extend(self.match.choose(option))
 
-    def _picked(self, option: int) -> Picking | None:
+    def members(self, player: str) -> tuple[tuple[int, Mapping[str, Any]], ...]:
+        """All that a player may choose into the set that is asked for in secret, with its data."""
+        found = next((request for request in self.match.requests if self._asked(request) == player), None)
+        options = whole_set(self.match, found)[0] if found is not None and found.secret else ()
+        return tuple((option.id, option.data) for option in options)
+
+    def _picked(self, player: str, option: int) -> Picking | None:
         """The choice of cards that an answer belongs to; picks come in ascending order, so what is before is gone."""
-        request = self.request
+        request = self.request_of(player)
         if request is None or request.purpose != CARDS:
             return None
-        return Picking(self._origin(), _cards(request.options[: self.rank(option) + 1]))
+        return Picking(self._origin(), _cards(request.options[: self.rank(player, option) + 1]))
 
     @property
     def undrawn(self) -> tuple[str, ...]:
@@ -101,15 +130,15 @@ class Session:
         """Whether the match has been stopped at a point of the scenario."""
         return self.match.request is None and not self.match.is_over
 
-    def rank(self, option: int) -> int:
-        """The place of an option in the pending request."""
-        request = self.request
+    def rank(self, player: str, option: int) -> int:
+        """The place of an option in the pending request of a player."""
+        request = self.request_of(player)
         return [offered for offered, _ in request.options].index(option) if request else -1
 
     def goes_on(self, player: str) -> bool:
         """Whether the pending request goes on with the choice of cards that was begun by the last answer."""
-        request = self.request
-        if request is None or (request.player, request.purpose) != (player, CARDS) or self._taken < len(self.events):
+        request = self.request_of(player)
+        if request is None or request.purpose != CARDS or self._taken < len(self.events):
             return False
         if self._picking is None:
             return any(data.get("flag") == "done" for _, data in request.options)
@@ -144,9 +173,11 @@ class Session:
 
     def describe_request(self) -> str:
         """What is asked now, by names."""
-        request = self.request
-        if request is None:
+        if not self.requests:
             return "nobody is asked anything: the match " + ("is over" if self.match.is_over else "has been stopped")
+        return "; ".join(self._described(request) for request in self.requests)
+
+    def _described(self, request: Pending) -> str:
         options = ", ".join(self.option_name(data) for _, data in request.options)
         if request.player == CHANCE:
             return f"chance can bring {options}"

@@ -6,11 +6,12 @@ A sentence is one answer or several. An answer is found first among the choices 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from cardlang.diagnostics.model import CardlangError
+from cardlang.match.errors import IllegalChoice
 from cardlang.scenario.host import Session
 from cardlang.scenario.options import OptionName, of_card, of_flag, parse_option
 from cardlang.scenario.patterns import write
@@ -67,17 +68,20 @@ def give(session: Session, answer: Wanted) -> None:
     option = _offered(session, answer)
     if option is None:
         raise RefusedError(f"{answer.player} is not offered `{answer.words}`", session.describe_request())
-    session.choose(option)
+    session.choose(answer.player, option)
 
 
 def _asks(session: Session, player: str, purpose: str) -> bool:
-    request = session.request
-    return request is not None and (request.player, request.purpose) == (player, purpose)
+    request = session.request_of(player)
+    return request is not None and request.purpose == purpose
 
 
 def choose_cards(session: Session, sentence: ChoosesCards) -> None:
     """Choose a set of cards, in whatever order the match asks for them, and end the choice if it must be ended."""
     left = [Wanted(sentence.player, "", (of_card(name),)) for name in sentence.cards]
+    if members := session.members(sentence.player):
+        _choose_at_once(session, left, members)
+        return
     while left:
         forced = [(index, answer) for answer in left if (index := _forced(session, answer)) is not None]
         if forced:
@@ -89,10 +93,25 @@ def choose_cards(session: Session, sentence: ChoosesCards) -> None:
         if not found:
             names = " and ".join(f"`{answer.words}`" for answer in left)
             raise RefusedError(f"{sentence.player} is not offered {names}", session.describe_request())
-        option, answer = min(found, key=lambda pair: session.rank(pair[0]))
+        option, answer = min(found, key=lambda pair: session.rank(sentence.player, pair[0]))
         left.remove(answer)
-        session.choose(option)
+        session.choose(sentence.player, option)
     _end_choice(session, sentence.player)
+
+
+def _choose_at_once(session: Session, left: Sequence[Wanted], members: Sequence[tuple[int, Data]]) -> None:
+    """Choose a whole set in secret: nobody hears of it, so that it cannot be told step by step."""
+    found: list[int] = []
+    for answer in left:
+        option = next((code for code, data in members if code not in found and answer.fits(data, session)), None)
+        if option is None:
+            raise RefusedError(f"{answer.player} is not offered `{answer.words}`", session.describe_request())
+        found.append(option)
+    try:
+        session.choose_set(left[0].player, found)
+    except IllegalChoice:
+        message = f"{left[0].player} cannot choose these {len(found)} cards, or not alone"
+        raise RefusedError(message, session.describe_request()) from None
 
 
 def _end_choice(session: Session, player: str) -> None:
@@ -104,7 +123,7 @@ def _end_choice(session: Session, player: str) -> None:
     option = _offered(session, Wanted(player, "", (of_flag("done"),)))
     if option is None:
         raise RefusedError(f"{player} must choose more cards", session.describe_request())
-    session.choose(option)
+    session.choose(player, option)
 
 
 def _forced(session: Session, answer: Wanted) -> int | None:
@@ -117,7 +136,7 @@ def _forced(session: Session, answer: Wanted) -> int | None:
 
 def _offered(session: Session, answer: Wanted) -> int | None:
     """The id of the first pending option that an answer means."""
-    request = session.request
-    if request is None or request.player != answer.player or answer.purpose not in ("", request.purpose):
+    request = session.request_of(answer.player)
+    if request is None or answer.purpose not in ("", request.purpose):
         return None
     return next((option for option, data in request.options if answer.fits(data, session)), None)
