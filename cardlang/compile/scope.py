@@ -69,9 +69,10 @@ class Scope:
     def slot(self, step: int, name: str) -> int:
         """The slot of a step, reserved on first use."""
         key = (step, name)
-        if key not in self._slots:
-            self._slots[key] = self.asm.slot()
-        return self._slots[key]
+        found = self._slots.get(key)
+        if found is None:
+            found = self._slots[key] = self.asm.slot()
+        return found
 
     def has(self, step: int, name: str) -> bool:
         """Whether a step has used that slot."""

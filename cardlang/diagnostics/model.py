@@ -6,8 +6,10 @@ offsets count characters (code points), not bytes.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from typing import NamedTuple
 
 
@@ -19,6 +21,8 @@ class Span(NamedTuple):
 
 
 NOWHERE = Span(0, 0)
+span_of: Callable[[tuple[int, int]], Span] = partial(tuple.__new__, Span)
+"""A span of its two ends: what `Span` does, at half the cost, for readers that make them by the thousand."""
 
 
 class Severity(Enum):

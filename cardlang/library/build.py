@@ -20,6 +20,7 @@ from cardlang.library.source import SourceFile
 from cardlang.syntax.errors import MOST_FINDINGS
 from cardlang.vocabulary.model import Vocabulary
 
+_ORIGINS = get_args(Origin)
 _HARMLESS = re.compile(r"[\w ,.]*")  # may stand in a quoted or plain scalar without changing what it is
 
 
@@ -164,7 +165,7 @@ def as_diagnostic(finding: Finding, text: CardText) -> Diagnostic:
 
 def as_origin(value: Any, default: Origin) -> Origin:
     """A value of `origin:`, or the default if it is none."""
-    return value if value in get_args(Origin) else default
+    return value if value in _ORIGINS else default
 
 
 def _field(node: MapNode, name: str) -> Any:

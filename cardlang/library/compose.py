@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NoReturn
 
 import yaml
 
-from cardlang.diagnostics.model import NOWHERE, Diagnostic, Span
+from cardlang.diagnostics.model import NOWHERE, Diagnostic, Span, span_of
 from cardlang.library.limits import MAX_ALIKE, MAX_DEPTH, MAX_VALUES
 from cardlang.library.mistakes import Outline, explain_error
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
@@ -100,24 +101,25 @@ class _Builder:
         documents = 0
         for event in _events(text):
             span = _span(event)
+            if isinstance(event, yaml.NodeEvent):
+                self.values += 1
+                if self.values > MAX_VALUES:
+                    self.too_many(span)
             match event:
-                case yaml.ScalarEvent():
-                    self.count(span)
-                    self.odd(event, span)
+                case yaml.ScalarEvent(style=style):
+                    if event.anchor is not None or event.tag is not None:
+                        self.odd(event, span)
                     flow = bool(self.stack) and self.stack[-1].flow
-                    style = event.style or ""
-                    self.add(Scalar(event.value, _trim(text, span, style), style, flow))
+                    self.add(Scalar(event.value, _trim(text, span, style) if style else span, style or "", flow))
                 case yaml.DocumentStartEvent():
                     documents += 1
                     if documents > 1:
                         self.report("D010", "a second document begins here", span, "keep one document in a file")
                         return self.root
                 case yaml.AliasEvent():
-                    self.count(span)
                     self.alias(span)
                     self.add(Scalar("alias", span, '"'))
                 case yaml.SequenceStartEvent() | yaml.MappingStartEvent():
-                    self.count(span)
                     self.odd(event, span)
                     self.open(isinstance(event, yaml.MappingStartEvent), span, bool(event.flow_style))
                 case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
@@ -126,12 +128,10 @@ class _Builder:
                     pass
         return self.root
 
-    def count(self, span: Span) -> None:
-        self.values += 1
-        if self.values > MAX_VALUES:
-            message = f"the file holds more than {MAX_VALUES:,} values"
-            advice = "split it into several files of the same set"
-            raise _StopError(Diagnostic("D025", message, self.source.location(span), help=advice), final=True)
+    def too_many(self, span: Span) -> NoReturn:
+        message = f"the file holds more than {MAX_VALUES:,} values"
+        advice = "split it into several files of the same set"
+        raise _StopError(Diagnostic("D025", message, self.source.location(span), help=advice), final=True)
 
     def open(self, mapping: bool, span: Span, flow: bool) -> None:
         if len(self.stack) == MAX_DEPTH:
@@ -214,7 +214,7 @@ def _events(text: str) -> Iterator[yaml.Event]:
 
 def _span(event: yaml.Event) -> Span:
     start, end = event.start_mark, event.end_mark
-    return Span(start.index, end.index) if start is not None and end is not None else NOWHERE
+    return span_of((start.index, end.index)) if start is not None and end is not None else NOWHERE
 
 
 def _trim(text: str, span: Span, style: str) -> Span:

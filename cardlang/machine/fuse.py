@@ -10,8 +10,7 @@ hashes are the same with either form.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import PC
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
     from cardlang.machine.instructions import Label
 
 
-@dataclass(frozen=True, slots=True)
-class Plain:
+class Plain(NamedTuple):
     """What a plain instruction does with its function: keep its value, go on at the label unless it holds, call it.
 
     `set` keeps a constant that stands in the place of the function.

@@ -52,6 +52,11 @@ def chosen(sel: Sel | Pron) -> bool:
     return isinstance(sel, Sel) and sel.quantity.kind in CHOOSING
 
 
+def is_you(thing: Sel | Pron) -> bool:
+    """Whether `you` is named."""
+    return isinstance(thing, Pron) and thing.word == "you"
+
+
 def is_source(sel: Sel | Pron, vocabulary: Vocabulary) -> bool:
     """Whether `this card` is named."""
     return isinstance(sel, Sel) and sel.quantity.kind == "this" and kind_of(sel, vocabulary) == "card"

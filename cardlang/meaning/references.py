@@ -12,7 +12,7 @@ from typing import Literal
 from cardlang.meaning.antecedents import Antecedent, Named, Number, Position, number_of
 from cardlang.meaning.lookup import Lookup
 from cardlang.meaning.model import Ref
-from cardlang.meaning.quantities import has_role, is_source, kind_of, single
+from cardlang.meaning.quantities import has_role, is_source, is_you, kind_of, single
 from cardlang.meaning.report import Report
 from cardlang.syntax.nodes import (
     Ability,
@@ -148,7 +148,7 @@ class Binder:
         if subject:
             self._phrase(subject, clause)
             if kind_of(subject, self._vocabulary) == "player":
-                clause = Clause(None if subject == Pron(word="you") else Ref("clause_subject"))
+                clause = Clause(None if is_you(subject) else Ref("clause_subject"))
         self._name_subject(step, number)
         match step.action:
             case Do(args=args) as do:
@@ -239,8 +239,7 @@ class Binder:
     def _fact(self, fact: Fact) -> None:
         self._phrase(fact.subject, Clause())
         acting = not fact.passive and kind_of(fact.subject, self._vocabulary) == "player"
-        third = fact.subject != Pron(word="you")
-        self._args(fact.args, Clause(Ref("clause_subject") if acting and third else None))
+        self._args(fact.args, Clause(Ref("clause_subject") if acting and not is_you(fact.subject) else None))
 
     def _condition(self, condition: Condition, ref: Ref | None) -> None:
         """Bind a condition; with `ref`, what it speaks of can be referred to afterwards."""
@@ -293,7 +292,7 @@ class Binder:
     def _name(self, thing: Sel | Pron, ref: Ref, position: Position, number: Number | None = None) -> None:
         """Note that a thing was named. A word of reference names what it stands for."""
         kind = kind_of(thing, self._vocabulary)
-        if kind is None or thing == Pron(word="you"):
+        if kind is None or is_you(thing):
             return
         noun = thing.noun if isinstance(thing, Sel) else "card"
         source = isinstance(thing, Sel) and thing.quantity.kind == "this"

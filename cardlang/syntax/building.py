@@ -71,8 +71,10 @@ class Children:
 
     def maybe(self, kind: type[T]) -> T | None:
         """Return the child of one kind, or none."""
-        found = self.all(kind)
-        return found[0] if found else None
+        for item in self.items:
+            if isinstance(item, kind):
+                return item
+        return None
 
     def part(self, name: str, default: Any = None) -> Any:
         """Return the value of a named part."""

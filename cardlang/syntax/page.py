@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
-from cardlang.diagnostics.model import CardlangError, Span
+from cardlang.diagnostics.model import CardlangError, Span, span_of
 from cardlang.syntax.nodes import Node
 from cardlang.vocabulary.model import Entry, Vocabulary
 
@@ -25,8 +25,8 @@ class Page:
         self.vocabulary = vocabulary
         self.language = language
         self.spans: dict[int, Span] = {}
+        self.length = 0  # how many characters are written
         self._parts: list[str] = []
-        self._length = 0
         self._capital = True
 
     def word(self, *texts: str) -> None:
@@ -34,7 +34,7 @@ class Page:
         for text in texts:
             shown = text[:1].upper() + text[1:] if self._capital else text
             self._capital = False
-            self._add(f" {shown}" if self._length else shown)
+            self._add(f" {shown}" if self.length else shown)
 
     def mark(self, text: str) -> None:
         """Write a mark right behind the last word."""
@@ -46,12 +46,7 @@ class Page:
 
     def _add(self, text: str) -> None:
         self._parts.append(text)
-        self._length += len(text)
-
-    @property
-    def length(self) -> int:
-        """How many characters are written."""
-        return self._length
+        self.length += len(text)
 
     def text(self) -> str:
         """Return all that is written."""
@@ -59,8 +54,8 @@ class Page:
 
     def record(self, node: Node, start: int) -> None:
         """Note that a node stands from a place to the end of the page; the space before it is not part of it."""
-        begin = start + 1 if 0 < start < self._length else start
-        self.spans[id(node)] = Span(begin, self._length)
+        begin = start + 1 if 0 < start < self.length else start
+        self.spans[id(node)] = span_of((begin, self.length))
 
     def plain(self) -> None:
         """Begin the next word as it is."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
-from cardlang.diagnostics.model import Span
+from cardlang.diagnostics.model import Span, span_of
 from cardlang.syntax.building import BUILDERS, Builder, Built, Children, Word
 from cardlang.syntax.errors import END, Start, Stop
 from cardlang.syntax.lexicon import DIGITS, WORD, Lexicon
@@ -105,7 +105,7 @@ class Automaton:
             while action is not None and action < 0:
                 origin, size, kept, single, name, build, passes = reductions[~action]
                 if not passes:
-                    span = Span(places[-size][0], places[-1][1])
+                    span = span_of((places[-size][0], places[-1][1]))
                     items = parts = values[-size:]
                     del values[-size:], places[-size:]
                     if kept is not None:
@@ -132,7 +132,7 @@ class Automaton:
                 return _Failure(before, at, end, terminal)
             assert terminal is not None
             states.append(action)
-            places.append(Span(at, end))
+            places.append(span_of((at, end)))
             values.append(None if terminal[0] == "_" else Word(terminal, text[at:end], places[-1]))
             at = end
 
