@@ -2,31 +2,69 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
-from cardlang.cli import explain, fmt, games, lint, play, replay, sim, test_command, text
+COMMANDS: Mapping[str, str] = {
+    "lint": "lint",
+    "fmt": "fmt",
+    "explain": "explain",
+    "text": "text",
+    "test": "test_command",
+    "play": "play",
+    "replay": "replay",
+    "sim": "sim",
+    "games": "games",
+}
+"""Each command with the module of its function `command`, in the order of `--help`."""
+
+_SETTINGS: Mapping[str, Any] = {
+    "add_completion": False,
+    "pretty_exceptions_enable": False,
+    "context_settings": {"help_option_names": ["-h", "--help"]},
+}
+
+
+class Commands(Mapping[str, Any]):
+    """All commands by name, each loaded when it is asked for: making one ready takes longer than running another."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(COMMANDS)
+
+    def __len__(self) -> int:
+        return len(COMMANDS)
+
+    def __getitem__(self, name: str) -> Any:
+        module = import_module(f"{__package__}.{COMMANDS[name]}")
+        alone = typer.Typer(**_SETTINGS)
+        alone.command(name, epilog=getattr(module, "EPILOG", None))(module.command)
+        return get_command(alone)
+
+
+class Group(TyperGroup):
+    """The group of all commands."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.commands: Any = Commands()
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002, what every group takes
+        """The names of the commands."""
+        return list(self.commands)
+
 
 app = typer.Typer(
     name="cardlang",
+    cls=Group,
     help="Check, format, print and play card games whose card texts are their programs.",
     no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    **_SETTINGS,
 )
-
-
-app.command("lint")(lint.command)
-app.command("fmt")(fmt.command)
-app.command("explain")(explain.command)
-app.command("text")(text.command)
-app.command("test")(test_command.command)
-app.command("play")(play.command)
-app.command("replay")(replay.command)
-app.command("sim", epilog=sim.EPILOG)(sim.command)
-app.command("games")(games.command)
 
 
 def _version(wanted: bool) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 
+from cardlang.syntax import nodes as n
 from cardlang.syntax.nodes import Node
 
 DEEPEST = 60
@@ -31,8 +33,8 @@ def preorder(root: Node) -> tuple[Node, ...]:
         node = stack.pop()
         found.append(node)
         stack += _below(node)
-    _latest = nodes = tuple(found)
-    return nodes
+    _latest = answer = tuple(found)
+    return answer
 
 
 def depth(root: Node) -> int:
@@ -64,10 +66,13 @@ def _below(node: Any) -> list[Node]:
 @cache
 def _getters(kind: Any) -> tuple[Callable[[Any], Any], ...]:
     """Return what reads those fields of a kind that may hold nodes, the last one first."""
-    hints = get_type_hints(kind)
-    return tuple(attrgetter(field.name) for field in reversed(fields(kind)) if _may_hold_nodes(hints[field.name]))
+    return tuple(attrgetter(field.name) for field in reversed(fields(kind)) if _may_hold_nodes(str(field.type)))
 
 
-def _may_hold_nodes(hint: Any) -> bool:
-    """Return whether a type is a node's, or made of such types."""
-    return (isinstance(hint, type) and issubclass(hint, Node)) or any(map(_may_hold_nodes, get_args(hint)))
+def _may_hold_nodes(annotation: str) -> bool:
+    """Return whether a type, as it is written in `nodes.py`, names a kind of node or a union of such."""
+    return any(_is_of_nodes(vars(n).get(name)) for name in re.findall(r"\w+", annotation))
+
+
+def _is_of_nodes(kind: Any) -> bool:
+    return (isinstance(kind, type) and issubclass(kind, Node)) or any(map(_is_of_nodes, get_args(kind)))
