@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cardlang.diagnostics.model import Location
 from cardlang.games import find_game
@@ -22,11 +22,12 @@ Find = Callable[[Kind, str], CardRecord | None]
 
 def start_position(
     game: str, mode: str | None, position: Position, find: Find, *, edition: str | None = None,
-    players: int | None = None, until: Halt | None = None,
+    players: int | None = None, sets: Sequence[str] | None = None, until: Halt | None = None,
 ) -> Match:  # fmt: skip
     """A match that begins with a position; `find` gives the record of a card or castle by its id.
 
-    Cards get their numbers in the order of `Position.cards`. Raises GameError for what cannot be laid out.
+    Cards get their numbers in the order of `Position.cards`; a fresh match has those of the `sets`. Raises GameError
+    for what cannot be laid out.
     """
     found = find_game(game)
     chosen = find_mode(found, mode, edition, players)
@@ -34,7 +35,7 @@ def start_position(
     if position.chance:
         options["chance"] = "ask"
     if position.phase == SETUP:
-        cards, castles, _ = find_cards(found, chosen, None, options)
+        cards, castles, _ = find_cards(found, chosen, sets, options)
         ready = Game(found, chosen, cards, castles, options)
         state = found.start(ready.rules, position.seed)
         names = [record.id for record in cards]

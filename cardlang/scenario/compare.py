@@ -19,6 +19,7 @@ def differences(then: Then, session: Session) -> list[Difference]:
     compared = Comparison(session.notation, session.view, session.events, session.names)
     stated = (field for field in (*GENERAL, *session.notation.fields) if field.name in then.fields)
     return [
+        *_begun(then),
         *_over(then, session),
         *(found for field in stated for found in compared.field(field, then.fields[field.name])),
         *_rows(then, compared),
@@ -26,6 +27,11 @@ def differences(then: Then, session: Session) -> list[Difference]:
         *_illegal(then, session),
         *_events(then, session),
     ]
+
+
+def _begun(then: Then) -> Iterator[Difference]:
+    if then.refused:
+        yield Difference("refused", "match", f"refused, {then.refused}", "it has begun")
 
 
 def _over(then: Then, session: Session) -> Iterator[Difference]:

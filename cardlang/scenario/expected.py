@@ -27,6 +27,7 @@ class ThenReader(FieldReader[Shown]):
             fields=self.fields((*GENERAL, *notation.fields), node),
             tops={row: text_of(value) for row, value in tops.items()},
             counts=numbers(get(node, "counts")),
+            refused=data(node, "refused") or "",
             over=data(node, "over"),
             asked=self.asked(get(node, "asked")),
             illegal=self.sentences(get(node, "illegal")),

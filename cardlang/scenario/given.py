@@ -29,6 +29,7 @@ class GivenReader(FieldReader[CardAt]):
         self.records: dict[tuple[Kind, str], CardRecord] = {}
         self.labels: set[str] = set()
         self.stated: dict[str, Any] = {}
+        self.sets: tuple[str, ...] | None = None  # of a fresh match
 
     def position(self, node: MapNode, chance: Value | None) -> Position:
         """The position; findings go to `parts`."""
@@ -50,19 +51,25 @@ class GivenReader(FieldReader[CardAt]):
             chance=tuple(item.text for item in items(chance) if isinstance(item, Scalar)),
             seed=data(node, "seed") or 0,
         )
-        if position.phase == SETUP:
-            self.fresh(node)
+        self.fresh(node) if position.phase == SETUP else self.begun(node)
         self.chance(chance)
         return position
 
     def fresh(self, node: MapNode) -> None:
         """Report what the position of a fresh match cannot state; all cards of the game may be named."""
         self.parts.names.update(self.shelf.names("card"))
+        if (sets := get(node, "sets")) is not None:
+            self.sets = tuple(str(to_data(item)) for item in items(sets))
         for field in self.parts.notation.fields:
             if (value := get(node, field.name)) is not None:
                 self.parts.report(
                     "R009", value, f"a fresh match has no `{field.name}` of its own", f"leave `{field.name}` out"
                 )
+
+    def begun(self, node: MapNode) -> None:
+        """Report what only a fresh match has."""
+        if (value := get(node, "sets")) is not None:
+            self.parts.report("R009", value, "only a fresh match is played with sets", f"say `phase: {SETUP}`")
 
     def chance(self, node: Value | None) -> None:
         """Report outcomes that are neither players nor cards."""

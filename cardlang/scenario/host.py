@@ -221,7 +221,7 @@ def open_session(scenario: Scenario, halt: Halt | None) -> Session:
     until = None if halt is None else replace(halt, player=halt.player or position.turn)
     match = start_position(
         scenario.game, scenario.mode, position, lambda kind, name: records.get((kind, name)),
-        edition=scenario.edition, players=scenario.players, until=until,
+        edition=scenario.edition, players=scenario.players, sets=scenario.sets, until=until,
     )  # fmt: skip
     session = Session(match, Names(position))
     for field in session.notation.fields:

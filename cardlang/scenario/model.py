@@ -53,12 +53,13 @@ class Then:
     """What is expected; None and empty mean that nothing is said about it. `places` has each field's place.
 
     `fields` are those of every game and those that the game declares, `tops` the first cards of ordered rows, `counts`
-    numbers of cards in rows.
+    numbers of cards in rows. `refused` are words of the refusal of a match that cannot begin.
     """
 
     fields: Mapping[str, Any] = field(default_factory=dict)
     tops: Mapping[str, str] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
+    refused: str = ""
     over: bool | None = None
     asked: Asked | None = None
     illegal: tuple[Step, ...] = ()
@@ -70,6 +71,8 @@ class Then:
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """One scenario with all that is needed to run it. `halt` is None where the match goes on to the next request.
+
+    `sets` are those that a fresh match is played with, None for the default ones.
 
     A `halt` without player means the player whose turn it is at that time.
     """
@@ -88,6 +91,7 @@ class Scenario:
     id: str = ""
     rules: tuple[str, ...] = ()
     chance_at: Location | None = None
+    sets: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,8 @@ def run(scenario: Scenario) -> Result:
                 return halted
             session = halted
     except CardlangError as error:  # an option or mode that the game refuses, an outcome that cannot come by chance
+        if scenario.then.refused and scenario.then.refused in str(error):
+            return Result(scenario, location=scenario.location)
         return Result(scenario, problem=str(error), location=scenario.chance_at or scenario.location)
     found = differences(scenario.then, session)
     if session.undrawn:

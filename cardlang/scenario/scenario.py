@@ -49,6 +49,7 @@ def read_scenario(
         id=data(node, "id") or "",
         rules=tuple(item.text for item in items(get(node, "rules")) if isinstance(item, Scalar)),
         chance_at=None if chance is None else parts.where(chance),
+        sets=given.sets,
     )
     check_accepted(node, scenario, parts)
     return scenario

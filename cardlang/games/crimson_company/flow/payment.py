@@ -5,9 +5,10 @@ from __future__ import annotations
 from cardlang.games.crimson_company.flow import bidding
 from cardlang.games.crimson_company.flow.beginning import collect
 from cardlang.games.crimson_company.flow.deck import close, stable
-from cardlang.games.crimson_company.flow.playing import emit_play
+from cardlang.games.crimson_company.flow.playing import PLAY_CARD, emit_play
 from cardlang.machine.codebook import PASS
 from cardlang.machine.instructions import Assembler, Label, forget, step
+from cardlang.machine.questions import decide
 from cardlang.machine.rules import Program
 from cardlang.machine.state import Frame, State
 
@@ -20,12 +21,15 @@ def program() -> Program:
 
     def settle(s: State, f: Frame) -> None:
         f[deal] = bidding.settle(s, s.active, paid=f[answer] != PASS)
-        f[card] = f[deal][0]
+
+    def taker(_: State, f: Frame) -> int:
+        return f[deal][1]  # type: ignore[no-any-return]
 
     a.emit(collect("payment"), forget())
     bidding.emit_answer(a, answer, _active, end)
     a.emit(step(settle))
-    emit_play(a, card, lambda s, f: f[deal][1], none=played)
+    a.emit(decide(card, taker, PLAY_CARD, lambda s, f: f[deal][:1], offset=lambda s: s.rules.codebook.card))
+    emit_play(a, card, taker, none=played)
     a.mark(played)
     a.emit(stable(), step(lambda s, f: bidding.tell(s, f[deal], s.active)))
     a.mark(end)
