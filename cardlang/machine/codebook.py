@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 FLAGS = ("no", "yes", "done", "pass", "pay", "none")
 NO, YES, DONE, PASS, PAY, NONE = range(len(FLAGS))
+AGREEMENT = ("agree", "object")  # words of a codebook where teams choose together
 MODES = 8  # options of one *Choose one*
 
 
@@ -47,6 +48,10 @@ class Codebook:
     def flag(self) -> int:
         """Where the flags of the game's own start."""
         return self.amount + self.amounts + 1
+
+    def word(self, flag: str) -> int:
+        """The code of a flag of the game's own."""
+        return self.flag + self.words.index(flag)
 
     def split(self, code: int) -> tuple[str, int]:
         """The kind of a code and the value within its kind; raises IndexError outside the codebook.

@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any
 
+from cardlang.machine.joint import FINAL, PROPOSING
 from cardlang.machine.primitives import rearm
-from cardlang.machine.rules import REASONS, Rules
-from cardlang.machine.state import HOME, PC, PROGRAM, SLOTS, Ask, Frame, State
+from cardlang.machine.rules import AGREE, REASONS, Rules
+from cardlang.machine.state import HOME, NOTHING, PC, PROGRAM, SLOTS, Ask, Frame, State
 
 _COLUMNS = (
     "place", "face", "life", "seen", "pool", "rows", "held", "laid", "stakes", "pieces", "open", "winner", "tied",
-    "active", "started", "turn", "phase", "outcome", "stack", "ret", "denied", "asks", "contexts",
+    "active", "started", "turn", "phase", "outcome", "stack", "ret", "denied", "asks", "joint", "contexts",
     "lasting", "used", "rng", "chain", "asked", "idle",
 )  # fmt: skip
 _TURNS = frozenset(
@@ -124,6 +125,7 @@ def _check(s: State) -> None:
         _frame(s, frame)
     for ask in s.asks:
         _ask(s, ask)
+    _joint(s)
 
 
 def _demand(holds: bool, otherwise: str) -> None:
@@ -145,6 +147,14 @@ def _frame(s: State, frame: Frame) -> None:
     _demand(known and 0 <= frame[PROGRAM] < len(rules.programs), "a procedure is unknown")
     _demand(len(frame) == SLOTS + rules.programs[frame[PROGRAM]].slots, "a procedure has lost something")
     _demand(0 <= frame[PC] < len(rules.code[frame[PROGRAM]]), "a procedure stands at an unknown place")
+
+
+def _joint(s: State) -> None:
+    """A team chooses only while one of its members is asked; what is proposed are codes."""
+    asked = [ask[1] for ask in s.asks]
+    before_mate = asked == [AGREE] and len(s.joint) > 0 and all(0 <= code < len(s.rules.codebook) for code in s.joint)
+    choosing = len(asked) == 1 and AGREE not in asked and s.joint in (NOTHING, PROPOSING, FINAL)
+    _demand(before_mate or choosing or (AGREE not in asked and not s.joint), "a team is not where it says it is")
 
 
 def _ask(s: State, ask: Ask) -> None:

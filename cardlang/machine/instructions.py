@@ -152,6 +152,7 @@ def over(s: State, reason: int, party: int) -> None:
     s.outcome = (reason, party)
     s.stack.clear()
     s.asks = []
+    s.joint = NOTHING
     s.contexts.clear()
     s.ret, s.denied = NOTHING, NOTHING
     note(s, "finish", player=party, amount=reason)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardlang.machine import rng
+from cardlang.machine import joint, rng
 from cardlang.machine.codebook import DONE, NO, NONE, YES
 from cardlang.machine.hidden import CHANCE, card_of, conceal, show
 from cardlang.machine.instructions import Assembler, Label, Many, Number, Truth, jump, let, step, unless
@@ -15,18 +15,22 @@ from cardlang.machine.rules import Op
 from cardlang.machine.state import CARD_MASK, EVERYBODY, NOTHING, PC, PROGRAM, Frame, State, note, ref_of
 
 
-def ask(s: State, f: Frame, seat: int, purpose: int, codes: tuple[int, ...], chosen: int = 0) -> int:
+def ask(s: State, f: Frame, player: int, purpose: int, codes: tuple[int, ...], chosen: int = 0) -> int:
     """The answer to a question with one answer, or -1: the instruction must then return True and be run again.
 
     A single option is logged and not asked; `chosen` says how many members of the same choice came before. Must be
-    the first thing an instruction waits for: an answer that is there is the answer to this question.
+    the first thing an instruction waits for: an answer that is there is the answer to this question. What a team
+    answers is only a proposal: see `answered`.
     """
     if s.asks:
         return taken(s)
+    seat = CHANCE if player == CHANCE else s.rules.policies.seat(s, player)
     if len(codes) == 1 and seat != CHANCE:
         note(s, "forced", player=seat, amount=codes[0], place=chosen, why=purpose, other=card_of(s, codes[0]))
         return codes[0]
     s.asks = [(seat, purpose, f[PROGRAM], f[PC] - 1, codes, -1)]
+    if player >= s.rules.players:
+        joint.begin(s, player)
     f[PC] -= 1
     return -1
 
@@ -41,6 +45,20 @@ def taken(s: State) -> int:
     return answer
 
 
+def answered(s: State, f: Frame, player: Number) -> int:
+    """The answer that has come in, once it holds.
+
+    -1 if it is a team's and does not: then either the other member is asked, or nobody yet and the first is to be asked
+    again.
+    """
+    if not s.joint:
+        return taken(s)
+    if joint.put_to_mate(s):
+        return joint.settled(s, taken(s))
+    answer = taken(s)
+    return answer if joint.holds(s, f, player(s, f), (answer,)) else -1
+
+
 def decide(
     slot: int, player: Number, purpose: int, values: Callable[[State, Frame], Sequence[int]],
     *, offset: Callable[[State], int] | None = None, none: Label | None = None,
@@ -49,8 +67,12 @@ def decide(
 
     def op(s: State, f: Frame) -> bool:
         if s.asks:
-            f[slot] = taken(s) - (offset(s) if offset is not None else 0)
-            return False
+            answer = answered(s, f, player)
+            if answer >= 0:
+                f[slot] = answer - (offset(s) if offset is not None else 0)
+                return False
+            if s.asks:
+                return True
         found = values(s, f)
         if not found:
             f[slot] = -1
@@ -62,7 +84,7 @@ def decide(
             return False
         start = offset(s) if offset is not None else 0
         options = tuple([start + value for value in found])
-        answer = ask(s, f, s.rules.policies.seat(s, player(s, f)), purpose, options)
+        answer = ask(s, f, player(s, f), purpose, options)
         if answer < 0:
             return True
         f[slot] = answer - start
@@ -75,11 +97,17 @@ def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
     """Ask yes or no; go on at `refused` after a no, or without asking if it is not possible."""
 
     def op(s: State, f: Frame) -> bool:
-        if not s.asks and not possible(s, f):
+        if s.asks:
+            answer = answered(s, f, player)
+            if answer < 0 and s.asks:
+                return True
+        elif possible(s, f):
+            answer = -1
+        else:
             f[PC] = refused.pc
             return False
-        answer = ask(s, f, s.rules.policies.seat(s, player(s, f)), purpose, (NO, YES))
         if answer < 0:
+            ask(s, f, player(s, f), purpose, (NO, YES))
             return True
         if answer == NO:
             f[PC] = refused.pc
@@ -140,20 +168,24 @@ def pick(
 
     def single(s: State, f: Frame) -> bool:
         if s.asks:
-            value = taken(s) - offset(s)
-            if live:
-                f[slot] = (ref_of(s, value),)
-            else:
-                f[slot] = (next(element for element in candidates(s, f) if element & CARD_MASK == value),)
-            return False
+            answer = answered(s, f, player)
+            if answer >= 0:
+                value = answer - offset(s)
+                if live:
+                    f[slot] = (ref_of(s, value),)
+                else:
+                    f[slot] = (next(element for element in candidates(s, f) if element & CARD_MASK == value),)
+                return False
+            if s.asks:
+                return True
         found = candidates(s, f)
         if not found:
             f[slot] = NOTHING
         elif len(found) == 1 and s.log is None:
             f[slot] = (found[0],)
         else:
-            base, seat = offset(s), s.rules.policies.seat(s, player(s, f))
-            if ask(s, f, seat, purpose, tuple([base + (element & CARD_MASK) for element in found])) < 0:
+            base = offset(s)
+            if ask(s, f, player(s, f), purpose, tuple([base + (element & CARD_MASK) for element in found])) < 0:
                 return True
             f[slot] = (found[0],)
         return False
@@ -188,8 +220,20 @@ def pick(
         low, high = min(limits.low, len(found)), min(limits.high, len(found))
         return not completable(values, 0, 0, 0, low, high, limits.op, limits.n)
 
+    def keep(s: State, f: Frame, chosen: tuple[int, ...], last: int = DONE) -> bool:
+        """Keep the whole choice, if it holds; true if the other member of a team is asked about it."""
+        f[slot] = chosen
+        if not s.joint:
+            return False
+        codes = tuple([offset(s) + (element & CARD_MASK) for element in chosen]) or (last,)
+        return not joint.holds(s, f, player(s, f), codes)
+
     def op(s: State, f: Frame) -> bool:
         chosen: tuple[int, ...] = f[slot] or NOTHING
+        if joint.put_to_mate(s):
+            if joint.settled(s, taken(s)) >= 0:
+                return False
+            chosen = NOTHING
         while True:
             found = list(candidates(s, f))
             if not found or (not chosen and not s.asks and hopeless(s, f, found)):
@@ -197,20 +241,17 @@ def pick(
                 return False
             codes = NOTHING if s.asks else options(s, f, found, chosen)
             if not s.asks and codes in ((DONE,), ()):
-                f[slot] = chosen
-                return False
-            answer = ask(s, f, s.rules.policies.seat(s, player(s, f)), purpose, codes, len(chosen))
+                return keep(s, f, chosen)
+            answer = ask(s, f, player(s, f), purpose, codes, len(chosen))
             if answer < 0:
                 f[slot] = chosen
                 return True
             if answer in (DONE, NONE):
-                f[slot] = chosen
-                return False
+                return keep(s, f, chosen, answer)
             value = answer - offset(s)
             chosen = (*chosen, next(element for element in found if element & CARD_MASK == value))
             if len(chosen) >= limits.high:
-                f[slot] = chosen
-                return False
+                return keep(s, f, chosen)
 
     one = (limits.low, limits.high) == (1, 1) and limits.value is None and not optional
     return single if one else op

@@ -21,8 +21,10 @@ MOMENTS = ("would", "before", "when", "after")  # begin the index keys of those 
 WOULD, BEFORE, WHEN, AFTER = range(len(MOMENTS))
 QUERY = "q:"  # begins the index keys of queries
 # What a request may be for; a game appends its own purposes.
-PURPOSES = ("chance", "choose-cards", "choose-lane", "choose-side", "choose-player", "amount", "may", "mode")
-(CHANCE, CHOOSE_CARDS, CHOOSE_LANE, CHOOSE_SIDE, CHOOSE_PLAYER, AMOUNT, MAY, MODE) = range(len(PURPOSES))
+PURPOSES = (
+    "chance", "choose-cards", "choose-lane", "choose-side", "choose-player", "amount", "may", "mode", "agreement",
+)  # fmt: skip
+(CHANCE, CHOOSE_CARDS, CHOOSE_LANE, CHOOSE_SIDE, CHOOSE_PLAYER, AMOUNT, MAY, MODE, AGREE) = range(len(PURPOSES))
 MOST = 1 << 10  # more than there are cards
 REASONS = ("", "won", "draw", "stalemate", "unfinished", "loop")
 

@@ -42,9 +42,9 @@ class State:
     """A match at one moment. Columns of cards are indexed by card id, of lanes by lane, of purses by holder."""
 
     __slots__ = (
-        "active", "armed", "asked", "asks", "chain", "contexts", "denied", "face", "held", "idle", "laid", "lasting",
-        "life", "log", "open", "outcome", "phase", "pieces", "place", "pool", "ret", "rng", "rows", "rules", "seen",
-        "stack", "stakes", "started", "tied", "turn", "until", "used", "winner",
+        "active", "armed", "asked", "asks", "chain", "contexts", "denied", "face", "held", "idle", "joint", "laid",
+        "lasting", "life", "log", "open", "outcome", "phase", "pieces", "place", "pool", "ret", "rng", "rows", "rules",
+        "seen", "stack", "stakes", "started", "tied", "turn", "until", "used", "winner",
     )  # fmt: skip
 
     rules: Rules  # static: programs, table, records; shared by all clones
@@ -70,6 +70,7 @@ class State:
     ret: tuple[Event, ...]  # events committed by the last act
     denied: tuple[int, ...]  # refs whose act was prevented in the last act
     asks: list[Ask]
+    joint: tuple[int, ...]  # how far a team is with a choice, see `joint`
     contexts: list[list[Any]]  # scoring contexts: [lane, method, ops]
     lasting: list[tuple[int, ...]]  # with a duration: (query, element, operation, amount, bound, last turn)
     used: list[tuple[int, int]]  # abilities used up for now: (ref, ability)
@@ -107,6 +108,7 @@ class State:
         copy.ret = self.ret
         copy.denied = self.denied
         copy.asks = self.asks[:]
+        copy.joint = self.joint
         copy.contexts = [context[:] for context in self.contexts]
         copy.lasting = self.lasting[:]
         copy.used = self.used[:]

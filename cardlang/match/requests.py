@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardlang.machine.codebook import FLAGS
+from cardlang.machine.joint import put_to_mate
 from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, Ask
 from cardlang.machine.together import secret, to_follow
 from cardlang.match.wording import option_text
@@ -99,11 +100,11 @@ class Request:
         return self._ask[4]
 
     @property
-    @property
     def secret(self) -> bool:
         """Whether several seats are asked at once, and nobody else hears the answer before all are in."""
         return secret(self._match.state, self._ask)
 
+    @property
     def chosen(self) -> tuple[int, ...]:
         """What the seat has chosen already of the same set, if the request is secret."""
         return tuple(ask[5] for ask in self._match.state.asks if ask[0] == self.seat and ask[5] >= 0)
@@ -112,6 +113,13 @@ class Request:
     def to_follow(self) -> int:
         """How many more of the same set must be chosen after this one, if the request is secret."""
         return to_follow(self._match.state, self._ask)
+
+    @property
+    def proposed(self) -> tuple[Option, ...]:
+        """What the other member of the team has chosen, where this one is asked to agree."""
+        s = self._match.state
+        codes = s.joint if put_to_mate(s) else ()
+        return tuple(Option(self._match, code, self._ask) for code in codes)
 
     @property
     def source(self) -> dict[str, Any] | None:

@@ -13,6 +13,8 @@ def question(match: Match, request: Request, language: str = "en") -> str:
     """What the seat is asked, as a sentence."""
     words = match.game.definition.words.get(language) or match.game.definition.words["en"]
     asked = words.get(request.purpose, request.purpose)
+    if request.proposed:
+        asked = f"{', '.join(option.text(language) for option in request.proposed)}: {asked}"
     source = request.source
     return f"{asked} ({source['words']})" if source and source["words"] else asked
 

@@ -9,6 +9,7 @@ import pytest
 from tables import Table, lane
 
 from cardlang.machine.codec import decode, encode, fingerprint, position_bytes
+from cardlang.machine.rules import AGREE
 from cardlang.machine.state import State
 
 OF_THE_HOST = {"log", "until"}  # not copied by a clone
@@ -30,6 +31,7 @@ def full() -> State:
     s.pieces, s.stakes = [3], [(0, 1, 1, 2)]
     s.seen, s.pool = [1, 2], [3, 4]
     s.ret, s.denied, s.idle = ((1, 2, 3),), (7,), (12345,)
+    s.joint, s.asks = (8,), [(seat, AGREE, *rest) for seat, _, *rest in s.asks]
     s.lasting, s.used, s.contexts = [(0, 1025, 0, 2, 0, 9)], [(1025, 0)], [[1, (), ((0, 1, 1025, 0, -1),)]]
     return s
 

@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
 import cardlang
-from cardlang.machine.codebook import FLAGS
+from cardlang.machine.codebook import AGREEMENT, FLAGS
 from cardlang.machine.rules import PURPOSES, REASONS
 from cardlang.match.schemas import KINDS, schema
 
@@ -59,7 +59,7 @@ def test_every_purpose_is_listed_and_no_other() -> None:
 def test_the_words_of_the_machine_are_the_words_of_the_schemas() -> None:
     option = schema("option", duels.GAME)["$defs"]["game"]
     assert set(option["$defs"]["zone"]["enum"]) == {place.zone for place in duels.all_cards().rules.places}
-    assert option["properties"]["flag"]["enum"] == list(FLAGS)
+    assert option["properties"]["flag"]["enum"] == [*FLAGS, *AGREEMENT]
     assert schema("event")["properties"]["result"]["enum"] == list(REASONS[1:])
     assert schema("view")["properties"]["outcome"]["enum"] == [None, *REASONS[1:]]
 

@@ -83,7 +83,7 @@ def empty_state(rules: Rules, seed: int) -> State:
     s.open, s.winner, s.tied = [1] * len(LOCATIONS), [-1] * len(LOCATIONS), [0] * len(LOCATIONS)
     s.active = s.started = 0
     s.turn, s.phase, s.outcome = 1, 0, (0, -1)
-    s.stack, s.ret, s.denied, s.asks, s.contexts = [], NOTHING, NOTHING, [], []
+    s.stack, s.ret, s.denied, s.asks, s.joint, s.contexts = [], NOTHING, NOTHING, [], NOTHING, []
     s.lasting, s.used = [], []
     s.rng, s.chain, s.asked, s.idle = rng.seeded(seed), 0, 0, NOTHING
     s.armed, s.log, s.until = [], None, None

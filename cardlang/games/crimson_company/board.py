@@ -28,7 +28,8 @@ def board(view: Mapping[str, Any], name: Name, titled: Titled) -> RenderableType
 
     `name` gives the name of a card by its number, `titled` that of a castle with a text by its id.
 
-    A player of the view may have a `who` (*you*, *random bot*), which is shown.
+    A player of the view may have a `who` (*you*, *random bot*), which is shown. Players of one side stand together, in
+    its colour.
     """
     return _Board(view, name, titled)
 
@@ -64,7 +65,7 @@ class _Board:
         width = min(options.max_width, WIDEST)
         view, name, room = self.view, self.name, width - _FRAME
         parts = [
-            _players(view),
+            *_players(view, room),
             *_stock(name, view, room),
             _lanes(name, self.titled, view, room),
             *_staged(name, view, room),
@@ -78,11 +79,40 @@ def _called(view: Mapping[str, Any], seat: str) -> str:
     return f"{seat} ({who})" if who else seat
 
 
-def _players(view: Mapping[str, Any]) -> Text:
-    line = Text()
-    for index, player in enumerate(view["players"]):
-        line.append("    " if index else "").append(_called(view, player["seat"]), style=f"bold {COLOURS[index]}")
-        line.append(f" {_count(player['coins'], 'coin')}, {_count(player['castles'], 'castle')}")
+def _sides(view: Mapping[str, Any]) -> list[str]:
+    """The names of both sides, that of the first player first: below, above."""
+    return list(view["lanes"][0]["sides"])
+
+
+def _colour(view: Mapping[str, Any], side: str) -> str:
+    return COLOURS[_sides(view).index(side)]
+
+
+def _players(view: Mapping[str, Any], room: int) -> list[Text]:
+    """Who plays, with coins and castles: in one line, or a line for each team."""
+    if all(player["seat"] == player["side"] for player in view["players"]):
+        shown = [_alone(view, player) for player in view["players"]]
+        return [Text("    ").join(shown)]
+    return [_team(view, side, room) for side in _sides(view)]
+
+
+def _alone(view: Mapping[str, Any], player: Mapping[str, Any]) -> Text:
+    named = Text(_called(view, player["seat"]), style=f"bold {_colour(view, player['side'])}")
+    return named.append(f" {_count(player['coins'], 'coin')}, {_count(player['castles'], 'castle')}", style="not bold")
+
+
+def _team(view: Mapping[str, Any], side: str, room: int) -> Text:
+    """*team A, 1 castle: A1 (you) 3 coins, A2 (greedy) 5 coins*; without who sits there if that does not fit."""
+    members = [player for player in view["players"] if player["side"] == side]
+    castles = f", {_count(members[0]['castles'], 'castle')}: " if members else ""
+    for long in (True, False):
+        line = Text(f"team {side}", style=f"bold {_colour(view, side)}").append(castles, style="not bold")
+        for index, player in enumerate(members):
+            line.append(", " if index else "", style="not bold")
+            line.append(_called(view, player["seat"]) if long else player["seat"])
+            line.append(f" {_count(player['coins'], 'coin')}", style="not bold")
+        if line.cell_len <= room:
+            break
     return line
 
 
@@ -131,7 +161,7 @@ def _lanes(name: Name, titled: Titled, view: Mapping[str, Any], room: int) -> Re
     table = Table.grid(expand=True, padding=(0, 1))
     for _ in lanes:
         table.add_column(justify="center", ratio=1, no_wrap=True)
-    below, above = view["players"][0]["seat"], view["players"][1]["seat"]
+    below, above = _sides(view)
     each = room // len(lanes) - 2
     titles = {lane["lane"]: titled(lane["castle"]) or "" if lane["open"] else "" for lane in lanes}
     named = any(titles.values())
@@ -144,9 +174,9 @@ def _lanes(name: Name, titled: Titled, view: Mapping[str, Any], room: int) -> Re
     return table
 
 
-def _side(name: Name, lane: dict[str, Any], seat: str, owner: int, room: int) -> list[Text]:
+def _side(name: Name, lane: dict[str, Any], side: str, owner: int, room: int) -> list[Text]:
     """The cards of a side, the one at the castle first."""
-    cards = lane["sides"][seat]["cards"]
+    cards = lane["sides"][side]["cards"]
     lines = [_card(name, card, room, style=COLOURS[owner]) for card in cards]
     return lines or [Text("-" if lane["open"] else "", style="dim")]
 
@@ -167,9 +197,9 @@ def _castle(lane: dict[str, Any], above: str, below: str, room: int, title: str 
 def _staged(name: Name, view: Mapping[str, Any], room: int) -> list[Text]:
     """What has been recruited and waits to be played."""
     return [
-        _row(f"{player['seat']} has recruited ", [(card, COLOURS[index]) for card in player["staged"]], name, room)
-        for index, player in enumerate(view["players"])
-        if player["staged"]
+        _row(f"{player['seat']} has recruited ", [(card, _colour(view, player["side"])) for card in cards], name, room)
+        for player in view["players"]
+        if (cards := player["staged"])
     ]
 
 

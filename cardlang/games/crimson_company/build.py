@@ -12,7 +12,7 @@ from cardlang.games.crimson_company.modes import Mode
 from cardlang.games.crimson_company.table import DECK, Table
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.machine import rng
-from cardlang.machine.codebook import Codebook
+from cardlang.machine.codebook import AGREEMENT, Codebook
 from cardlang.machine.instructions import push
 from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import PURPOSES, RecordCode, Rules
@@ -55,7 +55,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         code=linker.code,
         entry=linker.entry,
         kinds=made,
-        codebook=Codebook(table.players, mode.lanes, len(places), len(record), mode.coins),
+        codebook=Codebook(table.players, mode.lanes, len(places), len(record), mode.coins, _words(table)),
         policies=mode.policies(table),
         purposes=(*PURPOSES, *flow.PURPOSES),
         phases=mode.phases,
@@ -66,6 +66,11 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         called=("deploy", "instant"),
         secrets=bool(parameters["hands"]),
     ).finish()
+
+
+def _words(table: Table) -> tuple[str, ...]:
+    """The flags that only some modes have: teams agree or object."""
+    return AGREEMENT if max(table.teams) >= table.players else ()
 
 
 def empty_state(rules: Rules, seed: int) -> State:
@@ -88,7 +93,7 @@ def empty_state(rules: Rules, seed: int) -> State:
     s.open, s.winner, s.tied = [1] * table.lanes, [-1] * table.lanes, [0] * table.lanes
     s.active = s.started = 0
     s.turn, s.phase, s.outcome = 1, 0, (0, -1)
-    s.stack, s.ret, s.denied, s.asks, s.contexts = [], NOTHING, NOTHING, [], []
+    s.stack, s.ret, s.denied, s.asks, s.joint, s.contexts = [], NOTHING, NOTHING, [], NOTHING, []
     s.lasting, s.used = [], []
     s.rng, s.chain, s.asked, s.idle = rng.seeded(seed), 0, 0, NOTHING
     s.armed, s.log, s.until = [], None, None

@@ -31,6 +31,10 @@ OPTIONS = (
         help="a chain at its limit: drop what is left and play on, or end the match",
     ),
     Option(
+        name="joint", kind="choice", default="ask", choices=("ask", "proposer"),
+        help="what a team decides: the other member is asked to agree, or not asked",
+    ),
+    Option(
         name="chance", kind="choice", default="draw", choices=("draw", "ask"),
         help="randomness: drawn from the seed, or asked of the host (seat -1)",
     ),
@@ -55,6 +59,7 @@ WORDS = {
         "amount": "How many coins?",
         "may": "Do you want to do it?",
         "mode": "Choose one",
+        "agreement": "Do you agree?",
         "chance": "What does chance bring?",
         "no": "no",
         "yes": "yes",
@@ -62,6 +67,8 @@ WORDS = {
         "pass": "pass",
         "pay": "pay off",
         "none": "none",
+        "agree": "agree",
+        "object": "object",
     }
 }
 

@@ -110,6 +110,17 @@ DUEL = Mode(
     },
 )
 
+TEAMS = DUEL.but(
+    name="teams",
+    seats=("A1", "B1", "A2", "B2"),
+    party=(0, 1, 0, 1),
+    coins=80,
+    starting=(1, 2, 3, 4),
+    options=(*DUEL.options, "joint"),
+    policies=policies.teams,
+    parameters={"joint": "ask"},
+)
+
 EARLY = DUEL.but(
     edition="early",
     phases=("payment", "income", "appraisal"),
@@ -128,7 +139,7 @@ SPANISH = DUEL.but(
     effects_rule="CCS-EFF-01",
 )
 
-MODES = {mode.name: mode for mode in (DUEL,)}
+MODES = {mode.name: mode for mode in (DUEL, TEAMS)}
 DEFAULT_MODE = DUEL.name
 DEFAULT_SETS = ("base",)
 EDITIONS = {EDITION: MODES, **{mode.edition: {mode.name: mode} for mode in (EARLY, SPANISH)}}

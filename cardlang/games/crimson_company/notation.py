@@ -8,6 +8,7 @@ from typing import Any
 from cardlang.games.crimson_company.modes import Mode
 from cardlang.games.crimson_company.positions import ANSWERED
 from cardlang.games.notation import (
+    FLAG,
     Answer,
     Cards,
     Castle,
@@ -24,6 +25,7 @@ from cardlang.games.notation import (
     SentenceForm,
 )
 from cardlang.games.position import SETUP, Position
+from cardlang.machine.codebook import AGREEMENT
 
 
 def coins(mode: Mode, position: Position) -> int:
@@ -111,6 +113,8 @@ NOTATION = Notation(
             (Answer(("{card}",), "bid-card"), Answer(("{amount}",), "bid-amount")),
             "A bids 3 on x",
         ),
+        SentenceForm("agrees", (Answer(("agree",), "agreement"),), "B2 agrees"),
+        SentenceForm("objects", (Answer(("object",), "agreement"),), "B2 objects"),
         SentenceForm("pays off", (Answer(("pay",)),), "B pays off"),
         SentenceForm("plays {card} in lane {lane}", (_CARD, _LANE_OF_PLAY), "A plays x in lane 1"),
         SentenceForm(
@@ -121,6 +125,7 @@ NOTATION = Notation(
         SentenceForm("plays {card}", (_CARD,), "A plays x"),
     ),
     options=(
+        *(OptionForm(FLAG, word, word) for word in AGREEMENT),
         OptionForm("lane", "lane {lane}", "lane 2"),
         OptionForm("side", "{owner}'s side of lane {lane}", "B's side of lane 2"),
     ),

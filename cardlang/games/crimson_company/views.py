@@ -38,6 +38,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "players": [
             {
                 "seat": s.rules.people[player],
+                "side": s.rules.sides[s.rules.party[player]],
                 "coins": queries.coins(s, player),
                 "staged": [_card(s, card) for card in s.rows[layout.staging(player)]],
                 "castles": s.winner.count(s.rules.party[player]),
