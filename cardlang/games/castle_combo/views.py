@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.games.castle_combo import purses, queries, scoring, tableau
+from cardlang.games.castle_combo import purses, queries, scoring, tableau, words
 from cardlang.games.castle_combo.table import (
     CASTLE,
     FIRST,
@@ -160,8 +160,8 @@ def _tableau(s: State, player: int) -> list[str]:
 
 
 def _between_turns(s: State) -> list[str]:
-    """What holds when the phase of the key asks, before anything else has happened in the turn."""
-    if not s.asks or s.rules.purposes[s.asks[0][1]] != "key":
+    """What holds before a card is taken: nothing has happened in the turn yet, or a row has just been renewed."""
+    if not s.asks or s.asks[0][1] not in (words.KEY, words.TAKE_CARD):
         return []
     return [
         f"CB-INV-02: {len(s.rows[row(where)])} cards in the {LOCATIONS[where]} row"
