@@ -115,7 +115,8 @@ class _Run:
 
     def _text(self, seed: str) -> None:
         random = Random(f"{self.kind}/{self.game}/{seed}")
-        source: Source = "castle" if self.game in PLAYED and random.random() < 0.2 else "card"
+        castles = self.game in PLAYED and any(noun.kind == "castle" for noun in vocabularies()[self.game].nouns)
+        source: Source = "castle" if castles and random.random() < 0.2 else "card"
         text = KINDS[self.kind](random, vocabularies()[self.game], source)
         try:
             with patience():

@@ -27,7 +27,7 @@ from cardlang.vocabulary.model import Vocabulary
 Source = Literal["card", "castle"]
 STAGES = ("unreadable", "unsound", "sound", "unplayable", "playable")
 LIMITS = frozenset({"S007", "S008", "S014"})  # sentences of the grammar that are refused for their size
-PLAYED = frozenset({"crimson-company"})  # the games that have programs
+PLAYED = frozenset({"crimson-company", "castle-combo"})  # the games whose programs are run
 
 
 class WrongError(AssertionError):

@@ -9,25 +9,24 @@ from random import Random
 
 import cardlang
 from cardlang.diagnostics.model import Location
-from cardlang.games import find_game, vocabularies
-from cardlang.games.position import CardAt, Position, cards_within
+from cardlang.games import vocabularies
 from cardlang.library.load import load_files
-from cardlang.library.records import CardRecord, CardText, Kind
+from cardlang.library.records import Attribute, CardRecord, CardText, Kind
 from cardlang.library.shipped import shipped_sets
 from cardlang.machine.codebook import DONE, NO, NONE, PASS
 from cardlang.machine.fuel import SPENT
 from cardlang.machine.state import UP
 from cardlang.match.match import Match
 from cardlang.match.start import start_position
+from cardlang.vocabulary.model import Printed
 from tests.match import duels
 from tests.naive.lockstep import compare, recording
 
 from .judging import Verdict, WrongError
+from .laying import LAID, TURNS
 
-TURNS = 6
 MOST_DECISIONS = 3_000  # every turn may cut a chain of 256 abilities, each with choices of several cards
 COMPARED = 0.1  # share of the matches that the naive machine must play alike
-STAGED, LANES, ON_OFFER = 2, 3, 4
 
 
 @dataclass(slots=True)
@@ -101,22 +100,22 @@ def _begin(programs: Sequence[Verdict], random: Random, blank: frozenset[int]) -
     game = programs[0].game
     records: dict[tuple[Kind, str], CardRecord] = {}
     for number, program in enumerate(programs):
-        name = f"g{number}"
-        records[program.source, name] = _record(program, name, random.randint(0, 4), blank=number in blank)
+        records[program.source, f"g{number}"] = _record(program, f"g{number}", random, blank=number in blank)
     shipped = _shipped(game)
     names = [name for kind, name in shipped if kind == "card"]
-    records.update({("card", name): shipped["card", name] for name in random.sample(names, min(8, len(names)))})
-    position = _position(
-        programs, [name for kind, name in records if kind == "card" and ("card", name) in shipped], random
-    )
+    others = random.sample(names, min(8, len(names)))
+    records.update({("card", name): shipped["card", name] for name in others})
+    players, position = LAID[game](programs, others, {name: record for (_, name), record in records.items()}, random)
     return start_position(
-        game, None, position, lambda kind, name: records.get((kind, name)) or shipped.get((kind, name))
+        game, None, position, lambda kind, name: records.get((kind, name)) or shipped.get((kind, name)), players=players
     )
 
 
-def _record(program: Verdict, name: str, strength: int, *, blank: bool) -> CardRecord:
-    numbers = {
-        entry.attribute: strength for entry in vocabularies()[program.game].printed if entry.record == program.source
+def _record(program: Verdict, name: str, random: Random, *, blank: bool) -> CardRecord:
+    printed = {
+        entry.attribute: value
+        for entry in vocabularies()[program.game].printed
+        if entry.record == program.source and (value := _printed(entry, random)) is not None
     }
     texts = {}
     if not blank and program.meaning is not None:
@@ -127,13 +126,22 @@ def _record(program: Verdict, name: str, strength: int, *, blank: bool) -> CardR
         program.game,
         "generated",
         {"en": name},
-        numbers,
+        printed,
         1,
         (),
         "ours",
         texts,
         Location("generated"),
     )
+
+
+def _printed(entry: Printed, random: Random) -> Attribute | None:
+    """A small number, a word or some words; none now and then where there need not be any."""
+    if not entry.required and random.random() < 0.5:
+        return None
+    if entry.many:
+        return tuple(random.choices(entry.choices, k=random.randint(0, 3)))
+    return random.choice(entry.choices) if entry.choices else random.randint(max(0, entry.low), 4)
 
 
 _SHIPPED: dict[str, dict[tuple[Kind, str], CardRecord]] = {}
@@ -144,68 +152,6 @@ def _shipped(game: str) -> dict[tuple[Kind, str], CardRecord]:
         sets = load_files(shipped_sets(game), vocabularies()).require()
         _SHIPPED[game] = {(record.kind, record.id): record for cardset in sets for record in cardset.records}
     return _SHIPPED[game]
-
-
-def _position(programs: Sequence[Verdict], others: list[str], random: Random) -> Position:
-    """Cards that are called stand ready to be played, listeners and rules lie open, and one lane is nearly full."""
-    definition = find_game(programs[0].game)
-    mode = definition.modes[definition.default_mode]
-    seats = mode.seats[:2]
-    called: list[str] = []
-    standing: list[str] = []
-    for number, program in enumerate(programs):
-        if program.source == "card":
-            timings = {_timing(program, index) for index in range(len(program.costs))}
-            (called if "called" in timings and random.random() < 0.7 else standing).append(f"g{number}")
-    random.shuffle(called)
-    ready = [*called, *others]
-    phase = random.choice((*mode.phases, "deployment", "deployment"))
-    staged = [ready.pop(0) for _ in range(STAGED)] if phase == "deployment" and len(ready) > STAGED else []
-    offer = [ready.pop(0) for _ in range(min(ON_OFFER, len(ready)))]
-    sides: list[dict[str, list[CardAt]]] = [{seat: [] for seat in seats} for _ in range(LANES)]
-    used: set[str] = set()
-    for name in (*standing, *ready[: 12 - min(12, len(standing))]):
-        lane = random.choice((0, 0, 1, 2))
-        sides[lane][random.choice(seats)].append(
-            _at(name, used, face_up=random.random() < (0.9 if name in standing else 0.5))
-        )
-    castles: list[str | None] = [f"g{number}" for number, program in enumerate(programs) if program.source == "castle"]
-    castles = [*castles[:LANES], *([None] * LANES)]
-    lanes = tuple(
-        {
-            **{seat: tuple(cards) for seat, cards in lane.items()},
-            **({"castle": castle} if castle is not None else {}),
-            "coins": random.choice((0, 0, 2)),
-        }
-        for lane, castle in zip(sides, castles, strict=False)
-    )
-    on_table = [card.name for card in cards_within(lanes)]
-    return Position(
-        turn=seats[0],
-        phase=phase,
-        coins={seat: random.randint(0, 8) for seat in seats},
-        lanes=lanes,
-        staged={seats[0]: tuple(_at(name, used) for name in staged)},
-        offer=tuple(_at(name, used) for name in offer) if len(offer) == ON_OFFER else None,
-        discard=tuple(_at(name, used) for name in ready[12:]),
-        marks={name: random.randint(1, 3) for name in on_table if random.random() < 0.2},
-        options={"turn limit": TURNS},
-        seed=random.randrange(2**31),
-    )
-
-
-def _timing(program: Verdict, index: int) -> str:
-    assert program.meaning is not None
-    header = program.meaning.tree.abilities[index].header
-    word = getattr(header, "word", None)
-    return vocabularies()[program.game].keyword[word].timing if word else "listener"
-
-
-def _at(name: str, used: set[str], *, face_up: bool = True) -> CardAt:
-    """A card with a name that no other one has."""
-    called = name if name not in used else f"{name}-{len(used)}"
-    used.add(called)
-    return CardAt(name, called, face_up)
 
 
 # --- what must hold ------------------------------------------------------------------------------------
@@ -239,11 +185,15 @@ def _explained(match: Match) -> None:
 
 
 def _in_force(match: Match, programs: Sequence[Verdict], tally: Tally) -> None:
-    """Note the programs with a rule that holds now: its card lies face-up in play."""
+    """Note the programs with a rule that holds, or points that are counted now: their cards lie face-up in play."""
     s = match.state
     for card, number in enumerate(s.rules.record):
         record = s.rules.records[number]
-        if s.face[card] == UP and s.rules.in_play[s.place[card]] and any(a.statics for a in record.abilities):
+        if (
+            s.face[card] == UP
+            and s.rules.in_play[s.place[card]]
+            and any(a.statics or a.tallies for a in record.abilities)
+        ):
             tally.held.update(index for index in range(len(programs)) if record.id == f"g{index}")
 
 

@@ -99,7 +99,7 @@ def played(game: Game, seed: int, policy: Policy = uniform) -> Match:
 def check(match: Match) -> None:
     """The invariants of the game, the index, and the requests."""
     s = match.state
-    broken = definition().invariants(s)
+    broken = match.game.definition.invariants(s)
     assert broken == [], broken
     fresh = s.clone()
     rearm(fresh)

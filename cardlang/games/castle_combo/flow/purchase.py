@@ -19,11 +19,14 @@ COMPENSATION = ((GOLD, 6), (KEY, 2))  # for a card taken face-down (CB-FACEDOWN-
 
 
 def program() -> Program:
-    """The whole phase, with the move of the herald that begins step 4. Whose tableau is full takes nothing."""
+    """The whole phase, with the move of the herald that begins step 4.
+
+    Whose tableau is full takes nothing, nor does anybody from an empty row; only made-up positions come to that.
+    """
     a = Assembler("purchase")
     card, face, cell = a.slot(), a.slot(), a.slot()
     end = Label()
-    a.emit(unless(lambda s, f: bool(tableau.legal_cells(s, s.active)), end))
+    a.emit(unless(lambda s, f: bool(s.rows[row(market(s))] and tableau.legal_cells(s, s.active)), end))
     a.emit(decide(card, _active, words.TAKE_CARD, _cards), let(card, lambda s, f: f[card] - s.rules.codebook.card))
     a.emit(decide(face, _active, words.TAKE_FACE, lambda s, f: _faces(s, f[card])))
     a.emit(let(face, lambda s, f: UP if f[face] == flag(s, FACE_UP) else DOWN))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.games.castle_combo import tableau
-from cardlang.games.castle_combo.table import CASTLE, GOLD, HERALD, KEY, SQUARE, VILLAGE, bank, row
+from cardlang.games.castle_combo.table import CASTLE, GOLD, HERALD, KEY, SQUARE, VILLAGE, bank, open_markets, row
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, become, call, step, unless
 from cardlang.machine.questions import random
@@ -85,5 +85,7 @@ def _pass(end: int) -> Op:
 
 
 def _complete(s: State, _: Frame) -> bool:
-    """Whether all tableaus are full (CB-END-01)."""
-    return all(len(tableau.cards(s, player)) == SQUARE * SQUARE for player in range(s.rules.players))
+    """Whether all tableaus are full (CB-END-01); a made-up position may also run out of cards."""
+    return not open_markets(s) or all(
+        len(tableau.cards(s, player)) == SQUARE * SQUARE for player in range(s.rules.players)
+    )
