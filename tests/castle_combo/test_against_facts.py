@@ -105,6 +105,42 @@ def test_every_card_scores_what_is_printed(players: int) -> None:
         assert final["winner"] == ("ABCDE"[best[0]] if len(best) == 1 else None)
 
 
+def test_the_sheet_says_why() -> None:
+    """Count times value for each card, the cards that were counted, and the words: enough to add it up by hand."""
+    counted = 0
+    for seed in range(MATCHES // 4):
+        match = game(3).start(seed)
+        for _ in turns(match, seed):
+            pass
+        for player in match.view(None)["players"]:
+            for card in player["score"]["cards"]:
+                parts = card["parts"]
+                assert card["points"] == sum(part["points"] for part in parts)
+                assert bool(parts) == card["face_up"]
+                for part in parts:
+                    assert part["points"] == part["each"] * part["count"]
+                    reason = match.why(part)
+                    assert reason is not None
+                    assert (reason.card, reason.words[:3]) in ((card["id"], "Sco"), (card["id"], "If "))
+                    assert str(part["each"]) in reason.words or not part["count"]
+                    counted += check_cards(part, reason.words, player)
+    assert counted > 20
+
+
+def check_cards(part: Mapping[str, Any], words: str, player: Mapping[str, Any]) -> bool:
+    """Whether cards are counted, each once; they are its owner's and have what the words count."""
+    there = {card["card"]: card for card in lying(player)}
+    assert len(set(part["cards"])) == len(part["cards"])
+    assert set(part["cards"]) <= there.keys()
+    found = [there[card] for card in part["cards"]]
+    for kind in ("nobility", "faith", "scholarship", "military", "craftsmanship", "peasantry"):
+        if f"for each {kind} shield in this" in words:
+            assert part["count"] == sum(card["shields"].count(kind) for card in found)
+            assert all(kind in card["shields"] for card in found)
+            return True
+    return False
+
+
 def test_the_facts_have_the_printed_counts() -> None:
     """CB-INV-01 and the totals of the printed chart of shields."""
     shields = [shield for card in CARDS for shield in card.shields.split()]

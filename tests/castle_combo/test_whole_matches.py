@@ -12,7 +12,10 @@ import pytest
 
 import cardlang
 from cardlang import bots
+from cardlang.library.source import SourceFile
 from cardlang.match.requests import Request
+from cardlang.scenario.host import open_session
+from cardlang.scenario.read import read_file
 
 MATCHES = 12  # for each number of players and each kind of players
 SIZES = (2, 3, 4, 5)
@@ -213,3 +216,42 @@ def ends(match: cardlang.Match) -> Iterator[cardlang.Match]:
                 after = now.clone()
                 after.choose(option)
                 edge.append(after)
+
+
+def test_gold_that_brings_nothing_is_kept() -> None:
+    """CB-TIE-01: gold on no card breaks ties, so what scores nothing on a purse stays with its owner."""
+    file = read_file(
+        SourceFile(
+            "t.test.yaml",
+            """
+game: castle-combo
+cards:
+  pairs: {location: castle, cost: 0, purse: 5, text: "End: Score 3 points for every 2 gold on this card."}
+  idle: {location: castle, cost: 0, purse: 4, text: "End: Score 1 point."}
+scenarios:
+  - {name: a, given: {phase: ending, gold: {A: 7}, tableaus: {A: [[idle, pairs, x=idle]]}}, then: {over: false}}
+""",
+        )
+    )
+    for bot in ("random", "greedy", "search:2"):
+        match = open_session(file.scenarios[0], None).match
+        player = bots.player(bot, 0, 0)
+        while match.request is not None:
+            match.choose(player(match))
+        fills = [(event["id"], event["amount"]) for event in match.events() if event["event"] == "fill"]
+        assert fills == [("pairs", 4)]
+
+
+@every_size
+def test_nobody_knows_what_lies_in_the_piles(players: int) -> None:
+    """Whatever lies in them, each seat is shown the same; a copy for a seat has both piles in another order."""
+    match = game(players).start(1)
+    for number, _ in enumerate(answers(match, anything, random.Random(1))):
+        if match.request is None or number % 5:
+            continue
+        for seat in range(players):
+            other = match.resample(seat, number)
+            assert other.view(seat) == match.view(seat)
+            for where in ("castle", "village"):
+                piles = [copy.view(None)["markets"][where]["pile"]["order"] for copy in (match, other)]
+                assert piles[0] != piles[1] or len(piles[0]) < 9
