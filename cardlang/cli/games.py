@@ -24,14 +24,16 @@ def command() -> None:
             sizes = " or ".join(map(str, mode.sizes)) if len(mode.sizes) < 3 else f"{mode.sizes[0]} to {mode.sizes[-1]}"
             players = f"{sizes} players" + (f" ({mode.players} by default)" if len(mode.sizes) > 1 else "")
             _row("mode", f"{mode.name}{default}: {players}, at least {mode.deck} cards")
-        _row("edition", ", ".join(found.editions))
+        for edition, modes in found.editions.items():
+            default = " (default)" if edition == found.default_edition else ""
+            _row("edition", f"{edition}{default}: {', '.join(modes)}")
         named = {option.record for option in found.options}
         for cardset_name, records in _sets(found).items():
             default = " (default)" if cardset_name in found.default_sets else ""
             what = [_counted(kind, ids, named=kind in named) for kind, ids in records.items()]
             _row("set", f"{cardset_name}{default}: {', '.join(what)}")
         for option in found.options:
-            _row("option", f"{option.name}={_values(option)}: {option.help}{_default(option)}")
+            _row("option", f"{option.name}={_values(option)}: {option.help}{_default(option)}{_only(found, option)}")
 
 
 def _row(title: str, text: str) -> None:
@@ -68,3 +70,13 @@ def _values(option: Option) -> str:
 def _default(option: Option) -> str:
     default: Any = option.default
     return f" (default {default})" if default not in ({}, (), None) else ""
+
+
+def _only(found: GameDefinition, option: Option) -> str:
+    """The modes and editions that have an option, where some have not."""
+    every = [mode for modes in found.editions.values() for mode in modes.values()]
+    having = [mode for mode in every if option.name in mode.options]
+    if len(having) == len(every):
+        return ""
+    names = (m.name if m.edition == found.default_edition else f"{m.name} of the edition {m.edition}" for m in having)
+    return f" (only in {', '.join(names)})"

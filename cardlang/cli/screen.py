@@ -35,7 +35,7 @@ class Screen:
     def title(self) -> None:
         """Which match this is."""
         match = self.match
-        title = Text(f"{match.game.definition.title}, {match.game.mode.name}", style="bold")
+        title = Text(match.game.title, style="bold")
         self.say("", title.append(f", seed {match.seed}" if match.seed is not None else ""))
 
     def board(self) -> None:
@@ -135,8 +135,11 @@ class Screen:
         if request.source:
             source = self.asker(request)
             return f"{source}: {asked}" if source else asked
-        about = self.subject and not any(option.data["kind"] == "card" for option in request.options)
-        return f"{asked} ({self.subject})" if about else asked
+        if any(option.data["kind"] == "card" for option in request.options):
+            return asked
+        standing = self.match.game.definition.telling.standing(self.match.state)
+        about = self.subject or (event_text(self.match, standing) if standing else "")
+        return f"{asked} ({about})" if about else asked
 
     def pending(self, request: Request) -> None:
         """Say who is asked what now, and what the answers are."""

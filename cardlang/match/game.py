@@ -105,6 +105,12 @@ class Game:
         return self.mode.players
 
     @property
+    def title(self) -> str:
+        """What people call it: the game, the mode, and the edition unless it is the usual one."""
+        usual = self.mode.edition == self.definition.default_edition
+        return f"{self.definition.title}, {self.mode.name}" + ("" if usual else f", edition {self.mode.edition}")
+
+    @property
     def named(self) -> dict[str, str]:
         """What is played: the names of game, mode and edition."""
         return {"game": self.id, "mode": self.mode.name, "edition": self.mode.edition}

@@ -36,8 +36,7 @@ def write(found: Simulation, out: Console) -> None:
 def _title(found: Simulation) -> str:
     many = f"{found.played:,} of {found.wanted:,}" if found.interrupted else f"{found.played:,}"
     seeds = f", seeds {found.seed} to {found.seed + found.played - 1}" if found.played else ""
-    game = found.game
-    return f"{game.definition.title}, {game.mode.name}: {many} matches between {' and '.join(found.bots)}{seeds}"
+    return f"{found.game.title}: {many} matches between {' and '.join(found.bots)}{seeds}"
 
 
 def _lines(found: Simulation) -> Iterator[tuple[str, str]]:

@@ -68,6 +68,7 @@ class Simulation:
             "cardlang": __version__,
             "game": game.id,
             "mode": game.mode.name,
+            "edition": game.mode.edition,
             "sets": [dict(about) for about in game.sets],
             "options": plain(game.options),
             "seed": self.seed,

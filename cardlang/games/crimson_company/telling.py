@@ -141,6 +141,14 @@ def sentence(event: Data, name_of: CardName) -> str | None:
             return None
 
 
+def bid(s: State) -> dict[str, Any] | None:
+    """The bid that lies there, as the event that it was."""
+    if not s.stakes:
+        return None
+    _, card, player, amount = s.stakes[0]
+    return {"event": "bid", "card": card, "player": s.rules.people[player], "amount": amount}
+
+
 def together(events: Sequence[Data], name_of: CardName) -> str | None:
     """Both sides of a lane in one line, and so all that is destroyed with its lane."""
     first = events[0]
@@ -155,5 +163,5 @@ def together(events: Sequence[Data], name_of: CardName) -> str | None:
 
 TELLING = Telling(
     place=place, where=where, facts=facts, option=option, sentence=sentence, together=together,
-    subjects=frozenset({"bid"}), parties=frozenset({"total", "score", "win", "finish"}),
+    standing=bid, parties=frozenset({"total", "score", "win", "finish"}),
 )  # fmt: skip
