@@ -21,10 +21,13 @@ Policy = Callable[[Match, random.Random], int]
 
 
 @lru_cache(maxsize=8)
-def all_cards(**options: object) -> Game:
-    """The game with every shipped set, one `Game` for each choice of options."""
+def all_cards(edition: str | None = None, **options: object) -> Game:
+    """The game with every shipped set, one `Game` for each edition and choice of options."""
     return cardlang.game(
-        GAME, cardsets=SETS, options={name.replace("_", " "): value for name, value in options.items()}
+        GAME,
+        edition=edition,
+        cardsets=SETS,
+        options={name.replace("_", " "): value for name, value in options.items()},
     )
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.match import duels
 from tests.naive.lockstep import Tape, recording
 
-# Options of every seventh match and so on; most matches have none.
-BENT: dict[int, dict[str, object]] = {
+# Edition and options of every twentieth match and so on; most matches have none.
+BENT: dict[int, dict[str, Any]] = {
+    1: {"edition": "early"},
     3: {"chain_limit": 1},
     5: {"castles": "catacombs,hall-of-mirrors,fairground"},
     7: {"chain_limit": 3, "on_loop": "end"},
     9: {"castles": "refuge,chain-tower,customs-house"},
     11: {"basic_income": "first", "tied_lanes": "wait"},
     13: {"chance": "ask"},
+    14: {"edition": "early", "chain_limit": 2},
     15: {"castles": "giants-keep,sanctuary"},
     17: {"turn_limit": 9, "handicap": "B:5"},
 }
