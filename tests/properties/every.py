@@ -59,12 +59,12 @@ class Case:
 
     def _castles(self) -> list[dict[str, Any]]:
         """Castles on all lanes, until each of those with a text has been there."""
-        lanes = self.definition.modes[self.mode].lanes
+        lanes = self.mode_of_play.lanes
         sets = load_files(shipped_sets(self.game), vocabularies()).sets
         castles = [record.id for each in sets for record in each.records if record.kind == "castle" and record.texts]
         return [
             {option.name: ",".join(castles[first : first + lanes])}
-            for option in self.definition.options
+            for option in self.definition.options_of(self.mode_of_play)
             if option.record == "castle"
             for first in range(0, len(castles), lanes)
         ]

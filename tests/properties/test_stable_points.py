@@ -53,4 +53,4 @@ def test_cards_that_cannot_be_played_stay_staged(tmp_path: Path) -> None:
     assert most > 2
     state = CASES[0].ready().start(1).state
     state.rows[6], state.rows[deck.OFFER][:3] = state.rows[deck.OFFER][:3], []
-    assert "CC-INV-05: more than two staged cards" in CASES[0].definition.invariants(state)
+    assert "CC-INV-05: more staged cards than bids since the last Deployment" in CASES[0].definition.invariants(state)

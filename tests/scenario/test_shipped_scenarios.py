@@ -1,7 +1,8 @@
-"""Every scenario that ships is a test of its own, and every shipped card is noticed if its text is gone."""
+"""Every scenario that ships is a test of its own, and each ability of a shipped card is noticed if it is gone."""
 
 import ast
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,8 +11,9 @@ import pytest
 from cardlang.diagnostics.render import plain
 from cardlang.games import find_game, playable
 from cardlang.games.notation import Group
-from cardlang.library.records import CardRecord
+from cardlang.library.records import MAIN, CardRecord, CardText
 from cardlang.library.source import SourceFile
+from cardlang.match.pinned import pinned_text
 from cardlang.scenario import Scenario, load_scenarios, run
 from cardlang.scenario.fixtures import shipped_records
 from cardlang.scenario.happenings import Kinds, kinds_of_events, parse_happening
@@ -22,6 +24,7 @@ from cardlang.scenario.schema import general_schema
 from cardlang.scenario.sentences import GENERAL as SENTENCES
 from cardlang.scenario.sentences import SETS, forms_of
 from cardlang.storage.shipped import data_folder
+from cardlang.syntax import print_text
 
 FILES = load_scenarios([data_folder("cardsets")])
 GAMES = sorted({scenario.game for scenario in FILES.scenarios})
@@ -42,16 +45,29 @@ def test_scenario(scenario: Scenario) -> None:
     assert result.passed, plain(full(result))
 
 
-TEXTS = [(game, record) for game in GAMES for record in shipped_records(game).values() if record.texts]
+def shipped_abilities() -> Iterator[tuple[str, CardRecord, int]]:
+    """Each ability of the text that a shipped card or castle has in most modes, by its number."""
+    for game in GAMES:
+        for record in shipped_records(game).values():
+            text = record.texts.get(MAIN)
+            for number, _ in enumerate(text.tree.abilities if text is not None and text.tree is not None else ()):
+                yield game, record, number
 
 
-@pytest.mark.parametrize(("game", "shipped"), TEXTS, ids=[record.id for _, record in TEXTS])
-def test_a_scenario_fails_without_the_text_of_a_card_or_castle(game: str, shipped: CardRecord) -> None:
+ABILITIES = list(shipped_abilities())
+
+
+@pytest.mark.parametrize(
+    ("game", "shipped", "number"), ABILITIES, ids=[f"{record.id}-{number + 1}" for _, record, number in ABILITIES]
+)
+def test_a_scenario_fails_without_an_ability_of_a_card_or_castle(game: str, shipped: CardRecord, number: int) -> None:
+    texts = without(game, shipped, number)
+
     def is_it(item: CardRecord) -> bool:
         return (item.kind, item.id) == (shipped.kind, shipped.id)
 
-    def blanked(scenario: Scenario) -> Scenario:
-        fixtures = (replace(item, texts={}) if is_it(item) else item for item in scenario.fixtures)
+    def changed(scenario: Scenario) -> Scenario:
+        fixtures = (replace(item, texts=texts) if is_it(item) else item for item in scenario.fixtures)
         return replace(scenario, fixtures=tuple(fixtures))
 
     with_it = [
@@ -60,7 +76,19 @@ def test_a_scenario_fails_without_the_text_of_a_card_or_castle(game: str, shippe
         if scenario.game == game and any(is_it(item) and item.texts == shipped.texts for item in scenario.fixtures)
     ]
     assert with_it, "no scenario uses it with its printed text"
-    assert any(not run(blanked(scenario)).passed for scenario in with_it)
+    assert any(not run(changed(scenario)).passed for scenario in with_it)
+
+
+def without(game: str, shipped: CardRecord, number: int) -> dict[str, CardText]:
+    """The texts of a card without one ability of its main text."""
+    tree = shipped.texts[MAIN].tree
+    assert tree is not None
+    others = tuple(ability for i, ability in enumerate(tree.abilities) if i != number)
+    rest = {mode: text for mode, text in shipped.texts.items() if mode != MAIN}
+    if not others:
+        return rest
+    words = print_text(replace(tree, abilities=others), find_game(game).vocabulary).text
+    return {MAIN: pinned_text(game, shipped.kind, shipped.id, words), **rest}
 
 
 @pytest.mark.parametrize("game", GAMES)
