@@ -61,7 +61,7 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
         asm.emit(let(before, lambda s, f: _sum(f[slots.events])))
     asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
     if in_full:
-        whole = lambda s, f: int(0 < f[amount] <= _sum(f[slots.events]) - f[before])  # noqa: E731
+        whole = lambda s, f: int(dialect.paid(s, f[amount], _sum(f[slots.events]) - f[before]))  # noqa: E731
         asm.emit(let(slots.done, whole))
     asm.mark(skip)
 

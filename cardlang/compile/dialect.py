@@ -44,7 +44,8 @@ class Dialect:
     # what there is
     things: Mapping[str, Many]  # noun -> all of them, in game order
     places: Mapping[str, Many]  # place word -> places; *in play* is where cards are looked for if nothing is said
-    zones: Mapping[str, Callable[[State, int], int]] = _empty()  # zone noun -> place, for a player
+    # zone noun -> its places, for a player; cards are put into the first
+    zones: Mapping[str, Callable[[State, int], tuple[int, ...]]] = _empty()
     stacks: frozenset[str] = frozenset()  # zone nouns that have a top card
     receiving: frozenset[str] = frozenset()  # zone nouns into which a text may put cards
     zone_adjectives: Mapping[str, Many] = _empty()  # adjective -> places
@@ -86,6 +87,8 @@ class Dialect:
     counters: Mapping[str, int] = _empty()
     amounts: Mapping[str, int]  # verb about coins (or *mark*) -> event kind
     supply: Callable[[State], int]  # the holder that stands for the supply
+    # whether coins or marks count as paid: (state, how many were asked for, how many left)
+    paid: Callable[[State, int, int], bool] = lambda _, wanted, moved: 0 < wanted <= moved
     silences: Mapping[str, tuple[str, ...]] = _empty()  # effect adjective -> keywords
     windows: Mapping[str, Callable[[State, int], bool]] = field(
         default_factory=dict

@@ -132,10 +132,10 @@ def _zone_goal(scope: Scope, goal: n.Sel, target: int) -> None:
     if zone is None or goal.noun not in scope.dialect.receiving:
         raise CompileError(f"no card can be put into the `{goal.noun}`", goal.span)
     if goal.poss is None:
-        scope.asm.emit(let(target, lambda s, f: (zone(s, f[YOU]),)))
+        scope.asm.emit(let(target, lambda s, f: zone(s, f[YOU])[:1]))
         return
     owners = possessors(scope, goal)
-    scope.asm.emit(let(target, lambda s, f: tuple(zone(s, p) for p in owners(s, f))))
+    scope.asm.emit(let(target, lambda s, f: tuple(zone(s, p)[0] for p in owners(s, f))))
 
 
 def _send(scope: Scope, action: n.Do, slots: Slots, target: int, kind: str, near: int, put: bool) -> None:

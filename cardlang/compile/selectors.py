@@ -341,9 +341,9 @@ def _zone(scope: Scope, where: n.Sel) -> Many:
     if zone is None:
         raise CompileError(f"no card lies in the `{where.noun}`", where.span)
     if where.poss is None:
-        return lambda s, f: (zone(s, f[YOU]),)
+        return lambda s, f: zone(s, f[YOU])
     owners = possessors(scope, where)
-    return lambda s, f: [zone(s, player) for player in owners(s, f)]
+    return lambda s, f: [place for player in owners(s, f) for place in zone(s, player)]
 
 
 def _line(scope: Scope, where: n.Sel) -> Many:

@@ -10,7 +10,7 @@ from cardlang.compile import Compiled, Dialect
 from cardlang.games.notation import Notation
 from cardlang.games.position import Position
 from cardlang.games.telling import Telling
-from cardlang.library.records import Kind
+from cardlang.library.records import CardRecord, Kind
 from cardlang.machine.rules import RecordCode, Rules
 from cardlang.machine.state import Note, State
 from cardlang.vocabulary.model import Vocabulary
@@ -64,6 +64,9 @@ class ModeLike(Protocol):
 
     def objection(self, texts: Sequence[Compiled]) -> str:
         """Why a card with these texts has no place in the mode; empty if it has one."""
+
+    def leaves_out(self, record: CardRecord, options: Mapping[str, Any]) -> bool:
+        """Whether a card that is not banned takes no part in a match with these options."""
 
     @property
     def phases(self) -> tuple[str, ...]:

@@ -64,7 +64,8 @@ class Castle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cards:
-    """A list of cards: `[x, ~demon]`. A row that is not given and is one of the table gets `fill` fillers.
+    """A list of cards: `[x, ~demon]`. A row that is not given and is one of the table gets `fill` fillers,
+    in modes that have it.
 
     An `ordered` row of the table can also be asked for its first card: `deck top: x`.
     """
@@ -73,6 +74,7 @@ class Cards:
     faces: bool = False  # whether the faces are compared
     fill: int = 0
     filler: str = FILLER
+    there: Callable[[Any], bool] = lambda mode: True  # whether a mode has the row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,12 +204,12 @@ class Notation:
         """The names of the rows that have a first card."""
         return tuple(row.name for row in self.rows if isinstance(row.kind, Cards) and row.kind.ordered)
 
-    def fillers(self, stated: Iterable[str]) -> dict[str, tuple[CardAt, ...]]:
-        """The rows that are filled up because they are not stated."""
+    def fillers(self, stated: Iterable[str], mode: Any) -> dict[str, tuple[CardAt, ...]]:
+        """The rows of a mode that are filled up because they are not stated."""
         return {
             item.name: (CardAt(item.kind.filler, item.kind.filler),) * item.kind.fill
             for item in self.fields
-            if isinstance(item.kind, Cards) and item.kind.fill and item.name not in stated
+            if isinstance(item.kind, Cards) and item.kind.fill and item.kind.there(mode) and item.name not in stated
         }
 
     @property

@@ -175,6 +175,7 @@ class Rules:
     counters: tuple[str, ...]
     parameters: Mapping[str, Any]
     tidy: Callable[[State, tuple[Event, ...]], int]  # program to run after a commit (refill), or -1
+    turns: int = 0  # how many turns make a round; 0 for one of each seat
     pieces: int = 0  # how many pieces there are that are no cards
     called: tuple[str, ...] = ("deploy",)  # keywords of the abilities that playing and turning up call
     secrets: bool = False  # whether there are cards that only some seats know: then `State.seen` is kept
@@ -212,6 +213,7 @@ class Rules:
         self.teams = self.policies.teams or tuple(parties)
         self.foes = tuple(tuple(other for other in parties if other != party) for party in self.party)
         self.names = (*self.people, *self.sides)
+        self.turns = self.turns or self.seats
         self.query = {key.removeprefix(QUERY): column for key, column in self.keys.items() if key.startswith(QUERY)}
         self.blank = tuple((0,) * program.slots for program in self.programs)
         self.scratch = (0,) * max((a.slots for a in self.abilities), default=0)

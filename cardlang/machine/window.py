@@ -27,6 +27,7 @@ from cardlang.machine.hearing import (
 from cardlang.machine.instructions import Assembler, Label, jump, push
 from cardlang.machine.rules import AFTER, BEFORE, WOULD, AbilityCode, Program
 from cardlang.machine.state import (
+    AMOUNT,
     BY,
     CARD_MASK,
     FLAGS,
@@ -341,7 +342,21 @@ def substitute(s: State, events: tuple[Event, ...]) -> None:
         s.stack[-2][DONE] = (*s.stack[-2][DONE], *events)
 
 
+def announced(s: State) -> Event:
+    """The one event that has just been committed; for a procedure that the game runs after it (`Rules.tidy`)."""
+    return s.stack[-2][BATCH][0]  # type: ignore[no-any-return]
+
+
+def amend(s: State, amount: int) -> None:
+    """Called by such a procedure: so much has really come of the event; of nothing nobody hears."""
+    window, event = s.stack[-2], announced(s)
+    now = ((*event[:AMOUNT], amount, *event[FROM:]),) if amount else NOTHING
+    window[BATCH] = now
+    window[DONE] = (*window[DONE][:-1], *now)
+    window[HITS] = tuple((*hit[:-1], *now) for hit in window[HITS]) if now else NOTHING
+
+
 __all__ = [
-    "LISTEN", "OWN", "SETTLE", "EventKind", "Hit", "act", "act_program", "follow_up", "index_keys", "open_ability",
-    "resolve_program", "silent", "substitute", "verdict",
+    "LISTEN", "OWN", "SETTLE", "EventKind", "Hit", "act", "act_program", "amend", "announced", "follow_up",
+    "index_keys", "open_ability", "resolve_program", "silent", "substitute", "verdict",
 ]  # fmt: skip

@@ -66,7 +66,8 @@ def find_cards(
         )
     records = [record for cardset in chosen for record in cardset.records if mode.name not in record.banned]
     _no_doubles(records)
-    cards = [record for record in records if record.kind == "card" for _ in range(record.copies)]
+    taking_part = (r for r in records if r.kind == "card" and not mode.leaves_out(r, options))
+    cards = [record for record in taking_part for _ in range(record.copies)]
     castles = _castles(found, mode, shipped, own, options)
     if len(cards) < mode.deck:
         raise GameError(

@@ -42,7 +42,9 @@ def start_position(
     else:
         if position.phase not in chosen.phases:
             raise GameError(f"there is no phase `{position.phase}`; there is {', '.join(chosen.phases)}")
-        laid = position.laid_out(found.notation.fillers(position.fields))
+        if fault := next(iter(found.notation.faults(chosen, position)), None):
+            raise GameError(f"{fault.message}: {fault.advice}")
+        laid = position.laid_out(found.notation.fillers(position.fields, chosen))
         cards = [_card(found, find, card.record) for card in laid.cards()]
         castles = [_castle(found, find, name) for name in found.notation.castles(position, chosen.lanes)]
         ready = Game(found, chosen, cards, castles, options, coins=found.coins(chosen, position))

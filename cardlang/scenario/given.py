@@ -35,7 +35,8 @@ class GivenReader(FieldReader[CardAt]):
         """The position; findings go to `parts`."""
         notation = self.parts.notation
         self.parts.player(get(node, "turn") or node, data(node, "turn"))
-        fillers = {row[0].record for row in notation.fillers({key.text for key, _ in node.fields}).values()}
+        filled = notation.fillers({key.text for key, _ in node.fields}, self.parts.mode)
+        fillers = {row[0].record for row in filled.values()}
         for name in sorted(fillers):
             self.record("card", name, node)
         self.stated = self.fields((field for field in notation.fields if field.given and field.of != "cards"), node)

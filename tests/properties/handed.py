@@ -66,12 +66,14 @@ def differences(one: Match, other: Match, seat: int, *, whole: bool = False) -> 
 def overheard(one: Match, other: Match, code: int, seat: int) -> list[str]:
     """What a choice tells a seat differently in two such matches, though it sees the same afterwards in both.
 
-    What the seat sees may differ then: a card has come up that nobody knew. Where it does not, nothing was revealed.
+    What the seat sees may differ then: a card has come up that nobody knew. Where it does not, nothing was revealed,
+    unless chance has decided something on the way.
     """
     a, b = one.clone(log=True), other.clone(log=True)
     asked = one.requests[0].seat
     a.choose(code, seat=asked)
     b.choose(code, seat=asked)
-    if a.view(seat) != b.view(seat) or a.events(seat) == b.events(seat):
+    drawn = (a.state.rng, b.state.rng) != (one.state.rng, other.state.rng)
+    if drawn or a.view(seat) != b.view(seat) or a.events(seat) == b.events(seat):
         return []
     return ["events"]

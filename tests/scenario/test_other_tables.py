@@ -147,7 +147,7 @@ def test_a_position_is_read() -> None:
 
 def test_cards_are_numbered_and_rows_are_filled() -> None:
     position = Position("A", "income", tableaus={"B": ((CardAt("scribe", "s"),),)})
-    laid = position.laid_out(MARKET.fillers(position.fields))
+    laid = position.laid_out(MARKET.fillers(position.fields, None))
     assert laid.fields["tableaus"]["B"][0][0].number == 0
     assert [(card.record, card.number) for card in laid.fields["castle row"]] == [
         ("castle-filler", 1), ("castle-filler", 2), ("castle-filler", 3),

@@ -160,7 +160,7 @@ def test_unclear_options() -> None:
     with pytest.raises(UnclearError) as error:
         parse_option("lane two", GAME.notation.options)
     assert error.value.advice.startswith(
-        "write a card, `lane 2`, `B's side of lane 2`, an amount, `option 1`, a player,"
+        "write a card, `lane 2`, `B's side of lane 2`, `castle 2`, an amount, `option 1`, a player,"
     )
 
 

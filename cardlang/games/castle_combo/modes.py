@@ -9,6 +9,7 @@ from typing import Any
 from cardlang.compile import Compiled
 from cardlang.games.castle_combo.flow import PHASES
 from cardlang.games.castle_combo.table import SEATS
+from cardlang.library.records import CardRecord
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +48,11 @@ class Mode:
         """Every card has its place."""
         del texts
         return ""
+
+    def leaves_out(self, record: CardRecord, options: Mapping[str, Any]) -> bool:
+        """Every card takes part."""
+        del record, options
+        return False
 
     def seating(self, players: int) -> Mode:
         """The mode for one of its numbers of players."""

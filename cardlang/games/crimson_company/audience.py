@@ -30,7 +30,7 @@ OPEN: Mapping[str, frozenset[str]] = {
         "play move flip put": (*_ACT, "face_up"),
         "destroy discard draw": _ACT,
         "swap": (*_ACT, "with", "with_id"),
-        "gain take pay lose transfer remove mark": _COINS,
+        "gain take pay lose transfer remove mark lay return": _COINS,
         "open": (*_CARD, "player", "why", "ability"),
         "prevent": (*_CARD, "player", *_CAUSE),
         "chain-cut": (*_CARD, "amount"),

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardlang.compile import Compiled, Linker
-from cardlang.games.crimson_company import flow, kinds, queries
-from cardlang.games.crimson_company.flow import deck
+from cardlang.games.crimson_company import flow, queries
+from cardlang.games.crimson_company.flow.turn import label
 from cardlang.games.crimson_company.modes import Mode
 from cardlang.games.crimson_company.table import DECK, Table
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
@@ -16,7 +16,7 @@ from cardlang.machine.codebook import AGREEMENT, Codebook
 from cardlang.machine.instructions import push
 from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import PURPOSES, RecordCode, Rules
-from cardlang.machine.state import NOTHING, State
+from cardlang.machine.state import NOTHING, PC, State
 from cardlang.machine.window import index_keys
 
 Part = tuple[RecordCode, tuple[Compiled, ...]]
@@ -28,9 +28,10 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
     linker = Linker()
     if options.get("card texts") == "off":
         cards, castles = [(code, ()) for code, _ in cards], [(code, ()) for code, _ in castles]
-    flow.link(linker, mode.phases, mode.begins, mode.check)
+    course = [(mode.people.index(player), phase) for player, phase in mode.course]
+    flow.link(linker, mode.procedures, mode.phases, course, begins=mode.begins, check=mode.check)
     record = tuple(linker.record(code, texts) for code, texts in (*cards, *castles))
-    made = kinds.kinds()
+    made = mode.kinds()
     keys = index_keys(made, queries.QUERIES)
     parameters = {
         **mode.parameters,
@@ -38,12 +39,13 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         "table": table,
         "starting coins": mode.starting,
         "coins": options.get("coins", mode.coins),
+        "coins on a castle": mode.castles.get(options.get("difficulty", ""), 0),
         "keywords": tuple(entry.id for entry in VOCABULARY.keywords),
         "verbs": tuple(entry.id for entry in VOCABULARY.verbs),
     }
     places = table.places()
     return Rules(
-        people=(*mode.seats, *mode.automata),
+        people=mode.people,
         sides=mode.sides,
         seats=mode.players,
         places=places,
@@ -62,9 +64,11 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         resources=("coin",),
         counters=("coin", "mark"),
         parameters=parameters,
-        tidy=deck.tidy,
+        tidy=mode.tidy,
+        turns=1 if mode.course else mode.players,
+        pieces=mode.players if mode.parameters["hand"] else 0,
         called=("deploy", "instant"),
-        secrets=bool(parameters["hands"]),
+        secrets=bool(parameters["hand"]) and mode.players > 1,
     ).finish()
 
 
@@ -89,7 +93,8 @@ def empty_state(rules: Rules, seed: int) -> State:
         s.rows[place].append(card)
     s.held = [[0] * rules.players + [rules.parameters["coins"]]]
     s.laid = [[0] * total for _ in rules.counters]
-    s.stakes, s.pieces = [], []
+    s.stakes = []
+    s.pieces = [table.hand(seat) for seat in range(rules.pieces)]  # the overview card of each player
     s.open, s.winner, s.tied = [1] * table.lanes, [-1] * table.lanes, [0] * table.lanes
     s.active = s.started = 0
     s.turn, s.phase, s.outcome = 1, 0, (0, -1)
@@ -111,4 +116,5 @@ def start(rules: Rules, seed: int) -> State:
 def start_at(s: State, phase: str) -> None:
     """Let a position begin with a phase of the active player."""
     push(s, s.rules.entry["turn"], -1, -1, NOTHING, -1)
-    s.stack[-1][1] = s.rules.programs[s.rules.entry["turn"]].labels[phase]
+    labels = s.rules.programs[s.rules.entry["turn"]].labels
+    s.stack[-1][PC] = labels[phase] if phase in labels else labels[label(s.active, phase)]

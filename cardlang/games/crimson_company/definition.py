@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.games.crimson_company import audience, build, notation, positions, views
 from cardlang.games.crimson_company.dialect import DIALECT
-from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, EDITIONS
+from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, DIFFICULTIES, EDITIONS
 from cardlang.games.crimson_company.telling import TELLING
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.games.crimson_company.worth import worth
@@ -35,6 +35,14 @@ OPTIONS = (
         help="what a team decides: the other member is asked to agree, or not asked",
     ),
     Option(
+        name="difficulty", kind="choice", default=DIFFICULTIES[1], choices=DIFFICULTIES,
+        help="coins on each castle at the beginning: none, 1, 3, 6 or 9",
+    ),
+    Option(
+        name="changed cards", kind="choice", default="replace", choices=("replace", "remove"),
+        help="cards with another text for the mode: they have it, or do not take part",
+    ),
+    Option(
         name="chance", kind="choice", default="draw", choices=("draw", "ask"),
         help="randomness: drawn from the seed, or asked of the host (seat -1)",
     ),
@@ -52,6 +60,7 @@ WORDS = {
         "play-card": "Which card do you play?",
         "play-lane": "Into which lane?",
         "play-side": "Onto which side?",
+        "return-coin": "From which castle does a coin go back?",
         "choose-cards": "Choose a card",
         "choose-lane": "Choose a lane",
         "choose-side": "Choose a side",

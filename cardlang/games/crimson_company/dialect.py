@@ -140,9 +140,14 @@ def _drawn(action: n.Do) -> int:
 
 def _tidy_drawn(s: State, f: Frame) -> None:
     """What an ability has drawn and left goes to the discard pile, or to the hand where there are hands."""
-    hand = table(s).hand(f[YOU])
+    left = _hand(s, f[YOU])[0] if s.rules.parameters["hand"] else DISCARD
     for card in list(s.rows[DRAWN]):
-        primitives.put(s, card, hand if s.rules.parameters["hands"] else DISCARD)
+        primitives.put(s, card, left)
+
+
+def _hand(s: State, player: int) -> tuple[int, ...]:
+    """The hand of a player, or of whoever plays for them, with what an ability has just drawn."""
+    return table(s).hand(queries.holder(s, player)), DRAWN
 
 
 DIALECT = Dialect(
@@ -155,13 +160,13 @@ DIALECT = Dialect(
     },
     places={"here": _here, "in play": _in_play, "elsewhere": _elsewhere},
     zones={
-        "deck": lambda s, _: DECK,
-        "discard pile": lambda s, _: DISCARD,
-        "offer": lambda s, _: OFFER,
-        "hand": lambda s, player: table(s).hand(player),
+        "deck": lambda s, _: (DECK,),
+        "discard pile": lambda s, _: (DISCARD,),
+        "offer": lambda s, _: (OFFER,),
+        "hand": _hand,
     },
     stacks=frozenset({"deck"}),
-    receiving=frozenset({"deck", "discard pile", "offer"}),  # hands come with the modes that play from them
+    receiving=frozenset({"deck", "discard pile", "offer", "hand"}),
     zone_adjectives={"offered": lambda s, f: (OFFER,), "discarded": lambda s, f: (DISCARD,)},
     tests={"adjacent": _adjacent, "active": lambda s, f, player: player == s.active},
     measures={
@@ -230,6 +235,7 @@ DIALECT = Dialect(
         "mark": kinds.NUMBER["mark"],
     },
     supply=supply,
+    paid=lambda s, wanted, moved: moved > 0 if s.rules.parameters["hand"] else 0 < wanted <= moved,
     tidy_drawn=_tidy_drawn,
     query_of={"bid": "biddable"},
 )

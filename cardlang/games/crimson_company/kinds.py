@@ -119,7 +119,8 @@ def _ready_move(s: State, event: Event) -> Event | None:
 
 def _ready_put(s: State, event: Event) -> Event | None:
     lane = s.rules.lane_of[event[TO]]
-    if not alive(s, event[REF]) or (lane >= 0 and not s.open[lane]):
+    handless = s.rules.places[event[TO]].zone == "hand" and not s.rules.parameters["hand"]
+    if not alive(s, event[REF]) or (lane >= 0 and not s.open[lane]) or handless:
         return None
     return with_facts(s, event) if permitted(s, "put", event) else None
 
@@ -177,9 +178,9 @@ def _move_to(name: str, place: int) -> Callable[[State, Event], Event | None]:
 
 
 def _draw(s: State, event: Event) -> Event | None:
-    """Whoever draws a card sees it (CC-DRAWN-01)."""
+    """Whoever draws a card sees it; it lies apart unless it is drawn to a hand (CC-DRAWN-01)."""
     card = event[REF] & CARD_MASK
-    primitives.put(s, card, DRAWN)
+    primitives.put(s, card, DRAWN if event[TO] < 0 else event[TO])
     show(s, card, 1 << s.rules.policies.seat(s, event[BY]))
     _tell(s, "draw", event, place=event[FROM])
     return (*event[:REF], ref_of(s, card), *event[BY:])
@@ -199,16 +200,25 @@ def _ready_coins(verb: str) -> Callable[[State, Event], Event | None]:
     return ready
 
 
+def changed_amount(name: str) -> Callable[[State, Event], int]:
+    """How many coins an act is about, with what texts change."""
+    query = f"amount of {name}"
+    column = QUERIES.index(query)
+
+    def amount(s: State, event: Event) -> int:
+        announced: int = event[AMOUNT]
+        return number(s, query, announced, (event[BY], announced, -1)) if s.armed[column] else announced
+
+    return amount
+
+
 def _coins(name: str, *, changed: bool = True) -> Callable[[State, Event], Event | None]:
     """Coins go from one holder to another, as many as there are; a text may raise the amount."""
 
-    query = f"amount of {name}"
-    column = QUERIES.index(query) if changed else -1
+    wanted = changed_amount(name) if changed else lambda s, event: event[AMOUNT]
 
     def commit(s: State, event: Event) -> Event | None:
-        amount = event[AMOUNT]
-        if changed and s.armed[column]:
-            amount = number(s, query, amount, (event[BY], amount, -1))
+        amount = wanted(s, event)
         moved = primitives.shift(s, COIN, event[FROM], event[TO], amount)
         if not moved:
             return None

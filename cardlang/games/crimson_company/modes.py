@@ -10,11 +10,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardlang.compile import Compiled
-from cardlang.games.crimson_company import policies
+from cardlang.games.crimson_company import kinds, policies, queries
+from cardlang.games.crimson_company.flow import PROCEDURES, castle_coins, deck, drawing, hand
 from cardlang.games.crimson_company.table import Table
-from cardlang.machine.rules import Policies
+from cardlang.library.records import CardRecord
+from cardlang.machine.rules import Policies, Program
+from cardlang.machine.state import Event, State
+from cardlang.machine.window import EventKind
 
 EDITION = "2020"  # unless another one is asked for
+DIFFICULTIES = tuple("easy|medium|hard|very hard|insane".split("|"))  # noqa: SIM905 - one is the id of a card, too
 OPTIONS = ("handicap", "turn limit", "chain limit", "on loop", "chance")  # of a match, in every mode
 
 
@@ -30,6 +35,7 @@ class Mode:
     automata: tuple[str, ...] = ()  # players without a seat
     lanes: int
     coins: int  # in the supply before anybody gets any
+    castles: Mapping[str, int] = field(default_factory=dict)  # difficulty -> coins on each castle at the beginning
     deck: int  # fewest cards
     deck_rule: str = "CC-SETUP-05"
     box: tuple[str, ...] = ()  # the sets that are its deck, all of them and nothing else; empty for any
@@ -37,8 +43,12 @@ class Mode:
     effects_rule: str = ""
     starting: tuple[int, ...]  # coins in order of play
     phases: tuple[str, ...]  # of a turn
+    course: tuple[tuple[str, str], ...] = ()  # whose each phase of a round is; if empty, each player has a turn of all
     begins: str = ""  # the phase in which a match begins; the first one if empty
     check: str = ""  # the procedure that follows on every phase, if any does
+    procedures: Mapping[str, Callable[[], Program]]
+    kinds: Callable[[], tuple[EventKind, ...]]
+    tidy: Callable[[State, tuple[Event, ...]], int]  # what the table needs after events, see `machine.rules.Rules`
     options: tuple[str, ...] = OPTIONS
     policies: Callable[[Table], Policies]
     parameters: Mapping[str, Any] = field(default_factory=dict)
@@ -52,6 +62,11 @@ class Mode:
     def sizes(self) -> tuple[int, ...]:
         """A mode is for one number of players."""
         return (self.players,)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """All players, those without a seat last."""
+        return (*self.seats, *self.automata)
 
     def seating(self, players: int) -> Mode:
         """The mode for its number of players."""
@@ -76,6 +91,10 @@ class Mode:
                 return f"has a {kind} effect; the edition `{self.edition}` knows {known} ({self.effects_rule})"
         return ""
 
+    def leaves_out(self, record: CardRecord, options: Mapping[str, Any]) -> bool:
+        """Whether a card that is not banned stays in the box: one with a text for this mode may (CC-SOLO-21)."""
+        return options.get("changed cards") == "remove" and self.name in record.texts
+
     def but(self, *, parameters: Mapping[str, Any] | None = None, **changes: Any) -> Mode:
         """Another mode that differs in what is named; parameters that are not named stay as they are."""
         return replace(self, parameters={**self.parameters, **(parameters or {})}, **changes)
@@ -91,9 +110,15 @@ DUEL = Mode(
     deck=30,
     starting=(3, 4),
     phases=("income", "recruitment", "deployment", "scoring"),
+    procedures=PROCEDURES,
+    kinds=kinds.kinds,
+    tidy=deck.tidy,
     options=(*OPTIONS, "castles", "basic income", "tied lanes"),
     policies=policies.duel,
     parameters={
+        "starter": -1,  # who begins; -1 leaves it to chance
+        "offer": 4,
+        "lanes": None,  # into which of the open ones a player may play (state, player, open lanes); None for all
         "income": 3,
         "basic income": "last",
         "tied lanes": "again",
@@ -103,7 +128,7 @@ DUEL = Mode(
         "on loop": "drop",
         "turn limit": 0,
         "chance": "draw",
-        "hands": False,
+        "hand": 0,  # cards drawn to it; 0 where there are no hands
         "handicap": {},
         "bids": "recruitment",  # the phase in which they are laid
         "card texts": "on",
@@ -139,7 +164,34 @@ SPANISH = DUEL.but(
     effects_rule="CCS-EFF-01",
 )
 
-MODES = {mode.name: mode for mode in (DUEL, TEAMS)}
+SOLO = DUEL.but(
+    name="solo",
+    seats=("A",),
+    automata=("K",),  # the robber knights
+    sides=("A", "K"),
+    deck_rule="CC-SOLO-03",
+    castles=dict(zip(DIFFICULTIES, (0, 1, 3, 6, 9), strict=True)),
+    starting=(),
+    phases=("drawing", "income", "deployment", "scoring"),
+    course=(
+        ("A", "drawing"), ("A", "income"), ("A", "deployment"),
+        ("K", "income"), ("K", "deployment"),
+        ("A", "scoring"),
+    ),
+    procedures={
+        **{name: make for name, make in PROCEDURES.items() if name != "recruitment"},
+        "drawing": drawing.program,
+        "deployment": hand.program,
+        "return coins": castle_coins.program,
+    },
+    kinds=castle_coins.kinds,
+    tidy=castle_coins.tidy,
+    options=(*(name for name in OPTIONS if name != "handicap"), "castles", "tied lanes", "difficulty", "changed cards"),
+    policies=policies.alone,
+    parameters={"starter": 0, "offer": 0, "basic income": "none", "hand": 3, "lanes": queries.fewest_cards},
+)  # fmt: skip
+
+MODES = {mode.name: mode for mode in (DUEL, TEAMS, SOLO)}
 DEFAULT_MODE = DUEL.name
 DEFAULT_SETS = ("base",)
 EDITIONS = {EDITION: MODES, **{mode.edition: {mode.name: mode} for mode in (EARLY, SPANISH)}}

@@ -23,6 +23,7 @@ from cardlang.games.notation import (
     Plain,
     Seat,
     SentenceForm,
+    Word,
 )
 from cardlang.games.position import SETUP, Position
 from cardlang.machine.codebook import AGREEMENT
@@ -54,6 +55,16 @@ def _faults(mode: Mode, position: Position) -> Iterator[Fault]:
     if position.options.get("castles") and position.phase != SETUP:
         message = "the option `castles` is for a fresh match"
         yield Fault(("options",), message, "give a lane its castle: `lanes: [{castle: x}]`")
+    if mode.course and any(holder in mode.people for holder in position.fields.get("coins", {})):
+        yield Fault(("coins",), f"in `{mode.name}` coins lie on castles only", "write `lanes: [{coins: 3}]`")
+    turn, phase = position.turn, position.phase
+    if mode.course and phase in mode.phases and (turn, phase) not in mode.course:
+        theirs = ", ".join(f"{player}'s {name}" for player, name in mode.course)
+        yield Fault(("phase", "turn"), f"{turn} has no phase `{phase}`", f"a round is {theirs}")
+
+
+def _has_offer(mode: Mode | None) -> bool:
+    return mode is None or bool(mode.parameters["offer"])
 
 
 def _scorings(events: Iterable[Event]) -> list[Mapping[str, Any]]:
@@ -97,7 +108,8 @@ NOTATION = Notation(
         Field("lanes", _LANE),
         Field("staged", Cards(), of="seats"),
         Field("hands", Cards(), of="seats", at=("players", "*", "hand")),
-        Field("offer", Cards(fill=4)),
+        Field("ability", Word(words=("used", "unused")), of="seats"),
+        Field("offer", Cards(fill=4, there=_has_offer)),
         Field("deck", Cards(ordered=True, fill=10), at=("deck", "order")),
         Field("discard", Cards()),
         Field("strength", Number(negative=True), of="cards", among=("lanes",), given=False),
@@ -123,11 +135,17 @@ NOTATION = Notation(
             "A plays x in lane 1 on B's side",
         ),
         SentenceForm("plays {card}", (_CARD,), "A plays x"),
+        SentenceForm(
+            "discards {card} for castle {number}",
+            (_CARD, Answer(("castle {number}",), "play-lane")),
+            "A discards x for castle 1",
+        ),
     ),
     options=(
         *(OptionForm(FLAG, word, word) for word in AGREEMENT),
         OptionForm("lane", "lane {lane}", "lane 2"),
         OptionForm("side", "{owner}'s side of lane {lane}", "B's side of lane 2"),
+        OptionForm("castle", "castle {number}", "castle 2"),
     ),
     numbered={"lane": lambda mode: mode.lanes},
     faults=_faults,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cardlang.games.crimson_company.table import Table
 from cardlang.machine.rules import Place, Policies
@@ -60,6 +61,11 @@ def teams(table: Table) -> Policies:
         party, opponent, lambda s, number: members(s, number)[0], controller, rank,
         teams=table.teams, acting=acting, members=members,
     )  # fmt: skip
+
+
+def alone(table: Table) -> Policies:
+    """The duel, in which the first player answers for the other one, too (CC-SOLO-07, -32)."""
+    return replace(duel(table), seat=lambda _, __: 0)
 
 
 def _ranks(table: Table, active: int) -> list[int]:

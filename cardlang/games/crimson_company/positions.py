@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardlang.games.crimson_company.build import empty_state, start_at
-from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, MARK, OFFER, supply, table
+from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, MARK, OFFER, REMOVED, supply, table
+from cardlang.games.crimson_company.views import USED
 from cardlang.games.position import CardAt, Position
 from cardlang.machine import primitives
 from cardlang.machine.rules import Rules
@@ -42,6 +43,8 @@ def place(rules: Rules, position: Position) -> State:
         s.laid[MARK][card.number] = marks.get(card.name, 0)
     _coins(s, position)
     _bids(s, position)
+    for player, word in fields.get("ability", {}).items():
+        s.pieces[people.index(player)] = REMOVED if word == USED else layout.hand(people.index(player))
     s.active = s.started = people.index(position.turn)
     s.phase = rules.phases.index(position.phase)
     primitives.rearm(s)

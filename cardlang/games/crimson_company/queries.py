@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.games.crimson_company.table import COIN, OFFER, open_lanes, table
+from cardlang.games.crimson_company.table import COIN, OFFER, REMOVED, open_lanes, table
 from cardlang.machine import scoring
 from cardlang.machine.query import allowed, concerned, modifiers, number, pick
 from cardlang.machine.state import CARD_MASK, UP, Event, State, ref_of
@@ -124,16 +124,32 @@ def price(s: State, bidder: int, responder: int, bid: int) -> int:
 
 
 def playable(s: State, player: int) -> list[int]:
-    """Recruited cards that have a lane to go to."""
-    staged = s.rows[table(s).staging(player)]
-    return [card for card in staged if lanes_to_play(s, card, player)] if staged else staged
+    """Recruited cards, or cards in the hand, that have a lane to go to."""
+    layout = table(s)
+    cards = s.rows[layout.hand(holder(s, player)) if s.rules.parameters["hand"] else layout.staging(player)]
+    return [card for card in cards if lanes_to_play(s, card, player)] if cards else cards
+
+
+def automatic(s: State, player: int) -> bool:
+    """Whether the player is one of those without a seat, for whom others play."""
+    return player >= s.rules.seats
+
+
+def holder(s: State, player: int) -> int:
+    """The one whose hand a player plays from: that of whoever plays for those who have none."""
+    return 0 if automatic(s, player) else player
+
+
+def ability_used(s: State, player: int) -> bool:
+    """Whether the player's overview card has been turned over (CC-SOLO-17)."""
+    return s.pieces[player] == REMOVED
 
 
 def lanes_to_play(s: State, card: int, player: int) -> Sequence[int]:
     """Lanes into which the player may play the card (CC-PLAY-01, -06)."""
-    lanes = open_lanes(s, player)
+    lanes, usual = open_lanes(s, player), s.rules.parameters["lanes"]
     if free(s) and not concerned(s, "play", card):
-        return lanes
+        return usual(s, player, lanes) if usual is not None else lanes
     allowed_ones = [lane for lane in lanes if may_act(s, "play", player, ref_of(s, card), lane)]
     wanted: set[int] = set()
     for kind, goals in _forced(s, card, player):
@@ -141,7 +157,17 @@ def lanes_to_play(s: State, card: int, player: int) -> Sequence[int]:
             wanted |= set(goals)
         else:
             wanted |= {s.rules.lane_of[place] for place in goals} if len(goals) < len(lanes) else set()
-    return [lane for lane in allowed_ones if lane in wanted] or allowed_ones
+    forced = [lane for lane in allowed_ones if lane in wanted]
+    return forced or (usual(s, player, allowed_ones) if usual is not None else allowed_ones)
+
+
+def fewest_cards(s: State, player: int, lanes: Sequence[int]) -> Sequence[int]:
+    """For an automaton, those of the lanes in which it has the fewest cards (CC-SOLO-12, -34)."""
+    if not automatic(s, player):
+        return lanes
+    party = s.rules.party[player]
+    counts = [len(s.rows[table(s).side(lane, party)]) for lane in lanes]
+    return [lane for lane, count in zip(lanes, counts, strict=True) if count == min(counts)]
 
 
 def sides_to_play(s: State, card: int, player: int, lane: int) -> list[int]:

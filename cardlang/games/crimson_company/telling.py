@@ -15,8 +15,10 @@ _COINS = frozenset({"gain", "take", "pay", "lose", "transfer", "remove"})  # the
 
 
 def place(rules: Rules, number: int) -> dict[str, Any]:
-    """A side of a lane."""
+    """A side of a lane, or its castle."""
     found = rules.places[number]
+    if found.zone == "castle":
+        return {"kind": "castle", "number": found.lane + 1}
     return {"kind": "side", "lane": found.lane + 1, "owner": _owner(rules, number), "zone": found.zone}
 
 
@@ -77,6 +79,8 @@ def option(data: Data) -> str:
     """A side, or the place of a card, in words."""
     if data.get("kind") == "side":
         return f"{data['owner']}'s side of lane {data['lane']}"
+    if data.get("kind") == "castle":
+        return f"discard it for coins on the castle of lane {data['number']}"
     if data["zone"] == "lane":
         face = "" if data["face_up"] else ", face-down"
         return f"lane {data['lane']}, {data['owner']}{face}"
@@ -117,6 +121,10 @@ def sentence(event: Data, name_of: CardName) -> str | None:
             return f"{player} {name}s {coins}"
         case "transfer" | "remove":
             return f"{coins} {'is' if amount == 1 else 'are'} {'moved' if name == 'transfer' else 'removed'}"
+        case "lay":
+            return f"{coins} {'is' if amount == 1 else 'are'} laid onto {card}"
+        case "return":
+            return f"{coins} {'goes' if amount == 1 else 'go'} back from {card}"
         case "bid":
             return f"{player} bids {amount} on {card}"
         case "pay-off":

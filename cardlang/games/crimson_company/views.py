@@ -26,25 +26,28 @@ from cardlang.machine.hidden import knows, redraw
 from cardlang.machine.rules import REASONS
 from cardlang.machine.state import UP, State
 
+USED, UNUSED = "used", "unused"  # what a player's overview card says of the ability that there is once
+
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
     """The position by names; `seat` is None for the host, who also sees the order of the deck."""
     layout = table(s)
+    hands = bool(s.rules.parameters["hand"])
     data: dict[str, Any] = {
         "turn": s.rules.people[s.active],
-        "round": (s.turn + s.rules.players - 1) // s.rules.players,
+        "round": (s.turn + s.rules.turns - 1) // s.rules.turns,
         "phase": s.rules.phases[s.phase],
         "supply": s.held[COIN][supply(s)],
         "players": [
             {
                 "seat": s.rules.people[player],
                 "side": s.rules.sides[s.rules.party[player]],
-                "coins": queries.coins(s, player),
-                "staged": [_card(s, card) for card in s.rows[layout.staging(player)]],
+                **(_hand(s, seat, player) if hands else _purse(s, player)),
                 "castles": s.winner.count(s.rules.party[player]),
             }
             for player in range(s.rules.seats)
         ],
+        "sides": {name: {"castles": s.winner.count(party)} for party, name in enumerate(s.rules.sides)},
         "lanes": [_lane(s, lane) for lane in range(layout.lanes)],
         "bidder": s.rules.people[s.stakes[0][2]] if s.stakes else None,
         "offer": [_card(s, card) for card in s.rows[OFFER]],
@@ -57,9 +60,6 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
     between = [_known(s, seat, card) for card in (*s.rows[LIMBO], *s.rows[DRAWN])]
     if between:
         data["between"] = between
-    if s.rules.secrets:
-        for player, shown in enumerate(data["players"]):
-            shown["hand"] = [_known(s, seat, card) for card in s.rows[layout.hand(player)]]
     if seat is None:
         data["deck"]["order"] = [_card(s, card) for card in s.rows[DECK]]
     return data
@@ -68,6 +68,18 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
 def _known(s: State, seat: int | None, card: int) -> dict[str, Any] | None:
     """A card as a seat sees it: None for one that it does not know."""
     return _card(s, card) if knows(s, seat, card) else None
+
+
+def _purse(s: State, player: int) -> dict[str, Any]:
+    """What lies before a player who recruits."""
+    staged = s.rows[table(s).staging(player)]
+    return {"coins": queries.coins(s, player), "staged": [_card(s, card) for card in staged]}
+
+
+def _hand(s: State, seat: int | None, player: int) -> dict[str, Any]:
+    """What lies before a player who draws cards: the hand, and the card that says whether the ability was used."""
+    hand = [_known(s, seat, card) for card in s.rows[table(s).hand(player)]]
+    return {"hand": hand, "ability": USED if queries.ability_used(s, player) else UNUSED}
 
 
 def _card(s: State, card: int) -> dict[str, Any]:
@@ -148,8 +160,8 @@ def _stable(s: State) -> list[str]:
         return []  # a bid is not settled, a shuffle or the setup not done yet (CC-STABLE-01)
     broken = []
     layout = table(s)
-    # more than four are there when a text has put a card into the offer
-    if len(s.rows[OFFER]) < 4 and (s.rows[DECK] or s.rows[DISCARD]) and s.stack:
+    # more are there when a text has put a card into the offer
+    if len(s.rows[OFFER]) < s.rules.parameters["offer"] and (s.rows[DECK] or s.rows[DISCARD]) and s.stack:
         broken.append(f"CC-INV-04: {len(s.rows[OFFER])} cards on offer")
     if _all_is_played(s) and "deployment" in s.rules.phases[: s.phase] and s.rows[layout.staging(s.active)]:
         broken.append("CC-INV-05: a staged card was not played")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
 from cardlang.compile import Linker
 from cardlang.games.crimson_company.flow import (
     appraisal,
@@ -13,27 +15,35 @@ from cardlang.games.crimson_company.flow import (
     scoring,
     turn,
 )
+from cardlang.machine.rules import Program
 from cardlang.machine.window import act_program, resolve_program
 
-PURPOSES = ("bid-card", "bid-amount", "pay-off", "play-card", "play-lane", "play-side")
+PROCEDURES: Mapping[str, Callable[[], Program]] = {
+    "income": income.program,
+    "recruitment": recruitment.program,
+    "deployment": deployment.program,
+    "payment": payment.program,
+    "appraisal": appraisal.program,
+    "scoring": scoring.phase_program,
+    "score lane": scoring.lane_program,
+}
+PURPOSES = ("bid-card", "bid-amount", "pay-off", "play-card", "play-lane", "play-side", "return-coin")
 
 
-def link(linker: Linker, phases: tuple[str, ...], begins: str, check: str) -> None:
-    """Add every procedure of the game; `phases` is the turn of the mode, in which a match begins with `begins`.
+def link(
+    linker: Linker, procedures: Mapping[str, Callable[[], Program]], phases: Sequence[str],
+    course: Sequence[tuple[int, str]], *, begins: str, check: str,
+) -> None:  # fmt: skip
+    """Add every procedure of a mode. `phases` and `course` are its turn, see `turn.turn_program`.
 
-    `check` follows on every phase, if it is not empty.
+    A match begins with the phase `begins`; `check` follows on every phase, if it is not empty.
     """
     for program in (
         act_program(),
         resolve_program(),
         *deck.programs(),
-        income.program(),
-        recruitment.program(),
-        deployment.program(),
-        payment.program(),
-        appraisal.program(),
-        *scoring.programs(),
+        *(make() for make in procedures.values()),
         turn.setup_program(begins),
-        turn.turn_program(phases, check),
+        turn.turn_program(phases, course, check),
     ):
         linker.procedure(program)

@@ -12,8 +12,6 @@ from cardlang.machine.questions import draw_all
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import FLAGS, FROM, NOTHING, PC, REF, RULE, Event, Frame, State, note
 
-OFFER_SIZE = 4
-
 
 def programs() -> tuple[Program, ...]:
     """Shuffle, refill, and both at stable points."""
@@ -39,7 +37,7 @@ def refill_program() -> Program:
     a = Assembler("refill")
     again, draw, end = Label(), Label(), Label()
     a.mark(again)
-    a.emit(unless(lambda s, f: len(s.rows[OFFER]) < OFFER_SIZE, end))
+    a.emit(unless(lambda s, f: len(s.rows[OFFER]) < s.rules.parameters["offer"], end))
     a.emit(unless(lambda s, f: not s.rows[DECK], draw))
     a.emit(unless(lambda s, f: bool(s.rows[DISCARD]), end))
     a.emit(call("reshuffle"))
@@ -60,11 +58,11 @@ def refill() -> Op:
     """The offer is brought back to four; it takes the procedure only if the deck runs out."""
 
     def op(s: State, f: Frame) -> None:
-        offer, deck = s.rows[OFFER], s.rows[DECK]
+        offer, deck, size = s.rows[OFFER], s.rows[DECK], s.rules.parameters["offer"]
         s.ret = s.denied = NOTHING
-        while len(offer) < OFFER_SIZE and deck:
+        while len(offer) < size and deck:
             _draw(s, f)
-        if len(offer) < OFFER_SIZE and s.rows[DISCARD]:
+        if len(offer) < size and s.rows[DISCARD]:
             push(s, s.rules.entry["refill"], -1, -1, NOTHING, -1)
 
     return step(op)
@@ -94,7 +92,7 @@ def close() -> Op:
 
 def _look_after(s: State) -> None:
     s.chain = 0
-    if len(s.rows[OFFER]) < OFFER_SIZE or not s.rows[DECK]:
+    if len(s.rows[OFFER]) < s.rules.parameters["offer"] or not s.rows[DECK]:
         push(s, s.rules.entry["look after deck"], -1, -1, NOTHING, -1)
 
 
@@ -116,7 +114,7 @@ def tidy(s: State, happened: tuple[Event, ...]) -> int:
     """
     if s.stakes:
         lapse(s)
-    if len(s.rows[OFFER]) < OFFER_SIZE and any(_taken(event) for event in happened):
+    if len(s.rows[OFFER]) < s.rules.parameters["offer"] and any(_taken(event) for event in happened):
         return s.rules.entry["refill"]
     return -1
 

@@ -17,10 +17,18 @@ PLAY_CARD, PLAY_LANE, PLAY_SIDE = (len(PURPOSES) + i for i in range(3, 6))
 
 def emit_play(a: Assembler, card: int, player: Number, none: Label | None = None) -> None:
     """`player` plays the card of slot `card`, whoever is active; without a lane for it go on at `none`."""
-    lane, side = a.slot(), a.slot()
+    lane = a.slot()
 
     def lanes(s: State, f: Frame) -> Sequence[int]:
         return queries.lanes_to_play(s, f[card], player(s, f))
+
+    a.emit(decide(lane, player, PLAY_LANE, lanes, offset=lambda s: s.rules.codebook.lane, none=none))
+    emit_onto(a, card, player, lane)
+
+
+def emit_onto(a: Assembler, card: int, player: Number, lane: int) -> None:
+    """The same once the lane is known, which is in slot `lane`."""
+    side = a.slot()
 
     def sides(s: State, f: Frame) -> list[int]:
         return queries.sides_to_play(s, f[card], player(s, f), f[lane])
@@ -30,6 +38,5 @@ def emit_play(a: Assembler, card: int, player: Number, none: Label | None = None
         face = queries.face_to_play(s, number, by, place)
         act(s, (make("play", ref_of(s, number), by, to=place, turn=face),))
 
-    a.emit(decide(lane, player, PLAY_LANE, lanes, offset=lambda s: s.rules.codebook.lane, none=none))
     a.emit(decide(side, player, PLAY_SIDE, sides, offset=lambda s: s.rules.codebook.place))
     a.emit(step(play))

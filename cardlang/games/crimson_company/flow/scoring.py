@@ -6,16 +6,11 @@ from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, DISCARD, open_lanes, supply, table
-from cardlang.machine import primitives
+from cardlang.machine import primitives, scoring
 from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, over, step, unless
 from cardlang.machine.rules import WON, Op, Program
 from cardlang.machine.state import CARD_HOLDER, NOTHING, PC, UP, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act, open_ability, silent
-
-
-def programs() -> tuple[Program, ...]:
-    """The phase and the scoring of one lane."""
-    return phase_program(), lane_program()
 
 
 def phase_program() -> Program:
@@ -81,7 +76,7 @@ def lane_program() -> Program:
     again = a.mark()
     a.emit(_next_effect(lane, seen, apply), jump(again))
     a.mark(apply)
-    a.emit(let(method, lambda s, f: s.contexts[-1][1]))
+    a.emit(let(method, lambda s, f: s.contexts[-1][1]), step(lambda s, f: _bonus(s, f[lane])))
     a.emit(let(winner, lambda s, f: _decide(s, f[lane])), unless(lambda s, f: f[winner] >= 0, tied))
     a.emit(_award(lane, winner, method), _destroy(lane), forget(), step(lambda s, f: _clear(s, f[lane])), stable())
     a.emit(_emit_win(lane), forget(), jump(end))
@@ -115,6 +110,16 @@ def _next_effect(lane: int, seen: int, done: Label) -> Op:
         f[PC] = done.pc
 
     return op
+
+
+def _bonus(s: State, lane: int) -> None:
+    """After all effects, coins on the castle strengthen the side of an automaton (CC-SOLO-14, -29)."""
+    layout, people = table(s), s.rules.people
+    for player in range(s.rules.seats, len(people)):
+        coins = sum(s.laid[COIN][castle] for castle in s.rows[layout.castle(lane)])
+        if coins:
+            side = layout.side(lane, s.rules.party[player])
+            scoring.record(s, (scoring.ADD, coins, side, 0, -1))
 
 
 def totals(s: State, lane: int) -> list[int]:

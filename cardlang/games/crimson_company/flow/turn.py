@@ -4,25 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.games.crimson_company.flow.deck import OFFER_SIZE, stable
-from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
+from cardlang.games.crimson_company.flow.deck import stable
+from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply, table
 from cardlang.machine import primitives
 from cardlang.machine.codec import digest
 from cardlang.machine.instructions import Assembler, Label, become, call, over, push, step
 from cardlang.machine.questions import draw_all, random
 from cardlang.machine.rules import STALEMATE, UNFINISHED, Op, Program
-from cardlang.machine.state import NOTHING, PC, Frame, State, note
+from cardlang.machine.state import CARD_HOLDER, NOTHING, PC, Frame, State, note
+
+NOBODY = -1
 
 
 def setup_program(begins: str) -> Program:
     """Who starts, the order of the deck, the offer, the starting coins (CC-SETUP-04 to -11); then phase `begins`."""
     a = Assembler("setup")
     starter, pool, drawn = a.slot(), a.slot(), a.slot()
-    a.emit(random(starter, lambda s, f: tuple(range(s.rules.players)), lambda s: s.rules.codebook.player))
+    a.emit(random(starter, _may_start, lambda s: s.rules.codebook.player))
     a.emit(step(lambda s, f: _starts(s, f[starter])))
     draw_all(a, pool, drawn, lambda s, f: tuple(s.rows[DECK]), _to_the_bottom)
     a.emit(step(_deal), stable(), become("turn", begins))
     return a.build()
+
+
+def _may_start(s: State, _: Frame) -> tuple[int, ...]:
+    starter = s.rules.parameters["starter"]
+    return tuple(range(s.rules.seats)) if starter < 0 else (starter,)
 
 
 def _starts(s: State, player: int) -> None:
@@ -37,8 +44,11 @@ def _to_the_bottom(s: State, cards: Sequence[int]) -> None:
 
 
 def _deal(s: State, _: Frame) -> None:
-    for card in s.rows[DECK][:OFFER_SIZE]:
+    for card in s.rows[DECK][: s.rules.parameters["offer"]]:
         primitives.put(s, card, OFFER)
+    for lane in range(table(s).lanes):
+        castle = s.rows[table(s).castle(lane)][0]
+        primitives.shift(s, COIN, supply(s), CARD_HOLDER + castle, s.rules.parameters["coins on a castle"])
     starting: tuple[int, ...] = s.rules.parameters["starting coins"]
     handicap: dict[int, int] = s.rules.parameters["handicap"]
     for rank, coins in enumerate(starting):
@@ -46,27 +56,35 @@ def _deal(s: State, _: Frame) -> None:
         primitives.shift(s, COIN, supply(s), player, coins + handicap.get(player, 0))
 
 
-def turn_program(phases: tuple[str, ...], check: str) -> Program:
+def turn_program(phases: Sequence[str], course: Sequence[tuple[int, str]], check: str) -> Program:
     """The phases of the mode, round and round; every phase is a label at which a match may begin.
 
+    A `course` says whose each of them is, in their order; without one all of them are of the player whose turn it is.
     `check` is the procedure that follows on every phase, if there is one.
     """
     a = Assembler("turn")
     first = Label()
     a.mark(first)
-    for index, name in enumerate(phases):
-        a.mark(name=name)
-        a.emit(_phase(index, name))
+    for player, name in course or [(NOBODY, name) for name in phases]:
+        a.mark(name=label(player, name) if course else name)
+        a.emit(_phase(player, phases.index(name), name))
         if check:
             a.emit(call(check))
-    a.emit(_pass(len(phases), first))
+    a.emit(_pass(len(phases), first, fixed=bool(course)))
     return a.build()
 
 
-def _phase(index: int, name: str) -> Op:
+def label(player: int, phase: str) -> str:
+    """The label of a phase in a course."""
+    return f"{phase} of {player}"
+
+
+def _phase(player: int, index: int, name: str) -> Op:
     """Begin a phase, unless the host wants to stop before it."""
 
     def op(s: State, f: Frame) -> bool:
+        if player != NOBODY:
+            s.active = player
         if s.until == (s.active, index):
             f[PC] -= 1
             return True
@@ -79,11 +97,14 @@ def _phase(index: int, name: str) -> Op:
     return op
 
 
-def _pass(end: int, first: Label) -> Op:
-    """End the turn: what holds until now lapses, and the next player is active (CC-TURN-02, CC-LOOP-04)."""
+def _pass(end: int, first: Label, *, fixed: bool) -> Op:
+    """End the turn: what holds until now lapses, and the next player is active (CC-TURN-02, CC-LOOP-04).
+
+    Where a `fixed` course says who is active, all of it is one turn.
+    """
 
     def op(s: State, f: Frame) -> bool:
-        if s.until == (s.active, end):
+        if s.until == (s.active, end) or (fixed and s.until is not None and s.until[1] == end):
             f[PC] -= 1
             return True
         if s.lasting:
@@ -100,7 +121,8 @@ def _pass(end: int, first: Label) -> Op:
             return True
         s.turn += 1
         s.asked = 0
-        s.active = (s.active + 1) % s.rules.players
+        if not fixed:
+            s.active = (s.active + 1) % s.rules.players
         f[PC] = first.pc
         return False
 
@@ -109,7 +131,7 @@ def _pass(end: int, first: Label) -> Op:
 
 def _usable_again(s: State) -> None:
     """What can be used once a turn, and after the last turn of a round what can be used once a round."""
-    last_of_round = s.turn % s.rules.players == 0
+    last_of_round = s.turn % s.rules.turns == 0
     s.used = [
         (ref, number) for ref, number in s.used if s.rules.abilities[number].once == "round" and not last_of_round
     ]
@@ -121,6 +143,7 @@ def _stalled(s: State) -> bool:
         s.idle = NOTHING
         return False
     now = digest(s, turns=False)
-    repeated = len(s.idle) >= s.rules.players and s.idle[-s.rules.players] == now
-    s.idle = (*s.idle[-s.rules.players :], now)
+    turns = s.rules.turns
+    repeated = len(s.idle) >= turns and s.idle[-turns] == now
+    s.idle = (*s.idle[-turns:], now)
     return repeated

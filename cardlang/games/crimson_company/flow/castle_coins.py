@@ -1,0 +1,147 @@
+"""Coins where nobody holds any: those that would come to a party, or leave one, move between castles and the supply.
+
+What would be good for an automaton lays coins onto the castle where the effect was triggered (CC-SOLO-20); what would
+be good for those who play lets them send coins of castles back, one by one (CC-SOLO-19, -23). Whose turn it is does not
+matter (CC-SOLO-25). Coins that a text itself moves onto a castle or off one are no such coins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from cardlang.games.crimson_company import kinds as usual
+from cardlang.games.crimson_company.flow import PURPOSES as PHASE_PURPOSES
+from cardlang.games.crimson_company.table import COIN, open_lanes, supply, table
+from cardlang.machine import primitives
+from cardlang.machine.codebook import NONE
+from cardlang.machine.instructions import Assembler, Label, jump, step, unless
+from cardlang.machine.questions import decide
+from cardlang.machine.rules import PURPOSES, Op, Program
+from cardlang.machine.state import (
+    AMOUNT,
+    BY,
+    CARD_HOLDER,
+    CAUSE,
+    FROM,
+    HOME,
+    KIND,
+    ME,
+    PROGRAM,
+    WHY,
+    WHY_BITS,
+    Event,
+    Frame,
+    State,
+    note,
+)
+from cardlang.machine.window import EventKind, amend, announced
+
+RETURN_COIN = len(PURPOSES) + PHASE_PURPOSES.index("return-coin")
+_BRINGS = frozenset({"gain", "take"})  # coins come to who does it
+_COSTS = frozenset({"pay", "lose"})  # coins leave who does it
+_NUMBERS = frozenset(usual.NUMBER[name] for name in (*_BRINGS, *_COSTS))
+
+
+def kinds() -> tuple[EventKind, ...]:
+    """The kinds of events of the game, those about the coins of players as this mode has them."""
+    changed = _BRINGS | _COSTS
+    return tuple(replace(k, commit=_commit(k.name)) if k.name in changed else k for k in usual.kinds())
+
+
+def _commit(name: str) -> Callable[[State, Event], Event | None]:
+    wanted = usual.changed_amount(name)
+
+    def commit(s: State, event: Event) -> Event | None:
+        amount = wanted(s, event)
+        if event[FROM] >= CARD_HOLDER:  # *take 1 coin from this castle* says which one
+            return _moved(s, event, event[FROM], supply(s), amount, "return")
+        if not _for_players(s, event):
+            castle = _castle_of(s, _triggered_in(s, event))
+            return _moved(s, event, supply(s), castle, amount, "lay") if castle >= 0 else None
+        # It is asked for each coin as soon as this is committed; see `tidy`.
+        return (*event[:AMOUNT], amount, *event[FROM:]) if amount > 0 and _any_on_castles(s) else None
+
+    return commit
+
+
+def _moved(s: State, event: Event, source: int, target: int, amount: int, name: str) -> Event | None:
+    moved = primitives.shift(s, COIN, source, target, amount)
+    if not moved:
+        return None
+    _tell(s, name, event, target if target >= CARD_HOLDER else source, moved)
+    return (*event[:AMOUNT], moved, *event[FROM:])
+
+
+def _tell(s: State, name: str, event: Event, castle: int, amount: int) -> None:
+    card = castle - CARD_HOLDER
+    note(s, name, card=card, player=event[BY], amount=amount, cause=event[CAUSE], why=event[WHY])
+
+
+def _for_players(s: State, event: Event) -> bool:
+    """Whether coins that come or go like this are good for those who play, not for an automaton."""
+    acts = s.rules.party[event[BY]] == s.rules.party[0]
+    return acts == (s.rules.kinds[event[KIND]].name in _BRINGS)
+
+
+def _triggered_in(s: State, event: Event) -> int:
+    """The lane in which the ability was opened that does this; it may have been conquered meanwhile (CC-SOLO-37)."""
+    for f in reversed(s.stack):
+        if f[ME] == event[CAUSE] and s.rules.programs[f[PROGRAM]].ability == event[WHY] >> WHY_BITS:
+            return s.rules.lane_of[f[HOME]]
+    return -1
+
+
+def _castle_of(s: State, lane: int) -> int:
+    """The holder that stands for the castle of a lane, or -1."""
+    row = s.rows[table(s).castle(lane)] if lane >= 0 else []
+    return CARD_HOLDER + row[0] if row else -1
+
+
+def _any_on_castles(s: State) -> bool:
+    return any(s.laid[COIN][card] for lane in open_lanes(s) for card in s.rows[table(s).castle(lane)])
+
+
+def tidy(s: State, happened: tuple[Event, ...]) -> int:
+    """What has to be asked about coins that are good for the players; else -1."""
+    if any(event[KIND] in _NUMBERS and event[FROM] < CARD_HOLDER and _for_players(s, event) for event in happened):
+        return s.rules.entry["return coins"]
+    return -1
+
+
+def program() -> Program:
+    """Coins of castles go back to the supply, one by one, each from a lane of choice or from none (CC-SOLO-19, -24)."""
+    a = Assembler("return coins")
+    left, given, lane = a.slot(), a.slot(), a.slot()
+    end = Label()
+    a.emit(step(lambda s, f: _begin(s, f, left)))
+    again = a.mark()
+    a.emit(unless(lambda s, f: f[left] > 0 and _any_on_castles(s), end))
+    a.emit(decide(lane, _decider, RETURN_COIN, _lanes), _give_back(left, given, lane), jump(again))
+    a.mark(end)
+    a.emit(step(lambda s, f: amend(s, f[given])))
+    return a.build()
+
+
+def _begin(s: State, f: Frame, left: int) -> None:
+    f[left] = announced(s)[AMOUNT]
+
+
+def _decider(_: State, __: Frame) -> int:
+    """Who says which castles give coins back: the players' side."""
+    return 0
+
+
+def _lanes(s: State, _: Frame) -> Sequence[int]:
+    return [*(s.rules.codebook.lane + lane for lane in open_lanes(s)), NONE]
+
+
+def _give_back(left: int, given: int, lane: int) -> Op:
+    def op(s: State, f: Frame) -> None:
+        f[left] -= 1
+        castle = -1 if f[lane] == NONE else _castle_of(s, f[lane] - s.rules.codebook.lane)
+        if castle >= 0 and primitives.shift(s, COIN, castle, supply(s), 1):
+            f[given] += 1
+            _tell(s, "return", announced(s), castle, 1)
+
+    return step(op)

@@ -1,0 +1,77 @@
+"""Playing from the hand: a card for one's own side; then, for an automaton, all that is left (CC-SOLO-10 to -16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.games.crimson_company import queries
+from cardlang.games.crimson_company.flow.deck import close, stable
+from cardlang.games.crimson_company.flow.playing import PLAY_CARD, PLAY_LANE, emit_onto
+from cardlang.games.crimson_company.kinds import make
+from cardlang.games.crimson_company.table import COIN, REMOVED, supply, table
+from cardlang.machine import primitives
+from cardlang.machine.instructions import Assembler, Label, Many, jump, let, step, unless
+from cardlang.machine.questions import decide
+from cardlang.machine.rules import Program
+from cardlang.machine.state import CARD_HOLDER, Frame, State, note, ref_of
+from cardlang.machine.window import act
+
+
+def program() -> Program:
+    """The whole phase."""
+    a = Assembler("deployment")
+    card, goal, lane = a.slot(), a.slot(), a.slot()
+    play, played, end = Label(), Label(), Label()
+    again = a.mark()
+    a.emit(decide(card, _active, PLAY_CARD, _cards, offset=lambda s: s.rules.codebook.card, none=end))
+    a.emit(decide(goal, _active, PLAY_LANE, _goals(card)))
+    a.emit(unless(lambda s, f: f[goal] >= s.rules.codebook.place, play))
+    a.emit(step(lambda s, f: _discard(s, f[card])), step(lambda s, f: _lay(s, f[card], f[goal])), jump(played))
+    a.mark(play)
+    a.emit(let(lane, lambda s, f: f[goal] - s.rules.codebook.lane))
+    emit_onto(a, card, _active, lane)
+    a.mark(played)
+    a.emit(unless(lambda s, f: queries.automatic(s, s.active), end), stable(then=again))
+    a.mark(end)
+    a.emit(close())
+    return a.build()
+
+
+def _active(s: State, _: Frame) -> int:
+    return s.active
+
+
+def _cards(s: State, _: Frame) -> Sequence[int]:
+    return queries.playable(s, s.active)
+
+
+def _goals(card: int) -> Many:
+    """The lanes, and with the ability that can be used once their castles, as codes."""
+
+    def goals(s: State, f: Frame) -> list[int]:
+        book, layout = s.rules.codebook, table(s)
+        lanes = queries.lanes_to_play(s, f[card], s.active)
+        castles = lanes if _may_discard(s, f[card]) else ()
+        return [*(book.lane + lane for lane in lanes), *(book.place + layout.castle(lane) for lane in castles)]
+
+    return goals
+
+
+def _may_discard(s: State, card: int) -> bool:
+    """Whether the card of an automaton may go for coins instead, which can be done once (CC-SOLO-15, CC-COOP-20)."""
+    if not queries.automatic(s, s.active):
+        return False
+    return not queries.ability_used(s, queries.holder(s, s.active)) and queries.can_be(s, "discard", ref_of(s, card))
+
+
+def _discard(s: State, card: int) -> None:
+    act(s, (make("discard", ref_of(s, card), queries.holder(s, s.active)),))
+
+
+def _lay(s: State, card: int, goal: int) -> None:
+    """Coins for the castle where the card would have been played, as many as its strength (CC-SOLO-16, -31)."""
+    castle = s.rows[goal - s.rules.codebook.place][0]
+    s.pieces[queries.holder(s, s.active)] = REMOVED
+    moved = primitives.shift(s, COIN, supply(s), CARD_HOLDER + castle, s.rules.printed[card])
+    if moved:
+        note(s, "lay", card=castle, player=s.active, amount=moved)
