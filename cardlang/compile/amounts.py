@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.compile.acts import Slots, do, event, flags, result
 from cardlang.compile.choices import choose, settle
-from cardlang.compile.naming import name_all, name_subject
+from cardlang.compile.naming import is_opponent, name_all, name_subject
 from cardlang.compile.people import possessors
 from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.compile.selectors import group
@@ -101,7 +101,7 @@ def _holder(scope: Scope, action: n.Do, what: n.Sel, slots: Slots, slot: int, pr
             raise CompileError(f"no player holds a `{what.noun}`: it lies on cards", target.span)
         choose(scope, target, slot)
         if kind == "player":
-            name_all(scope, slot)
+            name_all(scope, slot, aimed=is_opponent(target))
         asm.emit(let(scope.slot(scope.step, f"role {named.preposition}"), read_all(slot)))
         if kind in ("card", "castle", "part"):
             asm.emit(let(slot, lambda s, f: tuple(CARD_HOLDER + (x & CARD_MASK) for x in f[slot] if alive(s, x))))
@@ -109,7 +109,7 @@ def _holder(scope: Scope, action: n.Do, what: n.Sel, slots: Slots, slot: int, pr
     if preposition == "from" and what.poss is not None:
         owners = possessors(scope, what)
         asm.emit(let(slot, lambda s, f: tuple(owners(s, f))))
-        name_all(scope, slot)
+        name_all(scope, slot, aimed=what.poss == "opponent")
         return
     gets = preposition != "from"
     actor_holds = (action.verb in ("gain", "take")) == gets and resource and action.verb not in ("put", "remove")

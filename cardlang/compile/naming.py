@@ -1,32 +1,32 @@
 """Naming: which member of a team is meant where coins are concerned, asked once in an ability.
 
-A team has no coins, its members have. If *you* are a team, the team names one of them; if *your opponent* is, you pick
-the one at whom the card is aimed; but a team that pays names who pays.
+A team has no coins, its members have. Who pays, and who gains or loses what the text does not aim at an opponent, the
+team itself names; of *your opponent* you pick the one at whom the card is aimed, unless it is theirs to pay.
 """
 
 from __future__ import annotations
 
 from cardlang.compile.people import NAMED, named, possessors
-from cardlang.compile.scope import Scope, read_all
+from cardlang.compile.scope import Scope, read, read_all, you
 from cardlang.compile.selectors import group
 from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Many, Number, jump, let, unless
 from cardlang.machine.questions import decide
-from cardlang.machine.state import YOU, Frame, State
+from cardlang.machine.state import Frame, State
 from cardlang.syntax import nodes as n
 
 
 def name_subject(scope: Scope, slot: int, purse: Number | None = None, column: int = 0) -> None:
-    """A member in the place of the team in a slot. With `purse` it pays that much, and must be able to."""
-    label = _name(scope, lambda s, f: (f[slot],), purse, column)
+    """A member in the place of the team that acts, in a slot. With `purse` it pays that much, and must be able to."""
+    label = _name(scope, lambda s, f: (f[slot],), scope.aimed and purse is None, purse, column)
     person = named(scope)
     scope.asm.emit(let(slot, lambda s, f: person(s, f, f[slot])))
     scope.asm.mark(label)
 
 
-def name_all(scope: Scope, slot: int) -> None:
+def name_all(scope: Scope, slot: int, *, aimed: bool) -> None:
     """Members in the place of the teams among the people in a slot."""
-    label = _name(scope, read_all(slot))
+    label = _name(scope, read_all(slot), aimed)
     person = named(scope)
     scope.asm.emit(let(slot, lambda s, f: tuple([person(s, f, x) for x in f[slot]])))
     scope.asm.mark(label)
@@ -35,7 +35,7 @@ def name_all(scope: Scope, slot: int) -> None:
 def name_owners(scope: Scope, what: n.Sel) -> None:
     """Ahead of an amount: the members whose coins are counted, *your opponent's coins*."""
     if what.poss in ("you", "opponent", "they"):
-        scope.asm.mark(_name(scope, possessors(scope, what)))
+        scope.asm.mark(_name(scope, possessors(scope, what), what.poss == "opponent"))
 
 
 def name_compared(scope: Scope, test: n.Condition) -> None:
@@ -44,7 +44,7 @@ def name_compared(scope: Scope, test: n.Condition) -> None:
         case n.Has(subject=subject, what=what, than=than) if what.noun in scope.dialect.resources:
             for who in (subject, than):
                 if who is not None and scope.kind_of(who) == "player" and is_reference(who):
-                    scope.asm.mark(_name(scope, group(scope, who).all))
+                    scope.asm.mark(_name(scope, group(scope, who).all, is_opponent(who)))
         case n.Compare(value=value):
             _name_counted(scope, value)
         case n.Higher(left=left, right=right):
@@ -57,6 +57,11 @@ def name_compared(scope: Scope, test: n.Condition) -> None:
                 name_compared(scope, inner)
         case n.Has() | n.Exists() | n.Is() | n.Fact():
             pass
+
+
+def is_opponent(who: n.Sel | n.Pron) -> bool:
+    """Whether a text aims at an opponent."""
+    return isinstance(who, n.Sel) and who.noun == "opponent"
 
 
 def is_reference(who: n.Sel | n.Pron) -> bool:
@@ -74,8 +79,8 @@ def _name_counted(scope: Scope, value: n.Value) -> None:
             pass
 
 
-def _name(scope: Scope, people: Many, purse: Number | None = None, column: int = 0) -> Label:
-    """Emit the questions; what follows is for teams only, up to the label that is returned."""
+def _name(scope: Scope, people: Many, aimed: bool, purse: Number | None = None, column: int = 0) -> Label:
+    """Emit the questions, to *you* if the text is aimed at them; what follows is for teams only, up to the label."""
     asm, memory = scope.asm, scope.slot(NAMED, "named")
     team, one = asm.slot(), asm.slot()
     again, done, end = Label(), Label(), Label()
@@ -85,9 +90,7 @@ def _name(scope: Scope, people: Many, purse: Number | None = None, column: int =
         known = [party[member] for member in f[memory] or ()]
         return next((x for x in people(s, f) if x >= players and party[x] not in known), -1)
 
-    def decider(s: State, f: Frame) -> int:
-        own = purse is not None or s.rules.party[f[team]] == s.rules.party[f[YOU]]
-        return f[team] if own else f[YOU]  # type: ignore[no-any-return]
+    decider = you if aimed else read(team)
 
     def candidates(s: State, f: Frame) -> list[int]:
         members, held = list(s.rules.policies.members(s, f[team])), s.held[column]

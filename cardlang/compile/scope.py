@@ -65,6 +65,7 @@ class Scope:
         self._kept: list[Sel] = []
         self.step = -1  # number of the step being compiled
         self.actor: Number = you
+        self.aimed = False  # whether an opponent acts: coins that they gain or lose are aimed at one of them
 
     def slot(self, step: int, name: str) -> int:
         """The slot of a step, reserved on first use."""

@@ -11,7 +11,7 @@ from cardlang.compile.amounts import payable
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.conditions import condition
 from cardlang.compile.moves import can_move
-from cardlang.compile.naming import name_compared
+from cardlang.compile.naming import is_opponent, name_compared
 from cardlang.compile.people import together
 from cardlang.compile.scope import CompileError, Scope, read
 from cardlang.compile.selectors import group
@@ -109,8 +109,9 @@ def _subject(scope: Scope, item: n.Step, number: int) -> None:
     asm.mark(again)
     asm.emit(each(players, position, slot, end, scope.fuel))
     outer, scope.actor = scope.actor, read(slot)
+    before, scope.aimed = scope.aimed, is_opponent(item.subject)
     _modal(scope, item, number)
-    scope.actor = outer
+    scope.actor, scope.aimed = outer, before
     asm.emit(jump(again))
     asm.mark(end)
 

@@ -9,6 +9,7 @@ from cardlang.machine.instructions import over, push
 from cardlang.machine.query import allowed, idle
 from cardlang.machine.rules import LOOP, MOMENTS, QUERY, WHEN, AbilityCode
 from cardlang.machine.state import (
+    BY,
     CARD_MASK,
     ME,
     PROGRAM,
@@ -88,12 +89,20 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
                 over(s, LOOP, -1)
         return False
     s.chain += 1
+    if you >= s.rules.players:
+        you = who_set_off(s, you, event)
     if ability.once:
         s.used.append((ref, ability.number))
     if s.log is not None:
         note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
     push(s, ability.program, ref, you, event, s.place[card] if home < 0 else home)
     return True
+
+
+def who_set_off(s: State, team: int, event: Event) -> int:
+    """*You* on the card of a team: the member who did what the ability hears, if one did, else all of them."""
+    by = event[BY] if event else -1
+    return by if 0 <= by < s.rules.players and s.rules.party[by] == s.rules.party[team] else team
 
 
 def arrived(s: State, kind: EventKind, happened: tuple[Event, ...]) -> tuple[Hit, ...]:

@@ -18,8 +18,6 @@ from cardlang.scenario.parts import Parts, data, get, items
 from cardlang.scenario.patterns import PLAYER
 from cardlang.scenario.sentences import NOTHING
 
-START = "A"
-
 
 class GivenReader(FieldReader[CardAt]):
     """Reads one `given`; `records` collects the cards and castles that it names."""
@@ -45,7 +43,7 @@ class GivenReader(FieldReader[CardAt]):
             self.parts.names.update((card.name, card.record))
         numbers = self.fields((field for field in notation.fields if field.given and field.of == "cards"), node)
         position = Position(
-            data(node, "turn") or START,
+            data(node, "turn") or next(iter(self.parts.players), ""),
             data(node, "phase") or self.parts.beginning,
             {**self.stated, **numbers},
             options=dict(data(node, "options") or {}),

@@ -63,9 +63,10 @@ def parse_option(text: str, forms: Sequence[OptionForm]) -> OptionName:
     for form in (*_BEFORE, *forms, _CARD):
         if form.kind != FLAG and (holes := patterns.read(form.form, words)) is not None:
             return OptionName(words, form.kind, holes)
-    own = "".join(f"`{form.example}`, " for form in forms)
+    own = "".join(f"`{form.example}`, " for form in forms if form.kind != FLAG)
+    flags = ", ".join(flags_of(forms))
     raise UnclearError(
-        f"`{words}` is not an option", f"write a card, {own}an amount, `option 1`, a player, or " + ", ".join(FLAGS)
+        f"`{words}` is not an option", f"write a card, {own}an amount, `option 1`, a player, or {flags}"
     )
 
 

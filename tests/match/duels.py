@@ -21,11 +21,12 @@ Policy = Callable[[Match, random.Random], int]
 
 
 @lru_cache(maxsize=8)
-def all_cards(edition: str | None = None, **options: object) -> Game:
-    """The game with every shipped set, one `Game` for each edition and choice of options."""
+def all_cards(mode: str | None = None, edition: str | None = None, **options: object) -> Game:
+    """The game with every shipped set, one `Game` for each mode, edition and choice of options."""
     return cardlang.game(
         GAME,
-        edition=edition,
+        mode,
+        edition,
         cardsets=SETS,
         options={name.replace("_", " "): value for name, value in options.items()},
     )

@@ -112,9 +112,7 @@ class Machine:
         if kind.together:
             of_card = {event[REF] & CARD_MASK: event for event in batch}
             batch = tuple(of_card[card] for card in s.rules.policies.order(s, list(of_card)))
-        own, when = [], []
-        if kind.leaving:
-            own, when = leaving(s, kind, batch), listening(s, "when", kind, batch)
+        own, when = (leaving(s, kind, batch), listening(s, "when", kind, batch)) if kind.leaving else ([], [])
         done = tuple(event for planned in batch if (event := kind.commit(s, planned)) is not None)
         if not kind.leaving:
             for event in done:
@@ -147,8 +145,7 @@ class Machine:
     def queue(self, s: State, hits: tuple[Hit, ...]) -> None:
         """Abilities that are due at the same time, in their order."""
         push(s, s.rules.entry["resolve"], -1, -1, NOTHING, -1, hits)
-        w = s.stack[-1]
-        self.resolve(s, w, QUEUE, 0)
+        self.resolve(s, s.stack[-1], QUEUE, 0)
         s.stack.pop()
 
     def call(self, s: State, ref: int, ability: AbilityCode, you: int, event: Event, home: int = -1) -> None:
@@ -198,6 +195,7 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
     """Open a frame for an ability, unless the chain has become too long: then it is dropped, the first time loudly."""
     limit, card = s.rules.parameters["chain limit"], ref & CARD_MASK
     if s.chain < limit:
+        you = event[BY] if event and event[BY] in s.rules.policies.members(s, you) else you
         s.used += [(ref, ability.number)] if ability.once else []
         note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
         push(s, ability.program, ref, you, event, s.place[card] if home < 0 else home)
