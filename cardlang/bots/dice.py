@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from cardlang.machine import rng
+
+if TYPE_CHECKING:
+    from cardlang.match.requests import Request
 
 T = TypeVar("T")
 
@@ -26,6 +29,13 @@ class Dice:
     def pick(self, items: Sequence[T]) -> T:
         """One of the items, each equally likely."""
         return items[self.below(len(items))]
+
+    def answer(self, request: Request) -> int:
+        """Any option; of a set that is asked for in secret the next member of a set, each set equally likely."""
+        if not request.to_follow:
+            return self.pick(request.ids)
+        self._state, place = rng.first(self._state, len(request.ids), request.to_follow)
+        return request.ids[place]
 
     def seed(self) -> int:
         """A seed for something else."""

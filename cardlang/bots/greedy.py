@@ -21,6 +21,8 @@ def greedy(seat: int, seed: int) -> Bot:
             return ids[0]
         if (best := seen.best()) is not None:
             return best
+        if seen.request.to_follow:
+            return dice.answer(seen.request)
         sample = seen.sample(dice.seed())
         worth = []
         for code in ids:

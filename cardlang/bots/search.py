@@ -52,6 +52,8 @@ def search(budget: Budget) -> Maker:
                 return ids[0]
             if (best := seen.best()) is not None:
                 return best
+            if seen.request.to_follow:
+                return dice.answer(seen.request)
             more, tries, sums, done = budget(), [0] * len(ids), [0.0] * len(ids), 0
             while more(done):
                 arm = _arm(tries, sums, done)

@@ -33,7 +33,7 @@ def stalling(seat: int, seed: int) -> Bot:
         refused = next((flags[flag] for flag in REFUSALS if flag in flags), None)
         if refused is not None:
             return refused
-        return amounts[min(amounts)] if amounts else dice.pick(seen.request.ids)
+        return amounts[min(amounts)] if amounts else dice.answer(seen.request)
 
     return choose
 
@@ -43,6 +43,8 @@ def flip_happy(seat: int, seed: int) -> Bot:
     dice = Dice(seat, seed)
 
     def choose(seen: Observation) -> int:
+        if seen.request.to_follow:
+            return dice.answer(seen.request)
         options = seen.request.options
         willing = [option.id for option in options if option.data.get("flag") not in REFUSALS] or [options[0].id]
         if len(willing) == 1:

@@ -17,6 +17,6 @@ def uniform(seat: int, seed: int) -> Bot:
 
     def choose(seen: Observation) -> int:
         best = seen.best()
-        return dice.pick(seen.request.ids) if best is None else best
+        return dice.answer(seen.request) if best is None else best
 
     return choose

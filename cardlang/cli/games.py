@@ -64,6 +64,8 @@ def _values(option: Option) -> str:
         return "|".join(option.choices)
     if option.kind == "records":
         return f"{option.record},...".upper()
+    if option.kind == "lists":
+        return "SEAT:FILE,..."
     return "SEAT:NUMBER" if option.kind == "per seat" else "NUMBER"
 
 

@@ -90,11 +90,12 @@ class Option:
     """An option of a match: its kind, its default and one sentence of help.
 
     `per seat` takes a number for a seat (`B:2`, or a mapping), `choice` one of `choices`, `records` ids of `record`s in
-    their order (`a,b`, or a list), none twice and no more than `most` in the mode.
+    their order (`a,b`, or a list), none twice and no more than `most` in the mode. `lists` takes ids for a seat, or a
+    file that holds them (`A:mine.yaml`, or a mapping); what one seat gives is a secret before the others.
     """
 
     name: str
-    kind: Literal["number", "per seat", "choice", "records"]
+    kind: Literal["number", "per seat", "choice", "records", "lists"]
     default: Any
     help: str
     choices: tuple[str, ...] = ()
@@ -118,6 +119,9 @@ class GameDefinition:
     default_sets: tuple[str, ...]
     options: tuple[Option, ...]
     strength: str  # the printed number that the machine carries as a card's strength; castles have none
+    collect: Callable[[Any, Mapping[str, Any], Sequence[CardRecord]], Sequence[CardRecord]] = (
+        lambda mode, options, cards: cards
+    )  # (mode, options, cards of the sets): those of the match; raises GameError
     build: Callable[[Any, Sequence[tuple[RecordCode, tuple[Compiled, ...]]], Sequence[Any], Mapping[str, Any]], Rules]
     start: Callable[[Rules, int], State]
     notation: Notation

@@ -1,11 +1,8 @@
 """What can go wrong for a host: every error is named, and none leaves a changed match behind."""
 
 from cardlang.diagnostics.model import CardlangError
+from cardlang.games.errors import GameError
 from cardlang.machine.run import IllegalChoice
-
-
-class GameError(CardlangError):
-    """A match that cannot begin: an unknown mode or option, too few cards, a card that is banned."""
 
 
 class SaveError(CardlangError):

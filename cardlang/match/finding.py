@@ -68,6 +68,7 @@ def find_cards(
     _no_doubles(records)
     taking_part = (r for r in records if r.kind == "card" and not mode.leaves_out(r, options))
     cards = [record for record in taking_part for _ in range(record.copies)]
+    cards = list(found.collect(mode, options, cards))
     castles = _castles(found, mode, shipped, own, options)
     if len(cards) < mode.deck:
         raise GameError(

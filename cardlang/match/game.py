@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -121,6 +122,17 @@ class Game:
         Without a log there are no events to see, and play is faster; a log may also keep events of some names only.
         """
         return Match(self, self.definition.start(self.rules, seed), seed=seed, log=log)
+
+    def known_to(self, seat: int) -> Game:
+        """The same game without the lists that other seats have handed in."""
+        secret = {o.name for o in self.definition.options if o.kind == "lists"} & self.options.keys()
+        if not any(self.options[name].keys() - {seat} for name in secret):
+            return self
+        game = copy(self)
+        for name in secret:
+            lists = {other: given if other == seat else () for other, given in self.options[name].items()}
+            game.options = {**game.options, name: lists}
+        return game
 
     def record(self, card: int) -> CardRecord:
         """The record of a card by its number in the match."""

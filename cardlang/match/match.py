@@ -235,6 +235,11 @@ class Match:
             answer(self._state, self._script.pick(self, self._state.asks[0][4]))
             self._requests = None
 
+    def improvise(self) -> None:
+        """Let chance draw what the position had prescribed for it."""
+        if self._script is not None:
+            self._script = Script((), self._script.names)
+
     @property
     def undrawn(self) -> tuple[str, ...]:
         """Outcomes of chance that the position prescribes and that have not come up yet."""
@@ -273,8 +278,8 @@ class Match:
     def _forget(self, seat: int, seed: int) -> None:
         """Let go of how the match came about, and draw anew what other seats have answered in secret."""
         self.seed, self._past, self._answered = None, None if self._past is None else (), []
-        if self._script is not None:
-            self._script = Script((), self._script.names)
+        self.improvise()
+        self.game = self.game.known_to(seat)
         forget(self._state, seat, rng.seeded(~seed))
 
     def to_json(self) -> str:

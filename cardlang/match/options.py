@@ -7,6 +7,7 @@ from typing import Any
 
 from cardlang.games.definition import GameDefinition, ModeLike, Option
 from cardlang.match.errors import GameError
+from cardlang.match.lists import lists_by_seat
 
 
 def check_options(definition: GameDefinition, mode: ModeLike, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -54,6 +55,8 @@ def _value(option: Option, value: Any, mode: ModeLike) -> Any:
             return _per_seat(option, value, mode.seats)
         case "records":
             return _records(option, value, option.most(mode))
+        case "lists":
+            return lists_by_seat(option, value, mode.seats)
 
 
 def _number(option: Option, value: Any) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from cardlang.machine.codebook import DONE, NONE
@@ -23,6 +24,7 @@ def whole_set(match: Match, request: Request) -> tuple[list[Option], int, int]:
     if not options or options[0].data["kind"] != "card":
         return options, 1, 1
     trial, offered, least, most = match.clone(log=True), list(options), None, 0
+    trial.improvise()  # chance may depend on what is chosen in the end
     while True:
         cards = [option for option in offered if option.data["kind"] == "card"]
         if len(cards) < len(offered) and least is None:
@@ -84,17 +86,19 @@ def _go_on(trial: Match, ask: Ask, code: int, left: set[int], seat: int | None) 
     first, depth, asks = len(state.log), len(state.stack), state.asks
     before = sum(other[0] == ask[0] for other in asks)
     trial.choose(code, seat=seat)
+    told = state.log[first:]
     if len(asks) > 1:  # several seats are asked, and what this one had to choose stands with its answers
         mine = [other for other in asks if other[0] == ask[0]]
         along = [option for *_, codes, option in mine[before:] if len(codes) == 1]
+        told = []
     else:
-        along = [option for name, _, _, option, chosen, *_ in state.log[first:] if name == "forced" and chosen]
-        if len(along) < len(state.log) - first:
-            return None
+        along = [entry[3] for entry in takewhile(lambda entry: entry[0] == "forced" and entry[4], told)]
     for option in along:
         if option not in left and option != DONE:
             raise IllegalChoice(f"with option {code}, option {option} is chosen too")
         left.discard(option)
+    if len(told) > len(along):
+        return None
     following = _open(trial, seat)
     same = following is not None and following[:4] == ask[:4] and len(state.stack) == depth
     return following if same and code not in (DONE, NONE) else None

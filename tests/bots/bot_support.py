@@ -51,7 +51,7 @@ class ToyRequest:
     """A question of the toy game."""
 
     def __init__(self, seat: int, ids: tuple[int, ...]) -> None:
-        self.seat, self.ids, self.purpose, self.source = seat, ids, "toy", None
+        self.seat, self.ids, self.purpose, self.source, self.to_follow = seat, ids, "toy", None, 0
 
     @property
     def options(self) -> tuple[Any, ...]:

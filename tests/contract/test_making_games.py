@@ -46,6 +46,8 @@ def test_all_arguments_at_once() -> None:
         "on loop": "drop",
         "chance": "draw",
         "castles": (),
+        "tournament": "no",
+        "lists": {},
     }
     assert {entry["name"] for entry in game.sets} == {"base", "ragnarok"}
 

@@ -38,7 +38,7 @@ def resume(matches: Iterable[dict[str, Any]]) -> list[str]:
             if match.to_json() != text:
                 found.append(f"loaded after {made}, written differently")
             for code in history[int(made) :]:
-                match.choose(code)
+                match.choose(code, seat=match.request.seat if match.request else None)
             if checksum(match.to_json()) != end:
                 found.append(f"loaded after {made}, comes to another end")
     return found

@@ -71,6 +71,8 @@ def overheard(one: Match, other: Match, code: int, seat: int) -> list[str]:
     """
     a, b = one.clone(log=True), other.clone(log=True)
     asked = one.requests[0].seat
+    if code not in other.requests[0].ids:  # of somebody else, who has other cards in hand or is further
+        return []
     a.choose(code, seat=asked)
     b.choose(code, seat=asked)
     drawn = (a.state.rng, b.state.rng) != (one.state.rng, other.state.rng)

@@ -26,7 +26,7 @@ OPEN: Mapping[str, frozenset[str]] = {
         "refill": _CARD,
         "reshuffle": ("amount",),
         "bid pass pay-off lapse": (*_CARD, "player", "amount"),
-        "recruit": (*_CARD, "player"),
+        "recruit list": (*_CARD, "player"),
         "play move flip put": (*_ACT, "face_up"),
         "destroy discard draw": _ACT,
         "swap": (*_ACT, "with", "with_id"),

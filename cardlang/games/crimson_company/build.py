@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardlang.compile import Compiled, Linker
-from cardlang.games.crimson_company import flow, queries
+from cardlang.games.crimson_company import flow, queries, tournament
 from cardlang.games.crimson_company.flow.turn import label
 from cardlang.games.crimson_company.modes import Mode
 from cardlang.games.crimson_company.table import DECK, Table
@@ -42,6 +42,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         "coins on a castle": mode.castles.get(options.get("difficulty", ""), 0),
         "keywords": tuple(entry.id for entry in VOCABULARY.keywords),
         "verbs": tuple(entry.id for entry in VOCABULARY.verbs),
+        "lists": tournament.brought(options, [code.id for code, _ in cards], mode.players),
     }
     places = table.places()
     return Rules(
@@ -107,9 +108,13 @@ def empty_state(rules: Rules, seed: int) -> State:
 
 
 def start(rules: Rules, seed: int) -> State:
-    """The state before setup; run it to reach the first request."""
+    """The state before setup; run it to reach the first request. A tournament begins with the lists."""
     s = empty_state(rules, seed)
-    push(s, rules.entry["setup"], -1, -1, NOTHING, -1)
+    if rules.parameters["lists"]:
+        flow.lists.put_aside(s)
+        push(s, rules.entry["lists"], -1, -1, NOTHING, -1, rules.parameters["lists"])
+    else:
+        push(s, rules.entry["setup"], -1, -1, NOTHING, -1)
     return s
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.games.crimson_company import audience, build, notation, positions, views
+from cardlang.games.crimson_company import audience, build, notation, positions, tournament, views
 from cardlang.games.crimson_company.dialect import DIALECT
 from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, DIFFICULTIES, EDITIONS
 from cardlang.games.crimson_company.telling import TELLING
@@ -50,6 +50,14 @@ OPTIONS = (
         name="castles", kind="records", default=(), record="castle", most=lambda mode: mode.lanes,
         rule="CC-OPT-CASTLE-01", help="the castles of the lanes, from A's left on; plain ones fill up",
     ),
+    Option(
+        name="tournament", kind="choice", default="no", choices=("no", "yes"), rule="CC-OPT-TOURN-01",
+        help="before the match both choose 15 different cards in secret; they become the deck",
+    ),
+    Option(
+        name="lists", kind="lists", default={}, record="card", rule="CC-OPT-TOURN-01",
+        help="the 15 cards of a seat in a tournament, ids in a YAML or JSON file",
+    ),
 )  # fmt: skip
 
 WORDS = {
@@ -60,6 +68,7 @@ WORDS = {
         "play-card": "Which card do you play?",
         "play-lane": "Into which lane?",
         "play-side": "Onto which side?",
+        "list-card": "Choose a card for the deck",
         "return-coin": "From which castle does a coin go back?",
         "choose-cards": "Choose a card",
         "choose-lane": "Choose a lane",
@@ -91,6 +100,7 @@ DEFINITION = GameDefinition(
     default_sets=DEFAULT_SETS,
     options=OPTIONS,
     strength="strength",
+    collect=tournament.collections,
     build=build.build_rules,
     start=build.start,
     notation=notation.NOTATION,

@@ -113,7 +113,7 @@ DUEL = Mode(
     procedures=PROCEDURES,
     kinds=kinds.kinds,
     tidy=deck.tidy,
-    options=(*OPTIONS, "castles", "basic income", "tied lanes"),
+    options=(*OPTIONS, "castles", "basic income", "tied lanes", "tournament", "lists"),
     policies=policies.duel,
     parameters={
         "starter": -1,  # who begins; -1 leaves it to chance
@@ -141,7 +141,7 @@ TEAMS = DUEL.but(
     party=(0, 1, 0, 1),
     coins=80,
     starting=(1, 2, 3, 4),
-    options=(*DUEL.options, "joint"),
+    options=(*OPTIONS, "castles", "basic income", "tied lanes", "joint"),
     policies=policies.teams,
     parameters={"joint": "ask"},
 )

@@ -89,6 +89,7 @@ def option(data: Data) -> str:
         "staging": "recruited",
         "deck": "top of the deck",
         "castle": f"lane {data.get('lane')}",
+        "removed": "not in the match",
     }
     zone: str = data["zone"]
     return names.get(zone, zone)
@@ -135,6 +136,8 @@ def sentence(event: Data, name_of: CardName) -> str | None:
             return f"{player} takes back {coins} from {card}"
         case "recruit":
             return f"{player} recruits {card}"
+        case "list":
+            return f"{player} has brought {card}"
         case "mark":
             return f"{card} has {abs(amount)} mark{'' if abs(amount) == 1 else 's'} {'more' if amount > 0 else 'less'}"
         case "total":
@@ -158,11 +161,16 @@ def bid(s: State) -> dict[str, Any] | None:
 
 
 def together(events: Sequence[Data], name_of: CardName) -> str | None:
-    """Both sides of a lane in one line, and so all that is destroyed with its lane."""
+    """Both sides of a lane in one line, and so all that is destroyed with its lane, and all that is on two lists."""
     first = events[0]
     if first["event"] == "total":
         totals = ", ".join(f"{event['player']} {event['amount']}" for event in events)
         return f"lane {first['lane']} is scored: {totals}"
+    if first["event"] == "list":
+        brought: dict[str, list[str]] = {}
+        for event in events:
+            brought.setdefault(event["player"], []).append(name_of(event["card"]))
+        return "; ".join(f"{player} has brought {', '.join(names)}" for player, names in brought.items())
     if first["event"] == "destroy" and "why" not in first and len(events) > 1:
         *names, last = (name_of(event["card"]) for event in events)
         return f"{', '.join(names)} and {last} are destroyed"

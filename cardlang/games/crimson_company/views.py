@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.crimson_company import queries
+from cardlang.games.crimson_company.flow import lists
 from cardlang.games.crimson_company.table import (
     COIN,
     DECK,
@@ -60,6 +61,9 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
     between = [_known(s, seat, card) for card in (*s.rows[LIMBO], *s.rows[DRAWN])]
     if between:
         data["between"] = between
+    if s.rules.parameters["lists"]:
+        for player, shown in enumerate(data["players"]):
+            shown["list"] = [_card(s, card) for card in lists.on_list(s, player)]
     if seat is None:
         data["deck"]["order"] = [_card(s, card) for card in s.rows[DECK]]
     return data

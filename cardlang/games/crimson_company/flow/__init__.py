@@ -10,6 +10,7 @@ from cardlang.games.crimson_company.flow import (
     deck,
     deployment,
     income,
+    lists,
     payment,
     recruitment,
     scoring,
@@ -26,8 +27,9 @@ PROCEDURES: Mapping[str, Callable[[], Program]] = {
     "appraisal": appraisal.program,
     "scoring": scoring.phase_program,
     "score lane": scoring.lane_program,
+    "lists": lists.program,
 }
-PURPOSES = ("bid-card", "bid-amount", "pay-off", "play-card", "play-lane", "play-side", "return-coin")
+PURPOSES = ("bid-card", "bid-amount", "pay-off", "play-card", "play-lane", "play-side", "list-card", "return-coin")
 
 
 def link(

@@ -1,0 +1,51 @@
+"""The lists of a tournament: chosen in secret and at the same time, then revealed and shuffled together."""
+
+from __future__ import annotations
+
+from cardlang.games.crimson_company.table import DECK, REMOVED, table
+from cardlang.games.crimson_company.tournament import SIZE, own
+from cardlang.machine import primitives
+from cardlang.machine.instructions import Assembler, become, step
+from cardlang.machine.rules import PURPOSES, Program
+from cardlang.machine.state import Frame, State, note
+from cardlang.machine.together import together
+
+LIST_CARD = len(PURPOSES) + 6
+
+
+def program() -> Program:
+    """Lists that were handed in lie in the first slot; both lists become the deck (CC-OPT-TOURN-03, -05)."""
+    a = Assembler("lists")
+    brought, chosen = a.slot(), a.slot()
+    a.emit(
+        together(
+            chosen, lambda s, f: range(s.rules.seats), LIST_CARD, collection, lambda s: s.rules.codebook.card,
+            SIZE, SIZE, brought=brought,
+        ),
+        step(lambda s, f: _reveal(s, f, chosen)),
+        become("setup"),
+    )  # fmt: skip
+    return a.build()
+
+
+def collection(s: State, _: Frame, player: int) -> range:
+    """The cards that a player may bring."""
+    return own(len(s.place) - table(s).lanes, s.rules.seats, player)
+
+
+def _reveal(s: State, f: Frame, chosen: int) -> None:
+    for player, cards in enumerate(f[chosen]):
+        for card in cards:
+            primitives.put(s, card, DECK)
+            note(s, "list", card=card, player=player)
+
+
+def on_list(s: State, player: int) -> list[int]:
+    """The cards that a player has brought; none before all lists are known."""
+    return [card for card in collection(s, [], player) if s.place[card] != REMOVED]
+
+
+def put_aside(s: State) -> None:
+    """Before the match no card is in it."""
+    for card in list(s.rows[DECK]):
+        primitives.put(s, card, REMOVED)

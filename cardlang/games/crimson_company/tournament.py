@@ -1,0 +1,72 @@
+"""The tournament: both players bring a list of 15 different cards, chosen in secret (CC-OPT-TOURN).
+
+Both choose from copies of their own, so a card may be in the match twice: the cards of the first player's collection
+come first, then those of the second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from cardlang.games.definition import ModeLike
+from cardlang.games.errors import GameError
+from cardlang.library.records import CardRecord
+
+SIZE = 15  # cards of a list (CC-OPT-TOURN-01)
+
+
+def held(options: Mapping[str, Any]) -> bool:
+    """Whether the match is one; who hands in a list wants one."""
+    return options.get("tournament") == "yes" or bool(options.get("lists"))
+
+
+def collections(mode: ModeLike, options: Mapping[str, Any], cards: Sequence[CardRecord]) -> list[CardRecord]:
+    """The cards of the match: of a tournament each player's collection, one of each card of the sets.
+
+    Raises GameError, naming the rule, for lists that cannot be played and for too few cards.
+    """
+    if not held(options):
+        return list(cards)
+    own = list({card.id: card for card in cards}.values())
+    if len(own) < SIZE:
+        raise GameError(
+            f"a tournament needs {SIZE} different cards to choose from (CC-OPT-TOURN-02); these sets have {len(own)}"
+        )
+    for seat, names in options["lists"].items():
+        _check(f"the list of {mode.seats[seat]}", names, [card.id for card in own])
+    return own * mode.players
+
+
+def _check(who: str, names: Sequence[str], known: Sequence[str]) -> None:
+    for name in names:
+        if name not in known:
+            near = get_close_matches(name, known, n=1)
+            advice = f"; did you mean `{near[0]}`?" if near else f"; there is {', '.join(known)}"
+            raise GameError(f"{who} names `{name}`, which is no card of these sets (CC-OPT-TOURN-01){advice}")
+    if doubles := sorted({name for name in names if names.count(name) > 1}):
+        raise GameError(f"{who} has `{doubles[0]}` twice; all cards of a list are different (CC-OPT-TOURN-02)")
+    if len(names) != SIZE:
+        raise GameError(f"{who} has {len(names)} of {SIZE} cards (CC-OPT-TOURN-01)")
+
+
+def own(cards: int, players: int, player: int) -> range:
+    """The numbers of the cards of a player's collection, of so many cards in the match."""
+    each = cards // players
+    return range(player * each, (player + 1) * each)
+
+
+def brought(options: Mapping[str, Any], records: Sequence[str], players: int) -> tuple[tuple[int, ...], ...]:
+    """For each player the numbers of the cards on the list that was handed in; nothing for who has none.
+
+    Nothing at all where it is no tournament, or one that has begun: there are no collections on the table.
+    """
+    half = len(records) // players
+    if not held(options) or list(records) != [*records[:half]] * players:
+        return ()
+    lists = options["lists"]
+    return tuple(
+        tuple(card for card in own(len(records), players, player) if records[card] in lists.get(player, ()))
+        for player in range(players)
+    )

@@ -1,0 +1,59 @@
+"""Lists of cards that players hand in before a match: given by seat, as ids or as a file that holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardlang.games.definition import Option
+from cardlang.games.errors import GameError
+from cardlang.library.compose import compose
+from cardlang.library.nodes import to_data
+from cardlang.library.source import UnreadableError, decode, read_bytes
+
+
+def lists_by_seat(option: Option, value: Any, seats: Sequence[str]) -> dict[int, tuple[str, ...]]:
+    """The list of each seat that has one, by the number of the seat: from a mapping, or from `A:FILE,B:FILE`.
+
+    Each is a sequence of ids or the path of a file. Raises GameError for anything else.
+    """
+    if isinstance(value, str):
+        pairs = [part.partition(":") for part in value.split(",") if part]
+        value = {seat.strip(): path.strip() for seat, _, path in pairs}
+    if not isinstance(value, Mapping):
+        raise GameError(f"option `{option.name}` is given by seat, for example `A:mine.yaml`, not `{value}`")
+    return {_seat(option, seat, seats): _ids(option, given) for seat, given in value.items()}
+
+
+def _seat(option: Option, seat: Any, seats: Sequence[str]) -> int:
+    index = seat if type(seat) is int else seats.index(seat) if seat in seats else -1
+    if not 0 <= index < len(seats):
+        raise GameError(f"option `{option.name}`: there is no seat `{seat}`; there is {', '.join(seats)}")
+    return index
+
+
+def _ids(option: Option, given: Any) -> tuple[str, ...]:
+    if isinstance(given, str):
+        return _in_file(option, given)
+    if not isinstance(given, list | tuple) or not all(isinstance(item, str) for item in given):
+        raise GameError(f"option `{option.name}`: a list holds {option.record} ids, not `{given}`")
+    return tuple(given)
+
+
+def _in_file(option: Option, path: str) -> tuple[str, ...]:
+    """The ids in a YAML or JSON file."""
+    if not path:
+        raise GameError(f"option `{option.name}`: say which file a seat hands in, for example `A:mine.yaml`")
+    try:
+        data = read_bytes(Path(path))
+    except UnreadableError as error:
+        raise GameError(f"option `{option.name}`: {error}") from error
+    source, found = decode(path, data)
+    document = compose(source)
+    for finding in (*found, *document.diagnostics):
+        raise GameError(f"{path}:{finding.location.line}: {finding.message}")
+    ids = None if document.root is None else to_data(document.root)
+    if not isinstance(ids, list) or not all(isinstance(item, str) for item in ids):
+        raise GameError(f"`{path}` holds no list: write {option.record} ids, one to a line, each after `- `")
+    return tuple(ids)
