@@ -255,3 +255,16 @@ def test_nobody_knows_what_lies_in_the_piles(players: int) -> None:
             for where in ("castle", "village"):
                 piles = [copy.view(None)["markets"][where]["pile"]["order"] for copy in (match, other)]
                 assert piles[0] != piles[1] or len(piles[0]) < 9
+
+
+def test_greedy_buys_and_wins() -> None:
+    """The rule of thumb of the game is of use: who goes by it beats who does not."""
+    points = Counter[str]()
+    for seed in range(6):
+        match = game(2).start(seed, log=False)
+        names = ("greedy", "random") if seed % 2 else ("random", "greedy")
+        seats = [bots.player(name, seat, seed) for seat, name in enumerate(names)]
+        while match.request is not None:
+            match.choose(seats[match.request.seat](match))
+        points.update({name: match.view(None)["players"][seat]["score"]["total"] for seat, name in enumerate(names)})
+    assert points["greedy"] > 1.3 * points["random"]

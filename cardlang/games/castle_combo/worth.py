@@ -1,12 +1,16 @@
-"""How good a position is for a seat: the points it would score now, and what its gold and keys may still bring."""
+"""How good a position is for a seat: the points it would score now, and what its cards and gold may still bring."""
 
 from __future__ import annotations
 
 from cardlang.games.castle_combo import scoring, tableau
-from cardlang.games.castle_combo.table import GOLD, SQUARE
-from cardlang.machine.state import State
+from cardlang.games.castle_combo.table import GOLD, SQUARE, TAKEN
+from cardlang.machine.state import UP, State
 
-COIN = 0.4  # of a point, for each gold that can still be spent
+CELLS = SQUARE * SQUARE
+CARD = 10.0  # points that cards to come may add to a face-up card, as long as all cells are empty
+FRESH = 3.0  # points of a card that was bought and lies in no cell yet
+COIN = 0.3  # of a point, for each gold that can still be spent
+PRICE = 4  # gold for each empty cell; more is of no use
 HALF = 20.0  # points ahead that count as half a victory
 
 
@@ -18,5 +22,9 @@ def worth(s: State, seat: int) -> float:
 
 
 def _points(s: State, player: int) -> float:
-    left = SQUARE * SQUARE - len(tableau.cards(s, player))
-    return scoring.total(s, player) + COIN * s.held[GOLD][player] * min(left, 3) / 3
+    placed = tableau.cards(s, player)
+    taken = s.rows[TAKEN] if player == s.active else []
+    left = CELLS - len(placed) - len(taken)
+    fresh, shown = (sum(s.face[card] == UP for card in cards) for cards in (taken, [*placed, *taken]))
+    hoped = FRESH * fresh + CARD * shown * left / CELLS + COIN * min(s.held[GOLD][player], PRICE * left)
+    return scoring.total(s, player) + hoped
