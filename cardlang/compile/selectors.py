@@ -202,22 +202,43 @@ def part(scope: Scope, sel: n.Sel) -> Measure:
 
 
 def bearers(scope: Scope, sel: n.Sel) -> Group:
-    """The cards on which a phrase finds parts, or parts of any kind: *your purses*, *faith shields in this row*."""
+    """The cards on which a phrase finds parts, or parts of any kind: *your purses*, *faith shields in this row*.
+
+    They may be named themselves: *shields of your adjacent cards*.
+    """
     of_kinds = scope.kind(sel.noun) == "kind"
     if of_kinds and sel.noun not in scope.dialect.kinds_of:
         raise CompileError(f"this game has no `{sel.noun}` to count", sel.span)
     on = scope.dialect.parts[scope.dialect.kinds_of[sel.noun], ""] if of_kinds else part(scope, sel)
-    noun = next(entry.id for entry in scope.dialect.vocabulary.nouns if entry.kind == "card")
-    bare = n.Quantity(kind="bare")
-    card = n.Sel(quantity=bare, noun=noun, plural=True, poss=sel.poss, of=sel.of, filters=sel.filters, span=sel.span)
-    scope.same_owner(card, sel)
-    cards = _cards(scope, card, None)
+    cards = _named_bearers(scope, sel) or _any_bearers(scope, sel)
     every = cards.all
     return Group(
         "card",
         lambda s, f: [x for x in every(s, f) if on(s, f, x)],
         lambda s, f, x: on(s, f, x) > 0 and cards.test(s, f, x),
     )
+
+
+def _any_bearers(scope: Scope, sel: n.Sel) -> Group:
+    """All cards where the phrase looks."""
+    noun = next(entry.id for entry in scope.dialect.vocabulary.nouns if entry.kind == "card")
+    bare = n.Quantity(kind="bare")
+    card = n.Sel(quantity=bare, noun=noun, plural=True, poss=sel.poss, of=sel.of, filters=sel.filters, span=sel.span)
+    scope.same_owner(card, sel)
+    return _cards(scope, card, None)
+
+
+def _named_bearers(scope: Scope, sel: n.Sel) -> Group | None:
+    """The cards behind *of* or *on*, if there are any; nobody chooses them."""
+    places = (sel.of, *(item.where for item in sel.filters if isinstance(item, n.In)))
+    named = [where for where in places if isinstance(where, n.Sel) and scope.kind(where.noun) == "card"]
+    if not named:
+        return None
+    if len(sel.filters) + (sel.of is not None) > 1 or sel.poss is not None:
+        raise CompileError(f"say it of the cards themselves: *{sel.noun}s of your cards*", sel.span)
+    if named[0].quantity.kind not in ("each", "all", "bare", "this"):
+        raise CompileError("nobody chooses here: say *all cards*, *your cards* or *this card*", named[0].span)
+    return group(scope, named[0])
 
 
 def _enumerate(places: list[Many], members: Many | None, tests: list[Test]) -> Many:

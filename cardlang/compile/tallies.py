@@ -13,6 +13,7 @@ from cardlang.machine.instructions import Many, Number
 from cardlang.machine.rules import Tally
 from cardlang.machine.state import Frame, State
 from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
 
 
 def tally(scope: Scope, item: n.Step) -> Tally:
@@ -27,6 +28,8 @@ def tally(scope: Scope, item: n.Step) -> Tally:
     if any(part is not None for part in envelope) or item.link in ("if_done", "else"):
         raise CompileError("write *score 2 points for each ...*, with conditions in front at most", item.span)
     scope.step = scope.meaning.steps[id(item)]
+    for test in item.conditions:
+        _alone(scope, test)
     tests = [condition(scope, test, scope.step, part) for part, test in enumerate(item.conditions)]
     args = do.args
     counted_of = (*_phrases(args.per), *_phrases(args.equal))
@@ -72,6 +75,13 @@ def _own(scope: Scope, sel: n.Sel) -> None:
         raise CompileError("at the end only your own cards count", sel.of.span)
     if scope.kind(sel.noun) == "card" and sel.quantity.kind in ("a", "another", "up_to", "any_number"):
         raise CompileError("nobody chooses at the end: say *each*, *all* or *this*", sel.span)
+
+
+def _alone(scope: Scope, test: n.Condition) -> None:
+    """Nor does what it depends on."""
+    for node in preorder(test):
+        if isinstance(node, n.Sel) and (scope.kind(node.noun) == "player" or node.poss == "opponent"):
+            raise CompileError("at the end only your own cards count", node.span)
 
 
 def _cards(scope: Scope, phrases: Sequence[n.Sel]) -> Many:

@@ -75,6 +75,14 @@ def busy(s: State, ref: int, ability: AbilityCode) -> bool:
     return any(f[PROGRAM] == ability.program and f[ME] == ref for f in s.stack)
 
 
+def usable_again(s: State) -> None:
+    """At the end of a turn: what can be used once a turn, and after the last one of a round what once a round."""
+    last_of_round = s.turn % s.rules.turns == 0
+    s.used = [
+        (ref, number) for ref, number in s.used if s.rules.abilities[number].once == "round" and not last_of_round
+    ]
+
+
 def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Event, home: int = -1) -> bool:
     """Open an ability, unless the chain is at its limit: then it is dropped and reported."""
     limit = s.rules.parameters["chain limit"]

@@ -175,7 +175,7 @@ def _guilty(programs: list[Verdict], seed: str, error: type[Exception]) -> list[
 
 
 def shares(kinds: dict[str, int], games: tuple[str, ...]) -> Iterator[tuple[str, str, int]]:
-    """How many programs of each kind and game; half of them are of the games that can be played."""
+    """How many programs of each kind and game; twice as many for each game that can be played."""
     weights = {game: 2 if game in PLAYED else 1 for game in games}
     for kind, count in kinds.items():
         left = count

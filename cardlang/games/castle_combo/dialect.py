@@ -49,6 +49,11 @@ def _shields(kind: str) -> Measure:
     return lambda s, f, x: queries.shields(s, x & CARD_MASK, kind)
 
 
+def _adjacent(s: State, f: Frame, x: int) -> bool:
+    """Cards that share an edge with this one."""
+    return s.place[x & CARD_MASK] in tableau.beside(s, _place(s, f))
+
+
 def _through(*axes: int) -> Many:
     """The cells of the row or the column of the card, or of both."""
 
@@ -81,6 +86,7 @@ DIALECT = Dialect(
     zone_adjectives={"displayed": lambda s, f: queries.displayed(s)},
     tests={
         **{location: _from(location) for location in LOCATIONS},
+        "adjacent": _adjacent,
         "discount": lambda s, f, x: queries.gives_discount(s, x & CARD_MASK),
     },
     measures={("cost", "card"): lambda s, f, x: queries.cost(s, x & CARD_MASK)},
@@ -104,6 +110,7 @@ DIALECT = Dialect(
         ("shield", ""): _shields(""),
         **{("shield", kind): _shields(kind) for kind in SHIELDS},
         ("purse", ""): lambda s, f, x: int(queries.purse(s, x & CARD_MASK) > 0),
+        ("arrow", ""): lambda s, f, x: int(queries.shows(s, x & CARD_MASK, "arrow") is not None),
     },
     kinds_of={"shield type": "shield"},
     lines=LINES,

@@ -30,7 +30,7 @@ def legal_cells(s: State, player: int) -> list[int]:
         layout.cell(player, line, column)
         for line in range(max(0, bottom - SQUARE + 1), min(SPAN, top + SQUARE))
         for column in range(max(0, right - SQUARE + 1), min(SPAN, left + SQUARE))
-        if (line, column) not in taken and any(abs(line - a) + abs(column - b) == 1 for a, b in taken)
+        if (line, column) not in taken and any(_touch((line, column), spot) for spot in taken)
     ]
 
 
@@ -44,6 +44,17 @@ def line_through(s: State, place: int, axis: int) -> list[int]:
     layout, here = table(s), table(s).spot(place)
     cells = layout.cells(s.rules.owner_of[place])
     return [cell for cell in cells if layout.spot(cell)[axis] == here[axis]]
+
+
+def beside(s: State, place: int) -> list[int]:
+    """The cells that share an edge with a cell."""
+    layout, here = table(s), table(s).spot(place)
+    cells = layout.cells(s.rules.owner_of[place])
+    return [cell for cell in cells if _touch(layout.spot(cell), here)]
+
+
+def _touch(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
 def first_lines(s: State, player: int) -> tuple[int | None, int | None]:

@@ -40,6 +40,7 @@ NOUNS = (
     Noun(id="point", words={"en": ("point", "points")}, kind="points"),
     Noun(id="purse", words={"en": ("purse", "purses")}, kind="part", note="on a card; holds gold up to its size"),
     Noun(id="shield", words={"en": ("shield", "shields")}, kind="part", note="printed on face-up cards"),
+    Noun(id="arrow", words={"en": ("arrow", "arrows")}, kind="part", note="of a herald, on face-up cards"),
     Noun(id="shield type", words={"en": ("shield type", "shield types")}, kind="kind", note="there are six"),
     Noun(id="space", words={"en": ("space", "spaces")}, kind="space", note="a cell of the square of nine"),
     Noun(id="row", words={"en": ("row", "rows")}, kind="line"),
@@ -48,6 +49,7 @@ NOUNS = (
         id="row or column", words={"en": ("row or column", "rows or columns")}, kind="line",
         note="both lines of a card; a shield on this very card counts once",
     ),
+    Noun(id="round", words={"en": ("round", "rounds")}, kind="time"),
     Noun(id="turn", words={"en": ("turn", "turns")}, kind="time"),
 )  # fmt: skip
 
@@ -68,6 +70,10 @@ ADJECTIVES = (
     ),
     Adjective(
         id="displayed", words={"en": ("displayed",)}, fits=("card",), role="zone", note="on offer in the middle",
+    ),
+    Adjective(
+        id="adjacent", words={"en": ("adjacent",)}, fits=("card",), role="relation",
+        note="shares an edge with this card; never this card itself, nor a player",
     ),
     Adjective(id="missing", words={"en": ("missing",)}, fits=("kind",), role="test", note="on none of your cards"),
     Adjective(id="identical", words={"en": ("identical",)}, fits=("part",), role="relation", note="of one kind"),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from cardlang.games.castle_combo import tableau
 from cardlang.games.castle_combo.table import CASTLE, GOLD, HERALD, KEY, SQUARE, VILLAGE, bank, open_markets, row
 from cardlang.machine import primitives
+from cardlang.machine.hearing import usable_again
 from cardlang.machine.instructions import Assembler, become, call, step, unless
 from cardlang.machine.questions import random
 from cardlang.machine.rules import Op, Program
@@ -76,7 +77,8 @@ def _pass(end: int) -> Op:
         if s.until == (s.active, end):
             f[PC] -= 1
             return True
-        s.chain, s.asked, s.used = 0, 0, []
+        s.chain = s.asked = 0
+        usable_again(s)
         s.turn += 1
         s.active = (s.active + 1) % s.rules.players
         return False

@@ -8,6 +8,7 @@ from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply, table
 from cardlang.machine import primitives
 from cardlang.machine.codec import digest
+from cardlang.machine.hearing import usable_again
 from cardlang.machine.instructions import Assembler, Label, become, call, over, push, step
 from cardlang.machine.questions import draw_all, random
 from cardlang.machine.rules import STALEMATE, UNFINISHED, Op, Program
@@ -110,7 +111,7 @@ def _pass(end: int, first: Label, *, fixed: bool) -> Op:
         if s.lasting:
             s.lasting = [change for change in s.lasting if change[-1] > s.turn]
         if s.used:
-            _usable_again(s)
+            usable_again(s)
         s.chain = 0
         if _stalled(s):
             over(s, STALEMATE, -1)
@@ -127,14 +128,6 @@ def _pass(end: int, first: Label, *, fixed: bool) -> Op:
         return False
 
     return op
-
-
-def _usable_again(s: State) -> None:
-    """What can be used once a turn, and after the last turn of a round what can be used once a round."""
-    last_of_round = s.turn % s.rules.turns == 0
-    s.used = [
-        (ref, number) for ref, number in s.used if s.rules.abilities[number].once == "round" and not last_of_round
-    ]
 
 
 def _stalled(s: State) -> bool:
