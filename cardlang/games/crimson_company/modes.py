@@ -130,7 +130,7 @@ DUEL = Mode(
         "chance": "draw",
         "hand": 0,  # cards drawn to it; 0 where there are no hands
         "handicap": {},
-        "bids": "recruitment",  # the phase in which they are laid
+        "bids": {"recruitment": 0},  # phase -> how many turns ago the bid was laid that it is about
         "card texts": "on",
     },
 )
@@ -152,7 +152,7 @@ EARLY = DUEL.but(
     begins="income",  # nothing is there to be paid for (CCE-PAY-01, CCE-SETUP-08)
     check="scoring",  # after any phase (CCE-SCORE-01)
     options=(*OPTIONS, "card texts"),
-    parameters={"bids": "appraisal", "tied lanes": "changed"},  # CCE-APP-01, CCE-TIE-02
+    parameters={"bids": {"appraisal": 0, "payment": 1}, "tied lanes": "changed"},  # CCE-APP-02, CCE-TIE-02
 )
 
 SPANISH = DUEL.but(

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from cardlang.games.crimson_company.modes import Mode
-from cardlang.games.crimson_company.positions import ANSWERED
 from cardlang.games.notation import (
     FLAG,
     Answer,
@@ -44,9 +43,11 @@ def _faults(mode: Mode, position: Position) -> Iterator[Fault]:
     if held > mode.coins:
         message = f"these are {held} coins, and `{mode.name}` has {mode.coins}"
         yield Fault(("coins", "lanes", "bids"), message, "leave `supply` out: it has what is left")
-    if bids and position.phase != ANSWERED:
+    answered = [phase for phase, turns in mode.parameters["bids"].items() if turns]
+    if bids and position.phase not in answered:
         message = f"no bid lies there when `{position.phase}` begins"
-        yield Fault(("bids",), message, f"say `phase: {ANSWERED}`, in an edition that has it")
+        advice = f"say `phase: {answered[0]}`" if answered else "take an edition in which bids outlast their phase"
+        yield Fault(("bids",), message, advice)
     if len(bids) > 1 or 0 in bids.values():
         yield Fault(("bids",), "there is one bid at a time, of one coin or more", "name one card, with the coins on it")
     if any(lane.get("tied") for lane in position.fields.get("lanes", ())) and not mode.waits:

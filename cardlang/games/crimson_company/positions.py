@@ -12,8 +12,6 @@ from cardlang.machine import primitives
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import DOWN, UP, State
 
-ANSWERED = "payment"  # the phase at the beginning of which a bid may lie there
-
 
 def place(rules: Rules, position: Position) -> State:
     """The state of a position whose cards have their numbers; the rows it leaves out are empty."""
@@ -76,8 +74,9 @@ def _coins(s: State, position: Position) -> None:
 
 
 def _bids(s: State, position: Position) -> None:
-    """Bids of the turn before: they were laid by the player before the one whose turn it is."""
-    player = (s.rules.people.index(position.turn) - 1) % s.rules.seats
+    """The bid of an earlier turn that is about to be answered."""
+    turns = s.rules.parameters["bids"].get(position.phase, 0)
+    player = (s.rules.people.index(position.turn) - turns) % s.rules.players
     for card in position.cards():
         if amount := position.fields.get("bids", {}).get(card.name, 0):
             s.held[COIN][player] += amount

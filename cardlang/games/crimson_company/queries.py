@@ -112,10 +112,9 @@ def biddable(s: State, player: int) -> list[int]:
 
 
 def bidder(s: State) -> int:
-    """Whose bid lies on a card, else who is laying one in this phase, or -1."""
-    if s.stakes:
-        return s.stakes[0][2]
-    return s.active if s.rules.phases[s.phase] == s.rules.parameters["bids"] else -1
+    """Who lays a bid in this phase, or has laid the one that it is about; -1 in a phase without bids."""
+    turns = s.rules.parameters["bids"].get(s.rules.phases[s.phase], -1)
+    return (s.active - turns) % s.rules.players if turns >= 0 else -1
 
 
 def price(s: State, bidder: int, responder: int, bid: int) -> int:
