@@ -19,10 +19,13 @@ if TYPE_CHECKING:
 
 
 class Screen:
-    """One match on one terminal; `who` names those who sit at it, seat by seat (empty for nobody in particular)."""
+    """One match on one terminal; `who` names those who sit at it, seat by seat (empty for nobody in particular).
 
-    def __init__(self, match: Match, who: Sequence[str] = ()) -> None:
-        self.match = match
+    It shows what the seat `eyes` may see, or all that the host sees.
+    """
+
+    def __init__(self, match: Match, who: Sequence[str] = (), *, eyes: int | None = None) -> None:
+        self.match, self.eyes = match, eyes
         self.console = Console(highlight=False)
         self.who = list(who) or [""] * match.game.players
         self.people = match.game.rules.people
@@ -41,14 +44,14 @@ class Screen:
     def board(self) -> None:
         """The whole table."""
         match = self.match
-        view = match.view(None)
+        view = match.view(self.eyes)
         for player, who in zip(view["players"], self.who, strict=True):
             player["who"] = who
         self.console.print(self._board.board(view, self._card_name, self._with_text))
 
     def discard(self) -> None:
         """The discard piles."""
-        for line in self._board.discarded(self.match.view(None), self._card_name):
+        for line in self._board.discarded(self.match.view(self.eyes), self._card_name):
             self.say("  ", Text(line))
 
     def result(self) -> None:
@@ -58,6 +61,15 @@ class Screen:
         outcome = self.match.outcome or {}
         winner = outcome.get("winner")
         self.say("", Text(f"{winner} wins." if winner else f"The match ends: {outcome.get('result')}.", "bold green"))
+
+    def alone(self, seat: int, others: Sequence[str]) -> None:
+        """Ask the others to look away, and show from now on what one seat sees. Raises EOFError if nobody is there."""
+        self.console.clear()
+        verb = "look" if len(others) > 1 else "looks"
+        told = f"{self.name(seat)} is asked, {' and '.join(others)} {verb} away. Then press Enter."
+        self.say("", Text(told, style="bold"))
+        self.console.input()
+        self.eyes = seat
 
     # --- what happens --------------------------------------------------------------------------------
 
@@ -70,6 +82,8 @@ class Screen:
 
     def chosen(self, request: Request, option: Option) -> None:
         """Say what somebody has chosen for the words of a card; what the rules ask for shows in what happens."""
+        if request.secret:
+            return
         if request.source:
             text = Text(f"{self.name(request.seat)} chooses {option.text()}")
             self.say("  • ", _because(text, self.asker(request), request.source["words"]))
@@ -111,7 +125,7 @@ class Screen:
 
     def card_of(self, data: dict[str, Any]) -> str:
         """The name of the card that an option stands for, if it does."""
-        return card_name(self.match, data["card"]) if data["kind"] == "card" else ""
+        return card_name(self.match, data["card"]) if data.get("kind") == "card" else ""
 
     def _with_text(self, record: str) -> str | None:
         """The name of a castle or the like by its id, if it has a text."""
@@ -151,7 +165,7 @@ class Screen:
             if event["event"] == "phase":
                 self.subject = ""
             elif event["event"] == "forced":
-                self.subject = self.card_of(event["option"]) or self.subject
+                self.subject = self.card_of(event.get("option", {})) or self.subject
             elif event["event"] in self.match.game.definition.telling.subjects:
                 self.subject = event_text(self.match, event) or ""
 

@@ -52,10 +52,13 @@ class Table:
         self.drawn: tuple[int, str] | None = None  # the round and turn when the board was drawn last
         self.shown: dict[str, Any] = {}  # the view when the board was drawn last
         self.saved = (file, len(match.history)) if file else None  # the save, and how many choices are in it
-        people = seats.count("human")
+        self.people = [seat for seat, name in enumerate(seats) if name == "human"]
+        self.told = 0  # how much of what has happened has been told
+        alone = len(self.people) == 1
         self.screen = Screen(
             match,
-            ["you" if n == "human" and people == 1 else f"{n} bot" if n != "human" and people else "" for n in seats],
+            ["you" if n == "human" and alone else f"{n} bot" if n != "human" and self.people else "" for n in seats],
+            eyes=self.people[0] if alone else None,
         )
 
     def play(self) -> bool:
@@ -85,14 +88,18 @@ class Table:
 
     def _begin(self) -> None:
         """Tell what has happened so far; of a match that was resumed nothing is told twice."""
-        events = self.match.events()
+        happened = self.match.events()
         if self.saved is None:
-            self._tell(events)
+            self._tell(happened)
         else:
+            events = self.match.told(self.people)
             self.screen.catch_up(events)
-            self.recent = since_turn(events)
+            self.recent, self.told = since_turn(events), len(happened)
 
-    def _tell(self, events: list[dict[str, Any]]) -> None:
+    def _tell(self, happened: Sequence[dict[str, Any]]) -> None:
+        """Say what has just happened, as far as all people at the terminal may know it."""
+        events = self.match.told(self.people, self.told)
+        self.told += len(happened)
         self.recent += events
         self.screen.tell(events)
 
@@ -132,6 +139,8 @@ class Table:
     def _answer(self, request: Request) -> None:
         view = self.match.view(None)
         bot = self.bots[request.seat] if request.seat >= 0 else self.chance
+        if bot is None:
+            self._hand_over(request)
         turn, table = (view["round"], view["turn"]), {**view, "requests": None}
         if table != self.shown and (bot is None or ("human" not in self.seats and turn != self.drawn)):
             self.screen.board()
@@ -144,6 +153,17 @@ class Table:
         self._tell(self.match.choose(code, seat=request.seat))
 
     # --- people ------------------------------------------------------------------------------------
+
+    def _hand_over(self, request: Request) -> None:
+        """Where several people share the terminal and have secrets, the one who is asked looks alone."""
+        secret = request.secret or self.match.game.rules.secrets
+        if secret and len(self.people) > 1 and request.seat != self.screen.eyes:
+            others = [self.screen.people[seat] for seat in self.people if seat != request.seat]
+            self.shown = {}
+            try:
+                self.screen.alone(request.seat, others)
+            except EOFError:
+                raise Leave from None
 
     def _ask(self, request: Request) -> None:
         options, least, most = whole_set(self.match, request)

@@ -58,8 +58,9 @@ def readable(match: Match, entry: Note) -> dict[str, Any]:
     return data
 
 
-def heard(match: Match, entry: Note, seat: int) -> dict[str, Any]:
-    """An event as a seat may know it: only what the game says that it may; nothing if it is not told at all."""
-    known = match.game.definition.audience(match.state.rules, entry, seat)
+def heard(match: Match, entry: Note, *seats: int) -> dict[str, Any]:
+    """An event as each of the seats may know it, by what the game says; nothing if one of them is not told at all."""
+    rules, audience = match.state.rules, match.game.definition.audience
+    known = frozenset.intersection(*(frozenset(audience(rules, entry, seat)) for seat in seats))
     data = readable(match, entry) if known else {}
     return {name: value for name, value in data.items() if name == "event" or name in known}

@@ -165,11 +165,19 @@ class Match:
         A match that was taken over from a save without a seed knows what has happened since. Raises GameError for a
         match that keeps no log.
         """
-        self._check_seat(seat)
+        return self.told(() if seat is None else (seat,))
+
+    def told(self, seats: Collection[int], since: int = 0) -> list[dict[str, Any]]:
+        """What several seats may all know of what has happened, for a screen that they share; no seat is the host.
+
+        `since` leaves out so many of the first events, counted as the host counts them.
+        """
+        for seat in seats:
+            self._check_seat(seat)
         if self._state.log is None:
             raise GameError("this match keeps no log, so nobody can say what has happened")
-        told = (readable(self, entry) if seat is None else heard(self, entry, seat) for entry in self._state.log)
-        return [event for event in told if event]
+        entries = self._state.log[since:]
+        return [event for entry in entries if (event := heard(self, entry, *seats) if seats else readable(self, entry))]
 
     def why(self, event: dict[str, Any], language: str = "en") -> Reason | None:
         """The words of the card that caused an event; none if the rules of the game did."""

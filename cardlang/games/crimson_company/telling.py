@@ -98,7 +98,7 @@ def option(data: Data) -> str:
 def sentence(event: Data, name_of: CardName) -> str | None:
     """An event as a short sentence."""
     name = event["event"]
-    card = name_of(event["card"]) if "card" in event else ""
+    card = name_of(event["card"]) if "card" in event else "a card"
     player, amount = event.get("player", ""), event.get("amount", 0)
     coins = f"{amount} coin" + ("" if amount == 1 else "s")
     lane = f"lane {event['lane']}" if "lane" in event else ""
