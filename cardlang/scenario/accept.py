@@ -15,10 +15,12 @@ from cardlang.scenario.parts import Parts, get
 
 def check_accepted(node: MapNode, scenario: Scenario, parts: Parts) -> None:
     """Report what the game refuses."""
+    edition = scenario.edition if scenario.edition in parts.game.editions else None
+    whole = "this game" if edition is None else f"the edition `{edition}`"
     for what, value, known, place in _words(node, scenario, parts.game, parts.mode):
         if value is not None and value not in known:
             names = ", ".join(f"`{name}`" for name in known)
-            parts.report("R010", place or node, f"this game has no {what} `{value}`", f"there is {names}")
+            parts.report("R010", place or node, f"{whole} has no {what} `{value}`", f"there is {names}")
     if parts.mode is not None and scenario.players not in (None, *parts.mode.sizes):
         sizes = " or ".join(map(str, parts.mode.sizes))
         place = get(node, "players") or node

@@ -98,10 +98,34 @@ def test_faults(rest: str, code: str, words: str) -> None:
         ("{phase: dinner}", "R010", "dinner"),
         ("{options: {luck: 3}}", "R010", "{luck: 3}"),
         ("{phase: setup, offer: []}", "R009", "[]"),
+        ("{sets: [base]}", "R009", "[base]"),
+        ("{phase: setup, sets: [../base]}", "D018", "../base"),
+        ("{offer: [x=V(1)], bids: {x: 1}}", "R009", "{x: 1}"),
+        ("{lanes: [{tied: true}]}", "R009", "[{tied: true}]"),
+        ("{lanes: [{tied: 1}]}", "D015", "1"),
     ],
 )
 def test_faulty_positions(given: str, code: str, words: str) -> None:
     text = f"{GOOD}  - name: n\n    given: {given}\n    then: {{over: false}}\n"
+    assert (code, words) in found(text)
+
+
+@pytest.mark.parametrize(
+    ("rest", "code", "words"),
+    [
+        ("given: {phase: deployment}", "R010", "deployment"),
+        ("given: {phase: income, offer: [x=V(1)], bids: {x: 1}}", "R009", "{x: 1}"),
+        ("given: {offer: [x=V(1), y=V(1)], bids: {x: 1, y: 1}}", "R009", "{x: 1, y: 1}"),
+        ("given: {offer: [x=V(1)], bids: {x: 0}}", "R009", "{x: 0}"),
+        ("given: {offer: [x=V(1)], bids: {x: 3}, coins: {A: 38}}", "R009", "{A: 38}"),
+        ("given: {lanes: [{A: [x=V(1)]}], bids: {x: 1}}", "R009", "x"),
+        ("given: {options: {tied lanes: wait}}", "R010", "{tied lanes: wait}"),
+        ("mode: teams\n    given: {}", "R010", "teams"),
+        ("given: {}\n    until: A's scoring", "R010", "A's scoring"),
+    ],
+)
+def test_faulty_positions_of_an_edition(rest: str, code: str, words: str) -> None:
+    text = f"{GOOD}  - name: n\n    edition: early\n    {rest}\n    then: {{over: false}}\n"
     assert (code, words) in found(text)
 
 

@@ -241,3 +241,30 @@ def test_whoever_takes_a_card_has_kept_the_key() -> None:
     file = read_file(SourceFile("t.test.yaml", text))
     assert file.diagnostics == ()
     assert [run(scenario).passed for scenario in file.scenarios] == [True, True, True]
+
+
+def test_a_match_that_cannot_begin_is_refused_for_the_reason_that_is_stated() -> None:
+    fresh = "given: {phase: setup, sets: [ragnarok]}\n"
+    assert result(fresh + "then: {refused: CC-SETUP-05}").passed
+    other = result(fresh + "then: {refused: CC-SETUP-06}")
+    assert not other.passed
+    assert "needs at least 30 cards (CC-SETUP-05)" in other.problem
+    begun = result("given: {phase: setup, sets: [base, ragnarok]}\nthen: {refused: CC-SETUP-05}")
+    assert [difference.got for difference in begun.differences] == ["it has begun"]
+
+
+EARLY = "edition: early\ngiven: {turn: B, coins: {A: 1, B: 4}, offer: [x=V(2), filler, filler, filler], bids: {x: 3}}\n"
+
+
+@pytest.mark.parametrize(
+    ("then", "what"),
+    [
+        ("bids: {x: 2}", "bids of x"),
+        ("bidder: B", "bidder"),
+        ("bidder: nobody", "bidder"),
+        ("lanes: [{tied: true}]", "tied of lane 1"),
+    ],
+)
+def test_a_bid_that_lies_there_and_a_lane_that_waits_are_compared(then: str, what: str) -> None:
+    assert result(EARLY + "then: {bids: {x: 3}, bidder: A, lanes: [{tied: false}], phase: payment}").passed
+    assert [difference.what for difference in result(EARLY + f"then: {{{then}}}").differences] == [what]
