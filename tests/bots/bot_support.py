@@ -14,10 +14,10 @@ SETS = ("base", "ragnarok", "the-other-side")
 
 
 @lru_cache(maxsize=8)
-def game(*sets: str, **options: Any) -> cardlang.Game:
+def game(*sets: str, edition: str | None = None, **options: Any) -> cardlang.Game:
     """A game with all shipped sets, or those that are named."""
     given = {name.replace("_", " "): value for name, value in options.items()}
-    return cardlang.game(GAME, cardsets=sets or SETS, options=given)
+    return cardlang.game(GAME, edition=edition, cardsets=sets or SETS, options=given)
 
 
 def walk(match: Any, players: Sequence[Any]) -> Iterator[Any]:
@@ -35,14 +35,15 @@ def play(match: Any, players: Sequence[Any]) -> Any:
     return match
 
 
-def wins(first: str, second: str, matches: int) -> int:
+def wins(first: str, second: str, matches: int, edition: str | None = None) -> int:
     """How many duels the first of two bots wins, seats in turn."""
     from cardlang.bots import player
 
     won = 0
     for seed in range(matches):
         names = (first, second) if seed % 2 == 0 else (second, first)
-        match = play(game("base").start(seed, log=False), [player(name, seat, seed) for seat, name in enumerate(names)])
+        seats = [player(name, seat, seed) for seat, name in enumerate(names)]
+        match = play(game("base", edition=edition).start(seed, log=False), seats)
         won += match.returns[seed % 2] > 0
     return won
 

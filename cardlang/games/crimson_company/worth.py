@@ -6,13 +6,14 @@ Programs that play use it to compare positions; no rule of the game does. It rea
 from __future__ import annotations
 
 from cardlang.games.crimson_company import queries
+from cardlang.games.crimson_company.flow.payment import promised
 from cardlang.games.crimson_company.table import open_lanes, table
 from cardlang.machine.state import State
 
 # In points of strength, found by trial: bots that use it won most with about these.
 CASTLE = 12.0
 CARD = 0.7  # a card of one's own in a lane, beside its strength: a fourth one brings the lane to its end
-RECRUIT = 0.8  # of the strength of a staged card
+RECRUIT = 0.8  # of the strength of a card that is recruited and not played yet
 COINS = 0.4
 HALF = 10.0  # the advantage that counts as half of a sure win
 
@@ -26,14 +27,15 @@ def worth(s: State, seat: int) -> float:
 
 
 def _points(s: State, party: int) -> float:
-    layout = table(s)
+    layout, deal = table(s), promised(s)
+    deals = () if deal is None else (deal,)
     points = CASTLE * s.winner.count(party)
     for lane in open_lanes(s):
         row = s.rows[layout.side(lane, party)]
         points += CARD * len(row) + sum(queries.strength(s, card) for card in row)
     for player in range(layout.players):
         if s.rules.party[player] == party:
-            staged = s.rows[layout.staging(player)]
-            points += sum(RECRUIT * s.rules.records[s.rules.record[card]].strength + CARD for card in staged)
+            recruits = [*s.rows[layout.staging(player)], *(card for card, taker in deals if taker == player)]
+            points += sum(RECRUIT * s.rules.records[s.rules.record[card]].strength + CARD for card in recruits)
             points += COINS * queries.coins(s, player)
     return points

@@ -6,17 +6,21 @@ from cardlang.games.crimson_company.flow import bidding
 from cardlang.games.crimson_company.flow.beginning import collect
 from cardlang.games.crimson_company.flow.deck import close, stable
 from cardlang.games.crimson_company.flow.playing import PLAY_CARD, emit_play
+from cardlang.games.crimson_company.table import DECK, OFFER
 from cardlang.machine.codebook import PASS
 from cardlang.machine.instructions import Assembler, Label, forget, step
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import Program
-from cardlang.machine.state import Frame, State
+from cardlang.machine.state import PROGRAM, SLOTS, Frame, State
+
+_DEAL = SLOTS  # where the frame of the phase keeps what has been agreed: (card, who gets it, bidder, bid)
 
 
 def program() -> Program:
     """The whole phase. The card stays where it is until it is played; then the offer is filled up (CCE-PAY-05)."""
     a = Assembler("payment")
-    answer, card, deal = a.slot(), a.slot(), a.slot()
+    deal, answer, card = a.slot(), a.slot(), a.slot()
+    assert deal == _DEAL
     played, end = Label(), Label()
 
     def settle(s: State, f: Frame) -> None:
@@ -35,6 +39,15 @@ def program() -> Program:
     a.mark(end)
     a.emit(close())
     return a.build()
+
+
+def promised(s: State) -> tuple[int, int] | None:
+    """The card that somebody has got and not played yet, and who has it; none at any other time."""
+    for frame in s.stack:
+        if frame[PROGRAM] == s.rules.entry["payment"] and frame[_DEAL]:
+            card, taker, _, _ = frame[_DEAL]
+            return (card, taker) if s.place[card] in (OFFER, DECK) else None
+    return None
 
 
 def _active(s: State, _: Frame) -> int:
