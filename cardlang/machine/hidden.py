@@ -66,6 +66,7 @@ def redraw(s: State, seat: int, state: int) -> int:
         state, drawn = rng.shuffled(state, sorted(pools[pool]))
         becomes |= zip(pools[pool], drawn, strict=True)
     _rename(s, becomes)
+    _retell(s, seat, becomes)
     return state
 
 
@@ -92,9 +93,24 @@ def _rename(s: State, becomes: Mapping[int, int]) -> None:
         for index in (ME, EVENT, *range(SLOTS, len(frame))):
             frame[index] = _renamed(frame[index], refs)
     s.ret, s.denied = _renamed(s.ret, refs), _renamed(s.denied, refs)
-    first = s.rules.codebook.card
-    codes = {first + card: first + other for card, other in becomes.items()}
+    codes = _codes(s, becomes)
     s.asks = [(*ask[:4], _renamed(ask[4], codes), codes.get(ask[5], ask[5])) for ask in s.asks]
+
+
+def _retell(s: State, seat: int, becomes: Mapping[int, int]) -> None:
+    """Let the log speak of the cards that lie there now, where the seat does not know of which it speaks."""
+    codes = _codes(s, becomes)
+    log = s.log or []
+    for index, (name, card, player, amount, place, cause, why, known) in enumerate(log):
+        if not known >> seat & 1:
+            option = codes.get(amount, amount) if name == "forced" else amount
+            log[index] = (name, becomes.get(card, card), player, option, place, cause, why, known)
+
+
+def _codes(s: State, becomes: Mapping[int, int]) -> dict[int, int]:
+    """The options that stand for the cards."""
+    first = s.rules.codebook.card
+    return {first + card: first + other for card, other in becomes.items()}
 
 
 def _renamed(value: Any, names: Mapping[int, int]) -> Any:

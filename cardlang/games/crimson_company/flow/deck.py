@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardlang.games.crimson_company.flow.bidding import lapse
 from cardlang.games.crimson_company.table import DECK, DISCARD, OFFER
 from cardlang.machine import primitives
+from cardlang.machine.hidden import look
 from cardlang.machine.instructions import Assembler, Label, call, jump, push, step, unless
 from cardlang.machine.questions import draw_all
 from cardlang.machine.rules import Op, Program
@@ -92,6 +93,8 @@ def close() -> Op:
 
 def _look_after(s: State) -> None:
     s.chain = 0
+    if s.seen:
+        look(s)
     if len(s.rows[OFFER]) < s.rules.parameters["offer"] or not s.rows[DECK]:
         push(s, s.rules.entry["look after deck"], -1, -1, NOTHING, -1)
 
