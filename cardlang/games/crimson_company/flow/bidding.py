@@ -110,7 +110,7 @@ def settle(s: State, responder: int, *, paid: bool) -> tuple[int, int, int, int]
     holder = CARD_HOLDER + card
     if paid:
         primitives.shift(s, COIN, responder, holder, cost)
-        primitives.shift(s, COIN, holder, bidder, bid + cost)
+        primitives.shift(s, COIN, holder, bidder, s.laid[COIN][card])  # all that lies there (CC-TURN-10, CCE-PAY-03)
         note(s, "pay-off", card=card, player=responder, amount=cost)
         return card, responder, bidder, bid
     laid = s.laid[COIN][card]
