@@ -86,7 +86,7 @@ def _own_origin(setting: Setting, verb: Verb, thing: Sel) -> None:
 
 def _object(setting: Setting, verb: Verb, thing: Sel | Pron) -> None:
     kind = setting.kind(thing)
-    if kind is not None and kind not in verb.objects:
+    if kind is not None and not _takes(setting, verb.objects, thing):
         setting.report.add(
             "C020",
             thing,
@@ -101,7 +101,16 @@ def _rather(setting: Setting, verb: Verb, kind: Kind) -> str:
 
 
 def _nouns(setting: Setting, kinds: tuple[Kind, ...]) -> list[str]:
-    return [base(noun) for noun in setting.vocabulary.nouns if noun.kind in kinds]
+    return [base(noun) for noun in setting.vocabulary.nouns if noun.kind in kinds and _acted_on(noun)]
+
+
+def _takes(setting: Setting, kinds: tuple[Kind, ...], thing: Sel | Pron) -> bool:
+    """Whether a verb that takes such kinds of things takes this one."""
+    return setting.kind(thing) in kinds and (isinstance(thing, Pron) or _acted_on(setting.vocabulary.noun[thing.noun]))
+
+
+def _acted_on(noun: Noun) -> bool:
+    return noun.kind != "part" or noun.holder
 
 
 def _placed(setting: Setting, verb: Verb, args: Args, manner: Manner) -> bool:
@@ -147,7 +156,7 @@ def _role(setting: Setting, verb: Verb, role: Role, seen: set[str]) -> None:
     if role.preposition in seen:
         setting.report.add("C023", where, f"`{role.preposition}` stands twice", "keep one of them")
     kind, kinds = setting.kind(role.target), verb.roles[role.preposition]
-    if kind is not None and kind not in kinds:
+    if kind is not None and not _takes(setting, kinds, role.target):
         setting.report.add(
             "C024",
             role.target,
@@ -157,7 +166,7 @@ def _role(setting: Setting, verb: Verb, role: Role, seen: set[str]) -> None:
 
 
 def _goal_advice(setting: Setting, verb: Verb, preposition: str, kind: Kind) -> str:
-    better = [name for name, kinds in verb.roles.items() if kind in kinds]
+    better = [name for name, kinds in verb.roles.items() if kind in kinds and name != preposition]
     if better:
         return f"write `{better[0]}`"
     if kind == "lane" and "side" in verb.roles[preposition]:

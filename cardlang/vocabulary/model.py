@@ -81,6 +81,7 @@ class Noun(Entry):
     demands_place: bool = False
     countable: bool = True
     unique: bool = False  # there is one: *the deck*
+    holder: bool = False  # of a part: whether verbs act on it (a purse that gold is put onto); others are only counted
     note: str = ""
 
 

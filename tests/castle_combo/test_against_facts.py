@@ -12,6 +12,8 @@ from combo_facts import BY_ID, CARDS
 from combo_sheet import Cell, gains, score
 
 import cardlang
+from cardlang.games.position import CardAt, Position
+from cardlang.match.start import start_position
 
 MATCHES = 40  # for each number of players
 
@@ -103,6 +105,32 @@ def test_every_card_scores_what_is_printed(players: int) -> None:
             totals.append((sheet["total"], player["gold"]))
         best = [i for i, total in enumerate(totals) if total == max(totals)]
         assert final["winner"] == ("ABCDE"[best[0]] if len(best) == 1 else None)
+
+
+TABLEAUS = 60
+
+
+def test_random_tableaus_score_what_is_printed() -> None:
+    """Nine cards that need not come from a match: any of them, some face-down, gold on purses, some keys."""
+    rng = random.Random("tableaus")
+    shipped = {card.id: card for card in game(2).cards}
+    for _ in range(TABLEAUS):
+        ids, keys = rng.sample(sorted(BY_ID), 9), rng.randint(0, 12)
+        tableau: list[Cell] = [(id_, rng.random() < 0.85) for id_ in ids]
+        gold = {id_: rng.randint(0, BY_ID[id_].purse) for id_, face_up in filter(None, tableau) if face_up}
+        cards = [CardAt(id_, id_, face_up) for id_, face_up in filter(None, tableau)]
+        position = Position(
+            "A",
+            "ending",
+            tableaus={"A": tuple(tuple(cards[i : i + 3]) for i in (0, 3, 6))},
+            keys={"A": keys},
+            purses=gold,
+        )
+        match = start_position("castle-combo", None, position, lambda kind, name: shipped.get(name))
+        sheet = match.view(None)["players"][0]["score"]
+        expected = [score(tableau, at, keys, gold) for at in range(9)]
+        assert [card["points"] for card in sheet["cards"]] == expected, (tableau, gold, keys)
+        assert sheet["total"] == sum(expected) + keys
 
 
 def test_the_sheet_says_why() -> None:

@@ -38,7 +38,10 @@ NOUNS = (
     Noun(id="gold", words={"en": ("gold", "gold")}, kind="resource"),
     Noun(id="key", words={"en": ("key", "keys")}, kind="resource"),
     Noun(id="point", words={"en": ("point", "points")}, kind="points"),
-    Noun(id="purse", words={"en": ("purse", "purses")}, kind="part", note="on a card; holds gold up to its size"),
+    Noun(
+        id="purse", words={"en": ("purse", "purses")}, kind="part", holder=True,
+        note="on a card; holds gold up to its size",
+    ),
     Noun(id="shield", words={"en": ("shield", "shields")}, kind="part", note="printed on face-up cards"),
     Noun(id="arrow", words={"en": ("arrow", "arrows")}, kind="part", note="of a herald, on face-up cards"),
     Noun(id="shield type", words={"en": ("shield type", "shield types")}, kind="kind", note="there are six"),

@@ -1,0 +1,89 @@
+"""Faulty cards of Castle Combo: each is found, once, at the words that are wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardlang.games import vocabularies
+from cardlang.games.check import unplayable
+from cardlang.library import load_files
+from cardlang.lint import lint
+
+CARD = """\
+game: castle-combo
+set: bad
+version: 1
+origin: ours
+cards:
+  card:
+    name: {{en: Card}}
+    location: {location}
+    cost: {cost}
+    shields: {shields}
+    {more}
+    text: |
+      {text}
+"""
+GOOD = {
+    "location": "castle", "cost": "2", "shields": "[faith]", "more": "arrow: village", "text": "Buy: Gain 1 gold.",
+}  # fmt: skip
+PURSE = "End: Score 2 points for each gold on this card."
+
+FAULTS = [
+    ({"shields": "[faith, royalty]"}, "D017", "royalty"),
+    ({"shields": "[faith, faith, faith, faith, faith]"}, "D016", "[faith, faith, faith, faith, faith]"),
+    ({"text": PURSE}, "L007", "each gold on this card"),
+    ({"more": "purse: 0", "text": PURSE}, "D016", "0"),
+    ({"more": "arrow: town"}, "D017", "town"),
+    ({"location": "forest"}, "D017", "forest"),
+    ({"cost": "-1"}, "D016", "-1"),
+    ({"text": "Buy: Score 2 points for each of your keys."}, "C052", "Score"),
+    ({"text": "End: Gain 2 keys."}, "C052", "Gain"),
+    ({"text": "Buy: If this card is in the top row, gain 1 key."}, "C052", "top"),
+    ({"text": "Buy: Gain 1 gold for each faith shield in the left column."}, "C052", "left"),
+    ({"text": "Buy: If this card is in a corner, gain 1 key."}, "C052", "in a corner"),
+    ({"text": "End: Score 2 points. End: Score 5 points."}, "C055", "End: Score 5 points."),
+    ({"text": "End: Score 2 points. Then score 5 points."}, "C055", "Then score 5 points"),
+    ({"text": "Always: Castle cards cost 0 less."}, "C016", "cost 0 less"),
+    ({"text": "Buy: Put 2 gold onto this card."}, "C024", "this card"),
+    ({"text": "Buy: Put 2 gold onto each of your shields."}, "C024", "each of your shields"),
+    ({"text": "Buy: Fill each of your arrows."}, "C020", "each of your arrows"),
+]
+
+
+@pytest.mark.parametrize(("changed", "code", "words"), FAULTS, ids=[words for _, _, words in FAULTS])
+def test_a_fault_is_found_at_its_words(changed: dict[str, str], code: str, words: str, tmp_path: Path) -> None:
+    source = CARD.format(**{**GOOD, **changed})
+    path = tmp_path / "bad.cards.yaml"
+    path.write_text(source, "utf-8")
+    found = [
+        finding
+        for finding in lint(load_files([path], vocabularies()), vocabularies())
+        if finding.severity.name == "ERROR"
+    ]
+    assert [(finding.code, source[finding.location.span.start : finding.location.span.end]) for finding in found] == [
+        (code, words)
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "End: If you have more keys than a neighbour, score 5 points.",
+        "End: If an opponent has 3 or more keys, score 5 points.",
+        "End: Score 1 point for each faith shield of a neighbour.",
+    ],
+)
+def test_a_score_looks_at_nobody_else(text: str, tmp_path: Path) -> None:
+    """CB-SCORE-02: such a text is sound as language, but the game cannot play it."""
+    path = tmp_path / "bad.cards.yaml"
+    path.write_text(CARD.format(**{**GOOD, "text": text}), "utf-8")
+    assert [finding.code for finding in unplayable(load_files([path], vocabularies()).sets)] == ["P001"]
+
+
+def test_a_sound_card_has_no_findings(tmp_path: Path) -> None:
+    path = tmp_path / "good.cards.yaml"
+    path.write_text(CARD.format(**GOOD), "utf-8")
+    assert not lint(load_files([path], vocabularies()), vocabularies())
