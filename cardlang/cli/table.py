@@ -141,7 +141,7 @@ class Table:
         bot = self.bots[request.seat] if request.seat >= 0 else self.chance
         if bot is None:
             self._hand_over(request)
-        turn, table = (view["round"], view["turn"]), {**view, "requests": None}
+        turn, table = (view["round"], view["turn"]), {**view, "requests": None, "phase": None}
         if table != self.shown and (bot is None or ("human" not in self.seats and turn != self.drawn)):
             self.screen.board()
             self.shown, self.drawn = table, turn

@@ -78,8 +78,9 @@ class CardRecord:
 
     @property
     def numbers(self) -> str:
-        """The same without the names of the fields, for a short line."""
-        return " ".join(_in_words(value) for value in self.attributes.values())
+        """The same for a short line: without the name of the field where there is only one."""
+        values = list(self.attributes.values())
+        return _in_words(values[0]) if len(values) == 1 else f"({self.printed})" if values else ""
 
     def name(self, language: str = "en") -> str:
         """The name in a language; else the English one, else any, else the id."""

@@ -25,6 +25,7 @@ _SHORT = {
     "nobility": "Nob", "faith": "Fai", "scholarship": "Sch", "military": "Mil", "craftsmanship": "Cra",
     "peasantry": "Pea",
 }  # fmt: skip
+_ARROWS = {"castle": "↑", "village": "↓"}  # the castle row lies above the village row
 _NARROW = 14  # columns that a cell needs at least
 
 
@@ -63,9 +64,9 @@ class _Board:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         view, width = self.view, min(options.max_width, WIDEST)
-        each = max(3 * _NARROW + 4, min(width - 4, 60))
+        each = max(3 * _NARROW + 8, min(width - 4, 64))
         tableaus = [_tableau(player, view, self.name, each) for player in view["players"]]
-        parts: list[RenderableType] = [_market(view, where, self.name, width - 4) for where in view["markets"]]
+        parts: list[RenderableType] = [_markets(view, self.name, width - 4)]
         parts.append(Columns(tableaus, padding=(1, 2)))
         if view["over"]:
             parts += [_sheet(player, self.name) for player in view["players"]]
@@ -78,36 +79,52 @@ def _called(view: Mapping[str, Any], seat: str) -> str:
     return f"{seat} ({who})" if who else seat
 
 
-def _market(view: Mapping[str, Any], where: str, name: Name, room: int) -> Text:
-    """One row: the herald, the cards with their prices, what lies beside them."""
-    market = view["markets"][where]
-    line = Text("▶ " if view["herald"] == where else "  ", style="bold").append(f"{where:<8}", style=COLOURS[where])
-    if not market["open"]:
-        return line.append("out of the game", style="dim")
-    rest = f"  pile {market['pile']['count']}, discarded {len(market['discard'])}"
-    each = max(6, (room - line.cell_len - len(rest)) // 3 - 16)
-    for index, card in enumerate(market["row"]):
-        line.append(", " if index else "").append(_cut(name(card["card"]), each), style="bold")
-        line.append(f" {card['price']}g", style="yellow").append(f" {_shields(card)}", style="dim")
-    return line.append(rest, style="dim")
+def _markets(view: Mapping[str, Any], name: Name, room: int) -> RenderableType:
+    """Both rows: the herald, the cards with their prices, what lies beside them."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    each = max(_NARROW, (room - 30) // 3 - 2)
+    for where, market in view["markets"].items():
+        place = Text("▶ " if view["herald"] == where else "  ", style="bold").append(where, style=COLOURS[where])
+        if not market["open"]:
+            grid.add_row(place, Text("out of the game", style="dim"))
+            continue
+        cards = (
+            Text(_cut(name(card["card"]), each), style="bold")
+            .append(f"\n{card['price']}g", style="not bold yellow")
+            .append(_printed(card), style="not bold dim")
+            for card in market["row"]
+        )
+        beside = Text(f"pile {market['pile']['count']}\ndiscarded {len(market['discard'])}", style="dim")
+        grid.add_row(place, *cards, *([""] * (3 - len(market["row"]))), beside)
+    return grid
 
 
-def _shields(card: Mapping[str, Any]) -> str:
-    return "+".join(_SHORT[kind] for kind in card.get("shields", ()))
+def _printed(card: Mapping[str, Any]) -> str:
+    """The shields, the arrow and the size of the purse, as far as there are any."""
+    shields = "+".join(_SHORT[kind] for kind in card.get("shields", ()))
+    arrow = _ARROWS[card["arrow"]] if "arrow" in card else ""
+    gold = f"{card['gold']}/" if "gold" in card else ""
+    purse = f"¢{gold}{card['purse']}" if "purse" in card else ""
+    return "".join(f" {part}" for part in (shields, arrow, purse) if part)
 
 
 def _tableau(player: Mapping[str, Any], view: Mapping[str, Any], name: Name, room: int) -> RenderableType:
-    """The cells that are taken, in the rows and columns they have so far."""
+    """The cells that are taken, with the numbers of their rows and columns."""
     keys = f"{player['keys']} key" + ("" if player["keys"] == 1 else "s")
     title = f"{_called(view, player['seat'])}: {player['gold']} gold, {keys}"
-    grid = Table(box=ROUNDED, show_header=False, show_lines=True, title=title, title_style="bold", padding=(0, 1))
-    grid.min_width = min(room, cell_len(title))
-    columns = player["tableau"][0] if player["tableau"] else [None]
-    for _ in columns:
-        grid.add_column(no_wrap=True)
-    each = max(_NARROW, room // max(3, len(columns))) - 3
-    for row in player["tableau"] or [[None]]:
-        grid.add_row(*(_cell(card, name, each) for card in row))
+    grid = Table(box=ROUNDED, show_lines=True, title=title, title_style="bold", padding=(0, 1), header_style="dim")
+    grid.min_width, grid.show_header = min(room, cell_len(title)), bool(player["tableau"])
+    lines = player["tableau"] or [[None]]
+    first = next((card for row in lines for card in row if card is not None), None)
+    row, column = (0, 0) if first is None else (first["row"], first["column"] - lines[0].index(first))
+    if first is not None:
+        grid.add_column(style="dim", max_width=2)
+    for number in range(column, column + len(lines[0])):
+        grid.add_column(str(number), no_wrap=True)
+    each = max(_NARROW, (room - 4) // 3 - 3)
+    for number, cells in enumerate(lines, start=row):
+        label = [] if first is None else [str(number)]
+        grid.add_row(*label, *(_cell(card, name, each) for card in cells))
     return grid
 
 
@@ -117,8 +134,8 @@ def _cell(card: Mapping[str, Any] | None, name: Name, room: int) -> Text:
     if not card["face_up"]:
         return Text(f"({_cut(name(card['card']), room - 2)})\n", style="dim")
     text = Text(_cut(name(card["card"]), room), style=COLOURS[card["location"]])
-    text.append(f"\n{card['cost']}g {_shields(card)}", style="dim")
-    return text.append(f" {card['gold']}¢", style="yellow") if "gold" in card else text
+    shown = {key: value for key, value in card.items() if key != "arrow"}  # it has done what it can
+    return text.append(f"\n{card['cost']}g{_printed(shown)}", style="dim")
 
 
 def _sheet(player: Mapping[str, Any], name: Name) -> RenderableType:

@@ -27,6 +27,8 @@ from cardlang.machine import rng
 from cardlang.machine.rules import REASONS
 from cardlang.machine.state import UP, State
 
+PRINTED = ("location", "cost", "shields", "arrow", "purse")  # what a face-up card shows beside its text
+
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
     """The position by names; `seat` is None for the host, who also sees the order of the draw piles."""
@@ -104,7 +106,7 @@ def _entry(s: State, entry: scoring.Entry) -> dict[str, Any]:
 def _card(s: State, card: int) -> dict[str, Any]:
     shown: dict[str, Any] = {"card": card, "id": s.rules.records[s.rules.record[card]].id}
     if s.face[card] == UP:
-        shown |= {name: _plain(queries.printed(s, card, name)) for name in ("location", "cost", "shields")}
+        shown |= {name: _plain(value) for name in PRINTED if (value := queries.printed(s, card, name)) is not None}
     return shown
 
 
