@@ -186,6 +186,8 @@ def test_the_set_says_what_the_facts_say() -> None:
     }  # fmt: skip
     records = {record.id: record for record in game(2).cards}
     assert set(records) == set(BY_ID)
+    assert all(record.names.keys() >= {"en", "fr"} for record in records.values())
+    assert sum("de" in record.names for record in records.values()) == 7
     for id_, facts in BY_ID.items():
         printed = records[id_].attributes
         assert printed["location"] == facts.location
