@@ -86,6 +86,8 @@ def _name(scope: Scope, people: Many, aimed: bool, purse: Number | None = None, 
     again, done, end = Label(), Label(), Label()
 
     def nameless(s: State, f: Frame) -> int:
+        if not s.rules.purses:  # it is all the same who of them it is
+            return -1
         party, players = s.rules.party, s.rules.players
         known = [party[member] for member in f[memory] or ()]
         return next((x for x in people(s, f) if x >= players and party[x] not in known), -1)

@@ -108,8 +108,11 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
 
 
 def who_set_off(s: State, team: int, event: Event) -> int:
-    """*You* on the card of a team: the member who did what the ability hears, if one did, else all of them."""
-    by = event[BY] if event else -1
+    """*You* on the card of a team: the member who did what the ability hears, if one did, else all of them.
+
+    A team that decides everything together is always all of them.
+    """
+    by = event[BY] if event and not s.rules.policies.united else -1
     return by if 0 <= by < s.rules.players and s.rules.party[by] == s.rules.party[team] else team
 
 

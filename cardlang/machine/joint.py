@@ -27,7 +27,7 @@ def holds(s: State, f: Frame, player: int, codes: tuple[int, ...]) -> bool:
     if not s.joint or s.joint == FINAL:
         s.joint = NOTHING
         return True
-    mate = s.rules.policies.members(s, player)[1]
+    mate = s.rules.policies.mate(s, player)
     s.joint = codes
     s.asks = [(mate, AGREE, f[PROGRAM], f[PC] - 1, agreement(s.rules), -1)]
     f[PC] -= 1

@@ -144,6 +144,8 @@ class Policies:
     teams: tuple[int, ...] = ()  # of each party: its only player, or its team; empty if each player is a party
     acting: Callable[[State, int], int] = lambda _, number: number  # team -> its active member if there is one
     members: Callable[[State, int], Sequence[int]] = lambda _, number: (number,)  # whose turn comes sooner first
+    united: bool = False  # a team decides together also what one of it has set off
+    mate: Callable[[State, int], int] = lambda _, number: number  # team -> who is asked to agree
 
     def order(self, s: State, cards: list[int]) -> list[int]:
         """Cards in game order: by the rank of their places, near to far."""
@@ -178,6 +180,7 @@ class Rules:
     turns: int = 0  # how many turns make a round; 0 for one of each seat
     pieces: int = 0  # how many pieces there are that are no cards
     called: tuple[str, ...] = ("deploy",)  # keywords of the abilities that playing and turning up call
+    purses: bool = True  # whether players hold what there is to gain and to pay
     secrets: bool = False  # whether there are cards that only some seats know: then `State.seen` is kept
     # derived tables, filled by `finish`
     players: int = 0

@@ -65,9 +65,7 @@ def parse_option(text: str, forms: Sequence[OptionForm]) -> OptionName:
             return OptionName(words, form.kind, holes)
     own = "".join(f"`{form.example}`, " for form in forms if form.kind != FLAG)
     flags = ", ".join(flags_of(forms))
-    raise UnclearError(
-        f"`{words}` is not an option", f"write a card, {own}an amount, `option 1`, a player, or {flags}"
-    )
+    raise UnclearError(f"`{words}` is not an option", f"write a card, {own}an amount, `option 1`, a player, or {flags}")
 
 
 def option_text(data: Mapping[str, Any], forms: Sequence[OptionForm], names: Names) -> str:

@@ -21,6 +21,7 @@ OPEN: Mapping[str, frozenset[str]] = {
     name: frozenset(fields)
     for names, fields in {
         "start": ("player",),
+        "hand-over": (*_CARD, "player", "to"),
         "phase": ("player", "phase"),
         "forced": ("player", "purpose", "option", "chosen"),
         "refill": _CARD,
@@ -44,6 +45,7 @@ OPEN: Mapping[str, frozenset[str]] = {
 
 
 SECRET: Mapping[str, frozenset[str]] = {
+    "hand-over": frozenset(("player", "to")),
     "draw": frozenset(("player", "zone", *_CAUSE)),
     "put": frozenset(("player", *_PLACE, *_CAUSE)),
     "forced": frozenset(("player", "purpose")),

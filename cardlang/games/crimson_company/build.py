@@ -24,7 +24,7 @@ Part = tuple[RecordCode, tuple[Compiled, ...]]
 
 def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
     """The rules of a match: `cards` become cards 0 to n - 1, `castles` follow, one for each lane."""
-    table = Table(mode.party, len(mode.sides), mode.lanes)
+    table = Table(mode.party, len(mode.sides), mode.lanes, mode.players)
     linker = Linker()
     if options.get("card texts") == "off":
         cards, castles = [(code, ()) for code, _ in cards], [(code, ()) for code, _ in castles]
@@ -69,6 +69,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         turns=1 if mode.course else mode.players,
         pieces=mode.players if mode.parameters["hand"] else 0,
         called=("deploy", "instant"),
+        purses=not parameters["hand"],
         secrets=bool(parameters["hand"]) and mode.players > 1,
     ).finish()
 

@@ -70,6 +70,7 @@ WORDS = {
         "play-side": "Onto which side?",
         "list-card": "Choose a card for the deck",
         "return-coin": "From which castle does a coin go back?",
+        "pass-card": "Which card do you pass to your partner?",
         "choose-cards": "Choose a card",
         "choose-lane": "Choose a lane",
         "choose-side": "Choose a side",

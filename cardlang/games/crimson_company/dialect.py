@@ -56,12 +56,17 @@ def _players(s: State, f: Frame) -> list[int]:
     you, rules = f[YOU], s.rules
     party, count = rules.party, len(rules.sides)
     found = [(party[s.active] + i) % count for i in range(count)]
-    return [you if side == party[you] else rules.teams[side] for side in found]
+    return [you if side == party[you] else _rival(s, you, side) for side in found]
+
+
+def _rival(s: State, you: int, side: int) -> int:
+    """Whoever stands for another party, where *you* is meant by the first: of two parties the opponent."""
+    rules = s.rules
+    return rules.policies.opponent(s, you, -1) if len(rules.sides) == 2 else rules.teams[side]
 
 
 def _opponents(s: State, player: int) -> list[int]:
-    rules = s.rules
-    return [rules.teams[side] for side in rules.foes[player]]
+    return [_rival(s, player, side) for side in s.rules.foes[player]]
 
 
 def _owner(s: State, ref: int) -> int:

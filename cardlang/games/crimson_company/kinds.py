@@ -177,11 +177,18 @@ def _move_to(name: str, place: int) -> Callable[[State, Event], Event | None]:
     return commit
 
 
+def _drawing(s: State, player: int) -> set[int]:
+    """The seats that draw a card: of a team both, who decide together what becomes of it."""
+    policies = s.rules.policies
+    together = player >= s.rules.players
+    return {policies.seat(s, player), policies.mate(s, player) if together else policies.seat(s, player)}
+
+
 def _draw(s: State, event: Event) -> Event | None:
     """Whoever draws a card sees it; it lies apart unless it is drawn to a hand (CC-DRAWN-01)."""
     card = event[REF] & CARD_MASK
     primitives.put(s, card, DRAWN if event[TO] < 0 else event[TO])
-    show(s, card, 1 << s.rules.policies.seat(s, event[BY]))
+    show(s, card, sum(1 << seat for seat in _drawing(s, event[BY])))
     _tell(s, "draw", event, place=event[FROM])
     return (*event[:REF], ref_of(s, card), *event[BY:])
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from cardlang.compile import Compiled
 from cardlang.games.crimson_company import kinds, policies, queries
-from cardlang.games.crimson_company.flow import PROCEDURES, castle_coins, deck, drawing, hand
+from cardlang.games.crimson_company.flow import PROCEDURES, castle_coins, deck, drawing, exchange, hand
 from cardlang.games.crimson_company.table import Table
 from cardlang.library.records import CardRecord
 from cardlang.machine.rules import Policies, Program
@@ -191,7 +191,26 @@ SOLO = DUEL.but(
     parameters={"starter": 0, "offer": 0, "basic income": "none", "hand": 3, "lanes": queries.fewest_cards},
 )  # fmt: skip
 
-MODES = {mode.name: mode for mode in (DUEL, TEAMS, SOLO)}
+CO_OP = SOLO.but(
+    name="co-op",
+    seats=("L", "R"),
+    sides=("P", "K"),
+    party=(0, 0, 1),
+    deck_rule="CC-COOP-03",
+    phases=("drawing", "exchange", "income", "deployment", "scoring"),
+    course=(
+        ("L", "drawing"), ("R", "drawing"), ("L", "exchange"), ("L", "income"), ("L", "deployment"),
+        ("R", "deployment"),
+        ("K", "income"), ("K", "deployment"),
+        ("L", "scoring"),
+    ),
+    procedures={**SOLO.procedures, "exchange": exchange.program},
+    options=(*SOLO.options, "joint"),
+    policies=policies.partners,
+    parameters={"joint": "ask", "lanes": queries.near_lanes},
+)  # fmt: skip
+
+MODES = {mode.name: mode for mode in (DUEL, TEAMS, SOLO, CO_OP)}
 DEFAULT_MODE = DUEL.name
 DEFAULT_SETS = ("base",)
 EDITIONS = {EDITION: MODES, **{mode.edition: {mode.name: mode} for mode in (EARLY, SPANISH)}}

@@ -137,6 +137,12 @@ NOTATION = Notation(
         ),
         SentenceForm("plays {card}", (_CARD,), "A plays x"),
         SentenceForm(
+            "returns a coin from lane {lane}",
+            (Answer(("lane {lane}",), "return-coin"),),
+            "A returns a coin from lane 1",
+        ),
+        SentenceForm("passes {card}", (Answer(("{card}",), "pass-card"),), "L passes x"),
+        SentenceForm(
             "discards {card} for castle {number}",
             (_CARD, Answer(("castle {number}",), "play-lane")),
             "A discards x for castle 1",

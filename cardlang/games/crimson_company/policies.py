@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.table import Table
 from cardlang.machine.rules import Place, Policies
 from cardlang.machine.state import State
@@ -59,13 +60,46 @@ def teams(table: Table) -> Policies:
 
     return Policies(
         party, opponent, lambda s, number: members(s, number)[0], controller, rank,
-        teams=table.teams, acting=acting, members=members,
+        teams=table.teams, acting=acting, members=members, mate=lambda s, number: members(s, number)[1],
     )  # fmt: skip
 
 
 def alone(table: Table) -> Policies:
     """The duel, in which the first player answers for the other one, too (CC-SOLO-07, -32)."""
     return replace(duel(table), seat=lambda _, __: 0)
+
+
+def partners(table: Table) -> Policies:
+    """Two players of one party, who also decide for the other one (CC-COOP-07, -13, -16, -23).
+
+    Whoever plays a card decides what it does: as themselves, or, for a card of the other party, as the player without a
+    seat. What no card that is being played does is decided by both: then the numbers are those of the teams.
+    """
+    party = (*table.party, *range(table.parties))
+    ranks = [_ranks(table, active) for active in range(table.players)]
+    first, second, other = range(table.players)
+
+    def opponent(s: State, number: int, _: int) -> int:
+        if number >= table.players:
+            return table.teams[1 - party[number]]  # type: ignore[no-any-return]
+        return queries.holder(s, number) if number == other else other
+
+    def seat(s: State, number: int) -> int:
+        return first if number >= table.players else queries.holder(s, number)
+
+    def controller(s: State, card: int) -> int:
+        owner = s.rules.owner_of[s.place[card]]
+        return owner if owner >= 0 else table.teams[party[s.active]]
+
+    def members(_: State, number: int) -> Sequence[int]:
+        if number < table.players:
+            return (number,)
+        return [player for player in range(table.players) if party[player] == party[number]]
+
+    return Policies(
+        party, opponent, seat, controller, lambda s: ranks[s.active],
+        teams=table.teams, members=members, united=True, mate=lambda _, __: second,
+    )  # fmt: skip
 
 
 def _ranks(table: Table, active: int) -> list[int]:

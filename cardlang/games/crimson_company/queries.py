@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardlang.games.crimson_company.table import COIN, OFFER, REMOVED, open_lanes, table
 from cardlang.machine import scoring
 from cardlang.machine.query import allowed, concerned, modifiers, number, pick
-from cardlang.machine.state import CARD_MASK, UP, Event, State, ref_of
+from cardlang.machine.state import CARD_MASK, PROGRAM, SLOTS, UP, Event, State, ref_of
 
 QUERIES = (
     "strength", "scoring limit", "play", "face", "biddable", "can", "may act", "acts",
@@ -135,8 +135,11 @@ def automatic(s: State, player: int) -> bool:
 
 
 def holder(s: State, player: int) -> int:
-    """The one whose hand a player plays from: that of whoever plays for those who have none."""
-    return 0 if automatic(s, player) else player
+    """The seat whose hand a player or team plays from: their own, else of the one who is playing a card just now."""
+    if player < s.rules.seats:
+        return player
+    playing = s.rules.entry["deployment"] if s.rules.parameters["hand"] else -1
+    return next((f[SLOTS] for f in s.stack if f[PROGRAM] == playing), 0)
 
 
 def ability_used(s: State, player: int) -> bool:
@@ -179,6 +182,18 @@ def sides_to_play(s: State, card: int, player: int, lane: int) -> list[int]:
         if kind == "side":
             wanted |= set(goals)
     return [place for place in table(s).sides(lane) if place in wanted] or [usual]
+
+
+def near_lanes(s: State, player: int, lanes: Sequence[int]) -> Sequence[int]:
+    """For the first player the left-most lane and the one next to it, for the last one those on the right (CC-COOP-10).
+
+    With two lanes left both may use both; cards of an automaton go where it has the fewest (CC-COOP-11, -15, -22).
+    """
+    if automatic(s, player):
+        return fewest_cards(s, player, lanes)
+    near = open_lanes(s, player)
+    near = near[:2] if player == 0 else near[-2:]
+    return [lane for lane in lanes if lane in near]
 
 
 def _forced(s: State, card: int, player: int) -> list[tuple[str, tuple[int, ...]]]:

@@ -17,12 +17,14 @@ MARK = 1  # column of `State.laid`
 class Table:
     """The layout for players, each with a party, and lanes; all methods give indices of places.
 
-    `teams` has the number that stands for each party: its only player, else one behind the players.
+    `teams` has the number that stands for each party: its only player, else one behind the players. One without a seat
+    counts as several if several decide for him.
     """
 
     party: tuple[int, ...]  # of each player
     parties: int
     lanes: int
+    seats: int  # how many players answer
     players: int = field(init=False)
     teams: tuple[int, ...] = field(init=False)
     _sides: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
@@ -31,7 +33,8 @@ class Table:
     def __post_init__(self) -> None:
         lanes = tuple(range(self.lanes))
         players = len(self.party)
-        alone = {party: player for player, party in enumerate(self.party) if self.party.count(party) == 1}
+        deciders = range(self.seats if self.seats > 1 else players)
+        alone = {self.party[player]: player for player in deciders if self.party.count(self.party[player]) == 1}
         object.__setattr__(self, "players", players)
         object.__setattr__(self, "teams", tuple(alone.get(party, players + party) for party in range(self.parties)))
         object.__setattr__(self, "_lanes", (lanes, lanes[::-1]))
@@ -73,7 +76,7 @@ class Table:
             Place("offer"),
             Place("discard"),
             Place("limbo", kept=True),
-            Place("drawn", shown=0),  # but to those who draw
+            Place("drawn", kept=True, shown=0),  # but to those who draw
             Place("removed"),
             *(Place("staging", player) for player in range(self.players)),
             *(Place("hand", player, shown=1 << player) for player in range(self.players)),

@@ -54,6 +54,8 @@ def _amount(s: State, name: str, amount: int) -> dict[str, Any]:
         return {"face_up": amount == 0}
     if name == "swap":
         return {"with": amount, "with_id": rules.records[rules.record[amount]].id}
+    if name == "hand-over":
+        return {"to": rules.people[amount]}
     if name == "phase":
         return {"phase": rules.phases[amount]}
     if name == "finish":
@@ -117,7 +119,9 @@ def sentence(event: Data, name_of: CardName) -> str | None:
         case "destroy" | "discard":
             return f"{card} is {'destroyed' if name == 'destroy' else 'discarded'}"
         case "draw":
-            return f"{player} draws {card}"
+            return f"{player} draws {card or 'a card'}"
+        case "hand-over":
+            return f"{player} passes {card or 'a card'} to {event['to']}"
         case "gain" | "take" | "pay" | "lose":
             return f"{player} {name}s {coins}"
         case "transfer" | "remove":

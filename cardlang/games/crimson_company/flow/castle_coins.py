@@ -127,9 +127,9 @@ def _begin(s: State, f: Frame, left: int) -> None:
     f[left] = announced(s)[AMOUNT]
 
 
-def _decider(_: State, __: Frame) -> int:
-    """Who says which castles give coins back: the players' side."""
-    return 0
+def _decider(s: State, _: Frame) -> int:
+    """Who says which castles give coins back: those who play, together (CC-COOP-26)."""
+    return table(s).teams[0]
 
 
 def _lanes(s: State, _: Frame) -> Sequence[int]:

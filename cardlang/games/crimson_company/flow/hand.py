@@ -1,4 +1,8 @@
-"""Playing from the hand: a card for one's own side; then, for an automaton, all that is left (CC-SOLO-10 to -16)."""
+"""Playing from the hand: a card for one's own side; then, for an automaton, all that is left (CC-SOLO-10 to -16).
+
+Who plays for the automaton takes turns (CC-COOP-14). The first slot of the phase says whose card is being played, and
+`queries.holder` reads it there.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +24,11 @@ from cardlang.machine.window import act
 def program() -> Program:
     """The whole phase."""
     a = Assembler("deployment")
-    card, goal, lane = a.slot(), a.slot(), a.slot()
+    holder, card, goal, lane = a.slot(), a.slot(), a.slot(), a.slot()
     play, played, end = Label(), Label(), Label()
+    a.emit(let(holder, lambda s, f: 0 if queries.automatic(s, s.active) else s.active))
     again = a.mark()
+    a.emit(step(lambda s, f: _pass_on(s, f, holder)))
     a.emit(decide(card, _active, PLAY_CARD, _cards, offset=lambda s: s.rules.codebook.card, none=end))
     a.emit(decide(goal, _active, PLAY_LANE, _goals(card)))
     a.emit(unless(lambda s, f: f[goal] >= s.rules.codebook.place, play))
@@ -31,10 +37,19 @@ def program() -> Program:
     a.emit(let(lane, lambda s, f: f[goal] - s.rules.codebook.lane))
     emit_onto(a, card, _active, lane)
     a.mark(played)
-    a.emit(unless(lambda s, f: queries.automatic(s, s.active), end), stable(then=again))
+    a.emit(unless(lambda s, f: queries.automatic(s, s.active), end))
+    a.emit(let(holder, lambda s, f: (f[holder] + 1) % s.rules.seats), stable(then=again))
     a.mark(end)
     a.emit(close())
     return a.build()
+
+
+def _pass_on(s: State, f: Frame, holder: int) -> None:
+    """Whoever has nothing to play for the automaton is passed over."""
+    for _ in range(s.rules.seats if queries.automatic(s, s.active) else 0):
+        if queries.playable(s, s.active):
+            return
+        f[holder] = (f[holder] + 1) % s.rules.seats
 
 
 def _active(s: State, _: Frame) -> int:

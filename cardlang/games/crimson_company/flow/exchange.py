@@ -1,0 +1,38 @@
+"""The exchange: each player sets a card of the hand aside, unseen and at the same time, and the next one takes it.
+
+Nobody can pass back what they were given, since all choose before anybody gets anything (CC-COOP-06, -24).
+"""
+
+from __future__ import annotations
+
+from cardlang.games.crimson_company.flow import PURPOSES as PHASE_PURPOSES
+from cardlang.games.crimson_company.flow.deck import close
+from cardlang.games.crimson_company.table import table
+from cardlang.machine import primitives
+from cardlang.machine.instructions import Assembler, step
+from cardlang.machine.rules import PURPOSES, Program
+from cardlang.machine.state import Frame, State, note
+from cardlang.machine.together import together
+
+PASS_CARD = len(PURPOSES) + PHASE_PURPOSES.index("pass-card")
+
+
+def program() -> Program:
+    """The whole phase."""
+    a = Assembler("exchange")
+    given = a.slot()
+    a.emit(together(given, lambda s, f: range(s.rules.seats), PASS_CARD, _hand, lambda s: s.rules.codebook.card))
+    a.emit(step(lambda s, f: _change_hands(s, f, given)), close())
+    return a.build()
+
+
+def _hand(s: State, _: Frame, seat: int) -> list[int]:
+    return s.rows[table(s).hand(seat)]
+
+
+def _change_hands(s: State, f: Frame, given: int) -> None:
+    for seat, cards in enumerate(f[given]):
+        other = (seat + 1) % s.rules.seats
+        for card in cards:
+            primitives.put(s, card, table(s).hand(other))
+            note(s, "hand-over", card=card, player=seat, amount=other)
