@@ -125,6 +125,7 @@ def _check(s: State) -> None:
         _frame(s, frame)
     for ask in s.asks:
         _ask(s, ask)
+    _together(s)
     _joint(s)
 
 
@@ -147,6 +148,21 @@ def _frame(s: State, frame: Frame) -> None:
     _demand(known and 0 <= frame[PROGRAM] < len(rules.programs), "a procedure is unknown")
     _demand(len(frame) == SLOTS + rules.programs[frame[PROGRAM]].slots, "a procedure has lost something")
     _demand(0 <= frame[PC] < len(rules.code[frame[PROGRAM]]), "a procedure stands at an unknown place")
+
+
+def _together(s: State) -> None:
+    """Several requests are one question: in seat order, for each seat its answers, then the request that it owes."""
+    seats = [ask[0] for ask in s.asks]
+    given = [(ask[0], ask[5]) for ask in s.asks if ask[5] >= 0]
+    owed = [number for number, ask in enumerate(s.asks) if ask[5] < 0]
+    fits = (
+        len({ask[1:4] for ask in s.asks}) <= 1
+        and seats == sorted(seats)
+        and len(set(given)) == len(given)
+        and all(seats[number] not in seats[number + 1 :] for number in owed)
+        and (bool(owed) or not s.asks)
+    )
+    _demand(fits, "the requests do not belong together")
 
 
 def _joint(s: State) -> None:

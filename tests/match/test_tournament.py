@@ -15,6 +15,7 @@ import duels
 import pytest
 
 import cardlang
+from cardlang.machine.codec import decode, encode
 from cardlang.match.match import Match
 
 HERE = Path(__file__).parent
@@ -145,6 +146,28 @@ def test_what_has_to_be_chosen_is_not_asked_and_not_history() -> None:
     assert [event["chosen"] for event in forced] == list(range(1, SIZE))
     again = cardlang.replay(match.to_json())
     assert again.match_at(len(again)).to_json() == match.to_json()
+
+
+def test_forged_answers_are_refused() -> None:
+    """In a copy, which is taken over as it stands: its requests must be such as a match can come to."""
+    match = tournament().start(1)
+    for seat in (1, 1, 0):
+        step(match, seat)
+    copy = match.resample(0, 1)
+    for _ in range(2):
+        step(copy, 1)
+    good = json.loads(json.dumps(encode(copy.state)))
+    assert decode(good, copy.state.rules).asks == copy.state.asks
+    asks = good["asks"]
+    for wrong in (
+        asks[::-1],  # not in seat order
+        [asks[0], asks[0], *asks[1:]],  # the same answer twice
+        [[*asks[0][:1], 0, *asks[0][2:]], *asks[1:]],  # for something else
+        [ask for ask in asks if ask[5] >= 0],  # nobody is asked any more
+        [*asks, asks[-1]],  # asked twice
+    ):
+        with pytest.raises(ValueError, match="the requests do not belong together"):
+            decode({**good, "asks": wrong}, copy.state.rules)
 
 
 # --- secrecy ---------------------------------------------------------------------------------------
