@@ -44,7 +44,7 @@ def program() -> Program:
 def promised(s: State) -> tuple[int, int] | None:
     """The card that somebody has got and not played yet, and who has it; none at any other time."""
     for frame in s.stack:
-        if frame[PROGRAM] == s.rules.entry["payment"] and frame[_DEAL]:
+        if frame[PROGRAM] == s.rules.entry.get("payment") and frame[_DEAL]:
             card, taker, _, _ = frame[_DEAL]
             return (card, taker) if s.place[card] in (OFFER, DECK) else None
     return None
