@@ -93,7 +93,8 @@ def _records(option: Option, value: Any, most: int) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
         raise GameError(f"option `{option.name}` is a list of {option.record} ids, not `{value}`")
     if doubles := sorted({item for item in value if value.count(item) > 1}):
-        raise GameError(f"option `{option.name}` names `{doubles[0]}` twice")
+        raise GameError(f"option `{option.name}` names `{doubles[0]}` twice ({option.rule})")
     if len(value) > most:
-        raise GameError(f"option `{option.name}` names {len(value)} {option.record}s, and at most {most} take part")
+        count = f"{len(value)} {option.record}s"
+        raise GameError(f"option `{option.name}` names {count}, and at most {most} take part ({option.rule})")
     return tuple(value)

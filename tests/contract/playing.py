@@ -31,7 +31,7 @@ def walk(match: cardlang.Match, seed: int = 0) -> Iterator[cardlang.Match]:
     while match.request is not None:
         yield match
         if match.request is not None:
-            match.choose(rng.choice(match.request.options))
+            match.choose(rng.choice(match.request.options), seat=match.request.seat)
 
 
 def play(match: cardlang.Match, seed: int = 0) -> cardlang.Match:

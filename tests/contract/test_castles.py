@@ -71,12 +71,32 @@ def test_matches_with_each_castle_come_to_an_end(castle: str) -> None:
         assert match.outcome["result"] in ("won", "stalemate")
 
 
+@pytest.mark.parametrize("mode", ["duel", "teams", "solo", "co-op"])
+@pytest.mark.parametrize("first", range(0, len(EFFECTS), 3))
+def test_every_mode_has_castles_and_keeps_them_in_a_save(mode: str, first: int) -> None:
+    castles = EFFECTS[first : first + 3]
+    game = cardlang.game(playing.GAME, mode, cardsets=playing.SETS, options={"castles": castles})
+    match = game.start(first)
+    assert laid(match)[: len(castles)] == castles
+    for number, _ in enumerate(playing.walk(match, first)):
+        if number == 25:
+            break
+    again = cardlang.load_match(match.to_json())
+    assert again.to_json() == match.to_json()
+    assert playing.play(again, 1).outcome is not None
+
+
+def test_an_edition_without_them_refuses_castles() -> None:
+    with pytest.raises(cardlang.GameError, match=r"edition `early` .* has no option `castles`"):
+        cardlang.game(playing.GAME, edition="early", options={"castles": "refuge"})
+
+
 @pytest.mark.parametrize(
     ("castles", "words"),
     [
         ("drawbridge", "there is no castle `drawbridge` .*CC-OPT-CASTLE-01.*; there is .*refuge"),
-        ("refuge,catacombs,refuge", "names `refuge` twice"),
-        ([*PLAIN, "refuge"], "names 4 castles, and at most 3 take part"),
+        ("refuge,catacombs,refuge", "names `refuge` twice .*CC-OPT-CASTLE-01"),
+        ([*PLAIN, "refuge"], "names 4 castles, and at most 3 take part .*CC-OPT-CASTLE-01"),
         (3, "is a list of castle ids, not `3`"),
     ],
 )
