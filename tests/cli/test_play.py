@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -179,3 +180,27 @@ def test_games_shows_modes_options_and_sets() -> None:
     shown = cardlang("games").stdout
     for word in (GAME, "duel", "handicap", "base", "ragnarok", "30 cards"):
         assert word in shown
+    flat = " ".join(shown.split())
+    assert "edition 2020 (default): duel" in flat
+    assert "edition early: duel" in flat
+    assert "(only in duel of the edition early)" in flat
+
+
+def test_a_bid_of_the_turn_before_is_shown_and_asked_about(tmp_path: Path) -> None:
+    save = tmp_path / "early.json"
+    args = ("play", GAME, "--edition", "early", "--seed", "3", "--seat", "human,random")
+    done = cardlang(*args, "--save", str(save), typed="1\n1\nq\n")
+    assert done.returncode == 0, done.stderr
+    flat = " ".join(done.stdout.replace("│", " ").split())
+    assert "Crimson Company, duel, edition early, seed 3" in flat
+    assert "turn of A (you), payment" in flat
+    bid = re.search(r"• B bids (\d+) on ([A-Z][\w ]+?) turn of A", flat)
+    assert bid is not None
+    coins, card = bid.groups()
+    assert re.search(rf"on offer: .*{card} \d {coins}¢.* next:", flat), "the coins lie on the card"
+    assert f"Pay off the bid or pass? (B bids {coins} on {card})" in flat
+    assert f"Into which lane? ({card})" in flat
+    assert f"A plays {card} into lane 1" in flat
+    resumed = cardlang("play", "--resume", str(save), "--seat", "random,random")
+    assert "edition early" in resumed.stdout
+    assert "wins." in resumed.stdout

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 import cardlang
 from cardlang.games import find_game, playable
@@ -53,6 +54,21 @@ def test_an_edition_is_known_to_all_that_is_handed_out(game: str, edition: str) 
     assert match.view(0)["edition"] == match.view(None)["edition"] == edition
     assert (edition in made.title) == (edition != find_game(game).default_edition)
     assert json.loads(match.to_json())["match"]["edition"] == edition
+
+
+@pytest.mark.parametrize("edition", find_game(GAME).editions)
+def test_all_that_is_handed_out_has_its_shape(edition: str) -> None:
+    schemas = {kind: Draft202012Validator(cardlang.schema(kind, GAME)) for kind in ("view", "event", "option", "save")}
+    for seed in range(3):
+        match = cardlang.game(GAME, edition=edition).start(seed)
+        while match.request is not None:
+            schemas["view"].validate(match.view(match.request.seat))
+            for option in match.request.options:
+                schemas["option"].validate(option.data)
+            match.choose(match.request.ids[(seed + len(match.history)) % len(match.request.ids)])
+        for event in match.events():
+            schemas["event"].validate(event)
+        schemas["save"].validate(json.loads(match.to_json()))
 
 
 # --- refusals ----------------------------------------------------------------------------------------
