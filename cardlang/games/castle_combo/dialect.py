@@ -91,8 +91,7 @@ DIALECT = Dialect(
     },
     measures={("cost", "card"): lambda s, f, x: queries.cost(s, x & CARD_MASK)},
     verbs={
-        "gain": amounts.transfer,
-        "put": amounts.transfer,
+        **dict.fromkeys(kinds.AMOUNTS, amounts.transfer),
         "fill": acts.cards("fill"),
         "discard": acts.cards("discard"),
         "choose": acts.choose_things,
@@ -104,7 +103,7 @@ DIALECT = Dialect(
     resources={"gold": GOLD, "key": KEY},
     queries=queries.QUERIES,
     kinds=kinds.NUMBER,
-    amounts={"gain": kinds.NUMBER["gain"], "put": kinds.NUMBER["put"]},
+    amounts={verb: kinds.NUMBER[verb] for verb in kinds.AMOUNTS},
     supply=bank,
     parts={
         ("shield", ""): _shields(""),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.games.castle_combo.queries import cost, room
-from cardlang.games.castle_combo.table import GOLD, TAKEN, bank, discard, row
+from cardlang.games.castle_combo.table import GOLD, TAKEN, bank, discard, row, told_as
 from cardlang.machine import primitives
 from cardlang.machine.rules import AbilityCode
 from cardlang.machine.state import (
@@ -30,7 +30,9 @@ from cardlang.machine.state import (
 )
 from cardlang.machine.window import EventKind, called
 
-NAMES = ("buy", "gain", "put", "fill", "discard")
+HELD = ("gain", "pay", "lose", "take")  # gold and keys of players
+AMOUNTS = (*HELD, "put")
+NAMES = ("buy", *AMOUNTS, "fill", "discard")
 NUMBER = {name: i for i, name in enumerate(NAMES)}
 
 
@@ -65,13 +67,17 @@ def _bought(s: State, event: Event) -> tuple[tuple[int, AbilityCode, int], ...]:
     return called(s, event, event[BY])
 
 
-def _gain(s: State, event: Event) -> Event | None:
-    """Gold or keys; the supply has no end."""
-    moved = primitives.shift(s, event[TURN], event[FROM], event[TO], event[AMOUNT])
-    if not moved:
-        return None
-    _tell(s, "gain", event, amount=moved, place=event[TURN])
-    return (*event[:AMOUNT], moved, *event[FROM:])
+def _held(name: str) -> Callable[[State, Event], Event | None]:
+    """Gold or keys go from one holder to another, as many as there are; the supply has no end."""
+
+    def commit(s: State, event: Event) -> Event | None:
+        moved = primitives.shift(s, event[TURN], event[FROM], event[TO], event[AMOUNT])
+        if not moved:
+            return None
+        _tell(s, name, event, amount=moved, place=told_as(event[FROM], event[TURN]))
+        return (*event[:AMOUNT], moved, *event[FROM:])
+
+    return commit
 
 
 def _put(s: State, event: Event) -> Event | None:
@@ -123,8 +129,9 @@ def _some(s: State, event: Event) -> Event | None:
 def kinds() -> tuple[EventKind, ...]:
     """All kinds in the order of their numbers."""
     ready: dict[str, Callable[[State, Event], Event | None]] = {
-        "buy": _taken, "gain": _some, "put": _there, "fill": _there, "discard": _on_display,
+        "buy": _taken, "put": _there, "fill": _there, "discard": _on_display, **dict.fromkeys(HELD, _some),
     }  # fmt: skip
-    commit = {"buy": _buy, "gain": _gain, "put": _put, "fill": _fill, "discard": _discard}
+    moved = {name: _held("transfer" if name == "take" else name) for name in HELD}  # a card is *taken* in the log
+    commit = {"buy": _buy, "put": _put, "fill": _fill, "discard": _discard, **moved}
     follow = {"buy": _bought}
     return tuple(EventKind(name, NUMBER[name], ready[name], commit[name], follow=follow.get(name)) for name in NAMES)

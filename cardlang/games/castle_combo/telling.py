@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardlang.games.castle_combo.table import SEATS, table
+from cardlang.games.castle_combo.table import SEATS, table, told
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
 from cardlang.games.telling import CardName, Data, Telling
 from cardlang.machine.rules import REASONS, Rules
@@ -39,8 +39,10 @@ def facts(s: State, entry: Note) -> dict[str, Any]:
             return {"phase": s.rules.phases[amount]}
         case "finish":
             return {"result": REASONS[amount]}
-        case "gain":
-            return {"amount": amount, "resource": s.rules.resources[number]}
+        case "gain" | "pay" | "lose" | "transfer":
+            holder, resource = told(number)
+            source = {"from": SEATS[holder]} if name == "transfer" else {}
+            return {"amount": amount, "resource": s.rules.resources[resource], **source}
         case "place":
             cell = place(s.rules, number)
             return {"face_up": amount == UP, "row": cell["row"], "column": cell["column"]}
@@ -83,8 +85,10 @@ def sentence(event: Data, name_of: CardName) -> str | None:
             return f"{player} takes {card} face-down"
         case "place":
             return f"{player} places {card} in row {event['row']}, column {event['column']}"
-        case "gain":
-            return f"{player} gains {_many(amount, event['resource'])}"
+        case "gain" | "pay" | "lose":
+            return f"{player} {event['event']}s {_many(amount, event['resource'])}"
+        case "transfer":
+            return f"{player} takes {_many(amount, event['resource'])} from {event['from']}"
         case "put" | "fill":
             return f"{amount} gold is put onto {card}"
         case "purse":

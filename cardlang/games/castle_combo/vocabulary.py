@@ -102,6 +102,24 @@ VERBS = (
         failure=Failure(short="the whole amount, the bank is never empty; 0 is legal", done="1 or more came in"),
     ),
     Verb(
+        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), use=frozenset({"act"}),
+        takes_amount=True, timings=_NOW,
+        failure=Failure(
+            short="to the supply; as much as you have; under may: all or not offered",
+            done="the whole amount was paid and above 0",
+        ),
+    ),
+    Verb(
+        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), use=frozenset({"act"}),
+        takes_amount=True, timings=_NOW,
+        failure=Failure(short="as much as that player has", done="at least 1 was lost"),
+    ),
+    Verb(
+        id="take", words={"en": ("take", "takes", "taken")}, objects=("resource",), roles={"from": ("player",)},
+        required=("from",), use=frozenset({"act"}), takes_amount=True, timings=_NOW,
+        failure=Failure(short="as much as there is", done="at least 1 was taken"),
+    ),
+    Verb(
         id="put", words={"en": ("put", "puts", "put")}, objects=("resource",), roles={"onto": ("part",)},
         required=("onto",), use=frozenset({"act"}), takes_amount=True,
         timings=_NOW,
