@@ -71,7 +71,7 @@ def test_two_to_five_play() -> None:
 
 @every_size
 def test_nine_turns_each(players: int) -> None:
-    """CB-INV-06, CB-TURN-01, CB-END-02: nine rounds, clockwise, in each a whole turn for each player."""
+    """CB-INV-06, CB-TURN-01, CB-END-02, CB-SC-03: nine rounds, clockwise, in each a whole turn for each player."""
     for match, choice, rng in matches(players):
         for _ in answers(match, choice, rng):
             pass
