@@ -5,19 +5,24 @@ from __future__ import annotations
 import ast
 import json
 from collections import Counter
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from rich.console import Console
 
 import cardlang
 from cardlang.games import find_game, playable
+from cardlang.games.crimson_company.board import board
 from cardlang.games.definition import ModeLike
+from cardlang.games.position import CardAt, Position
 from cardlang.library.load import load_files
 from cardlang.library.shipped import shipped_sets
 from cardlang.match.contents import wrap
 from cardlang.match.match import Match
+from cardlang.match.start import start_position
 
 PACKAGE = Path(cardlang.__file__).parent
 GAME = "crimson-company"
@@ -171,3 +176,14 @@ def test_a_save_of_another_edition_is_another_match(edition: str) -> None:
     data = json.loads(played("2020", 2).to_json())["match"]
     with pytest.raises(cardlang.SaveError):
         cardlang.load_match(wrap({**data, "edition": edition}))
+
+
+def test_a_lane_that_waits_is_marked_on_the_board() -> None:
+    lane = {"A": (CardAt("V(1)", "V(1)"),) * 4, "B": (CardAt("V(4)", "V(4)"),), "tied": True}
+    position = Position("A", "income", {"lanes": (lane, {}, {})})
+    match = start_position(GAME, None, position, lambda kind, name: None, edition="early")
+    screen = Console(width=80, file=StringIO())
+    screen.print(board(match.view(None), lambda card: match.game.record(card).name(), lambda castle: None))
+    shown = screen.file.getvalue()  # type: ignore[attr-defined]
+    assert "lane 1 ═ tied" in shown
+    assert "lane 2 ═ tied" not in shown

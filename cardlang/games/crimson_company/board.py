@@ -189,6 +189,8 @@ def _castle(lane: dict[str, Any], above: str, below: str, room: int, title: str 
     text.append(f"═ lane {lane['lane']} ═", style="bold yellow")
     if lane["coins"]:
         text.append(f" {lane['coins']}¢", style="yellow")
+    if lane["tied"]:
+        text.append(" tied", style="dim")
     if title is not None:
         text.append(f"\n{_cut(title, room)}", style="yellow")
     return text.append(f"\n{below}: {sides[below]['strength']}", style=COLOURS[0])
