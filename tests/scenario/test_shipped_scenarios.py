@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -45,50 +46,63 @@ def test_scenario(scenario: Scenario) -> None:
     assert result.passed, plain(full(result))
 
 
-def shipped_abilities() -> Iterator[tuple[str, CardRecord, int]]:
-    """Each ability of the text that a shipped card or castle has in most modes, by its number."""
-    for game in GAMES:
-        for record in shipped_records(game).values():
-            text = record.texts.get(MAIN)
-            for number, _ in enumerate(text.tree.abilities if text is not None and text.tree is not None else ()):
-                yield game, record, number
+class Printed(NamedTuple):
+    """One ability of a shipped card or castle, by its number in the text that holds in some modes."""
 
+    game: str
+    record: CardRecord
+    modes: tuple[str, ...]
+    number: int
 
-ABILITIES = list(shipped_abilities())
+    def __str__(self) -> str:
+        return "-".join((self.record.id, *filter(None, self.modes), str(self.number + 1)))
 
+    @property
+    def text(self) -> CardText:
+        return self.record.texts[self.modes[0]]
 
-@pytest.mark.parametrize(
-    ("game", "shipped", "number"), ABILITIES, ids=[f"{record.id}-{number + 1}" for _, record, number in ABILITIES]
-)
-def test_a_scenario_fails_without_an_ability_of_a_card_or_castle(game: str, shipped: CardRecord, number: int) -> None:
-    texts = without(game, shipped, number)
+    def stands_in(self, scenario: Scenario) -> bool:
+        """Whether a scenario has it, as it is printed."""
+        return scenario.game == self.game and any(
+            self.is_of(item) and item.texts == self.record.texts and item.text(scenario.mode or MAIN) == self.text
+            for item in scenario.fixtures
+        )
 
-    def is_it(item: CardRecord) -> bool:
-        return (item.kind, item.id) == (shipped.kind, shipped.id)
+    def is_of(self, item: CardRecord) -> bool:
+        return (item.kind, item.id) == (self.record.kind, self.record.id)
 
-    def changed(scenario: Scenario) -> Scenario:
-        fixtures = (replace(item, texts=texts) if is_it(item) else item for item in scenario.fixtures)
+    def taken_from(self, scenario: Scenario) -> Scenario:
+        """The scenario without it."""
+        fixtures = (replace(item, texts=self.rest) if self.is_of(item) else item for item in scenario.fixtures)
         return replace(scenario, fixtures=tuple(fixtures))
 
-    with_it = [
-        scenario
-        for scenario in FILES.scenarios
-        if scenario.game == game and any(is_it(item) and item.texts == shipped.texts for item in scenario.fixtures)
-    ]
+    @property
+    def rest(self) -> dict[str, CardText]:
+        """The text for its modes with the other abilities alone."""
+        tree = self.text.tree
+        assert tree is not None
+        others = tuple(ability for i, ability in enumerate(tree.abilities) if i != self.number)
+        if not others:
+            return {}
+        words = print_text(replace(tree, abilities=others), find_game(self.game).vocabulary).text
+        return dict.fromkeys(self.modes, pinned_text(self.game, self.record.kind, self.record.id, words))
+
+
+def abilities() -> Iterator[Printed]:
+    for game in GAMES:
+        for record in shipped_records(game).values():
+            texts = {id(text): text for text in record.texts.values()}
+            for text in texts.values():
+                modes = tuple(mode for mode, other in record.texts.items() if other is text)
+                for number, _ in enumerate(text.tree.abilities if text.tree is not None else ()):
+                    yield Printed(game, record, modes, number)
+
+
+@pytest.mark.parametrize("ability", list(abilities()), ids=str)
+def test_a_scenario_fails_without_an_ability_of_a_card_or_castle(ability: Printed) -> None:
+    with_it = [scenario for scenario in FILES.scenarios if ability.stands_in(scenario)]
     assert with_it, "no scenario uses it with its printed text"
-    assert any(not run(changed(scenario)).passed for scenario in with_it)
-
-
-def without(game: str, shipped: CardRecord, number: int) -> dict[str, CardText]:
-    """The texts of a card without one ability of its main text."""
-    tree = shipped.texts[MAIN].tree
-    assert tree is not None
-    others = tuple(ability for i, ability in enumerate(tree.abilities) if i != number)
-    rest = {mode: text for mode, text in shipped.texts.items() if mode != MAIN}
-    if not others:
-        return rest
-    words = print_text(replace(tree, abilities=others), find_game(game).vocabulary).text
-    return {MAIN: pinned_text(game, shipped.kind, shipped.id, words), **rest}
+    assert any(not run(ability.taken_from(scenario)).passed for scenario in with_it)
 
 
 @pytest.mark.parametrize("game", GAMES)
