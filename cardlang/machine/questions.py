@@ -46,13 +46,10 @@ def taken(s: State) -> int:
 
 
 def answered(s: State, f: Frame, player: Number) -> int:
-    """The answer that has come in, once it holds.
+    """The answer of a team that has come in, once it holds.
 
-    -1 if it is a team's and does not: then either the other member is asked, or nobody yet and the first is to be asked
-    again.
+    -1 if it does not: then either the other member is asked, or nobody yet and the first is to be asked again.
     """
-    if not s.joint:
-        return taken(s)
     if joint.put_to_mate(s):
         return joint.settled(s, taken(s))
     answer = taken(s)
@@ -67,7 +64,7 @@ def decide(
 
     def op(s: State, f: Frame) -> bool:
         if s.asks:
-            answer = answered(s, f, player)
+            answer = answered(s, f, player) if s.joint else taken(s)
             if answer >= 0:
                 f[slot] = answer - (offset(s) if offset is not None else 0)
                 return False
@@ -98,7 +95,7 @@ def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
 
     def op(s: State, f: Frame) -> bool:
         if s.asks:
-            answer = answered(s, f, player)
+            answer = answered(s, f, player) if s.joint else taken(s)
             if answer < 0 and s.asks:
                 return True
         elif possible(s, f):
@@ -168,7 +165,7 @@ def pick(
 
     def single(s: State, f: Frame) -> bool:
         if s.asks:
-            answer = answered(s, f, player)
+            answer = answered(s, f, player) if s.joint else taken(s)
             if answer >= 0:
                 value = answer - offset(s)
                 if live:
@@ -230,7 +227,7 @@ def pick(
 
     def op(s: State, f: Frame) -> bool:
         chosen: tuple[int, ...] = f[slot] or NOTHING
-        if joint.put_to_mate(s):
+        if s.joint and joint.put_to_mate(s):
             if joint.settled(s, taken(s)) >= 0:
                 return False
             chosen = NOTHING

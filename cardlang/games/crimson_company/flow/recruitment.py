@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cardlang.games.crimson_company.flow import bidding
 from cardlang.games.crimson_company.flow.deck import close, refill
 from cardlang.games.crimson_company.kinds import make
@@ -19,33 +17,36 @@ from cardlang.machine.window import act
 def program() -> Program:
     """The whole phase."""
     a = Assembler("recruitment")
-    answer, card, turn = a.slot(), a.slot(), a.slot()
+    answer, card, payer, others = a.slot(), a.slot(), a.slot(), a.slot()
     end, settled = Label(), Label()
     bidding.emit_bid(a, end)
-    a.emit(let(turn, 0))
+    a.emit(let(others, _responders))
     again = a.mark()
-    bidding.emit_answer(a, answer, lambda s, f: _responders(s)[f[turn]], end)
-    a.emit(unless(lambda s, f: f[answer] == PASS and f[turn] + 1 < len(_responders(s)), settled))
-    a.emit(let(turn, lambda s, f: f[turn] + 1), jump(again))
+    a.emit(let(payer, lambda s, f: f[others][0]), let(others, lambda s, f: f[others][1:]))
+    bidding.emit_answer(a, answer, lambda s, f: f[payer], end)
+    a.emit(unless(lambda s, f: f[others] and f[answer] == PASS, settled), jump(again))
     a.mark(settled)
-    a.emit(_settle(answer, card, turn), refill(), _recruited(card))
+    a.emit(_settle(answer, card, payer), refill(), _recruited(card))
     a.mark(end)
     a.emit(close())
     return a.build()
 
 
-def _responders(s: State) -> Sequence[int]:
+def _responders(s: State, _: Frame) -> tuple[int, ...]:
     """The opponents one after the other, as their turns come: each pays alone, and only one (CC-2V2-12, -15)."""
-    policies = s.rules.policies
-    return policies.members(s, policies.opponent(s, s.active, -1))
+    return tuple(s.rules.policies.members(s, _opponent(s)))
 
 
-def _settle(answer: int, card: int, turn: int) -> Op:
+def _opponent(s: State) -> int:
+    return s.rules.policies.opponent(s, s.active, -1)
+
+
+def _settle(answer: int, card: int, payer: int) -> Op:
     """The coins go where they belong, the card to the staging area of who gets it."""
 
     def op(s: State, f: Frame) -> None:
         paid = f[answer] != PASS
-        responder = _responders(s)[f[turn]] if paid else s.rules.policies.opponent(s, s.active, -1)
+        responder = f[payer] if paid else _opponent(s)
         deal = bidding.settle(s, responder, paid=paid)
         f[card] = deal[0]
         _recruit(s, deal[0], deal[1])
