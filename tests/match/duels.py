@@ -88,7 +88,7 @@ def walk(match: Match, policy: Policy = uniform, seed: int = 0) -> Iterator[Matc
     rng = random.Random(seed)
     while not match.is_over:
         yield match
-        match.choose(policy(match, rng))
+        match.choose(policy(match, rng), seat=match.requests[0].seat)
     yield match
 
 

@@ -12,6 +12,7 @@ BENT: dict[int, dict[str, Any]] = {
     1: {"edition": "early"},
     2: {"mode": "teams"},
     3: {"chain_limit": 1},
+    4: {"tournament": "yes"},
     5: {"castles": "catacombs,hall-of-mirrors,fairground"},
     6: {"mode": "teams", "chain_limit": 3},
     7: {"chain_limit": 3, "on_loop": "end"},
