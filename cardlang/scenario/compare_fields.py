@@ -49,8 +49,8 @@ class Comparison:
         """One value of a field, or of a part of it."""
         match kind:
             case Number() | Word() | Flag() | Castle() | Seat():
-                if _said(kind, got) != str(expected):
-                    yield Difference(field.name, what, str(expected), _said(kind, got))
+                if _said(kind, got) != _said(kind, expected):
+                    yield Difference(field.name, what, _said(kind, expected), _said(kind, got))
             case Cards(ordered=ordered, faces=faces):
                 there = got or ()
                 if not (self.same if ordered else self.same_set)(expected, there, faces=faces):
@@ -136,7 +136,7 @@ def listed(cards: Row) -> str:
 def _said(kind: Kind, value: Any) -> str:
     """A value of a kind that is a single word or number."""
     nothing = kind.nothing if isinstance(kind, Seat) else "none"
-    return nothing if value is None else str(value)
+    return nothing if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _closed(part: Field, value: Any) -> str:
