@@ -37,8 +37,8 @@ def definition() -> GameDefinition:
 
 
 def codes(match: Match) -> tuple[int, ...]:
-    """The ids on offer, without building the request."""
-    return match.state.asks[0][4]
+    """The ids on offer to the first who is asked."""
+    return match.requests[0].ids
 
 
 def uniform(match: Match, rng: random.Random) -> int:
