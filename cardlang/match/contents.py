@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from cardlang.diagnostics.model import Location
 from cardlang.games import find_game
+from cardlang.games.definition import GameDefinition
 from cardlang.library.limits import MAX_TEXT_BYTES, MAX_VALUE
 from cardlang.library.records import CardRecord
 from cardlang.library.structure import fits
@@ -222,15 +223,20 @@ def _game(text: str, whole: bool) -> Game:
             raise SaveError("this save is damaged: it does not have the cards of its mode")
         cards = [_record(found.vocabulary, "card", item) for item in data["cards"]]
         castles = [_record(found.vocabulary, "castle", item) for item in data["castles"]]
-        return Game(found, mode, cards, castles, _options(data["options"]), sets=data["sets"], coins=data["coins"])
+        options = _options(found, data["options"])
+        return Game(found, mode, cards, castles, options, sets=data["sets"], coins=data["coins"])
     except SaveError:
         raise
     except CardlangError as error:
         raise SaveError(f"this save cannot go on: {error}") from error
 
 
-def _options(data: dict[str, Any]) -> dict[str, Any]:
-    """Options as they were: the seats of a mapping were numbers."""
+def _options(found: GameDefinition, data: dict[str, Any]) -> dict[str, Any]:
+    """Options as they were: the seats of a mapping were numbers, and no list of a seat is the path of a file."""
+    for option in found.options:
+        lists = data.get(option.name, {})
+        if option.kind == "lists" and not (_mapping(lists) and all(map(_texts, lists.values()))):
+            raise SaveError(f"this save is damaged: its `{option.name}` are none")
     return {
         name: {int(seat) if len(seat) == 1 and seat.isdecimal() else seat: amount for seat, amount in value.items()}
         if isinstance(value, dict)

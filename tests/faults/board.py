@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDER = Path(__file__).parent / "planted"
-AREAS = ("language", "linter", "rules", "editions", "teams", "machine", "views", "saves", "liveness")
+AREAS = ("language", "linter", "rules", "editions", "teams", "machine", "views", "secrets", "saves", "liveness")
 
 
 class BoardError(Exception):

@@ -16,6 +16,7 @@ import pytest
 
 import cardlang
 from cardlang.machine.codec import decode, encode
+from cardlang.match.contents import wrap
 from cardlang.match.match import Match
 
 HERE = Path(__file__).parent
@@ -168,6 +169,18 @@ def test_forged_answers_are_refused() -> None:
     ):
         with pytest.raises(ValueError, match="the requests do not belong together"):
             decode({**good, "asks": wrong}, copy.state.rules)
+
+
+@pytest.mark.parametrize("lists", ["A:{}", {"0": "{}"}, {"0": [3]}, 7])
+def test_a_forged_save_reads_no_file(tmp_path: Path, lists: Any) -> None:
+    secret = tmp_path / "secret.yaml"
+    secret.write_text("- [ do not tell\n")
+    forged = json.loads(json.dumps(lists).replace("{}", str(secret)))
+    text = tournament().start(1).to_json()
+    data = json.loads(text)["match"]
+    data["options"]["lists"] = forged
+    with pytest.raises(cardlang.SaveError, match="its `lists` are none"):
+        cardlang.load_match(wrap(data))
 
 
 # --- secrecy ---------------------------------------------------------------------------------------

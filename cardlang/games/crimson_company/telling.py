@@ -91,7 +91,7 @@ def option(data: Data) -> str:
         "staging": "recruited",
         "deck": "top of the deck",
         "castle": f"lane {data.get('lane')}",
-        "removed": "not in the match",
+        "removed": "set aside",
     }
     zone: str = data["zone"]
     return names.get(zone, zone)
