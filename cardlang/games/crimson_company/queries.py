@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.games.crimson_company.table import COIN, OFFER, REMOVED, open_lanes, table
+from cardlang.games.crimson_company.table import COIN, DECK, OFFER, REMOVED, open_lanes, table
 from cardlang.machine import scoring
 from cardlang.machine.query import allowed, concerned, modifiers, number, pick
 from cardlang.machine.state import CARD_MASK, PROGRAM, SLOTS, UP, Event, State, ref_of
@@ -115,6 +115,12 @@ def bidder(s: State) -> int:
     """Who lays a bid in this phase, or has laid the one that it is about; -1 in a phase without bids."""
     turns = s.rules.parameters["bids"].get(s.rules.phases[s.phase], -1)
     return (s.active - turns) % s.rules.players if turns >= 0 else -1
+
+
+def recruitable(s: State, card: int) -> bool:
+    """Whether a card lies where one may be recruited from: on offer, on top of the deck, or where a text allows it."""
+    place = s.place[card]
+    return place == OFFER or s.rules.on_side[place] or s.rows[DECK][:1] == [card]
 
 
 def price(s: State, bidder: int, responder: int, bid: int) -> int:

@@ -136,7 +136,7 @@ def invariants(s: State) -> list[str]:
     staged = [len(s.rows[layout.staging(player)]) for player in range(layout.players)]
     if _all_is_played(s) and any(count > _most_staged(s, player) for player, count in enumerate(staged)):
         broken.append("CC-INV-05: more staged cards than bids since the last Deployment")
-    if any(s.place[card] != OFFER and s.rows[DECK][:1] != [card] for _, card, _, _ in s.stakes):
+    if not all(queries.recruitable(s, card) for _, card, _, _ in s.stakes):
         broken.append("CCE-APP-05: a bid lies on a card that cannot be recruited")
     won = [s.winner.count(party) for party in range(layout.parties)]
     enough = s.rules.parameters["castles to win"]

@@ -9,14 +9,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.games.crimson_company import queries
-from cardlang.games.crimson_company.kinds import make
-from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
+from cardlang.games.crimson_company.kinds import CARD_KINDS, NUMBER, make
+from cardlang.games.crimson_company.table import COIN, supply
 from cardlang.machine import primitives
 from cardlang.machine.codebook import PASS, PAY
 from cardlang.machine.instructions import Assembler, Label, Number, forget, step, unless
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import PURPOSES, Op
-from cardlang.machine.state import CARD_HOLDER, NOTHING, Frame, State, note, ref_of
+from cardlang.machine.state import (
+    CARD_HOLDER,
+    CARD_MASK,
+    FROM,
+    KIND,
+    NOTHING,
+    REF,
+    TO,
+    Event,
+    Frame,
+    State,
+    note,
+    ref_of,
+)
 from cardlang.machine.window import act
 
 BID_CARD, BID_AMOUNT, PAY_OFF = (len(PURPOSES) + i for i in range(3))
@@ -71,14 +84,26 @@ def _lay(card: int, bid: int) -> Op:
 # --- while it lies there -------------------------------------------------------------------------------
 
 
-def lapse(s: State) -> None:
-    """Give the coins back whose card cannot be recruited any more: it has left, or another one covers it."""
+def lapse(s: State, happened: tuple[Event, ...] = NOTHING) -> None:
+    """Give the coins back whose card cannot be recruited any more: it has left, or another one covers it.
+
+    A card that a text lets somebody bid on may lie in a lane; then whatever takes it from there makes it leave.
+    """
     for number in reversed(range(len(s.stakes))):
         card = s.stakes[number][1]
-        if s.place[card] != OFFER and s.rows[DECK][:1] != [card]:
+        if not queries.recruitable(s, card) or _come_from_elsewhere(s, card, happened):
             _, _, player, amount = primitives.take_up(s, number)
             amount = primitives.shift(s, COIN, CARD_HOLDER + card, player, amount)
             note(s, "lapse", card=card, player=player, amount=amount)
+
+
+def _come_from_elsewhere(s: State, card: int, happened: tuple[Event, ...]) -> bool:
+    """Whether a card in a lane has just come there from somewhere else: moved, put or swapped."""
+    if not s.rules.on_side[s.place[card]]:
+        return False
+    cards, swap = len(CARD_KINDS), NUMBER["swap"]
+    moved = [e for e in happened if e[KIND] < cards and e[FROM] != s.place[e[REF] & CARD_MASK]]
+    return any(card in (e[REF] & CARD_MASK, e[TO] & CARD_MASK if e[KIND] == swap else -1) for e in moved)
 
 
 # --- the answer ----------------------------------------------------------------------------------------

@@ -116,7 +116,7 @@ def tidy(s: State, happened: tuple[Event, ...]) -> int:
     Bids whose card is gone lapse first.
     """
     if s.stakes:
-        lapse(s)
+        lapse(s, happened)
     if len(s.rows[OFFER]) < s.rules.parameters["offer"] and any(_taken(event) for event in happened):
         return s.rules.entry["refill"]
     return -1
