@@ -13,11 +13,13 @@ from cardlang.library.records import CardRecord
 from .judging import Verdict
 
 Records: TypeAlias = Mapping[str, CardRecord]
-Laid: TypeAlias = tuple[int | None, Position]  # how many play, where that is left open; and the position
+# The mode or the usual one, how many play where that is left open, and the position.
+Laid: TypeAlias = tuple[str | None, int | None, Position]
 Layout: TypeAlias = Callable[[Sequence[Verdict], list[str], Records, Random], Laid]
 
 TURNS = 6
 STAGED, LANES, ON_OFFER = 2, 3, 4  # of Crimson Company
+IN_TEAMS = 0.2  # share of its matches that are played by two teams
 SQUARE, ROW, PILE = 3, 3, 10  # of Castle Combo
 
 
@@ -25,43 +27,43 @@ def crimson_company(programs: Sequence[Verdict], others: list[str], records: Rec
     """Cards that are called stand ready to be played, listeners and rules lie open, and one lane is nearly full."""
     del records
     definition = find_game(programs[0].game)
-    mode = definition.modes[definition.default_mode]
-    seats = mode.seats[:2]
+    mode = definition.modes["teams" if random.random() < IN_TEAMS else definition.default_mode]
     called, standing = _called(programs, random)
     ready = [*called, *others]
     phase = random.choice((*mode.phases, "deployment", "deployment"))
     staged = [ready.pop(0) for _ in range(STAGED)] if phase == "deployment" and len(ready) > STAGED else []
     offer = [ready.pop(0) for _ in range(min(ON_OFFER, len(ready)))]
-    sides: list[dict[str, list[CardAt]]] = [{seat: [] for seat in seats} for _ in range(LANES)]
+    sides: list[dict[str, list[CardAt]]] = [{side: [] for side in mode.sides} for _ in range(LANES)]
     used: set[str] = set()
     for name in (*standing, *ready[: 12 - min(12, len(standing))]):
         lane = random.choice((0, 0, 1, 2))
-        sides[lane][random.choice(seats)].append(
+        sides[lane][random.choice(mode.sides)].append(
             _at(name, used, face_up=random.random() < (0.9 if name in standing else 0.5))
         )
     castles: list[str | None] = [f"g{number}" for number, program in enumerate(programs) if program.source == "castle"]
     castles = [*castles[:LANES], *([None] * LANES)]
     lanes = tuple(
         {
-            **{seat: tuple(cards) for seat, cards in lane.items()},
+            **{side: tuple(cards) for side, cards in lane.items()},
             **({"castle": castle} if castle is not None else {}),
             "coins": random.choice((0, 0, 2)),
         }
         for lane, castle in zip(sides, castles, strict=False)
     )
     on_table = [card.name for card in cards_within(lanes)]
-    return None, Position(
-        turn=seats[0],
+    position = Position(
+        turn=mode.seats[0],
         phase=phase,
-        coins={seat: random.randint(0, 8) for seat in seats},
+        coins={seat: random.randint(0, 8) for seat in mode.seats},
         lanes=lanes,
-        staged={seats[0]: tuple(_at(name, used) for name in staged)},
+        staged={mode.seats[0]: tuple(_at(name, used) for name in staged)},
         offer=tuple(_at(name, used) for name in offer) if len(offer) == ON_OFFER else None,
         discard=tuple(_at(name, used) for name in ready[12:]),
         marks={name: random.randint(1, 3) for name in on_table if random.random() < 0.2},
         options={"turn limit": TURNS},
         seed=random.randrange(2**31),
     )
+    return mode.name, None, position
 
 
 def castle_combo(programs: Sequence[Verdict], others: list[str], records: Records, random: Random) -> Laid:
@@ -88,7 +90,7 @@ def castle_combo(programs: Sequence[Verdict], others: list[str], records: Record
     tableaus = {
         seat: tuple(tuple(lain[i : i + SQUARE]) for i in range(0, size, SQUARE)) for seat, lain in cells.items()
     }
-    return players, Position(
+    position = Position(
         turn=random.choice(seats),
         phase=random.choice(("key", "key", "purchase", "ending")),
         herald=random.choice(("castle", "village")),
@@ -104,6 +106,7 @@ def castle_combo(programs: Sequence[Verdict], others: list[str], records: Record
         **{f"{location} row": _filled(market[:ROW], location, ROW, used) for location, market in markets.items()},
         **{f"{location} pile": _filled(market[ROW:], location, PILE, used) for location, market in markets.items()},
     )
+    return None, players, position
 
 
 def _filled(names: Sequence[str], location: str, size: int, used: set[str]) -> tuple[CardAt, ...]:

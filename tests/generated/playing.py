@@ -105,9 +105,10 @@ def _begin(programs: Sequence[Verdict], random: Random, blank: frozenset[int]) -
     names = [name for kind, name in shipped if kind == "card"]
     others = random.sample(names, min(8, len(names)))
     records.update({("card", name): shipped["card", name] for name in others})
-    players, position = LAID[game](programs, others, {name: record for (_, name), record in records.items()}, random)
+    by_name = {name: record for (_, name), record in records.items()}
+    mode, players, position = LAID[game](programs, others, by_name, random)
     return start_position(
-        game, None, position, lambda kind, name: records.get((kind, name)) or shipped.get((kind, name)), players=players
+        game, mode, position, lambda kind, name: records.get((kind, name)) or shipped.get((kind, name)), players=players
     )
 
 
