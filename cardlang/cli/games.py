@@ -22,7 +22,8 @@ def command() -> None:
         for mode in found.modes.values():
             default = " (default)" if mode.name == found.default_mode else ""
             sizes = " or ".join(map(str, mode.sizes)) if len(mode.sizes) < 3 else f"{mode.sizes[0]} to {mode.sizes[-1]}"
-            players = f"{sizes} players" + (f" ({mode.players} by default)" if len(mode.sizes) > 1 else "")
+            players = f"{sizes} player" if sizes == "1" else f"{sizes} players"
+            players += f" ({mode.players} by default)" if len(mode.sizes) > 1 else ""
             _row("mode", f"{mode.name}{default}: {players}, at least {mode.deck} cards")
         for edition, modes in found.editions.items():
             default = " (default)" if edition == found.default_edition else ""

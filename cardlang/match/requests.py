@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.machine.codebook import FLAGS
 from cardlang.machine.joint import put_to_mate
-from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, Ask
+from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, YOU, Ask
 from cardlang.machine.together import secret, to_follow
 from cardlang.match.wording import option_text
 
@@ -113,6 +113,13 @@ class Request:
     def to_follow(self) -> int:
         """How many more of the same set must be chosen after this one, if the request is secret."""
         return to_follow(self._match.state, self._ask)
+
+    @property
+    def behalf(self) -> str:
+        """The name of who is meant, where the seat answers for a party that has none; else empty."""
+        s, (*_, frame) = self._match.state, self._match.state.stack
+        you, party = frame[YOU] if frame[YOU] >= 0 else s.active, s.rules.party
+        return "" if party[you] in party[: s.rules.seats] else s.rules.names[you]
 
     @property
     def proposed(self) -> tuple[Option, ...]:

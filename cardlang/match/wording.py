@@ -16,6 +16,8 @@ def question(match: Match, request: Request, language: str = "en") -> str:
     if request.proposed:
         asked = f"{', '.join(option.text(language) for option in request.proposed)}: {asked}"
     source = request.source
+    if request.behalf:
+        asked = f"For {request.behalf}: {asked}"
     return f"{asked} ({source['words']})" if source and source["words"] else asked
 
 

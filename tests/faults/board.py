@@ -8,7 +8,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDER = Path(__file__).parent / "planted"
-AREAS = ("language", "linter", "rules", "editions", "teams", "machine", "views", "secrets", "saves", "liveness")
+AREAS = (
+    "language", "linter", "rules", "editions", "teams", "hands", "machine", "views", "secrets", "saves", "liveness",
+)  # fmt: skip
 
 
 class BoardError(Exception):

@@ -195,7 +195,8 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
     """Open a frame for an ability, unless the chain has become too long: then it is dropped, the first time loudly."""
     limit, card = s.rules.parameters["chain limit"], ref & CARD_MASK
     if s.chain < limit:
-        you = event[BY] if event and event[BY] in s.rules.policies.members(s, you) else you
+        alone = bool(event) and not s.rules.policies.united and event[BY] in s.rules.policies.members(s, you)
+        you = event[BY] if alone else you
         s.used += [(ref, ability.number)] if ability.once else []
         note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
         push(s, ability.program, ref, you, event, s.place[card] if home < 0 else home)

@@ -9,6 +9,7 @@ from tests.naive.lockstep import Tape, recording
 
 # Mode, edition and options of every twentieth match and so on; most matches have none.
 BENT: dict[int, dict[str, Any]] = {
+    0: {"mode": "solo"},
     1: {"edition": "early"},
     2: {"mode": "teams"},
     3: {"chain_limit": 1},
@@ -16,14 +17,17 @@ BENT: dict[int, dict[str, Any]] = {
     5: {"castles": "catacombs,hall-of-mirrors,fairground"},
     6: {"mode": "teams", "chain_limit": 3},
     7: {"chain_limit": 3, "on_loop": "end"},
+    8: {"mode": "co-op"},
     9: {"castles": "refuge,chain-tower,customs-house"},
     10: {"mode": "teams", "joint": "proposer"},
     11: {"basic_income": "first", "tied_lanes": "wait"},
+    12: {"mode": "co-op", "difficulty": "hard", "castles": "refuge,hall-of-mirrors,chain-tower"},
     13: {"chance": "ask"},
     14: {"edition": "early", "chain_limit": 2},
     15: {"castles": "giants-keep,sanctuary"},
     16: {"mode": "teams", "castles": "refuge,hall-of-mirrors,chain-tower"},
     17: {"turn_limit": 9, "handicap": "B:5"},
+    18: {"mode": "co-op", "joint": "proposer", "chain_limit": 3},
 }
 
 

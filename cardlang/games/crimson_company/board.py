@@ -71,7 +71,8 @@ class _Board:
             *_staged(name, view, room),
         ]
         title = "the end" if view["over"] else f"turn of {_called(view, view['turn'])}, {view['phase']}"
-        yield Panel(Group(*parts), box=ROUNDED, title=title, subtitle=f"round {view['round']}", width=width)
+        subtitle = f"round {view['round']}" + (f", {view['difficulty']}" if "difficulty" in view else "")
+        yield Panel(Group(*parts), box=ROUNDED, title=title, subtitle=subtitle, width=width)
 
 
 def _called(view: Mapping[str, Any], seat: str) -> str:
@@ -90,6 +91,8 @@ def _colour(view: Mapping[str, Any], side: str) -> str:
 
 def _players(view: Mapping[str, Any], room: int) -> list[Text]:
     """Who plays, with coins and castles: in one line, or a line for each team."""
+    if _with_hands(view):
+        return [_party(view, side) for side in _sides(view)]
     if all(player["seat"] == player["side"] for player in view["players"]):
         shown = [_alone(view, player) for player in view["players"]]
         return [Text("    ").join(shown)]
@@ -99,6 +102,20 @@ def _players(view: Mapping[str, Any], room: int) -> list[Text]:
 def _alone(view: Mapping[str, Any], player: Mapping[str, Any]) -> Text:
     named = Text(_called(view, player["seat"]), style=f"bold {_colour(view, player['side'])}")
     return named.append(f" {_count(player['coins'], 'coin')}, {_count(player['castles'], 'castle')}", style="not bold")
+
+
+def _with_hands(view: Mapping[str, Any]) -> bool:
+    return "hand" in view["players"][0]
+
+
+def _party(view: Mapping[str, Any], side: str) -> Text:
+    """*P, 1 castle: L (you), R (greedy)*, and who has used the ability that there is once; or *K, no castles*."""
+    members = [player for player in view["players"] if player["side"] == side]
+    names = [_called(view, p["seat"]) + (" (ability used)" if p["ability"] == "used" else "") for p in members]
+    alone = [player["seat"] for player in members] == [side]
+    line = Text(names.pop() if alone else side, style=f"bold {_colour(view, side)}")
+    line.append(f", {_count(view['sides'][side]['castles'], 'castle')}", style="not bold")
+    return line.append(f": {', '.join(names)}" if names else "", style="not bold")
 
 
 def _team(view: Mapping[str, Any], side: str, room: int) -> Text:
@@ -119,10 +136,11 @@ def _team(view: Mapping[str, Any], side: str, room: int) -> Text:
 def _stock(name: Name, view: Mapping[str, Any], room: int) -> list[Text]:
     """The offer, and what lies beside it."""
     top = view["deck"]["top"]
-    offer = _row("on offer: ", [(card, "") for card in view["offer"]], name, room)
     rest = f"    deck {view['deck']['count']}    discard pile {len(view['discard'])}    supply {view['supply']}"
-    following = _row("next: ", [(top, "")] if top else [], name, room - len(rest))
-    return [offer, following.append(rest)]
+    following = _row("next: ", [(top, "")] if top else [], name, room - len(rest)).append(rest)
+    if _with_hands(view) and not view["offer"]:
+        return [following]
+    return [_row("on offer: ", [(card, "") for card in view["offer"]], name, room), following]
 
 
 def _row(title: str, cards: Sequence[tuple[dict[str, Any], str]], name: Name, room: int) -> Text:
@@ -197,12 +215,19 @@ def _castle(lane: dict[str, Any], above: str, below: str, room: int, title: str 
 
 
 def _staged(name: Name, view: Mapping[str, Any], room: int) -> list[Text]:
-    """What has been recruited and waits to be played."""
-    return [
-        _row(f"{player['seat']} has recruited ", [(card, _colour(view, player["side"])) for card in cards], name, room)
-        for player in view["players"]
-        if (cards := player["staged"])
-    ]
+    """What has been recruited and waits to be played, or what is in the hands, as far as it is known."""
+    rows = []
+    for player in view["players"]:
+        held = player["hand"] if _with_hands(view) else player["staged"]
+        cards = [(card, _colour(view, player["side"])) for card in held if card is not None]
+        hidden = len(held) - len(cards)
+        more = (f" and {hidden} more" if cards else f"{_count(hidden, 'card')} unseen") if hidden else ""
+        title = f"{player['seat']} has in hand " if _with_hands(view) else f"{player['seat']} has recruited "
+        if cards:
+            rows.append(_row(title, cards, name, room - len(more)).append(more, style="not bold"))
+        elif hidden:
+            rows.append(Text(title, style="bold").append(more, style="not bold"))
+    return rows
 
 
 def _count(number: int, noun: str) -> str:

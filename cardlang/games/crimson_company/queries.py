@@ -46,6 +46,13 @@ def side_total(s: State, place: int, *, scored: bool) -> int:
     return scoring.current(s, place, sum([current(s, card) for card in s.rows[place]]))
 
 
+def bonus(s: State, lane: int, party: int) -> int:
+    """What the coins on a castle add to the strength of a party's side: they do for one without a seat (CC-SOLO-14)."""
+    if party in s.rules.party[: s.rules.seats]:
+        return 0
+    return sum(s.laid[COIN][castle] for castle in s.rows[table(s).castle(lane)])
+
+
 def leader(s: State, lane: int) -> int:
     """The party with the greater base strength in a lane, or -1 (CC-CARD-CUTTHROAT-01, -02)."""
     totals = [side_total(s, place, scored=False) for place in table(s).sides(lane)]

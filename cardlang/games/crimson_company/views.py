@@ -58,6 +58,8 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "outcome": REASONS[s.outcome[0]] or None,
         "winner": s.rules.sides[s.outcome[1]] if s.outcome[1] >= 0 else None,
     }
+    if "difficulty" in s.rules.parameters:
+        data["difficulty"] = s.rules.parameters["difficulty"]
     between = [_known(s, seat, card) for card in (*s.rows[LIMBO], *s.rows[DRAWN])]
     if between:
         data["between"] = between

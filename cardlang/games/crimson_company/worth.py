@@ -32,7 +32,7 @@ def _points(s: State, party: int) -> float:
     points = CASTLE * s.winner.count(party)
     for lane in open_lanes(s):
         row = s.rows[layout.side(lane, party)]
-        points += CARD * len(row) + sum(queries.strength(s, card) for card in row)
+        points += CARD * len(row) + sum(queries.strength(s, card) for card in row) + queries.bonus(s, lane, party)
     for player in range(layout.players):
         if s.rules.party[player] == party:
             recruits = [*s.rows[layout.staging(player)], *(card for card, taker in deals if taker == player)]

@@ -30,6 +30,7 @@ from cardlang.machine.state import (
     PROGRAM,
     WHY,
     WHY_BITS,
+    YOU,
     Event,
     Frame,
     State,
@@ -124,7 +125,7 @@ def program() -> Program:
 
 
 def _begin(s: State, f: Frame, left: int) -> None:
-    f[left] = announced(s)[AMOUNT]
+    f[left], f[YOU] = announced(s)[AMOUNT], _decider(s, f)
 
 
 def _decider(s: State, _: Frame) -> int:

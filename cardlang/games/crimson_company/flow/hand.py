@@ -61,11 +61,11 @@ def _cards(s: State, _: Frame) -> Sequence[int]:
 
 
 def _goals(card: int) -> Many:
-    """The lanes, and with the ability that can be used once their castles, as codes."""
+    """The lanes from the left of those who play, and with the ability that can be used once their castles, as codes."""
 
     def goals(s: State, f: Frame) -> list[int]:
         book, layout = s.rules.codebook, table(s)
-        lanes = queries.lanes_to_play(s, f[card], s.active)
+        lanes = sorted(queries.lanes_to_play(s, f[card], s.active))
         castles = lanes if _may_discard(s, f[card]) else ()
         return [*(book.lane + lane for lane in lanes), *(book.place + layout.castle(lane) for lane in castles)]
 

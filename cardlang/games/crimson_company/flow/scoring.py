@@ -114,12 +114,9 @@ def _next_effect(lane: int, seen: int, done: Label) -> Op:
 
 def _bonus(s: State, lane: int) -> None:
     """After all effects, coins on the castle strengthen the side of an automaton (CC-SOLO-14, -29)."""
-    layout, people = table(s), s.rules.people
-    for player in range(s.rules.seats, len(people)):
-        coins = sum(s.laid[COIN][castle] for castle in s.rows[layout.castle(lane)])
-        if coins:
-            side = layout.side(lane, s.rules.party[player])
-            scoring.record(s, (scoring.ADD, coins, side, 0, -1))
+    for party in range(table(s).parties):
+        if coins := queries.bonus(s, lane, party):
+            scoring.record(s, (scoring.ADD, coins, table(s).side(lane, party), 0, -1))
 
 
 def totals(s: State, lane: int) -> list[int]:

@@ -1,0 +1,174 @@
+"""The modes that are played from the hand against an automaton: what they refuse, who knows what, how they end."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cardlang
+from cardlang import bots
+from cardlang.games import find_game
+from cardlang.match.wording import question
+
+GAME, MODES = "crimson-company", ("solo", "co-op")
+SETS = ("base", "ragnarok", "the-other-side")
+DIFFICULTIES = next(option.choices for option in find_game(GAME).options if option.name == "difficulty")
+MATCHES = int(os.environ.get("CARDLANG_MATCHES", 0)) or 8  # of each mode and difficulty; 2,000 by command
+both = pytest.mark.parametrize("mode", MODES)
+
+
+def ready(mode: str, sets: Sequence[str] = SETS, **options: Any) -> cardlang.Game:
+    return cardlang.game(GAME, mode, cardsets=sets, options={n.replace("_", " "): v for n, v in options.items()})
+
+
+def played(match: cardlang.Match, bot: str = "random", seed: int = 0) -> cardlang.Match:
+    seats = [bots.player(bot, seat, seed) for seat in range(match.game.players)]
+    while (request := match.request) is not None:
+        match.choose(seats[request.seat](match), seat=request.seat)
+    return match
+
+
+def test_the_names_of_the_modes_stand_in_one_file() -> None:
+    """What a mode changes is said in one place; everything else goes by what it says."""
+    folder = Path(cardlang.__file__).parent
+    named = re.compile(r"""["'](solo|co-op)["']""")
+    files = {path.name for path in folder.rglob("*.py") if named.search(path.read_text("utf-8"))}
+    assert files == {"modes.py", "vocabulary.py"}  # the vocabulary lists the modes for which a card may have a text
+
+
+@both
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_every_match_ends(mode: str, difficulty: str) -> None:
+    game = ready(mode, difficulty=difficulty)
+    for seed in range(MATCHES):
+        match = played(game.start(seed, log=False), seed=seed)
+        assert match.outcome is not None
+        if match.outcome["result"] == "won":
+            sign = -1.0 if match.outcome["winner"] == "K" else 1.0
+            assert match.returns == (sign,) * game.players
+        else:
+            assert (match.outcome["result"], match.returns) == ("stalemate", (0.0,) * game.players)
+
+
+@both
+def test_cards_with_a_text_for_the_mode_may_be_left_out(mode: str) -> None:
+    """SC-211."""
+    rest = {record.id for record in ready(mode, changed_cards="remove").cards}
+    every = {record.id for record in ready(mode).cards}
+    listed = {
+        "apocalyptic-horseman", "bard", "beggar", "fortune-teller", "freyja", "sellsword", "shapeshifter", "summoner",
+        "troll-mother", "veteran",
+    }  # fmt: skip
+    assert listed <= every
+    assert not listed & rest
+    assert len(rest) >= 30
+
+
+@pytest.mark.parametrize(
+    ("mode", "sets", "options", "message"),
+    [
+        ("solo", ("base",), {"changed cards": "remove"}, r"at least 30 cards \(CC-SOLO-03\); these sets have 24"),
+        ("co-op", ("base",), {"changed cards": "remove"}, r"at least 30 cards \(CC-COOP-03\); these sets have 24"),
+        ("solo", ("ragnarok",), {}, r"at least 30 cards \(CC-SOLO-03\)"),
+        ("solo", SETS, {"difficulty": "harder"}, "`difficulty` is one of easy, medium, hard, very hard, insane"),
+        ("solo", SETS, {"changed cards": "burn"}, "`changed cards` is one of replace, remove"),
+        ("solo", SETS, {"handicap": "A:2"}, "has no option `handicap`"),
+        ("solo", SETS, {"joint": "ask"}, "has no option `joint`"),
+        ("duel", SETS, {"difficulty": "easy"}, "has no option `difficulty`"),
+    ],
+)
+def test_what_is_refused(mode: str, sets: Sequence[str], options: dict[str, str], message: str) -> None:
+    with pytest.raises(cardlang.GameError, match=message):
+        cardlang.game(GAME, mode, cardsets=sets, options=options)
+
+
+@pytest.mark.parametrize(("mode", "players"), [("solo", 2), ("co-op", 1), ("co-op", 3)])
+def test_other_numbers_of_players_are_refused(mode: str, players: int) -> None:
+    with pytest.raises(cardlang.GameError, match=f"the mode `{mode}` is for"):
+        cardlang.game(GAME, mode, players=players)
+
+
+@both
+def test_a_banned_card_stays_in_the_box(mode: str, tmp_path: Path) -> None:
+    own = tmp_path / "own.cards.yaml"
+    text = f"game: {GAME}\nset: own\nversion: 1\ncards:\n"
+    for name, banned in (("stone", f"    banned: [{mode}]\n"), ("wall", "")):
+        text += f"  {name}:\n    name: {{en: {name.title()}}}\n    strength: 1\n{banned}"
+    own.write_text(text)
+    ids = {record.id for record in ready(mode, ("base", str(own))).cards}
+    assert "wall" in ids
+    assert "stone" not in ids
+
+
+def test_whose_side_a_question_is_about_is_said() -> None:
+    match = ready("solo").start(3)
+    said = set()
+    while (request := match.request) is not None and match.view(0)["round"] == 1:
+        said.add((match.view(0)["turn"], question(match, request).startswith("For K: "), request.purpose))
+        match.choose(request.options[0])
+    assert {(turn, theirs) for turn, theirs, purpose in said if purpose == "play-card"} == {("A", False), ("K", True)}
+
+
+def test_better_bots_win_more_often() -> None:
+    game = ready("solo", difficulty=DIFFICULTIES[0])
+    won = {
+        bot: sum(played(game.start(seed, log=False), bot, seed).returns[0] > 0 for seed in range(40))
+        for bot in ("random", "greedy")
+    }
+    assert won["greedy"] > 2 * won["random"] + 4
+
+
+# --- hidden hands ----------------------------------------------------------------------------------
+
+
+def hands(match: cardlang.Match, seat: int | None) -> list[list[int | None]]:
+    return [[card and card["card"] for card in player["hand"]] for player in match.view(seat)["players"]]
+
+
+def test_a_partner_knows_of_a_hand_only_what_lay_open() -> None:
+    match = ready("co-op").start(5)
+    left, right = hands(match, None)
+    assert hands(match, 0)[0] == left
+    assert hands(match, 1)[1] == right
+    assert hands(match, 1)[0] == [left[0], None, None]  # the first one was the top card of the deck
+    assert hands(match, 0)[1] == [right[0], None, None]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_an_exchange_goes_on_with_one_answer_in(first: int) -> None:
+    """Saved in between, and in either order: the same bytes, and nothing is told before both have answered."""
+    match = ready("co-op").start(5)
+    chosen = {request.seat: request.ids[2] for request in match.requests}
+    straight = match.clone()
+    for seat in (0, 1):
+        straight.choose(chosen[seat], seat=seat)
+    other = 1 - first
+    before = json.dumps([match.view(other), match.events(other)])
+    match.choose(chosen[first], seat=first)
+    told = json.dumps([match.view(other), match.events(other)])
+    owing = '"requests": [{"seat": 0, "purpose": "pass-card"}, {"seat": 1, "purpose": "pass-card"}]'
+    assert told == before.replace(owing, f'"requests": [{{"seat": {other}, "purpose": "pass-card"}}]')
+    again = cardlang.load_match(match.to_json())
+    again.choose(chosen[other], seat=other)
+    assert again.to_json() == straight.to_json()
+    assert again.fingerprint() == straight.fingerprint()
+
+
+def test_giver_and_receiver_know_the_card_that_was_passed() -> None:
+    match = ready("co-op").start(5)
+    given = {request.seat: request.options[2].data["card"] for request in match.requests}
+    for request in match.requests:
+        match.choose(request.ids[2], seat=request.seat)
+    assert given[0] in hands(match, 0)[1]
+    assert given[1] in hands(match, 1)[0]
+    passed = [event for event in match.events(0) if event["event"] == "hand-over"]
+    assert [(event["player"], event["to"], event["card"]) for event in passed] == [
+        ("L", "R", given[0]),
+        ("R", "L", given[1]),
+    ]
