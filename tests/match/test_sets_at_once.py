@@ -23,7 +23,7 @@ CARDS = 5  # a seat may choose among so many
 
 
 def sets(low: int, high: int) -> Change:
-    """An engine that asks every seat for such a set, and lays a mark onto each card for each seat that has chosen it."""
+    """An engine that asks every seat for such a set, and lays a mark onto each card that was chosen."""
 
     def change(rules: Rules) -> None:
         def own(_: State, __: Frame, seat: int) -> range:
