@@ -10,7 +10,7 @@ from cardlang.compile.dialect import Test
 from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.compile.selectors import Group, group
 from cardlang.machine import window
-from cardlang.machine.fuel import Fuel
+from cardlang.machine.fuel import SPENT, Fuel
 from cardlang.machine.fuse import Plain, plain
 from cardlang.machine.instructions import (
     Label,
@@ -42,21 +42,35 @@ def event(
     turn: int = -1, flags: int = 0, node: int = 0,
 ) -> Event:  # fmt: skip
     """An event caused by the ability of this frame; the window fills in the facts about the card."""
-    ability = s.rules.programs[f[PROGRAM]].ability
-    return (kind, ref, by, f[ME], amount, source, 0, 0, to, turn, flags, ability << WHY_BITS | node)
+    return (kind, ref, by, f[ME], amount, source, 0, 0, to, turn, flags, reason(s, f, node))
+
+
+def reason(s: State, f: Frame, node: int) -> int:
+    """Why something happens: the ability of this frame, and the node of its text."""
+    return s.rules.programs[f[PROGRAM]].ability << WHY_BITS | node
 
 
 def do(events: Events, fuel: Fuel) -> Op:
     """Open a window for the events, one batch of one kind."""
-    spend = fuel.spend
+    most, spend = fuel.most, fuel.spend
 
-    def op(s: State, f: Frame) -> None:
+    def goes_on(s: State, f: Frame) -> bool:
         batch = events(s, f)
         s.ret = s.denied = NOTHING
-        if batch and spend(s, f, len(batch)):
-            window.act(s, batch)
+        if not batch:
+            return True
+        spent = f[SPENT] + len(batch)
+        if spent > most:
+            return spend(s, f, len(batch))
+        f[SPENT] = spent
+        frames = len(s.stack)
+        window.act(s, batch)
+        return len(s.stack) == frames
 
-    return op
+    def op(s: State, f: Frame) -> None:
+        goes_on(s, f)
+
+    return plain(op, Plain("act", goes_on))
 
 
 def result(objects: int, events: int, done: int) -> Op:
@@ -64,17 +78,16 @@ def result(objects: int, events: int, done: int) -> Op:
 
     def op(s: State, f: Frame) -> None:
         happened, denied = s.ret, s.denied
-        s.ret = s.denied = NOTHING
-        if not happened and not denied:
-            f[events] = f[events] or NOTHING
-            return
-        f[events] = (*(f[events] or NOTHING), *happened)
+        before = f[events] or NOTHING
+        f[events] = before + happened
         if happened:
             f[done] = 1
-        if not f[objects]:
+        elif not denied:
             return
-        now = {e[REF] & CARD_MASK: e[REF] for e in happened if e[REF] >= 0}
-        f[objects] = tuple(now.get(x & CARD_MASK, x) for x in f[objects] if x not in denied)
+        s.ret = s.denied = NOTHING
+        if f[objects] and (denied or [e[REF] for e in happened] != [*f[objects]]):
+            now = {e[REF] & CARD_MASK: e[REF] for e in happened if e[REF] >= 0}
+            f[objects] = tuple([now.get(x & CARD_MASK, x) for x in f[objects] if x not in denied])
 
     return plain(op, Plain("do", op))
 
@@ -132,9 +145,11 @@ def cards(kind: str) -> Callable[[Scope, n.Do, int], None]:
         objects_of(scope, action, slots, legal)
         number, marks, node = scope.dialect.kinds[kind], flags(scope), scope.asm.node
 
+        objects, subject = slots.objects, slots.subject
+
         def events(s: State, f: Frame) -> tuple[Event, ...]:
-            by = f[slots.subject]
-            return tuple([event(s, f, number, ref=x, by=by, flags=marks, node=node) for x in f[slots.objects]])
+            by, me, why = f[subject], f[ME], reason(s, f, node)
+            return tuple([(number, x, by, me, 0, -1, 0, 0, -1, -1, marks, why) for x in f[objects]])
 
         scope.asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
 

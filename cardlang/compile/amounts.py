@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.compile.acts import Slots, do, event, flags, result
+from cardlang.compile.acts import Slots, do, flags, reason, result
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.naming import is_opponent, name_all, name_subject
 from cardlang.compile.people import possessors
@@ -13,7 +13,7 @@ from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Many, Number, Truth, let, unless
 from cardlang.machine.primitives import amount_at
 from cardlang.machine.questions import decide
-from cardlang.machine.state import AMOUNT, CARD_HOLDER, CARD_MASK, NOTHING, Event, Frame, State, alive
+from cardlang.machine.state import AMOUNT, CARD_HOLDER, CARD_MASK, ME, NOTHING, Event, Frame, State, alive
 from cardlang.syntax import nodes as n
 
 
@@ -44,16 +44,14 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
         wanted, by = f[amount], f[slots.subject]
         if wanted <= 0:
             return NOTHING
-        batch = []
-        for a in f[source]:
-            for b in f[target]:
-                ref = _lying(s, a, b)
-                batch.append(
-                    event(
-                        s, f, kind, ref=ref, by=by, amount=wanted, source=a, to=b, turn=column, flags=marks, node=node
-                    )
-                )
-        return tuple(batch)
+        me, why = f[ME], reason(s, f, node)
+        return tuple(
+            [
+                (kind, _lying(s, a, b), by, me, wanted, a, 0, 0, b, column, marks, why)
+                for a in f[source]
+                for b in f[target]
+            ]
+        )
 
     in_full = action.verb in ("pay", "remove")  # done only with the whole amount
     before = asm.slot() if in_full else -1

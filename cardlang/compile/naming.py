@@ -101,7 +101,10 @@ def _name(scope: Scope, people: Many, aimed: bool, purse: Number | None = None, 
         wanted = max(1, purse(s, f))
         return [x for x in members if held[x] >= wanted] or [x for x in members if held[x]] or members[:1]
 
-    asm.emit(unless(lambda s, f: any(x >= s.rules.players for x in people(s, f)), end))
+    def teams(s: State, f: Frame) -> bool:
+        return bool(s.rules.policies.teams) and any(x >= s.rules.players for x in people(s, f))
+
+    asm.emit(unless(teams, end))
     asm.mark(again)
     asm.emit(unless(lambda s, f: nameless(s, f) >= 0, done), let(team, nameless))
     asm.emit(decide(one, decider, rules.CHOOSE_PLAYER, candidates, offset=lambda s: s.rules.codebook.player))

@@ -1,10 +1,10 @@
-"""The fast form of a program: runs of plain instructions as one Python function each, with the same program counters.
+"""The fast form of a program: runs of instructions as one Python function each, with the same program counters.
 
 `Program.ops` are the instructions one by one; they are the meaning of a program. `fused` makes a second tuple of the
-same length: where a run of plain instructions begins (`let`, `unless`, `jump`, and what else neither asks, nor opens a
-frame, nor reads the counter), one function carries out all of them and the instruction behind them, in their order.
-Whoever is asked or called finds the frame as the instructions one by one would have left it, so positions, saves and
-hashes are the same with either form.
+same length: where a run begins, one function carries out its instructions in their order, as the run loop would, until
+one asks, opens a frame or goes elsewhere. What an instruction says of itself (`Plain`) decides what has to be looked at
+behind it. Whoever is asked or called finds the frame as the instructions one by one would have left it, so positions,
+saves and hashes are the same with either form.
 """
 
 from __future__ import annotations
@@ -20,15 +20,22 @@ if TYPE_CHECKING:
 
 
 class Plain(NamedTuple):
-    """What a plain instruction does with its function: keep its value, go on at the label unless it holds, call it.
+    """What an instruction does with its function.
 
-    `set` keeps a constant that stands in the place of the function.
+    `let` keeps its value in the slot, `set` keeps a constant that stands in the place of the function, `unless` goes on
+    at the label if it does not hold, `jump` goes there, `return` closes the frame. `do` calls a function that neither
+    asks, nor opens a frame, nor reads or sets the counter. `ask` stops and is run again until it has its answer, then
+    goes on behind itself. `act` calls a function that says whether the frame goes on behind it: it may have opened
+    another one, or gone elsewhere.
     """
 
-    kind: Literal["let", "set", "unless", "jump", "do"]
+    kind: Literal["let", "set", "unless", "jump", "return", "do", "ask", "act"]
     function: Any = None
     slot: int = -1
     label: Label | None = None
+
+
+_LONGEST = 24  # instructions of a run: programs are compiled whenever a match begins, and runs overlap
 
 
 def plain(op: Op, meaning: Plain) -> Op:
@@ -40,7 +47,12 @@ def plain(op: Op, meaning: Plain) -> Op:
 def fused(program: Program) -> tuple[Op, ...]:
     """The fast form of a program."""
     plains: list[Plain | None] = [getattr(op, "plain", None) for op in program.ops]
-    starts = {0, *program.marks, *(pc + 1 for pc, found in enumerate(plains) if found is None)}
+    starts = {0, *program.marks}
+    for pc, found in enumerate(plains):
+        if found is None or found.kind == "act":
+            starts.add(pc + 1)
+        elif found.kind == "ask":  # it is run again
+            starts.add(pc)
     runs = [pc for pc in sorted(starts) if pc < len(plains) and plains[pc] is not None]
     source = ["def make(ops, functions):"]
     for pc in runs:
@@ -53,23 +65,56 @@ def fused(program: Program) -> tuple[Op, ...]:
 
 
 def _run(plains: list[Plain | None], first: int) -> Iterator[str]:
-    """The lines of the function for the run that begins at an instruction; the last instruction is never plain."""
-    for pc in range(first, len(plains)):
-        meaning = plains[pc]
-        if meaning is None:
-            yield f"f[{PC}] = {pc + 1}"
-            yield f"return ops[{pc}](s, f)"
-            return
-        target = meaning.label.pc if meaning.label is not None else -1
-        match meaning.kind:
-            case "let":
-                yield f"f[{meaning.slot}] = functions[{pc}](s, f)"
-            case "set":
-                yield f"f[{meaning.slot}] = functions[{pc}]"
-            case "do":
-                yield f"functions[{pc}](s, f)"
-            case "unless":
-                yield f"if not functions[{pc}](s, f): f[{PC}] = {target}; return"
-            case "jump":
-                yield f"f[{PC}] = {target}"
+    """The lines of the function for the run that begins at an instruction.
+
+    What an `unless` passes over is a block, if it ends within the run; the last instruction of a program goes away.
+    """
+    limit, pc = first + _LONGEST, first
+    blocks: list[int] = []  # where those end that are open
+    while True:
+        while blocks and blocks[-1] == pc:
+            blocks.pop()
+        meaning = plains[pc] if pc < limit else None
+        yield from ("    " * len(blocks) + line for line in _lines(meaning, pc))
+        if meaning is not None and meaning.kind == "unless":
+            end = _target(meaning)
+            if pc + 1 < end <= (blocks[-1] if blocks else limit):
+                yield "    " * len(blocks) + f"if functions[{pc}](s, f):"
+                blocks.append(end)
+            else:
+                yield "    " * len(blocks) + f"if not functions[{pc}](s, f): f[{PC}] = {end}; return"
+        if meaning is None or meaning.kind in ("jump", "return"):
+            if not blocks:
                 return
+            pc = blocks[-1]  # nothing comes from here to what is left of the block
+        else:
+            pc += 1
+
+
+def _lines(meaning: Plain | None, pc: int) -> tuple[str, ...]:
+    """What one instruction does, but for `unless`; one that is not plain, or too far away, ends the run."""
+    go_on = f"f[{PC}] = {pc + 1}"
+    if meaning is None:
+        return go_on, f"return ops[{pc}](s, f)"
+    match meaning.kind:
+        case "let":
+            return (f"f[{meaning.slot}] = functions[{pc}](s, f)",)
+        case "set":
+            return (f"f[{meaning.slot}] = functions[{pc}]",)
+        case "do":
+            return (f"functions[{pc}](s, f)",)
+        case "jump":
+            return f"f[{PC}] = {_target(meaning)}", "return"
+        case "return":
+            return "s.stack.pop()", "return"
+        case "ask":
+            return go_on, f"if ops[{pc}](s, f): return True"
+        case "act":
+            return go_on, f"if not functions[{pc}](s, f): return"
+        case "unless":
+            return ()
+
+
+def _target(meaning: Plain) -> int:
+    assert meaning.label is not None, "it names a label"
+    return meaning.label.pc

@@ -135,7 +135,7 @@ def return_() -> Op:
     def op(s: State, _: Frame) -> None:
         s.stack.pop()
 
-    return op
+    return plain(op, Plain("return"))
 
 
 def step(act: Callable[[State, Frame], object]) -> Op:

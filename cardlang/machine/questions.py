@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from cardlang.machine import joint, rng
 from cardlang.machine.codebook import DONE, NO, NONE, YES
+from cardlang.machine.fuse import Plain, plain
 from cardlang.machine.hidden import CHANCE, card_of, conceal, show
 from cardlang.machine.instructions import Assembler, Label, Many, Number, Truth, jump, let, step, unless
 from cardlang.machine.rules import Op
@@ -87,7 +88,7 @@ def decide(
         f[slot] = answer - start
         return False
 
-    return op
+    return plain(op, Plain("ask")) if none is None else op
 
 
 def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
@@ -251,7 +252,7 @@ def pick(
                 return keep(s, f, chosen)
 
     one = (limits.low, limits.high) == (1, 1) and limits.value is None and not optional
-    return single if one else op
+    return plain(single if one else op, Plain("ask"))
 
 
 def random(slot: int, candidates: Callable[[State, Frame], tuple[int, ...]], offset: Callable[[State], int]) -> Op:
@@ -277,7 +278,7 @@ def random(slot: int, candidates: Callable[[State, Frame], tuple[int, ...]], off
         f[slot] = found[index]
         return False
 
-    return op
+    return plain(op, Plain("ask"))
 
 
 def shuffle(

@@ -79,6 +79,9 @@ def _ready(verb: str) -> Callable[[State, Event], Event | None]:
     return ready
 
 
+_may_move = _ready("move")
+
+
 def _destroy(s: State, event: Event) -> Event | None:
     primitives.put(s, event[REF] & CARD_MASK, LIMBO)
     _tell(s, "destroy", event, place=event[FROM])
@@ -110,7 +113,7 @@ def _played(s: State, event: Event) -> tuple[tuple[int, AbilityCode, int], ...]:
 
 
 def _ready_move(s: State, event: Event) -> Event | None:
-    ready = _ready("move")(s, event)
+    ready = _may_move(s, event)
     lane = s.rules.lane_of[event[TO]]
     if ready is None or not s.open[lane] or s.rules.lane_of[ready[FROM]] == lane:
         return None
