@@ -17,7 +17,9 @@ from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_IN_TEXTS, MAX_TEXT
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer, to_data
 from cardlang.library.records import MAIN, Attribute, CardRecord, CardText, Kind, Origin
 from cardlang.library.source import SourceFile
+from cardlang.meaning import understand
 from cardlang.syntax.errors import MOST_FINDINGS
+from cardlang.syntax.parse import parse_text
 from cardlang.vocabulary.model import Vocabulary
 
 _ORIGINS = get_args(Origin)
@@ -142,9 +144,6 @@ def read_text(
     scalar: Scalar, source: SourceFile, vocabulary: Vocabulary, kind: Kind, where: str, most: int = MOST_FINDINGS
 ) -> CardText:
     """Parses and understands one text, with so many findings at most if it cannot be read."""
-    from cardlang.meaning import understand
-    from cardlang.syntax import parse_text
-
     parsed = parse_text(scalar.text, vocabulary, most=most)
     if parsed.tree is None:
         return CardText(scalar.text, None, None, tuple(parsed.findings), scalar, source, where)

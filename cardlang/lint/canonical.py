@@ -13,6 +13,7 @@ from cardlang.library.load import read_set
 from cardlang.library.placing import lines_of
 from cardlang.library.records import CardSet, CardText
 from cardlang.library.source import SourceFile
+from cardlang.syntax.printing import print_words
 from cardlang.vocabulary.model import Vocabulary
 
 TITLE = "write the canonical text"
@@ -27,11 +28,7 @@ def canonical(text: CardText, vocabulary: Vocabulary, language: str = "en") -> s
 
     Raises LookupError if there is no grammar for the language.
     """
-    from cardlang.syntax import print_text
-
-    if text.tree is None:
-        return None
-    return print_text(text.tree, vocabulary, language=language).text
+    return None if text.tree is None else print_words(text.tree, vocabulary, language)
 
 
 def edit(text: CardText, vocabulary: Vocabulary) -> Fix | None:

@@ -13,13 +13,12 @@ def kind_of(sel: Sel | Pron, vocabulary: Vocabulary) -> Kind | None:
     """The kind of thing that is named; none for a noun that the vocabulary does not have."""
     if isinstance(sel, Pron):
         return "player" if sel.word == "you" else "card"
-    noun = vocabulary.noun.get(sel.noun)
-    return noun.kind if noun else None
+    return vocabulary.kind.get(sel.noun)
 
 
 def distributes(sel: Sel) -> bool:
     """Whether the selection is made apart for several places: `a card on each side of this lane`."""
-    todo = [sel]
+    todo = [sel] if sel.filters or sel.of else []
     while todo:
         now = todo.pop()
         inner = [place.where for place in now.filters if isinstance(place, In) and isinstance(place.where, Sel)]

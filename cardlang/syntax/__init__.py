@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardlang.syntax.lexicon import UnknownLanguageError, languages
     from cardlang.syntax.page import UnsayableError
     from cardlang.syntax.parse import Parsed, parse_badge, parse_requirement, parse_text
-    from cardlang.syntax.printing import Printed, print_requirement, print_selector, print_text
+    from cardlang.syntax.printing import Printed, print_requirement, print_selector, print_text, print_words
 
 __all__ = [
     "CODES",
@@ -28,6 +28,7 @@ __all__ = [
     "print_requirement",
     "print_selector",
     "print_text",
+    "print_words",
 ]
 
 _HOMES = {
@@ -43,6 +44,7 @@ _HOMES = {
     "print_requirement": "printing",
     "print_selector": "printing",
     "print_text": "printing",
+    "print_words": "printing",
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from cardlang.syntax import nodes as n
-from cardlang.syntax.page import Page, need, spanned
+from cardlang.syntax.page import Page, UnsayableError, need, spanned
 
 _COUNTED = ("exact", "up_to", "exactly", "at_least", "at_most", "n_more", "every")
 _FREE = ("the", "this", "that", "no", "any", "bare")  # kinds after which the noun's number means something
@@ -148,7 +148,8 @@ def _head(page: Page, node: n.Sel) -> None:
         _one_of_them(page, node)
         return
     singular, plural = page.forms(page.vocabulary.noun, node.noun)
-    need(not node.plural or singular != plural, f"`{node.noun}` has no plural")
+    if node.plural and singular == plural:
+        raise UnsayableError(f"`{node.noun}` has no plural")
     adjectives = [_adjective(page, word) for word in node.adjectives]
     noun = plural if _noun_plural(node) else singular
     if node.poss is None:
@@ -197,7 +198,8 @@ def quantity(page: Page, sel: n.Sel, following: str, best: str = "") -> None:
     start = page.length
     node = sel.quantity
     counted = node.kind in _COUNTED
-    need(counted == (node.n is not None), f"the quantity `{node.kind}` {'needs a' if counted else 'has no'} number")
+    if counted != (node.n is not None):
+        raise UnsayableError(f"the quantity `{node.kind}` {'needs a' if counted else 'has no'} number")
     if node.n is not None:
         whole(node.n)
     page.word(*_determiner(node, following, shared=is_shared(sel), plural=sel.plural))
@@ -210,7 +212,8 @@ def quantity(page: Page, sel: n.Sel, following: str, best: str = "") -> None:
 
 def _determiner(node: n.Quantity, following: str, *, shared: bool, plural: bool) -> tuple[str, ...]:
     """Return the words of a quantity; `following` is the word behind it."""
-    need(not shared or node.kind not in ("this", "that", "more"), f"`{node.kind}` does not go with `of`")
+    if shared and node.kind in ("this", "that", "more"):
+        raise UnsayableError(f"`{node.kind}` does not go with `of`")
     count = str(node.n)
     match node.kind:
         case "a" if shared:

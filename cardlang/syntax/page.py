@@ -75,7 +75,8 @@ def spanned(write: Callable[Concatenate[Page, N, P], None]) -> Callable[Concaten
     def writing(page: Page, node: N, /, *args: P.args, **kwargs: P.kwargs) -> None:
         start = page.length
         write(page, node, *args, **kwargs)
-        page.record(node, start)
+        end = page.length
+        page.spans[id(node)] = span_of((start + 1 if 0 < start < end else start, end))
 
     return writing
 

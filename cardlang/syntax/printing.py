@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import TypeVar
 
@@ -31,6 +31,11 @@ def print_text(tree: Text, vocabulary: Vocabulary, language: str = "en") -> Prin
     return _print(tree, english_steps.text, vocabulary, language)
 
 
+def print_words(tree: Text, vocabulary: Vocabulary, language: str = "en") -> str:
+    """Write a card text as `print_text` does, without the places of its nodes."""
+    return _written(tree, english_steps.text, vocabulary, language)[0].text()
+
+
 def print_selector(tree: Sel, vocabulary: Vocabulary, language: str = "en") -> Printed:
     """Write a noun phrase alone, as a badge has it: `a dragon captain`."""
 
@@ -50,6 +55,14 @@ N = TypeVar("N", bound=Node)
 
 
 def _print(tree: N, write: Callable[[Page, N], None], vocabulary: Vocabulary, language: str) -> Printed:
+    page, nodes = _written(tree, write, vocabulary, language)
+    return Printed(page.text(), {number: page.spans[id(node)] for number, node in enumerate(nodes)})
+
+
+def _written(
+    tree: N, write: Callable[[Page, N], None], vocabulary: Vocabulary, language: str
+) -> tuple[Page, Sequence[Node]]:
+    """Return the page that a tree was written on, and the nodes by number."""
     if language != "en":
         raise UnknownLanguageError(f"no printer for language `{language}`; there are: {', '.join(languages())}")
     nodes = preorder(tree)
@@ -59,7 +72,7 @@ def _print(tree: N, write: Callable[[Page, N], None], vocabulary: Vocabulary, la
         nodes = preorder(tree)
     page = Page(vocabulary, language)
     write(page, tree)
-    return Printed(page.text(), {number: page.spans[id(node)] for number, node in enumerate(nodes)})
+    return page, nodes
 
 
 def _unshared(tree: N) -> N:

@@ -252,6 +252,11 @@ class Vocabulary:
         return {entry.id: entry for entry in self.nouns}
 
     @cached_property
+    def kind(self) -> Mapping[str, Kind]:
+        """The kinds of nouns by id."""
+        return {entry.id: entry.kind for entry in self.nouns}
+
+    @cached_property
     def adjective(self) -> Mapping[str, Adjective]:
         """Adjectives by id."""
         return {entry.id: entry for entry in self.adjectives}
