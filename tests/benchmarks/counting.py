@@ -14,7 +14,9 @@ from tests.benchmarks.measure import Row
 from tests.benchmarks.playing import duel
 
 MACHINE = Path(cardlang.__file__).parent / "machine"
-EXECUTOR = ("run.py", "instructions.py", "questions.py", "fuse.py", "hearing.py", "window.py")
+EXECUTOR = (
+    "run.py", "instructions.py", "questions.py", "joint.py", "together.py", "fuse.py", "hearing.py", "window.py",
+)  # fmt: skip
 SILENT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 
 
