@@ -62,13 +62,11 @@ Value: TypeAlias = Scalar | ListNode | MapNode
 
 def to_data(node: Value) -> Any:  # JSON-like data has no better type
     """The same as plain data: dicts, lists, text, numbers, true, false and none."""
-    match node:
-        case Scalar():
-            return node.value
-        case ListNode(items=items):
-            return [to_data(item) for item in items]
-        case MapNode(fields=fields):
-            return {key.text: to_data(value) for key, value in fields}
+    if isinstance(node, Scalar):
+        return node.text if node.style else resolve(node.text)
+    if isinstance(node, ListNode):
+        return [to_data(item) for item in node.items]
+    return {key.text: to_data(value) for key, value in node.fields}
 
 
 def at(node: Value, path: tuple[str | int, ...]) -> tuple[Scalar | None, Value]:

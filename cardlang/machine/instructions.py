@@ -36,7 +36,6 @@ class Assembler:
         self.name, self.ability = name, ability
         self.node = -1  # of the instructions that follow
         self._ops: list[Op] = []
-        self._kinds: list[str] = []
         self._nodes: list[int] = []
         self._slots = 0
         self._labels: dict[str, Label] = {}
@@ -54,10 +53,8 @@ class Assembler:
 
     def emit(self, *ops: Op) -> None:
         """Append instructions."""
-        for op in ops:
-            self._ops.append(op)
-            self._kinds.append(op.__qualname__.split(".")[0])
-            self._nodes.append(self.node)
+        self._ops += ops
+        self._nodes += [self.node] * len(ops)
 
     def mark(self, label: Label | None = None, name: str = "") -> Label:
         """Place a label here; a name makes it public (phases)."""
@@ -73,8 +70,8 @@ class Assembler:
         self.emit(return_())
         labels = {name: label.pc for name, label in self._labels.items()}
         marks = frozenset(label.pc for label in self._marks)
-        ops, kinds, nodes = tuple(self._ops), tuple(self._kinds), tuple(self._nodes)
-        return Program(self.name, ops, kinds, nodes, self._slots, self.ability, labels, marks)
+        kinds = tuple([op.__qualname__.split(".")[0] for op in self._ops])
+        return Program(self.name, tuple(self._ops), kinds, tuple(self._nodes), self._slots, self.ability, labels, marks)
 
 
 # --- control -------------------------------------------------------------------------------------

@@ -12,6 +12,8 @@ from cardlang.vocabulary.model import Adjective, PlaceWord, Vocabulary
 
 def check_timings(setting: Setting, nodes: Iterable[Node]) -> None:
     """Report words of an ability's nodes that say nothing at its time: *the top row* while the rows still grow."""
+    if not setting.vocabulary.timed:
+        return
     for node in nodes:
         if isinstance(node, Place):
             _timely(setting, node, setting.vocabulary.place.get(node.word))

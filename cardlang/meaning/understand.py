@@ -40,7 +40,7 @@ def understand(
     binder.bind(tree)
     check_single(tree, vocabulary, report)
     costs = []
-    starts = [number for number, node in enumerate(nodes) if isinstance(node, Ability)]
+    starts = [1] if len(tree.abilities) == 1 else [i for i, node in enumerate(nodes) if isinstance(node, Ability)]
     for ability, start, end in zip(tree.abilities, starts, [*starts[1:], len(nodes)], strict=True):
         setting = Setting(vocabulary, report, source, ability.header, ability.listener, binder.ways)
         check_castle(setting, ability, nodes[start:end])

@@ -22,7 +22,7 @@ class Word(NamedTuple):
 # What only lives between productions: parts of a node that are no node themselves.
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Part:
     """A named part on its way to the node around it: a list of conditions, a link, an owner."""
 
@@ -30,7 +30,7 @@ class Part:
     value: Any
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Sentence:
     """The steps of one sentence; the first bears the link."""
 

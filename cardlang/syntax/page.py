@@ -32,21 +32,18 @@ class Page:
     def word(self, *texts: str) -> None:
         """Write words, with a space before each."""
         for text in texts:
-            shown = text[:1].upper() + text[1:] if self._capital else text
-            self._capital = False
-            self._add(f" {shown}" if self.length else shown)
+            if self._capital:
+                text, self._capital = text[:1].upper() + text[1:], False
+            self.mark(f" {text}" if self.length else text)
 
     def mark(self, text: str) -> None:
         """Write a mark right behind the last word."""
-        self._add(text)
+        self._parts.append(text)
+        self.length += len(text)
 
     def capital(self) -> None:
         """Begin the next word with a capital letter."""
         self._capital = True
-
-    def _add(self, text: str) -> None:
-        self._parts.append(text)
-        self.length += len(text)
 
     def text(self) -> str:
         """Return all that is written."""

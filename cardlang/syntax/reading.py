@@ -104,7 +104,16 @@ class Automaton:
             before = states if action is None or action >= 0 else states.copy()
             while action is not None and action < 0:
                 origin, size, kept, single, name, build, passes = reductions[~action]
-                if not passes:
+                if passes:
+                    pass
+                elif size == 1:
+                    part = values[-1]
+                    items = [part] if kept is None else part if kept else ()
+                    if build is not None:
+                        values[-1] = build(Children(name, items, places[-1], lexicon))
+                    else:
+                        values[-1] = items[0] if single and len(items) == 1 else items
+                else:
                     span = span_of((places[-size][0], places[-1][1]))
                     items = parts = values[-size:]
                     del values[-size:], places[-size:]
@@ -204,6 +213,6 @@ def _matcher(rest: str) -> _Match | None:
 def _reduction(rule: Production) -> _Reduction:
     """How a production is run."""
     build = None if rule.origin.startswith("_") else BUILDERS.get(rule.name)
-    passes = rule.size == 1 and build is None and rule.kept == ((0, not rule.single),)
     kept = None if rule.kept == tuple((index, False) for index in range(rule.size)) else rule.kept
+    passes = rule.size == 1 and (kept is None if rule.single else build is None and rule.kept == ((0, True),))
     return _Reduction(rule.origin, rule.size, kept, rule.single, rule.name, build, passes)

@@ -15,25 +15,27 @@ from cardlang.syntax.nodes import Node
 DEEPEST = 60
 """The most nodes that may stand above each other in a tree of a card text."""
 
-_latest: tuple[Node, ...] = ()
+_KEPT = 1024
+_known: dict[int, tuple[Node, ...]] = {}  # by the identity of the root, which the tuple keeps alive
 
 
 def preorder(root: Node) -> tuple[Node, ...]:
     """Return a node and all below it, a parent before its children. A node's number is its place in this order.
 
-    The stages ask for the same tree one after the other, so the latest answer is kept; nodes never change.
+    The stages ask for the same trees one after the other, so the latest answers are kept; nodes never change.
     """
-    global _latest
-    latest = _latest
-    if latest and latest[0] is root:
-        return latest
+    known = _known.get(id(root))
+    if known is not None:
+        return known
     found: list[Node] = []
     stack: list[Any] = [root]
     while stack:
         node = stack.pop()
         found.append(node)
         stack += _below(node)
-    _latest = answer = tuple(found)
+    if len(_known) >= _KEPT:
+        _known.clear()
+    _known[id(root)] = answer = tuple(found)
     return answer
 
 

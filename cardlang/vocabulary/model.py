@@ -257,6 +257,11 @@ class Vocabulary:
         return {entry.id: entry.kind for entry in self.nouns}
 
     @cached_property
+    def timed(self) -> bool:
+        """Whether some adjective or place has a meaning at some times only."""
+        return any(entry.timings for entry in self.adjectives) or any(entry.timings for entry in self.places)
+
+    @cached_property
     def adjective(self) -> Mapping[str, Adjective]:
         """Adjectives by id."""
         return {entry.id: entry for entry in self.adjectives}
