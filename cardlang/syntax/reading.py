@@ -108,7 +108,7 @@ class Automaton:
                     pass
                 elif size == 1:
                     part = values[-1]
-                    items = [part] if kept is None else part if kept else ()
+                    items = [part] if kept is None else part if kept else []
                     if build is not None:
                         values[-1] = build(Children(name, items, places[-1], lexicon))
                     else:
