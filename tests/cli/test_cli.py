@@ -245,6 +245,18 @@ def test_help(args: list[str]) -> None:
     assert "Usage" in done.stdout
 
 
+def test_a_command_is_loaded_when_it_is_asked_for() -> None:
+    program = (
+        "import sys; sys.argv[1:] = ['games']\n"
+        "try: from cardlang.cli import main; main()\n"
+        "finally: print(*[name for name in sys.modules if name.startswith('cardlang.cli.')])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], env=ENVIRONMENT, capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert {"cardlang.cli.app", "cardlang.cli.games"} <= loaded
+    assert not loaded & {"cardlang.cli.lint", "cardlang.cli.play", "cardlang.cli.sim"}
+
+
 def test_wrong_use() -> None:
     done = cardlang("frobnicate")
     assert done.returncode == 2

@@ -12,6 +12,7 @@ from cardlang.syntax import (
     print_requirement,
     print_selector,
     print_text,
+    print_words,
 )
 from cardlang.syntax.walk import depth, preorder
 
@@ -26,6 +27,7 @@ def test_texts_round_trip(game):
         with_header = (
             text if ":" in text.split(".")[0] or text.startswith(("When", "After", "Before", "Once")) else None
         )
+        assert print_words(parsed.tree, vocabulary) == printed.text
         assert printed.text == (with_header or f"Deploy: {text}")
         assert parse_text(printed.text, vocabulary).tree == parsed.tree, text
 
