@@ -152,7 +152,7 @@ class Screen:
         if any(option.data["kind"] == "card" for option in request.options):
             return asked
         standing = self.match.game.definition.telling.standing(self.match.state)
-        about = self.subject or (event_text(self.match, standing) if standing else "")
+        about = (event_text(self.match, standing) if standing else "") or self.subject
         return f"{asked} ({about})" if about else asked
 
     def pending(self, request: Request) -> None:
