@@ -31,10 +31,12 @@ def test_refused_at_a_place_or_run_within_the_cost(kind: str, game: str, start: 
 
 def _are_what_they_are_made_for(kind: str, game: str, counts: Counts, count: int) -> None:
     """Programs that all fail at the first word would prove nothing."""
-    share = {stage: counts.stages[kind, game, stage] / count for stage in ("unreadable", "sound", "playable", "ran")}
-    good = share["sound"] + share["playable"]
+    stages = ("unreadable", "sound", "unplayable", "playable", "ran")
+    share = {stage: counts.stages[kind, game, stage] / count for stage in stages}
+    good = share["sound"] + share["unplayable"] + share["playable"]
     if kind == "typed":
         assert good > 0.2
+        assert share["playable"] > share["unplayable"] / 3
         assert share["unreadable"] < 0.02
     elif kind == "mutated":
         assert good > 0.03

@@ -396,8 +396,11 @@ class Typed(Trees):
     def nouns(self, kind: Kind) -> list[Noun]:
         return [noun for noun in self.vocabulary.nouns if noun.kind == kind and noun.id != "owner"]
 
-    def noun_of(self, kind: Kind) -> Noun:
-        return self.pick(self.nouns(kind) or self.vocabulary.nouns)
+    def noun_of(self, kind: Kind, position: Position | None = None) -> Noun:
+        """A noun of a kind; among parts one that verbs act on, where a verb does."""
+        nouns = self.nouns(kind) or self.vocabulary.nouns
+        acted_on = [noun for noun in nouns if noun.holder] if position in ("object", "role") else []
+        return self.pick(acted_on or nouns)
 
     def kind_of(self, thing: n.Sel | n.Pron) -> Kind:
         if isinstance(thing, n.Pron):
@@ -419,7 +422,7 @@ class Typed(Trees):
         single_only: bool = False,
     ) -> n.Sel:  # fmt: skip
         """A noun phrase of a kind with a quantity that its position allows."""
-        noun = self.noun_of(kind)
+        noun = self.noun_of(kind, position)
         singular, plural = noun.words["en"]
         if noun.unique:
             return n.Sel(quantity=n.Quantity(kind="the"), noun=noun.id)
