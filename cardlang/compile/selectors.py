@@ -385,6 +385,8 @@ def _players(scope: Scope, sel: n.Sel) -> Group:
         return people(_owners(scope, sel))
     if sel.noun == "owner":
         raise CompileError("say whose owner is meant: *its owner*", sel.span)
+    if sel.noun == "player" and sel.poss is not None:
+        raise CompileError("a player is nobody's: say *that player*, *your opponent*", sel.span)
     if sel.noun == "opponent":
         if sel.quantity.kind == "bare" and sel.poss == "you":
             every: Many = lambda s, f: (dialect.opponent(s, f),)  # noqa: E731

@@ -36,3 +36,12 @@ def test_every_ability_is_looked_at() -> None:
     assert [item.code for item in told] == ["P001"] * 3
     assert [item.location.line for item in told] == [9, 11, 16]
     assert [TEXT[slice(*item.location.span)] for item in told] == ["another card"] * 3
+
+
+def test_a_player_is_nobodys() -> None:
+    text = TEXT.replace("Income: Draw another card.", "After a player plays a card here, their player gains 1 coin.")
+    cardset, found = read_set(SourceFile("mine.cards.yaml", text), vocabularies())
+    assert cardset is not None
+    assert found == []
+    told = [item for item in unplayable([cardset]) if item.location.line == 16]
+    assert [text[slice(*item.location.span)] for item in told] == ["their player"]
