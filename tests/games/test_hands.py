@@ -15,6 +15,7 @@ import cardlang
 from cardlang import bots
 from cardlang.games import find_game
 from cardlang.match.wording import question
+from cardlang.scenario import load_scenarios
 
 GAME, MODES = "crimson-company", ("solo", "co-op")
 SETS = ("base", "ragnarok", "the-other-side")
@@ -104,6 +105,25 @@ def test_a_banned_card_stays_in_the_box(mode: str, tmp_path: Path) -> None:
     ids = {record.id for record in ready(mode, ("base", str(own))).cards}
     assert "wall" in ids
     assert "stone" not in ids
+
+
+@pytest.mark.parametrize(
+    ("mode", "given", "message"),
+    [
+        ("solo", "{turn: K, phase: drawing}", "K has no phase `drawing`"),
+        ("solo", "{coins: {A: 3}}", "in `solo` coins lie on castles only"),
+        ("solo", "{staged: {A: [demon]}}", "in `solo` cards are played from the hand"),
+        ("solo", "{hands: {K: [demon]}}", "K has no `hands`"),
+        ("co-op", "{ability: {K: used}}", "K has no `ability`"),
+        ("co-op", "{turn: R, phase: exchange}", "R has no phase `exchange`"),
+        ("co-op", "{turn: A}", "`co-op` has no player A"),
+        ("duel", "{ability: {A: used}}", "there is no ability in `duel` that could be used"),
+    ],
+)
+def test_positions_that_a_mode_does_not_have(mode: str, given: str, message: str, tmp_path: Path) -> None:
+    file = tmp_path / "x.test.yaml"
+    file.write_text(f"game: {GAME}\nscenarios:\n  - {{name: x, mode: {mode}, given: {given}, then: {{over: false}}}}\n")
+    assert message in [finding.message for finding in load_scenarios([file]).diagnostics]
 
 
 def test_whose_side_a_question_is_about_is_said() -> None:

@@ -56,10 +56,25 @@ def _faults(mode: Mode, position: Position) -> Iterator[Fault]:
     if position.options.get("castles") and position.phase != SETUP:
         message = "the option `castles` is for a fresh match"
         yield Fault(("options",), message, "give a lane its castle: `lanes: [{castle: x}]`")
-    if mode.course and any(holder in mode.people for holder in position.fields.get("coins", {})):
+    yield from (_without_hands if not mode.parameters["hand"] else _with_hands)(mode, position)
+
+
+def _without_hands(mode: Mode, position: Position) -> Iterator[Fault]:
+    if "ability" in position.fields:
+        yield Fault(("ability",), f"there is no ability in `{mode.name}` that could be used", "leave `ability` out")
+
+
+def _with_hands(mode: Mode, position: Position) -> Iterator[Fault]:
+    """Only coins of castles, only hands of those who answer, only phases that a player has."""
+    fields, turn, phase = position.fields, position.turn, position.phase
+    if any(holder in mode.people for holder in fields.get("coins", {})):
         yield Fault(("coins",), f"in `{mode.name}` coins lie on castles only", "write `lanes: [{coins: 3}]`")
-    turn, phase = position.turn, position.phase
-    if mode.course and phase in mode.phases and (turn, phase) not in mode.course:
+    if "staged" in fields:
+        yield Fault(("staged",), f"in `{mode.name}` cards are played from the hand", "write `hands: {...}`")
+    for name in ("hands", "ability"):
+        if seatless := [player for player in fields.get(name, {}) if player in mode.automata]:
+            yield Fault((name,), f"{seatless[0]} has no `{name}`", f"leave {seatless[0]} out")
+    if turn in mode.people and phase in mode.phases and (turn, phase) not in mode.course:
         theirs = ", ".join(f"{player}'s {name}" for player, name in mode.course)
         yield Fault(("phase", "turn"), f"{turn} has no phase `{phase}`", f"a round is {theirs}")
 
