@@ -230,10 +230,14 @@ class Stub:
         purpose, options = self.asked[0]
         return Pending("A", purpose, tuple(enumerate(options)))
 
+    def request_of(self, player: str | None) -> Pending | None:
+        return self.request if player in ("A", None) else None
+
     def forced(self) -> Iterator[Any]:
         return iter(())
 
-    def choose(self, option: int) -> None:
+    def choose(self, player: str, option: int) -> None:
+        assert player == "A"
         self.chosen.append(self.asked.pop(0)[1][option])
 
     def describe_request(self) -> str:
