@@ -11,13 +11,14 @@ from cardlang.games.notation import Field, Seat, Word
 from cardlang.games.position import Halt, Position
 from cardlang.library.records import CardRecord
 from cardlang.library.source import SourceFile, UnreadableError
+from cardlang.machine.rules import REASONS
 from cardlang.scenario.happenings import Happening
 from cardlang.scenario.options import OptionName
 from cardlang.scenario.sentences import Sentence
 
 NOBODY = "nobody"
 END_OF_TURN = "end of turn"
-OUTCOMES = ("won", "draw", "stalemate", "unfinished")
+OUTCOMES = REASONS[1:]  # the first one is that of a match that goes on
 
 # What `then` may state in every game; the host's view has it under the same names.
 GENERAL = (
