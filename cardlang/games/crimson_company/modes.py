@@ -79,14 +79,10 @@ class Mode:
         return bool(self.parameters["tied lanes"] == "changed")
 
     def objection(self, texts: Sequence[Compiled]) -> str:
-        """Why a card with these texts has no place in this mode; empty if it has one.
-
-        A rule about how the card itself is played is no effect of it.
-        """
-        for ability in (text.ability for text in texts if self.effects):
-            kind = ability.keyword or "passive"
-            about_itself = bool(ability.statics) and all(static.own for static in ability.statics)
-            if kind not in self.effects and not about_itself:
+        """Why a card with these texts has no place in this mode; empty if it has one."""
+        for text in texts if self.effects else ():
+            kind = text.ability.keyword or "passive"
+            if kind not in self.effects:
                 known = ", ".join(self.effects)
                 return f"has a {kind} effect; the edition `{self.edition}` knows {known} ({self.effects_rule})"
         return ""
