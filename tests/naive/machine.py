@@ -45,7 +45,7 @@ class Machine:
         try:
             self.carry_out(s, 0)
         except Stop:
-            return
+            look(s)
 
     def carry_out(self, s: State, depth: int) -> None:
         """Carry out instructions until there are only `depth` frames."""
