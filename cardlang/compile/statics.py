@@ -10,11 +10,12 @@ from typing import Literal
 
 from cardlang.compile.conditions import condition
 from cardlang.compile.dialect import Test
+from cardlang.compile.features import card_tests
 from cardlang.compile.listeners import fact_players
 from cardlang.compile.measures import enough
 from cardlang.compile.people import sided
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors import Group, card_tests, group, place_set
+from cardlang.compile.selectors import Group, group, place_set
 from cardlang.compile.statements import amount, any_card, check_forbidden, no_side
 from cardlang.machine.instructions import Truth
 from cardlang.machine.rules import Static

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from cardlang.compile.dialect import Measure
+from cardlang.compile.features import met_by
 from cardlang.compile.measures import holders, measure
 from cardlang.compile.parts import count_identical, count_kinds, count_parts
 from cardlang.compile.people import named, possessors
 from cardlang.compile.scope import CompileError, Scope, elements
-from cardlang.compile.selectors import group, met_by
+from cardlang.compile.selectors import group
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, KIND, REF, STRENGTH, TURN, Frame, State, alive
 from cardlang.syntax import nodes as n

@@ -1,0 +1,73 @@
+"""What a card must be like to be meant, apart from its place: whose it is, how it looks, what has happened to it."""
+
+from __future__ import annotations
+
+from cardlang.compile.dialect import Test
+from cardlang.compile.measures import attribute_test, face_test, place_now
+from cardlang.compile.people import owner_sets
+from cardlang.compile.scope import Scope, elements
+from cardlang.machine.instructions import Many
+from cardlang.machine.state import CARD_MASK, KIND, ME, REF, TO, UP, Frame, State
+from cardlang.syntax import nodes as n
+
+
+def card_tests(scope: Scope, sel: n.Sel) -> list[Test]:
+    """What a card must be like, apart from its place: owner, face, adjectives, numbers."""
+    return owner_tests(scope, sel) + looks(scope, sel)
+
+
+def owner_tests(scope: Scope, sel: n.Sel) -> list[Test]:
+    """Whose a card must be."""
+    facts = scope.frozen()
+
+    def owned(owners: Many) -> Test:
+        return lambda s, f, x: s.rules.party_of[place_now(facts, s, f, x)] in owners(s, f)
+
+    return [owned(owners) for owners in owner_sets(scope, sel)]
+
+
+def looks(scope: Scope, sel: n.Sel) -> list[Test]:
+    """What a card must be like, apart from its place and owner."""
+    dialect = scope.dialect
+    tests: list[Test] = []
+    excluded = sel.quantity.kind == "another" or "other" in sel.adjectives
+    if excluded:
+        ref = scope.ref(sel)
+        out = elements(scope, ref, "card")
+        tests.append((lambda s, f, x: x != f[ME]) if ref.kind == "source" else (lambda s, f, x: x not in out(s, f)))
+    for adjective in sel.adjectives:
+        if adjective in dialect.vocabulary.face:
+            tests.append(face_test(scope, adjective))
+        elif adjective in dialect.tests:
+            tests.append(dialect.tests[adjective])
+    if sel.test is not None:
+        tests.append(attribute_test(scope, sel.test))
+    if _by_number(scope, sel) and not set(sel.adjectives) & set(dialect.vocabulary.face):
+        tests.append(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP)))
+    return tests
+
+
+def _by_number(scope: Scope, sel: n.Sel) -> bool:
+    """*strongest*, *weakest*: the number of a card is on its front, so only those are meant that show it."""
+    entries = [scope.dialect.vocabulary.adjective.get(word) for word in sel.adjectives]
+    return any(entry is not None and entry.role == "superlative" and entry.attr for entry in entries)
+
+
+def this_way(scope: Scope, item: n.ThisWay) -> Many:
+    """The objects of a verb in earlier steps, as far as it happened; what was done instead of it is not it."""
+    slots = [scope.slot(step, "events") for step in scope.meaning.ways[id(item)]]
+    meant, swapped = met_by(scope, item), scope.dialect.kinds.get("swap", -1)
+
+    def members(_: State, f: Frame) -> list[int]:
+        events = [event for slot in slots for event in f[slot] or () if event[KIND] in meant and event[REF] >= 0]
+        met = [x for e in events for x in ((e[REF], e[TO]) if e[KIND] == swapped else (e[REF],))]
+        return list({x & CARD_MASK: x for x in met}.values())  # each of them once, as it was met last
+
+    return members
+
+
+def met_by(scope: Scope, item: n.ThisWay) -> frozenset[int]:
+    """The kinds of events that a verb is carried out as."""
+    kinds = scope.dialect.kinds
+    names = {"move": ("move", "put"), "put": ("put", "transfer", "mark"), "remove": ("remove", "mark")}
+    return frozenset(kinds[name] for name in names.get(item.verb, (item.verb,)) if name in kinds)
