@@ -148,10 +148,13 @@ def automatic(s: State, player: int) -> bool:
 
 
 def holder(s: State, player: int) -> int:
-    """The seat whose hand a player or team plays from: their own, else of the one who is playing a card just now."""
+    """The seat whose hand a player or team plays from: their own, for an automaton of the one who is playing its card.
+
+    What a team decides is first asked of its first member, who need not know the hands of others.
+    """
     if player < s.rules.seats:
         return player
-    playing = s.rules.entry["deployment"] if s.rules.parameters["hand"] else -1
+    playing = s.rules.entry["deployment"] if s.rules.parameters["hand"] and player < s.rules.players else -1
     return next((f[SLOTS] for f in s.stack if f[PROGRAM] == playing), 0)
 
 
