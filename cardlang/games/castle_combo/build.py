@@ -11,10 +11,9 @@ from cardlang.games.castle_combo.flow import market
 from cardlang.games.castle_combo.modes import Mode
 from cardlang.games.castle_combo.table import VILLAGE, Table, discard, row
 from cardlang.games.castle_combo.vocabulary import LOCATIONS, VOCABULARY
-from cardlang.machine import rng
 from cardlang.machine.codebook import Codebook
+from cardlang.machine.empty import empty_state
 from cardlang.machine.instructions import push
-from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import PURPOSES, RecordCode, Rules
 from cardlang.machine.state import NOTHING, State
 from cardlang.machine.window import index_keys
@@ -66,29 +65,9 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
     ).finish()
 
 
-def empty_state(rules: Rules, seed: int) -> State:
+def before(rules: Rules, seed: int) -> State:
     """All cards in their discard piles in the order of their ids, from where setup shuffles them; nothing to do."""
-    s = State.__new__(State)
-    s.rules = rules
-    total = len(rules.record)
-    s.place = [_discard_of(rules, card) for card in range(total)]
-    s.face, s.life = [0] * total, [1] * total
-    s.seen, s.pool = [], []
-    s.rows = [[] for _ in rules.places]
-    for card, place in enumerate(s.place):
-        s.rows[place].append(card)
-    s.held = [[0] * rules.players + [BANK] for _ in rules.resources]
-    s.laid = [[0] * total for _ in rules.counters]
-    s.stakes, s.pieces = [], [row(VILLAGE)]
-    s.open, s.winner, s.tied = [1] * len(LOCATIONS), [-1] * len(LOCATIONS), [0] * len(LOCATIONS)
-    s.active = s.started = 0
-    s.turn, s.phase, s.outcome = 1, 0, (0, -1)
-    s.stack, s.ret, s.denied, s.asks, s.joint, s.contexts = [], NOTHING, NOTHING, [], NOTHING, []
-    s.lasting, s.used = [], []
-    s.rng, s.chain, s.asked, s.idle = rng.seeded(seed), 0, 0, NOTHING
-    s.armed, s.log, s.until = [], None, None
-    rearm(s)
-    return s
+    return empty_state(rules, seed, lambda card: _discard_of(rules, card), supply=BANK, pieces=(row(VILLAGE),))
 
 
 def _discard_of(rules: Rules, card: int) -> int:
@@ -97,7 +76,7 @@ def _discard_of(rules: Rules, card: int) -> int:
 
 def start(rules: Rules, seed: int) -> State:
     """The state before setup; run it to reach the first request."""
-    s = empty_state(rules, seed)
+    s = before(rules, seed)
     push(s, rules.entry["setup"], -1, -1, NOTHING, -1)
     return s
 

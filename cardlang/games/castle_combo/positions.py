@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardlang.games.castle_combo.build import empty_state, start_at
+from cardlang.games.castle_combo.build import before, start_at
 from cardlang.games.castle_combo.table import (
     FIRST,
     GOLD,
@@ -28,7 +28,7 @@ from cardlang.machine.state import CARD_HOLDER, DOWN, UP, State
 
 def place(rules: Rules, position: Position) -> State:
     """The state of a position whose cards have their numbers; the rows it leaves out are empty."""
-    s = empty_state(rules, position.seed)
+    s = before(rules, position.seed)
     fields = position.fields
     for cards in s.rows:
         cards.clear()

@@ -11,10 +11,9 @@ from cardlang.games.crimson_company.flow.turn import label
 from cardlang.games.crimson_company.modes import Mode
 from cardlang.games.crimson_company.table import DECK, Table
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
-from cardlang.machine import rng
 from cardlang.machine.codebook import AGREEMENT, Codebook
+from cardlang.machine.empty import empty_state
 from cardlang.machine.instructions import push
-from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import PURPOSES, RecordCode, Rules
 from cardlang.machine.state import NOTHING, PC, State
 from cardlang.machine.window import index_keys
@@ -79,38 +78,20 @@ def _words(table: Table) -> tuple[str, ...]:
     return AGREEMENT if max(table.teams) >= table.players else ()
 
 
-def empty_state(rules: Rules, seed: int) -> State:
+def before(rules: Rules, seed: int) -> State:
     """All cards in the deck in the order of their ids, all coins in the supply, nothing to do."""
     table: Table = rules.parameters["table"]
-    s = State.__new__(State)
-    s.rules = rules
-    total = len(rules.record)
-    cards = total - table.lanes
-    s.place = [DECK] * cards + [table.castle(lane) for lane in range(table.lanes)]
-    s.face, s.life = [0] * total, [1] * total
-    s.seen = [rules.shown[place] for place in s.place] if rules.secrets else []
-    s.pool = [0] * len(s.seen)
-    s.rows = [[] for _ in rules.places]
-    for card, place in enumerate(s.place):
-        s.rows[place].append(card)
-    s.held = [[0] * rules.players + [rules.parameters["coins"]]]
-    s.laid = [[0] * total for _ in rules.counters]
-    s.stakes = []
-    s.pieces = [table.hand(seat) for seat in range(rules.pieces)]  # the overview card of each player
-    s.open, s.winner, s.tied = [1] * table.lanes, [-1] * table.lanes, [0] * table.lanes
-    s.active = s.started = 0
-    s.turn, s.phase, s.outcome = 1, 0, (0, -1)
-    s.stack, s.ret, s.denied, s.asks, s.joint, s.contexts = [], NOTHING, NOTHING, [], NOTHING, []
-    s.lasting, s.used = [], []
-    s.rng, s.chain, s.asked, s.idle = rng.seeded(seed), 0, 0, NOTHING
-    s.armed, s.log, s.until = [], None, None
-    rearm(s)
-    return s
+    cards = len(rules.record) - table.lanes
+    overview = [table.hand(seat) for seat in range(rules.pieces)]  # the overview card of each player
+    return empty_state(
+        rules, seed, lambda card: DECK if card < cards else table.castle(card - cards),
+        supply=rules.parameters["coins"], pieces=overview,
+    )  # fmt: skip
 
 
 def start(rules: Rules, seed: int) -> State:
     """The state before setup; run it to reach the first request. A tournament begins with the lists."""
-    s = empty_state(rules, seed)
+    s = before(rules, seed)
     if rules.parameters["lists"]:
         flow.lists.put_aside(s)
         push(s, rules.entry["lists"], -1, -1, NOTHING, -1, rules.parameters["lists"])

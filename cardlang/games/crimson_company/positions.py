@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardlang.games.crimson_company.build import empty_state, start_at
+from cardlang.games.crimson_company.build import before, start_at
 from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, MARK, OFFER, REMOVED, supply, table
 from cardlang.games.crimson_company.views import USED
 from cardlang.games.position import CardAt, Position
@@ -15,7 +15,7 @@ from cardlang.machine.state import DOWN, UP, State
 
 def place(rules: Rules, position: Position) -> State:
     """The state of a position whose cards have their numbers; the rows it leaves out are empty."""
-    s = empty_state(rules, position.seed)
+    s = before(rules, position.seed)
     layout, fields, people = table(s), position.fields, rules.people
     s.rows[DECK].clear()
 
