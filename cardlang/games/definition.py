@@ -47,6 +47,10 @@ class ModeLike(Protocol):
     def sizes(self) -> tuple[int, ...]:
         """The numbers of players it can be played by."""
 
+    @property
+    def sizes_rule(self) -> str:
+        """The id of the rule about who plays."""
+
     def seating(self, players: int) -> ModeLike:
         """The mode for one of these numbers."""
 

@@ -30,8 +30,8 @@ def find_mode(
     if players is None:
         return chosen
     if players not in chosen.sizes:
-        sizes = " or ".join(map(str, chosen.sizes))
-        raise GameError(f"the mode `{chosen.name}` is for {sizes} players, not {players}")
+        sizes = " or ".join(map(str, chosen.sizes)) + (" player" if chosen.sizes == (1,) else " players")
+        raise GameError(f"the mode `{chosen.name}` is for {sizes}, not {players} ({chosen.sizes_rule})")
     return chosen.seating(players)
 
 
@@ -64,15 +64,21 @@ def find_cards(
             f"the edition `{mode.edition}` is played with all cards of {' and '.join(mode.box)} and no others "
             f"({mode.deck_rule}), not with {', '.join(wanted)}"
         )
-    records = [record for cardset in chosen for record in cardset.records if mode.name not in record.banned]
-    _no_doubles(records)
-    taking_part = (r for r in records if r.kind == "card" and not mode.leaves_out(r, options))
-    cards = [record for record in taking_part for _ in range(record.copies)]
+    records = [record for cardset in chosen for record in cardset.records]
+    _no_doubles([record for record in records if mode.name not in record.banned])
+    cards, absent = [], []
+    for record in records:
+        if record.kind == "card" and (mode.name in record.banned or mode.leaves_out(record, options)):
+            absent.append(record.id)
+        elif record.kind == "card":
+            cards += [record] * record.copies
     cards = list(found.collect(mode, options, cards))
     castles = _castles(found, mode, shipped, own, options)
     if len(cards) < mode.deck:
+        without = f" without those that take no part in it: {', '.join(absent)}" if absent else ""
         raise GameError(
-            f"the mode `{mode.name}` needs at least {mode.deck} cards ({mode.deck_rule}); these sets have {len(cards)}"
+            f"the mode `{mode.name}` needs at least {mode.deck} cards ({mode.deck_rule}); "
+            f"these sets have {len(cards)}{without}"
         )
     if len(cards) + mode.lanes > MOST_CARDS:
         raise GameError(f"a match holds at most {MOST_CARDS - mode.lanes} cards, these sets have {len(cards)}")

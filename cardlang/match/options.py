@@ -74,7 +74,8 @@ def _number(option: Option, value: Any) -> int:
 def _per_seat(option: Option, value: Any, seats: Sequence[str]) -> dict[int, int]:
     if isinstance(value, str):
         pairs = [part.partition(":") for part in value.split(",") if part]
-        value = {seat.strip(): number for seat, _, number in pairs}
+        if all(colon for _, colon, _ in pairs):
+            value = {seat.strip(): number for seat, _, number in pairs}
     if not isinstance(value, Mapping):
         raise GameError(f"option `{option.name}` is given by seat, for example `B:2`, not `{value}`")
     found = {}

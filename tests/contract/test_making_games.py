@@ -68,6 +68,11 @@ def test_one_set_may_be_named_without_a_list() -> None:
         (lambda: cardlang.game(playing.GAME, cardsets=["bsae"]), cardlang.GameError, "`bsae`.*base, deluxe, ragnarok"),
         (lambda: cardlang.game(playing.GAME, cardsets=[]), cardlang.GameError, "CC-SETUP-05"),
         (lambda: cardlang.game(playing.GAME, cardsets=["ragnarok"]), cardlang.GameError, "30 cards.*CC-SETUP-05.* 20"),
+        (
+            lambda: playing.game(handicap="B"),
+            cardlang.GameError,
+            "`handicap` is given by seat, for example `B:2`, not `B`",
+        ),
         (lambda: playing.game(komi=3), cardlang.GameError, "no option `komi`; there is handicap, turn limit"),
     ],
 )

@@ -92,7 +92,7 @@ def own_set(folder: Path, cards: int, text: str = "Deploy: Gain 1 coin.") -> Pat
         ({"edition": "old"}, "`crimson-company` has no edition `old`; there is 2020, early, spanish"),
         ({"edition": "early", "mode": "teams"}, "the edition `early` of `crimson-company` has no mode `teams`"),
         ({"edition": "early", "mode": "lunch"}, "`crimson-company` has no mode `lunch`; there is duel"),
-        ({"edition": "spanish", "players": 4}, "the mode `duel` is for 2 players, not 4"),
+        ({"edition": "spanish", "players": 4}, "the mode `duel` is for 2 players, not 4 (CC-GOAL-01)"),
         ({"edition": "early", "options": {"tied lanes": "wait"}}, "edition `early` of `crimson-company` has no option"),
         ({"options": {"card texts": "off"}}, "`crimson-company` has no option `card texts`"),
         ({"edition": "early", "options": {"card texts": "none"}}, "option `card texts` is one of on, off"),

@@ -20,6 +20,7 @@ class Mode:
     edition: str = "2024"
     players: int
     sizes: tuple[int, ...]
+    sizes_rule: str = "CB-SETUP-01"
     deck: int  # fewest cards
     deck_rule: str = "CB-INV-01"
     box: tuple[str, ...] = ()  # any set will do

@@ -30,6 +30,7 @@ class Mode:
     name: str
     edition: str = EDITION
     seats: tuple[str, ...]  # who answers, in order of play
+    sizes_rule: str = "CC-GOAL-01"
     sides: tuple[str, ...]  # the parties
     party: tuple[int, ...]  # of each player: of the seats, then of the automata
     automata: tuple[str, ...] = ()  # players without a seat
@@ -134,8 +135,10 @@ DUEL = Mode(
 TEAMS = DUEL.but(
     name="teams",
     seats=("A1", "B1", "A2", "B2"),
+    sizes_rule="CC-2V2-01",
     party=(0, 1, 0, 1),
     coins=80,
+    deck_rule="CC-2V2-04",
     starting=(1, 2, 3, 4),
     options=(*OPTIONS, "castles", "basic income", "tied lanes", "joint"),
     policies=policies.teams,
@@ -163,6 +166,7 @@ SPANISH = DUEL.but(
 SOLO = DUEL.but(
     name="solo",
     seats=("A",),
+    sizes_rule="CC-SOLO-05",
     automata=("K",),  # the robber knights
     sides=("A", "K"),
     deck_rule="CC-SOLO-03",
@@ -190,6 +194,7 @@ SOLO = DUEL.but(
 CO_OP = SOLO.but(
     name="co-op",
     seats=("L", "R"),
+    sizes_rule="CC-COOP-02",
     sides=("P", "K"),
     party=(0, 0, 1),
     deck_rule="CC-COOP-03",
