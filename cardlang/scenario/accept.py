@@ -21,7 +21,7 @@ def check_accepted(node: MapNode, scenario: Scenario, parts: Parts) -> None:
         if value is not None and value not in known:
             names = ", ".join(f"`{name}`" for name in known)
             parts.report("R010", place or node, f"{whole} has no {what} `{value}`", f"there is {names}")
-    if parts.mode is not None and scenario.players not in (None, *parts.mode.sizes):
+    if parts.mode is not None and scenario.players not in (None, *parts.mode.sizes) and not scenario.then.refused:
         sizes = " or ".join(map(str, parts.mode.sizes))
         place = get(node, "players") or node
         parts.report("R010", place, f"`{parts.mode.name}` is not for {scenario.players} players", f"it is for {sizes}")
@@ -50,7 +50,8 @@ def _check_position(node: MapNode, scenario: Scenario, mode: ModeLike, parts: Pa
     try:
         check_options(parts.game, mode, position.options)
     except GameError as error:
-        parts.report("R010", get(given, "options") or given, str(error))
+        if not scenario.then.refused:  # else that is what the scenario is about
+            parts.report("R010", get(given, "options") or given, str(error))
     for fault in parts.notation.faults(mode, position):
         stated = [value for name in fault.fields if (value := get(given, name)) is not None]
         parts.report("R009", [*stated, given][0], fault.message, fault.advice)

@@ -251,6 +251,10 @@ def test_a_match_that_cannot_begin_is_refused_for_the_reason_that_is_stated() ->
     assert "needs at least 30 cards (CC-SETUP-05)" in other.problem
     begun = result("given: {phase: setup, sets: [base, ragnarok]}\nthen: {refused: CC-SETUP-05}")
     assert [difference.got for difference in begun.differences] == ["it has begun"]
+    twice = "given: {phase: setup, options: {castles: [refuge, refuge]}}\n"
+    assert result(twice + "then: {refused: CC-OPT-CASTLE-01}").passed
+    assert "names `refuge` twice" in result(twice + "then: {refused: CC-SETUP-05}").problem
+    assert result("players: 3\ngiven: {phase: setup}\nthen: {refused: CC-GOAL-01}").passed
 
 
 EARLY = "edition: early\ngiven: {turn: B, coins: {A: 1, B: 4}, offer: [x=V(2), filler, filler, filler], bids: {x: 3}}\n"
