@@ -123,9 +123,9 @@ class GameDefinition:
     default_sets: tuple[str, ...]
     options: tuple[Option, ...]
     strength: str  # the printed number that the machine carries as a card's strength; castles have none
-    collect: Callable[[Any, Mapping[str, Any], Sequence[CardRecord]], Sequence[CardRecord]] = (
-        lambda mode, options, cards: cards
-    )  # (mode, options, cards of the sets): those of the match; raises GameError
+    collect: Callable[[Any, Mapping[str, Any], Sequence[CardRecord], Sequence[str]], Sequence[CardRecord]] = (
+        lambda mode, options, cards, absent: cards
+    )  # (mode, options, cards of the sets, ids of those that take no part): those of the match; raises GameError
     build: Callable[[Any, Sequence[tuple[RecordCode, tuple[Compiled, ...]]], Sequence[Any], Mapping[str, Any]], Rules]
     start: Callable[[Rules, int], State]
     notation: Notation

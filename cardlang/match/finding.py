@@ -72,7 +72,7 @@ def find_cards(
             absent.append(record.id)
         elif record.kind == "card":
             cards += [record] * record.copies
-    cards = list(found.collect(mode, options, cards))
+    cards = list(found.collect(mode, options, cards, absent))
     castles = _castles(found, mode, shipped, own, options)
     if len(cards) < mode.deck:
         without = f" without those that take no part in it: {', '.join(absent)}" if absent else ""

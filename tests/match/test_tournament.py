@@ -330,3 +330,14 @@ def test_a_tournament_needs_enough_different_cards(tmp_path: Path) -> None:
     cards.write_text(f"game: {duels.GAME}\nset: few\nversion: 1\ncards:\n{ids}")
     with pytest.raises(cardlang.GameError, match=r"needs 15 different cards .*CC-OPT-TOURN-02.* have 14"):
         cardlang.game(duels.GAME, cardsets=[cards], options={"tournament": "yes"})
+
+
+def test_a_list_may_not_name_a_card_that_takes_no_part(tmp_path: Path) -> None:
+    own = tmp_path / "own.cards.yaml"
+    own.write_text(
+        "game: crimson-company\nset: own\nversion: 1\ncards:\n"
+        "  stone:\n    name: {en: Stone}\n    strength: 1\n    banned: [duel]\n"
+    )
+    options = {"lists": {"A": [*names()[: SIZE - 1], "stone"]}}
+    with pytest.raises(cardlang.GameError, match="the list of A names `stone`, which takes no part in the mode `duel`"):
+        cardlang.game(duels.GAME, cardsets=["base", own], options=options)

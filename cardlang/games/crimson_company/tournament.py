@@ -22,10 +22,13 @@ def held(options: Mapping[str, Any]) -> bool:
     return options.get("tournament") == "yes" or bool(options.get("lists"))
 
 
-def collections(mode: ModeLike, options: Mapping[str, Any], cards: Sequence[CardRecord]) -> list[CardRecord]:
+def collections(
+    mode: ModeLike, options: Mapping[str, Any], cards: Sequence[CardRecord], absent: Sequence[str]
+) -> list[CardRecord]:
     """The cards of the match: of a tournament each player's collection, one of each card of the sets.
 
-    Raises GameError, naming the rule, for lists that cannot be played and for too few cards.
+    `absent` are cards of the sets that take no part in the mode. Raises GameError, naming the rule, for lists that
+    cannot be played and for too few cards.
     """
     if not held(options):
         return list(cards)
@@ -35,7 +38,10 @@ def collections(mode: ModeLike, options: Mapping[str, Any], cards: Sequence[Card
             f"a tournament needs {SIZE} different cards to choose from (CC-OPT-TOURN-02); these sets have {len(own)}"
         )
     for seat, names in options["lists"].items():
-        _check(f"the list of {mode.seats[seat]}", names, [card.id for card in own])
+        who = f"the list of {mode.seats[seat]}"
+        if banned := [name for name in names if name in absent]:
+            raise GameError(f"{who} names `{banned[0]}`, which takes no part in the mode `{mode.name}`")
+        _check(who, names, [card.id for card in own])
     return own * mode.players
 
 
