@@ -136,5 +136,6 @@ def _seats(match: Match, given: list[str] | None) -> list[str]:
         except BotError as error:
             fail(str(error))
     if len(names) > match.game.players:
-        fail(f"this match has {match.game.players} seats, not {len(names)}")
+        seats = "1 seat" if match.game.players == 1 else f"{match.game.players} seats"
+        fail(f"this match has {seats}, not {len(names)}")
     return names + ["random"] * (match.game.players - len(names))
