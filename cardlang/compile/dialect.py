@@ -71,6 +71,7 @@ class Dialect:
     movable: Test = lambda s, f, x: False  # whether a card has a lane to go to
     tidy_drawn: Callable[[State, Frame], object] = _nothing  # what becomes of drawn cards when an ability ends
     # people: players, and teams where there are any
+    teams: bool = False  # whether some mode has them: then one of them must be named where coins are concerned
     opponents: Callable[[State, int], list[int]]  # of a player
     opponent: Callable[[State, Frame], int]
     active: Number

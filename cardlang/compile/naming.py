@@ -18,6 +18,8 @@ from cardlang.syntax import nodes as n
 
 def name_subject(scope: Scope, slot: int, purse: Number | None = None, column: int = 0) -> None:
     """A member in the place of the team that acts, in a slot. With `purse` it pays that much, and must be able to."""
+    if not scope.dialect.teams:
+        return
     label = _name(scope, lambda s, f: (f[slot],), scope.aimed and purse is None, purse, column)
     person = named(scope)
     scope.asm.emit(let(slot, lambda s, f: person(s, f, f[slot])))
@@ -26,6 +28,8 @@ def name_subject(scope: Scope, slot: int, purse: Number | None = None, column: i
 
 def name_all(scope: Scope, slot: int, *, aimed: bool) -> None:
     """Members in the place of the teams among the people in a slot."""
+    if not scope.dialect.teams:
+        return
     label = _name(scope, read_all(slot), aimed)
     person = named(scope)
     scope.asm.emit(let(slot, lambda s, f: tuple([person(s, f, x) for x in f[slot]])))
@@ -34,12 +38,14 @@ def name_all(scope: Scope, slot: int, *, aimed: bool) -> None:
 
 def name_owners(scope: Scope, what: n.Sel) -> None:
     """Ahead of an amount: the members whose coins are counted, *your opponent's coins*."""
-    if what.poss in ("you", "opponent", "they"):
+    if scope.dialect.teams and what.poss in ("you", "opponent", "they"):
         scope.asm.mark(_name(scope, possessors(scope, what), what.poss == "opponent"))
 
 
 def name_compared(scope: Scope, test: n.Condition) -> None:
     """Ahead of a condition about coins: the members that it speaks of, *if your opponent has more coins than you*."""
+    if not scope.dialect.teams:
+        return
     match test:
         case n.Has(subject=subject, what=what, than=than) if what.noun in scope.dialect.resources:
             for who in (subject, than):

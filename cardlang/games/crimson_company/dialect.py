@@ -208,6 +208,7 @@ DIALECT = Dialect(
     free=queries.free,
     follow=_follow,
     movable=_movable,
+    teams=True,
     opponents=_opponents,
     opponent=lambda s, f: s.rules.policies.opponent(s, f[YOU], f[HOME]),
     active=lambda s, f: s.active,
