@@ -34,7 +34,8 @@ def check(match: Match) -> None:
     assert bool(s.asks) != match.is_over
     for seat, _, _, _, codes, answer in s.asks:
         assert seat in range(-1, match.game.players)
-        assert len(set(codes)) == len(codes) >= 2, "a forced choice is not asked"
+        assert len(set(codes)) == len(codes)
+        assert len(codes) >= 2 or answer >= 0, "a forced choice is not asked: among several seats it is there at once"
         assert all(0 <= code < len(match.game.actions) for code in codes)
         assert answer == -1 or answer in codes
 
