@@ -151,3 +151,11 @@ def note(
             known &= s.seen[card] if card >= 0 else EVERYBODY
             known &= s.seen[other] if other >= 0 else EVERYBODY
         s.log.append((name, card, player, amount, place, cause, why, known))
+
+
+def tell(s: State, name: str, event: Event, *, amount: int = 0, place: int = -1, other: int = -1) -> None:
+    """Write into the log what an act has done: its card, who did it, and the words that caused it are the event's."""
+    if s.log is not None:
+        card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
+        cause, why = event[CAUSE], event[WHY]
+        note(s, name, card=card, player=event[BY], amount=amount, place=place, cause=cause, why=why, other=other)

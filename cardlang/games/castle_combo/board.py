@@ -16,6 +16,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from cardlang.games.fitting import cut
+
 Name: TypeAlias = Callable[[int], str]
 Titled: TypeAlias = Callable[[str], str | None]
 
@@ -89,7 +91,7 @@ def _markets(view: Mapping[str, Any], name: Name, room: int) -> RenderableType:
             grid.add_row(place, Text("out of the game", style="dim"))
             continue
         cards = (
-            Text(_cut(name(card["card"]), each), style="bold")
+            Text(cut(name(card["card"]), each), style="bold")
             .append(f"\n{card['price']}g", style="not bold yellow")
             .append(_printed(card), style="not bold dim")
             for card in market["row"]
@@ -132,8 +134,8 @@ def _cell(card: Mapping[str, Any] | None, name: Name, room: int) -> Text:
     if card is None:
         return Text("\n")
     if not card["face_up"]:
-        return Text(f"({_cut(name(card['card']), room - 2)})\n", style="dim")
-    text = Text(_cut(name(card["card"]), room), style=COLOURS[card["location"]])
+        return Text(f"({cut(name(card['card']), room - 2)})\n", style="dim")
+    text = Text(cut(name(card["card"]), room), style=COLOURS[card["location"]])
     shown = {key: value for key, value in card.items() if key != "arrow"}  # it has done what it can
     return text.append(f"\n{card['cost']}g{_printed(shown)}", style="dim")
 
@@ -155,11 +157,3 @@ def _sheet(player: Mapping[str, Any], name: Name) -> RenderableType:
 def _because(part: Mapping[str, Any], name: Name) -> str:
     cards = ", ".join(name(card) for card in part["cards"])
     return f"{part['each']} × {part['count']}" + (f": {cards}" if cards else "")
-
-
-def _cut(text: str, room: int) -> str:
-    if cell_len(text) <= room:
-        return text
-    while text and cell_len(text) >= max(room, 2):
-        text = text[:-1]
-    return text.rstrip() + "…"

@@ -13,7 +13,6 @@ from cardlang.machine.state import (
     BY,
     CARD_HOLDER,
     CARD_MASK,
-    CAUSE,
     FACE,
     FROM,
     REF,
@@ -21,12 +20,11 @@ from cardlang.machine.state import (
     TO,
     TURN,
     UP,
-    WHY,
     Event,
     State,
     alive,
-    note,
     ref_of,
+    tell,
 )
 from cardlang.machine.window import EventKind, called
 
@@ -49,16 +47,11 @@ def with_facts(s: State, event: Event) -> Event:
     return (*event[:FROM], s.place[card], s.face[card], cost(s, card), *event[TO:])
 
 
-def _tell(s: State, name: str, event: Event, *, amount: int = 0, place: int = -1) -> None:
-    card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
-    note(s, name, card=card, player=event[BY], amount=amount, place=place, cause=event[CAUSE], why=event[WHY])
-
-
 def _buy(s: State, event: Event) -> Event:
     """The card comes to its cell; `TURN` says which face it shows."""
     card = event[REF] & CARD_MASK
     primitives.put(s, card, event[TO], face=event[TURN])
-    _tell(s, "place", event, amount=s.face[card], place=event[TO])
+    tell(s, "place", event, amount=s.face[card], place=event[TO])
     return (*event[:FACE], s.face[card], cost(s, card), *event[TO:])
 
 
@@ -74,7 +67,7 @@ def _held(name: str) -> Callable[[State, Event], Event | None]:
         moved = primitives.shift(s, event[TURN], event[FROM], event[TO], event[AMOUNT])
         if not moved:
             return None
-        _tell(s, name, event, amount=moved, place=told_as(event[FROM], event[TURN]))
+        tell(s, name, event, amount=moved, place=told_as(event[FROM], event[TURN]))
         return (*event[:AMOUNT], moved, *event[FROM:])
 
     return commit
@@ -95,14 +88,14 @@ def _fill_up(s: State, event: Event, name: str, wanted: int) -> Event | None:
     moved = primitives.shift(s, GOLD, bank(s), CARD_HOLDER + card, min(wanted, room(s, card)))
     if not moved:
         return None
-    _tell(s, name, event, amount=moved)
+    tell(s, name, event, amount=moved)
     return (*event[:AMOUNT], moved, *event[FROM:])
 
 
 def _discard(s: State, event: Event) -> Event:
     card = event[REF] & CARD_MASK
     primitives.put(s, card, discard(s.rules.lane_of[event[FROM]]))
-    _tell(s, "discard", event)
+    tell(s, "discard", event)
     return (*event[:REF], ref_of(s, card), *event[BY:])
 
 

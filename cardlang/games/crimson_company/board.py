@@ -15,6 +15,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from cardlang.games.fitting import cut
+
 Name: TypeAlias = Callable[[int], str]
 Titled: TypeAlias = Callable[[str], str | None]
 
@@ -162,16 +164,8 @@ def _card(name: Name, shown: dict[str, Any], room: int, *, longest: int = 99, st
     for counter, sign in (("coins", "¢"), ("marks", "*")):
         if shown.get(counter):
             tail.append(f" {shown[counter]}{sign}", style="yellow")
-    called = _cut(name(shown["card"]), min(longest, room - tail.cell_len - (0 if up else 2)))
+    called = cut(name(shown["card"]), min(longest, room - tail.cell_len - (0 if up else 2)))
     return Text(called if up else f"({called})", style=f"not bold {style}" if up else "not bold dim").append_text(tail)
-
-
-def _cut(text: str, room: int) -> str:
-    if cell_len(text) <= room:
-        return text
-    while text and cell_len(text) >= max(room, 2):
-        text = text[:-1]
-    return text.rstrip() + "…"
 
 
 def _lanes(name: Name, titled: Titled, view: Mapping[str, Any], room: int) -> RenderableType:
@@ -210,7 +204,7 @@ def _castle(lane: dict[str, Any], above: str, below: str, room: int, title: str 
     if lane["tied"]:
         text.append(" tied", style="dim")
     if title is not None:
-        text.append(f"\n{_cut(title, room)}", style="yellow")
+        text.append(f"\n{cut(title, room)}", style="yellow")
     return text.append(f"\n{below}: {sides[below]['strength']}", style=COLOURS[0])
 
 

@@ -30,6 +30,7 @@ from cardlang.machine.state import (
     alive,
     note,
     ref_of,
+    tell,
 )
 from cardlang.machine.window import EventKind, called
 
@@ -55,13 +56,6 @@ def with_facts(s: State, event: Event) -> Event:
     return kind, ref, by, cause, amount, s.place[card], s.face[card], strength(s, card), to, turn, flags, why
 
 
-def _tell(s: State, name: str, event: Event, *, place: int = -1, amount: int = 0, other: int = -1) -> None:
-    if s.log is not None:
-        card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
-        cause, why = event[CAUSE], event[WHY]
-        note(s, name, card=card, player=event[BY], amount=amount, place=place, cause=cause, why=why, other=other)
-
-
 def _in_lane(s: State, ref: int) -> bool:
     return alive(s, ref) and s.rules.on_side[s.place[ref & CARD_MASK]]
 
@@ -84,7 +78,7 @@ _may_move = _ready("move")
 
 def _destroy(s: State, event: Event) -> Event | None:
     primitives.put(s, event[REF] & CARD_MASK, LIMBO)
-    _tell(s, "destroy", event, place=event[FROM])
+    tell(s, "destroy", event, place=event[FROM])
     return event
 
 
@@ -97,7 +91,7 @@ def _settle(s: State, event: Event) -> None:
 def _flip(s: State, event: Event) -> Event | None:
     card = event[REF] & CARD_MASK
     primitives.toggle(s, card)
-    _tell(s, "flip", event, place=event[FROM], amount=s.face[card])
+    tell(s, "flip", event, place=event[FROM], amount=s.face[card])
     return event
 
 
@@ -135,7 +129,7 @@ def _relocate(name: str) -> Callable[[State, Event], Event | None]:
         if turn < 0 and not s.rules.keeps_life[event[FROM]]:
             turn = UP
         primitives.put(s, card, event[TO], face=turn, flags=event[FLAGS])
-        _tell(s, name, event, place=event[TO], amount=s.face[card])
+        tell(s, name, event, place=event[TO], amount=s.face[card])
         return (*event[:REF], ref_of(s, card), *event[BY:])
 
     return commit
@@ -157,7 +151,7 @@ def _ready_swap(s: State, event: Event) -> Event | None:
 def _swap(s: State, event: Event) -> Event | None:
     a, b = event[REF] & CARD_MASK, event[TO] & CARD_MASK
     primitives.exchange(s, a, b)
-    _tell(s, "swap", event, place=s.place[a], amount=b, other=b)
+    tell(s, "swap", event, place=s.place[a], amount=b, other=b)
     return (*event[:REF], ref_of(s, a), *event[BY:TO], ref_of(s, b), *event[TURN:])
 
 
@@ -174,7 +168,7 @@ def _move_to(name: str, place: int) -> Callable[[State, Event], Event | None]:
     def commit(s: State, event: Event) -> Event | None:
         card = event[REF] & CARD_MASK
         primitives.put(s, card, place)
-        _tell(s, name, event, place=event[FROM])
+        tell(s, name, event, place=event[FROM])
         return (*event[:REF], ref_of(s, card), *event[BY:])
 
     return commit
@@ -192,14 +186,14 @@ def _draw(s: State, event: Event) -> Event | None:
     card = event[REF] & CARD_MASK
     primitives.put(s, card, DRAWN if event[TO] < 0 else event[TO])
     show(s, card, sum(1 << seat for seat in _drawing(s, event[BY])))
-    _tell(s, "draw", event, place=event[FROM])
+    tell(s, "draw", event, place=event[FROM])
     return (*event[:REF], ref_of(s, card), *event[BY:])
 
 
 def _play(s: State, event: Event) -> Event | None:
     card = event[REF] & CARD_MASK
     primitives.put(s, card, event[TO], face=event[TURN])
-    _tell(s, "play", event, place=event[TO], amount=s.face[card])
+    tell(s, "play", event, place=event[TO], amount=s.face[card])
     return (*event[:FACE], s.face[card], strength(s, card), *event[TO:])
 
 
@@ -232,7 +226,7 @@ def _coins(name: str, *, changed: bool = True) -> Callable[[State, Event], Event
         moved = primitives.shift(s, COIN, event[FROM], event[TO], amount)
         if not moved:
             return None
-        _tell(s, name, event, amount=moved, place=event[TO] if event[TO] < CARD_HOLDER else -1)
+        tell(s, name, event, amount=moved, place=event[TO] if event[TO] < CARD_HOLDER else -1)
         return event if moved == event[AMOUNT] else (*event[:AMOUNT], moved, *event[FROM:])
 
     return commit
