@@ -9,11 +9,12 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from tests.benchmarks import counting, effects, playing, reading, report, starting
+from tests.benchmarks import counting, effects, matches, playing, reading, report, starting
 from tests.benchmarks.measure import Row
 
 BENCHMARKS: Mapping[str, Callable[[int], list[Row]]] = {
     "decisions": playing.decisions,
+    "matches": matches.against_fireplace,
     "effects": effects.rows,
     "clone": playing.clones,
     "lint": reading.against_lark,

@@ -16,7 +16,7 @@ from tests.benchmarks.measure import Row
 
 README = Path(__file__).parent / "README.md"
 BEGIN, END = "<!-- table -->\n", "<!-- end -->\n"
-PACKAGES = ("cardlang", "lark", "typer", "rich", "PyYAML", "jsonschema", "open_spiel")
+PACKAGES = ("cardlang", "lark", "typer", "rich", "PyYAML", "jsonschema", "open_spiel", "fireplace")
 
 
 def versions() -> dict[str, str]:

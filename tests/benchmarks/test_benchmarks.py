@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.benchmarks import counting, effects, playing, reading, report
+from tests.benchmarks import counting, effects, matches, playing, reading, report
 from tests.benchmarks.measure import Row, in_turn, times_faster
 
 
@@ -17,11 +17,12 @@ def test_rows_of_every_kind() -> None:
         *effects.rows(1, each=2),
         *playing.decisions(1, 0.01),
         *playing.clones(1, 50),
+        *matches.against_fireplace(1, 0.01),
         *reading.against_lark(1),
         *reading.large_sets(1, 5),
         *counting.counts(2),
     ]
-    assert all((row.value is not None and row.value > 0) or "bench" in row.note for row in rows)
+    assert all((row.value is not None and row.value > 0) or "needs" in row.note for row in rows)
     assert [entry["name"] for entry in json.loads(report.as_json(rows))["rows"]] == [row.name for row in rows]
 
 
