@@ -69,7 +69,7 @@ def flipping(match: Match, rng: random.Random) -> int:
     return rng.choice(turners or offered)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8)
 def _flip_cards(game: Game) -> frozenset[int]:
     records = (*game.cards, *game.castles)
     texts = [record.text(game.mode.name) for record in records]
