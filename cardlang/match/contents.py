@@ -22,7 +22,7 @@ from cardlang.library.structure import fits
 from cardlang.match.errors import CardlangError, SaveError
 from cardlang.match.finding import MOST_CARDS, find_mode
 from cardlang.match.game import Game
-from cardlang.match.pinned import pinned_text
+from cardlang.match.pinned import SAVE, pinned_text
 from cardlang.vocabulary.model import Vocabulary
 
 FORMAT = 1
@@ -248,9 +248,11 @@ def _options(found: GameDefinition, data: dict[str, Any]) -> dict[str, Any]:
 def _record(vocabulary: Vocabulary, kind: Literal["card", "castle"], data: dict[str, Any]) -> CardRecord:
     game, fields = vocabulary.game, {field.attribute: field for field in vocabulary.printed if field.record == kind}
     printed = {key: value for key, value in data.items() if key not in ("id", "name", "text")}
+    if lacking := [name for name, field in fields.items() if field.required and name not in printed]:
+        raise SaveError(f"this save is damaged: `{data['id']}` lacks its `{lacking[0]}`")
     for name, value in printed.items():
         if name not in fields or not (fits(value, fields[name]) or (_number(value) and not fields[name].choices)):
             raise SaveError(f"this save is damaged: a {kind} of this game has no such `{name}`")
     printed = {name: tuple(value) if isinstance(value, list) else value for name, value in printed.items()}
     texts = {} if "text" not in data else {"": pinned_text(game, kind, data["id"], data["text"])}
-    return CardRecord(data["id"], kind, game, "save", data["name"], printed, 1, (), "ours", texts, Location("save"))
+    return CardRecord(data["id"], kind, game, SAVE, data["name"], printed, 1, (), "ours", texts, Location(SAVE))

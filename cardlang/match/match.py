@@ -13,7 +13,7 @@ from cardlang.machine.state import Ask, Note, State
 from cardlang.machine.together import forget
 from cardlang.match.errors import CardlangError, GameError, SaveError
 from cardlang.match.events import Sieve, heard, readable
-from cardlang.match.requests import Option, Request, option_data
+from cardlang.match.requests import Option, Request, look_over, option_data
 from cardlang.match.subsets import path_of
 
 if TYPE_CHECKING:
@@ -208,7 +208,10 @@ class Match:
         save may be one that no match can come to: whatever breaks then, the save is to blame (SaveError).
         """
         try:
-            Match._answer(self.clone(log=True), code, seat)
+            copy = self.clone(log=True)
+            Match._answer(copy, code, seat)
+            if self._past is not None:
+                look_over(copy)
         except CardlangError:
             raise
         except Exception as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, cast
 
+from cardlang.diagnostics.model import Span
 from cardlang.games import vocabularies
 from cardlang.library.nodes import Scalar
 from cardlang.library.records import CardText
@@ -12,6 +13,8 @@ from cardlang.library.source import SourceFile
 from cardlang.match.errors import SaveError
 from cardlang.meaning import understand
 from cardlang.syntax import parse_text
+
+SAVE = "save"  # the path of what comes from one
 
 
 @lru_cache(maxsize=4096)
@@ -25,7 +28,8 @@ def pinned_text(game: str, kind: str, name: str, text: str) -> CardText:
     meaning = understand(parsed.tree, vocabulary, source=source)
     if not meaning.sound:
         raise SaveError(f"the text of `{name}` in this save has no meaning any more: {_begin(text)}")
-    return CardText(text, parsed.tree, meaning, (), cast(Scalar, None), cast(SourceFile, None), name)
+    scalar, file = Scalar(text, Span(0, len(text))), SourceFile(SAVE, text)
+    return CardText(text, parsed.tree, meaning, (), scalar, file, name)
 
 
 def _begin(text: str) -> str:

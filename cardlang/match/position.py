@@ -11,6 +11,7 @@ from cardlang.machine.state import State
 from cardlang.match.contents import Contents
 from cardlang.match.errors import SaveError
 from cardlang.match.match import Match, Script
+from cardlang.match.requests import look_over
 
 # What names programs or abilities by numbers, which another engine may give to others.
 _OF_PROGRAMS = frozenset({"stack", "ret", "contexts", "lasting", "used", "idle", "asks"})
@@ -40,9 +41,7 @@ def taken_over(saved: Contents, *, log: bool) -> Match:
     script = None if saved.script is None else Script(*saved.script)
     match = Match(saved.game, _state(saved), seed=None, script=script, log=log, past=saved.history)
     try:
-        match.view(None)
-        for request in match.requests:
-            _ = (request.source, [(option.data, option.text()) for option in request.options])
+        look_over(match)
     except Exception as error:  # whatever breaks when it is looked at: a sound position never does
         raise SaveError(f"this save is damaged: its position cannot be looked at ({error!r})") from error
     return match

@@ -137,6 +137,14 @@ class Request:
         return f"Request(seat={self.seat}, purpose={self.purpose!r})"
 
 
+def look_over(match: Match) -> None:
+    """Look at all that a front end may show of what is asked now; what a forger has put there breaks here."""
+    match.view(None)
+    for r in match.requests:
+        _ = (r.source, r.secret, r.chosen, r.to_follow, r.behalf)
+        _ = [(option.data, option.text()) for option in (*r.options, *r.proposed)]
+
+
 def _source(match: Match, ask: Ask) -> dict[str, Any] | None:
     s, (_, _, program, pc, _, _) = match.state, ask
     ability = s.rules.programs[program].ability
