@@ -23,13 +23,13 @@ class Played(NamedTuple):
     """What is counted of one match; seats and bots by their numbers."""
 
     result: str
-    winners: frozenset[int]  # seats
+    winners: frozenset[int]  # players; behind those with a seat come those without one
     takers: tuple[int, ...]  # for each seat the bot that took it
     first: int  # the seat that began
     turns: int
     decisions: int
     cuts: int  # decisions after which a chain was cut
-    cards: frozenset[tuple[int, str]]  # seat and the id of a card that was played from there
+    cards: frozenset[tuple[int, str]]  # player and the id of a card that they played
 
 
 class Arena:
@@ -53,11 +53,11 @@ class Arena:
         except BotError as error:
             order = "".join(f" --seat {self.bots[bot]}" for bot in takers)
             raise SimulationError(f"{error} (to play this match again: --seed {seed}{order})") from error
-        people = self.game.rules.people
-        cards = frozenset((people.index(e["player"]), e["id"]) for e in match.events() if e["event"] != CUT)
-        state, outcome = match.state, match.outcome
+        rules, state, outcome = self.game.rules, match.state, match.outcome
+        cards = frozenset((rules.people.index(e["player"]), e["id"]) for e in match.events() if e["event"] != CUT)
         assert outcome is not None
-        winners = frozenset(seat for seat in seats if match.returns[seat] > 0)
+        won_by = outcome["winner"]
+        winners = frozenset(player for player in range(rules.players) if rules.sides[rules.party[player]] == won_by)
         return Played(outcome["result"], winners, takers, state.started, state.turn, len(match.history), cuts, cards)
 
 

@@ -18,9 +18,9 @@ class Tally:
     decisions: Counter[int] = field(default_factory=Counter)
     cuts: Counter[str] = field(default_factory=Counter)  # "matches" with a cut chain, "times" that one was cut
     first: Counter[str] = field(default_factory=Counter)  # "decided" matches, those "won" by the seat that began
-    seats: Counter[int] = field(default_factory=Counter)  # matches won, by seat
+    seats: Counter[int] = field(default_factory=Counter)  # matches won, by player: seats, then those without one
     bots: Counter[int] = field(default_factory=Counter)  # matches won, by bot
-    played: Counter[str] = field(default_factory=Counter)  # by card: seats that played it, over decided matches
+    played: Counter[str] = field(default_factory=Counter)  # by card: players who played it, over decided matches
     won: Counter[str] = field(default_factory=Counter)  # by card: those of them that won
 
     @property
@@ -37,11 +37,11 @@ class Tally:
             self.cuts.update(matches=1, times=match.cuts)
         if not match.winners:
             return
-        self.first.update(decided=1, won=match.first in match.winners)
+        self.first.update(decided=1, won=int(match.first in match.winners))
         self.seats.update(match.winners)
-        self.bots.update({match.takers[seat] for seat in match.winners})
+        self.bots.update({bot for seat, bot in enumerate(match.takers) if seat in match.winners})
         self.played.update(card for _, card in match.cards)
-        self.won.update(card for seat, card in match.cards if seat in match.winners)
+        self.won.update(card for player, card in match.cards if player in match.winners)
 
 
 def tally(matches: Iterable[Played]) -> Tally:

@@ -32,35 +32,84 @@ def game(**options: Any) -> cardlang.Game:
     )
 
 
-def by_hand(matches: int, seed: int) -> tuple[Counter[str], Counter[str], Counter[str]]:
-    """Endings, and for each card the players who played it and those of them who won, read from whole logs."""
-    ended, played, won = Counter[str](), Counter[str](), Counter[str]()
+def by_hand(made: cardlang.Game, bots: tuple[str, ...], matches: int, seed: int) -> dict[str, Any]:
+    """All that a simulation counts, read from whole matches and their logs."""
+    ended, turns, decisions, cuts = Counter[str](), Counter[int](), Counter[int](), list[int]()
+    first, by_seat, by_bot = list[bool](), [0] * made.players, [0] * len(bots)
+    played, won = Counter[str](), Counter[str]()
     for number in range(matches):
-        match = game().start(seed + number)
-        players = [player("random", seat, seed + number) for seat in range(2)]
+        match = made.start(seed + number)
+        takers = [(seat + number) % len(bots) for seat in range(made.players)]
+        players = [player(bots[bot], seat, seed + number) for seat, bot in enumerate(takers)]
+        cuts.append(0)
         while match.request is not None:
-            match.choose(players[match.request.seat](match))
+            seat = match.request.seat
+            happened = match.choose(players[seat](match), seat=seat)
+            cuts[-1] += "chain-cut" in {event["event"] for event in happened}
         assert match.outcome is not None
         ended[match.outcome["result"]] += 1
-        if match.outcome["result"] == "won":
-            pairs = {(event["id"], event["player"]) for event in match.events() if event["event"] == "play"}
-            played.update(card for card, _ in pairs)
-            won.update(card for card, who in pairs if who == match.outcome["winner"])
-    return ended, played, won
+        turns[match.state.turn] += 1
+        decisions[len(match.history)] += 1
+        if match.outcome["winner"] is None:
+            continue
+        seats = {shown["seat"]: shown.get("side", shown["seat"]) for shown in match.view(None)["players"]}
+        automata = {name: name for name in made.mode.automata}  # each is a side of its own
+        winners = {name for name, side in {**seats, **automata}.items() if side == match.outcome["winner"]}
+        first.append(next(event["player"] for event in match.events() if event["event"] == "start") in winners)
+        for seat, name in enumerate(seats):
+            by_seat[seat] += name in winners
+        for bot in range(len(bots)):
+            by_bot[bot] += any(name in winners for name, taker in zip(seats, takers, strict=True) if taker == bot)
+        kinds = made.definition.played
+        pairs = {(event["id"], event["player"]) for event in match.events() if event["event"] in kinds}
+        played.update(card for card, _ in pairs)
+        won.update(card for card, who in pairs if who in winners)
+    return {
+        "results": ended,
+        "chain_cuts": {"matches": sum(count > 0 for count in cuts), "times": sum(cuts)},
+        "lengths": (length(turns), length(decisions)),
+        "first": (sum(first), len(first)),
+        "seats": [(count, matches) for count in by_seat],
+        "bots": [(count, matches) for count in by_bot],
+        "cards": {card: (won[card], played[card]) for card in played},
+    }
 
 
-def test_what_is_counted_is_what_happens() -> None:
-    found = simulate(game(), matches=40, seed=5)
-    ended, played, won = by_hand(40, 5)
-    assert {name: count for name, count in found.results.items() if count} == ended
-    assert {card.id: card.won.of for card in found.cards if card.won.of} == played
-    assert {card.id: card.won.count for card in found.cards if card.won.count} == won
-    assert len(found.cards) == 71
-    assert found.played == found.wanted == 40
-    assert found.first.of == ended["won"]
-    assert sum(share.count for share in found.by_seat) == ended["won"]
-    shares = [card.won.share for card in found.cards if card.won.share is not None]
-    assert shares == sorted(shares, reverse=True)
+FOUR = ("random", "stalling", "random", "stalling")
+
+
+@pytest.mark.parametrize(
+    ("name", "mode", "players", "bots", "matches"),
+    [
+        (GAME, "duel", 2, ("random",), 40),
+        (GAME, "duel", 2, ("random", "stalling"), 7),
+        (GAME, "duel", 2, ("random",), 1),
+        (GAME, "teams", 4, FOUR, 9),
+        (GAME, "solo", 1, ("random",), 8),
+        (GAME, "co-op", 2, ("greedy", "random"), 8),
+        ("castle-combo", "standard", 4, FOUR, 5),
+    ],
+)
+def test_what_is_counted_is_what_happens(
+    name: str, mode: str, players: int, bots: tuple[str, ...], matches: int
+) -> None:
+    """Also where a player without a seat wins, and where the seats of a bot win together."""
+    sets = SETS if mode == "duel" else None
+    made = cardlang.game(name, mode, cardsets=sets, players=players, options={"chain limit": 3})
+    found = simulate(made, bots, matches, seed=5)
+    wanted, data = by_hand(made, bots, matches, 5), found.as_json()
+    Draft202012Validator(schema()).validate(data)
+    assert {ending: count for ending, count in found.results.items() if count} == wanted["results"]
+    assert data["chain_cuts"] == wanted["chain_cuts"]
+    assert (found.turns, found.decisions) == wanted["lengths"]
+    assert (found.first.count, found.first.of) == wanted["first"]
+    assert [(share.count, share.of) for share in found.by_seat] == wanted["seats"]
+    assert [(share.count, share.of) for share in found.by_bot] == wanted["bots"]
+    assert {card.id: (card.won.count, card.won.of) for card in found.cards if card.won.of} == wanted["cards"]
+    assert {card.id for card in found.cards} == {record.id for record in made.cards}
+    assert found.played == found.wanted == matches
+    ranks = [(-1.0 if card.won.share is None else card.won.share, card.id) for card in found.cards]
+    assert ranks == sorted(ranks, key=lambda rank: (-rank[0], rank[1]))
     assert all(card.few == (card.won.of < FEW) for card in found.cards)
 
 
