@@ -52,5 +52,7 @@ def print_version() -> None:
 
 
 def _leave(message: str, code: int) -> NoReturn:
-    sys.stderr.write(f"cardlang: {message}\n")
+    from cardlang.diagnostics.render import clean
+
+    sys.stderr.write(f"cardlang: {clean(' '.join(message.splitlines()))}\n")
     sys.exit(code)

@@ -21,9 +21,16 @@ WRONG_USE = 2
 _PATIENCE = 1.0  # seconds before a progress bar appears
 
 
+def tell(message: str) -> None:
+    """Says something on stderr, in one line that cannot steer the terminal, whatever file or card it speaks of."""
+    from cardlang.diagnostics.render import clean
+
+    typer.echo(f"cardlang: {clean(' '.join(message.splitlines()))}", err=True)
+
+
 def fail(message: str, code: int = WRONG_USE) -> NoReturn:
     """Leaves with a message on stderr."""
-    typer.echo(f"cardlang: {message}", err=True)
+    tell(message)
     raise typer.Exit(code)
 
 
@@ -39,7 +46,7 @@ def read(paths: Iterable[Path]) -> Loaded:
 def complain(loaded: Loaded) -> None:
     """Says on stderr which paths could not be read."""
     for error in loaded.unreadable:
-        typer.echo(f"cardlang: {error}", err=True)
+        tell(str(error))
 
 
 def show(diagnostics: Iterable[Diagnostic], loaded: Loaded, *, err: bool = False) -> None:

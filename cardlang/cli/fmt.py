@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import FINDINGS, WRONG_USE, complain, fail, read, show
+from cardlang.cli.common import FINDINGS, WRONG_USE, complain, fail, read, show, tell
 
 if TYPE_CHECKING:
     from cardlang.library.source import SourceFile
@@ -24,6 +24,7 @@ def command(
     check: Annotated[bool, typer.Option("--check", help="Write nothing; say which files would change.")] = False,
 ) -> None:
     """Write card texts in their canonical form."""
+    from cardlang.diagnostics.render import clean
     from cardlang.games import vocabularies
     from cardlang.lint import formatted
 
@@ -36,14 +37,14 @@ def command(
     changed = 0
     for cardset in loaded.sets:
         if cardset.path in faulty:
-            typer.echo(f"cardlang: {cardset.path}: left alone, it has errors", err=True)
+            tell(f"{cardset.path}: left alone, it has errors")
             continue
         source = loaded.sources[cardset.path]
         text = formatted(cardset, source, words)
         if text == source.text:
             continue
         changed += 1
-        typer.echo(f"{'would change' if check else 'changed'} {cardset.path}")
+        typer.echo(f"{'would change' if check else 'changed'} {clean(cardset.path)}")
         if not check:
             _replace(Path(cardset.path), source, text)
     if faulty or loaded.unreadable:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import FINDINGS, WRONG_USE, fail, known_codes, progress
+from cardlang.cli.common import FINDINGS, WRONG_USE, fail, known_codes, progress, tell
 
 if TYPE_CHECKING:
     from cardlang.diagnostics.model import Diagnostic
@@ -50,7 +50,7 @@ def command(
     with progress("checking") as tick:
         report = lint_files(paths, _examiner, kept=kept, progress=tick)
     for error in report.unreadable:
-        typer.echo(f"cardlang: {error}", err=True)
+        tell(str(error))
     found = [
         item
         for item in report.diagnostics

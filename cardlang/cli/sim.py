@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardlang.cli import INTERRUPTED
-from cardlang.cli.common import fail, progress, waiting
+from cardlang.cli.common import fail, progress, tell, waiting
 from cardlang.cli.play import draw_seed, make_game
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def command(
 
         write(found, Console(highlight=False))
     if found.interrupted:
-        typer.echo(f"cardlang: interrupted after {found.played} of {found.wanted} matches", err=True)
+        tell(f"interrupted after {found.played} of {found.wanted} matches")
         raise typer.Exit(INTERRUPTED)
 
 

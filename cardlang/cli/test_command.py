@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import FINDINGS, WRONG_USE, fail, progress
+from cardlang.cli.common import FINDINGS, WRONG_USE, fail, progress, tell
 
 if TYPE_CHECKING:
     from cardlang.scenario.model import Files, Scenario
@@ -77,7 +77,7 @@ def _complain(files: Files) -> None:
     from cardlang.diagnostics.render import write_full
 
     for error in files.unreadable:
-        typer.echo(f"cardlang: {error}", err=True)
+        tell(str(error))
     write_full(files.diagnostics, {file.path: file.source.text for file in files.files}, sys.stderr)
 
 

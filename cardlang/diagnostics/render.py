@@ -34,7 +34,7 @@ _COLOURS: Mapping[Style, str] = {
 def concise(diagnostic: Diagnostic) -> str:
     """One line: `path:line:column: CODE message`."""
     place = diagnostic.location
-    return _clean(f"{place.path}:{place.line}:{place.column}: {diagnostic.code} {diagnostic.message}")
+    return clean(f"{place.path}:{place.line}:{place.column}: {diagnostic.code} {diagnostic.message}")
 
 
 def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
@@ -67,10 +67,10 @@ def full(diagnostic: Diagnostic, source: str | None) -> list[Line]:
     place = diagnostic.location
     style: Style = "error" if diagnostic.severity is Severity.ERROR else "warning"
     head = f"{diagnostic.severity.value}[{diagnostic.code}]"
-    lines: list[Line] = [((head, style), (_clean(f": {diagnostic.message}"), "place"))]
+    lines: list[Line] = [((head, style), (clean(f": {diagnostic.message}"), "place"))]
     quoted = list(_quote(place, source, style)) if source else []
     margin = " " * len(str(max((number for number, _ in quoted if number), default=place.line)))
-    lines.append(((f"{margin}--> ", "gutter"), (_clean(f"{place.path}:{place.line}:{place.column}"), "")))
+    lines.append(((f"{margin}--> ", "gutter"), (clean(f"{place.path}:{place.line}:{place.column}"), "")))
     if quoted:
         lines.append(((f"{margin} |", "gutter"),))
     for number, content in quoted:
@@ -86,8 +86,8 @@ def full(diagnostic: Diagnostic, source: str | None) -> list[Line]:
         remarks.append(("fix" if fix.safe else "possible fix", fix.title + shown))
     for word, text in remarks:
         first, *more = text.split("\n")
-        lines.append(((f"{margin} = ", "gutter"), (f"{word}: ", "advice"), (_clean(first), "")))
-        lines.extend(((_clean(line), ""),) for line in more)
+        lines.append(((f"{margin} = ", "gutter"), (f"{word}: ", "advice"), (clean(first), "")))
+        lines.extend(((clean(line), ""),) for line in more)
     return lines
 
 
@@ -173,7 +173,8 @@ def _shown(char: str) -> str:
     return "\N{REPLACEMENT CHARACTER}" if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") else char
 
 
-def _clean(text: str) -> str:
+def clean(text: str) -> str:
+    """A line as it may be printed: nothing in it steers the terminal."""
     return "".join(_shown(char) for char in text)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from difflib import get_close_matches
@@ -16,7 +17,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardlang.diagnostics.model import Diagnostic, Fix
+from cardlang.diagnostics.model import Diagnostic, Fix, Location
 from cardlang.library.find import SECTIONS
 from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
 from cardlang.library.nodes import MapNode, Scalar, Value, at, pointer, to_data
@@ -145,6 +146,8 @@ def _translate(error: ValidationError, source: SourceFile, root: Value) -> Itera
             yield Diagnostic("D017", f"{name} is empty", place, help=advice)
         case "enum":
             yield _not_one_of(str(error.instance), rule, place_of=(source, node), name=name, path=path)
+        case "pattern" if "minLength" in within:  # a name or a title; ids have none
+            yield _bad_label(str(error.instance), re.compile(str(rule)), place, name)
         case "pattern":
             yield _bad_id(str(error.instance), source, node, path)
         case "uniqueItems":
@@ -191,6 +194,12 @@ def _bad_id(text: str, source: SourceFile, node: Value, path: tuple[str | int, .
     message = f"`{_short(text)}` is not an id"
     advice = "an id is lower case words with hyphens, as `iron-golem`, at most 60 characters"
     return Diagnostic("D018", message, source.location(node.span, pointer(path)), help=advice)
+
+
+def _bad_label(text: str, right: re.Pattern[str], place: Location, name: str) -> Diagnostic:
+    wrong = next(char for char in text if not right.fullmatch(char))
+    message = f"{name} has U+{ord(wrong):04X} in it, which steers a terminal or the direction of writing"
+    return Diagnostic("D017", message, place, help="leave it out")
 
 
 def _wrong_type(

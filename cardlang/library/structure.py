@@ -15,6 +15,7 @@ from cardlang.vocabulary.model import Printed, Vocabulary
 LANGUAGES = ("en", "de", "es", "fr")
 ORIGINS = ("attested", "partly", "ours")
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_LABEL = re.compile(r"[^\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]{1,80}")
 _MODES = re.compile(r"[a-z][a-z0-9-]*( *, *[a-z][a-z0-9-]*)*")
 _HEAD = {"game", "set", "version", "title", "origin", "notes"}
 _RECORD = {"name", "copies", "origin", "banned", "text", "modes", "notes"}
@@ -30,14 +31,14 @@ def sound(data: Any, section: str, vocabulary: Vocabulary) -> bool:
     fields = {item.attribute: item for item in vocabulary.printed if item.record == section.removesuffix("s")}
     required = {"name", *(name for name, item in fields.items() if item.required)}
     return (
-        _id(data.get("game"))
-        and _id(data.get("set"))
+        is_id(data.get("game"))
+        and is_id(data.get("set"))
         and _whole(data.get("version"), 1, MAX_VALUE)
-        and _text(data.get("title", "-"), 80)
+        and is_label(data.get("title", "-"))
         and data.get("origin", "ours") in ORIGINS
         and _text(data.get("notes", ""), MAX_TEXT_BYTES, low=0)
         and all(
-            _id(key)
+            is_id(key)
             and isinstance(record, dict)
             and required <= record.keys() <= {*_RECORD, *fields}
             and _record(record)
@@ -52,7 +53,7 @@ def _record(record: Mapping[str, Any]) -> bool:
     return (
         isinstance(names, dict)
         and len(names) > 0
-        and all(language in LANGUAGES and _text(name, 80) for language, name in names.items())
+        and all(language in LANGUAGES and is_label(name) for language, name in names.items())
         and _whole(record.get("copies", 1), 1, 99)
         and record.get("origin", "ours") in ORIGINS
         and isinstance(banned, list)
@@ -79,8 +80,14 @@ def fits(value: Any, field: Printed) -> bool:
     )
 
 
-def _id(value: Any) -> bool:
+def is_id(value: Any) -> bool:
+    """Whether it is the id of a game, a set or a record."""
     return isinstance(value, str) and len(value) <= 60 and _ID.fullmatch(value) is not None
+
+
+def is_label(value: Any) -> bool:
+    """Whether it is a name as it is printed: nothing in it steers a terminal or turns the direction of writing."""
+    return isinstance(value, str) and _LABEL.fullmatch(value) is not None
 
 
 def _whole(value: Any, low: int, high: int) -> bool:

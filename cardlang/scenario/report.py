@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from shutil import get_terminal_size
 from typing import Any, TextIO
 
-from cardlang.diagnostics.render import Line, plain
+from cardlang.diagnostics.render import Line, clean, plain
 from cardlang.scenario.compare_fields import Difference
 from cardlang.scenario.run import Result
 
@@ -42,7 +42,8 @@ def full(result: Result, width: int = WIDTH) -> list[Line]:
         lines += _row("", (result.problem,), width, "error")
     else:
         lines += _table(result.differences, width)
-    return lines + (_row("now", (result.asked,), width) if result.asked else [])
+    lines += _row("now", (result.asked,), width) if result.asked else []
+    return [tuple((clean(text), style) for text, style in line) for line in lines]
 
 
 def _row(label: str, parts: Sequence[str], width: int, style: str = "") -> list[Line]:
@@ -99,7 +100,7 @@ def concise(result: Result) -> str:
         told = f"{result.step}: {result.problem}" if result.step else result.problem
     else:
         told = "; ".join(f"{item.what}: expected {item.expected}, got {item.got}" for item in result.differences)
-    return f"{where.path}:{where.line}: {result.scenario.name}: {told}"
+    return clean(f"{where.path}:{where.line}: {result.scenario.name}: {told}")
 
 
 def as_json(result: Result) -> dict[str, Any]:

@@ -121,13 +121,21 @@ def _characters() -> Iterator[Row]:
     yield "an escaped NUL", f'{HEAD}{OGRE}    text: "Deploy: Flip a \\0card here."\n', "S010"
     yield "carriage returns", good.replace("\n", "\r"), ""
     yield "tabs between words", good.replace("Flip a card", "Flip\ta\tcard"), ""
-    for name, sign in (
-        ("a bidi override", "\u202e"), ("a bidi isolate", "\u2066"), ("a zero-width space", "\u200b"),
-        ("a zero-width joiner", "\u200d"), ("a soft hyphen", "\u00ad"), ("a tag letter", "\U000e0041"),
-        ("a private letter", "\ue000"),
+    for name, sign, in_names in (
+        ("a bidi override", "\u202e", "D017"), ("a bidi isolate", "\u2066", "D017"),
+        ("a zero-width space", "\u200b", ""),
+        ("a zero-width joiner", "\u200d", ""), ("a soft hyphen", "\u00ad", ""), ("a tag letter", "\U000e0041", ""),
+        ("a private letter", "\ue000", ""),
     ):  # fmt: skip
         yield f"{name} in a word", good.replace("Flip", f"Fl{sign}ip"), "S010"
-        yield f"{name} in a name", good.replace("Ogre}", f"Og{sign}re}}"), ""
+        yield f"{name} in a name", good.replace("Ogre}", f"Og{sign}re}}"), in_names
+    for name, sign in (
+        ("an escape code", "\\e[2J"), ("a NUL", "\\0"), ("a line break", "\\n"), ("a bell", "\\a"),
+        ("a C1 code", "\\x9b2J"), ("a delete", "\\x7f"), ("a line separator", "\\L"),
+        ("an escaped override", "\\u202e"),
+    ):  # fmt: skip
+        yield f"{name} in a quoted name", good.replace("Ogre}", f'"Og{sign}re"}}'), "D017"
+        yield f"{name} in a title", good.replace("version", f'title: "Og{sign}"\nversion'), "D017"
     yield "a line separator", good.replace("Flip a", "Flip\u2028a"), "D004 S003"
     yield "a next line", good.replace("Flip a", "Flip\x85a"), "D004 S003"
     yield "a homoglyph in a keyword", good.replace("Deploy", "D\u0435ploy"), "S005"
