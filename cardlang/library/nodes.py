@@ -5,9 +5,10 @@ Built from the events of libyaml by `compose`; at most `limits.MAX_DEPTH` deep, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias
 
+from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Span
 from cardlang.library.scalars import Plain, resolve
 

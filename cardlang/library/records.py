@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
+from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Diagnostic, Finding, Location, SetError, Severity, Span
 from cardlang.library.nodes import Scalar
 from cardlang.library.placing import place

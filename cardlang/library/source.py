@@ -8,9 +8,10 @@ from __future__ import annotations
 import hashlib
 import re
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
+from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import CardlangError, Diagnostic, Location, Severity, Span
 from cardlang.library.limits import MAX_FILE_BYTES
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Diagnostic, Location
 
 if TYPE_CHECKING:

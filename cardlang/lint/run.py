@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.library.find import find_files
 from cardlang.library.source import UnreadableError, decode, read_bytes

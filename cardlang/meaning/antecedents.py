@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Literal
 
+from cardlang.diagnostics.frozen import dataclass
 from cardlang.meaning.model import Ref
 from cardlang.meaning.quantities import single
 from cardlang.syntax.nodes import Pron, Sel
@@ -42,13 +43,15 @@ class Antecedent:
     source: bool = False
 
 
-@dataclass(slots=True)
 class Named:
     """All things named so far, and the verbs done so far with the numbers of their steps."""
 
-    items: list[Antecedent] = field(default_factory=list)
-    hidden: frozenset[Antecedent] = frozenset()
-    done: list[tuple[str, int]] = field(default_factory=list)
+    __slots__ = ("done", "hidden", "items")
+
+    def __init__(self) -> None:
+        self.items: list[Antecedent] = []
+        self.hidden: frozenset[Antecedent] = frozenset()
+        self.done: list[tuple[str, int]] = []
 
     def nearest_first(self) -> Iterator[Antecedent]:
         """All that can be referred to now, the nearest first."""

@@ -8,9 +8,10 @@ places may stand for different things. Steps are numbered within their ability i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Finding, Severity
 from cardlang.syntax.nodes import Node, Text
 

@@ -6,9 +6,9 @@ back from where it stands. References never cross abilities.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from cardlang.diagnostics.frozen import dataclass
 from cardlang.meaning.antecedents import Antecedent, Named, Number, Position, number_of
 from cardlang.meaning.lookup import Lookup
 from cardlang.meaning.model import Ref

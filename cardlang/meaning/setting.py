@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Span
 from cardlang.meaning.quantities import kind_of
 from cardlang.meaning.report import Report, Words, base, word_in

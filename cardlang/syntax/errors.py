@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from typing import Literal, Protocol
 
+from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import CodeInfo, Finding, Span
 from cardlang.syntax.expected import in_words, nearest
 from cardlang.syntax.habits import habitual_place, habitual_word

@@ -6,12 +6,14 @@ tables that lead from a form (*flips*) to its id (`flip`) are made. Nothing here
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
+from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import CardlangError
 from cardlang.storage.shipped import data_folder
 from cardlang.vocabulary.errors import VocabularyError
@@ -55,7 +57,7 @@ class Alternative(NamedTuple):
         return first + (_WORD_END if is_word(self.first) else "") + self.rest
 
 
-@dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True)
 class Lexicon:
     """All words of one game in one language.
 

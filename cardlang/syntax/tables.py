@@ -10,10 +10,10 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardlang.diagnostics.frozen import dataclass
 from cardlang.storage.cache import Cache
 from cardlang.storage.identity import version_of
 from cardlang.syntax.errors import Start

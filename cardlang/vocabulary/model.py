@@ -7,11 +7,13 @@ stands in the tree: stable, lower case, never shown to a user except as the Engl
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Literal
 
+from cardlang.diagnostics.frozen import dataclass
 from cardlang.vocabulary.errors import VocabularyError
 
 Kind = Literal[
@@ -200,7 +202,7 @@ class Printed:
     holds: str = ""  # the resource that can lie only on records that have this field
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclasses.dataclass(frozen=True, kw_only=True)
 class Vocabulary:
     """All words of one game. `check` is called on construction: ids unique per class, references resolved."""
 
