@@ -1,4 +1,7 @@
-"""The state before anything has happened; a game says where its cards lie and what there is of each resource."""
+"""The state before anything has happened; a game says where its cards lie and what there is of each resource.
+
+It is made once for the rules of a match and kept there; every match begins with a copy.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,14 @@ from cardlang.machine.rules import Rules
 from cardlang.machine.state import NOTHING, UP, State
 
 
-def empty_state(
-    rules: Rules, seed: int, lies: Callable[[int], int], *, supply: int, pieces: Sequence[int] = ()
-) -> State:
+def fresh(rules: Rules, seed: int) -> State:
+    """The state before anything has happened, with the generator at a seed."""
+    s = rules.empty.clone()
+    s.rng = rng.seeded(seed)
+    return s
+
+
+def empty_state(rules: Rules, lies: Callable[[int], int], *, supply: int, pieces: Sequence[int] = ()) -> State:
     """All cards face-up where `lies` says, in the order of their ids; all resources in the supply; nothing to do."""
     s = State.__new__(State)
     s.rules = rules
@@ -32,7 +40,8 @@ def empty_state(
     s.turn, s.phase, s.outcome = 1, 0, (0, -1)
     s.stack, s.ret, s.denied, s.asks, s.joint, s.contexts = [], NOTHING, NOTHING, [], NOTHING, []
     s.lasting, s.used = [], []
-    s.rng, s.chain, s.asked, s.idle = rng.seeded(seed), 0, 0, NOTHING
+    s.rng = s.chain = s.asked = 0
+    s.idle = NOTHING
     s.armed, s.log, s.until = [], None, None
     rearm(s)
     return s

@@ -10,6 +10,8 @@ saves and hashes are the same with either form.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from types import CodeType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from cardlang.machine.rules import Op, Program
@@ -25,11 +27,11 @@ class Plain(NamedTuple):
     `let` keeps its value in the slot, `set` keeps a constant that stands in the place of the function, `unless` goes on
     at the label if it does not hold, `jump` goes there, `return` closes the frame. `do` calls a function that neither
     asks, nor opens a frame, nor reads or sets the counter. `ask` stops and is run again until it has its answer, then
-    goes on behind itself. `act` calls a function that says whether the frame goes on behind it: it may have opened
-    another one, or gone elsewhere.
+    goes on behind itself, or at the label if there is one. `act` calls a function that says whether the frame goes on
+    behind it: it may have opened another one, or gone elsewhere. `step` calls a function that does not say so.
     """
 
-    kind: Literal["let", "set", "unless", "jump", "return", "do", "ask", "act"]
+    kind: Literal["let", "set", "unless", "jump", "return", "do", "ask", "act", "step"]
     function: Any = None
     slot: int = -1
     label: Label | None = None
@@ -49,7 +51,7 @@ def fused(program: Program) -> tuple[Op, ...]:
     plains: list[Plain | None] = [getattr(op, "plain", None) for op in program.ops]
     starts = {0, *program.marks}
     for pc, found in enumerate(plains):
-        if found is None or found.kind == "act":
+        if found is None or found.kind in ("act", "step"):
             starts.add(pc + 1)
         elif found.kind == "ask":  # it is run again
             starts.add(pc)
@@ -59,9 +61,15 @@ def fused(program: Program) -> tuple[Op, ...]:
         source += [f"    def run_{pc}(s, f):", *(f"        {line}" for line in _run(plains, pc))]
     source.append(f"    return {{{', '.join(f'{pc}: run_{pc}' for pc in runs)}}}")
     scope: dict[str, Any] = {}
-    exec("\n".join(source), scope)  # of numbers and names of ours alone
+    exec(_compiled("\n".join(source)), scope)  # of numbers and names of ours alone
     made = scope["make"](program.ops, [found.function if found is not None else None for found in plains])
     return tuple(made.get(pc, op) for pc, op in enumerate(program.ops))
+
+
+@lru_cache(maxsize=256)
+def _compiled(source: str) -> CodeType:
+    """Many programs have the same shape, and those of the rules are made anew for every game."""
+    return compile(source, "<fused>", "exec")
 
 
 def _run(plains: list[Plain | None], first: int) -> Iterator[str]:
@@ -75,14 +83,14 @@ def _run(plains: list[Plain | None], first: int) -> Iterator[str]:
         while blocks and blocks[-1] == pc:
             blocks.pop()
         meaning = plains[pc] if pc < limit else None
-        yield from ("    " * len(blocks) + line for line in _lines(meaning, pc))
+        yield from ("    " * len(blocks) + line for line in _lines(plains, meaning, pc))
         if meaning is not None and meaning.kind == "unless":
             end = _target(meaning)
             if pc + 1 < end <= (blocks[-1] if blocks else limit):
                 yield "    " * len(blocks) + f"if functions[{pc}](s, f):"
                 blocks.append(end)
             else:
-                yield "    " * len(blocks) + f"if not functions[{pc}](s, f): f[{PC}] = {end}; return"
+                yield "    " * len(blocks) + f"if not functions[{pc}](s, f): {_gone(plains, meaning)}"
         if meaning is None or meaning.kind in ("jump", "return"):
             if not blocks:
                 return
@@ -91,7 +99,7 @@ def _run(plains: list[Plain | None], first: int) -> Iterator[str]:
             pc += 1
 
 
-def _lines(meaning: Plain | None, pc: int) -> tuple[str, ...]:
+def _lines(plains: list[Plain | None], meaning: Plain | None, pc: int) -> tuple[str, ...]:
     """What one instruction does, but for `unless`; one that is not plain, or too far away, ends the run."""
     go_on = f"f[{PC}] = {pc + 1}"
     if meaning is None:
@@ -104,15 +112,28 @@ def _lines(meaning: Plain | None, pc: int) -> tuple[str, ...]:
         case "do":
             return (f"functions[{pc}](s, f)",)
         case "jump":
-            return f"f[{PC}] = {_target(meaning)}", "return"
+            return (_gone(plains, meaning),)
         case "return":
             return "s.stack.pop()", "return"
         case "ask":
-            return go_on, f"if ops[{pc}](s, f): return True"
+            asked = f"if ops[{pc}](s, f): return True"
+            if meaning.label is None:
+                return go_on, asked
+            return go_on, asked, f"if f[{PC}] != {pc + 1}: {_gone(plains, meaning)}"
         case "act":
             return go_on, f"if not functions[{pc}](s, f): return"
+        case "step":
+            left = f"if f[{PC}] != {pc + 1} or not s.stack or s.stack[-1] is not f: return"
+            return go_on, f"functions[{pc}](s, f)", left
         case "unless":
             return ()
+
+
+def _gone(plains: list[Plain | None], meaning: Plain) -> str:
+    """Go on at the label; where a program ends there, close the frame at once."""
+    end = _target(meaning)
+    found = plains[end]
+    return "s.stack.pop(); return" if found is not None and found.kind == "return" else f"f[{PC}] = {end}; return"
 
 
 def _target(meaning: Plain) -> int:

@@ -68,6 +68,17 @@ def listeners(s: State, key: str, event: Event) -> list[tuple[int, AbilityCode]]
     return found
 
 
+def due(s: State, keyword: str) -> list[int]:
+    """The cards with an ability under a keyword that nothing but the time calls: face-up, in play, by their numbers."""
+    column = s.rules.having.get(keyword)
+    bits, cards = s.armed[column] if column is not None else 0, []
+    while bits:
+        low = bits & -bits
+        cards.append(low.bit_length() - 1)
+        bits ^= low
+    return cards
+
+
 def busy(s: State, ref: int, ability: AbilityCode) -> bool:
     """Whether this ability of this card is being carried out already, or is used up for now."""
     if ability.once and (ref, ability.number) in s.used:

@@ -141,7 +141,7 @@ def step(act: Callable[[State, Frame], object]) -> Op:
     def op(s: State, f: Frame) -> None:
         act(s, f)
 
-    return op
+    return plain(op, Plain("step", act))
 
 
 def over(s: State, reason: int, party: int) -> None:

@@ -88,7 +88,7 @@ def decide(
         f[slot] = answer - start
         return False
 
-    return plain(op, Plain("ask")) if none is None else op
+    return plain(op, Plain("ask", label=none))
 
 
 def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
@@ -111,7 +111,7 @@ def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
             f[PC] = refused.pc
         return False
 
-    return op
+    return plain(op, Plain("ask", label=refused))
 
 
 class Limits:

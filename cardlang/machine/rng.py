@@ -31,13 +31,12 @@ def shuffled(state: int, items: Sequence[int]) -> tuple[int, list[int]]:
     """The next state and the items in the order of being drawn, one by one, with `below`; the last needs no draw."""
     left, order = list(items), []
     for n in range(len(left), 1, -1):
-        limit = _fair(n)
         while True:  # `below`, written out: a match begins with this
             state = (state + _STEP) & _MASK
             z = (state ^ (state >> 30)) * _MIX & _MASK
             z = (z ^ (z >> 27)) * _MIX_AGAIN & _MASK
             z ^= z >> 31
-            if z < limit:
+            if z <= _MASK - n or z < _fair(n):  # what is drawn again lies among the last n numbers
                 break
         order.append(left.pop(z % n))
     return state, order + left

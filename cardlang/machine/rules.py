@@ -182,6 +182,7 @@ class Rules:
     called: tuple[str, ...] = ("deploy",)  # keywords of the abilities that playing and turning up call
     purses: bool = True  # whether players hold what there is to gain and to pay
     secrets: bool = False  # whether there are cards that only some seats know: then `State.seen` is kept
+    empty: State = field(init=False, repr=False, compare=False)  # before anything has happened; see `empty`
     # derived tables, filled by `finish`
     players: int = 0
     party: tuple[int, ...] = ()  # of each player, then of each team

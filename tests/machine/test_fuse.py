@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardlang.machine.fuse import Plain, fused, plain
-from cardlang.machine.instructions import Assembler, Label, jump, let, return_, unless
+from cardlang.machine.instructions import Assembler, Label, jump, let, return_, step, unless
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import NOTHING, PC
 
@@ -25,8 +25,8 @@ def remark(number: int, kind: str = "do") -> Op:
     return plain(op, Plain("do", op)) if kind == "do" else op
 
 
-def question(number: int) -> Op:
-    """Stop until the answer is there, or go on without asking."""
+def question(number: int, label: Label | None = None) -> Op:
+    """Stop until the answer is there, or go on without asking; with a label the answer may be to go there."""
 
     def op(s: Any, f: Any) -> bool:
         if s.open:
@@ -36,9 +36,11 @@ def question(number: int) -> Op:
             f[PC] -= 1
             return True
         s.seen.append(number)
+        if label is not None and s.chance.random() < 0.5:
+            f[PC] = label.pc
         return False
 
-    return plain(op, Plain("ask"))
+    return plain(op, Plain("ask", label=label))
 
 
 def departure(label: Label) -> Op:
@@ -56,6 +58,21 @@ def departure(label: Label) -> Op:
     return plain(op, Plain("act", goes_on))
 
 
+def anything(label: Label) -> Op:
+    """Go on, go elsewhere, close the frame or end it all, without a word."""
+
+    def act(s: Any, f: Any) -> None:
+        choice = s.chance.random()
+        if choice < 0.2:
+            f[PC] = label.pc
+        elif choice < 0.25:
+            s.stack.pop()
+        elif choice < 0.3:
+            s.stack.clear()
+
+    return step(act)
+
+
 def program(seed: int) -> Program:
     """Any instructions with any labels ahead."""
     chance, asm, open_labels = random.Random(seed), Assembler("any"), []
@@ -67,10 +84,10 @@ def program(seed: int) -> Program:
         label = Label()
         made: list[Op] = [
             remark(number), remark(number, "slow"), let(slot, number), question(number), departure(label),
-            jump(label), return_(),
+            jump(label), return_(), question(number, label), anything(label),
             *[unless(lambda s, f: s.chance.random() < 0.5, label)] * 6,
         ]  # fmt: skip
-        weights = (4, 1, 3, 2, 1, 0.5, 0.2, *[1] * 6)
+        weights = (4, 1, 3, 2, 1, 0.5, 0.2, 1, 1, *[1] * 6)
         asm.emit(chance.choices(made, weights)[0])
         open_labels.append(label)
     for label in open_labels:

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 from unittest.mock import patch
 
-from cardlang.machine import primitives, query, window
+from cardlang.machine import hearing, primitives, query, window
 from cardlang.machine.codec import encode, fingerprint
-from cardlang.machine.state import Note, State
+from cardlang.machine.state import CARD_MASK, Note, State
 from cardlang.match import match as host
 from cardlang.match.match import CHANCE_SEAT
 from tests.naive import machine as naive
@@ -86,6 +86,7 @@ def taking_over(machine: naive.Machine) -> Iterator[None]:
         window.verdict: naive.verdict,
         window.substitute: naive.substitute,
         window.silent: naive.silent,
+        hearing.due: lambda s, word: [*{ref & CARD_MASK for ref, _ in naive.showing(s, lambda a: a.keyword == word)}],
         query.modifiers: naive.modifiers,
         query.number: naive.number,
         query.allowed: naive.allowed,

@@ -12,7 +12,7 @@ from cardlang.games.castle_combo.modes import Mode
 from cardlang.games.castle_combo.table import VILLAGE, Table, discard, row
 from cardlang.games.castle_combo.vocabulary import LOCATIONS, VOCABULARY
 from cardlang.machine.codebook import Codebook
-from cardlang.machine.empty import empty_state
+from cardlang.machine.empty import empty_state, fresh
 from cardlang.machine.instructions import push
 from cardlang.machine.rules import PURPOSES, RecordCode, Rules
 from cardlang.machine.state import NOTHING, State
@@ -39,7 +39,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         "keywords": tuple(entry.id for entry in VOCABULARY.keywords),
         "verbs": tuple(entry.id for entry in VOCABULARY.verbs),
     }
-    return Rules(
+    rules = Rules(
         people=mode.seats,
         sides=mode.sides,
         seats=mode.players,
@@ -63,11 +63,13 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         pieces=1,
         called=("buy",),
     ).finish()
+    rules.empty = _empty(rules)
+    return rules
 
 
-def before(rules: Rules, seed: int) -> State:
+def _empty(rules: Rules) -> State:
     """All cards in their discard piles in the order of their ids, from where setup shuffles them; nothing to do."""
-    return empty_state(rules, seed, lambda card: _discard_of(rules, card), supply=BANK, pieces=(row(VILLAGE),))
+    return empty_state(rules, lambda card: _discard_of(rules, card), supply=BANK, pieces=(row(VILLAGE),))
 
 
 def _discard_of(rules: Rules, card: int) -> int:
@@ -76,7 +78,7 @@ def _discard_of(rules: Rules, card: int) -> int:
 
 def start(rules: Rules, seed: int) -> State:
     """The state before setup; run it to reach the first request."""
-    s = before(rules, seed)
+    s = fresh(rules, seed)
     push(s, rules.entry["setup"], -1, -1, NOTHING, -1)
     return s
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardlang.games.castle_combo.build import before, start_at
+from cardlang.games.castle_combo.build import start_at
 from cardlang.games.castle_combo.table import (
     FIRST,
     GOLD,
@@ -21,6 +21,7 @@ from cardlang.games.castle_combo.table import (
 )
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
 from cardlang.games.position import CardAt, Position
+from cardlang.machine.empty import fresh
 from cardlang.machine.primitives import rearm, shift
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import CARD_HOLDER, DOWN, UP, State
@@ -28,7 +29,7 @@ from cardlang.machine.state import CARD_HOLDER, DOWN, UP, State
 
 def place(rules: Rules, position: Position) -> State:
     """The state of a position whose cards have their numbers; the rows it leaves out are empty."""
-    s = before(rules, position.seed)
+    s = fresh(rules, position.seed)
     fields = position.fields
     for cards in s.rows:
         cards.clear()

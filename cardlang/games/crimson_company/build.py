@@ -12,7 +12,7 @@ from cardlang.games.crimson_company.modes import Mode
 from cardlang.games.crimson_company.table import DECK, Table
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.machine.codebook import AGREEMENT, Codebook
-from cardlang.machine.empty import empty_state
+from cardlang.machine.empty import empty_state, fresh
 from cardlang.machine.instructions import push
 from cardlang.machine.rules import PURPOSES, RecordCode, Rules
 from cardlang.machine.state import NOTHING, PC, State
@@ -44,7 +44,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         "lists": tournament.brought(options, [code.id for code, _ in cards], mode.players),
     }
     places = table.places()
-    return Rules(
+    rules = Rules(
         people=mode.people,
         sides=mode.sides,
         seats=mode.players,
@@ -71,6 +71,8 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         purses=not parameters["hand"],
         secrets=bool(parameters["hand"]) and mode.players > 1,
     ).finish()
+    rules.empty = _empty(rules, table)
+    return rules
 
 
 def _words(table: Table) -> tuple[str, ...]:
@@ -78,20 +80,19 @@ def _words(table: Table) -> tuple[str, ...]:
     return AGREEMENT if max(table.teams) >= table.players else ()
 
 
-def before(rules: Rules, seed: int) -> State:
+def _empty(rules: Rules, table: Table) -> State:
     """All cards in the deck in the order of their ids, all coins in the supply, nothing to do."""
-    table: Table = rules.parameters["table"]
     cards = len(rules.record) - table.lanes
     overview = [table.hand(seat) for seat in range(rules.pieces)]  # the overview card of each player
     return empty_state(
-        rules, seed, lambda card: DECK if card < cards else table.castle(card - cards),
+        rules, lambda card: DECK if card < cards else table.castle(card - cards),
         supply=rules.parameters["coins"], pieces=overview,
     )  # fmt: skip
 
 
 def start(rules: Rules, seed: int) -> State:
     """The state before setup; run it to reach the first request. A tournament begins with the lists."""
-    s = before(rules, seed)
+    s = fresh(rules, seed)
     if rules.parameters["lists"]:
         flow.lists.put_aside(s)
         push(s, rules.entry["lists"], -1, -1, NOTHING, -1, rules.parameters["lists"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.games.crimson_company.queries import QUERIES, free, may_act, permitted, strength
+from cardlang.games.crimson_company.queries import QUERIES, may_act, permitted, strength, unrestricted
 from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK
 from cardlang.machine import primitives
 from cardlang.machine.hidden import show
@@ -66,7 +66,7 @@ def _ready(verb: str) -> Callable[[State, Event], Event | None]:
     def ready(s: State, event: Event) -> Event | None:
         if not _in_lane(s, event[REF]):
             return None
-        if not event[FLAGS] & RULE and not free(s) and not permitted(s, verb, event):
+        if not event[FLAGS] & RULE and not permitted(s, verb, event):
             return None
         return with_facts(s, event)
 
@@ -199,7 +199,7 @@ def _play(s: State, event: Event) -> Event | None:
 
 def _ready_coins(verb: str) -> Callable[[State, Event], Event | None]:
     def ready(s: State, event: Event) -> Event | None:
-        return event if event[AMOUNT] > 0 and (free(s) or may_act(s, verb, event[BY])) else None
+        return event if event[AMOUNT] > 0 and (unrestricted(s, verb) or may_act(s, verb, event[BY])) else None
 
     return ready
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardlang.games.crimson_company.build import before, start_at
+from cardlang.games.crimson_company.build import start_at
 from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, MARK, OFFER, REMOVED, supply, table
 from cardlang.games.crimson_company.views import USED
 from cardlang.games.position import CardAt, Position
 from cardlang.machine import primitives
+from cardlang.machine.empty import fresh
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import DOWN, UP, State
 
 
 def place(rules: Rules, position: Position) -> State:
     """The state of a position whose cards have their numbers; the rows it leaves out are empty."""
-    s = before(rules, position.seed)
+    s = fresh(rules, position.seed)
     layout, fields, people = table(s), position.fields, rules.people
     s.rows[DECK].clear()
 

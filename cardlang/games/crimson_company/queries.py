@@ -15,6 +15,7 @@ QUERIES = (
 )  # fmt: skip
 # Their columns in the index: queries come first there. A reader looks there before anything else.
 STRENGTH, SCORING_LIMIT, PLAY, FACE, BIDDABLE, CAN, MAY_ACT = range(7)
+PRICE = QUERIES.index("amount of match")
 
 
 def strength(s: State, card: int) -> int:
@@ -68,6 +69,14 @@ def scoring_limit(s: State, lane: int) -> int:
     return lasting(s, "scoring limit", lane, number(s, "scoring limit", usual, (lane,)))
 
 
+def any_full(s: State) -> bool:
+    """Whether some side may have as many cards as its lane needs; without such a side no lane is scored."""
+    if s.armed[SCORING_LIMIT] or s.lasting:
+        return True
+    usual: int = s.rules.parameters["scoring limit"]
+    return max(map(len, s.rows[table(s).first_side :])) >= usual
+
+
 def verb_index(s: State, verb: str) -> int:
     """The number of a verb in the queries `can` and `may act`."""
     return s.rules.parameters["verbs"].index(verb)  # type: ignore[no-any-return]
@@ -102,9 +111,14 @@ def free(s: State) -> bool:
     return not (s.armed[CAN] or s.armed[MAY_ACT] or s.lasting)
 
 
+def unrestricted(s: State, verb: str) -> bool:
+    """Whether nothing forbids this to anybody, of any card; most verbs no text of a match forbids."""
+    return verb not in s.rules.parameters["forbidden"] or free(s)
+
+
 def permitted(s: State, verb: str, event: Event, goal: int = -1) -> bool:
-    """Both of the above for an event that is about to happen by an effect."""
-    return free(s) or (can_be(s, verb, event[1], goal) and may_act(s, verb, event[2], event[1], goal))
+    """Both *can be* and *may act* for an event that is about to happen by an effect."""
+    return unrestricted(s, verb) or (can_be(s, verb, event[1], goal) and may_act(s, verb, event[2], event[1], goal))
 
 
 def biddable(s: State, player: int) -> list[int]:
@@ -113,7 +127,7 @@ def biddable(s: State, player: int) -> list[int]:
     if s.armed[BIDDABLE]:
         for _, _, refs in modifiers(s, "biddable", (player,)):
             cards += [ref & CARD_MASK for ref in refs if ref & CARD_MASK not in cards]
-    if free(s):
+    if unrestricted(s, "bid"):
         return cards
     return [card for card in cards if can_be(s, "bid", ref_of(s, card)) and may_act(s, "bid", player, ref_of(s, card))]
 
@@ -132,14 +146,16 @@ def recruitable(s: State, card: int) -> bool:
 
 def price(s: State, bidder: int, responder: int, bid: int) -> int:
     """What it costs to pay off a bid (CC-TURN-10)."""
-    return number(s, "amount of match", bid, (responder, bid, bidder))
+    return number(s, "amount of match", bid, (responder, bid, bidder)) if s.armed[PRICE] else bid
 
 
 def playable(s: State, player: int) -> list[int]:
     """Recruited cards, or cards in the hand, that have a lane to go to."""
     layout = table(s)
     cards = s.rows[layout.hand(holder(s, player)) if s.rules.parameters["hand"] else layout.staging(player)]
-    return [card for card in cards if lanes_to_play(s, card, player)] if cards else cards
+    if unrestricted(s, "play") and 1 in s.open:
+        return cards  # what commands a lane always leaves one
+    return [card for card in cards if lanes_to_play(s, card, player)]
 
 
 def automatic(s: State, player: int) -> bool:
@@ -165,18 +181,20 @@ def ability_used(s: State, player: int) -> bool:
 
 def lanes_to_play(s: State, card: int, player: int) -> Sequence[int]:
     """Lanes into which the player may play the card (CC-PLAY-01, -06)."""
-    lanes, usual = open_lanes(s, player), s.rules.parameters["lanes"]
-    if free(s) and not concerned(s, "play", card):
-        return usual(s, player, lanes) if usual is not None else lanes
-    allowed_ones = [lane for lane in lanes if may_act(s, "play", player, ref_of(s, card), lane)]
-    wanted: set[int] = set()
-    for kind, goals in _forced(s, card, player):
-        if kind == "lane":
-            wanted |= set(goals)
-        else:
-            wanted |= {s.rules.lane_of[place] for place in goals} if len(goals) < len(lanes) else set()
-    forced = [lane for lane in allowed_ones if lane in wanted]
-    return forced or (usual(s, player, allowed_ones) if usual is not None else allowed_ones)
+    every = lanes = open_lanes(s, player)
+    if not unrestricted(s, "play"):
+        lanes = tuple([lane for lane in lanes if may_act(s, "play", player, ref_of(s, card), lane)])
+    if concerned(s, "play", card):
+        wanted: set[int] = set()
+        for kind, goals in _forced(s, card, player):
+            if kind == "lane":
+                wanted |= set(goals)
+            else:
+                wanted |= {s.rules.lane_of[place] for place in goals} if len(goals) < len(every) else set()
+        if forced := [lane for lane in lanes if lane in wanted]:
+            return forced
+    usual = s.rules.parameters["lanes"]
+    return usual(s, player, lanes) if usual is not None else lanes
 
 
 def fewest_cards(s: State, player: int, lanes: Sequence[int]) -> Sequence[int]:

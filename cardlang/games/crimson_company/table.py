@@ -27,6 +27,7 @@ class Table:
     seats: int  # how many players answer
     players: int = field(init=False)
     teams: tuple[int, ...] = field(init=False)
+    first_side: int = field(init=False)  # where the halves of the lanes begin; they are the last places
     _sides: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
     _lanes: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
 
@@ -37,6 +38,7 @@ class Table:
         alone = {self.party[player]: player for player in deciders if self.party.count(self.party[player]) == 1}
         object.__setattr__(self, "players", players)
         object.__setattr__(self, "teams", tuple(alone.get(party, players + party) for party in range(self.parties)))
+        object.__setattr__(self, "first_side", _COMMON + 2 * players + self.parties + self.lanes)
         object.__setattr__(self, "_lanes", (lanes, lanes[::-1]))
         halves = tuple(tuple(self.side(lane, p) for p in range(self.parties)) for lane in range(self.lanes))
         object.__setattr__(self, "_sides", halves)
@@ -59,7 +61,7 @@ class Table:
 
     def side(self, lane: int, party: int) -> int:
         """One half of a lane, near to far."""
-        return _COMMON + 2 * self.players + self.parties + self.lanes + lane * self.parties + party
+        return self.first_side + lane * self.parties + party
 
     def seen(self, party: int) -> tuple[int, ...]:
         """All lanes from a party's left to right: the parties face each other."""

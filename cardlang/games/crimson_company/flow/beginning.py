@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
+from cardlang.machine.hearing import LISTEN, Hit, due, silent
 from cardlang.machine.instructions import step
 from cardlang.machine.rules import Op
-from cardlang.machine.state import NOTHING, UP, Frame, State, ref_of
-from cardlang.machine.window import LISTEN, follow_up, silent
+from cardlang.machine.state import NOTHING, Frame, State, ref_of
+from cardlang.machine.window import follow_up
 
 
-def due(s: State, keyword: str) -> tuple[tuple[int, int, int, int, tuple[int, ...]], ...]:
+def collected(s: State, keyword: str) -> tuple[Hit, ...]:
     """Abilities due at the start of a phase: of castles and of the active player's face-up cards, in order.
 
     The collection is fixed now; who is face-down when its turn comes does nothing (CC-ORDER-04, -10).
     """
-    rules = s.rules
-    if keyword not in rules.having or not s.armed[rules.having[keyword]]:
-        return NOTHING
-    cards = [
-        card
-        for card, place in enumerate(s.place)
-        if rules.in_play[place] and s.face[card] == UP and rules.party_of[place] in (-1, rules.party[s.active])
-    ]
+    rules, whose = s.rules, (-1, s.rules.party[s.active])
+    cards = [card for card in due(s, keyword) if rules.party_of[s.place[card]] in whose]
     return tuple(
-        (LISTEN, ref_of(s, card), ability.number, rules.policies.controller(s, card), NOTHING)
-        for card in rules.policies.order(s, cards)
-        for ability in rules.records[rules.record[card]].of(keyword)
-        if not silent(s, card, keyword)
+        [
+            (LISTEN, ref_of(s, card), ability.number, rules.policies.controller(s, card), NOTHING)
+            for card in rules.policies.order(s, cards)
+            for ability in rules.records[rules.record[card]].of(keyword)
+            if not silent(s, card, keyword)
+        ]
     )
 
 
@@ -33,7 +30,7 @@ def collect(keyword: str) -> Op:
     """Open all abilities of a phase, one after the other."""
 
     def op(s: State, _: Frame) -> None:
-        found = due(s, keyword)
+        found = collected(s, keyword)
         if found:
             follow_up(s, found)
 

@@ -15,7 +15,7 @@ from cardlang.machine import primitives
 from cardlang.machine.codebook import PASS, PAY
 from cardlang.machine.instructions import Assembler, Label, Number, forget, step, unless
 from cardlang.machine.questions import decide
-from cardlang.machine.rules import PURPOSES, Op
+from cardlang.machine.rules import AFTER, PURPOSES, WHEN, Op
 from cardlang.machine.state import (
     CARD_HOLDER,
     CARD_MASK,
@@ -37,12 +37,11 @@ BID_CARD, BID_AMOUNT, PAY_OFF = (len(PURPOSES) + i for i in range(3))
 
 def heard(s: State, moment: str) -> bool:
     """Whether somebody listens to what the rules have just done."""
-    after, when = _KEYS[moment]
-    keys, armed = s.rules.keys, s.armed
-    return bool(armed[keys[after]] or armed[keys[when]])
-
-
-_KEYS = {moment: (f"after:{moment}", f"when:{moment}") for moment in ("bid", "match", "pass", "recruit")}
+    kind = NUMBER[moment]
+    if not s.armed[s.rules.hearing[kind]]:
+        return False
+    columns = s.rules.moments[kind]
+    return bool(s.armed[columns[AFTER]] or s.armed[columns[WHEN]])
 
 
 # --- laying it ---------------------------------------------------------------------------------------
@@ -136,11 +135,13 @@ def settle(s: State, responder: int, *, paid: bool) -> tuple[int, int, int, int]
     if paid:
         primitives.shift(s, COIN, responder, holder, cost)
         primitives.shift(s, COIN, holder, bidder, s.laid[COIN][card])  # all that lies there (CC-TURN-10, CCE-PAY-03)
-        note(s, "pay-off", card=card, player=responder, amount=cost)
+        if s.log is not None:
+            note(s, "pay-off", card=card, player=responder, amount=cost)
         return card, responder, bidder, bid
     laid = s.laid[COIN][card]
     primitives.shift(s, COIN, holder, supply(s), laid)
-    note(s, "pass", card=card, player=responder, amount=laid)
+    if s.log is not None:
+        note(s, "pass", card=card, player=responder, amount=laid)
     return card, bidder, bidder, bid
 
 

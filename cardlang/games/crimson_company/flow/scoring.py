@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from cardlang.games.crimson_company import queries
+from cardlang.games.crimson_company.flow.bidding import heard
 from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, DISCARD, open_lanes, supply, table
 from cardlang.machine import primitives, scoring
+from cardlang.machine.hearing import open_ability, silent
 from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, over, step, unless
 from cardlang.machine.rules import WON, Op, Program
 from cardlang.machine.state import CARD_HOLDER, NOTHING, PC, UP, Frame, State, note, ref_of, scratch
-from cardlang.machine.window import act, open_ability, silent
+from cardlang.machine.window import act
 
 
 def phase_program() -> Program:
@@ -37,16 +39,16 @@ def _next_lane(lanes: int, lane: int, won: int, tied: int) -> Op:
     """
 
     def op(s: State, f: Frame) -> None:
-        while True:
+        while queries.any_full(s):
             left, waiting = f[lanes], f[tied]
             for number, found in enumerate(left):
                 if found not in waiting and _qualifies(s, found):
                     f[lane], f[lanes] = found, left[number + 1 :]
                     return
             if not f[won]:
-                s.stack.pop()
-                return
+                break
             f[lanes], f[won] = open_lanes(s, s.active), 0
+        s.stack.pop()
 
     return op
 
@@ -188,7 +190,7 @@ def _clear(s: State, lane: int) -> None:
 
 def _emit_win(lane: int) -> Op:
     def op(s: State, f: Frame) -> None:
-        if s.armed[s.rules.keys["after:win"]] or s.armed[s.rules.keys["when:win"]]:
+        if heard(s, "win"):
             place = table(s).side(f[lane], s.winner[f[lane]])
             winner = s.rules.policies.acting(s, s.rules.owner_of[place])
             act(s, (make("win", by=winner, to=place),))
