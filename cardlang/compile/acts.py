@@ -78,16 +78,16 @@ def result(objects: int, events: int, done: int) -> Op:
 
     def op(s: State, f: Frame) -> None:
         happened, denied = s.ret, s.denied
-        before = f[events] or NOTHING
-        f[events] = before + happened
+        f[events] = (f[events] or NOTHING) + happened
         if happened:
             f[done] = 1
         elif not denied:
             return
         s.ret = s.denied = NOTHING
-        if f[objects] and (denied or [e[REF] for e in happened] != [*f[objects]]):
+        those = f[objects]
+        if those and (denied or those != (happened[0][REF],)):
             now = {e[REF] & CARD_MASK: e[REF] for e in happened if e[REF] >= 0}
-            f[objects] = tuple([now.get(x & CARD_MASK, x) for x in f[objects] if x not in denied])
+            f[objects] = tuple([now.get(x & CARD_MASK, x) for x in those if x not in denied])
 
     return plain(op, Plain("do", op))
 
@@ -107,7 +107,13 @@ class Slots:
         self.subject = scope.slot(number, "subject")
 
 
-def objects_of(scope: Scope, item: n.Do, slots: Slots, legal: Test | None) -> list[Group]:
+def allowed_to(scope: Scope, verb: str) -> tuple[Test, ...]:
+    """Whether a card may be chosen for a verb; no test for one of which no text speaks."""
+    test = scope.dialect.allowed.get(verb)
+    return () if test is None else (test,)
+
+
+def objects_of(scope: Scope, item: n.Do, slots: Slots, legal: tuple[Test, ...]) -> list[Group]:
     """Emit the choice of all direct objects into the step's slot."""
     asm, origin = scope.asm, role(item, "from")
     origin = origin if origin is not None and scope.kind(origin.noun) in ("lane", "zone", "side") else None
@@ -141,14 +147,14 @@ def cards(kind: str) -> Callable[[Scope, n.Do, int], None]:
     """A verb that does one thing to cards: destroy, flip, discard."""
 
     def emit(scope: Scope, action: n.Do, k: int) -> None:
-        slots, legal = Slots(scope, k), scope.dialect.allowed.get(action.verb)
-        objects_of(scope, action, slots, legal)
+        slots = Slots(scope, k)
+        objects_of(scope, action, slots, allowed_to(scope, action.verb))
         number, marks, node = scope.dialect.kinds[kind], flags(scope), scope.asm.node
 
         objects, subject = slots.objects, slots.subject
 
         def events(s: State, f: Frame) -> tuple[Event, ...]:
-            by, me, why = f[subject], f[ME], reason(s, f, node)
+            by, me, why = f[subject], f[ME], s.rules.programs[f[PROGRAM]].ability << WHY_BITS | node
             return tuple([(number, x, by, me, 0, -1, 0, 0, -1, -1, marks, why) for x in f[objects]])
 
         scope.asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
@@ -159,15 +165,15 @@ def cards(kind: str) -> Callable[[Scope, n.Do, int], None]:
 def choose_things(scope: Scope, action: n.Do, k: int) -> None:
     """*Choose a lane*: the choice is all there is to it."""
     slots = Slots(scope, k)
-    objects_of(scope, action, slots, None)
+    objects_of(scope, action, slots, ())
     scope.asm.emit(let(slots.done, lambda s, f: int(bool(f[slots.objects]))))
 
 
-def can_swap(scope: Scope, action: n.Do) -> Test:
+def can_swap(scope: Scope, action: n.Do) -> tuple[Test, ...]:
     """Whether nothing forbids to swap a card and there is another one to swap it with."""
     target = next(r.target for r in action.args.roles if r.preposition == "with")
     legal, partners = _swappable(scope), group(scope, target).all
-    return lambda s, f, x: legal(s, f, x) and any(y != x and legal(s, f, y) for y in partners(s, f))
+    return (lambda s, f, x: legal(s, f, x) and any(y != x and legal(s, f, y) for y in partners(s, f)),)
 
 
 def _swappable(scope: Scope) -> Test:
@@ -190,7 +196,7 @@ def swap(scope: Scope, action: n.Do, k: int) -> None:
     first = read_all(slots.objects)
     scope.asm.emit(let(partner, NOTHING))
     scope.asm.emit(unless(lambda s, f: any(legal(s, f, x) for x in first(s, f)), skip))
-    choose(scope, target, partner, legal=lambda s, f, x: legal(s, f, x) and x not in first(s, f))
+    choose(scope, target, partner, legal=(legal, lambda s, f, x: x not in first(s, f)))
     scope.asm.mark(skip)
     number, marks, node = scope.dialect.kinds["swap"], flags(scope), scope.asm.node
 

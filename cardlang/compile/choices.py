@@ -12,8 +12,9 @@ from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import Group, group
 from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Many, jump, let, unless
-from cardlang.machine.questions import Limits, pick, random
-from cardlang.machine.state import NOTHING, Frame, State
+from cardlang.machine.questions import pick, random
+from cardlang.machine.state import NOTHING, Frame, State, ref_of
+from cardlang.machine.subsets import Limits
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -59,7 +60,7 @@ def span_of(quantity: n.Quantity) -> tuple[int, int] | None:
 
 
 def choose(
-    scope: Scope, node: n.Sel | n.Pron, slot: int, *, legal: Test | None = None, origin: n.Sel | None = None,
+    scope: Scope, node: n.Sel | n.Pron, slot: int, *, legal: tuple[Test, ...] = (), origin: n.Sel | None = None,
     optional: bool = False,
 ) -> Group:  # fmt: skip
     """Emit code that leaves the things meant in a slot, as a tuple in game order; asks the acting player if need be."""
@@ -82,8 +83,13 @@ def choose(
         return found
     asm.emit(let(slot, NOTHING))
     purpose, start = _PURPOSE[found.kind], offset(found.kind)
-    asm.emit(pick(slot, scope.actor, purpose, candidates, limits, start, optional=optional, live=found.live))
+    element = ref_of if found.live else _itself if found.kind in ("lane", "side", "player") else None
+    asm.emit(pick(slot, scope.actor, purpose, candidates, limits, start, optional=optional, element=element))
     return found
+
+
+def _itself(_: State, element: int) -> int:
+    return element
 
 
 def _how_many(scope: Scope, node: n.Sel) -> tuple[int, int] | None:
@@ -136,18 +142,18 @@ def _tuple(many: Many) -> Many:
     return lambda s, f: tuple(many(s, f))
 
 
-def _legal(scope: Scope, many: Many, legal: Test | None) -> Many:
-    if legal is None:
-        return many
-    if any(legal is test for test in scope.dialect.allowed.values()):  # it asks for leave and nothing else
-        free = scope.dialect.free
+def _legal(scope: Scope, many: Many, legal: tuple[Test, ...]) -> Many:
+    """Those of whom all tests hold; who may be chosen for a verb is only asked while something forbids anything."""
+    others = [test for test in legal if test not in scope.dialect.allowed.values()]
+    free = scope.dialect.free
 
-        def permitted(s: State, f: Frame) -> Sequence[int]:
-            found = many(s, f)
-            return found if free(s) else [x for x in found if legal(s, f, x)]
+    def permitted(s: State, f: Frame) -> Sequence[int]:
+        found = many(s, f)
+        for test in others if free(s) else legal:
+            found = [x for x in found if test(s, f, x)]
+        return found
 
-        return permitted
-    return lambda s, f: [x for x in many(s, f) if legal(s, f, x)]
+    return permitted if legal else many
 
 
 def _limits(scope: Scope, node: n.Sel, low: int, high: int) -> Limits:
@@ -173,16 +179,13 @@ def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -
         scope.asm.mark(end)
 
 
-def _distributed(scope: Scope, found: Group, slot: int, legal: Test | None, limits: Limits) -> None:
+def _distributed(scope: Scope, found: Group, slot: int, legal: tuple[Test, ...], limits: Limits) -> None:
     """One choice for each side or lane, in game order."""
     asm, parts, start = scope.asm, found.parts, offset(found.kind)
     assert parts is not None
     index, part, groups = asm.slot(), asm.slot(), asm.slot()
     again, end = Label(), Label()
-
-    def current(s: State, f: Frame) -> list[int]:
-        return [x for x in f[groups][f[index]] if legal is None or legal(s, f, x)]
-
+    current = _legal(scope, lambda s, f: f[groups][f[index]], legal)
     asm.emit(let(slot, NOTHING), let(index, 0))
     asm.emit(let(groups, lambda s, f: tuple(tuple(part) for part in parts(s, f))))
     asm.mark(again)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
+
 from cardlang.compile.dialect import Test
 from cardlang.compile.measures import attribute_test, face_test, place_now
 from cardlang.compile.people import owner_sets
@@ -10,10 +13,24 @@ from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, KIND, ME, REF, TO, UP, Frame, State
 from cardlang.syntax import nodes as n
 
+Sift: TypeAlias = Callable[[State, Frame, Sequence[int]], Sequence[int]]
+
+
+class Look(NamedTuple):
+    """What a card must be like, as a test of one, and as what it leaves of many."""
+
+    test: Test
+    sift: Sift
+
+
+def look(test: Test) -> Look:
+    """A test of which nothing more is known."""
+    return Look(test, lambda s, f, found: [x for x in found if test(s, f, x)])
+
 
 def card_tests(scope: Scope, sel: n.Sel) -> list[Test]:
     """What a card must be like, apart from its place: owner, face, adjectives, numbers."""
-    return owner_tests(scope, sel) + looks(scope, sel)
+    return owner_tests(scope, sel) + [found.test for found in looks(scope, sel)]
 
 
 def owner_tests(scope: Scope, sel: n.Sel) -> list[Test]:
@@ -26,25 +43,33 @@ def owner_tests(scope: Scope, sel: n.Sel) -> list[Test]:
     return [owned(owners) for owners in owner_sets(scope, sel)]
 
 
-def looks(scope: Scope, sel: n.Sel) -> list[Test]:
+def looks(scope: Scope, sel: n.Sel) -> list[Look]:
     """What a card must be like, apart from its place and owner."""
     dialect = scope.dialect
-    tests: list[Test] = []
+    found: list[Look] = []
     excluded = sel.quantity.kind == "another" or "other" in sel.adjectives
     if excluded:
         ref = scope.ref(sel)
         out = elements(scope, ref, "card")
-        tests.append((lambda s, f, x: x != f[ME]) if ref.kind == "source" else (lambda s, f, x: x not in out(s, f)))
+        found.append(_other if ref.kind == "source" else look(lambda s, f, x: x not in out(s, f)))
     for adjective in sel.adjectives:
         if adjective in dialect.vocabulary.face:
-            tests.append(face_test(scope, adjective))
+            found.append(look(face_test(scope, adjective)))
         elif adjective in dialect.tests:
-            tests.append(dialect.tests[adjective])
+            found.append(look(dialect.tests[adjective]))
     if sel.test is not None:
-        tests.append(attribute_test(scope, sel.test))
+        found.append(look(attribute_test(scope, sel.test)))
     if _by_number(scope, sel) and not set(sel.adjectives) & set(dialect.vocabulary.face):
-        tests.append(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP)))
-    return tests
+        found.append(look(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP))))
+    return found
+
+
+def _others(_: State, f: Frame, found: Sequence[int]) -> list[int]:
+    me = f[ME]
+    return [x for x in found if x != me]
+
+
+_other = Look(lambda s, f, x: x != f[ME], _others)
 
 
 def _by_number(scope: Scope, sel: n.Sel) -> bool:

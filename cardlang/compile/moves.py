@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.compile.acts import Slots, do, event, flags, objects_of, result
+from cardlang.compile.acts import Slots, allowed_to, do, event, flags, objects_of, result
 from cardlang.compile.amounts import transfer
 from cardlang.compile.choices import choose, span_of
 from cardlang.compile.dialect import Test
@@ -22,23 +22,21 @@ def move(scope: Scope, action: n.Do, k: int) -> None:
     _to_goals(scope, action, slots, goal, k, own_goals=_own_goals(action, goal), put=False)
 
 
-def can_move(scope: Scope, action: n.Do) -> Test:
-    """Whether nothing forbids to move a card and there is a lane for it to go to."""
+def can_move(scope: Scope, action: n.Do) -> tuple[Test, ...]:
+    """Whether nothing forbids to move a card, and there is a lane for it to go to."""
     goal = next(r.target for r in action.args.roles if r.preposition == "to")
     can, movable, lane = scope.dialect.allowed["move"], scope.dialect.movable, scope.dialect.lane
     fixed = not isinstance(goal, n.Sel) or not _is_choice(goal)
     there = group(scope, goal).all if fixed else None
 
     if there is None:
-        return lambda s, f, x: can(s, f, x) and movable(s, f, x)
+        return can, movable
 
-    def legal(s: State, f: Frame, x: int) -> bool:
-        if not can(s, f, x):
-            return False
+    def away(s: State, f: Frame, x: int) -> bool:
         at = lane(s, f, x)
         return any(goal != at for goal in there(s, f))
 
-    return legal
+    return can, away
 
 
 def _is_choice(goal: n.Sel) -> bool:
@@ -89,9 +87,9 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
     kind = "card" if isinstance(goal, n.Pron) else scope.kind(goal.noun)
     near = 0
     if kind == "lane":
-        here: Test | None = None
+        here: tuple[Test, ...] = ()
         if not put:
-            here = lambda s, f, x: any(dialect.lane(s, f, o) != x for o in f[slots.objects])  # noqa: E731
+            here = (lambda s, f, x: any(dialect.lane(s, f, o) != x for o in f[slots.objects]),)
         single = goal
         if isinstance(goal, n.Sel) and goal.quantity.kind == "bare":
             single = _singular(scope, goal)
@@ -179,6 +177,6 @@ def put(scope: Scope, action: n.Do, k: int) -> None:
     goal = next((r.target for r in action.args.roles if r.preposition in ("onto", "into")), None)
     if goal is None:
         raise CompileError("say where: *onto your side of this lane*", action.span)
-    objects_of(scope, action, slots, scope.dialect.allowed.get("put"))
+    objects_of(scope, action, slots, allowed_to(scope, "put"))
     own = isinstance(first, n.Sel) and first.quantity.kind == "each" and isinstance(goal, n.Sel) and _is_choice(goal)
     _to_goals(scope, action, slots, goal, k, own_goals=own, put=True)

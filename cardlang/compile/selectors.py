@@ -6,12 +6,12 @@ of `choices`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardlang.compile.dialect import Measure, Test
 from cardlang.compile.extremes import split, superlative
-from cardlang.compile.features import card_tests, looks, owner_tests, this_way
+from cardlang.compile.features import Look, card_tests, look, looks, owner_tests, this_way
 from cardlang.compile.measures import enough, holders, measure, place_now
 from cardlang.compile.people import owner_sets, parties, persons, possessors, sided
 from cardlang.compile.scope import CompileError, Scope, elements, read_all
@@ -91,12 +91,12 @@ def group(scope: Scope, sel: n.Sel | n.Pron, *, origin: n.Sel | None = None) -> 
 def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     places: list[Many] = []
     appearance = looks(scope, sel)
-    tests = owner_tests(scope, sel) + appearance
+    tests = owner_tests(scope, sel) + [found.test for found in appearance]
     in_play = True  # whether all places are sides of lanes
     members: Many | None = None
     distributed: Many | None = None
     lanes = False  # whether *each* is about lanes; a lane has two sides
-    bearing: list[Test] = []
+    bearing: list[Look] = []
     for item in sel.filters:
         if isinstance(item, n.ThisWay):
             members = this_way(scope, item)
@@ -106,7 +106,7 @@ def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
             if isinstance(item, n.In) and isinstance(item.where, n.Sel) and item.where.quantity.kind == "each":
                 distributed, lanes = places[-1], scope.kind(item.where.noun) == "lane"
         elif isinstance(item, n.Bearing):
-            bearing.append(_bearing(scope, item))
+            bearing.append(look(_bearing(scope, item)))
         elif not isinstance(item, n.Total):
             raise CompileError("this game has nothing that this phrase could ask", item.span)
     for where in (origin, sel.of):
@@ -117,7 +117,7 @@ def _cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     places += zones
     if not places and members is None and not scope.facts:
         places.append(scope.dialect.places["in play"])
-    tests += bearing
+    tests += [found.test for found in bearing]
     if in_play and places and members is None and not zones and not scope.facts:
         every = _on_sides(places, owner_sets(scope, sel), appearance + bearing)
     else:
@@ -167,11 +167,11 @@ def _bearing(scope: Scope, item: n.Bearing) -> Test:
     return lambda s, f, x: enough(quantity, s.laid[column][x & CARD_MASK])
 
 
-def _on_sides(places: list[Many], owners: list[Many], tests: list[Test]) -> Many:
+def _on_sides(places: list[Many], owners: list[Many], features: list[Look]) -> Many:
     """Cards in lanes, in game order: side by side, those whose owner is meant."""
-    first, others = places[0], places[1:]
+    first, others, sifts = places[0], places[1:], [feature.sift for feature in features]
 
-    def every(s: State, f: Frame) -> list[int]:
+    def every(s: State, f: Frame) -> Sequence[int]:
         sides, rules = first(s, f), s.rules
         for places_too in others:
             sides = [place for place in sides if place in places_too(s, f)]
@@ -181,9 +181,9 @@ def _on_sides(places: list[Many], owners: list[Many], tests: list[Test]) -> Many
         if len(sides) > 1:
             sides = sorted(sides, key=rules.policies.rank(s).__getitem__)
         rows, life = s.rows, s.life
-        found = [card | life[card] << CARD_BITS for place in sides for card in rows[place]]
-        for test in tests:
-            found = [x for x in found if test(s, f, x)]
+        found: Sequence[int] = [card | life[card] << CARD_BITS for place in sides for card in rows[place]]
+        for sift in sifts:
+            found = sift(s, f, found)
         return found
 
     return every

@@ -6,7 +6,7 @@ instructions; nothing is nested in the machine.
 
 from __future__ import annotations
 
-from cardlang.compile.acts import can_swap
+from cardlang.compile.acts import allowed_to, can_swap
 from cardlang.compile.amounts import payable
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.conditions import condition
@@ -243,5 +243,5 @@ def _possible_do(scope: Scope, item: n.Step, do: n.Do) -> Truth:
         return lambda s, f: True
     members = group(scope, first, origin=origin).all
     legal = {"move": can_move, "swap": can_swap}.get(do.verb)
-    allowed = legal(scope, do) if legal is not None else scope.dialect.allowed.get(do.verb)
-    return lambda s, f: any(allowed is None or allowed(s, f, x) for x in members(s, f))
+    tests = legal(scope, do) if legal is not None else allowed_to(scope, do.verb)
+    return lambda s, f: any(all(test(s, f, x) for test in tests) for x in members(s, f))

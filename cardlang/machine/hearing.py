@@ -6,21 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cardlang.machine.instructions import over, push
-from cardlang.machine.query import allowed, idle
+from cardlang.machine.query import allowed, entered, idle
 from cardlang.machine.rules import LOOP, MOMENTS, QUERY, WHEN, AbilityCode
-from cardlang.machine.state import (
-    BY,
-    CARD_MASK,
-    ME,
-    PROGRAM,
-    REF,
-    UP,
-    WHY_BITS,
-    Event,
-    State,
-    note,
-    ref_of,
-)
+from cardlang.machine.state import BY, CARD_MASK, ME, NOTHING, PROGRAM, REF, UP, WHY_BITS, Event, State, note, ref_of
 
 LISTEN, OWN, SETTLE = range(3)  # what a hit is: a listener, an ability of the card itself, the end of leaving
 Hit = tuple[int, int, int, int, Event]  # (what, ref, ability, you, event)
@@ -41,42 +29,25 @@ class EventKind:
     commit: Callable[[State, Event], Event | None]
     together: bool = False
     leaving: str = ""  # keyword of the card's own abilities that answer its leaving
-    follow: Callable[[State, Event], tuple[tuple[int, AbilityCode, int], ...]] | None = None
-    settle: Callable[[State, Event], None] | None = None
+    follow: Callable[[State, Event], tuple[Hit, ...]] | None = None
+    settle: Callable[[State, Event], None] = lambda s, event: None
 
 
 def listeners(s: State, key: str, event: Event) -> list[tuple[int, AbilityCode]]:
     """The cards and abilities that hear the event under an index key, in game order."""
-    bits = s.armed[s.rules.keys[key]]
-    if not bits:
-        return []
-    cards = []
-    while bits:
-        low = bits & -bits
-        cards.append(low.bit_length() - 1)
-        bits ^= low
-    if len(cards) > 1:
-        cards = s.rules.policies.order(s, cards)
-    found = []
-    for card in cards:
-        me, you = ref_of(s, card), s.rules.policies.controller(s, card)
-        found += [
-            (me, ability)
-            for ability in s.rules.listeners.get((s.rules.record[card], key), ())
-            if ability.matches is None or ability.matches(s, me, you, event)
-        ]
+    rules, found = s.rules, list[tuple[int, AbilityCode]]()
+    for card in entered(s, rules.keys[key]):
+        me, you = ref_of(s, card), rules.policies.controller(s, card)
+        for ability in rules.listeners.get((rules.record[card], key), ()):
+            if ability.matches is None or ability.matches(s, me, you, event):
+                found.append((me, ability))
     return found
 
 
 def due(s: State, keyword: str) -> list[int]:
-    """The cards with an ability under a keyword that nothing but the time calls: face-up, in play, by their numbers."""
+    """The cards with an ability under a keyword that nothing but the time calls: face-up, in play, in game order."""
     column = s.rules.having.get(keyword)
-    bits, cards = s.armed[column] if column is not None else 0, []
-    while bits:
-        low = bits & -bits
-        cards.append(low.bit_length() - 1)
-        bits ^= low
-    return cards
+    return entered(s, column) if column is not None else []
 
 
 def busy(s: State, ref: int, ability: AbilityCode) -> bool:
@@ -132,7 +103,7 @@ def arrived(s: State, kind: EventKind, happened: tuple[Event, ...]) -> tuple[Hit
     hits: list[Hit] = []
     if kind.follow is not None:
         for event in happened:
-            hits += [(OWN, ref, ability.number, you, event) for ref, ability, you in kind.follow(s, event)]
+            hits += kind.follow(s, event)
     if s.armed[s.rules.moments[kind.number][WHEN]]:
         hits += listening(s, f"when:{kind.name}", happened)
     return tuple(hits)
@@ -147,24 +118,32 @@ def listening(s: State, key: str, events: tuple[Event, ...]) -> list[Hit]:
     ]
 
 
-def own_abilities(s: State, kind: EventKind, batch: tuple[Event, ...]) -> list[Hit]:
+def own_abilities(s: State, kind: EventKind, batch: tuple[Event, ...]) -> tuple[Hit, ...]:
     """Abilities of the leaving cards themselves, unless a rule silences them; judged once, before they leave."""
     hits: list[Hit] = []
     for event in batch:
         card = event[REF] & CARD_MASK
-        if s.face[card] == UP and not silent(s, card, kind.leaving):
+        own = s.rules.records[s.rules.record[card]].of(kind.leaving) if s.face[card] == UP else NOTHING
+        if own and not silent(s, card, kind.leaving):
             you = s.rules.policies.controller(s, card)
-            own = s.rules.records[s.rules.record[card]].of(kind.leaving)
             hits += [(OWN, event[REF], ability.number, you, event) for ability in own]
         hits.append((SETTLE, event[REF], -1, -1, event))
-    return hits
+    return tuple(hits)
+
+
+def called(s: State, event: Event, you: int) -> tuple[Hit, ...]:
+    """The abilities that a card calls by being played or turned up; none of a face-down one, none that are silent."""
+    card = event[REF] & CARD_MASK
+    record = s.rules.records[s.rules.record[card]]
+    if s.face[card] != UP or not record.abilities:
+        return NOTHING
+    own = [ability for word in s.rules.called for ability in record.of(word) if not silent(s, card, word)]
+    return tuple([(OWN, event[REF], ability.number, you, event) for ability in own])
 
 
 def silent(s: State, card: int, keyword: str) -> bool:
     """Whether a rule keeps abilities of this keyword from triggering on this card."""
-    if idle(s, "acts"):
-        return False
-    return not allowed(s, "acts", (card, s.rules.parameters["keywords"].index(keyword)))
+    return not idle(s, "acts") and not allowed(s, "acts", (card, s.rules.parameters["keywords"].index(keyword)))
 
 
 def index_keys(rules_kinds: tuple[EventKind, ...], queries: tuple[str, ...]) -> tuple[str, ...]:

@@ -16,9 +16,9 @@ from cardlang.machine.state import NOTHING, PC, PROGRAM, Frame, State
 PROPOSING, FINAL = (-1,), (-2,)
 
 
-def begin(s: State, player: int) -> None:
-    """Somebody is asked: if it is a team, the answer is a proposal, unless it is the one after an objection."""
-    if player >= s.rules.players and not s.joint and s.rules.parameters.get("joint") != "proposer":
+def begin(s: State) -> None:
+    """A team is asked: its answer is a proposal, unless it is the one after an objection."""
+    if not s.joint and s.rules.parameters.get("joint") != "proposer":
         s.joint = PROPOSING
 
 

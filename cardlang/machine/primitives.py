@@ -29,12 +29,12 @@ def rearm(s: State) -> None:
 
 def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> None:
     """Move a card to the far end (or top, or near end with `NEAR`) of a place."""
-    rules, source = s.rules, s.place[card]
-    s.rows[source].remove(card)
+    rules, rows, source = s.rules, s.rows, s.place[card]
+    rows[source].remove(card)
     if flags & NEAR:
-        s.rows[place].insert(0, card)
+        rows[place].insert(0, card)
     else:
-        s.rows[place].append(card)
+        rows[place].append(card)
     s.place[card] = place
     if s.seen:
         s.seen[card] |= rules.shown[place]

@@ -18,17 +18,23 @@ def column(query: str) -> str:
     return QUERY + query
 
 
-def modifiers(s: State, query: str, args: tuple[int, ...]) -> Iterator[tuple[Static, int, Any]]:
-    """The texts that apply now: the static, the ref of its card, its value; in game order."""
-    rules = s.rules
-    bits = s.armed[rules.query[query]]
+def entered(s: State, column: int) -> list[int]:
+    """The cards in a column of the index, in game order."""
+    bits = s.armed[column]
+    if not bits & bits - 1:  # one at most
+        return [bits.bit_length() - 1] if bits else []
     cards = []
     while bits:
         low = bits & -bits
         cards.append(low.bit_length() - 1)
         bits ^= low
-    if len(cards) > 1:
-        cards = rules.policies.order(s, cards)
+    return s.rules.policies.order(s, cards)
+
+
+def modifiers(s: State, query: str, args: tuple[int, ...]) -> Iterator[tuple[Static, int, Any]]:
+    """The texts that apply now: the static, the ref of its card, its value; in game order."""
+    rules = s.rules
+    cards = entered(s, rules.query[query])
     if args and query in OWN and not rules.in_play[s.place[args[0] & CARD_MASK]]:
         cards.append(args[0] & CARD_MASK)
     for card in cards:

@@ -146,16 +146,20 @@ def note(
     With it goes who knows at this moment which card it is about, and which is the `other` one that it names.
     """
     if s.log is not None:
-        known = EVERYBODY
-        if s.seen:
-            known &= s.seen[card] if card >= 0 else EVERYBODY
-            known &= s.seen[other] if other >= 0 else EVERYBODY
-        s.log.append((name, card, player, amount, place, cause, why, known))
+        s.log.append((name, card, player, amount, place, cause, why, _known(s, card, other) if s.seen else EVERYBODY))
+
+
+def _known(s: State, card: int, other: int) -> int:
+    """The seats that know both cards."""
+    known = EVERYBODY
+    known &= s.seen[card] if card >= 0 else EVERYBODY
+    known &= s.seen[other] if other >= 0 else EVERYBODY
+    return known
 
 
 def tell(s: State, name: str, event: Event, *, amount: int = 0, place: int = -1, other: int = -1) -> None:
     """Write into the log what an act has done: its card, who did it, and the words that caused it are the event's."""
     if s.log is not None:
         card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
-        cause, why = event[CAUSE], event[WHY]
-        note(s, name, card=card, player=event[BY], amount=amount, place=place, cause=cause, why=why, other=other)
+        known = _known(s, card, other) if s.seen else EVERYBODY
+        s.log.append((name, card, event[BY], amount, place, event[CAUSE], event[WHY], known))

@@ -13,10 +13,10 @@ from cardlang.machine import rng
 from cardlang.machine.codebook import DONE
 from cardlang.machine.hidden import card_of
 from cardlang.machine.instructions import Many
-from cardlang.machine.questions import ascending
 from cardlang.machine.rules import Op
 from cardlang.machine.run import answer, run
 from cardlang.machine.state import NOTHING, PC, PROGRAM, Ask, Frame, State, note
+from cardlang.machine.subsets import Limits, offered
 
 
 def together(
@@ -30,40 +30,37 @@ def together(
     the end. In the slot `brought` lies, for each seat, what it has chosen before (empty: nothing), and is used up.
     """
 
-    def ask(s: State, f: Frame, seat: int) -> bool:
+    limits = Limits(low, high)
+
+    def owes(s: State, f: Frame, seat: int) -> bool:
         """Go on asking a seat as far as it has answered; whether it owes an answer."""
         found, base = candidates(s, f, seat), offset(s)
         while True:
-            mine = [given for given in s.asks if given[0] == seat]
-            if mine and mine[-1][5] < 0:
-                return True
-            if mine and mine[-1][5] == DONE:
+            mine = [given[5] for given in s.asks if given[0] == seat]
+            if mine and mine[-1] in (-1, DONE):
+                return mine[-1] < 0
+            more, enough = offered(found, [code - base for code in mine], limits)
+            if not more:
                 return False
-            chosen = [given[5] - base for given in mine]
-            codes = tuple([base + value for value in ascending(found, chosen, low, high)])
-            if len(chosen) >= min(low, len(found)):
-                codes = (*codes, DONE) if codes else NOTHING
-            if not codes:
-                return False
+            codes = (*[base + value for value in more], *([DONE] if enough else []))
             _insert(s, (seat, purpose, f[PROGRAM], f[PC] - 1, codes, codes[0] if len(codes) == 1 else -1))
 
     def op(s: State, f: Frame) -> bool:
-        asked = seats(s, f)
+        asked, base = seats(s, f), offset(s)
         if brought >= 0 and f[brought]:
             for seat, values in zip(asked, f[brought], strict=True):
-                for value in values:
-                    code = offset(s) + value
+                for code in [base + value for value in values]:
                     _insert(s, (seat, purpose, f[PROGRAM], f[PC] - 1, (code,), code))
             f[brought] = NOTHING
-        if [seat for seat in asked if ask(s, f, seat)]:
+        if [seat for seat in asked if owes(s, f, seat)]:  # each of them is asked
             f[PC] -= 1
             return True
-        base, given = offset(s), [(seat, [a for a in s.asks if a[0] == seat]) for seat in asked]
-        f[slot] = tuple([tuple([a[5] - base for a in mine if a[5] != DONE]) for _, mine in given])
-        for seat, mine in given:
-            for number, a in enumerate(mine):
-                if len(a[4]) == 1:
-                    note(s, "forced", player=seat, amount=a[5], place=number, why=purpose, other=card_of(s, a[5]))
+        given = [[ask for ask in s.asks if ask[0] == seat] for seat in asked]
+        f[slot] = tuple([tuple([ask[5] - base for ask in mine if ask[5] != DONE]) for mine in given])
+        for mine in given:
+            for number, (seat, _, _, _, codes, code) in enumerate(mine):
+                if len(codes) == 1:
+                    note(s, "forced", player=seat, amount=code, place=number, why=purpose, other=card_of(s, code))
         s.asked += len(s.asks)
         s.asks = []
         return False

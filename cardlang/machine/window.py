@@ -7,8 +7,6 @@ happen together (destroy) make one batch, kinds that happen in turn (flip, move)
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cardlang.machine.hearing import (
     LISTEN,
     OWN,
@@ -17,15 +15,13 @@ from cardlang.machine.hearing import (
     Hit,
     arrived,
     busy,
-    index_keys,
     listeners,
     listening,
     open_ability,
     own_abilities,
-    silent,
 )
-from cardlang.machine.instructions import Assembler, Label, jump, push
-from cardlang.machine.rules import AFTER, BEFORE, WOULD, AbilityCode, Program
+from cardlang.machine.instructions import Assembler, jump, push, step
+from cardlang.machine.rules import AFTER, Op, Program
 from cardlang.machine.state import (
     AMOUNT,
     BY,
@@ -55,262 +51,160 @@ PREVENTED, REPLACED = 1, 2
 
 
 def act(s: State, events: tuple[Event, ...]) -> None:
-    """Open a window for a batch of one kind, or do without one where nobody could look in."""
-    if not _unheard(s, events):
-        _open(s, events)
+    """Carry out acts of one kind: one by one as long as nobody listens to that kind, else in a window.
 
-
-def _open(s: State, events: tuple[Event, ...]) -> Frame:
-    push(s, s.rules.entry["act"], s.stack[-1][ME] if s.stack else -1, -1, NOTHING, -1, events)
-    frame = s.stack[-1]
-    for slot in (BATCH, DONE, HITS, DENIED, HEARD):
-        frame[slot] = NOTHING
-    return frame
-
-
-def _unheard(s: State, events: tuple[Event, ...]) -> bool:
-    """The fast path: acts that no card in play listens to are committed at once.
-
-    As soon as there are consequences (abilities that the act calls, one who listens from now on, a refill), the window
-    is opened where it would stand by then.
+    A window that has become necessary by an act (which calls abilities, brings a listener, needs a refill) is opened
+    where it would stand by then.
     """
     rules = s.rules
     kind: EventKind = rules.kinds[events[0][KIND]]
     column = rules.hearing[kind.number]
-    if s.armed[column]:
-        return False
-    if kind.together:
-        return _together_unheard(s, kind, events)
+    if s.armed[column] or (kind.together and len(events) > 1):
+        _open(s, events)
+        return
     done: tuple[Event, ...] = NOTHING
-    for number, event in enumerate(events):
+    for number, event in enumerate(events, 1):
         now = kind.ready(s, event)
-        happened = kind.commit(s, now) if now is not None else None
+        if now is None:
+            continue
+        hits: tuple[Hit, ...] = own_abilities(s, kind, (now,)) if kind.leaving else NOTHING
+        happened = kind.commit(s, now)
         if happened is None:
             continue
         batch = (happened,)
         done += batch
-        hits = arrived(s, kind, batch) if kind.follow is not None or s.armed[column] else NOTHING
+        if kind.follow is not None or s.armed[column]:
+            hits = arrived(s, kind, batch)
         refill = rules.tidy(s, batch)
-        if hits or refill >= 0 or s.armed[column]:
-            _open_at(s, events[number + 1 :], batch, done, hits, refill)
-            return True
+        if kind.leaving and hits[0][0] == SETTLE and refill < 0:
+            kind.settle(s, happened)
+        elif hits or refill >= 0 or s.armed[column]:
+            _open(s, events[number:], batch, done, hits)
+            s.stack[-1][PC] = rules.programs[s.stack[-1][PROGRAM]].labels["resolve"]
+            if refill >= 0:
+                push(s, refill, -1, -1, NOTHING, -1)
+            return
     s.ret, s.denied = done, NOTHING
-    return True
 
 
-def _together_unheard(s: State, kind: EventKind, events: tuple[Event, ...]) -> bool:
-    """The same for a batch that happens together; cards that answer their own leaving need the window."""
-    rules = s.rules
-    batch = tuple([now for event in events if (now := kind.ready(s, event)) is not None])
-    if kind.leaving:
-        for event in batch:
-            card = event[REF] & CARD_MASK
-            if s.face[card] == UP and rules.records[rules.record[card]].of(kind.leaving):
-                return False
-    if len(batch) > 1:
-        batch = _in_order(s, batch)
-    happened = tuple([done for each in batch if (done := kind.commit(s, each)) is not None])
-    refill = rules.tidy(s, happened)
-    if refill >= 0:
-        hits = tuple([(SETTLE, event[REF], -1, -1, event) for event in happened]) if kind.leaving else NOTHING
-        _open_at(s, NOTHING, happened, happened, hits, refill)
-        return True
-    if kind.settle is not None:
-        for event in happened:
-            kind.settle(s, event)
-    s.ret, s.denied = happened, NOTHING
-    return True
-
-
-def _open_at(
-    s: State, rest: tuple[Event, ...], batch: tuple[Event, ...], done: tuple[Event, ...], hits: tuple[Hit, ...],
-    refill: int,
+def _open(
+    s: State, pending: tuple[Event, ...], batch: tuple[Event, ...] = NOTHING, done: tuple[Event, ...] = NOTHING,
+    hits: tuple[Hit, ...] = NOTHING,
 ) -> None:  # fmt: skip
-    """Open the window after a commit."""
-    frame = _open(s, rest)
-    frame[BATCH], frame[DONE], frame[HITS] = batch, done, hits
-    frame[PC] = s.rules.programs[frame[PROGRAM]].labels["resolve"]
-    if refill >= 0:
-        push(s, refill, -1, -1, NOTHING, -1)
-
-
-def _in_order(s: State, batch: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The members of a batch that happens together in game order, each card once."""
-    of_card = {event[REF] & CARD_MASK: event for event in batch}
-    return tuple([of_card[card] for card in s.rules.policies.order(s, list(of_card))])
-
-
-def called(s: State, event: Event, you: int) -> tuple[tuple[int, AbilityCode, int], ...]:
-    """The abilities that a card calls by being played or turned up; none of a face-down one, none that are silent."""
-    card = event[REF] & CARD_MASK
-    if s.face[card] != UP:
-        return ()
-    record = s.rules.records[s.rules.record[card]]
-    if not record.abilities:
-        return ()
-    return tuple(
-        [
-            (event[REF], ability, you)
-            for word in s.rules.called
-            for ability in record.of(word)
-            if not silent(s, card, word)
-        ]
-    )
-
-
-def follow_up(s: State, hits: tuple[Hit, ...]) -> None:
-    """Resolve a collection of abilities in its order (phase starts)."""
-    push(s, s.rules.entry["resolve"], -1, -1, NOTHING, -1, hits)
+    me = s.stack[-1][ME] if s.stack else -1
+    push(s, s.rules.entry["act"], me, -1, NOTHING, -1, pending, batch, done, hits, NOTHING, 0, NOTHING)
 
 
 def _kind(s: State, event: Event) -> EventKind:
     return s.rules.kinds[event[KIND]]  # type: ignore[no-any-return]
 
 
-def _next(done: Label) -> Callable[[State, Frame], object]:
-    def op(s: State, f: Frame) -> None:
-        while f[PENDING]:
-            kind = _kind(s, f[PENDING][0])
-            taken = f[PENDING] if kind.together else f[PENDING][:1]
-            f[PENDING] = f[PENDING][len(taken) :]
-            batch = tuple(ready for event in taken if (ready := kind.ready(s, event)) is not None)
-            if batch:
-                f[BATCH], f[INDEX], f[HEARD], f[VERDICT] = batch, 0, NOTHING, 0
-                return
-        f[PC] = done.pc
-
-    return op
+def _ready(s: State, kind: EventKind, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events that can be carried out, with their facts as they are now."""
+    return tuple([now for event in events if (now := kind.ready(s, event)) is not None])
 
 
-def _replace() -> Callable[[State, Frame], object]:
-    def op(s: State, f: Frame) -> None:
-        if f[VERDICT]:
-            event = f[BATCH][f[INDEX]]
-            if f[VERDICT] == PREVENTED:
-                f[DENIED] = (*f[DENIED], event[REF])
-            f[BATCH] = f[BATCH][: f[INDEX]] + f[BATCH][f[INDEX] + 1 :]
-            f[VERDICT] = 0
-            f[HEARD] = NOTHING
+def _next(s: State, f: Frame) -> None:
+    """Take up the next batch of which anything can be carried out; after the last one close the window."""
+    while f[PENDING]:
+        kind = _kind(s, f[PENDING][0])
+        size = len(f[PENDING]) if kind.together else 1
+        f[BATCH], f[PENDING] = _ready(s, kind, f[PENDING][:size]), f[PENDING][size:]
         if f[BATCH]:
-            columns = s.rules.moments[f[BATCH][0][KIND]]
-            if not f[HEARD] and not s.armed[columns[WOULD]] and not s.armed[columns[BEFORE]]:
-                f[INDEX] = len(f[BATCH])  # nobody answers any of them
-        while f[INDEX] < len(f[BATCH]):
-            event = f[BATCH][f[INDEX]]
-            kind = _kind(s, event)
-            if not event[FLAGS] & PROTECTED and _open_next(s, f, f"would:{kind.name}", event):
-                return
-            if _open_next(s, f, f"before:{kind.name}", event):
-                return
-            now = kind.ready(s, event) if f[HEARD] else event
-            if now is None:
-                f[BATCH] = f[BATCH][: f[INDEX]] + f[BATCH][f[INDEX] + 1 :]
-            else:
-                f[BATCH] = (*f[BATCH][: f[INDEX]], now, *f[BATCH][f[INDEX] + 1 :])
-                f[INDEX] += 1
-            f[HEARD] = NOTHING
-
-    return op
+            return
+    s.ret, s.denied = f[DONE], f[DENIED]
+    s.stack.pop()
 
 
-def _open_next(s: State, f: Frame, key: str, event: Event) -> bool:
+def _announce(s: State, f: Frame) -> None:
+    """Let each member be answered: prevented, replaced, or preceded by something that may change what it finds."""
+    while f[INDEX] < len(f[BATCH]):
+        batch, index = f[BATCH], f[INDEX]
+        event = batch[index]
+        if not f[VERDICT] and _answered(s, f, event):
+            return
+        if f[VERDICT] == PREVENTED:
+            f[DENIED] = (*f[DENIED], event[REF])
+        stays = NOTHING if f[VERDICT] else _ready(s, _kind(s, event), (event,)) if f[HEARD] else (event,)
+        f[BATCH], f[INDEX] = batch[:index] + stays + batch[index + 1 :], index + len(stays)
+        f[HEARD], f[VERDICT] = NOTHING, 0
+
+
+def _answered(s: State, f: Frame, event: Event) -> bool:
     """Open the next ability that hears the announced event and has not answered it yet; False if there is none."""
-    for ref, ability in listeners(s, key, event):
-        if (ref, ability.number) in f[HEARD] or busy(s, ref, ability):
-            continue
-        f[HEARD] = (*f[HEARD], (ref, ability.number))
-        f[PC] -= 1
-        open_ability(s, ref, ability, s.rules.policies.controller(s, ref & CARD_MASK), event)
-        return True
+    for when in ("before",) if event[FLAGS] & PROTECTED else ("would", "before"):
+        for ref, ability in listeners(s, f"{when}:{_kind(s, event).name}", event):
+            if (ref, ability.number) not in f[HEARD] and not busy(s, ref, ability):
+                f[HEARD] = (*f[HEARD], (ref, ability.number))
+                f[PC] -= 1
+                open_ability(s, ref, ability, s.rules.policies.controller(s, ref & CARD_MASK), event)
+                return True
     return False
 
 
-def _commit() -> Callable[[State, Frame], object]:
-    def op(s: State, f: Frame) -> None:
-        batch: tuple[Event, ...] = f[BATCH]
-        f[INDEX], f[HITS] = 0, NOTHING  # dead from here on: equal positions have equal bytes
-        if not batch:
-            return
-        kind = _kind(s, batch[0])
-        if kind.together and len(batch) > 1:
-            batch = _in_order(s, batch)
-        if not kind.leaving:
-            happened = tuple([event for e in batch if (event := kind.commit(s, e)) is not None])
-            hits = arrived(s, kind, happened)
-        else:
-            own, key = own_abilities(s, kind, batch), f"when:{kind.name}"
-            when = [(ref, ability.number, e) for e in batch for ref, ability in listeners(s, key, e)]
-            happened = tuple([event for e in batch if (event := kind.commit(s, e)) is not None])
-            gone = {e[REF] for e in happened}
-            owner = s.rules.policies.controller  # now that they have left
-            heard = [(LISTEN, ref, number, owner(s, ref & CARD_MASK), e) for ref, number, e in when]
-            hits = (*(hit for hit in own if hit[1] in gone), *heard)
-        f[BATCH], f[DONE], f[HITS] = happened, (*f[DONE], *happened), hits
-        refill = s.rules.tidy(s, happened)
-        if refill >= 0:
-            push(s, refill, -1, -1, NOTHING, -1)
-
-    return op
+def _commit(s: State, f: Frame) -> None:
+    """Carry the batch out. Who leaves with it, or sees it leave, is found ahead of that; who sees it arrive, after."""
+    f[INDEX], batch = 0, f[BATCH]  # dead from here on: equal positions have equal bytes
+    if not batch:
+        return
+    kind, policies = _kind(s, batch[0]), s.rules.policies
+    if kind.together and len(batch) > 1:  # in game order, each card once
+        of_card = {event[REF] & CARD_MASK: event for event in batch}
+        batch = tuple([of_card[card] for card in policies.order(s, list(of_card))])
+    hits = (*own_abilities(s, kind, batch), *listening(s, f"when:{kind.name}", batch)) if kind.leaving else NOTHING
+    happened = tuple([done for event in batch if (done := kind.commit(s, event)) is not None])
+    if kind.leaving:  # those who heard it belong to whom they belong now
+        hits = tuple([(*h[:3], policies.controller(s, h[1] & CARD_MASK), h[4]) if h[0] == LISTEN else h for h in hits])
+    else:
+        hits = arrived(s, kind, happened)
+    f[BATCH], f[DONE], f[HITS] = happened, (*f[DONE], *happened), hits
+    refill = s.rules.tidy(s, happened)
+    if refill >= 0:
+        push(s, refill, -1, -1, NOTHING, -1)
 
 
-def _resolve(slot: int, end: Label | None = None) -> Callable[[State, Frame], object]:
-    """Open what has been collected, one after the other; go on at `end` if nobody can be listening then."""
+def _resolve(slot: int) -> Op:
+    """Open what has been collected, one after the other, if it still holds when its turn comes."""
 
     def op(s: State, f: Frame) -> None:
         while f[slot]:
             what, ref, number, you, event = f[slot][0]
             f[slot] = f[slot][1:]
-            if what == SETTLE:
-                kind = _kind(s, event)
-                if kind.settle is not None:
-                    kind.settle(s, event)
+            kind, card = _kind(s, event) if event else None, ref & CARD_MASK
+            if what == SETTLE and kind is not None:
+                kind.settle(s, event)
                 continue
-            ability = s.rules.abilities[number]
-            card = ref & CARD_MASK
-            if not alive(s, ref):
+            ability, leaving = s.rules.abilities[number], what == OWN and kind is not None and kind.leaving
+            if not alive(s, ref) or (s.face[card] != UP and not leaving):
                 continue
-            if what == LISTEN and (s.face[card] != UP or not s.rules.in_play[s.place[card]] or busy(s, ref, ability)):
-                continue
-            leaving = what == OWN and event and _kind(s, event).leaving
-            if what == OWN and not leaving and s.face[card] != UP:
-                continue
-            if what == LISTEN:  # who owns it now, not when it was collected
-                you = s.rules.policies.controller(s, card)
+            if what == LISTEN:
+                if not s.rules.in_play[s.place[card]] or busy(s, ref, ability):
+                    continue
+                you = s.rules.policies.controller(s, card)  # who owns it now, not when it was collected
             f[PC] -= 1
             open_ability(s, ref, ability, you, event, event[FROM] if leaving else -1)
             return
-        if end is not None and not f[PENDING] and not (f[BATCH] and s.armed[s.rules.moments[f[BATCH][0][KIND]][AFTER]]):
-            f[PC] = end.pc
 
-    return op
+    return step(op)
 
 
-def _after() -> Callable[[State, Frame], object]:
-    def op(s: State, f: Frame) -> None:
-        batch: tuple[Event, ...] = f[BATCH]
-        f[BATCH] = f[HITS] = NOTHING
-        if batch and s.armed[s.rules.moments[batch[0][KIND]][AFTER]]:
-            f[HITS] = tuple(listening(s, f"after:{_kind(s, batch[0]).name}", batch))
-
-    return op
-
-
-def _close(s: State, f: Frame) -> None:
-    s.ret, s.denied = f[DONE], f[DENIED]
-    s.stack.pop()
+def _after(s: State, f: Frame) -> None:
+    """Collect those who waited until all that follows from the batch was done."""
+    batch, f[BATCH] = f[BATCH], NOTHING
+    if batch and s.armed[s.rules.moments[batch[0][KIND]][AFTER]]:
+        f[HITS] = tuple(listening(s, f"after:{_kind(s, batch[0]).name}", batch))
+    elif not f[PENDING]:
+        _next(s, f)
 
 
 def act_program() -> Program:
     """The window itself."""
     a = Assembler("act")
     a.slot(8)
-    again, done = Label(), Label()
-    a.mark(again)
-    a.emit(_next(done), _replace(), _commit())
+    again = a.mark()
+    a.emit(step(_next), step(_announce), step(_commit))
     a.mark(name="resolve")
-    a.emit(_resolve(HITS, done), _after(), _resolve(HITS), jump(again))
-    a.mark(done)
-    a.emit(_close)
+    a.emit(_resolve(HITS), step(_after), _resolve(HITS), jump(again))
     return a.build()
 
 
@@ -322,16 +216,19 @@ def resolve_program() -> Program:
     return a.build()
 
 
+def follow_up(s: State, hits: tuple[Hit, ...]) -> None:
+    """Resolve a collection of abilities in its order (phase starts)."""
+    push(s, s.rules.entry["resolve"], -1, -1, NOTHING, -1, hits)
+
+
 def verdict(s: State, value: int) -> None:
     """Called by an ability that answers a *would*: the announced act is prevented or replaced."""
-    window = s.stack[-2]
+    answering, window = s.stack[-1], s.stack[-2]
     window[VERDICT] = value
     if value == PREVENTED:
-        event = window[BATCH][window[INDEX]]
-        card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
-        answering = s.stack[-1]
-        program = s.rules.programs[answering[PROGRAM]]
+        event, program = window[BATCH][window[INDEX]], s.rules.programs[answering[PROGRAM]]
         why = program.ability << WHY_BITS | program.nodes[answering[PC] - 1]
+        card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
         note(s, "prevent", card=card, player=event[BY], cause=answering[ME], why=why)
 
 
@@ -354,9 +251,3 @@ def amend(s: State, amount: int) -> None:
     window[BATCH] = now
     window[DONE] = (*window[DONE][:-1], *now)
     window[HITS] = tuple((*hit[:-1], *now) for hit in window[HITS]) if now else NOTHING
-
-
-__all__ = [
-    "LISTEN", "OWN", "SETTLE", "EventKind", "Hit", "act", "act_program", "amend", "announced", "follow_up",
-    "index_keys", "open_ability", "resolve_program", "silent", "substitute", "verdict",
-]  # fmt: skip

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from cardlang.machine import query, rng, scoring
 from cardlang.machine.codebook import FLAGS, MODES, Codebook
-from cardlang.machine.questions import completable
 from cardlang.machine.rules import Static
+from cardlang.machine.subsets import completable
 
 # --- the generator ------------------------------------------------------------------------------------------
 

@@ -82,10 +82,10 @@ def taking_over(machine: naive.Machine) -> Iterator[None]:
     ours: dict[Any, Any] = {
         window.act: machine.act,
         window.follow_up: machine.queue,
-        window.open_ability: naive.open_ability,
+        hearing.open_ability: naive.open_ability,
         window.verdict: naive.verdict,
         window.substitute: naive.substitute,
-        window.silent: naive.silent,
+        hearing.silent: naive.silent,
         hearing.due: lambda s, word: [*{ref & CARD_MASK for ref, _ in naive.showing(s, lambda a: a.keyword == word)}],
         query.modifiers: naive.modifiers,
         query.number: naive.number,

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from cardlang.machine.hearing import LISTEN, OWN, SETTLE, EventKind, Hit
 from cardlang.machine.hidden import look
 from cardlang.machine.instructions import over, push
 from cardlang.machine.rules import LOOP, AbilityCode, Static
@@ -21,9 +22,7 @@ from cardlang.machine.state import (
     BY, CARD_MASK, FLAGS, FROM, KIND, ME, NOTHING, PC, PROGRAM, PROTECTED, REF, UP, WHY_BITS, Event, Frame, State,
     alive, note, ref_of,
 )  # fmt: skip
-from cardlang.machine.window import (
-    BATCH, DENIED, DONE, HEARD, HITS, INDEX, LISTEN, OWN, PENDING, PREVENTED, REPLACED, SETTLE, VERDICT, EventKind, Hit,
-)  # fmt: skip
+from cardlang.machine.window import BATCH, DENIED, DONE, HEARD, HITS, INDEX, PENDING, PREVENTED, REPLACED, VERDICT
 
 # Where the program of a window stands while an ability runs inside it: announced, called by the act, listening.
 ANNOUNCED, CALLED, LISTENING = 1, 3, 5
@@ -116,8 +115,7 @@ class Machine:
         done = tuple(event for planned in batch if (event := kind.commit(s, planned)) is not None)
         if not kind.leaving:
             for event in done:
-                called = kind.follow(s, event) if kind.follow is not None else ()
-                own += [(OWN, ref, ability.number, you, event) for ref, ability, you in called]
+                own += kind.follow(s, event) if kind.follow is not None else ()
             when = listening(s, "when", kind, done)
         when = [(what, ref, number, controller(s, ref), event) for what, ref, number, _, event in when]
         w[PC], w[BATCH], w[DONE], w[HITS] = CALLED, done, w[DONE] + done, (*own, *when)

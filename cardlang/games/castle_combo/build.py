@@ -13,10 +13,10 @@ from cardlang.games.castle_combo.table import VILLAGE, Table, discard, row
 from cardlang.games.castle_combo.vocabulary import LOCATIONS, VOCABULARY
 from cardlang.machine.codebook import Codebook
 from cardlang.machine.empty import empty_state, fresh
+from cardlang.machine.hearing import index_keys
 from cardlang.machine.instructions import push
 from cardlang.machine.rules import PURPOSES, RecordCode, Rules
 from cardlang.machine.state import NOTHING, State
-from cardlang.machine.window import index_keys
 
 BANK = 10**12  # of each resource: more than positions and texts can name, so that it never runs out (CB-SUPPLY-01)
 MOST_GOLD = 99  # the most that may go onto one purse

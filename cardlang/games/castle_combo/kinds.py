@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardlang.games.castle_combo.queries import cost, room
 from cardlang.games.castle_combo.table import GOLD, TAKEN, bank, discard, row, told_as
 from cardlang.machine import primitives
-from cardlang.machine.rules import AbilityCode
+from cardlang.machine.hearing import EventKind, Hit, called
 from cardlang.machine.state import (
     AMOUNT,
     BY,
@@ -26,7 +26,6 @@ from cardlang.machine.state import (
     ref_of,
     tell,
 )
-from cardlang.machine.window import EventKind, called
 
 HELD = ("gain", "pay", "lose", "take")  # gold and keys of players
 AMOUNTS = (*HELD, "put")
@@ -55,7 +54,7 @@ def _buy(s: State, event: Event) -> Event:
     return (*event[:FACE], s.face[card], cost(s, card), *event[TO:])
 
 
-def _bought(s: State, event: Event) -> tuple[tuple[int, AbilityCode, int], ...]:
+def _bought(s: State, event: Event) -> tuple[Hit, ...]:
     """The ability of a card that was placed face-up (CB-ABILITY-01)."""
     return called(s, event, event[BY])
 

@@ -13,10 +13,10 @@ from cardlang.games.crimson_company.table import DECK, Table
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.machine.codebook import AGREEMENT, Codebook
 from cardlang.machine.empty import empty_state, fresh
+from cardlang.machine.hearing import index_keys
 from cardlang.machine.instructions import push
 from cardlang.machine.rules import PURPOSES, RecordCode, Rules
 from cardlang.machine.state import NOTHING, PC, State
-from cardlang.machine.window import index_keys
 
 Part = tuple[RecordCode, tuple[Compiled, ...]]
 

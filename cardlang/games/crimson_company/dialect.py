@@ -39,11 +39,11 @@ def _here(s: State, f: Frame) -> Sequence[int]:
     return table(s).sides(lane) if lane >= 0 else NOTHING
 
 
-def _in_play(s: State, f: Frame) -> list[int]:
-    layout, found = table(s), list[int]()
-    for lane in open_lanes(s, f[YOU]):
-        found += layout.sides(lane)
-    return found
+def _in_play(s: State, f: Frame) -> Sequence[int]:
+    layout = table(s)
+    if 0 not in s.open:
+        return layout.all_sides(s.rules.party[f[YOU]])
+    return [place for lane in open_lanes(s, f[YOU]) for place in layout.sides(lane)]
 
 
 def _elsewhere(s: State, f: Frame) -> list[int]:
@@ -84,8 +84,11 @@ def _adjacent(s: State, f: Frame, lane: int) -> bool:
 
 
 def _movable(s: State, f: Frame, ref: int) -> bool:
+    lanes = sum(s.open)
+    if lanes != 1:
+        return lanes > 1
     lane = _lane(s, f, ref)
-    return sum(s.open) > (s.open[lane] if lane >= 0 else 0)
+    return lane < 0 or not s.open[lane]
 
 
 def _follow(s: State, ref: int) -> int:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from cardlang.games.crimson_company.queries import QUERIES, may_act, permitted, strength, unrestricted
 from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK
 from cardlang.machine import primitives
+from cardlang.machine.hearing import EventKind, Hit, called
 from cardlang.machine.hidden import show
 from cardlang.machine.query import number
-from cardlang.machine.rules import AbilityCode
 from cardlang.machine.state import (
     AMOUNT,
     BY,
@@ -32,7 +32,6 @@ from cardlang.machine.state import (
     ref_of,
     tell,
 )
-from cardlang.machine.window import EventKind, called
 
 CARD_KINDS = ("destroy", "flip", "move", "swap", "put", "discard", "draw", "play")
 COIN_KINDS = ("gain", "take", "pay", "lose", "transfer", "remove", "mark")
@@ -56,15 +55,12 @@ def with_facts(s: State, event: Event) -> Event:
     return kind, ref, by, cause, amount, s.place[card], s.face[card], strength(s, card), to, turn, flags, why
 
 
-def _in_lane(s: State, ref: int) -> bool:
-    return alive(s, ref) and s.rules.on_side[s.place[ref & CARD_MASK]]
-
-
 def _ready(verb: str) -> Callable[[State, Event], Event | None]:
     """For acts on cards in play: the card is there, and nothing forbids the act."""
 
     def ready(s: State, event: Event) -> Event | None:
-        if not _in_lane(s, event[REF]):
+        ref = event[REF]
+        if not alive(s, ref) or not s.rules.on_side[s.place[ref & CARD_MASK]]:
             return None
         if not event[FLAGS] & RULE and not permitted(s, verb, event):
             return None
@@ -95,14 +91,12 @@ def _flip(s: State, event: Event) -> Event | None:
     return event
 
 
-def _turned_up(s: State, event: Event) -> tuple[tuple[int, AbilityCode, int], ...]:
+def _turned_up(s: State, event: Event) -> tuple[Hit, ...]:
     """A deploy effect happens again, for the owner of the side (CC-EFF-01, CC-EFF-18)."""
-    if s.face[event[REF] & CARD_MASK] != UP:
-        return ()
     return called(s, event, s.rules.policies.controller(s, event[REF] & CARD_MASK))
 
 
-def _played(s: State, event: Event) -> tuple[tuple[int, AbilityCode, int], ...]:
+def _played(s: State, event: Event) -> tuple[Hit, ...]:
     return called(s, event, event[BY])
 
 

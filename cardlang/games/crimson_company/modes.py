@@ -14,9 +14,9 @@ from cardlang.games.crimson_company import kinds, policies, queries
 from cardlang.games.crimson_company.flow import PROCEDURES, castle_coins, deck, drawing, exchange, hand
 from cardlang.games.crimson_company.table import Table
 from cardlang.library.records import CardRecord
+from cardlang.machine.hearing import EventKind
 from cardlang.machine.rules import Policies, Program
 from cardlang.machine.state import Event, State
-from cardlang.machine.window import EventKind
 
 EDITION = "2020"  # unless another one is asked for
 DIFFICULTIES = tuple("easy|medium|hard|very hard|insane".split("|"))  # noqa: SIM905 - one is the id of a card, too

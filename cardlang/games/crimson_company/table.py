@@ -30,6 +30,7 @@ class Table:
     first_side: int = field(init=False)  # where the halves of the lanes begin; they are the last places
     _sides: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
     _lanes: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
+    _all_sides: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         lanes = tuple(range(self.lanes))
@@ -42,6 +43,7 @@ class Table:
         object.__setattr__(self, "_lanes", (lanes, lanes[::-1]))
         halves = tuple(tuple(self.side(lane, p) for p in range(self.parties)) for lane in range(self.lanes))
         object.__setattr__(self, "_sides", halves)
+        object.__setattr__(self, "_all_sides", (sum(halves, ()), sum(halves[::-1], ())))
 
     def staging(self, player: int) -> int:
         """Recruited, not yet played cards of a player."""
@@ -70,6 +72,10 @@ class Table:
     def sides(self, lane: int) -> tuple[int, ...]:
         """Both halves of a lane."""
         return self._sides[lane]
+
+    def all_sides(self, party: int) -> tuple[int, ...]:
+        """Both halves of all lanes, from a party's left to right."""
+        return self._all_sides[party > 0]
 
     def places(self) -> tuple[Place, ...]:
         """All places in order."""

@@ -15,6 +15,7 @@ from cardlang.games.crimson_company.flow import PURPOSES as PHASE_PURPOSES
 from cardlang.games.crimson_company.table import COIN, open_lanes, supply, table
 from cardlang.machine import primitives
 from cardlang.machine.codebook import NONE
+from cardlang.machine.hearing import EventKind
 from cardlang.machine.instructions import Assembler, Label, jump, step, unless
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import PURPOSES, Op, Program
@@ -36,7 +37,7 @@ from cardlang.machine.state import (
     State,
     note,
 )
-from cardlang.machine.window import EventKind, amend, announced
+from cardlang.machine.window import amend, announced
 
 RETURN_COIN = len(PURPOSES) + PHASE_PURPOSES.index("return-coin")
 _BRINGS = frozenset({"gain", "take"})  # coins come to who does it

@@ -1,12 +1,11 @@
 """Playing from the hand: a card for one's own side; then, for an automaton, all that is left (CC-SOLO-10 to -16).
 
 Who plays for the automaton takes turns (CC-COOP-14). The first slot of the phase says whose card is being played, and
-`queries.holder` reads it there.
+`queries.holder` reads it there. A card that a text puts back into a hand is not played again in the same phase: else it
+might go round for ever.
 """
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.flow.deck import close, stable
@@ -17,19 +16,21 @@ from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, Many, jump, let, step, unless
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import Program
-from cardlang.machine.state import CARD_HOLDER, Frame, State, note, ref_of
+from cardlang.machine.state import CARD_HOLDER, NOTHING, Frame, State, note, ref_of
 from cardlang.machine.window import act
 
 
 def program() -> Program:
     """The whole phase."""
     a = Assembler("deployment")
-    holder, card, goal, lane = a.slot(), a.slot(), a.slot(), a.slot()
+    holder, card, goal, lane, gone = a.slot(), a.slot(), a.slot(), a.slot(), a.slot()
     play, played, end = Label(), Label(), Label()
-    a.emit(let(holder, lambda s, f: 0 if queries.automatic(s, s.active) else s.active))
+    cards = _cards(gone)
+    a.emit(let(holder, lambda s, f: 0 if queries.automatic(s, s.active) else s.active), let(gone, NOTHING))
     again = a.mark()
-    a.emit(step(lambda s, f: _pass_on(s, f, holder)))
-    a.emit(decide(card, _active, PLAY_CARD, _cards, offset=lambda s: s.rules.codebook.card, none=end))
+    a.emit(step(lambda s, f: _pass_on(s, f, holder, cards)))
+    a.emit(decide(card, _active, PLAY_CARD, cards, offset=lambda s: s.rules.codebook.card, none=end))
+    a.emit(let(gone, lambda s, f: (*f[gone], f[card])))
     a.emit(decide(goal, _active, PLAY_LANE, _goals(card)))
     a.emit(unless(lambda s, f: f[goal] >= s.rules.codebook.place, play))
     a.emit(step(lambda s, f: _discard(s, f[card])), step(lambda s, f: _lay(s, f[card], f[goal])), jump(played))
@@ -44,10 +45,10 @@ def program() -> Program:
     return a.build()
 
 
-def _pass_on(s: State, f: Frame, holder: int) -> None:
+def _pass_on(s: State, f: Frame, holder: int, cards: Many) -> None:
     """Whoever has nothing to play for the automaton is passed over."""
     for _ in range(s.rules.seats if queries.automatic(s, s.active) else 0):
-        if queries.playable(s, s.active):
+        if cards(s, f):
             return
         f[holder] = (f[holder] + 1) % s.rules.seats
 
@@ -56,8 +57,9 @@ def _active(s: State, _: Frame) -> int:
     return s.active
 
 
-def _cards(s: State, _: Frame) -> Sequence[int]:
-    return queries.playable(s, s.active)
+def _cards(gone: int) -> Many:
+    """What there is to play but for what has been played in this phase, which stands in slot `gone`."""
+    return lambda s, f: [card for card in queries.playable(s, s.active) if card not in f[gone]]
 
 
 def _goals(card: int) -> Many:

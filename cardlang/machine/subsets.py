@@ -1,0 +1,61 @@
+"""Which subsets may be chosen, member by member in the order of the candidates: each subset has one path.
+
+A candidate is offered only if the choice can still be completed with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+
+class Limits(NamedTuple):
+    """How many may be chosen, and a condition on the sum of the chosen: `value` summed, compared by `op` with `n`.
+
+    `value` is a function of (state, frame, element).
+    """
+
+    low: int
+    high: int
+    value: Callable[[Any, Any, int], int] | None = None
+    op: str = "ge"
+    n: int = 0
+
+
+def offered(
+    found: Sequence[int], chosen: Sequence[int], limits: Limits, values: Sequence[int] | None = None
+) -> tuple[Sequence[int], bool]:
+    """What may be chosen next, and whether the choice may end here; with too few candidates it is all of them.
+
+    `values` are those of the candidates, if there is a condition on their sum.
+    """
+    low, high, count = min(limits.low, len(found)), min(limits.high, len(found)), len(chosen)
+    start = found.index(chosen[-1]) + 1 if chosen else 0
+    if values is None:
+        end = len(found) - max(0, low - count - 1) if count < high else 0
+        return found[start:end], count >= low
+    total, op, n = sum([values[found.index(x)] for x in chosen]), limits.op, limits.n
+    places = range(start, len(found))
+    more = [found[i] for i in places if completable(values, i + 1, count + 1, total + values[i], low, high, op, n)]
+    return more, count >= low and _met(total, op, n)
+
+
+def completable(
+    values: Sequence[int], start: int, count: int, total: int, low: int, high: int, op: str, n: int
+) -> bool:
+    """Whether some subset of `values[start:]` completes a choice of `count` members with sum `total`."""
+    rest = values[start:]
+    if count > high or count + len(rest) < low:
+        return False
+    need, room = max(0, low - count), min(high - count, len(rest))
+    if op == "eq":
+        sums = {(0, 0)}
+        for value in rest:
+            sums |= {(c + 1, t + value) for c, t in sums if c < room}
+        return any(c >= need and total + t == n for c, t in sums)
+    best = sorted(rest, reverse=op == "ge")
+    return any(_met(total + sum(best[:size]), op, n) for size in range(need, room + 1))
+
+
+def _met(total: int, op: str, n: int) -> bool:
+    return total >= n if op == "ge" else total <= n if op == "le" else total == n
