@@ -20,7 +20,7 @@ def load(file: str, function: str) -> Maker:
     module = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BotError(f"`{file}` cannot be run: {type(error).__name__}: {error}") from error
     maker = getattr(module, function, None)
     if not callable(maker):

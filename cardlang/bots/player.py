@@ -38,11 +38,12 @@ class Player:
         request = next((request for request in match.requests if request.seat == self.seat), None)
         if request is None:
             raise BotError(f"the bot `{self.name}` is not asked anything: seat {self.seat} has no open request")
+        offered = request.ids
         try:
             code = self._bot(Observation(match, request))
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # a bot may fail, but not end the program
             raise BotError(f"{self._place(match)} raised {type(error).__name__}: {error}") from error
-        if type(code) is not int or code not in request.ids:
+        if type(code) is not int or code not in offered:
             raise BotError(f"{self._place(match)} chose {code!r}, which is not offered")
         return code
 
@@ -55,5 +56,5 @@ class Player:
 def _blamed(work: Callable[[], T], blame: str) -> T:
     try:
         return work()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BotError(f"{blame}: {type(error).__name__}: {error}") from error

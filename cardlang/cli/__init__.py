@@ -2,46 +2,80 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import signal
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import NoReturn, TextIO
 
 INTERRUPTED = 130
 INTERNAL = 70
 WRONG_USE = 2
+_NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)})
 
 
 def main() -> None:
     """Runs `cardlang`, and leaves without a traceback whatever happens.
 
-    Exit codes beside those of the commands: 130 after Ctrl-C, 1 if the reader of the output went away, 70 for a
-    fault of ours (CARDLANG_TRACEBACK=1 shows where).
+    Exit codes beside those of the commands: 130 after Ctrl-C, 1 if the reader of the output went away, 2 if there is
+    no room for the output, 70 for a fault of ours (CARDLANG_TRACEBACK=1 shows where).
     """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows another one
-    if sys.argv[1:] == ["--version"]:
-        print_version()
-        return
+    _open_streams()
     try:
-        from cardlang.cli.app import app
-
-        app()
+        try:
+            _command()
+        finally:
+            _ignore_interrupts()
+            sys.stdout.flush()  # now, while it can be said what is wrong with it
     except KeyboardInterrupt:
         _leave("interrupted", INTERRUPTED)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence(sys.stdout)
         sys.exit(1)
     except Exception as error:
         from cardlang.diagnostics.model import CardlangError
 
         if isinstance(error, CardlangError):
             _leave(str(error), WRONG_USE)
+        if isinstance(error, OSError) and error.filename is None and error.errno in _NO_ROOM:
+            _silence(sys.stdout)
+            _leave(f"cannot write what there is to say: {str(error.strerror).lower()}", WRONG_USE)
         if os.environ.get("CARDLANG_TRACEBACK"):
             raise
         name = type(error).__name__
         _leave(f"internal error, please report it: {name}: {error} (CARDLANG_TRACEBACK=1 shows more)", INTERNAL)
+
+
+def _command() -> None:
+    if sys.argv[1:] == ["--version"]:
+        print_version()
+        return
+    from cardlang.cli.app import app
+
+    app()
+
+
+def _open_streams() -> None:
+    """Whoever starts a program may have closed its streams; a terminal that lacks a sign shows another one."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, to the end of the program
+        elif mode == "w" and isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _ignore_interrupts() -> None:
+    """Who is leaving already is not interrupted once more."""
+    with suppress(ValueError):  # not the main thread
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _silence(stream: TextIO) -> None:
+    """Drop what could not be written, so that Python does not try again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def print_version() -> None:
@@ -54,5 +88,8 @@ def print_version() -> None:
 def _leave(message: str, code: int) -> NoReturn:
     from cardlang.diagnostics.render import clean
 
-    sys.stderr.write(f"cardlang: {clean(' '.join(message.splitlines()))}\n")
+    try:
+        sys.stderr.write(f"cardlang: {clean(' '.join(message.splitlines()))}\n")
+    except OSError:
+        _silence(sys.stderr)
     sys.exit(code)

@@ -13,6 +13,8 @@ import typer
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from rich.console import Console
+
     from cardlang.diagnostics.model import Diagnostic
     from cardlang.library import Loaded
 
@@ -77,6 +79,16 @@ def hang(lead: str, text: str) -> str:
     width = max(len(lead) + 20, get_terminal_size().columns)
     lines = wrap(text, width - len(lead), break_long_words=False, break_on_hyphens=False)
     return "\n".join((lead if not index else " " * len(lead)) + line for index, line in enumerate(lines or [""]))
+
+
+def console() -> Console:
+    """The terminal, or the file that stands for it; 80 columns where it says that it has none."""
+    from rich.console import Console
+
+    made = Console(highlight=False)
+    if made.width < 1:
+        made.width = 80
+    return made
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cardlang.cli.common import fail, known_codes
+from cardlang.cli.common import console, fail, known_codes
 
 
 def command(
@@ -33,8 +33,7 @@ def command(
     if not sys.stdout.isatty():
         typer.echo(text.rstrip())
         return
-    from rich.console import Console
     from rich.markdown import Markdown
 
-    console = Console()
-    console.print(Markdown(text, code_theme="ansi_dark"), width=min(console.width, 100))
+    out = console()
+    out.print(Markdown(text, code_theme="ansi_dark"), width=min(out.width, 100))

@@ -1,7 +1,7 @@
 """`cardlang play GAME`: a match in the terminal, for people and bots.
 
-Exit code 0 when the match is over or somebody left the table, 130 after Ctrl-C, 2 for wrong use, faulty sets and
-saves that cannot go on.
+Exit code 0 when the match is over or somebody left the table, 130 after Ctrl-C, 2 for wrong use, faulty sets,
+saves that cannot go on and a --save that could not be written.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cardlang.cli import INTERRUPTED
-from cardlang.cli.common import fail, waiting
+from cardlang.cli.common import WRONG_USE, fail, waiting
 from cardlang.cli.saves import obstacle, read_save
 
 if TYPE_CHECKING:
@@ -63,8 +63,11 @@ def command(
         from cardlang.cli.table import Table
 
     seed = match.seed if match.seed is not None else 0
-    if not Table(match, _seats(match, seat), seed=seed, file=resume, save=save).play():
+    table = Table(match, _seats(match, seat), seed=seed, file=resume, save=save)
+    if not table.play():
         raise typer.Exit(INTERRUPTED)
+    if table.unsaved:
+        raise typer.Exit(WRONG_USE)
 
 
 def make_game(

@@ -23,7 +23,7 @@ def read_save(path: Path) -> str:
             data = file.read(4 * MAX_BYTES + 1)  # a character has at most four bytes
         if len(data) > 4 * MAX_BYTES:
             fail(f"{path} is no saved match: it is larger than any")
-        return data.decode("utf-8").replace("\r\n", "\n")
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
     except OSError as error:
         fail(f"cannot read {path}: {error.strerror}")
     except UnicodeDecodeError:
@@ -38,8 +38,10 @@ def obstacle(path: Path) -> str | None:
         if not path.parent.is_dir():
             return f"there is no folder {path.parent}"
         if path.exists():
+            if not path.is_file():
+                return f"{path} is no file"
             with path.open("rb") as file:
-                if not file.read(len(_FIRST)).startswith(_FIRST):
+                if not (file.read(len(_FIRST)) or _FIRST).startswith(_FIRST):  # an empty one may be written over
                     return f"{path} is there already and is no saved match: take another name"
         if not os.access(path.parent, os.W_OK):
             return f"cannot write into {path.parent}"

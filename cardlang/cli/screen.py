@@ -7,9 +7,9 @@ from importlib import import_module
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
 from rich.text import Text
 
+from cardlang.cli.common import console
 from cardlang.match.wording import card_name, event_text, question
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Screen:
 
     def __init__(self, match: Match, who: Sequence[str] = (), *, eyes: int | None = None) -> None:
         self.match, self.eyes = match, eyes
-        self.console = Console(highlight=False)
+        self.console = console()
         self.who = list(who) or [""] * match.game.players
         self.people = match.game.rules.people
         self.turn = ""  # whose turn was announced last

@@ -7,12 +7,14 @@ wrong use, faulty sets and a bot that fails.
 from __future__ import annotations
 
 import json
+import sys
+from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cardlang.cli import INTERRUPTED
-from cardlang.cli.common import fail, progress, tell, waiting
+from cardlang.cli.common import console, fail, progress, tell, waiting
 from cardlang.cli.play import draw_seed, make_game
 
 if TYPE_CHECKING:
@@ -69,11 +71,9 @@ def command(
     if as_json:
         typer.echo(json.dumps(found.as_json(), indent=2, ensure_ascii=False))
     else:
-        from rich.console import Console
-
         from cardlang.sim.report import write
 
-        write(found, Console(highlight=False))
+        write(found, console())
     if found.interrupted:
         tell(f"interrupted after {found.played} of {found.wanted} matches")
         raise typer.Exit(INTERRUPTED)
@@ -95,7 +95,7 @@ def _simulate(
     with waiting("reading the cards"):
         ready = make_game(game, *asked)
     try:
-        with progress("playing") as tick:
+        with progress("playing") as tick, redirect_stdout(sys.stderr):  # what bots print is no figure
             return simulate(
                 ready, bots, games, seed=draw_seed() if seed is None else seed, jobs=_cores() if jobs is None else jobs,
                 progress=lambda played, wanted: tick(played, wanted, f"{played:,} of {wanted:,}"),

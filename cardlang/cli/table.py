@@ -52,6 +52,7 @@ class Table:
         self.drawn: tuple[int, str] | None = None  # the round and turn when the board was drawn last
         self.shown: dict[str, Any] = {}  # the view when the board was drawn last
         self.saved = (file, len(match.history)) if file else None  # the save, and how many choices are in it
+        self.unsaved = False  # whether it was to be written and could not
         self.people = [seat for seat, name in enumerate(seats) if name == "human"]
         self.told = 0  # how much of what has happened has been told
         alone = len(self.people) == 1
@@ -109,6 +110,7 @@ class Table:
             return
         if problem := write_save(self.match, self.save):
             self.screen.wrong(problem)
+            self.unsaved = True
             return
         self.saved = (self.save, len(self.match.history))
         if self.match.is_over:
