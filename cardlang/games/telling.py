@@ -19,7 +19,7 @@ class Telling:
 
     place: Callable[[Rules, int], dict[str, Any]]  # an option that is a place, with its `kind`
     where: Callable[[State, int], dict[str, Any]]  # where a card lies, with its `zone`
-    facts: Callable[[State, Note], dict[str, Any]]  # what an event says beyond card, player, cause and words
+    facts: Callable[[Rules, Note], dict[str, Any]]  # what an event says beyond card, player, cause and words
     option: Callable[[Data], str]  # a place or a card's `where` in words
     sentence: Callable[[Data, CardName], str | None]  # an event as a short sentence; none if it only helps programs
     together: Callable[[Sequence[Data], CardName], str | None]  # several in a row as one sentence, if they can be

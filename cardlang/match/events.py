@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardlang.machine.state import CARD_MASK, WHY_BITS, Note
 
 if TYPE_CHECKING:
+    from cardlang.match.game import Game
     from cardlang.match.match import Match
 
 
@@ -32,23 +33,39 @@ class Sieve(list[Note]):
         return other
 
 
+_KEPT = 4_096  # events that a game knows the words of; most are like one that has happened before
+
+
 def readable(match: Match, entry: Note) -> dict[str, Any]:
     """One event, JSON-able: always `event`; `card`, `id`, `player`, `why` as they apply, and the game's own."""
-    rules, telling = match.state.rules, match.game.definition.telling
+    kept, about = match.game.event_data, entry[:-1]  # who knows of it does not change what it says
+    data = kept.get(about)
+    if data is None:
+        if len(kept) >= _KEPT:
+            kept.clear()
+        data = kept[about] = _data(match.game, entry)
+    told = data.copy()
+    if entry[0] == "forced":
+        told["option"] = told["option"].copy()
+    return told
+
+
+def _data(game: Game, entry: Note) -> dict[str, Any]:
+    rules, telling = game.rules, game.definition.telling
     name, card, player, amount, place, cause, why, _ = entry
     data: dict[str, Any] = {"event": name}
     if name == "forced":
         from cardlang.match.requests import option_data
 
         purpose = rules.purposes[why]
-        option = option_data(match.game, amount)
+        option = option_data(game, amount)
         return {**data, "player": rules.people[player], "purpose": purpose, "option": option, "chosen": place}
     if card >= 0:
         data["card"] = card
         data["id"] = rules.records[rules.record[card]].id
     if player >= 0:
         data["player"] = (rules.sides if name in telling.parties else rules.names)[player]
-    data |= telling.facts(match.state, entry)
+    data |= telling.facts(rules, entry)
     if cause >= 0 and name != "open":
         data["cause"] = cause & CARD_MASK
     if why >= 0:

@@ -174,6 +174,11 @@ class Game:
         return {}
 
     @cached_property
+    def event_data(self) -> dict[tuple[object, ...], dict[str, Any]]:
+        """Events that have been told, see `events`."""
+        return {}
+
+    @cached_property
     def _prints(self) -> dict[tuple[int, str], Any]:
         return {}
 

@@ -87,10 +87,11 @@ class Match:
     def requests(self) -> tuple[Request, ...]:
         """All open requests, in seat order."""
         if self._requests is None:
-            asks = [ask for ask in self._state.asks if ask[5] < 0]
-            if len(asks) > 1:
-                asks.sort()
-            self._requests = tuple([Request(self, ask) for ask in asks])
+            asks = self._state.asks
+            if len(asks) == 1:  # as nearly always
+                self._requests = (Request(self, asks[0]),)
+            else:
+                self._requests = tuple([Request(self, ask) for ask in sorted(asks) if ask[5] < 0])
         return self._requests
 
     @property
@@ -220,9 +221,10 @@ class Match:
             raise SaveError(f"this match cannot go on: the save it came from was damaged ({error!r})") from error
 
     def _answer(self, code: int, seat: int | None) -> list[dict[str, Any]]:
-        log = self._state.log
-        first, asks = len(log) if log is not None else 0, self._state.asks
-        answer(self._state, code, seat)
+        s = self._state
+        asks, log = s.asks, s.log
+        first = len(log) if log else 0
+        answer(s, code, seat)
         if len(asks) == 1:
             self._answered.append(asks[0])
         elif all(ask[5] >= 0 for ask in asks):  # of all seats, in seat order; what had to be chosen was no choice
@@ -230,7 +232,7 @@ class Match:
         self._requests = None
         if self._script is not None:
             self._draw()
-        return [readable(self, entry) for entry in log[first:]] if log is not None else []
+        return [readable(self, entry) for entry in log[first:]] if log else []
 
     def choose_all(self, options: Iterable[int | Option], *, seat: int | None = None) -> list[dict[str, Any]]:
         """Choose a whole subset at once, in any order; none of it happens if it is not legal (IllegalChoice).

@@ -91,7 +91,8 @@ class Request:
     def options(self) -> tuple[Option, ...]:
         """The legal answers, in game order."""
         if self._options is None:
-            self._options = tuple(Option(self._match, code, self._ask) for code in self._ask[4])
+            match, ask = self._match, self._ask
+            self._options = tuple([Option(match, code, ask) for code in ask[4]])
         return self._options
 
     @property

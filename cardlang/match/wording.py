@@ -23,16 +23,16 @@ def question(match: Match, request: Request, language: str = "en") -> str:
 
 def option_text(match: Match, option: Option, language: str = "en") -> str:
     """An option in words: *Demon (lane 1, B, face-down)*. Made once for a card in a place, and for any other id."""
-    s, book = match.state, match.game.rules.codebook
-    card = option.id - book.card
-    key = (option.id, language, s.place[card], s.face[card]) if 0 <= card < book.cards else (option.id, language)
-    texts = match.game.option_texts
-    if key not in texts:
+    s, game, code = match.state, match.game, option.id
+    book, texts = game.rules.codebook, game.option_texts
+    card = code - book.card
+    key = (code, language, s.place[card], s.face[card]) if 0 <= card < book.cards else (code, language)
+    text = texts.get(key)
+    if text is None:
         text = _in_words(match, option, language)
-        if option.data["kind"] == "mode":  # what it says depends on who asks
-            return text
-        texts[key] = text
-    return texts[key]
+        if option.data["kind"] != "mode":  # what that says depends on who asks
+            texts[key] = text
+    return text
 
 
 def _in_words(match: Match, option: Option, language: str) -> str:

@@ -31,23 +31,23 @@ def where(s: State, card: int) -> dict[str, Any]:
     return data
 
 
-def facts(s: State, entry: Note) -> dict[str, Any]:
+def facts(rules: Rules, entry: Note) -> dict[str, Any]:
     """The amount and the place of an event, as its name has them."""
     name, _, _, amount, number, *_ = entry
     match name:
         case "phase":
-            return {"phase": s.rules.phases[amount]}
+            return {"phase": rules.phases[amount]}
         case "finish":
             return {"result": REASONS[amount]}
         case "gain" | "pay" | "lose" | "transfer":
             holder, resource = told(number)
             source = {"from": SEATS[holder]} if name == "transfer" else {}
-            return {"amount": amount, "resource": s.rules.resources[resource], **source}
+            return {"amount": amount, "resource": rules.resources[resource], **source}
         case "place":
-            cell = place(s.rules, number)
+            cell = place(rules, number)
             return {"face_up": amount == UP, "row": cell["row"], "column": cell["column"]}
         case "herald" | "reveal" | "reshuffle" | "exhaust" | "discard":
-            return {"location": LOCATIONS[s.rules.lane_of[number]]} if number >= 0 else {}
+            return {"location": LOCATIONS[rules.lane_of[number]]} if number >= 0 else {}
         case "purchase" | "score" | "total":
             return {"amount": amount}
         case _:

@@ -42,14 +42,13 @@ def _owner(rules: Rules, number: int) -> str:
     return rules.sides[rules.party_of[number]] if place.zone in ("lane", "trophies") else rules.people[place.owner]
 
 
-def facts(s: State, entry: Note) -> dict[str, Any]:
+def facts(rules: Rules, entry: Note) -> dict[str, Any]:
     """The amount and the place of an event, as its name has them."""
     name, _, _, amount, number, *_ = entry
-    return {**_amount(s, name, amount), **(_place(s, name, number) if number >= 0 else {})}
+    return {**_amount(rules, name, amount), **(_place(rules, name, number) if number >= 0 else {})}
 
 
-def _amount(s: State, name: str, amount: int) -> dict[str, Any]:
-    rules = s.rules
+def _amount(rules: Rules, name: str, amount: int) -> dict[str, Any]:
     if name in _FACES:
         return {"face_up": amount == 0}
     if name == "swap":
@@ -63,17 +62,17 @@ def _amount(s: State, name: str, amount: int) -> dict[str, Any]:
     return {"amount": amount} if amount or name == "total" else {}
 
 
-def _place(s: State, name: str, number: int) -> dict[str, Any]:
+def _place(rules: Rules, name: str, number: int) -> dict[str, Any]:
     if name in _LANES:
         return {"lane": number + 1}
     if name in _COINS:
         return {}
-    found = s.rules.places[number]
+    found = rules.places[number]
     data: dict[str, Any] = {"zone": found.zone}
     if found.lane >= 0:
         data["lane"] = found.lane + 1
     if found.zone == "lane":
-        data["side"] = _owner(s.rules, number)
+        data["side"] = _owner(rules, number)
     return data
 
 
