@@ -1,0 +1,125 @@
+"""Hands that are secret, in the hands of texts: what cards do with hands tells nobody more than they see.
+
+The shipped cards do little with a hand, so there is a set of cards here that draw, put back, swap and discard.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from every import CASES, Case, walk
+from handed import differences
+
+import cardlang
+from cardlang.match.game import Game
+from cardlang.match.match import Match
+
+TEXTS = (
+    "Deploy: Draw a card. Then discard a card from your hand.",
+    "Deploy: Discard all cards in your hand. Then draw 3 cards.",
+    "Deploy: You may swap this card with a card in your hand.",
+    "Deploy: Swap a card in play with a card in your hand.",
+    "Deploy: Put this card into your hand.",
+    "Deploy: Put another card in play into your hand.",
+    "Destroyed: Put this card into your hand instead.",
+    "Deploy: Destroy a card in play.",
+    "Deploy: Flip a card in play.",
+)
+SECRET = [case for case in CASES if case.players > 1 and case.ready().rules.secrets]
+every_secret_case = pytest.mark.parametrize("case", SECRET, ids=str)
+
+
+@pytest.fixture(scope="module")
+def texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A set of cards about hands."""
+    path = tmp_path_factory.mktemp("sets") / "hands.cards.yaml"
+    cards = [
+        f"  c{n}: {{name: {{en: C{n}}}, strength: {n % 4}, copies: 4, text: '{text}'}}" for n, text in enumerate(TEXTS)
+    ]
+    path.write_text("\n".join(["game: crimson-company", "set: hands", "version: 1", "cards:", *cards, ""]), "utf-8")
+    return path
+
+
+@lru_cache(maxsize=4)
+def ready(case: Case, path: Path) -> Game:
+    return cardlang.game(case.game, case.mode, case.edition, [path], case.players)
+
+
+def named(data: Any, *keys: str) -> set[int]:
+    """The numbers of all cards that stand under one of the keys anywhere in data."""
+    if isinstance(data, dict):
+        own = {data[key] for key in keys if isinstance(data.get(key), int)}
+        return own.union(*(named(value, *keys) for value in data.values()))
+    return set().union(*(named(value, *keys) for value in data)) if isinstance(data, list) else set()
+
+
+def unseen(match: Match, seat: int, since: int) -> set[int]:
+    """The cards that the latest events name to a seat although it does not see them; castles go by their lanes."""
+    told = named(match.told((seat,), since), "card", "with") & set(range(len(match.game.cards)))
+    return told - named(match.view(seat), "card")
+
+
+def answered(match: Match, before: int) -> set[int]:
+    """The card that was named in answer to the last request, unless several were answered at once, in secret."""
+    codes = match.history[before:]
+    data = match.game.actions.describe(codes[0]) if len(codes) == 1 else {}
+    return {data["card"]} if data.get("kind") == "card" else set()
+
+
+@every_secret_case
+@pytest.mark.parametrize("shipped", [True, False])
+def test_everybody_is_told_of_the_cards_that_they_see(case: Case, shipped: bool, texts: Path) -> None:
+    """At every decision, unless cards have been shuffled: no event names another card to a seat, and all hear answers.
+
+    What is forced is told without its card to those who do not see it.
+    """
+    game = case.ready() if shipped else ready(case, texts)
+    kept = 0
+    for seed in range(5):
+        since = before = 0
+        for match in walk(game.start(seed), seed=seed):
+            host = match.told((), since)
+            shuffled = any(event["event"] == "reshuffle" for event in host)
+            for seat in range(game.players):
+                if not shuffled:
+                    assert unseen(match, seat, since) == set(), f"seed {seed}"
+                    assert answered(match, before) <= named(match.view(seat), "card"), f"seed {seed}"
+                told = match.told((seat,), since)
+                kept += sum(event["event"] == "forced" and "option" not in event for event in told)
+            since, before = since + len(host), len(match.history)
+    assert kept >= 5
+
+
+@every_secret_case
+def test_what_texts_do_with_hands_leaves_no_trace(case: Case, texts: Path) -> None:
+    """At every decision: who knows what fits the table, and no byte changes with what a seat cannot know.
+
+    So it is with all that a copy for a seat holds, also the log that the copy tells its own host.
+    """
+    game, kinds = ready(case, texts), set[str]()
+    for seed in range(4):
+        for number, match in enumerate(walk(game.start(seed), seed=seed)):
+            assert case.definition.invariants(match.state) == []
+            seat = number % game.players
+            copy = match.resample(seat, number)
+            assert differences(match, copy, seat, whole=True) == [], f"seed {seed}"
+            once, again = match.resample(seat, 7), copy.resample(seat, 7)
+            assert once.events() == again.events(), f"seed {seed}: what a copy tells its host is what the seat knows"
+            assert once.fingerprint() == again.fingerprint()
+        kinds |= {event["event"] for event in match.events()}
+    assert kinds >= {"swap", "put", "draw", "discard", "hand-over"}
+
+
+@every_secret_case
+def test_the_log_of_a_copy_tells_of_the_cards_that_lie_there(case: Case) -> None:
+    """When all hands have just been drawn: to its own host a copy for a seat tells of the cards that it has drawn."""
+    for match in walk(case.ready().start(2), seed=2):
+        if len(match.requests) == case.players and match.requests[0].purpose == "pass-card":
+            copy = match.resample(0, len(match.history))
+            held = named([player["hand"] for player in copy.view(None)["players"]], "card")
+            drawn = [event["card"] for event in copy.events() if event["event"] == "draw"]
+            assert set(drawn[-len(held) :]) == held
+            assert held != named([player["hand"] for player in match.view(None)["players"]], "card")
