@@ -7,11 +7,12 @@ saves that cannot go on and a --save that could not be written.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cardlang.cli import INTERRUPTED
+from cardlang.cli.asked import BOTS, Asked, Edition, Mode, Options, Players, Sets, draw_seed
 from cardlang.cli.common import WRONG_USE, fail, waiting
 from cardlang.cli.saves import obstacle, read_save
 
@@ -21,19 +22,11 @@ if TYPE_CHECKING:
 
 def command(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; not needed with --resume.")] = None,
-    mode: Annotated[str | None, typer.Option(help="The mode of play; `cardlang games` lists them.")] = None,
-    edition: Annotated[str | None, typer.Option(help="The edition of the rules.")] = None,
-    players: Annotated[
-        int | None, typer.Option(help="How many players take part, where the mode leaves it open.")
-    ] = None,
-    sets: Annotated[
-        list[str] | None,
-        typer.Option("--sets", metavar="SET", help="A shipped set, a set file or a folder; repeat (default: base)."),
-    ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="An option of the match; repeat. `cardlang games` lists them."),
-    ] = None,
+    mode: Mode = None,
+    edition: Edition = None,
+    players: Players = None,
+    sets: Sets = None,
+    option: Options = None,
     seed: Annotated[
         int | None, typer.Option(help="Fixes all that chance decides (default: drawn anew each time).")
     ] = None,
@@ -41,9 +34,7 @@ def command(
         list[str] | None,
         typer.Option(
             metavar="WHO",
-            help="Who sits where, from seat A on: human or a bot: random (any option, or the best one where the game "
-            "can work it out), greedy, search (search:200: so many playouts a decision; search:0.5s: seconds), "
-            "flip-happy, stalling, FILE.py:FUNCTION (your own); repeat (default: human, then random).",
+            help=f"Who sits where, from seat A on: human or a bot: {BOTS}; repeat (default: human, then random).",
         ),
     ] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
@@ -52,14 +43,13 @@ def command(
     ] = None,
 ) -> None:
     """Play a match: people at one terminal, people against bots, or bots among themselves."""
-    if resume is not None and (mode, edition, players, sets, option, seed) != (None, None, None, None, None, None):
+    asked = Asked(mode, edition, players, sets, option)
+    if resume is not None and (asked, seed) != (Asked(), None):
         fail("--resume goes on with the match as it was saved: only --seat and --save can stand beside it")
     if save is not None and (problem := obstacle(save)):
         fail(problem)
     with waiting("reading the cards"):
-        match = (
-            _resumed(resume, game) if resume is not None else _fresh(game, mode, edition, players, sets, option, seed)
-        )
+        match = _resumed(resume, game) if resume is not None else _fresh(game, asked, seed)
         from cardlang.cli.table import Table
 
     seed = match.seed if match.seed is not None else 0
@@ -70,48 +60,12 @@ def command(
         raise typer.Exit(WRONG_USE)
 
 
-def make_game(
-    game: str | None, mode: str | None, edition: str | None, players: int | None, sets: list[str] | None,
-    option: list[str] | None,
-) -> Any:  # fmt: skip
-    """The game that the options of the command line ask for; leaves with code 2 if there is none."""
-    import cardlang
-    from cardlang.diagnostics.render import write_full
-    from cardlang.games import playable
-
+def _fresh(game: str | None, asked: Asked, seed: int | None) -> Match:
     if game is None:
+        from cardlang.games import playable
+
         fail(f"say which game: {', '.join(playable())}")
-    options = {}
-    for item in option or []:
-        name, equals, value = item.partition("=")
-        if not equals:
-            fail(f"an option is written NAME=VALUE, not `{item}`")
-        options[name.strip()] = value.strip()
-    try:
-        return cardlang.game(game, mode, edition, sets, players, options)
-    except cardlang.SetError as error:
-        import sys
-
-        sources = {d.location.path: Path(d.location.path).read_text("utf-8", "replace") for d in error.diagnostics}
-        write_full(error.diagnostics, sources, sys.stderr)
-        fail("the sets have errors")
-    except cardlang.CardlangError as error:
-        fail(str(error))
-
-
-def _fresh(
-    game: str | None, mode: str | None, edition: str | None, players: int | None, sets: list[str] | None,
-    option: list[str] | None, seed: int | None,
-) -> Match:  # fmt: skip
-    made: Match = make_game(game, mode, edition, players, sets, option).start(draw_seed() if seed is None else seed)
-    return made
-
-
-def draw_seed() -> int:
-    """A seed nobody has chosen; short, so that people can type it."""
-    import secrets
-
-    return secrets.randbelow(10_000)
+    return asked.game(game).start(draw_seed() if seed is None else seed)
 
 
 def _resumed(path: Path, game: str | None) -> Match:

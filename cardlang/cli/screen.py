@@ -18,6 +18,14 @@ if TYPE_CHECKING:
     from cardlang.match.requests import Option, Request
 
 
+LOOKING = (
+    ("b", "show the board"),
+    ("d", "show what is discarded"),
+    ("t NAME", "the text of a card by its name, or a part of it"),
+    ("h", "this help"),
+)  # what can be typed wherever a match is shown
+
+
 class Screen:
     """One match on one terminal; `who` names those who sit at it, seat by seat (empty for nobody in particular).
 

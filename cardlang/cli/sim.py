@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardlang.cli import INTERRUPTED
+from cardlang.cli.asked import BOTS, Asked, Edition, Mode, Options, Players, Sets, draw_seed
 from cardlang.cli.common import console, fail, progress, tell, waiting
-from cardlang.cli.play import draw_seed, make_game
 
 if TYPE_CHECKING:
     from cardlang.sim import Simulation
@@ -35,9 +35,7 @@ def command(
         typer.Option(
             metavar="A,B",
             help="Who plays: one bot for all seats, or as many as there are seats, which go round from match to match. "
-            "Bots: random (any option, or the best one where the game can work it out), greedy, search (search:200: so "
-            "many playouts a decision; search:0.5s: seconds), flip-happy, stalling, FILE.py:FUNCTION (your own). "
-            "(default: random)",
+            f"Bots: {BOTS} (default: random).",
         ),
     ] = None,
     seat: Annotated[list[str] | None, typer.Option(metavar="WHO", help="The same, one by one: repeat.")] = None,
@@ -49,25 +47,17 @@ def command(
         typer.Option(help="The seed of the first match; each further match has the next one (default: drawn)."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON; `cardlang.sim.schema()` describes it.")] = False,
-    mode: Annotated[str | None, typer.Option(help="The mode of play; `cardlang games` lists them.")] = None,
-    edition: Annotated[str | None, typer.Option(help="The edition of the rules.")] = None,
-    players: Annotated[
-        int | None, typer.Option(help="How many players take part, where the mode leaves it open.")
-    ] = None,
-    sets: Annotated[
-        list[str] | None,
-        typer.Option("--sets", metavar="SET", help="A shipped set, a set file or a folder; repeat (default: base)."),
-    ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="An option of the match; repeat. `cardlang games` lists them."),
-    ] = None,
+    mode: Mode = None,
+    edition: Edition = None,
+    players: Players = None,
+    sets: Sets = None,
+    option: Options = None,
 ) -> None:
     """Play thousands of matches between bots: who wins, how long they last, how the cards fare.
 
     The figures are the same for any number of jobs. Ctrl-C ends it early and shows what there is by then.
     """
-    found = _simulate(game, games, _bots(bots, seat), jobs, seed, (mode, edition, players, sets, option))
+    found = _simulate(game, games, _bots(bots, seat), jobs, seed, Asked(mode, edition, players, sets, option))
     if as_json:
         typer.echo(json.dumps(found.as_json(), indent=2, ensure_ascii=False))
     else:
@@ -85,15 +75,12 @@ def _bots(bots: list[str] | None, seat: list[str] | None) -> list[str]:
     return [name.strip() for item in bots or seat or ["random"] for name in item.split(",")]
 
 
-def _simulate(
-    game: str, games: int, bots: list[str], jobs: int | None, seed: int | None,
-    asked: tuple[str | None, str | None, int | None, list[str] | None, list[str] | None],
-) -> Simulation:  # fmt: skip
+def _simulate(game: str, games: int, bots: list[str], jobs: int | None, seed: int | None, asked: Asked) -> Simulation:
     from cardlang.diagnostics.model import CardlangError
     from cardlang.sim import simulate
 
     with waiting("reading the cards"):
-        ready = make_game(game, *asked)
+        ready = asked.game(game)
     try:
         with progress("playing") as tick, redirect_stdout(sys.stderr):  # what bots print is no figure
             return simulate(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from cardlang.cli.screen import Screen
+from cardlang.cli.screen import LOOKING, Screen
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
@@ -19,11 +19,8 @@ COMMANDS = (
     ("g NUMBER", "go to a choice; 0 is the beginning"),
     ("first, last", "go to the beginning, to the end"),
     ("w", "why: what the last choice led to, and the texts that made it happen"),
-    ("b", "show the board again"),
-    ("d", "show the discard pile"),
-    ("t NAME", "the text of a card or castle"),
     ("q", "leave (Ctrl-C and Ctrl-D do as well)"),
-    ("h", "this help"),
+    *LOOKING,
 )
 
 

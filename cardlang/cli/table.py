@@ -12,7 +12,7 @@ from rich.text import Text
 
 from cardlang import bots
 from cardlang.cli.saves import write_save
-from cardlang.cli.screen import Screen, since_turn
+from cardlang.cli.screen import LOOKING, Screen, since_turn
 from cardlang.match.errors import CardlangError
 from cardlang.match.subsets import whole_set
 
@@ -21,15 +21,12 @@ if TYPE_CHECKING:
     from cardlang.match.requests import Option, Request
 
 COMMANDS = (
-    ("a number", "take that option; its words do as well (`pass`, `lane 2`)"),
+    ("a number", "take that option; its words do as well, as `{words}`"),
     ("numbers", "several cards at once, with spaces: `1 3`"),
-    ("b", "show the board"),
-    ("d", "show the discard pile"),
     ("w", "why: what has happened since your last choice, and the words that made it happen"),
-    ("t NAME", "the text of a card or castle"),
     ("s FILE", "save the match"),
     ("q", "leave the table (Ctrl-C and Ctrl-D do as well)"),
-    ("h", "this help"),
+    *LOOKING,
 )
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 MANY = 8  # from that many cards on their texts are not printed with the options
@@ -232,7 +229,7 @@ class Table:
         commands = {"t": self.screen.text, "s": self._save}
         alone: dict[str, Callable[[], None]] = {
             "b": self.screen.board, "d": self.screen.discard, "w": lambda: self.screen.why(self.recent),
-            "q": self._leave, "h": lambda: self.screen.commands(COMMANDS),
+            "q": self._leave, "h": lambda: self._help(options),
         }  # fmt: skip
         if word in commands:
             commands[word](rest.strip())
@@ -247,7 +244,7 @@ class Table:
         if not numbers or not all(NUMBER.fullmatch(number) for number in numbers):
             if line:
                 self.screen.wrong(f"`{line}` is no answer here")
-            self.screen.commands(COMMANDS)
+            self._help(options)
             return []
         return self._numbered([int(number) for number in numbers], options)
 
@@ -268,6 +265,10 @@ class Table:
                 return []
             codes += found
         return codes
+
+    def _help(self, options: Sequence[Option]) -> None:
+        words = self.screen.card_of(options[-1].data) or options[-1].text()
+        self.screen.commands([(command, meaning.format(words=words)) for command, meaning in COMMANDS])
 
     # --- commands ------------------------------------------------------------------------------------
 

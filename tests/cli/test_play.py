@@ -58,6 +58,16 @@ def test_a_person_sees_options_asks_why_saves_and_resumes(tmp_path: Path) -> Non
     assert "wins." in resumed.stdout
 
 
+@pytest.mark.parametrize("game", [GAME, "castle-combo"])
+def test_the_help_speaks_of_what_is_offered(game: str) -> None:
+    told = cardlang("play", game, "--seed", "7", typed="h\nq\n").stdout
+    words = re.search(r"its words do as well, as `([^`]*)`", " ".join(told.split()))
+    assert words is not None
+    assert re.search(rf"^  \d  {re.escape(words[1])}\b", told, re.MULTILINE), "an option by its words"
+    typed = cardlang("play", game, "--seed", "7", typed=f"{words[1]}\nq\n").stdout
+    assert "is no answer here" not in typed
+
+
 def test_the_end_of_the_input_leaves_the_table() -> None:
     done = cardlang("play", GAME, "--seat", "human", "--seat", "human", "--seed", "7")
     assert done.returncode == 0
