@@ -63,9 +63,7 @@ def do(events: Events, fuel: Fuel) -> Op:
         if spent > most:
             return spend(s, f, len(batch))
         f[SPENT] = spent
-        frames = len(s.stack)
-        window.act(s, batch)
-        return len(s.stack) == frames
+        return window.act(s, batch)
 
     def op(s: State, f: Frame) -> None:
         goes_on(s, f)

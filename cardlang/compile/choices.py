@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardlang.compile.dialect import Test
+from cardlang.compile.dialect import Measure, Test
 from cardlang.compile.measures import measure
 from cardlang.compile.naming import name_owners
 from cardlang.compile.people import persons
@@ -13,7 +13,7 @@ from cardlang.compile.selectors import Group, group
 from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Many, jump, let, unless
 from cardlang.machine.questions import pick, random
-from cardlang.machine.state import NOTHING, Frame, State, ref_of
+from cardlang.machine.state import CARD_MASK, NOTHING, Frame, State, ref_of
 from cardlang.machine.subsets import Limits
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
@@ -83,13 +83,21 @@ def choose(
         return found
     asm.emit(let(slot, NOTHING))
     purpose, start = _PURPOSE[found.kind], offset(found.kind)
-    element = ref_of if found.live else _itself if found.kind in ("lane", "side", "player") else None
-    asm.emit(pick(slot, scope.actor, purpose, candidates, limits, start, optional=optional, element=element))
+    element = _live if found.live else _itself if found.kind in ("lane", "side", "player") else _member(candidates)
+    asm.emit(pick(slot, scope.actor, purpose, candidates, limits, start, element, optional=optional))
     return found
 
 
-def _itself(_: State, element: int) -> int:
+def _live(s: State, _: Frame, card: int) -> int:
+    return ref_of(s, card)
+
+
+def _itself(_: State, __: Frame, element: int) -> int:
     return element
+
+
+def _member(candidates: Many) -> Measure:
+    return lambda s, f, card: next(x for x in candidates(s, f) if x & CARD_MASK == card)
 
 
 def _how_many(scope: Scope, node: n.Sel) -> tuple[int, int] | None:
@@ -190,7 +198,7 @@ def _distributed(scope: Scope, found: Group, slot: int, legal: tuple[Test, ...],
     asm.emit(let(groups, lambda s, f: tuple(tuple(part) for part in parts(s, f))))
     asm.mark(again)
     asm.emit(unless(lambda s, f: f[index] < len(f[groups]), end), let(part, NOTHING))
-    asm.emit(pick(part, scope.actor, _PURPOSE[found.kind], current, limits, start))
+    asm.emit(pick(part, scope.actor, _PURPOSE[found.kind], current, limits, start, _member(current)))
     asm.emit(let(slot, lambda s, f: (*f[slot], *f[part])), let(index, lambda s, f: f[index] + 1), jump(again))
     asm.mark(end)
     asm.emit(let(groups, NOTHING))

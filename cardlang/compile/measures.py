@@ -38,15 +38,15 @@ def attribute_test(scope: Scope, test: n.Test) -> Test:
 
 
 def comparison(cmp: n.Cmp) -> Callable[[int], bool]:
-    """A comparison with a constant."""
+    """A comparison with a constant: seen from there, so that it is a method of the number."""
     number = cmp.n
     match cmp.op:
         case "eq":
-            return lambda value: value == number
+            return number.__eq__
         case "ge":
-            return lambda value: value >= number
+            return number.__le__
         case "le":
-            return lambda value: value <= number
+            return number.__ge__
 
 
 def measure(scope: Scope, attr: str, kind: Kind, node: n.Node) -> Measure:

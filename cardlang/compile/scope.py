@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from cardlang.compile.dialect import Dialect
 from cardlang.diagnostics.model import NOWHERE, CardlangError, Span
 from cardlang.machine.fuel import Fuel
+from cardlang.machine.fuse import written
 from cardlang.machine.instructions import Assembler, Label, Many, Number
 from cardlang.machine.state import (
     BY,
@@ -127,6 +128,7 @@ class Scope:
         return self.kind(node.noun)
 
 
+@written(f"f[{YOU}]")
 def you(_: State, f: Frame) -> int:
     """The player meant by *you*."""
     return f[YOU]  # type: ignore[no-any-return]
@@ -137,6 +139,7 @@ def heard(_: State, f: Frame) -> int:
     return f[EVENT][REF]  # type: ignore[no-any-return]
 
 
+@written(f"f[{ME}]")
 def me(_: State, f: Frame) -> int:
     """The ref of the source."""
     return f[ME]  # type: ignore[no-any-return]
@@ -145,6 +148,7 @@ def me(_: State, f: Frame) -> int:
 def read(slot: int) -> Number:
     """A number or ref kept in a slot."""
 
+    @written(f"f[{slot}]")
     def value(_: State, f: Frame) -> int:
         return f[slot]  # type: ignore[no-any-return]
 
@@ -154,6 +158,7 @@ def read(slot: int) -> Number:
 def read_all(slot: int) -> Many:
     """A tuple kept in a slot, empty before it was set."""
 
+    @written(f"(f[{slot}] or ())")
     def value(_: State, f: Frame) -> tuple[int, ...]:
         return f[slot] or NOTHING
 

@@ -9,16 +9,18 @@ saves and hashes are the same with either form.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from types import CodeType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import PC
 
 if TYPE_CHECKING:
     from cardlang.machine.instructions import Label
+
+Value = TypeVar("Value", bound=Callable[..., Any])
 
 
 class Plain(NamedTuple):
@@ -35,6 +37,16 @@ class Plain(NamedTuple):
     function: Any = None
     slot: int = -1
     label: Label | None = None
+
+
+def written(source: str) -> Callable[[Value], Value]:
+    """Say of a function of the state `s` and the frame `f` what it gives, in Python."""
+
+    def mark(function: Value) -> Value:
+        function.source = source  # type: ignore[attr-defined]
+        return function
+
+    return mark
 
 
 _LONGEST = 24  # instructions of a run: programs are compiled whenever a match begins, and runs overlap
@@ -56,13 +68,16 @@ def fused(program: Program) -> tuple[Op, ...]:
         elif found.kind == "ask":  # it is run again
             starts.add(pc)
     runs = [pc for pc in sorted(starts) if pc < len(plains) and plains[pc] is not None]
-    source = ["def make(ops, functions):"]
+    every = range(len(plains))
+    source = [f"def make({', '.join([f'op_{pc}, do_{pc}' for pc in every])}):"]
     for pc in runs:
         source += [f"    def run_{pc}(s, f):", *(f"        {line}" for line in _run(plains, pc))]
     source.append(f"    return {{{', '.join(f'{pc}: run_{pc}' for pc in runs)}}}")
     scope: dict[str, Any] = {}
     exec(_compiled("\n".join(source)), scope)  # of numbers and names of ours alone
-    made = scope["make"](program.ops, [found.function if found is not None else None for found in plains])
+    made = scope["make"](
+        *[x for op, found in zip(program.ops, plains, strict=True) for x in (op, found and found.function)]
+    )
     return tuple(made.get(pc, op) for pc, op in enumerate(program.ops))
 
 
@@ -87,10 +102,10 @@ def _run(plains: list[Plain | None], first: int) -> Iterator[str]:
         if meaning is not None and meaning.kind == "unless":
             end = _target(meaning)
             if pc + 1 < end <= (blocks[-1] if blocks else limit):
-                yield "    " * len(blocks) + f"if functions[{pc}](s, f):"
+                yield "    " * len(blocks) + f"if {_value(meaning, pc)}:"
                 blocks.append(end)
             else:
-                yield "    " * len(blocks) + f"if not functions[{pc}](s, f): {_gone(plains, meaning)}"
+                yield "    " * len(blocks) + f"if not {_value(meaning, pc)}: {_gone(plains, meaning)}"
         if meaning is None or meaning.kind in ("jump", "return"):
             if not blocks:
                 return
@@ -103,30 +118,35 @@ def _lines(plains: list[Plain | None], meaning: Plain | None, pc: int) -> tuple[
     """What one instruction does, but for `unless`; one that is not plain, or too far away, ends the run."""
     go_on = f"f[{PC}] = {pc + 1}"
     if meaning is None:
-        return go_on, f"return ops[{pc}](s, f)"
+        return go_on, f"return op_{pc}(s, f)"
     match meaning.kind:
         case "let":
-            return (f"f[{meaning.slot}] = functions[{pc}](s, f)",)
+            return (f"f[{meaning.slot}] = {_value(meaning, pc)}",)
         case "set":
-            return (f"f[{meaning.slot}] = functions[{pc}]",)
+            return (f"f[{meaning.slot}] = {meaning.function!r}",)
         case "do":
-            return (f"functions[{pc}](s, f)",)
+            return (f"do_{pc}(s, f)",)
         case "jump":
             return (_gone(plains, meaning),)
         case "return":
             return "s.stack.pop()", "return"
         case "ask":
-            asked = f"if ops[{pc}](s, f): return True"
+            asked = f"if op_{pc}(s, f): return True"
             if meaning.label is None:
                 return go_on, asked
             return go_on, asked, f"if f[{PC}] != {pc + 1}: {_gone(plains, meaning)}"
         case "act":
-            return go_on, f"if not functions[{pc}](s, f): return"
+            return go_on, f"if not do_{pc}(s, f): return"
         case "step":
             left = f"if f[{PC}] != {pc + 1} or not s.stack or s.stack[-1] is not f: return"
-            return go_on, f"functions[{pc}](s, f)", left
+            return go_on, f"do_{pc}(s, f)", left
         case "unless":
             return ()
+
+
+def _value(meaning: Plain, pc: int) -> str:
+    """What a function of the state and the frame gives, as it was `written` or by a call."""
+    return getattr(meaning.function, "source", f"do_{pc}(s, f)")
 
 
 def _gone(plains: list[Plain | None], meaning: Plain) -> str:

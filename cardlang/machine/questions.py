@@ -6,6 +6,7 @@ An instruction that asks leaves the program counter on itself and is run again w
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from cardlang.machine import joint, rng
 from cardlang.machine.codebook import DONE, NO, NONE, YES
@@ -15,6 +16,8 @@ from cardlang.machine.instructions import Assembler, Label, Many, Number, Truth,
 from cardlang.machine.rules import Op
 from cardlang.machine.state import CARD_MASK, EVERYBODY, NOTHING, PC, PROGRAM, Frame, State, note
 from cardlang.machine.subsets import Limits, offered
+
+Element: TypeAlias = Callable[[State, Frame, int], int]  # which candidate a card, lane and so on is
 
 
 def ask(s: State, f: Frame, player: int, purpose: int, codes: tuple[int, ...], chosen: int = 0) -> int:
@@ -59,9 +62,12 @@ def answered(s: State, f: Frame, player: Number) -> int:
 
 def decide(
     slot: int, player: Number, purpose: int, values: Callable[[State, Frame], Sequence[int]],
-    *, offset: Callable[[State], int] | None = None, none: Label | None = None,
+    *, offset: Callable[[State], int] | None = None, none: Label | None = None, element: Element | None = None,
 ) -> Op:  # fmt: skip
-    """Ask a player for one of several values, whose codes start at `offset`; without any go on at `none` with -1."""
+    """Ask a player for one of several values, whose codes start at `offset`; without any go on at `none` with -1.
+
+    With `element` it is one of several elements, and the slot holds a tuple: of the one that is chosen, or empty.
+    """
 
     def op(s: State, f: Frame) -> bool:
         answer = answered(s, f, player) if s.asks else -1
@@ -71,14 +77,15 @@ def decide(
         if answer < 0:
             found = values(s, f)
             if not found:
-                f[slot] = -1
+                f[slot] = -1 if element is None else NOTHING
                 if none is not None:
                     f[PC] = none.pc
                 return False
-            answer = ask(s, f, player(s, f), purpose, tuple([start + value for value in found]))
+            codes = [start + value for value in found] if element is None else [start + (x & CARD_MASK) for x in found]
+            answer = ask(s, f, player(s, f), purpose, tuple(codes))
             if answer < 0:
                 return True
-        f[slot] = answer - start
+        f[slot] = answer - start if element is None else (element(s, f, answer - start),)
         return False
 
     return plain(op, Plain("ask", label=none))
@@ -102,37 +109,30 @@ def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
     return plain(op, Plain("ask", label=refused))
 
 
-_ENDS = (DONE, NONE)
-
-
 def pick(
     slot: int, player: Number, purpose: int, candidates: Many, limits: Limits, offset: Callable[[State], int],
-    *, optional: bool = False, element: Callable[[State, int], int] | None = None,
+    element: Element, *, optional: bool = False,
 ) -> Op:  # fmt: skip
     """Let a player choose elements into a slot (a tuple, in game order), one after the other: see `subsets`.
 
     If no subset meets the condition on the sum, the whole set is taken. `optional` adds *none* to a choice of one.
-    `element` says which candidate a card, lane and so on is; without it, it is looked for among them.
     """
-    single, high = limits == Limits(1, 1) and not optional, limits.high
+    if limits == Limits(1, 1) and not optional:
+        return decide(slot, player, purpose, candidates, offset=offset, element=element)
 
     def op(s: State, f: Frame) -> bool:
         base, chosen, answer = offset(s), f[slot] or NOTHING, DONE
-        if s.joint and not single and joint.put_to_mate(s):
+        if s.joint and joint.put_to_mate(s):
             if joint.settled(s, taken(s)) >= 0:
                 return False
             chosen = NOTHING
-        while len(chosen) < high:
-            answer = (answered(s, f, player) if single else taken(s)) if s.asks else -1
+        while len(chosen) < limits.high:
             if s.asks:
-                return True
-            if answer < 0:
+                answer = taken(s)
+            else:
                 found = candidates(s, f)
-                if single:
-                    more, enough = found, not found
-                else:
-                    values = [limits.value(s, f, x) for x in found] if limits.value is not None else None
-                    more, enough = offered(found, chosen, limits, values)
+                values = [limits.value(s, f, x) for x in found] if limits.value is not None else None
+                more, enough = offered(found, chosen, limits, values)
                 if not more:
                     chosen = chosen if enough else tuple(found)
                     break
@@ -145,15 +145,13 @@ def pick(
                 if answer < 0:
                     f[slot] = chosen
                     return True
-            if answer in _ENDS:
+            if answer in (DONE, NONE):
                 break
-            value = answer - base
-            one = element(s, value) if element else next(x for x in candidates(s, f) if x & CARD_MASK == value)
-            chosen = (*chosen, one)
+            chosen = (*chosen, element(s, f, answer - base))
         f[slot] = chosen
         if not s.joint:
             return False
-        codes = tuple([base + (x & CARD_MASK) for x in chosen]) or (max(answer, DONE),)
+        codes = tuple([base + (x & CARD_MASK) for x in chosen]) or (answer,)
         return not joint.holds(s, f, player(s, f), codes)
 
     return plain(op, Plain("ask"))

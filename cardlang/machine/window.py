@@ -50,18 +50,18 @@ PENDING, BATCH, DONE, HITS, DENIED, INDEX, HEARD, VERDICT = range(SLOTS, SLOTS +
 PREVENTED, REPLACED = 1, 2
 
 
-def act(s: State, events: tuple[Event, ...]) -> None:
+def act(s: State, events: tuple[Event, ...]) -> bool:
     """Carry out acts of one kind: one by one as long as nobody listens to that kind, else in a window.
 
     A window that has become necessary by an act (which calls abilities, brings a listener, needs a refill) is opened
-    where it would stand by then.
+    where it would stand by then. True if all is done, False if a window is open.
     """
     rules = s.rules
     kind: EventKind = rules.kinds[events[0][KIND]]
     column = rules.hearing[kind.number]
     if s.armed[column] or (kind.together and len(events) > 1):
         _open(s, events)
-        return
+        return False
     done: tuple[Event, ...] = NOTHING
     for number, event in enumerate(events, 1):
         now = kind.ready(s, event)
@@ -83,8 +83,9 @@ def act(s: State, events: tuple[Event, ...]) -> None:
             s.stack[-1][PC] = rules.programs[s.stack[-1][PROGRAM]].labels["resolve"]
             if refill >= 0:
                 push(s, refill, -1, -1, NOTHING, -1)
-            return
+            return False
     s.ret, s.denied = done, NOTHING
+    return True
 
 
 def _open(
