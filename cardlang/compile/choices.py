@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import reduce
 
 from cardlang.compile.dialect import Measure, Test
 from cardlang.compile.measures import measure
@@ -152,16 +153,14 @@ def _tuple(many: Many) -> Many:
 
 def _legal(scope: Scope, many: Many, legal: tuple[Test, ...]) -> Many:
     """Those of whom all tests hold; who may be chosen for a verb is only asked while something forbids anything."""
-    others = [test for test in legal if test not in scope.dialect.allowed.values()]
-    free = scope.dialect.free
+    leave, free = scope.dialect.allowed.values(), scope.dialect.free
+    at_least = reduce(_those, [test for test in legal if test not in leave], many)
+    every = reduce(_those, [test for test in legal if test in leave], at_least)
+    return every if every is at_least else lambda s, f: at_least(s, f) if free(s) else every(s, f)
 
-    def permitted(s: State, f: Frame) -> Sequence[int]:
-        found = many(s, f)
-        for test in others if free(s) else legal:
-            found = [x for x in found if test(s, f, x)]
-        return found
 
-    return permitted if legal else many
+def _those(many: Many, test: Test) -> Many:
+    return lambda s, f: [x for x in many(s, f) if test(s, f, x)]
 
 
 def _limits(scope: Scope, node: n.Sel, low: int, high: int) -> Limits:

@@ -118,8 +118,8 @@ def listening(s: State, key: str, events: tuple[Event, ...]) -> list[Hit]:
     ]
 
 
-def own_abilities(s: State, kind: EventKind, batch: tuple[Event, ...]) -> tuple[Hit, ...]:
-    """Abilities of the leaving cards themselves, unless a rule silences them; judged once, before they leave."""
+def departing(s: State, kind: EventKind, batch: tuple[Event, ...]) -> tuple[Hit, ...]:
+    """What follows from cards' leaving, judged once, before they leave: their own abilities, then those who listen."""
     hits: list[Hit] = []
     for event in batch:
         card = event[REF] & CARD_MASK
@@ -128,6 +128,8 @@ def own_abilities(s: State, kind: EventKind, batch: tuple[Event, ...]) -> tuple[
             you = s.rules.policies.controller(s, card)
             hits += [(OWN, event[REF], ability.number, you, event) for ability in own]
         hits.append((SETTLE, event[REF], -1, -1, event))
+    if s.armed[s.rules.moments[kind.number][WHEN]]:
+        hits += listening(s, f"when:{kind.name}", batch)
     return tuple(hits)
 
 

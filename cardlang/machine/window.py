@@ -7,19 +7,8 @@ happen together (destroy) make one batch, kinds that happen in turn (flip, move)
 
 from __future__ import annotations
 
-from cardlang.machine.hearing import (
-    LISTEN,
-    OWN,
-    SETTLE,
-    EventKind,
-    Hit,
-    arrived,
-    busy,
-    listeners,
-    listening,
-    open_ability,
-    own_abilities,
-)
+from cardlang.machine import hearing
+from cardlang.machine.hearing import LISTEN, OWN, SETTLE, EventKind, Hit, busy, open_ability
 from cardlang.machine.instructions import Assembler, jump, push, step
 from cardlang.machine.rules import AFTER, Op, Program
 from cardlang.machine.state import (
@@ -67,14 +56,14 @@ def act(s: State, events: tuple[Event, ...]) -> bool:
         now = kind.ready(s, event)
         if now is None:
             continue
-        hits: tuple[Hit, ...] = own_abilities(s, kind, (now,)) if kind.leaving else NOTHING
+        hits: tuple[Hit, ...] = hearing.departing(s, kind, (now,)) if kind.leaving else NOTHING
         happened = kind.commit(s, now)
         if happened is None:
             continue
         batch = (happened,)
         done += batch
         if kind.follow is not None or s.armed[column]:
-            hits = arrived(s, kind, batch)
+            hits = hearing.arrived(s, kind, batch)
         refill = rules.tidy(s, batch)
         if kind.leaving and hits[0][0] == SETTLE and refill < 0:
             kind.settle(s, happened)
@@ -134,7 +123,7 @@ def _announce(s: State, f: Frame) -> None:
 def _answered(s: State, f: Frame, event: Event) -> bool:
     """Open the next ability that hears the announced event and has not answered it yet; False if there is none."""
     for when in ("before",) if event[FLAGS] & PROTECTED else ("would", "before"):
-        for ref, ability in listeners(s, f"{when}:{_kind(s, event).name}", event):
+        for ref, ability in hearing.listeners(s, f"{when}:{_kind(s, event).name}", event):
             if (ref, ability.number) not in f[HEARD] and not busy(s, ref, ability):
                 f[HEARD] = (*f[HEARD], (ref, ability.number))
                 f[PC] -= 1
@@ -152,12 +141,12 @@ def _commit(s: State, f: Frame) -> None:
     if kind.together and len(batch) > 1:  # in game order, each card once
         of_card = {event[REF] & CARD_MASK: event for event in batch}
         batch = tuple([of_card[card] for card in policies.order(s, list(of_card))])
-    hits = (*own_abilities(s, kind, batch), *listening(s, f"when:{kind.name}", batch)) if kind.leaving else NOTHING
+    hits = hearing.departing(s, kind, batch) if kind.leaving else NOTHING
     happened = tuple([done for event in batch if (done := kind.commit(s, event)) is not None])
     if kind.leaving:  # those who heard it belong to whom they belong now
         hits = tuple([(*h[:3], policies.controller(s, h[1] & CARD_MASK), h[4]) if h[0] == LISTEN else h for h in hits])
     else:
-        hits = arrived(s, kind, happened)
+        hits = hearing.arrived(s, kind, happened)
     f[BATCH], f[DONE], f[HITS] = happened, (*f[DONE], *happened), hits
     refill = s.rules.tidy(s, happened)
     if refill >= 0:
@@ -193,7 +182,7 @@ def _after(s: State, f: Frame) -> None:
     """Collect those who waited until all that follows from the batch was done."""
     batch, f[BATCH] = f[BATCH], NOTHING
     if batch and s.armed[s.rules.moments[batch[0][KIND]][AFTER]]:
-        f[HITS] = tuple(listening(s, f"after:{_kind(s, batch[0]).name}", batch))
+        f[HITS] = tuple(hearing.listening(s, f"after:{_kind(s, batch[0]).name}", batch))
     elif not f[PENDING]:
         _next(s, f)
 

@@ -93,7 +93,8 @@ def _flip(s: State, event: Event) -> Event | None:
 
 def _turned_up(s: State, event: Event) -> tuple[Hit, ...]:
     """A deploy effect happens again, for the owner of the side (CC-EFF-01, CC-EFF-18)."""
-    return called(s, event, s.rules.policies.controller(s, event[REF] & CARD_MASK))
+    card = event[REF] & CARD_MASK
+    return called(s, event, s.rules.policies.controller(s, card)) if s.face[card] == UP else ()
 
 
 def _played(s: State, event: Event) -> tuple[Hit, ...]:
