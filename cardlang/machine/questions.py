@@ -70,9 +70,11 @@ def decide(
     """
 
     def op(s: State, f: Frame) -> bool:
-        answer = answered(s, f, player) if s.asks else -1
+        answer = -1
         if s.asks:
-            return True
+            answer = answered(s, f, player) if s.joint else taken(s)
+            if s.asks:
+                return True
         start = offset(s) if offset is not None else 0
         if answer < 0:
             found = values(s, f)
@@ -80,6 +82,9 @@ def decide(
                 f[slot] = -1 if element is None else NOTHING
                 if none is not None:
                     f[PC] = none.pc
+                return False
+            if len(found) == 1 and s.log is None:  # it is chosen, and nobody keeps that this had to be
+                f[slot] = found[0] if element is None else (found[0],)
                 return False
             codes = [start + value for value in found] if element is None else [start + (x & CARD_MASK) for x in found]
             answer = ask(s, f, player(s, f), purpose, tuple(codes))

@@ -123,10 +123,10 @@ def permitted(s: State, verb: str, event: Event, goal: int = -1) -> bool:
 
 def biddable(s: State, player: int) -> list[int]:
     """Cards the player may bid on: the offer, and what a text adds (CC-TURN-07)."""
-    cards = s.rows[OFFER][:]
+    cards = s.rows[OFFER]
     if s.armed[BIDDABLE]:
         for _, _, refs in modifiers(s, "biddable", (player,)):
-            cards += [ref & CARD_MASK for ref in refs if ref & CARD_MASK not in cards]
+            cards = cards + [ref & CARD_MASK for ref in refs if ref & CARD_MASK not in cards]
     if unrestricted(s, "bid"):
         return cards
     return [card for card in cards if can_be(s, "bid", ref_of(s, card)) and may_act(s, "bid", player, ref_of(s, card))]
@@ -208,14 +208,15 @@ def fewest_cards(s: State, player: int, lanes: Sequence[int]) -> Sequence[int]:
 
 def sides_to_play(s: State, card: int, player: int, lane: int) -> list[int]:
     """Sides of the lane onto which the player may play the card: their own, unless a text says otherwise."""
-    usual = table(s).side(lane, s.rules.party[player])
+    halves = table(s).sides(lane)
+    usual = halves[s.rules.party[player]]
     if not concerned(s, "play", card):
         return [usual]
     wanted: set[int] = set()
     for kind, goals in _forced(s, card, player):
         if kind == "side":
             wanted |= set(goals)
-    return [place for place in table(s).sides(lane) if place in wanted] or [usual]
+    return [place for place in halves if place in wanted] or [usual]
 
 
 def near_lanes(s: State, player: int, lanes: Sequence[int]) -> Sequence[int]:

@@ -107,4 +107,4 @@ def open_lanes(s: State, player: int = 0) -> tuple[int, ...]:
 
 def supply(s: State) -> int:
     """The holder that stands for the coin supply."""
-    return len(s.held[COIN]) - 1
+    return s.rules.players  # behind the players

@@ -48,6 +48,6 @@ def link(
         *deck.programs(),
         *(make() for make in procedures.values()),
         turn.setup_program(begins),
-        turn.turn_program(phases, course, check),
+        turn.turn_program(phases, course, check, {"scoring": scoring.idle}),
     ):
         linker.procedure(program)

@@ -123,8 +123,8 @@ def emit_answer(a: Assembler, answer: int, responder: Number, none: Label) -> No
 
 def price(s: State, payer: int) -> int:
     """What it costs to pay off the bid that lies there."""
-    _, _, bidder, bid = s.stakes[0]
-    return queries.price(s, bidder, payer, bid)
+    stake = s.stakes[0]
+    return queries.price(s, stake[2], payer, stake[3])
 
 
 def settle(s: State, responder: int, *, paid: bool) -> tuple[int, int, int, int]:

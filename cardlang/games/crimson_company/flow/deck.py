@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardlang.games.crimson_company.flow.bidding import lapse
 from cardlang.games.crimson_company.table import DECK, DISCARD, OFFER
 from cardlang.machine import primitives
+from cardlang.machine.fuse import Plain, plain
 from cardlang.machine.hidden import look
 from cardlang.machine.instructions import Assembler, Label, call, jump, push, step, unless
 from cardlang.machine.questions import draw_all
@@ -77,7 +78,7 @@ def stable(then: Label | None = None) -> Op:
             f[PC] = then.pc
         _look_after(s)
 
-    return op
+    return plain(op, Plain("step", op))
 
 
 def close() -> Op:

@@ -27,6 +27,11 @@ def phase_program() -> Program:
     return a.build()
 
 
+def idle(s: State) -> bool:
+    """Whether no lane can be scored."""
+    return not queries.any_full(s)
+
+
 def _begin(f: Frame, lanes: int, won: int, tied: int) -> None:
     """As if a pass had ended in which a lane was won."""
     f[lanes], f[won], f[tied] = NOTHING, 1, NOTHING
@@ -137,9 +142,10 @@ def _decide(s: State, lane: int) -> int:
     else:
         best = max(sums)
         winner = sums.index(best) if sums.count(best) == 1 else -1
-    for party, total in enumerate(sums):
-        note(s, "total", player=party, amount=total, place=lane)
-    note(s, "score", player=winner, place=lane)
+    if s.log is not None:
+        for party, total in enumerate(sums):
+            note(s, "total", player=party, amount=total, place=lane)
+        note(s, "score", player=winner, place=lane)
     s.contexts.pop()
     return int(winner)
 

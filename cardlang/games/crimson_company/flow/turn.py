@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply, table
@@ -57,18 +57,21 @@ def _deal(s: State, _: Frame) -> None:
         primitives.shift(s, COIN, supply(s), player, coins + handicap.get(player, 0))
 
 
-def turn_program(phases: Sequence[str], course: Sequence[tuple[int, str]], check: str) -> Program:
+def turn_program(
+    phases: Sequence[str], course: Sequence[tuple[int, str]], check: str, idle: Mapping[str, Callable[[State], bool]]
+) -> Program:
     """The phases of the mode, round and round; every phase is a label at which a match may begin.
 
     A `course` says whose each of them is, in their order; without one all of them are of the player whose turn it is.
-    `check` is the procedure that follows on every phase, if there is one.
+    `check` is the procedure that follows on every phase, if there is one. `idle` says of some phases whether there is
+    nothing to do in them now.
     """
     a = Assembler("turn")
     first = Label()
     a.mark(first)
     for player, name in course or [(NOBODY, name) for name in phases]:
         a.mark(name=label(player, name) if course else name)
-        a.emit(_phase(player, phases.index(name), name))
+        a.emit(_phase(player, phases.index(name), name, idle.get(name)))
         if check:
             a.emit(call(check))
     a.emit(_pass(len(phases), first, fixed=bool(course)))
@@ -80,19 +83,20 @@ def label(player: int, phase: str) -> str:
     return f"{phase} of {player}"
 
 
-def _phase(player: int, index: int, name: str) -> Op:
-    """Begin a phase, unless the host wants to stop before it."""
+def _phase(player: int, index: int, name: str, idle: Callable[[State], bool] | None) -> Op:
+    """Begin a phase, unless the host wants to stop before it; its procedure is not called for nothing."""
 
     def op(s: State, f: Frame) -> bool:
         if player != NOBODY:
             s.active = player
-        if s.until == (s.active, index):
+        if s.until is not None and s.until == (s.active, index):
             f[PC] -= 1
             return True
         s.phase = index
         if s.log is not None:
             note(s, "phase", player=s.active, amount=index)
-        push(s, s.rules.entry[name], -1, -1, NOTHING, -1)
+        if idle is None or not idle(s):
+            push(s, s.rules.entry[name], -1, -1, NOTHING, -1)
         return False
 
     return op
@@ -105,7 +109,7 @@ def _pass(end: int, first: Label, *, fixed: bool) -> Op:
     """
 
     def op(s: State, f: Frame) -> bool:
-        if s.until == (s.active, end) or (fixed and s.until is not None and s.until[1] == end):
+        if s.until is not None and s.until[1] == end and (fixed or s.until[0] == s.active):
             f[PC] -= 1
             return True
         if s.lasting:
