@@ -197,7 +197,9 @@ def _bad_id(text: str, source: SourceFile, node: Value, path: tuple[str | int, .
 
 
 def _bad_label(text: str, right: re.Pattern[str], place: Location, name: str) -> Diagnostic:
-    wrong = next(char for char in text if not right.fullmatch(char))
+    wrong = next((char for char in text if not right.fullmatch(f"x{char}x")), None)
+    if wrong is None:
+        return Diagnostic("D017", f"{name} begins or ends with a space", place, help="leave it out")
     message = f"{name} has U+{ord(wrong):04X} in it, which steers a terminal or the direction of writing"
     return Diagnostic("D017", message, place, help="leave it out")
 

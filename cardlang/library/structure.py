@@ -15,7 +15,9 @@ from cardlang.vocabulary.model import Printed, Vocabulary
 LANGUAGES = ("en", "de", "es", "fr")
 ORIGINS = ("attested", "partly", "ours")
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_LABEL = re.compile(r"[^\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]{1,80}")
+_LABEL = re.compile(
+    r"(?!\s)[^\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]{1,80}(?<!\s)"
+)
 _MODES = re.compile(r"[a-z][a-z0-9-]*( *, *[a-z][a-z0-9-]*)*")
 _HEAD = {"game", "set", "version", "title", "origin", "notes"}
 _RECORD = {"name", "copies", "origin", "banned", "text", "modes", "notes"}

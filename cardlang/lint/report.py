@@ -36,7 +36,7 @@ class FileReport:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """All records of a run, in the order of the files: by game and id, and by game, language and name in lower case."""
+    """All records of a run, in the order of the files: by game and id, and by game, language and name."""
 
     by_id: dict[tuple[str, str], list[Entry]] = field(default_factory=lambda: defaultdict(list))
     by_name: dict[tuple[str, str, str], list[Entry]] = field(default_factory=lambda: defaultdict(list))
@@ -49,8 +49,17 @@ class Index:
             for entry in report.entries:
                 index.by_id[entry.game, entry.id].append(entry)
                 for language, name in entry.names.items():
-                    index.by_name[entry.game, language, name.casefold()].append(entry)
+                    index.by_name[entry.game, language, look(name)].append(entry)
         return index
+
+
+def look(name: str) -> str:
+    """What is the same for names that people cannot tell apart: small letters, no signs that show nothing."""
+    if name.isascii():
+        return name.casefold()
+    from unicodedata import category, normalize
+
+    return "".join(char for char in normalize("NFKC", name).casefold() if category(char) != "Cf")
 
 
 def in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:

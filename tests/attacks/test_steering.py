@@ -103,3 +103,10 @@ def test_where_a_name_is_wrong(tmp_path: Path) -> None:
     told = run("lint", "--no-cache", path).stdout
     assert "`en` has U+001B in it" in told
     assert f"{path}:5:21" in told
+
+
+@pytest.mark.parametrize("name", ["  ", " Ogre", "Ogre "])
+def test_names_that_look_like_others(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.cards.yaml"
+    path.write_text(SET.replace("{en: Ogre}", f'{{en: "{name}"}}').replace("STRONG", "1"), "utf-8")
+    assert "`en` begins or ends with a space" in run("lint", "--no-cache", path).stdout

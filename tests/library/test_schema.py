@@ -29,6 +29,7 @@ ODD: list[Any] = [
     None, True, 0, 1, 1.0, 3, -21, 99, 100, 1_000_000, 1_000_001, 10**18, "", "x", "a-b", "A", "a\n", "a--b", "ours",
     "x" * 60, "x" * 61, "x" * 80, "x" * 81, "x" * 2048, "x" * 2049,
     [], ["a"], ["a", "a"], [1], {}, {"en": "x"}, {"fr": "x"},
+    {"en": " "}, {"en": "x "}, {"en": "\u2003x"}, {"en": "a b"}, {"en": "a\u202eb"}, {"en": "\x9bx"}, {"en": "x\u200d"},
     {"en": 1}, {"solo": "x"}, {"solo,": "x"}, {"a , b": "x"}, {"solo\n": "x"}, {"solo": ""}, {"-": "x"}, float("inf"),
 ]  # fmt: skip
 KEYS = ["game", "set", "version", "title", "cards", "castles", "name", "strength", "text", "modes", "banned", "Ogre"]

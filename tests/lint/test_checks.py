@@ -34,6 +34,14 @@ CASES = [
         },
         [("a.cards.yaml", "L002", 6, 3), ("a.cards.yaml", "L002", 7, 3)],
     ),
+    (  # an accent of its own sign, a sign that shows nothing, wide letters
+        {
+            "a.cards.yaml": f"{HEAD}  one: {{name: {{en: \u00c9lan}}, strength: 1}}\n"
+            "  two: {name: {en: E\u0301lan}, strength: 1}\n  three: {name: {en: \u00e9l\u200ban}, strength: 1}\n"
+            "  four: {name: {en: \u00c9l\uff41n}, strength: 1}\n  five: {name: {en: Elan}, strength: 1}\n"
+        },
+        [("a.cards.yaml", "L002", line, 3) for line in (6, 7, 8)],
+    ),
     (
         {
             "a.cards.yaml": f"{HEAD}  ogre:\n    name: {{en: Ogre}}\n    strength: 1\n    text: |\n      Gain 1 coin.\n"

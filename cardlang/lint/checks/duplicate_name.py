@@ -1,6 +1,7 @@
 """Two cards of a game with the same printed name.
 
-What: finds a name that an earlier record of the run has in the same language, upper and lower case aside.
+What: finds a name that an earlier record of the run has in the same language, or one that looks the same: upper
+and lower case and signs that show nothing aside.
 Why: players tell cards apart by their names; in a log two cards of one name look like one.
 Example: `name: {en: Ogre}` on `ogre` and on `young-ogre`.
 Instead: `name: {en: Young Ogre}`.
@@ -11,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.report import Entry, Index
+from cardlang.lint.report import Entry, Index, look
 
 CODE = "L002"
 SLUG = "duplicate-name"
@@ -21,7 +22,7 @@ SEVERITY = Severity.WARNING
 def check(entry: Entry, index: Index) -> Iterator[Diagnostic]:
     """The record's names against those before it; a record of the same id is left to that check."""
     for language, name in entry.names.items():
-        first = index.by_name[entry.game, language, name.casefold()][0]
+        first = index.by_name[entry.game, language, look(name)][0]
         if first.id == entry.id:
             continue
         place = first.location
