@@ -49,15 +49,14 @@ def taken(s: State) -> int:
 
 
 def answered(s: State, f: Frame, player: Number) -> int:
-    """The answer that has come in, once it holds.
+    """The answer of a team that has come in, once it holds.
 
-    -1 if that of a team does not: then either the other member is asked, or nobody yet and the first is to be asked
-    again.
+    -1 if it does not: then either the other member is asked, or nobody yet and the first is to be asked again.
     """
-    if s.joint and joint.put_to_mate(s):
+    if joint.put_to_mate(s):
         return joint.settled(s, taken(s))
     answer = taken(s)
-    return answer if not s.joint or joint.holds(s, f, player(s, f), (answer,)) else -1
+    return answer if joint.holds(s, f, player(s, f), (answer,)) else -1
 
 
 def decide(
@@ -83,7 +82,7 @@ def decide(
                 if none is not None:
                     f[PC] = none.pc
                 return False
-            if len(found) == 1 and s.log is None:  # it is chosen, and nobody keeps that this had to be
+            if len(found) == 1 and s.log is None:
                 f[slot] = found[0] if element is None else (found[0],)
                 return False
             codes = [start + value for value in found] if element is None else [start + (x & CARD_MASK) for x in found]
@@ -100,10 +99,11 @@ def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
     """Ask yes or no; go on at `refused` after a no, or without asking if it is not possible."""
 
     def op(s: State, f: Frame) -> bool:
-        again = bool(s.asks)
-        answer = answered(s, f, player) if again else -1
-        if s.asks:
-            return True
+        again, answer = bool(s.asks), -1
+        if again:
+            answer = answered(s, f, player) if s.joint else taken(s)
+            if s.asks:
+                return True
         if answer < 0 and (again or possible(s, f)):
             ask(s, f, player(s, f), purpose, (NO, YES))
             return True
