@@ -86,7 +86,9 @@ def taking_over(machine: naive.Machine) -> Iterator[None]:
         window.verdict: naive.verdict,
         window.substitute: naive.substitute,
         hearing.silent: naive.silent,
-        hearing.due: lambda s, word: [*{ref & CARD_MASK for ref, _ in naive.showing(s, lambda a: a.keyword == word)}],
+        hearing.due: lambda s, word: [
+            *dict.fromkeys(ref & CARD_MASK for ref, _ in naive.showing(s, lambda a: a.keyword == word))
+        ],
         query.modifiers: naive.modifiers,
         query.number: naive.number,
         query.allowed: naive.allowed,

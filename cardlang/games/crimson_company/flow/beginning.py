@@ -15,11 +15,11 @@ def collected(s: State, keyword: str) -> tuple[Hit, ...]:
     The collection is fixed now; who is face-down when its turn comes does nothing (CC-ORDER-04, -10).
     """
     rules, whose = s.rules, (-1, s.rules.party[s.active])
-    cards = [card for card in due(s, keyword) if rules.party_of[s.place[card]] in whose]
     return tuple(
         [
             (LISTEN, ref_of(s, card), ability.number, rules.policies.controller(s, card), NOTHING)
-            for card in rules.policies.order(s, cards)
+            for card in due(s, keyword)
+            if rules.party_of[s.place[card]] in whose
             for ability in rules.records[rules.record[card]].of(keyword)
             if not silent(s, card, keyword)
         ]
