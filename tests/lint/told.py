@@ -1,15 +1,18 @@
 """What the linter says, word for word, as transcripts that are kept beside the tests.
 
 `python tests/lint/told.py` writes them anew; then the difference must be looked at. The texts are those of the corpora
-of syntax and meaning; the files stand in `told/files.txt`, each behind a line `=== KIND WORDS`. Among the words `crlf`,
-`cr` and `bom` say how a file is encoded.
+of syntax and meaning, and sound ones in which one word was damaged or exchanged. The files stand in `told/files.txt`,
+each behind a line `=== KIND WORDS`; among the words `crlf`, `cr` and `bom` say how a file is encoded.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
+from zlib import crc32
 
 from cardlang.diagnostics.model import Diagnostic, Finding
 from cardlang.games import vocabularies
@@ -18,8 +21,13 @@ from cardlang.library import CardRecord
 from cardlang.library.load import read_data
 from cardlang.library.records import Loaded
 from cardlang.lint import FormatError, formatted, lint
-from cardlang.meaning import understand
+from cardlang.meaning import Meaning, Ref, understand
 from cardlang.syntax import parse_text
+from cardlang.syntax.habits import WORDS as HABITS
+from cardlang.syntax.nodes import Text
+from cardlang.syntax.parse import reader
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Vocabulary
 
 HERE = Path(__file__).parent / "told"
 TESTS = Path(__file__).parent.parent
@@ -34,7 +42,6 @@ def findings_of(text: str, found: Iterable[Finding]) -> Iterator[str]:
         yield f"  {item.code} {item.severity.value} `{text[item.span.start : item.span.end]}`: {item.message}"
         yield from ([f"    help: {item.help}"] if item.help else [])
         yield from ([f"    fix: {item.fix[0]} -> `{item.fix[1]}`"] if item.fix else [])
-    yield ""
 
 
 def syntax() -> Iterator[str]:
@@ -56,6 +63,94 @@ def meaning() -> Iterator[str]:
         assert tree is not None
         source = "castle" if "castle" in head.split() else "card"
         yield from findings_of(text, understand(tree, words, source=source, text=text).findings)
+
+
+# --- sound texts with one word damaged or exchanged --------------------------------------------------
+
+ODD = (
+    *HABITS, "one", "Three", "they", "Her", "he", "that player's", "The player's", "can not", "not", "if they do", "Q",
+    "deal!", "2cards", "1234567", "0", "until", "gets", "+1", "here", "or", ";", "with", "face-up", "Deploy", "Deplay:",
+)  # fmt: skip
+EXCHANGED = {
+    "a": ("each", "the", "2"), "an": ("all", "this"), "another": ("a", "all other"), "the": ("a", "each"),
+    "it": ("them", "that card"), "them": ("it", "one of them"), "its": ("your", "their"), "your": ("their", "its"),
+    "their": ("your", "its"), "this": ("that", "another"), "that": ("this", "each"), "each": ("a", "all"),
+    "all": ("each", "any number of"), "you": ("your opponent", "each player"), "to": ("from", "onto"), "in": ("on",),
+    "onto": ("into", "from"), "then": ("if you do,", "otherwise,"), "after": ("when", "before"), "may": ("must",),
+    "above": ("below",), "below": ("above",), "more": ("less", "fewer"), "instead": ("",), "if": ("for each lane, if",),
+}  # fmt: skip
+_WORD = re.compile(r"[\w'’-]+")
+
+
+def known() -> Iterator[tuple[Vocabulary, str, str]]:
+    """The texts of known cards and the sound ones of the corpora, with their game and what bears them."""
+    games = {"canonical-crimson": CRIMSON, "canonical-castle-combo": WORDS["castle-combo"], "sound": CRIMSON}
+    for name, words in games.items():
+        for line in (TESTS / "meaning" / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+            head, _, text = line.rpartition(" | ")
+            if text and not line.startswith("#"):
+                yield words, "castle" if words is CRIMSON and "castle" in head.split() else "card", text
+
+
+def pick(options: Sequence[Any], *seed: object) -> Any:
+    """One of some things, the same each time."""
+    return options[crc32(repr(seed).encode()) % len(options)]
+
+
+def damaged() -> Iterator[str]:
+    """Texts that can be read no more, most of them."""
+    for number, (words, _, text) in enumerate(known()):
+        place = pick(list(_WORD.finditer(text)), text)
+        before, word, after = text[: place.start()], place[0], text[place.end() :]
+        ways = (
+            before.rstrip() + after,
+            f"{before}{word} {word}{after}",
+            f"{before}{word[:1]}{word[2:3]}{word[1:2]}{word[3:]}{after}",
+            f"{before}{pick(ODD, text)}{after}",
+            f"{before}{word} {ODD[number % len(ODD)]}{after}",
+            f"{before}{word}{re.sub('[.,:;]', '', after, count=1)}",
+            f"{before}{word.swapcase()[:1]}{word[1:]}{pick('!…–—‘`_#', text)}{after}",
+        )
+        spoilt = ways[number % len(ways)]
+        yield from findings_of(spoilt, parse_text(spoilt, words).findings)
+
+
+def exchanged() -> Iterator[str]:
+    """What sound texts mean, and what the same texts mean with another word, if they can be read: often nothing."""
+    for words, source, text in known():
+        forms = [(form.terminal, form.text) for form in reader(words).lexicon.forms]
+        mine = {*EXCHANGED, *(form for _, form in forms)}
+        place = pick([place for place in _WORD.finditer(text) if place[0].lower() in mine], text)
+        word = place[0].lower()
+        kinds = {terminal for terminal, form in forms if form == word}
+        others = (*EXCHANGED.get(word, ()), *(form for terminal, form in forms if terminal in kinds and form != word))
+        for said in (text, f"{text[: place.start()]}{pick(others, text)}{text[place.end() :]}"):
+            tree = parse_text(said, words).tree
+            if tree is not None:
+                found = understand(tree, words, source="castle" if source == "castle" else "card", text=said)
+                yield from findings_of(said, found.findings)
+                yield from meant(said, tree, found)
+
+
+def meant(text: str, tree: Text, meaning: Meaning) -> Iterator[str]:
+    """What each word of reference stands for, whom *their* and *its* mean, and the static cost."""
+    told = []
+    for node in preorder(tree):
+        found = (meaning.refs.get(id(node)), meaning.owners.get(id(node)), meaning.ways.get(id(node)))
+        if found != (None, None, None):
+            told.append(f"`{text[node.span.start : node.span.end]}` = {', '.join(map(short, found))}")
+    yield from (f"  {line}" for line in told)
+    yield f"  cost {', '.join(map(str, meaning.cost))}"
+
+
+def short(found: Ref | tuple[int, ...] | None) -> str:
+    """A reference in few words."""
+    if isinstance(found, Ref):
+        return " ".join(str(part) for part in (found.kind, found.step, found.part, found.role) if part not in (-1, ""))
+    return "-" if found is None else f"steps {found}"
+
+
+# --- files -------------------------------------------------------------------------------------------
 
 
 def files() -> Iterator[str]:
@@ -107,7 +202,9 @@ def diagnostic(item: Diagnostic, text: str) -> Iterator[str]:
         yield f"    {'safe fix' if item.fix.safe else 'fix'}: {item.fix.title}: {old} -> {new}"
 
 
-TRANSCRIPTS: dict[str, Callable[[], Iterator[str]]] = {"syntax": syntax, "meaning": meaning, "files": files}
+TRANSCRIPTS: dict[str, Callable[[], Iterator[str]]] = {
+    "syntax": syntax, "meaning": meaning, "damaged": damaged, "exchanged": exchanged, "files": files,
+}  # fmt: skip
 
 
 def stored(name: str) -> Path:
