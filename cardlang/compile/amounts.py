@@ -155,7 +155,10 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
 
 
 def payable(scope: Scope, action: n.Do) -> Truth:
-    """Whether an optional transfer can be made: a payment or removal in full, anything else at least in part."""
+    """Whether an optional transfer can be made: a payment or removal in full, anything else at least in part.
+
+    Nothing at all cannot be paid: it would not be done.
+    """
     what = action.args.objects[0]
     assert isinstance(what, n.Sel)
     column = scope.column(what.noun)
@@ -170,8 +173,9 @@ def payable(scope: Scope, action: n.Do) -> Truth:
         return lambda s, f: all(found(s, f) for found in takers)
 
     def possible(s: State, f: Frame) -> bool:
-        least = max(1, wanted(s, f))
-        return any(amount_at(s, column, x) >= least for x in givers(s, f)) and all(found(s, f) for found in takers)
+        least = wanted(s, f)
+        enough = least > 0 and any(amount_at(s, column, x) >= least for x in givers(s, f))
+        return enough and all(found(s, f) for found in takers)
 
     return possible
 
