@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cardlang.machine import query, rng, scoring
 from cardlang.machine.codebook import FLAGS, MODES, Codebook
 from cardlang.machine.rules import Static
-from cardlang.machine.subsets import completable
+from cardlang.machine.subsets import Limits, completable, offered
 
 # --- the generator ------------------------------------------------------------------------------------------
 
@@ -107,6 +107,32 @@ def test_completable_is_what_trying_everything_finds(
         for members in combinations(rest, size)
     )
     assert completable(values, start, count, total, low, high, op, n) == tried
+
+
+def endings(limits: Limits, values: list[int], chosen: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+    """The choices that can be come to, member by member; the candidates are the places of the values."""
+    found = range(len(values))
+    more, enough = offered(found, chosen, limits, values if limits.value is not None else None)
+    if enough:
+        yield chosen
+    for member in more:
+        yield from endings(limits, values, (*chosen, member))
+
+
+@given(
+    values=st.lists(st.integers(-4, 9), max_size=6),
+    low=st.integers(0, 7),
+    more=st.integers(0, 7),
+    op=st.sampled_from(["none", *sorted(MET)]),
+    n=st.integers(-3, 15),
+)
+def test_each_subset_that_may_be_chosen_has_one_path(values: list[int], low: int, more: int, op: str, n: int) -> None:
+    """Of too few candidates all are chosen."""
+    limits = Limits(low, low + more) if op == "none" else Limits(low, low + more, lambda *_: 0, op, n)
+    sizes = range(min(low, len(values)), min(low + more, len(values)) + 1)
+    subsets = [members for size in sizes for members in combinations(range(len(values)), size)]
+    meant = [one for one in subsets if op == "none" or MET[op](sum(values[i] for i in one), n)]
+    assert sorted(endings(limits, values)) == sorted(meant)
 
 
 # --- queries ------------------------------------------------------------------------------------------------
