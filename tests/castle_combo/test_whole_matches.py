@@ -104,6 +104,26 @@ def test_everybody_sees_the_discard_piles(players: int) -> None:
 
 
 @every_size
+def test_prices_piles_and_scores_are_shown_as_they_are(players: int) -> None:
+    """What is paid is the price that stood there, a pile has what lies in it, a score is shown when there is one."""
+    reduced = 0
+    for seed in range(6):
+        match = game(players).start(seed)
+        before = match.view(0)
+        for _, events in answers(match, anything, random.Random(seed)):
+            row = {card["card"]: card for market in before["markets"].values() for card in market["row"]}
+            for event in events:
+                if event["event"] == "purchase":
+                    assert event["amount"] == row[event["card"]]["price"]
+                    reduced += event["amount"] < row[event["card"]]["cost"]
+            before, whole = match.view(0), match.view(None)
+            for where, market in before["markets"].items():
+                assert market["pile"]["count"] == len(whole["markets"][where]["pile"]["order"])
+            assert all(("score" in player) == match.is_over for player in before["players"])
+    assert reduced > 0, "some prices are below what is printed"
+
+
+@every_size
 def test_tableaus_grow_card_by_card(players: int) -> None:
     """CB-INV-03, CB-PLACE-04, CB-PLACE-07: a card after each turn; what lies there stays where and as it is."""
     for match, choice, rng in matches(players):
