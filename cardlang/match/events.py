@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from cardlang.machine.state import CARD_MASK, WHY_BITS, Note
+from cardlang.match.errors import GameError
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game
@@ -31,6 +32,15 @@ class Sieve(list[Note]):
         other = Sieve(self.names)
         other.extend(self)
         return other
+
+
+def journal(log: bool | Collection[str]) -> list[Note] | None:
+    """A new log: of all events, of those of some names, or none. Raises GameError for what says none of these."""
+    if isinstance(log, bool) or not log:
+        return [] if log else None
+    if isinstance(log, str) or not isinstance(log, Collection):
+        raise GameError(f"`log` is True, False or a collection of names of events, not {log!r}")
+    return Sieve(log)
 
 
 _KEPT = 4_096  # events that a game knows the words of; most are like one that has happened before

@@ -12,6 +12,7 @@ from cardlang.library.load import load_files
 from cardlang.library.records import CardRecord, CardSet
 from cardlang.library.shipped import shipped_sets
 from cardlang.match.errors import GameError
+from cardlang.match.integers import integer
 
 MOST_CARDS = 1000  # of a match, with its castles
 
@@ -29,10 +30,11 @@ def find_mode(
         raise GameError(f"{game} has no mode `{mode}`; there is {', '.join(modes)}")
     if players is None:
         return chosen
-    if players not in chosen.sizes:
+    number = integer(players)
+    if number not in chosen.sizes:
         sizes = " or ".join(map(str, chosen.sizes)) + (" player" if chosen.sizes == (1,) else " players")
-        raise GameError(f"the mode `{chosen.name}` is for {sizes}, not {players} ({chosen.sizes_rule})")
-    return chosen.seating(players)
+        raise GameError(f"the mode `{chosen.name}` is for {sizes}, not {players!r} ({chosen.sizes_rule})")
+    return chosen.seating(number)
 
 
 def find_cards(

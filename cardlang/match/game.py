@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from cardlang.compile import Compiled, CompileError, compile_text
@@ -18,6 +18,7 @@ from cardlang.machine.rules import RecordCode, Rules
 from cardlang.machine.state import WHY_BITS
 from cardlang.match.errors import GameError
 from cardlang.match.finding import find_cards, find_mode
+from cardlang.match.integers import seed_of
 from cardlang.match.match import Match
 from cardlang.match.options import check_options
 from cardlang.syntax import print_text
@@ -76,7 +77,7 @@ class Game:
         self.definition, self.mode = definition, mode
         self.cards, self.castles = tuple(cards), tuple(castles)
         self.options = check_options(definition, mode, options or {})
-        self.sets = tuple(sets)
+        self.sets = tuple(MappingProxyType({**about}) for about in sets)
         self.coins = mode.coins if coins is None else coins  # in all; a position may have others than its mode
         parts: dict[int, tuple[RecordCode, tuple[Compiled, ...]]] = {}
         for record in (*self.cards, *self.castles):
@@ -121,6 +122,7 @@ class Game:
 
         Without a log there are no events to see, and play is faster; a log may also keep events of some names only.
         """
+        seed = seed_of(seed)
         return Match(self, self.definition.start(self.rules, seed), seed=seed, log=log)
 
     def known_to(self, seat: int) -> Game:
@@ -128,11 +130,24 @@ class Game:
         secret = {o.name for o in self.definition.options if o.kind == "lists"} & self.options.keys()
         if not any(self.options[name].keys() - {seat} for name in secret):
             return self
-        game = copy(self)
+        game = object.__new__(Game)
+        game.__dict__.update(self.__dict__)
         for name in secret:
             lists = {other: given if other == seat else () for other, given in self.options[name].items()}
-            game.options = {**game.options, name: lists}
+            game.options = MappingProxyType({**game.options, name: MappingProxyType(lists)})
         return game
+
+    def __copy__(self) -> Game:
+        return self  # nothing can change it
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as the save of a match that has just begun, which holds the texts of all cards."""
+        from cardlang.match.save import load_game
+
+        return load_game, (self.start().to_json(),)
 
     def record(self, card: int) -> CardRecord:
         """The record of a card by its number in the match."""
@@ -143,6 +158,8 @@ class Game:
         """The words behind an event or request; none for what the rules of the game do."""
         if why < 0:
             return None
+        if why >> WHY_BITS >= len(self.rules.abilities):
+            raise GameError(f"there are no words {why} in this game: the event is of another one")
         ability = self.rules.abilities[why >> WHY_BITS]
         card = self.rules.record.index(ability.record)
         record = self.record(card)

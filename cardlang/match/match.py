@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardlang.machine import rng
 from cardlang.machine.codec import fingerprint
 from cardlang.machine.rules import REASONS, WON
 from cardlang.machine.run import IllegalChoice, answer, run
-from cardlang.machine.state import Ask, Note, State
+from cardlang.machine.state import Ask, State
 from cardlang.machine.together import forget
 from cardlang.match.errors import CardlangError, GameError, SaveError
-from cardlang.match.events import Sieve, heard, readable
-from cardlang.match.requests import Option, Request, look_over, option_data
+from cardlang.match.events import Sieve, heard, journal, readable
+from cardlang.match.integers import integer, seed_of
+from cardlang.match.requests import Option, Request, look_over, option_data, option_id, owed
 from cardlang.match.subsets import path_of
 
 if TYPE_CHECKING:
@@ -55,10 +57,6 @@ class Script:
         ]
 
 
-def _journal(log: bool | Collection[str]) -> list[Note] | None:
-    return None if not log else [] if log is True else Sieve(log)
-
-
 class Match:
     """One match of a game. `seed` is None for a match that did not begin with its setup."""
 
@@ -71,7 +69,7 @@ class Match:
         self._past = None if past is None else tuple(past)  # chosen before the match was taken over from a save
         self._answered: list[Ask] = []  # since then; simultaneous answers in seat order
         self._requests: tuple[Request, ...] | None = None
-        state.log = _journal(log)
+        state.log = journal(log)
         if not begun and past is None:
             run(state)
             self._draw()
@@ -150,14 +148,14 @@ class Match:
 
         It looks at everything, so a player without the right to do so asks a copy that was resampled for their seat.
         """
-        self._check_seat(seat)
+        seat = self._seat(seat)
         return self.returns[seat] if self.is_over else self.game.definition.worth(self._state, seat)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat may see, JSON-able; None is the host, who sees everything."""
-        self._check_seat(seat)
+        """What a seat may see, with the ids that it may answer, JSON-able; None is the host, who sees everything."""
+        seat = None if seat is None else self._seat(seat)
         data = self.game.definition.view(self._state, seat)
-        pending = [{"seat": r.seat, "purpose": r.purpose} for r in self.requests]
+        pending = [owed(request, known=seat in (None, request.seat)) for request in self.requests]
         return {**self.game.named, **data, "requests": pending}
 
     def events(self, seat: int | None = None) -> list[dict[str, Any]]:
@@ -173,8 +171,7 @@ class Match:
 
         `since` leaves out so many of the first events, counted as the host counts them.
         """
-        for seat in seats:
-            self._check_seat(seat)
+        seats = [self._seat(seat) for seat in seats]
         if self._state.log is None:
             raise GameError("this match keeps no log, so nobody can say what has happened")
         entries = self._state.log[since:]
@@ -195,9 +192,7 @@ class Match:
 
         Raises IllegalChoice, and changes nothing, for an option that is not offered.
         """
-        code = option.id if isinstance(option, Option) else option
-        if type(code) is not int:
-            raise IllegalChoice(f"an option id is an integer, not {code!r}")
+        code = option if type(option) is int else option_id(option)
         if self._past is not None or (self._script is not None and self._script.left):
             self._try(code, seat)
         return self._answer(code, seat)
@@ -239,7 +234,7 @@ class Match:
 
         The options are all that is chosen: a choice that could go on is ended, one that must go on is not legal.
         """
-        wanted = [option.id if isinstance(option, Option) else option for option in options]
+        wanted = [option_id(option) for option in options]
         return [event for code in path_of(self, wanted, seat) for event in self.choose(code, seat=seat)]
 
     def _draw(self) -> None:
@@ -282,7 +277,7 @@ class Match:
         It depends on nothing but the seed and what the seat may know; so it has no history, in which chance may have
         answered, and no seed to be played again from.
         """
-        self._check_seat(seat)
+        seat, seed = self._seat(seat), seed_of(seed)
         copy = self.clone(log=log)
         Match._forget(copy, seat, seed)
         self.game.definition.reshuffle(copy.state, seat, seed)
@@ -301,9 +296,25 @@ class Match:
 
         return dump(self)
 
-    def _check_seat(self, seat: int | None) -> None:
-        if seat is not None and not 0 <= seat < self.game.players:
-            raise IndexError(f"there is no seat {seat}; seats are 0 to {self.game.players - 1}")
+    def __copy__(self) -> Match:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as a save. With a seed it knows its events again, as far as the log keeps them."""
+        from cardlang.match.save import load_match
+
+        log = self._state.log
+        kept = log.names if isinstance(log, Sieve) else log is not None
+        return partial(load_match, log=kept), (self.to_json(),)
+
+    def _seat(self, seat: int) -> int:
+        number = integer(seat)
+        if number is None or not 0 <= number < self.game.players:
+            raise IndexError(f"there is no seat {seat!r}; seats are 0 to {self.game.players - 1}")
+        return number
 
     def __repr__(self) -> str:
         return f"Match({self.game.id}, {', '.join(map(repr, self.requests)) or self.outcome})"

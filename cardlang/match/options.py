@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from cardlang.games.definition import GameDefinition, ModeLike, Option
@@ -10,13 +11,18 @@ from cardlang.match.errors import GameError
 from cardlang.match.lists import lists_by_seat
 
 
-def check_options(definition: GameDefinition, mode: ModeLike, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a match with their defaults. Raises GameError for unknown names and values."""
+def check_options(definition: GameDefinition, mode: ModeLike, given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The options of a match with their defaults, not to be changed. Raises GameError for unknown names and values."""
+    if not isinstance(given, Mapping):
+        raise GameError(f"options are a mapping of names to values, not {given!r}")
     known = {option.name: option for option in definition.options_of(mode)}
     for name in given:
         if name not in known:
             raise GameError(f"{_called(definition, mode)} has no option `{name}`; there is {', '.join(known)}")
-    return {name: _value(option, given.get(name, option.default), mode) for name, option in known.items()}
+    checked = {name: _value(option, given.get(name, option.default), mode) for name, option in known.items()}
+    return MappingProxyType(
+        {name: MappingProxyType(value) if isinstance(value, dict) else value for name, value in checked.items()}
+    )
 
 
 def plain(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -26,7 +32,7 @@ def plain(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def _plain(value: Any) -> Any:
     match value:
-        case dict():
+        case Mapping():
             return {str(key): item for key, item in value.items()}
         case tuple():
             return list(value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from cardlang.machine.codec import decode, encode, fingerprint
@@ -36,7 +36,7 @@ def answers(saved: Mapping[str, Any]) -> Iterator[tuple[int, int]]:
     return ((ask[0], ask[5]) for ask in _asks(saved) if ask[5] >= 0 and len(ask[4]) > 1)
 
 
-def taken_over(saved: Contents, *, log: bool) -> Match:
+def taken_over(saved: Contents, *, log: bool | Collection[str]) -> Match:
     """A match that goes on from the position. Raises SaveError if it is none that a match of this game can come to."""
     script = None if saved.script is None else Script(*saved.script)
     match = Match(saved.game, _state(saved), seed=None, script=script, log=log, past=saved.history)

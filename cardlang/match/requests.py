@@ -8,7 +8,9 @@ from cardlang.machine.codebook import FLAGS
 from cardlang.machine.joint import put_to_mate
 from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, YOU, Ask
 from cardlang.machine.together import secret, to_follow
-from cardlang.match.wording import option_text
+from cardlang.match.errors import IllegalChoice
+from cardlang.match.integers import integer
+from cardlang.match.wording import option_text, question
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game, Reason
@@ -36,24 +38,30 @@ def option_data(game: Game, code: int) -> dict[str, Any]:
             return {"kind": "flag", "flag": (*FLAGS, *rules.codebook.words)[value]}
 
 
+def option_id(option: int | Option) -> int:
+    """The id that is meant; raises IllegalChoice for what is none."""
+    code = option.id if isinstance(option, Option) else integer(option)
+    if code is None:
+        raise IllegalChoice(f"an option id is an integer, not {option!r}")
+    return code
+
+
 class Option:
     """One legal answer: `id` is its code in the codebook of the game."""
 
-    __slots__ = ("_ask", "_data", "_match", "id")
+    __slots__ = ("_ask", "_match", "id")
 
     def __init__(self, match: Match, code: int, ask: Ask) -> None:
         self._match, self.id, self._ask = match, code, ask
-        self._data: dict[str, Any] | None = None
 
     @property
     def data(self) -> dict[str, Any]:
-        """What it stands for, JSON-able; cards say where they lie."""
-        if self._data is None:
-            game = self._match.game
-            self._data = option_data(game, self.id)
-            if self._data["kind"] == "card":
-                self._data["at"] = game.definition.telling.where(self._match.state, self._data["card"])
-        return self._data
+        """What it stands for, JSON-able and the caller's own; cards say where they lie."""
+        game = self._match.game
+        data = option_data(game, self.id)
+        if data["kind"] == "card":
+            data["at"] = game.definition.telling.where(self._match.state, data["card"])
+        return data
 
     @property
     def source(self) -> dict[str, Any] | None:
@@ -118,8 +126,9 @@ class Request:
     @property
     def behalf(self) -> str:
         """The name of who is meant, where the seat answers for a party that has none; else empty."""
-        s, (*_, frame) = self._match.state, self._match.state.stack
-        you, party = frame[YOU] if frame[YOU] >= 0 else s.active, s.rules.party
+        s = self._match.state
+        you, party = s.stack[-1][YOU] if s.stack else -1, s.rules.party
+        you = you if you >= 0 else s.active
         return "" if party[you] in party[: s.rules.seats] else s.rules.names[you]
 
     @property
@@ -134,8 +143,24 @@ class Request:
         """The card behind the question and the words that ask it; none where the rules ask."""
         return _source(self._match, self._ask)
 
+    def text(self, language: str = "en") -> str:
+        """The question in words, with those of the card that asks it."""
+        return question(self._match, self, language)
+
     def __repr__(self) -> str:
         return f"Request(seat={self.seat}, purpose={self.purpose!r})"
+
+
+def owed(request: Request, *, known: bool) -> dict[str, Any]:
+    """What a view says of a request: who owes an answer and what for; with the ids where the options are `known`."""
+    data: dict[str, Any] = {"seat": request.seat, "purpose": request.purpose}
+    if known:
+        data["options"] = list(request.ids)
+        if chosen := request.chosen:
+            data["chosen"] = list(chosen)
+        if proposed := request.proposed:
+            data["proposed"] = [option.id for option in proposed]
+    return data
 
 
 def look_over(match: Match) -> None:

@@ -9,6 +9,7 @@ taken over as it stands, by an engine that makes the same programs of its cards.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from cardlang.library.records import CardRecord
@@ -32,7 +33,7 @@ def dump(match: Match) -> str:
         **game.named,
         "players": game.players,
         "options": plain(game.options),
-        "sets": list(game.sets),
+        "sets": [dict(about) for about in game.sets],
         "cards": [_card(game, record) for record in game.cards],
         "castles": [_card(game, record) for record in game.castles],
         "coins": game.coins,
@@ -55,8 +56,15 @@ def _card(game: Game, record: CardRecord) -> dict[str, Any]:
     return data
 
 
-def load_match(text: str, *, log: bool = True) -> Match:
-    """Resume a saved match; with `log` its events are known from the beginning where it can be played again.
+def load_game(text: str) -> Game:
+    """The game of a saved match, with the cards of the save. Raises SaveError as `load_match` does."""
+    return contents(text).game
+
+
+def load_match(text: str, *, log: bool | Collection[str] = True) -> Match:
+    """Resume a saved match; `log` as in `Game.start`.
+
+    Its events are known from the beginning where it can be played again.
 
     Raises SaveError if it is damaged, foreign, or would go on differently.
     """

@@ -31,9 +31,7 @@ def start_position(
     """
     found = find_game(game)
     chosen = find_mode(found, mode, edition, players)
-    options = check_options(found, chosen, position.options)
-    if position.chance:
-        options["chance"] = "ask"
+    options = {**check_options(found, chosen, position.options), **({"chance": "ask"} if position.chance else {})}
     if position.phase == SETUP:
         cards, castles, _ = find_cards(found, chosen, sets, options)
         ready = Game(found, chosen, cards, castles, options)

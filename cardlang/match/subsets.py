@@ -53,8 +53,6 @@ def path_of(match: Match, wanted: Sequence[int], seat: int | None) -> list[int]:
 
     Raises IllegalChoice if there are none: an option is not offered, brings another with it, or is not enough.
     """
-    if wrong := [code for code in wanted if type(code) is not int]:
-        raise IllegalChoice(f"an option id is an integer, not {wrong[0]!r}")
     trial, left, path = match.clone(), set(wanted), list[int]()
     trial.state.log = []
     ask = _open(trial, seat)

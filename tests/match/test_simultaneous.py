@@ -53,7 +53,8 @@ def test_both_are_asked_in_seat_order() -> None:
     match = start()
     assert [request.seat for request in match.requests] == [0, 1]
     assert match.request is match.requests[0]
-    assert match.view(0)["requests"] == [{"seat": 0, "purpose": "may"}, {"seat": 1, "purpose": "may"}]
+    mine, theirs = {"seat": 0, "purpose": "may", "options": [NO, YES]}, {"seat": 1, "purpose": "may"}
+    assert match.view(0)["requests"] == [mine, theirs]
     with pytest.raises(cardlang.IllegalChoice, match="several requests are open: say whose answer it is"):
         match.choose(YES)
 

@@ -1,0 +1,113 @@
+"""What hosts hand in: numbers of other libraries are as good as ours, and what is none is refused by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import playing
+import pytest
+
+import cardlang
+
+
+class Number:
+    """A whole number of another library, as NumPy's are."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+def test_numbers_of_other_libraries() -> None:
+    mine, theirs = playing.game().start(seed=7), playing.game().start(seed=Number(7))  # type: ignore[arg-type]
+    assert theirs.to_json() == mine.to_json()
+    for _ in range(12):
+        code = mine.requests[0].ids[-1]
+        assert theirs.choose(Number(code)) == mine.choose(code)  # type: ignore[arg-type]
+    assert theirs.to_json() == mine.to_json()
+    assert cardlang.load_match(theirs.to_json()).seed == 7
+    for ask in (lambda m, seat: m.view(seat), lambda m, seat: m.events(seat), lambda m, seat: m.worth(seat)):
+        assert ask(theirs, Number(1)) == ask(mine, 1)
+    sample = theirs.resample(Number(1), Number(5))  # type: ignore[arg-type]
+    assert sample.to_json() == mine.resample(1, 5).to_json()
+    game = cardlang.game("castle-combo", players=Number(3))  # type: ignore[arg-type]
+    assert game.start(1).to_json() == cardlang.game("castle-combo", players=3).start(1).to_json()
+
+
+def test_several_numbers_of_other_libraries_at_once() -> None:
+    match = cardlang.game(playing.GAME, options={"tournament": "yes"}).start(1)
+    codes = [code for code in range(len(match.game.actions)) if match.game.actions.describe(code)["kind"] == "card"]
+    events = match.choose_all(map(Number, codes[:15]), seat=0)  # type: ignore[arg-type]
+    assert isinstance(events, list)
+    assert [request.seat for request in match.requests] == [1]
+
+
+@pytest.mark.parametrize("seed", [True, 1.0, "7", None, [7], b"7"])
+def test_what_is_no_seed(seed: Any) -> None:
+    match = playing.at(3)
+    for draw in (playing.game().start, lambda seed: match.resample(0, seed)):
+        with pytest.raises(cardlang.GameError, match="a seed is a whole number, not "):
+            draw(seed)
+
+
+@pytest.mark.parametrize("seat", ["A", 1.0, True, b"0", [0]])
+def test_what_is_no_seat(seat: Any) -> None:
+    match = playing.at(3)
+    for look in (
+        match.view,
+        match.events,
+        match.worth,
+        lambda seat: match.resample(seat, 1),
+        lambda s: match.told([s]),
+    ):
+        with pytest.raises(IndexError, match=r"there is no seat .*; seats are 0 to 1"):
+            look(seat)
+
+
+def test_the_host_is_no_seat_where_one_is_needed() -> None:
+    for look in (lambda match: match.worth(None), lambda match: match.resample(None, 1)):
+        with pytest.raises(IndexError, match="there is no seat None"):
+            look(playing.at(3))
+
+
+@pytest.mark.parametrize("log", ["phase", 5, object()])
+def test_what_is_no_log(log: Any) -> None:
+    match = playing.at(3)
+    for begin in (
+        lambda: playing.game().start(1, log=log),
+        lambda: match.clone(log=log),
+        lambda: cardlang.load_match(match.to_json(), log=log),
+    ):
+        with pytest.raises(cardlang.GameError, match="`log` is True, False or a collection of names"):
+            begin()
+
+
+@pytest.mark.parametrize("players", ["2", 2.0, True])
+def test_a_count_of_players_is_a_number(players: Any) -> None:
+    with pytest.raises(cardlang.GameError, match=r"is for 2 players, not ('2'|2\.0|True)"):
+        cardlang.game(playing.GAME, players=players)
+
+
+@pytest.mark.parametrize("options", [5, "turn limit=3", [("turn limit", 3)]])
+def test_options_are_a_mapping(options: Any) -> None:
+    with pytest.raises(cardlang.GameError, match="options are a mapping of names to values"):
+        cardlang.game(playing.GAME, options=options)
+
+
+def test_an_event_of_another_game_has_no_words_here() -> None:
+    match = playing.at(3)
+    with pytest.raises(cardlang.GameError, match="the event is of another"):
+        match.why({"event": "gain", "why": 10**9})
+
+
+def test_a_question_in_words() -> None:
+    match, sources = playing.game().start(2), 0
+    for _ in playing.walk(match, 2):
+        for request in match.requests:
+            words = request.source["words"] if request.source else ""
+            assert request.text().endswith(f"({words})" if words else "")
+            assert len(request.text()) > len(words)
+            sources += bool(words)
+    assert sources > 3
