@@ -61,6 +61,7 @@ def test_a_good_file() -> None:
         ("    until: noon\n    then: {over: false}\n", "R007", "noon"),
         ("    until: A's lunch\n    then: {over: false}\n", "R010", "A's lunch"),
         ("    mode: duell\n    then: {over: false}\n", "R010", "duell"),
+        ("    players: 1\n    then: {over: false}\n", "R010", "1"),
         ("    rules: [CC-TURN-99]\n    then: {over: false}\n", "R001", "CC-TURN-99"),
         ("    chance: [z]\n    then: {over: false}\n", "R005", "z"),
     ],
@@ -161,11 +162,36 @@ def test_a_card_of_the_set_keeps_what_is_not_named() -> None:
     assert demon.texts
 
 
+def test_a_card_of_the_set_with_a_text_of_its_own_has_no_other_one() -> None:
+    own = 'cards: {bard: {text: "Deploy: Gain 1 coin."}}\n'
+    file = read_file(SourceFile("t.test.yaml", HEAD + own + NONE.replace("{}", "{staged: {A: [bard, beggar]}}")))
+    bard, beggar = (record for record in file.scenarios[0].fixtures if record.id in ("bard", "beggar"))
+    assert [*bard.texts] == [""]
+    assert len(beggar.texts) > 1, "this one has texts for some modes"
+    assert bard.banned == ("free-for-all",)
+
+
+def test_what_a_file_says_holds_unless_a_scenario_says_otherwise() -> None:
+    text = (
+        HEAD
+        + "mode: teams\nplayers: 4\n"
+        + NONE
+        + NONE.replace("scenarios:\n", "").replace("name: n", "name: m, mode: duel, players: 2")
+    )
+    file = read_file(SourceFile("t.test.yaml", text))
+    assert file.diagnostics == ()
+    assert [(one.mode, one.players) for one in file.scenarios] == [("teams", 4), ("duel", 2)]
+    early = read_file(SourceFile("t.test.yaml", HEAD + "edition: early\n" + NONE))
+    assert [one.edition for one in early.scenarios] == ["early"]
+
+
 def test_paths(tmp_path: Path) -> None:
     (tmp_path / "a.test.yaml").write_text(GOOD + ONE + "    then: {over: false}\n", encoding="utf-8")
     (tmp_path / "b.yaml").write_text("x", encoding="utf-8")
     files = load_scenarios([tmp_path, tmp_path / "a.test.yaml"])
     assert len(files.scenarios) == 1
+    late = load_scenarios([tmp_path / "none.test.yaml", tmp_path / "a.test.yaml"])
+    assert (len(late.unreadable), len(late.scenarios)) == (1, 1)
     (tmp_path / "empty").mkdir()
     wrong = load_scenarios([tmp_path / "empty", tmp_path / "none.test.yaml", tmp_path / "b.yaml"])
     assert [error.reason for error in wrong.unreadable] == [

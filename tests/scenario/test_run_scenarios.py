@@ -47,6 +47,7 @@ GIVER = "given: {coins: {A: 5}, staged: {A: [giver]}}\nwhen: [A plays giver in l
         "events: [play giver, deploy giver, gain A 1], no events: [flip, gain A 2]",
         "strength: {giver: 2}, scored: [], winner: nobody",
         "counts: {offer: 4, discard: 0}, deck top: filler",
+        "lanes: [{castle: castle}, {}, {A: []}]",
     ],
 )
 def test_what_holds(then: str) -> None:
@@ -77,6 +78,26 @@ def test_what_holds(then: str) -> None:
 def test_what_does_not_hold(then: str, table: list[tuple[str, str, str]]) -> None:
     differences = result(f"{GIVER}then: {{{then}}}").differences
     assert [(item.what, item.expected, item.got) for item in differences] == table
+
+
+def test_a_row_without_cards_has_no_first_one() -> None:
+    failed = result("given: {deck: []}\nthen: {deck top: filler}")
+    assert [(item.what, item.expected, item.got) for item in failed.differences] == [
+        ("top of the deck", "filler", "nothing")
+    ]
+
+
+def test_a_lane_that_is_won_has_no_sides() -> None:
+    given = "given: {lanes: [{won by: A}]}\n"
+    assert result(given + "then: {lanes: [{}, {}]}").passed, "nothing is said about it"
+    failed = result(given + "then: {lanes: [{B: []}]}")
+    assert [(item.what, item.expected, item.got) for item in failed.differences] == [("lane 1", "not won", "won by A")]
+
+
+def test_a_forced_choice_is_stated_by_whom_it_was_forced_on() -> None:
+    given = "given: {lanes: [{A: [x=V(1)]}], staged: {A: [turner]}}\n"
+    wrong = result(given + "when: [A plays turner in lane 1, B chooses x]\nthen: {over: false}")
+    assert wrong.problem == "B is not offered `x`"
 
 
 def test_a_refused_choice_names_what_was_offered() -> None:
@@ -159,6 +180,7 @@ def test_a_failure_says_what_was_done_what_came_and_what_is_asked() -> None:
         "    now     A is asked for `choose-cards`: x, y",
     ]
     data = as_json(failed)
+    assert (data["step"], data["problem"], data["line"]) == ("A chooses turner", "A is not offered `turner`", 13)
     assert (data["done"], data["asked"]) == (["A plays turner in lane 1"], "A is asked for `choose-cards`: x, y")
 
 

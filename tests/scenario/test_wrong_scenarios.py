@@ -156,6 +156,8 @@ def wrong_events(scenario: Scenario, session: Session) -> Iterator[tuple[str, Th
     for index, event in enumerate(scenario.then.events):
         before, after = scenario.then.events[:index], scenario.then.events[index + 1 :]
         never = [replace(event, words=(*event.words, NOWHERE)), replace(event, players=(*event.players, "Z9"))]
+        acted = {player for other in told if other.kind == event.kind for player in other.players}
+        never += [replace(event, players=(player,)) for player in sorted({"A", "B"} - acted)]
         amounts = {number for other in told if other.kind == event.kind for number in other.numbers}
         near = {number + by for number in event.numbers for by in (-1, 1)}
         never += [replace(event, numbers=(number,)) for number in near - amounts]
