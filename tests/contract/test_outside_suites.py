@@ -1,0 +1,78 @@
+"""The test suites of OpenSpiel and PettingZoo, through thin adapters that know the contract only.
+
+Both libraries are optional: `pip install -e '.[dev,bench]'`.
+"""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import pytest
+
+import cardlang
+
+pyspiel = pytest.importorskip("pyspiel")
+np = pytest.importorskip("numpy")
+
+import open_spiel_game  # noqa: E402 - it needs them
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts  # noqa: E402
+
+KINDS: list[dict[str, Any]] = [
+    {},
+    {"chance": "draw", "seed": 3},
+    {"mode": "teams"},
+    {"mode": "solo", "chance": "draw"},
+    {"mode": "co-op"},
+    {"edition": "early"},
+    {"edition": "spanish", "chance": "draw"},
+    {"tournament": "yes"},
+    {"game": "castle-combo"},
+    {"game": "castle-combo", "players": 4, "chance": "draw"},
+]
+kinds = pytest.mark.parametrize("how", KINDS, ids=str)
+
+
+@pytest.mark.parametrize("how", KINDS[:-1], ids=str)
+def test_random_simulations_with_copies_and_saves(how: dict[str, Any]) -> None:
+    pyspiel.random_sim_test(open_spiel_game.load(**how), num_sims=1, serialize=True, verbose=False)
+
+
+def chance(state: Any, rng: Any) -> int:
+    codes, odds = zip(*state.chance_outcomes(), strict=True)
+    return int(rng.choice(codes, p=odds))
+
+
+@pytest.mark.parametrize("how", KINDS[:5] + KINDS[7:9], ids=str)
+def test_a_search_over_what_the_seat_knows(how: dict[str, Any]) -> None:
+    game, rng = open_spiel_game.load(**how), np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, rng), 2.0, 4, random_state=rng)
+    state, asked = game.new_initial_state(), 0
+    while not state.is_terminal() and asked < 6:
+        if state.is_chance_node():
+            state.apply_action(chance(state, rng))
+        else:
+            asked += 1
+            state.apply_action(bot.step(state) if asked % 3 else rng.choice(state.legal_actions()))
+    assert asked
+
+
+def test_a_playthrough_is_the_same_again() -> None:
+    name = "python_cardlang(chance=draw,mode=solo)"
+    one, two = (generate_playthrough.playthrough(name, None, seed=5) for _ in range(2))
+    assert one == two
+
+
+@kinds
+def test_the_api_of_petting_zoo(how: dict[str, Any]) -> None:
+    pytest.importorskip("pettingzoo")
+    from petting_zoo import Env
+    from pettingzoo.test import api_test, seed_test
+
+    tournament = {"tournament": "yes"} if "tournament" in how else {}
+    given = {name: how[name] for name in ("mode", "edition", "players") if name in how}
+    game = cardlang.game(how.get("game", "crimson-company"), options=tournament, **given)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # observations with a mask are no plain arrays
+        api_test(Env(game), num_cycles=120)
+        seed_test(lambda: Env(game), num_cycles=60)
