@@ -53,3 +53,16 @@ def test_requirement_and_badge():
     assert parse_requirement("Requires a lion spy in colum L.", BLACKSTONE).findings[0].fix[1] == "column"
     assert [f.code for f in parse_badge("a dragon", BLACKSTONE).findings] == ["S012"]
     assert [f.code for f in parse_text("", CRIMSON).findings] == ["S009"]
+
+
+def test_a_text_may_be_as_long_as_the_limit():
+    text = "Gain 1 coin.".ljust(2048)
+    assert parse_text(text, CRIMSON).tree is not None
+    (finding,) = parse_text(text + " ", CRIMSON).findings
+    assert (finding.code, finding.span) == ("S008", (2048, 2049))
+
+
+def test_letters_of_a_board_are_no_unknown_words():
+    text = "Flip a crad at B-S. Flip a crad in column L."
+    found = [(finding.code, text[slice(*finding.span)]) for finding in parse_text(text, BLACKSTONE).findings]
+    assert found == [("S001", "crad"), ("S001", "crad")]
