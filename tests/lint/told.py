@@ -113,6 +113,9 @@ def damaged() -> Iterator[str]:
         )
         spoilt = ways[number % len(ways)]
         yield from findings_of(spoilt, parse_text(spoilt, words).findings)
+    for habit in HABITS:
+        spoilt = f"{habit.capitalize()} a card here. Then flip a card {habit} this lane."
+        yield from findings_of(spoilt, parse_text(spoilt, CRIMSON).findings)
 
 
 def exchanged() -> Iterator[str]:
@@ -183,7 +186,9 @@ def record(card: CardRecord) -> str:
     """All that a record holds, but for the trees of its texts."""
     place = f"{card.location.line}:{card.location.column} {card.location.pointer}"
     facts = (card.names, card.attributes, card.copies, card.banned, card.origin, card.notes)
-    texts = {mode: text.source for mode, text in card.texts.items()}
+    main, modes = card.text(""), WORDS[card.game].modes
+    texts = {"": main.source} if main is not None else {}
+    texts |= {mode: text.source for mode in modes if (text := card.text(mode)) is not None and text is not main}
     shown = ", ".join(json.dumps(fact, ensure_ascii=False) for fact in (*facts, texts))
     return f"{card.kind} {card.id} at {place}: {shown}; {card.printed}; {card.numbers}; {card.name('de')}"
 

@@ -80,6 +80,16 @@ def test_what_does_not_hold(then: str, table: list[tuple[str, str, str]]) -> Non
     assert [(item.what, item.expected, item.got) for item in differences] == table
 
 
+def test_a_seed_decides_what_chance_brings() -> None:
+    def offer(seed: int) -> str:
+        (difference,) = result(f"given: {{phase: setup, seed: {seed}}}\nthen: {{offer: []}}").differences
+        return difference.got
+
+    offers = [offer(seed) for seed in (1, 2, 3)]
+    assert len(set(offers)) == 3
+    assert offer(2) == offers[1]
+
+
 def test_a_row_without_cards_has_no_first_one() -> None:
     failed = result("given: {deck: []}\nthen: {deck top: filler}")
     assert [(item.what, item.expected, item.got) for item in failed.differences] == [

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 from syntax_support import CRIMSON
@@ -45,6 +46,28 @@ def test_tables_are_kept_and_spoilt_ones_made_again(made, folder, capfd):
         assert len(made) == count
         assert kept.read_bytes() == whole
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("what", "value"),
+    [
+        ("cardlang.syntax.tables.version_of", lambda name: f"another {name}"),
+        ("cardlang.syntax.tables.CACHE_FORMAT", 0),
+        ("sys.version", "another Python"),
+    ],
+)
+def test_tables_of_another_version_are_made_again(made, folder, monkeypatch, what, value):
+    _read()
+    monkeypatch.setattr(what, value)
+    _read()
+    assert len(made) == len([*folder.iterdir()]) == 2
+
+
+def test_tables_of_other_words_of_the_same_game_are_made_again(made, folder):
+    _read()
+    noun = replace(CRIMSON.nouns[0], words={"en": ("cart", "carts")})
+    tables_of(make_lexicon(replace(CRIMSON, nouns=(noun, *CRIMSON.nouns[1:]))))
+    assert len(made) == len([*folder.iterdir()]) == 2
 
 
 def test_what_is_whole_but_no_table_is_made_again(made, folder):
