@@ -91,7 +91,8 @@ def ready(**changes: Any) -> Game:
 
     def build(*args: Any) -> Rules:
         rules: Rules = shipped.build(*args)
-        rules.secrets = True
+        rules.secrets, s = True, rules.empty  # which was made without secrets
+        s.seen, s.pool = [rules.shown[place] for place in s.place], [0] * len(s.place)
         with_hands(rules)
         return rules
 
