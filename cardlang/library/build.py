@@ -49,8 +49,9 @@ class Builder:
 
     def record(self, key: Scalar, node: MapNode, path: tuple[str, ...]) -> CardRecord:
         """One record; `path` leads to it from the top of the file."""
-        names = _field(node, "name")
-        printed = {item.attribute: _as_printed(_field(node, item.attribute)) for item in self.vocabulary.printed}
+        data = to_data(node)
+        names = data.get("name")
+        printed = {item.attribute: _as_printed(data.get(item.attribute)) for item in self.vocabulary.printed}
         return CardRecord(
             id=key.text,
             kind=self.kind,
@@ -60,12 +61,12 @@ class Builder:
             if isinstance(names, dict)
             else {},
             attributes={name: value for name, value in printed.items() if value is not None},
-            copies=_whole(_field(node, "copies"), 1),
+            copies=_whole(data.get("copies"), 1),
             banned=tuple(self.banned(node, path)),
-            origin=as_origin(_field(node, "origin"), self.origin),
+            origin=as_origin(data.get("origin"), self.origin),
             texts=dict(self.texts(node, path)),
             location=self.source.location(key.span, pointer(path)),
-            notes=str(_field(node, "notes") or ""),
+            notes=str(data.get("notes") or ""),
         )
 
     def banned(self, node: MapNode, path: tuple[str, ...]) -> Iterator[str]:
@@ -165,11 +166,6 @@ def as_diagnostic(finding: Finding, text: CardText) -> Diagnostic:
 def as_origin(value: Any, default: Origin) -> Origin:
     """A value of `origin:`, or the default if it is none."""
     return value if value in _ORIGINS else default
-
-
-def _field(node: MapNode, name: str) -> Any:
-    value = node.get(name)
-    return None if value is None else to_data(value)
 
 
 def _as_printed(value: Any) -> Attribute | None:

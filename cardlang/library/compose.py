@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import NoReturn
 
 import yaml
 
+from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import NOWHERE, Diagnostic, Span, span_of
 from cardlang.library.limits import MAX_ALIKE, MAX_DEPTH, MAX_VALUES
 from cardlang.library.mistakes import Outline, explain_error
@@ -46,16 +46,18 @@ class _StopError(Exception):
         super().__init__(diagnostic.message)
 
 
-@dataclass(slots=True)
 class _Open:
     """A collection whose end has not come yet; `key` waits for its value."""
 
-    mapping: bool
-    start: int
-    flow: bool
-    items: list[Value] = field(default_factory=list)
-    fields: dict[str, tuple[Scalar, Value]] = field(default_factory=dict)
-    key: Scalar | None = None
+    __slots__ = ("fields", "flow", "items", "key", "mapping", "start")
+
+    def __init__(self, mapping: bool, start: int, flow: bool) -> None:
+        self.mapping = mapping
+        self.start = start
+        self.flow = flow
+        self.items: list[Value] = []
+        self.fields: dict[str, tuple[Scalar, Value]] = {}
+        self.key: Scalar | None = None
 
 
 def compose(source: SourceFile) -> Document:
@@ -100,33 +102,36 @@ class _Builder:
     def build(self, text: str) -> Value | None:
         documents = 0
         for event in _events(text):
-            span = _span(event)
+            start, end = event.start_mark, event.end_mark
+            span = span_of((start.index, end.index)) if start is not None and end is not None else NOWHERE
             if isinstance(event, yaml.NodeEvent):
                 self.values += 1
                 if self.values > MAX_VALUES:
                     self.too_many(span)
-            match event:
-                case yaml.ScalarEvent(style=style):
-                    if event.anchor is not None or event.tag is not None:
-                        self.odd(event, span)
-                    flow = bool(self.stack) and self.stack[-1].flow
-                    self.add(Scalar(event.value, _trim(text, span, style) if style else span, style or "", flow))
-                case yaml.DocumentStartEvent():
-                    documents += 1
-                    if documents > 1:
-                        self.report("D010", "a second document begins here", span, "keep one document in a file")
-                        return self.root
-                case yaml.AliasEvent():
-                    self.alias(span)
-                    self.add(Scalar("alias", span, '"'))
-                case yaml.SequenceStartEvent() | yaml.MappingStartEvent():
-                    self.odd(event, span)
-                    self.open(isinstance(event, yaml.MappingStartEvent), span, bool(event.flow_style))
-                case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
-                    self.close(span.end)
-                case _:
-                    pass
+                self.value(event, span, text)
+            elif isinstance(event, yaml.CollectionEndEvent):
+                self.close(span.end)
+            elif isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    self.report("D010", "a second document begins here", span, "keep one document in a file")
+                    break
         return self.root
+
+    def value(self, event: yaml.NodeEvent, span: Span, text: str) -> None:
+        """Takes a word, or what begins with this event."""
+        if isinstance(event, yaml.ScalarEvent):
+            if event.anchor is not None or event.tag is not None:
+                self.odd(event, span)
+            style = event.style or ""
+            flow = bool(self.stack) and self.stack[-1].flow
+            self.add(Scalar(event.value, _trim(text, span, style) if style else span, style, flow))
+        elif isinstance(event, yaml.CollectionStartEvent):
+            self.odd(event, span)
+            self.open(isinstance(event, yaml.MappingStartEvent), span, bool(event.flow_style))
+        else:
+            self.alias(span)
+            self.add(Scalar("alias", span, '"'))
 
     def too_many(self, span: Span) -> NoReturn:
         message = f"the file holds more than {MAX_VALUES:,} values"
@@ -154,26 +159,22 @@ class _Builder:
         parent = self.stack[-1]
         if not parent.mapping:
             parent.items.append(value)
-        elif parent.key is None:
-            parent.key = self.as_key(value)
+        elif (key := parent.key) is None:
+            parent.key = value if isinstance(value, Scalar) else self.no_key(value)
         else:
-            self.field(parent, parent.key, value)
+            if key is not _IGNORED and parent.fields.setdefault(key.text, (key, value))[0] is not key:
+                self.twice(parent, key)
             parent.key = None
 
-    def field(self, parent: _Open, key: Scalar, value: Value) -> None:
-        if key is _IGNORED:
-            return
-        if key.text not in parent.fields:
-            parent.fields[key.text] = (key, value)
-            return
+    def twice(self, parent: _Open, key: Scalar) -> None:
+        """Reports a key that its mapping has already."""
         first = parent.fields[key.text][0]
         line, column = self.source.position(first.span.start)
         note = f"`{key.text}` stands first in line {line}, column {column}"
         self.report("D007", f"`{key.text}` stands twice here", key.span, "keep one of the two", (note,))
 
-    def as_key(self, value: Value) -> Scalar:
-        if isinstance(value, Scalar):
-            return value
+    def no_key(self, value: Value) -> Scalar:
+        """Reports what cannot be a key; the value behind it is dropped."""
         self.report("D024", "a list or mapping cannot be a key", value.span)
         return _IGNORED
 
@@ -210,11 +211,6 @@ def _events(text: str) -> Iterator[yaml.Event]:
             yield event
     finally:
         loader.dispose()
-
-
-def _span(event: yaml.Event) -> Span:
-    start, end = event.start_mark, event.end_mark
-    return span_of((start.index, end.index)) if start is not None and end is not None else NOWHERE
 
 
 def _trim(text: str, span: Span, style: str) -> Span:

@@ -93,4 +93,4 @@ def pointer(path: tuple[str | int, ...]) -> str:
     >>> pointer(("cards", "a/b", 0))
     '/cards/a~1b/0'
     """
-    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
+    return "".join(["/" + str(step).replace("~", "~0").replace("/", "~1") for step in path])

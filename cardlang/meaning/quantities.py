@@ -11,9 +11,9 @@ COUNTING = frozenset({"exact", "up_to", "exactly", "at_least", "at_most", "n_mor
 
 def kind_of(sel: Sel | Pron, vocabulary: Vocabulary) -> Kind | None:
     """The kind of thing that is named; none for a noun that the vocabulary does not have."""
-    if isinstance(sel, Pron):
-        return "player" if sel.word == "you" else "card"
-    return vocabulary.kind.get(sel.noun)
+    if isinstance(sel, Sel):
+        return vocabulary.kind.get(sel.noun)
+    return "player" if sel.word == "you" else "card"
 
 
 def distributes(sel: Sel) -> bool:

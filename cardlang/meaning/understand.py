@@ -26,15 +26,16 @@ def understand(
 ) -> Meaning:
     """Find out what a text means, and whether it is sound.
 
-    `source` says what bears the text. With `text`, the words that the tree was read from, findings stand on exactly
-    the wrong words and quote them; without it they stand on the nodes of the tree.
+    `source` says what bears the text. With `text`, the words that the tree was read from by this vocabulary, findings
+    stand on exactly the wrong words and quote them; without it they stand on the nodes of the tree, whose own words may
+    be unknown.
     """
     report = Report(text)
     nodes = preorder(tree)
     if deeper(nodes, DEEPEST):
         report.add("C063", tree, "the words are nested too deeply", "make several sentences of them")
         return Meaning(tree, nodes, report.findings, {}, {}, {}, tuple(0 for _ in tree.abilities))
-    if unknown_words(nodes, vocabulary, report):
+    if not text and unknown_words(nodes, vocabulary, report):
         return Meaning(tree, nodes, report.findings, {}, {}, {}, tuple(0 for _ in tree.abilities))
     binder = Binder(vocabulary, report, source)
     binder.bind(tree)

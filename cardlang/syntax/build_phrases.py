@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.building import Built, Children, Part, builds
+from cardlang.syntax.building import Built, Children, Part, Word, builds
+from cardlang.syntax.lexicon import fold
 
 # --- noun phrases -----------------------------------------------------------------------------------
 
@@ -18,22 +19,32 @@ _NUMBER_COUNTS = ("the", "this", "that", "no", "any", "bare")
 @builds("np", "definite", "bare", "short", "lacked", "set_item")
 def _sel(c: Children) -> n.Sel:
     """Put a noun phrase together from its head, what stands behind the noun, and its filters."""
+    words: dict[str, str] = {}
+    parts: dict[str, Any] = {}
+    behind: list[Any] = []
+    for item in c.items:
+        if item.__class__ is Word:
+            words[item.terminal] = item.text
+        elif item.__class__ is Part:
+            parts[item.name] = item.value
+        elif item.__class__ is not n.Quantity:
+            behind.append(item)
     quantity = _quantity(c)
-    owner: n.Possessor | None = c.part("owner")
-    them = bool(c.words("THEM"))
-    noun = "card" if them else c.id("NOUN")
+    owner: n.Possessor | None = parts.get("owner")
+    them = "THEM" in words
+    noun = "card" if them else c.lexicon.id_of("NOUN", words["NOUN"])
     shared = them or (owner is not None and quantity.kind != "bare")
-    behind = [item for item in c.items if item.__class__ in _BEHIND]
+    adjectives: tuple[str, ...] = parts.get("adjectives", ())
     return n.Sel(
         quantity=quantity,
         noun=noun,
         poss=owner,
-        adjectives=(*c.ids("ADJ"), *c.part("adjectives", ())),
-        plural=not shared and quantity.kind in _NUMBER_COUNTS and _is_plural(c, noun),
-        of=c.part("of"),
+        adjectives=(c.lexicon.id_of("ADJ", words["ADJ"]), *adjectives) if "ADJ" in words else adjectives,
+        plural=not shared and quantity.kind in _NUMBER_COUNTS and _is_plural(c, noun, words["NOUN"]),
+        of=parts.get("of"),
         test=next((item for item in behind if isinstance(item, n.Test)), None) if behind else None,
-        letters=c.part("letters", ()),
-        filters=tuple([item for item in behind if isinstance(item, FILTERS)]),
+        letters=parts.get("letters", ()),
+        filters=tuple([item for item in behind if isinstance(item, FILTERS)]) if behind else (),
         best=next((item for item in behind if isinstance(item, _BEST)), None) if behind else None,
         from_them=them,
         span=c.span,
@@ -43,7 +54,6 @@ def _sel(c: Children) -> n.Sel:
 FILTERS = (n.Place, n.In, n.Coord, n.Bearing, n.Total, n.ThisWay, n.Within)
 """The members of the union `Filter`."""
 _BEST = (n.Most, n.Extreme)
-_BEHIND = frozenset({*FILTERS, *_BEST, n.Test})
 
 
 def _quantity(c: Children) -> n.Quantity:
@@ -54,10 +64,10 @@ def _quantity(c: Children) -> n.Quantity:
     return c.maybe(n.Quantity) or n.Quantity(kind="bare", span=Span(start, start))
 
 
-def _is_plural(c: Children, noun: str) -> bool:
+def _is_plural(c: Children, noun: str, written: str) -> bool:
     """Return whether the noun stands in a plural form that is not its singular, too."""
     singular, plural = c.lexicon.vocabulary.noun[noun].words[c.lexicon.language]
-    return singular != plural and c.text("NOUN") == plural.lower()
+    return singular != plural and fold(written) == plural.lower()
 
 
 @builds("adjectives")
@@ -112,7 +122,7 @@ _DETERMINERS: dict[str, n.QuantityKind] = {
 
 def _determiner(kind: n.QuantityKind) -> None:
     def make(c: Children) -> n.Quantity:
-        return n.Quantity(kind=kind, n=c.number() if c.words("NUMBER") else None, span=c.span)
+        return n.Quantity(kind=kind, n=c.number() if c.items else None, span=c.span)  # no word but a number is kept
 
     builds(*(name for name, of in _DETERMINERS.items() if of == kind))(make)
 

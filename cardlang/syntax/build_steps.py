@@ -79,7 +79,7 @@ def _sentence(c: Children) -> Sentence:
     if len(steps) > 1 and link in ("first", "then") and not _has_prefix(c):
         head = replace(steps[0], link=link, span=Span(span.start, steps[0].span.end))
         return Sentence((head, *steps[1:]))
-    return Sentence((_linked(_envelope(c, span), link),))
+    return Sentence((_envelope(c, span),))
 
 
 _PREFIXES = ("conditions", "each", "judged", "repeat", "duration")
@@ -90,7 +90,7 @@ def _has_prefix(c: Children) -> bool:
 
 
 def _envelope(c: Children, span: Span) -> n.Step:
-    """Put the prefixes around the one step, or around several as one sequence."""
+    """Put link and prefixes around the one step, or around several as one sequence."""
     steps = c.all(n.Step)
     if len(steps) > 1:
         within = Span(steps[0].span.start, steps[-1].span.end)
@@ -98,7 +98,10 @@ def _envelope(c: Children, span: Span) -> n.Step:
         envelope = n.Step(action=n.Seq(steps=linked, span=within))
     else:
         envelope = steps[0]
-    if (judged := c.part("judged")) is not None:
+    parts = c.parts()
+    if not parts and span == envelope.span:
+        return envelope
+    if (judged := parts.get("judged")) is not None:
         start = judged["conditions"][0].span.start - len("if ")
         inner = replace(envelope, **judged, span=Span(max(start, span.start), span.end))
         envelope = n.Step(action=n.Seq(steps=(inner,), span=inner.span))
@@ -107,11 +110,11 @@ def _envelope(c: Children, span: Span) -> n.Step:
         subject=envelope.subject,
         modal=envelope.modal,
         instead=envelope.instead,
-        link=envelope.link,
-        conditions=c.part("conditions", ()),
-        each=c.part("each"),
-        repeat=c.part("repeat"),
-        duration=c.part("duration"),
+        link=parts.get("link", envelope.link),
+        conditions=parts.get("conditions", ()),
+        each=parts.get("each"),
+        repeat=parts.get("repeat"),
+        duration=parts.get("duration"),
         span=span,
     )
 
@@ -191,7 +194,8 @@ def _option(c: Children) -> n.Step:
 
 @builds("step")
 def _step(c: Children) -> n.Step:
-    action = next(item for item in c.items if isinstance(item, _ACTIONS))
+    action = c.items[-1]
+    assert isinstance(action, _ACTIONS)
     return n.Step(action=action, subject=c.subject(), modal=_modal(c), span=c.span)
 
 
@@ -263,13 +267,14 @@ def _counts_as(c: Children) -> n.CountsAs:
 
 @builds("args", "rest")
 def _args(c: Children) -> n.Args:
+    parts = c.parts()
     face = c.ids("FACE")
     return n.Args(
-        objects=c.part("objects", ()),
-        equal=c.part("equal"),
+        objects=parts.get("objects", ()),
+        equal=parts.get("equal"),
         face=face[0] if face else None,
         roles=c.all(n.Role),
-        per=c.part("per"),
+        per=parts.get("per"),
         cap=c.maybe(n.Cap),
         span=c.span,
     )

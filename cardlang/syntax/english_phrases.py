@@ -22,9 +22,9 @@ def is_shared(sel: n.Sel) -> bool:
     return sel.from_them or (sel.poss is not None and sel.quantity.kind != "bare")
 
 
-def _noun_plural(sel: n.Sel) -> bool:
+def _noun_plural(sel: n.Sel, *, shared: bool) -> bool:
     """Return whether the noun stands in the plural."""
-    if is_shared(sel):
+    if shared:
         return True
     match sel.quantity.kind:
         case "a" | "another" | "each":
@@ -48,9 +48,10 @@ def is_plural(subject: n.Sel | n.Pron | None, page: Page) -> bool:
     singular, plural = page.forms(page.vocabulary.noun, subject.noun) if not subject.from_them else ("", "s")
     if singular == plural:
         return False
-    if is_shared(subject) and subject.quantity.kind in ("a", "another", "each", "any", "no", "the"):
+    shared = is_shared(subject)
+    if shared and subject.quantity.kind in ("a", "another", "each", "any", "no", "the"):
         return False
-    return _noun_plural(subject)
+    return _noun_plural(subject, shared=shared)
 
 
 # --- noun phrases -----------------------------------------------------------------------------------
@@ -142,8 +143,8 @@ def _is_bare(node: n.Sel) -> bool:
 
 def _head(page: Page, node: n.Sel) -> None:
     """Write determiner, owner, adjectives and noun."""
-    counts = node.quantity.kind in _FREE and not is_shared(node)
-    need(counts or not node.plural, "the plural of the noun says nothing here")
+    shared = is_shared(node)
+    need(not node.plural or (node.quantity.kind in _FREE and not shared), "the plural of the noun says nothing here")
     if node.from_them:
         _one_of_them(page, node)
         return
@@ -151,15 +152,15 @@ def _head(page: Page, node: n.Sel) -> None:
     if node.plural and singular == plural:
         raise UnsayableError(f"`{node.noun}` has no plural")
     adjectives = [_adjective(page, word) for word in node.adjectives]
-    noun = plural if _noun_plural(node) else singular
+    noun = plural if _noun_plural(node, shared=shared) else singular
     if node.poss is None:
-        quantity(page, node, (*adjectives, noun)[0])
+        _quantity(page, node, adjectives[0] if adjectives else noun, shared=shared)
     elif node.quantity.kind == "the":
         first = node.adjectives[:1]
         need(first and first[0] in page.vocabulary.adjective, "`the ... of your` needs an adjective")
-        quantity(page, node, "", adjectives.pop(0))
+        _quantity(page, node, "", adjectives.pop(0), shared=shared)
     else:
-        quantity(page, node, "")
+        _quantity(page, node, "", shared=shared)
     if node.poss is not None:
         page.word(_owner(node.poss))
     page.word(*adjectives, noun)
@@ -168,7 +169,7 @@ def _head(page: Page, node: n.Sel) -> None:
 def _one_of_them(page: Page, node: n.Sel) -> None:
     need(node.noun == "card" and not node.adjectives and node.poss is None, "`them` takes no further words")
     need(node.quantity.kind not in ("the", "bare"), "`of them` takes a part: it needs a number of them")
-    quantity(page, node, "")
+    _quantity(page, node, "", shared=True)
     page.word("them")
 
 
@@ -193,7 +194,7 @@ def _owner(poss: n.Possessor) -> str:
             assert_never(never)
 
 
-def quantity(page: Page, sel: n.Sel, following: str, best: str = "") -> None:
+def _quantity(page: Page, sel: n.Sel, following: str, best: str = "", *, shared: bool) -> None:
     """Write how many: the determiner, with *of* before an owner or *them*, and `best` (*the weakest of*)."""
     start = page.length
     node = sel.quantity
@@ -202,11 +203,11 @@ def quantity(page: Page, sel: n.Sel, following: str, best: str = "") -> None:
         raise UnsayableError(f"the quantity `{node.kind}` {'needs a' if counted else 'has no'} number")
     if node.n is not None:
         whole(node.n)
-    page.word(*_determiner(node, following, shared=is_shared(sel), plural=sel.plural))
+    page.word(*_determiner(node, following, shared=shared, plural=sel.plural))
     page.record(node, start)
     if best:
         page.word(best)
-    if is_shared(sel) and node.kind not in ("a", "no", "any_number"):
+    if shared and node.kind not in ("a", "no", "any_number"):
         page.word("of")
 
 
@@ -214,7 +215,7 @@ def _determiner(node: n.Quantity, following: str, *, shared: bool, plural: bool)
     """Return the words of a quantity; `following` is the word behind it."""
     if shared and node.kind in ("this", "that", "more"):
         raise UnsayableError(f"`{node.kind}` does not go with `of`")
-    count = str(node.n)
+    count = "" if node.n is None else str(node.n)
     match node.kind:
         case "a" if shared:
             return ("one", "of")
@@ -258,8 +259,10 @@ def whole(number: int, least: int = 0) -> str:
 
 def _behind_noun(page: Page, node: n.Sel) -> None:
     """Write the one thing that stands right behind a noun: letters, a part or a test."""
+    if not node.letters and node.of is None and node.test is None:
+        return
     behind = bool(node.letters) + (node.of is not None) + (node.test is not None)
-    need(behind <= 1, "only one thing stands behind a noun")
+    need(behind == 1, "only one thing stands behind a noun")
     if node.letters:
         need(len(node.letters) <= 2 and all(_is_letter(letter) for letter in node.letters), "a line has 1 or 2 letters")
         page.word(node.letters[0], *(f"({letter})" for letter in node.letters[1:]))

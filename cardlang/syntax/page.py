@@ -19,12 +19,12 @@ class UnsayableError(CardlangError):
 
 
 class Page:
-    """Text in the making, for one vocabulary and language."""
+    """Text in the making, for one vocabulary and language; `spans` has the places of nodes, none if nobody asks."""
 
-    def __init__(self, vocabulary: Vocabulary, language: str) -> None:
+    def __init__(self, vocabulary: Vocabulary, language: str, *, spans: bool = True) -> None:
         self.vocabulary = vocabulary
         self.language = language
-        self.spans: dict[int, Span] = {}
+        self.spans: dict[int, Span] | None = {} if spans else None
         self.length = 0  # how many characters are written
         self._parts: list[str] = []
         self._capital = True
@@ -34,7 +34,10 @@ class Page:
         for text in texts:
             if self._capital:
                 text, self._capital = text[:1].upper() + text[1:], False
-            self.mark(f" {text}" if self.length else text)
+            if self.length:
+                text = f" {text}"
+            self._parts.append(text)
+            self.length += len(text)
 
     def mark(self, text: str) -> None:
         """Write a mark right behind the last word."""
@@ -51,8 +54,9 @@ class Page:
 
     def record(self, node: Node, start: int) -> None:
         """Note that a node stands from a place to the end of the page; the space before it is not part of it."""
-        begin = start + 1 if 0 < start < self.length else start
-        self.spans[id(node)] = span_of((begin, self.length))
+        if self.spans is not None:
+            begin = start + 1 if 0 < start < self.length else start
+            self.spans[id(node)] = span_of((begin, self.length))
 
     def plain(self) -> None:
         """Begin the next word as it is."""
@@ -72,8 +76,8 @@ def spanned(write: Callable[Concatenate[Page, N, P], None]) -> Callable[Concaten
     def writing(page: Page, node: N, /, *args: P.args, **kwargs: P.kwargs) -> None:
         start = page.length
         write(page, node, *args, **kwargs)
-        end = page.length
-        page.spans[id(node)] = span_of((start + 1 if 0 < start < end else start, end))
+        if page.spans is not None:
+            page.record(node, start)
 
     return writing
 

@@ -34,7 +34,7 @@ def print_text(tree: Text, vocabulary: Vocabulary, language: str = "en") -> Prin
 
 def print_words(tree: Text, vocabulary: Vocabulary, language: str = "en") -> str:
     """Write a card text as `print_text` does, without the places of its nodes."""
-    return _written(tree, english_steps.text, vocabulary, language)[0].text()
+    return _written(tree, preorder(tree), english_steps.text, Page(vocabulary, _printed(language), spans=False)).text()
 
 
 def print_selector(tree: Sel, vocabulary: Vocabulary, language: str = "en") -> Printed:
@@ -56,24 +56,26 @@ N = TypeVar("N", bound=Node)
 
 
 def _print(tree: N, write: Callable[[Page, N], None], vocabulary: Vocabulary, language: str) -> Printed:
-    page, nodes = _written(tree, write, vocabulary, language)
-    return Printed(page.text(), {number: page.spans[id(node)] for number, node in enumerate(nodes)})
-
-
-def _written(
-    tree: N, write: Callable[[Page, N], None], vocabulary: Vocabulary, language: str
-) -> tuple[Page, Sequence[Node]]:
-    """Return the page that a tree was written on, and the nodes by number."""
-    if language != "en":
-        raise UnknownLanguageError(f"no printer for language `{language}`; there are: {', '.join(languages())}")
-    nodes = preorder(tree)
-    need(not deeper(nodes, DEEPEST), "phrases stand within phrases too deeply")
-    if len(set(map(id, nodes))) < len(nodes):  # each node needs a place of its own
+    page, nodes = Page(vocabulary, _printed(language)), preorder(tree)
+    if len(set(map(id, nodes))) < len(nodes) and not deeper(nodes, DEEPEST):  # each node needs a place of its own
         tree = _unshared(tree)
         nodes = preorder(tree)
-    page = Page(vocabulary, language)
+    spans = _written(tree, nodes, write, page).spans or {}
+    return Printed(page.text(), {number: spans[id(node)] for number, node in enumerate(nodes)})
+
+
+def _written(tree: N, nodes: Sequence[Node], write: Callable[[Page, N], None], page: Page) -> Page:
+    """Write a tree, given with its nodes."""
+    need(not deeper(nodes, DEEPEST), "phrases stand within phrases too deeply")
     write(page, tree)
-    return page, nodes
+    return page
+
+
+def _printed(language: str) -> str:
+    """Refuse a language that there is no printer for."""
+    if language != "en":
+        raise UnknownLanguageError(f"no printer for language `{language}`; there are: {', '.join(languages())}")
+    return language
 
 
 def _unshared(tree: N) -> N:

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from cardlang.diagnostics.model import Span, span_of
-from cardlang.syntax.building import BUILDERS, Builder, Built, Children, Word
+from cardlang.syntax.building import BUILDERS, Builder, Built, Children, word_of
 from cardlang.syntax.errors import END, Start, Stop
 from cardlang.syntax.lexicon import DIGITS, WORD, Lexicon
 from cardlang.syntax.tables import Production, Tables
@@ -73,7 +73,7 @@ class Automaton:
                 for written in {first, first[:1].upper() + first[1:]}:
                     by_word.setdefault(written, []).append(rest)
         self._words = frozenset(word for by_word in self._rests.values() for word in by_word)
-        self._candidates: dict[tuple[int, str], tuple[_Candidate, ...]] = {}
+        self._candidates: dict[tuple[int, str], tuple[_Candidate, ...]] = {}  # by state and word
         self._ends = frozenset(tables.last.values())
         self._gone: dict[tuple[int, str, str | None], tuple[int, int | None]] = {}
 
@@ -104,15 +104,15 @@ class Automaton:
             before = states if action is None or action >= 0 else states.copy()
             while action is not None and action < 0:
                 origin, size, kept, single, name, build, passes = reductions[~action]
-                if passes:
-                    pass
-                elif size == 1:
-                    part = values[-1]
-                    items = [part] if kept is None else part if kept else []
-                    if build is not None:
-                        values[-1] = build(Children(name, items, places[-1], lexicon))
-                    else:
-                        values[-1] = items[0] if single and len(items) == 1 else items
+                if size == 1:
+                    if not passes:
+                        part = values[-1]
+                        items = [part] if kept is None else part if kept else []
+                        if build is not None:
+                            values[-1] = build(Children(name, items, places[-1], lexicon))
+                        else:
+                            values[-1] = items[0] if single and len(items) == 1 else items
+                    states.pop()
                 else:
                     span = span_of((places[-size][0], places[-1][1]))
                     items = parts = values[-size:]
@@ -131,18 +131,18 @@ class Automaton:
                     else:
                         values.append(build(Children(name, items, span, lexicon)))
                     places.append(span)
-                del states[-size:]
+                    del states[-size:]
                 key = states[-1], origin, terminal
                 state, action = gone.get(key) or self._go(*key)
                 states.append(state)
             if action == _DONE:
                 return values[-1]  # type: ignore[no-any-return]  # a start symbol is never spliced in
-            if action is None:
+            if action is None or terminal is None:
                 return _Failure(before, at, end, terminal)
-            assert terminal is not None
             states.append(action)
-            places.append(span_of((at, end)))
-            values.append(None if terminal[0] == "_" else Word(terminal, text[at:end], places[-1]))
+            span = span_of((at, end))
+            places.append(span)
+            values.append(None if terminal[0] == "_" else word_of((terminal, text[at:end], span)))
             at = end
 
     def _go(self, state: int, origin: str, terminal: str | None) -> tuple[int, int | None]:
@@ -157,26 +157,31 @@ class Automaton:
     def _next(self, text: str, at: int, state: int) -> tuple[str | None, int, int]:
         """The terminal behind a place with its start and end: one that the state can take, else any, else none."""
         found = _NEXT(text, at)
-        assert found, "it matches anywhere"
-        if (word := found[1]) is None:
+        if found is None or (word := found[1]) is None:
             return END, len(text), len(text)
         at, end = found.span(1)
-        if word not in self._words:
-            word = DIGITS if "0" <= word[0] <= "9" else ""
-        key = state, word
-        if (candidates := self._candidates.get(key)) is None:
-            candidates = self._candidates[key] = self._possible(word, self._tables.actions[state])
-        for name, match, behind in candidates:
+        for name, match, behind in self._candidates.get((state, word)) or self._expected(state, word):
             if match is None:
                 return name, at, end
             if stands := match(text, end if behind else at):
                 return name, at, stands.end()
-        for name, match, behind in self._possible(word, self._rests):
+        for name, match, behind in self._possible(self._known(word), self._rests):
             if match is None:
                 return name, at, end
             if stands := match(text, end if behind else at):
                 return name, at, stands.end()
         return None, at, at + 1
+
+    def _known(self, word: str) -> str:
+        """The word under which the tables have what begins with a word: itself, any number or anything."""
+        return word if word in self._words else DIGITS if "0" <= word[0] <= "9" else ""
+
+    def _expected(self, state: int, word: str) -> tuple[_Candidate, ...]:
+        """The terminals that a state can take and a word can begin."""
+        key = state, self._known(word)
+        if (found := self._candidates.get(key)) is None:
+            found = self._candidates[key] = self._possible(key[1], self._tables.actions[state])
+        return found
 
     def _possible(self, word: str, among: Collection[str]) -> tuple[_Candidate, ...]:
         """The terminals among some that a word can begin, in the order of the lexer."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lark import Lark
 
 STARTS: tuple[Start, ...] = ("text", "requirement", "badge")
-CACHE_FORMAT = 3
+CACHE_FORMAT = 4
 CACHE = Cache("parsers", most_files=32, most_bytes=32 * 1024 * 1024)
 
 
@@ -31,7 +31,7 @@ class Production(NamedTuple):
     """What is done when a production has been read.
 
     `kept` are the indexes of the parts that carry meaning, with whether the parts of that part are put in its place;
-    `single` passes an only part on as it is.
+    `single` passes an only part on as it is. An origin that only ever stands for one part is such a part itself.
     """
 
     origin: str
@@ -88,10 +88,11 @@ def make_tables(lexicon: Lexicon) -> Tables:
     rules: dict[int, int] = {}
     productions: list[Production] = []
     terminals: list[dict[str, Any]] = []
+    lone = _lone([item for item in memo.values() if item["__type__"] == "Rule"])
     for number, item in memo.items():
         if item["__type__"] == "Rule":
             rules[number] = len(productions)
-            productions.append(_production(item))
+            productions.append(_production(item, lone))
         else:
             terminals.append(item)
     table = data["parser"]["parser"]
@@ -128,17 +129,32 @@ def _in_lexing_order(terminal: Mapping[str, Any]) -> tuple[Any, ...]:
     return -terminal["priority"], -width, -len(pattern["value"]), terminal["name"]
 
 
-def _production(rule: Mapping[str, Any]) -> Production:
+def _lone(rules: Sequence[Mapping[str, Any]]) -> frozenset[str]:
+    """The origins whose parts go into what stands around them, and of which each production has one part alone."""
+    others = {
+        rule["origin"]["name"]
+        for rule in rules
+        if len(rule["expansion"]) > 1 or _spliced(rule["expansion"][0]) or rule["expansion"][0].get("filter_out")
+    }
+    return frozenset(rule["origin"]["name"] for rule in rules if _spliced(rule["origin"])) - others
+
+
+def _spliced(symbol: Mapping[str, Any]) -> bool:
+    """Whether the parts of a symbol go into what stands around it."""
+    return bool(symbol["__type__"] == "NonTerminal" and symbol["name"].startswith("_"))
+
+
+def _production(rule: Mapping[str, Any], lone: Container[str]) -> Production:
     options, origin = rule["options"], rule["origin"]["name"]
     assert rule["expansion"], f"{origin} may be empty"
     assert not options["keep_all_tokens"], f"{origin} keeps its marks"
     kept = tuple(
-        (index, symbol["__type__"] == "NonTerminal" and symbol["name"].startswith("_"))
+        (index, _spliced(symbol) and symbol["name"] not in lone)
         for index, symbol in enumerate(rule["expansion"])
         if not symbol.get("filter_out")
     )
     name = rule["alias"] or options["template_source"] or origin
-    single = bool(options["expand1"]) and not rule["alias"]
+    single = origin in lone or (bool(options["expand1"]) and not rule["alias"])
     return Production(origin, name, len(rule["expansion"]), kept, single)
 
 

@@ -56,19 +56,25 @@ def deeper(nodes: Sequence[Node], most: int) -> bool:
 def _below(node: Any) -> list[Node]:
     """Return the nodes right below a node, the last one first."""
     found: list[Node] = []
-    for value_of in _getters(node.__class__):
-        value = value_of(node)
-        if value.__class__ is tuple:
-            found += value[::-1]
-        elif isinstance(value, Node):
-            found.append(value)
+    if (values_of := _values_of(node.__class__)) is not None:
+        for value in values_of(node):
+            if value.__class__ is tuple:
+                found += value[::-1]
+            elif isinstance(value, Node):
+                found.append(value)
     return found
 
 
 @cache
-def _getters(kind: Any) -> tuple[Callable[[Any], Any], ...]:
-    """Return what reads those fields of a kind that may hold nodes, the last one first."""
-    return tuple(attrgetter(field.name) for field in reversed(fields(kind)) if _may_hold_nodes(str(field.type)))
+def _values_of(kind: Any) -> Callable[[Any], tuple[Any, ...]] | None:
+    """Return what reads those fields of a kind that may hold nodes, the last one first; none if there is no such."""
+    names = [field.name for field in reversed(fields(kind)) if _may_hold_nodes(str(field.type))]
+    if len(names) > 1:
+        return attrgetter(*names)
+    if names:
+        value_of = attrgetter(names[0])
+        return lambda node: (value_of(node),)
+    return None
 
 
 def _may_hold_nodes(annotation: str) -> bool:
