@@ -7,7 +7,6 @@ import pickle
 import sys
 from typing import BinaryIO
 
-from cardlang.match.save import load_match
 from cardlang.sim.arena import Arena, SimulationError
 from cardlang.sim.tally import Tally, tally
 
@@ -31,8 +30,7 @@ def serve(asked: BinaryIO, answers: BinaryIO) -> None:
         except (EOFError, pickle.UnpicklingError):  # the end, maybe in the middle of a message
             return
         if arena is None:
-            save, bots, seed = thing
-            arena = Arena(load_match(save).game, bots, seed)
+            arena = Arena(*thing)
             continue
         pickle.dump(_answer(arena, thing), answers)
         answers.flush()

@@ -23,19 +23,16 @@ from cardlang.sim.tally import Tally
 if TYPE_CHECKING:
     from cardlang.match.game import Game
 
-Job = tuple[str, tuple[str, ...], int]  # a save of the game, the bots, the first seed
+Job = tuple["Game", tuple[str, ...], int]  # the game, the bots, the first seed
 _PROGRAM = "from cardlang.sim.worker import main; main()"
 
 
 def in_processes(
     game: Game, bots: Sequence[str], seed: int, portions: Sequence[range], jobs: int
 ) -> Generator[Tally, None, None]:
-    """The tallies of the portions, in their order. Raises what a bot or a worker fails with.
-
-    A game consists of functions and cannot be sent to a process; a save of it can, from which it is built anew.
-    """
+    """The tallies of the portions, in their order. Raises what a bot or a worker fails with."""
     size = min(jobs, len(portions))
-    team = _Team((game.start(seed).to_json(), tuple(bots), seed), size)
+    team = _Team((game, tuple(bots), seed), size)
     with ThreadPoolExecutor(size) as threads:
         try:
             for future in [threads.submit(team.play, portion) for portion in portions]:
