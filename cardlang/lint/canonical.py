@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardlang.diagnostics.model import CardlangError, Fix, Severity, Span
+from cardlang.library.limits import MAX_TEXT_BYTES
 from cardlang.library.load import read_set
 from cardlang.library.placing import lines_of
 from cardlang.library.records import CardSet, CardText
@@ -32,11 +33,13 @@ def canonical(text: CardText, vocabulary: Vocabulary, language: str = "en") -> s
 
 
 def edit(text: CardText, vocabulary: Vocabulary) -> Fix | None:
-    """The edit that makes a text canonical; none if it is so already or has syntax errors."""
+    """The edit that makes a text canonical; none if it is so already, has syntax errors, or would become too long."""
     if any(item.severity is Severity.ERROR and item.code.startswith("S") for item in text.findings):
         return None
     words = canonical(text, vocabulary)
     if words is None or words.split() == text.source.split():
+        return None
+    if len(words.encode()) >= MAX_TEXT_BYTES:  # the line break of a block is one more
         return None
     span, written = _written(text, words)
     return Fix(TITLE, span, written, safe=True)

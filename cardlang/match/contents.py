@@ -16,18 +16,17 @@ from typing import Any, Literal
 from cardlang.diagnostics.model import Location
 from cardlang.games import find_game
 from cardlang.games.definition import GameDefinition
-from cardlang.library.limits import MAX_TEXT_BYTES, MAX_VALUE
+from cardlang.library.limits import MAX_VALUE
 from cardlang.library.records import CardRecord
 from cardlang.library.structure import fits, is_id, is_label
 from cardlang.match.errors import CardlangError, SaveError
 from cardlang.match.finding import MOST_CARDS, find_mode
 from cardlang.match.game import Game
-from cardlang.match.pinned import SAVE, pinned_text
+from cardlang.match.pinned import LONGEST, SAVE, pinned_text
 from cardlang.vocabulary.model import Vocabulary
 
 FORMAT = 1
 MAX_BYTES = 4 * 1024 * 1024  # a thousand cards with long texts and ten thousand choices are less
-MAX_CARD_BYTES = 4 * MAX_TEXT_BYTES  # the canonical wording may be longer than the one on the card
 MOST_NAMES = 100  # languages of one card
 CHECK_SIZE = 8  # hexadecimal digits of the check of one choice
 _HEAD, _HEAD_END, _TAIL = '{"check":"', '",\n"match":', "}\n"
@@ -164,7 +163,7 @@ def _record_fits(item: Any) -> bool:
         and len(names) <= MOST_NAMES
         and all(map(is_label, names))
         and _text(text)
-        and len(text.encode(errors="surrogatepass")) <= MAX_CARD_BYTES
+        and len(text.encode(errors="surrogatepass")) <= LONGEST
         and all(_printed(value) for value in printed)
     )
 

@@ -7,6 +7,7 @@ from typing import Literal, cast
 
 from cardlang.diagnostics.model import Span
 from cardlang.games import vocabularies
+from cardlang.library.limits import MAX_TEXT_BYTES
 from cardlang.library.nodes import Scalar
 from cardlang.library.records import CardText
 from cardlang.library.source import SourceFile
@@ -14,6 +15,7 @@ from cardlang.match.errors import SaveError
 from cardlang.meaning import understand
 from cardlang.syntax import parse_text
 
+LONGEST = 4 * MAX_TEXT_BYTES  # of a text in a save: the canonical wording may be longer than the one on the card
 SAVE = "save"  # the path of what comes from one
 
 
@@ -21,7 +23,7 @@ SAVE = "save"  # the path of what comes from one
 def pinned_text(game: str, kind: str, name: str, text: str) -> CardText:
     """The text of a card, parsed and understood; raises SaveError if that is not possible any more."""
     vocabulary = vocabularies()[game]
-    parsed = parse_text(text, vocabulary)
+    parsed = parse_text(text, vocabulary, longest=LONGEST)
     if parsed.tree is None or parsed.findings:
         raise SaveError(f"the text of `{name}` in this save cannot be read: {_begin(text)}")
     source = cast(Literal["card", "castle"], kind)

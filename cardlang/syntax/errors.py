@@ -88,11 +88,11 @@ _IF_THEY_DO = re.compile(r"\bif\s+they\s+do\b", re.IGNORECASE)
 _MENDED = {"!": ".", "…": ".", "–": "-", "—": "-", "‘": "’", "`": "’"}
 
 
-def before_reading(text: str) -> tuple[Finding, ...]:
+def before_reading(text: str, longest: int) -> tuple[Finding, ...]:
     """Return what is wrong with a text as a whole, before any of it is read."""
-    if len(text) > LONGEST:
-        message = f"the text has {len(text)} characters, at most {LONGEST} are allowed"
-        return (Finding("S008", message, Span(LONGEST, len(text)), help="split it over several cards"),)
+    if len(text) > longest:
+        message = f"the text has {len(text)} characters, at most {longest} are allowed"
+        return (Finding("S008", message, Span(longest, len(text)), help="split it over several cards"),)
     if not text.strip():
         return (Finding("S009", "the text is empty", Span(0, len(text)), help="leave the field out instead"),)
     return ()

@@ -12,7 +12,16 @@ from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Finding
 from cardlang.syntax.build import builder_names
 from cardlang.syntax.building import Built
-from cardlang.syntax.errors import MOST_FINDINGS, Start, Stop, before_reading, explain, has_long_numbers, too_deep
+from cardlang.syntax.errors import (
+    LONGEST,
+    MOST_FINDINGS,
+    Start,
+    Stop,
+    before_reading,
+    explain,
+    has_long_numbers,
+    too_deep,
+)
 from cardlang.syntax.lexicon import Lexicon, make_lexicon
 from cardlang.syntax.nodes import Node, Sel, Text
 from cardlang.syntax.reading import Automaton
@@ -89,12 +98,14 @@ class Parsed(Generic[Tree_]):
     findings: tuple[Finding, ...] = ()
 
 
-def parse_text(text: str, vocabulary: Vocabulary, language: str = "en", *, most: int = MOST_FINDINGS) -> Parsed[Text]:
+def parse_text(
+    text: str, vocabulary: Vocabulary, language: str = "en", *, most: int = MOST_FINDINGS, longest: int = LONGEST
+) -> Parsed[Text]:
     """Read the text of a card: `Deploy: Flip a card here.` Never raises for any text.
 
-    At most `most` findings are looked for.
+    At most `most` findings are looked for. `longest` is how many characters it may have.
     """
-    return _parse(text, vocabulary, language, "text", most)
+    return _parse(text, vocabulary, language, "text", most, longest)
 
 
 def parse_requirement(text: str, vocabulary: Vocabulary, language: str = "en") -> Parsed[tuple[Sel, ...]]:
@@ -107,9 +118,11 @@ def parse_badge(text: str, vocabulary: Vocabulary, language: str = "en") -> Pars
     return _parse(text, vocabulary, language, "badge")
 
 
-def _parse(text: str, vocabulary: Vocabulary, language: str, start: Start, most: int = MOST_FINDINGS) -> Parsed[Any]:
+def _parse(
+    text: str, vocabulary: Vocabulary, language: str, start: Start, most: int = MOST_FINDINGS, longest: int = LONGEST
+) -> Parsed[Any]:
     reading = reader(vocabulary, language)
-    if findings := before_reading(text):
+    if findings := before_reading(text, longest):
         return Parsed(None, findings)
     if has_long_numbers(text):
         return Parsed(None, explain(text, start, reading, most))

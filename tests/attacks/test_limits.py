@@ -132,6 +132,19 @@ def test_the_static_cost_is_what_is_limited() -> None:
     assert cost(MOST_TIMES) <= LIMIT < cost(MOST_TIMES + 1)
 
 
+def test_a_long_text_whose_canonical_form_is_too_long(tmp_path: Path) -> None:
+    """It is played, saved and gone on with; it cannot be written in that form, so nobody asks for it."""
+    path = tmp_path / "a.cards.yaml"
+    path.write_text(
+        text("Deploy:" + " Gain 1 coin." * 150).replace("strength: 3", "strength: 3\n    copies: 30"), "utf-8"
+    )
+    assert RUN.invoke(app, ["lint", "--no-cache", str(path)]).exit_code == 0
+    assert RUN.invoke(app, ["fmt", "--check", str(path)]).exit_code == 0
+    match = cardlang.game("crimson-company", cardsets=[path]).start(7)
+    assert len(match.game.printed(match.game.cards[0].texts[""]).text) > MAX_TEXT_BYTES
+    assert cardlang.load_match(match.to_json()).to_json() == match.to_json()
+
+
 # --- scenario files ------------------------------------------------------------------------------------
 
 
