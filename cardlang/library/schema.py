@@ -82,7 +82,7 @@ def violations(source: SourceFile, root: Value, schema: dict[str, Any]) -> list[
     strict = Draft202012Validator.TYPE_CHECKER.redefine(
         "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
     )  # 1.0 is no whole number here: what is printed has no point
-    rules = {"uniqueItems": _unique_items}
+    rules = {"uniqueItems": _unique_items, "additionalProperties": _further_properties}
     validator: Validator = extend(Draft202012Validator, rules, type_checker=strict)(schema)  # type: ignore[no-untyped-call]
     found: dict[tuple[str, int, str], Diagnostic] = {}
     alike: Counter[str] = Counter()
@@ -100,6 +100,18 @@ def _unique_items(_validator: Validator, wanted: bool, items: Any, _within: Any)
 
     if wanted and isinstance(items, list) and len({json.dumps(item, sort_keys=True) for item in items}) < len(items):
         yield ValidationError("names something twice")
+
+
+def _further_properties(validator: Any, rule: Any, fields: Any, within: dict[str, Any]) -> Iterator[ValidationError]:
+    """The rule for further fields in the order of the file; jsonschema's own goes through a set, in any order."""
+    from jsonschema import Draft202012Validator
+
+    if not isinstance(rule, dict):
+        yield from Draft202012Validator.VALIDATORS["additionalProperties"](validator, rule, fields, within)
+    elif isinstance(fields, dict):
+        for name, value in fields.items():
+            if name not in within.get("properties", {}):
+                yield from validator.descend(value, rule, path=name)
 
 
 def _translate(error: ValidationError, source: SourceFile, root: Value) -> Iterator[Diagnostic]:

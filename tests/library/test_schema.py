@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 from cardlang.games import vocabularies
 from cardlang.library.compose import compose
+from cardlang.library.limits import MAX_ALIKE
 from cardlang.library.schema import base_schema, schema_for, violations
 from cardlang.library.source import SourceFile
 from cardlang.library.structure import sound
@@ -151,6 +152,16 @@ def test_complaints(line: str, code: str, words: str, advice: str | None) -> Non
         return
     assert found.help is not None
     assert found.help.startswith(advice)
+
+
+def test_of_many_complaints_the_first_ones_of_the_file_are_told() -> None:
+    """Whatever order a set of names may have in this process."""
+    cards = {f"card-{number}": {"strength": 1} for number in range(MAX_ALIKE + 20)}
+    source = SourceFile("f.cards.yaml", as_yaml({**GOOD, "cards": cards}))
+    root = compose(source).root
+    assert root is not None
+    told = [item.location.pointer for item in violations(source, root, schema_for("cards", VOCABULARY))]
+    assert told == [f"/cards/card-{number}" for number in range(MAX_ALIKE)]
 
 
 def test_the_printed_numbers_come_from_the_game() -> None:
