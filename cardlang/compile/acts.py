@@ -74,7 +74,7 @@ def do(events: Events, fuel: Fuel) -> Op:
 def result(objects: int, events: int, done: int) -> Op:
     """Keep what an act did: its events, whether it did anything, and which objects it still has (CC-THEN-07)."""
 
-    def op(s: State, f: Frame) -> None:
+    def keep(s: State, f: Frame) -> None:
         happened, denied = s.ret, s.denied
         f[events] = (f[events] or NOTHING) + happened
         if happened:
@@ -87,7 +87,10 @@ def result(objects: int, events: int, done: int) -> Op:
             now = {e[REF] & CARD_MASK: e[REF] for e in happened if e[REF] >= 0}
             f[objects] = tuple([now.get(x & CARD_MASK, x) for x in those if x not in denied])
 
-    return plain(op, Plain("do", op))
+    def op(s: State, f: Frame) -> None:
+        keep(s, f)
+
+    return plain(op, Plain("do", keep))  # not `op`: what holds itself waits for the garbage collector
 
 
 def flags(scope: Scope) -> int:
