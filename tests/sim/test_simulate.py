@@ -85,6 +85,7 @@ FOUR = ("random", "stalling", "random", "stalling")
         (GAME, "duel", 2, ("random", "stalling"), 7),
         (GAME, "duel", 2, ("random",), 1),
         (GAME, "teams", 4, FOUR, 9),
+        (GAME, "teams", 4, ("random",), 3),
         (GAME, "solo", 1, ("random",), 8),
         (GAME, "co-op", 2, ("greedy", "random"), 8),
         ("castle-combo", "standard", 4, FOUR, 5),
