@@ -25,7 +25,7 @@ from cardlang.syntax import print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
 
-ENGINE = 3  # grows whenever a saved position would go on differently; 3: other counters, and more columns
+ENGINE = 4  # grows whenever a saved position would go on differently; 4: another window
 
 
 @dataclass(frozen=True, slots=True)

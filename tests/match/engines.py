@@ -77,13 +77,13 @@ def generous(rules: Rules) -> None:
 
 
 def marking(rules: Rules) -> None:
-    """A mark on the first castle whenever a lane may be scored: no request shows it."""
+    """A mark on the first castle whenever cards are played: no request shows it."""
 
     def lay(s: State, _: Frame) -> bool:
         s.laid[1][-1] += 1
         return False
 
-    begins(rules, "scoring", lay)
+    begins(rules, "deployment", lay)
 
 
 def barriers(rules: Rules) -> None:
