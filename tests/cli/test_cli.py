@@ -238,6 +238,13 @@ def test_version_is_fast_and_imports_little() -> None:
     assert cardlang("--version").stdout == done.stdout
 
 
+def test_it_runs_as_a_module() -> None:
+    command = [sys.executable, "-m", "cardlang", "sim", "--games", "4", "--jobs", "2", "--json", "crimson-company"]
+    done = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["matches"]["played"] == 4
+
+
 @pytest.mark.parametrize("args", [["--help"], ["lint", "--help"], ["fmt", "-h"], ["text", "-h"], ["explain", "-h"]])
 def test_help(args: list[str]) -> None:
     done = cardlang(*args)
