@@ -18,7 +18,7 @@ from cardlang.games import find_game
 from cardlang.games.definition import GameDefinition
 from cardlang.library.limits import MAX_VALUE
 from cardlang.library.records import CardRecord
-from cardlang.library.structure import fits, is_id, is_label
+from cardlang.library.structure import fits, is_label
 from cardlang.match.errors import CardlangError, SaveError
 from cardlang.match.finding import MOST_CARDS, find_mode
 from cardlang.match.game import Game
@@ -159,7 +159,7 @@ def _record_fits(item: Any) -> bool:
     names, text = item["name"].values(), item.get("text", "")
     printed = (value for key, value in item.items() if key not in ("id", "name", "text"))
     return (
-        is_id(item.get("id"))
+        is_label(item.get("id"))  # cards without text of a position are called by their numbers, as `V(3)`
         and len(names) <= MOST_NAMES
         and all(map(is_label, names))
         and _text(text)

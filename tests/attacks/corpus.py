@@ -186,7 +186,7 @@ def _texts() -> Iterator[Row]:
         ("signs", "\\$%&/{}[]=?^~#|<>" * 120, "S010"),
         ("unknown words", "flibber " * 250, "S001"),
         ("unknown sentences", "Flibber. " * 220, "S001"),
-        ("broken sentences", "Flip. " * 340, "C021 L003"),
+        ("broken sentences", "Flip. " * 340, "C021"),
         ("near misses", "Deploi: Flipp a carde hhere. " * 70, "S001 S005"),
     ):  # fmt: skip
         yield f"text of {name}", _card(text), codes

@@ -205,6 +205,13 @@ def prescribed() -> Match:
     return start_position(duels.GAME, None, position, lambda _, name: records.get(name))
 
 
+def test_a_position_with_cards_without_text_is_saved() -> None:
+    lanes = ({"A": (CardAt("V(3)", "V(3)"),), "B": (CardAt("V(2)", "V(2)"),)},)
+    match = start_position(duels.GAME, None, Position(turn="A", phase="recruitment", lanes=lanes), lambda *_: None)
+    assert '"V(3)"' in match.to_json()
+    assert cardlang.load_match(match.to_json()).view(None) == match.view(None)
+
+
 def test_what_a_position_prescribes_for_chance_is_saved() -> None:
     match = prescribed()
     again = cardlang.load_match(match.to_json())
