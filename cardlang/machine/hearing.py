@@ -11,7 +11,7 @@ from cardlang.machine.rules import LOOP, MOMENTS, QUERY, WHEN, AbilityCode
 from cardlang.machine.state import BY, CARD_MASK, ME, NOTHING, PROGRAM, REF, UP, WHY_BITS, Event, State, note, ref_of
 
 LISTEN, OWN, SETTLE = range(3)  # what a hit is: a listener, an ability of the card itself, the end of leaving
-Hit = tuple[int, int, int, int, Event]  # (what, ref, ability, you, event)
+Hit = tuple[int, int, int, int, Event]  # (what, ref, ability, you, event); the owner of a listener, -1, is found later
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +111,7 @@ def arrived(s: State, kind: EventKind, happened: tuple[Event, ...]) -> tuple[Hit
 
 def listening(s: State, key: str, events: tuple[Event, ...]) -> list[Hit]:
     """Those who hear the events under an index key, as what is to be resolved."""
-    return [
-        (LISTEN, ref, ability.number, s.rules.policies.controller(s, ref & CARD_MASK), event)
-        for event in events
-        for ref, ability in listeners(s, key, event)
-    ]
+    return [(LISTEN, ref, ability.number, -1, event) for event in events for ref, ability in listeners(s, key, event)]
 
 
 def departing(s: State, kind: EventKind, batch: tuple[Event, ...]) -> tuple[Hit, ...]:

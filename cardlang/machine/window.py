@@ -137,15 +137,13 @@ def _commit(s: State, f: Frame) -> None:
     f[INDEX], batch = 0, f[BATCH]  # dead from here on: equal positions have equal bytes
     if not batch:
         return
-    kind, policies = _kind(s, batch[0]), s.rules.policies
+    kind = _kind(s, batch[0])
     if kind.together and len(batch) > 1:  # in game order, each card once
         of_card = {event[REF] & CARD_MASK: event for event in batch}
-        batch = tuple([of_card[card] for card in policies.order(s, list(of_card))])
+        batch = tuple([of_card[card] for card in s.rules.policies.order(s, list(of_card))])
     hits = hearing.departing(s, kind, batch) if kind.leaving else NOTHING
     happened = tuple([done for event in batch if (done := kind.commit(s, event)) is not None])
-    if kind.leaving:  # those who heard it belong to whom they belong now
-        hits = tuple([(*h[:3], policies.controller(s, h[1] & CARD_MASK), h[4]) if h[0] == LISTEN else h for h in hits])
-    else:
+    if not kind.leaving:
         hits = hearing.arrived(s, kind, happened)
     f[BATCH], f[DONE], f[HITS] = happened, (*f[DONE], *happened), hits
     refill = s.rules.tidy(s, happened)
@@ -170,7 +168,7 @@ def _resolve(slot: int) -> Op:
             if what == LISTEN:
                 if not s.rules.in_play[s.place[card]] or busy(s, ref, ability):
                     continue
-                you = s.rules.policies.controller(s, card)  # who owns it now, not when it was collected
+                you = s.rules.policies.controller(s, card)  # who owns it now, not when it heard
             f[PC] -= 1
             open_ability(s, ref, ability, you, event, event[FROM] if leaving else -1)
             return

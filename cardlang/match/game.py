@@ -25,7 +25,7 @@ from cardlang.syntax import print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
 
-ENGINE = 4  # grows whenever a saved position would go on differently; 4: another window
+ENGINE = 4  # grows whenever a saved position would go on differently; 4: another window; hands are played once a phase
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,7 +117,6 @@ class Machine:
             for event in done:
                 own += kind.follow(s, event) if kind.follow is not None else ()
             when = listening(s, "when", kind, done)
-        when = [(what, ref, number, controller(s, ref), event) for what, ref, number, _, event in when]
         w[PC], w[BATCH], w[DONE], w[HITS] = CALLED, done, w[DONE] + done, (*own, *when)
         refill = s.rules.tidy(s, done)
         if refill >= 0:
@@ -244,7 +243,7 @@ def hearing(s: State, key: str, event: Event) -> list[tuple[int, AbilityCode]]:
 def listening(s: State, when: str, kind: EventKind, events: tuple[Event, ...]) -> list[Hit]:
     """The same for several events, as what is to be resolved."""
     key = f"{when}:{kind.name}"
-    return [(LISTEN, ref, a.number, controller(s, ref), e) for e in events for ref, a in hearing(s, key, e)]
+    return [(LISTEN, ref, a.number, -1, e) for e in events for ref, a in hearing(s, key, e)]
 
 
 def busy(s: State, ref: int, ability: AbilityCode) -> bool:

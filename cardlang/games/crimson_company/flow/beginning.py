@@ -17,7 +17,7 @@ def collected(s: State, keyword: str) -> tuple[Hit, ...]:
     rules, whose = s.rules, (-1, s.rules.party[s.active])
     return tuple(
         [
-            (LISTEN, ref_of(s, card), ability.number, rules.policies.controller(s, card), NOTHING)
+            (LISTEN, ref_of(s, card), ability.number, -1, NOTHING)
             for card in due(s, keyword)
             if rules.party_of[s.place[card]] in whose
             for ability in rules.records[rules.record[card]].of(keyword)
