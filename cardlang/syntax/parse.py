@@ -92,7 +92,7 @@ Tree_ = TypeVar("Tree_", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Parsed(Generic[Tree_]):
-    """The outcome of reading: a tree, or none and the findings that say why."""
+    """The outcome of reading: a tree, or none and the findings that say why, as far as they were asked for."""
 
     tree: Tree_ | None
     findings: tuple[Finding, ...] = ()
@@ -103,7 +103,8 @@ def parse_text(
 ) -> Parsed[Text]:
     """Read the text of a card: `Deploy: Flip a card here.` Never raises for any text.
 
-    At most `most` findings are looked for. `longest` is how many characters it may have.
+    At most `most` findings are looked for; with 0, a text that cannot be read comes back with neither tree nor
+    findings. `longest` is how many characters it may have.
     """
     return _parse(text, vocabulary, language, "text", most, longest)
 
@@ -123,13 +124,11 @@ def _parse(
 ) -> Parsed[Any]:
     reading = reader(vocabulary, language)
     if findings := before_reading(text, longest):
-        return Parsed(None, findings)
-    if has_long_numbers(text):
-        return Parsed(None, explain(text, start, reading, most))
-    tree = reading.read(text, start)
+        return Parsed(None, findings[:most])
+    tree = None if has_long_numbers(text) else reading.read(text, start)
     if tree is None:
-        return Parsed(None, explain(text, start, reading, most))
+        return Parsed(None, explain(text, start, reading, most) if most else ())
     roots = tree if isinstance(tree, tuple) else (tree,)
     if any(deeper(preorder(root), DEEPEST) for root in roots if isinstance(root, Node)):
-        return Parsed(None, (too_deep(text),))
+        return Parsed(None, (too_deep(text),)[:most])
     return Parsed(tree)
