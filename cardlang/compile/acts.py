@@ -11,13 +11,7 @@ from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.compile.selectors import Group, group
 from cardlang.machine import window
 from cardlang.machine.fuel import SPENT, Fuel
-from cardlang.machine.fuse import Plain, plain
-from cardlang.machine.instructions import (
-    Label,
-    let,
-    step,
-    unless,
-)
+from cardlang.machine.instructions import ACT, DO, Label, let, plain, step, unless
 from cardlang.machine.rules import Op
 from cardlang.machine.state import (
     CARD_MASK,
@@ -54,27 +48,24 @@ def do(events: Events, fuel: Fuel) -> Op:
     """Open a window for the events, one batch of one kind."""
     most, spend = fuel.most, fuel.spend
 
-    def goes_on(s: State, f: Frame) -> bool:
+    def op(s: State, f: Frame) -> bool | None:
         batch = events(s, f)
         s.ret = s.denied = NOTHING
         if not batch:
-            return True
+            return None
         spent = f[SPENT] + len(batch)
         if spent > most:
-            return spend(s, f, len(batch))
+            return None if spend(s, f, len(batch)) else False
         f[SPENT] = spent
         return window.act(s, batch)
 
-    def op(s: State, f: Frame) -> None:
-        goes_on(s, f)
-
-    return plain(op, Plain("act", goes_on))
+    return plain(op, ACT)
 
 
 def result(objects: int, events: int, done: int) -> Op:
     """Keep what an act did: its events, whether it did anything, and which objects it still has (CC-THEN-07)."""
 
-    def keep(s: State, f: Frame) -> None:
+    def op(s: State, f: Frame) -> None:
         happened, denied = s.ret, s.denied
         f[events] = (f[events] or NOTHING) + happened
         if happened:
@@ -87,10 +78,7 @@ def result(objects: int, events: int, done: int) -> Op:
             now = {e[REF] & CARD_MASK: e[REF] for e in happened if e[REF] >= 0}
             f[objects] = tuple([now.get(x & CARD_MASK, x) for x in those if x not in denied])
 
-    def op(s: State, f: Frame) -> None:
-        keep(s, f)
-
-    return plain(op, Plain("do", keep))  # not `op`: what holds itself waits for the garbage collector
+    return plain(op, DO)
 
 
 def flags(scope: Scope) -> int:

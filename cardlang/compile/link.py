@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.compile.abilities import Compiled
-from cardlang.machine.fuse import fused
+from cardlang.compile.fuse import fused
 from cardlang.machine.rules import AbilityCode, Op, Program, RecordCode
 
 

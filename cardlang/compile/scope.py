@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from cardlang.compile.dialect import Dialect
 from cardlang.diagnostics.model import NOWHERE, CardlangError, Span
 from cardlang.machine.fuel import Fuel
-from cardlang.machine.fuse import written
-from cardlang.machine.instructions import Assembler, Label, Many, Number
+from cardlang.machine.instructions import Assembler, Label, Many, Number, written
 from cardlang.machine.state import (
     BY,
     CARD_MASK,

@@ -6,9 +6,8 @@ Card text compiles to these and to `questions`, and the procedures of a game are
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
-from cardlang.machine.fuse import Plain, plain
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import CARD_MASK, NOTHING, PC, SLOTS, Event, Frame, State, alive, note
 
@@ -18,6 +17,9 @@ if TYPE_CHECKING:
 Number: TypeAlias = Callable[[State, Frame], int]
 Truth: TypeAlias = Callable[[State, Frame], bool]
 Many: TypeAlias = Callable[[State, Frame], Sequence[int]]
+
+
+Value = TypeVar("Value", bound=Callable[..., Any])
 
 
 class Label:
@@ -74,6 +76,43 @@ class Assembler:
         return Program(self.name, tuple(self._ops), kinds, tuple(self._nodes), self._slots, self.ability, labels, marks)
 
 
+# --- what instructions say of themselves ---------------------------------------------------------
+
+# An instruction may say in Python what it does, so that several in a row can be made one function (`compile.fuse`).
+# There `{do}` stands for a call of the function that it gives with that, or of the instruction itself, `{goto}` for
+# going on at its label, `{next}` for the counter behind it.
+DO = "{do}"  # neither asks, nor opens a frame, nor reads or sets the counter
+JUMP = "{goto}"
+UNLESS = "if not {do}: {goto}"
+RETURN = "s.stack.pop(); return"
+ACT = f"f[{PC}] = {{next}}\nleft = {{do}}\nif left is not None: return left"  # says itself whether the frame goes on
+STEP = f"f[{PC}] = {{next}}\n{{do}}\nif f[{PC}] != {{next}} or not s.stack or s.stack[-1] is not f: return"
+
+
+class Plain(NamedTuple):
+    """What an instruction says of itself."""
+
+    lines: str
+    function: Callable[..., Any] | None = None
+    label: Label | None = None
+
+
+def plain(op: Op, lines: str, function: Callable[..., Any] | None = None, label: Label | None = None) -> Op:
+    """Let an instruction say what it does."""
+    op.plain = Plain(lines, function, label)  # type: ignore[attr-defined]
+    return op
+
+
+def written(source: str) -> Callable[[Value], Value]:
+    """Say of a function of the state `s` and the frame `f` what it gives, in Python."""
+
+    def mark(function: Value) -> Value:
+        function.source = source  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
 # --- control -------------------------------------------------------------------------------------
 
 
@@ -83,7 +122,13 @@ def jump(label: Label) -> Op:
     def op(_: State, f: Frame) -> None:
         f[PC] = label.pc
 
-    return plain(op, Plain("jump", label=label))
+    return plain(op, JUMP, label=label)
+
+
+def go(f: Frame, label: Label) -> bool:
+    """Let the frame go on at the label; False, as an instruction says that goes on elsewhere."""
+    f[PC] = label.pc
+    return False
 
 
 def unless(test: Truth, label: Label) -> Op:
@@ -93,7 +138,7 @@ def unless(test: Truth, label: Label) -> Op:
         if not test(s, f):
             f[PC] = label.pc
 
-    return plain(op, Plain("unless", test, label=label))
+    return plain(op, UNLESS, test, label)
 
 
 def push(s: State, program: int, me: int, you: int, event: Event, home: int, *slots: Any) -> None:
@@ -105,13 +150,9 @@ def call(name: str, *arguments: Callable[[State, Frame], Any]) -> Op:
     """Run a procedure in a frame of its own; `arguments` fill its first slots."""
 
     def op(s: State, f: Frame) -> None:
-        program = s.rules.entry[name]
-        s.stack.append([program, 0, f[2], f[3], f[4], f[5], *s.rules.blank[program]])
-
-    def passing(s: State, f: Frame) -> None:
         push(s, s.rules.entry[name], f[2], f[3], f[4], f[5], *[argument(s, f) for argument in arguments])
 
-    return passing if arguments else op
+    return op
 
 
 def become(name: str, label: str = "") -> Op:
@@ -132,7 +173,7 @@ def return_() -> Op:
     def op(s: State, _: Frame) -> None:
         s.stack.pop()
 
-    return plain(op, Plain("return"))
+    return plain(op, RETURN)
 
 
 def step(act: Callable[[State, Frame], object]) -> Op:
@@ -141,7 +182,7 @@ def step(act: Callable[[State, Frame], object]) -> Op:
     def op(s: State, f: Frame) -> None:
         act(s, f)
 
-    return plain(op, Plain("step", act))
+    return plain(op, STEP, act)
 
 
 def over(s: State, reason: int, party: int) -> None:
@@ -185,12 +226,12 @@ def let(slot: int, value: Callable[[State, Frame], Any] | int | tuple[int, ...])
         def op(s: State, f: Frame) -> None:
             f[slot] = value(s, f)
 
-        return plain(op, Plain("let", value, slot))
+        return plain(op, f"f[{slot}] = {{do}}", value)
 
     def constant(_: State, f: Frame) -> None:
         f[slot] = value
 
-    return plain(constant, Plain("set", value, slot))
+    return plain(constant, f"f[{slot}] = {value!r}")
 
 
 def forget() -> Op:
@@ -199,4 +240,4 @@ def forget() -> Op:
     def op(s: State, _: Frame) -> None:
         s.ret = s.denied = NOTHING
 
-    return plain(op, Plain("do", op))
+    return plain(op, DO)

@@ -10,9 +10,8 @@ from typing import TypeAlias
 
 from cardlang.machine import joint, rng
 from cardlang.machine.codebook import DONE, NO, NONE, YES
-from cardlang.machine.fuse import Plain, plain
 from cardlang.machine.hidden import CHANCE, card_of, conceal, show
-from cardlang.machine.instructions import Assembler, Label, Many, Number, Truth, jump, let, step, unless
+from cardlang.machine.instructions import ACT, Assembler, Label, Many, Number, Truth, go, jump, let, plain, step, unless
 from cardlang.machine.rules import Op
 from cardlang.machine.state import CARD_MASK, EVERYBODY, NOTHING, PC, PROGRAM, Frame, State, note
 from cardlang.machine.subsets import Limits, offered
@@ -49,10 +48,12 @@ def taken(s: State) -> int:
 
 
 def answered(s: State, f: Frame, player: Number) -> int:
-    """The answer of a team that has come in, once it holds.
+    """The answer that has come in, once it holds; that of a team may not.
 
     -1 if it does not: then either the other member is asked, or nobody yet and the first is to be asked again.
     """
+    if not s.joint:
+        return taken(s)
     if joint.put_to_mate(s):
         return joint.settled(s, taken(s))
     answer = taken(s)
@@ -68,50 +69,42 @@ def decide(
     With `element` it is one of several elements, and the slot holds a tuple: of the one that is chosen, or empty.
     """
 
-    def op(s: State, f: Frame) -> bool:
-        answer = -1
+    def op(s: State, f: Frame) -> bool | None:
+        answer = answered(s, f, player) if s.asks else -1
         if s.asks:
-            answer = answered(s, f, player) if s.joint else taken(s)
-            if s.asks:
-                return True
+            return True
         start = offset(s) if offset is not None else 0
         if answer < 0:
             found = values(s, f)
             if not found:
                 f[slot] = -1 if element is None else NOTHING
-                if none is not None:
-                    f[PC] = none.pc
-                return False
+                return None if none is None else go(f, none)
             if len(found) == 1 and s.log is None:
                 f[slot] = found[0] if element is None else (found[0],)
-                return False
+                return None
             codes = [start + value for value in found] if element is None else [start + (x & CARD_MASK) for x in found]
             answer = ask(s, f, player(s, f), purpose, tuple(codes))
             if answer < 0:
                 return True
         f[slot] = answer - start if element is None else (element(s, f, answer - start),)
-        return False
+        return None
 
-    return plain(op, Plain("ask", label=none))
+    return plain(op, ACT)
 
 
 def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
     """Ask yes or no; go on at `refused` after a no, or without asking if it is not possible."""
 
-    def op(s: State, f: Frame) -> bool:
-        again, answer = bool(s.asks), -1
-        if again:
-            answer = answered(s, f, player) if s.joint else taken(s)
-            if s.asks:
-                return True
-        if answer < 0 and (again or possible(s, f)):
+    def op(s: State, f: Frame) -> bool | None:
+        answer = answered(s, f, player) if s.asks else -1
+        if s.asks:
+            return True
+        if answer < 0 and possible(s, f):
             ask(s, f, player(s, f), purpose, (NO, YES))
             return True
-        if answer != YES:
-            f[PC] = refused.pc
-        return False
+        return None if answer == YES else go(f, refused)
 
-    return plain(op, Plain("ask", label=refused))
+    return plain(op, ACT)
 
 
 def pick(
@@ -125,11 +118,11 @@ def pick(
     if limits == Limits(1, 1) and not optional:
         return decide(slot, player, purpose, candidates, offset=offset, element=element)
 
-    def op(s: State, f: Frame) -> bool:
+    def op(s: State, f: Frame) -> bool | None:
         base, chosen, answer = offset(s), f[slot] or NOTHING, DONE
         if s.joint and joint.put_to_mate(s):
             if joint.settled(s, taken(s)) >= 0:
-                return False
+                return None
             chosen = NOTHING
         while len(chosen) < limits.high:
             if s.asks:
@@ -155,17 +148,17 @@ def pick(
             chosen = (*chosen, element(s, f, answer - base))
         f[slot] = chosen
         if not s.joint:
-            return False
+            return None
         codes = tuple([base + (x & CARD_MASK) for x in chosen]) or (answer,)
-        return not joint.holds(s, f, player(s, f), codes)
+        return None if joint.holds(s, f, player(s, f), codes) else True
 
-    return plain(op, Plain("ask"))
+    return plain(op, ACT)
 
 
 def random(slot: int, candidates: Callable[[State, Frame], tuple[int, ...]], offset: Callable[[State], int]) -> Op:
     """Draw one element, each equally likely; none leaves -1. With `chance: ask` the draw is a request to seat -1."""
 
-    def op(s: State, f: Frame) -> bool:
+    def op(s: State, f: Frame) -> bool | None:
         found = candidates(s, f)
         if s.asks:
             drawn = taken(s) - offset(s)
@@ -179,9 +172,9 @@ def random(slot: int, candidates: Callable[[State, Frame], tuple[int, ...]], off
         else:
             s.rng, index = rng.below(s.rng, len(found))
             f[slot] = found[index]
-        return False
+        return None
 
-    return plain(op, Plain("ask"))
+    return plain(op, ACT)
 
 
 def shuffle(

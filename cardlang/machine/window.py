@@ -39,11 +39,11 @@ PENDING, BATCH, DONE, HITS, DENIED, INDEX, HEARD, VERDICT = range(SLOTS, SLOTS +
 PREVENTED, REPLACED = 1, 2
 
 
-def act(s: State, events: tuple[Event, ...]) -> bool:
+def act(s: State, events: tuple[Event, ...]) -> bool | None:
     """Carry out acts of one kind: one by one as long as nobody listens to that kind, else in a window.
 
     A window that has become necessary by an act (which calls abilities, brings a listener, needs a refill) is opened
-    where it would stand by then. True if all is done, False if a window is open.
+    where it would stand by then. None if all is done, False if a window is open.
     """
     rules = s.rules
     kind: EventKind = rules.kinds[events[0][KIND]]
@@ -74,7 +74,7 @@ def act(s: State, events: tuple[Event, ...]) -> bool:
                 push(s, refill, -1, -1, NOTHING, -1)
             return False
     s.ret, s.denied = done, NOTHING
-    return True
+    return None
 
 
 def _open(

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardlang.machine.fuse import Plain, fused, plain
-from cardlang.machine.instructions import Assembler, Label, jump, let, return_, step, unless
+from cardlang.compile.fuse import fused
+from cardlang.machine.instructions import ACT, DO, Assembler, Label, go, jump, let, plain, return_, step, unless
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import NOTHING, PC
 
@@ -22,13 +22,13 @@ def remark(number: int, kind: str = "do") -> Op:
     def op(s: Any, _: Any) -> None:
         s.seen.append(number)
 
-    return plain(op, Plain("do", op)) if kind == "do" else op
+    return plain(op, DO) if kind == "do" else op
 
 
 def question(number: int, label: Label | None = None) -> Op:
     """Stop until the answer is there, or go on without asking; with a label the answer may be to go there."""
 
-    def op(s: Any, f: Any) -> bool:
+    def op(s: Any, f: Any) -> bool | None:
         if s.open:
             s.open = False
         elif s.chance.random() < 0.5:
@@ -36,26 +36,18 @@ def question(number: int, label: Label | None = None) -> Op:
             f[PC] -= 1
             return True
         s.seen.append(number)
-        if label is not None and s.chance.random() < 0.5:
-            f[PC] = label.pc
-        return False
+        return go(f, label) if label is not None and s.chance.random() < 0.5 else None
 
-    return plain(op, Plain("ask", label=label))
+    return plain(op, ACT)
 
 
 def departure(label: Label) -> Op:
-    """Go on, or go elsewhere without saying so to anybody but the frame."""
+    """Go on, or go elsewhere."""
 
-    def goes_on(s: Any, f: Any) -> bool:
-        if s.chance.random() < 0.5:
-            return True
-        f[PC] = label.pc
-        return False
+    def op(s: Any, f: Any) -> bool | None:
+        return None if s.chance.random() < 0.5 else go(f, label)
 
-    def op(s: Any, f: Any) -> None:
-        goes_on(s, f)
-
-    return plain(op, Plain("act", goes_on))
+    return plain(op, ACT)
 
 
 def anything(label: Label) -> Op:

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from cardlang.games.crimson_company.flow.bidding import lapse
 from cardlang.games.crimson_company.table import DECK, DISCARD, OFFER
 from cardlang.machine import primitives
-from cardlang.machine.fuse import Plain, plain
 from cardlang.machine.hidden import look
-from cardlang.machine.instructions import Assembler, Label, call, jump, push, step, unless
+from cardlang.machine.instructions import STEP, Assembler, Label, call, jump, plain, push, step, unless
 from cardlang.machine.questions import draw_all
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import FLAGS, FROM, NOTHING, PC, REF, RULE, Event, Frame, State, note
@@ -78,7 +77,7 @@ def stable(then: Label | None = None) -> Op:
             f[PC] = then.pc
         _look_after(s)
 
-    return plain(op, Plain("step", op))
+    return plain(op, STEP)
 
 
 def close() -> Op:
