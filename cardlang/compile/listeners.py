@@ -83,9 +83,9 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
     scope.facts = True
     subject = fact.subject
     if fact.passive or (isinstance(subject, n.Sel) and scope.kind(subject.noun) == "card"):
-        if not isinstance(subject, n.Sel):
+        if subject is None:
             raise CompileError("say which card", fact.span)
-        tests.append(_card(scope, subject))
+        tests.append(_object(scope, subject))
     elif isinstance(subject, n.Sel) and scope.kind(subject.noun) == "effect":
         tests.append(lambda s, f, x: x >= 0 and not f[EVENT][FLAGS] & RULE and f[EVENT][CAUSE] >= 0)
     elif not _anybody(subject):
@@ -190,18 +190,25 @@ def _role(scope: Scope, part: n.Role) -> Test:
     target = part.target
     if isinstance(target, n.Pron) and target.word != "you":
         raise CompileError("a listener cannot speak of what came before", target.span)
-    kind, inner = scope.kind_of(target), group(scope, target).all
-    goal = part.preposition in ("to", "into", "onto")
-
-    def at(f: Frame) -> int:
-        return f[EVENT][TO] if goal else f[EVENT][5]  # type: ignore[no-any-return]
-
+    column = TO if part.preposition in ("to", "into", "onto") else FROM
+    kind = scope.kind_of(target)
+    if kind in ("card", "castle") and part.preposition != "with":
+        return _holder(scope, target, column)
+    inner = group(scope, target).all
     match kind:
         case "lane":
-            return lambda s, f, x: s.rules.lane_of[at(f)] in inner(s, f)
+            return lambda s, f, x: s.rules.lane_of[f[EVENT][column]] in inner(s, f)
         case "side":
-            return lambda s, f, x: at(f) in inner(s, f)
+            return lambda s, f, x: f[EVENT][column] in inner(s, f)
         case "player":  # the others who hold coins are the supply and cards
-            return lambda s, f, x: at(f) < s.rules.players and sided(s, inner(s, f), at(f))
+            return lambda s, f, x: f[EVENT][column] < s.rules.players and sided(s, inner(s, f), f[EVENT][column])
         case _:
             raise CompileError(f"nothing that happens in this game goes to a {kind}", target.span)
+
+
+def _holder(scope: Scope, target: n.Sel | n.Pron, column: int) -> Test:
+    """The card or castle that coins or marks come onto, or leave; it lies there now, so no fact tells of it."""
+    facts, scope.facts = scope.facts, False
+    inner = group(scope, target).all
+    scope.facts = facts
+    return lambda s, f, x: any(ref & CARD_MASK == f[EVENT][column] - CARD_HOLDER for ref in inner(s, f))
