@@ -35,8 +35,8 @@ class _Candidate(NamedTuple):
 class _Reduction(NamedTuple):
     """A production as it is run: what it is reduced to, and what becomes of its parts.
 
-    `kept` are the parts that carry meaning, and whether to splice them in; none if all are kept as they are. Where one
-    `passes`, an only part goes up as it is.
+    `kept` are the parts that carry meaning, and whether to splice them in; none if all are kept as they are. With
+    `single` an only part goes up as it is.
     """
 
     origin: str
@@ -45,7 +45,18 @@ class _Reduction(NamedTuple):
     single: bool
     name: str
     build: Builder | None
-    passes: bool
+
+
+class _Course(NamedTuple):
+    """How reading goes on from a symbol above a state when a certain terminal comes next.
+
+    First the symbol goes through the productions of it alone, without those that pass it on as it is; then it has led
+    to a state, with the action there.
+    """
+
+    alone: tuple[_Reduction, ...]
+    state: int
+    action: int | None
 
 
 class _Failure(NamedTuple):
@@ -75,7 +86,7 @@ class Automaton:
         self._words = frozenset(word for by_word in self._rests.values() for word in by_word)
         self._candidates: dict[tuple[int, str], tuple[_Candidate, ...]] = {}  # by state and word
         self._ends = frozenset(tables.last.values())
-        self._gone: dict[tuple[int, str, str | None], tuple[int, int | None]] = {}
+        self._courses: dict[tuple[int, str, str | None], _Course] = {}  # by state, symbol and the terminal to come
 
     def read(self, text: str, start: Start) -> Built | None:
         """What a text stands for; none if it cannot be read."""
@@ -84,7 +95,7 @@ class Automaton:
 
     def stop(self, text: str, start: Start) -> Stop | None:
         """Where reading a text stops, or none if it can be read as a whole."""
-        found = self._run(text, start)
+        found = self._run(text, start, tracked=True)
         if not isinstance(found, _Failure):
             return None
         choices = self._tables.actions[found.states[-1]]
@@ -92,67 +103,70 @@ class Automaton:
         expected = frozenset(name for name in choices if name.isupper() and self._takes(found.states, name, last))
         return Stop(Span(found.start, found.end), found.terminal, expected)
 
-    def _run(self, text: str, start: Start) -> Built | _Failure:
-        """Read a text: shift a word, or first reduce what it closes."""
-        actions, reductions, lexicon, gone = self._tables.actions, self._reductions, self._lexicon, self._gone
-        states, at = [self._tables.first[start]], 0
+    def _run(self, text: str, start: Start, *, tracked: bool = False) -> Built | _Failure:
+        """Read a text: shift a word, or first reduce what it closes. A failure has its states only if `tracked`."""
+        reductions, lexicon, courses = self._reductions, self._lexicon, self._courses
+        state, symbol, at = self._tables.first[start], "", 0  # where reading is, and by which symbol it has come there
+        below = [state]  # the states before each symbol, after the one for no symbol at all
         values: list[Any] = []  # of words, nodes and, for productions to be spliced in, lists of these
         places: list[Span] = []
         while True:
-            terminal, at, end = self._next(text, at, states[-1])
-            action = actions[states[-1]].get(terminal or "")
-            before = states if action is None or action >= 0 else states.copy()
-            while action is not None and action < 0:
-                origin, size, kept, single, name, build, passes = reductions[~action]
-                if size == 1:
-                    if not passes:
-                        part = values[-1]
-                        items = [part] if kept is None else part if kept else []
-                        if build is not None:
-                            values[-1] = build(Children(name, items, places[-1], lexicon))
-                        else:
-                            values[-1] = items[0] if single and len(items) == 1 else items
-                    states.pop()
-                else:
-                    span = span_of((places[-size][0], places[-1][1]))
-                    items = parts = values[-size:]
-                    del values[-size:], places[-size:]
-                    if kept is not None:
-                        items = []
-                        for index, spliced in kept:
-                            if spliced:
-                                items += parts[index]
-                            else:
-                                items.append(parts[index])
-                    if single and len(items) == 1:
-                        values.append(items[0])
-                    elif build is None:
-                        values.append(items)
+            terminal, at, end = self._next(text, at, state)
+            before = [*below[1:], state] if tracked else ()
+            while True:
+                key = below[-1], symbol, terminal
+                alone, state, action = courses.get(key) or self._course(*key)
+                for _, _, kept, single, name, build in alone:
+                    part = values[-1]
+                    items = [part] if kept is None else part if kept else []
+                    if build is not None:
+                        values[-1] = build(Children(name, items, places[-1], lexicon))
                     else:
-                        values.append(build(Children(name, items, span, lexicon)))
-                    places.append(span)
-                    del states[-size:]
-                key = states[-1], origin, terminal
-                state, action = gone.get(key) or self._go(*key)
-                states.append(state)
+                        values[-1] = items[0] if single and len(items) == 1 else items
+                if action is None or action >= 0:
+                    break
+                symbol, size, kept, single, name, build = reductions[~action]
+                span = span_of((places[-size][0], places[-1][1]))
+                items = parts = values[-size:]
+                del values[-size:], places[-size:], below[1 - size :]
+                if kept is not None:
+                    items = []
+                    for index, spliced in kept:
+                        if spliced:
+                            items += parts[index]
+                        else:
+                            items.append(parts[index])
+                if single and len(items) == 1:
+                    values.append(items[0])
+                elif build is None:
+                    values.append(items)
+                else:
+                    values.append(build(Children(name, items, span, lexicon)))
+                places.append(span)
             if action == _DONE:
                 return values[-1]  # type: ignore[no-any-return]  # a start symbol is never spliced in
             if action is None or terminal is None:
                 return _Failure(before, at, end, terminal)
-            states.append(action)
+            below.append(state)
+            state, symbol = action, terminal
             span = span_of((at, end))
             places.append(span)
             values.append(None if terminal[0] == "_" else word_of((terminal, text[at:end], span)))
             at = end
 
-    def _go(self, state: int, origin: str, terminal: str | None) -> tuple[int, int | None]:
-        """From a state by what was reduced, and on by all reductions that only pass on: the new state, its action."""
-        end = self._tables.actions[state][origin]
-        action = _DONE if terminal == END and end in self._ends else self._tables.actions[end].get(terminal or "")
-        if action is not None and action < 0 and self._reductions[~action].passes:
-            end, action = self._go(state, self._reductions[~action].origin, terminal)
-        self._gone[state, origin, terminal] = end, action
-        return end, action
+    def _course(self, below: int, symbol: str, terminal: str | None) -> _Course:
+        """How reading goes on from a symbol (none at the start) above a state when a terminal comes next."""
+        actions, key, alone = self._tables.actions, (below, symbol, terminal), list[_Reduction]()
+        while True:
+            state = actions[below][symbol] if symbol else below
+            action = _DONE if terminal == END and state in self._ends else actions[state].get(terminal or "")
+            if action is None or action >= 0 or (rule := self._reductions[~action]).size > 1:
+                break
+            symbol = rule.origin
+            if not _passes(rule):
+                alone.append(rule)
+        found = self._courses[key] = _Course(tuple(alone), state, action)
+        return found
 
     def _next(self, text: str, at: int, state: int) -> tuple[str | None, int, int]:
         """The terminal behind a place with its start and end: one that the state can take, else any, else none."""
@@ -219,5 +233,9 @@ def _reduction(rule: Production) -> _Reduction:
     """How a production is run."""
     build = None if rule.origin.startswith("_") else BUILDERS.get(rule.name)
     kept = None if rule.kept == tuple((index, False) for index in range(rule.size)) else rule.kept
-    passes = rule.size == 1 and (kept is None if rule.single else build is None and rule.kept == ((0, True),))
-    return _Reduction(rule.origin, rule.size, kept, rule.single, rule.name, build, passes)
+    return _Reduction(rule.origin, rule.size, kept, rule.single, rule.name, build)
+
+
+def _passes(rule: _Reduction) -> bool:
+    """Whether a production of one part passes it on as it is."""
+    return rule.kept is None if rule.single else rule.build is None and rule.kept == ((0, True),)
