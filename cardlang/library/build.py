@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, get_args
 
 from cardlang.diagnostics.model import Diagnostic, Finding, Fix, Span
-from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_IN_TEXTS, MAX_TEXT_BYTES
+from cardlang.library.limits import MAX_ALIKE, MAX_IN_TEXTS, MAX_TEXT_BYTES
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer, to_data
 from cardlang.library.records import MAIN, Attribute, CardRecord, CardText, Kind, Origin
 from cardlang.library.source import SourceFile
@@ -39,19 +39,16 @@ class Builder:
     origin: Origin
     diagnostics: list[Diagnostic] = field(default_factory=list)
     told: Counter[str] = field(default_factory=Counter)
-    meanings: Mapping[int, Meaning] = field(default_factory=dict)  # of texts that can be read, by `id` of their scalars
+    meanings: dict[int, Meaning] = field(default_factory=dict)  # of texts that can be read, by `id` of their scalars
 
-    def records(self, section: str, node: Value | None) -> tuple[CardRecord, ...]:
-        """The records under `cards:` or `castles:`."""
-        if not isinstance(node, MapNode):
-            return ()
-        entries = [(key, value) for key, value in node.fields[:MAX_CARDS] if isinstance(value, MapNode)]
-        texts = [scalar for _, value in entries for scalar in _texts_of(value)]
-        self.meanings = _understood(texts, self.vocabulary, self.kind)
-        return tuple([self.record(key, value, (section, key.text)) for key, value in entries])
+    def records(self, entries: Sequence[tuple[Scalar, MapNode]], path: tuple[str, ...]) -> tuple[CardRecord, ...]:
+        """The records under `cards:` or `castles:`; `path` leads there from the top of the file."""
+        texts = [scalar for _, node in entries for scalar in _texts_of(node)]
+        self.meanings.update(_understood(texts, self.vocabulary, self.kind))
+        return tuple([self._record(key, node, (*path, key.text)) for key, node in entries])
 
-    def record(self, key: Scalar, node: MapNode, path: tuple[str, ...]) -> CardRecord:
-        """One record; `path` leads to it from the top of the file."""
+    def _record(self, key: Scalar, node: MapNode, path: tuple[str, ...]) -> CardRecord:
+        """One record, whose texts are understood."""
         data = to_data(node)
         names = data.get("name")
         printed = {item.attribute: _as_printed(data.get(item.attribute)) for item in self.vocabulary.printed}
@@ -147,6 +144,13 @@ class Builder:
     def enough(self, code: str) -> bool:
         """Whether so many errors of a code are told that the rest is left out."""
         return self.told[code] >= MAX_ALIKE
+
+
+def entries_of(node: Value | None) -> tuple[tuple[Scalar, MapNode], ...]:
+    """The records in a mapping, each with its id; none in anything else."""
+    if not isinstance(node, MapNode):
+        return ()
+    return tuple([(key, value) for key, value in node.fields if isinstance(value, MapNode)])
 
 
 def _texts_of(record: MapNode) -> list[Scalar]:

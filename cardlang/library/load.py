@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Span
 from cardlang.library import schema, structure
-from cardlang.library.build import Builder, as_origin
+from cardlang.library.build import Builder, as_origin, entries_of
 from cardlang.library.compose import Document, compose
 from cardlang.library.find import SECTIONS, find_files, section_of
 from cardlang.library.limits import MAX_CARDS
@@ -80,7 +80,7 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
     name, title = _text(root, "set"), _text(root, "title")
     origin = as_origin(_data(root, "origin"), "attested")
     builder = Builder(source, SECTIONS[section], vocabulary, name, origin)
-    records = builder.records(section, root.get(section))
+    records = builder.records(entries_of(root.get(section))[:MAX_CARDS], (section,))
     found.extend(builder.diagnostics)
     version = _data(root, "version")
     version = version if type(version) is int else 0

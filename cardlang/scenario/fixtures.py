@@ -12,9 +12,9 @@ from functools import lru_cache
 from cardlang.diagnostics.model import Diagnostic, Location
 from cardlang.games.definition import GameDefinition
 from cardlang.games.notation import zeros
-from cardlang.library.build import Builder
+from cardlang.library.build import Builder, entries_of
 from cardlang.library.load import load_files
-from cardlang.library.nodes import MapNode, Scalar, Value
+from cardlang.library.nodes import MapNode
 from cardlang.library.records import CardRecord, Kind
 from cardlang.library.shipped import shipped_sets
 from cardlang.library.source import SourceFile
@@ -65,8 +65,8 @@ class Shelf:
         own, found = dict(self.own), list[Diagnostic]()
         for section, kind in _SECTIONS:
             builder = Builder(source, kind, self.vocabulary, SET, "ours")
-            for key, value in _entries(node.get(section)):
-                record = builder.record(key, value, (*path, section, key.text))
+            entries = entries_of(node.get(section))
+            for (key, value), record in zip(entries, builder.records(entries, (*path, section)), strict=True):
                 base = self.own.get((kind, key.text)) or self.shipped.get((kind, key.text))
                 own[kind, key.text] = _merged(record, base, value, self.vocabulary)
             found.extend(builder.diagnostics)
@@ -74,12 +74,6 @@ class Shelf:
 
 
 _SECTIONS: tuple[tuple[str, Kind], ...] = (("cards", "card"), ("castles", "castle"))
-
-
-def _entries(node: Value | None) -> tuple[tuple[Scalar, MapNode], ...]:
-    if not isinstance(node, MapNode):
-        return ()
-    return tuple((key, value) for key, value in node.fields if isinstance(value, MapNode))
 
 
 def _merged(record: CardRecord, base: CardRecord | None, node: MapNode, vocabulary: Vocabulary) -> CardRecord:
