@@ -18,6 +18,7 @@ from cardlang.library.limits import MAX_ALIKE, MAX_IN_TEXTS, MAX_TEXT_BYTES
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer, to_data
 from cardlang.library.records import MAIN, Attribute, CardRecord, CardText, Kind, Origin
 from cardlang.library.source import SourceFile
+from cardlang.library.structure import MODES
 from cardlang.meaning import understand
 from cardlang.meaning.model import Meaning
 from cardlang.syntax.errors import MOST_FINDINGS
@@ -93,7 +94,7 @@ class Builder:
     def modes_of(self, key: Scalar, path: tuple[str, ...], seen: set[str]) -> Iterator[str]:
         """The modes that a key of `modes:` names (`solo, co-op`), each once in a record; `seen` grows on the way."""
         start = key.span.start + (1 if key.style else 0)
-        for part in key.text.split(","):
+        for part in key.text.split(",") if MODES.fullmatch(key.text) else ():  # else the schema has said it
             mode = part.strip()
             at = start + len(part) - len(part.lstrip())
             span, start = Span(at, at + len(mode)), start + len(part) + 1

@@ -36,6 +36,15 @@ class Document:
     diagnostics: tuple[Diagnostic, ...]
     damaged: bool = False
 
+    def echoes(self, item: Diagnostic, section: str) -> bool:
+        """Whether a violation only follows from what has been said: of this very place, or of a part left out."""
+        if any(said.location.span == item.location.span for said in self.diagnostics):
+            return True
+        return self.damaged and (
+            (item.code == "D014" and item.location.pointer == "")
+            or (item.code == "D015" and item.location.pointer == f"/{section}")
+        )
+
 
 class _StopError(Exception):
     """A fault that ends the reading of this attempt; a `final` one that of the file."""

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from cardlang.diagnostics.model import Diagnostic, Span
 from cardlang.library import schema, structure
 from cardlang.library.build import Builder, as_origin, entries_of
-from cardlang.library.compose import Document, compose
+from cardlang.library.compose import compose
 from cardlang.library.find import SECTIONS, find_files, section_of
 from cardlang.library.limits import MAX_CARDS
 from cardlang.library.nodes import MapNode, Value, to_data
@@ -73,7 +73,7 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
     vocabulary, unknown = _game_of(root, source, vocabularies)
     if vocabulary is None or not structure.sound(to_data(root), section, vocabulary):
         wrong = schema.violations(source, _shortened(root, section), schema.schema_for(section, vocabulary))
-        found.extend(item for item in wrong if not _is_echo(item, document, section))
+        found.extend(item for item in wrong if not document.echoes(item, section))
     found.extend(unknown)
     if vocabulary is None or not isinstance(root, MapNode):
         return None, found
@@ -109,14 +109,6 @@ def _shortened(root: Value, section: str) -> Value:
         return root
     short = MapNode(records.fields[: MAX_CARDS + 1], records.span)
     return MapNode(tuple((key, short if key.text == section else value) for key, value in root.fields), root.span)
-
-
-def _is_echo(item: Diagnostic, document: Document, section: str) -> bool:
-    """Whether a violation only follows from a broken part that was left out."""
-    return document.damaged and (
-        (item.code == "D014" and item.location.pointer == "")
-        or (item.code == "D015" and item.location.pointer == f"/{section}")
-    )
 
 
 def _data(root: MapNode, name: str) -> Any:

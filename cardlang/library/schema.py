@@ -10,7 +10,7 @@ import copy
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from cardlang.diagnostics.model import Diagnostic, Fix, Location
 from cardlang.library.find import SECTIONS
 from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
-from cardlang.library.nodes import MapNode, Scalar, Value, at, pointer, to_data
+from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, at, pointer, to_data
 from cardlang.library.source import SourceFile
 from cardlang.vocabulary.model import Printed, Vocabulary
 
@@ -132,8 +132,9 @@ def _translate(error: ValidationError, source: SourceFile, root: Value) -> Itera
         case "required":
             item = path and isinstance(path[-1], int)
             spot = key.span if key is not None and not item else node.span._replace(end=node.span.start)
+            meant = _meant(instance, list(within.get("properties", {})))
             for field in rule:
-                if field not in instance:
+                if field not in instance and field not in meant:
                     message = f"{name} has no `{field}`" if path else f"the file does not say its `{field}`"
                     yield Diagnostic("D014", message, source.location(spot, pointer(path)), help=f"add `{field}: ...`")
         case "type":
@@ -154,8 +155,7 @@ def _translate(error: ValidationError, source: SourceFile, root: Value) -> Itera
         case "maxLength":
             yield Diagnostic("D017", f"{name} is longer than {rule} characters", place)
         case "minLength" | "minProperties":
-            advice = "leave the field out if there is nothing to say" if path[-1:] != ("name",) else None
-            yield Diagnostic("D017", f"{name} is empty", place, help=advice)
+            yield Diagnostic("D017", f"{name} is empty", place, help=_for_nothing(node, path))
         case "enum":
             yield _not_one_of(str(error.instance), rule, place_of=(source, node), name=name, path=path)
         case "pattern" if "minLength" in within:  # a name or a title; ids have none
@@ -177,13 +177,25 @@ def _unknown(
         return
     extra = [key for key, _ in node.fields if key.text not in known]
     for key in extra[:_MAX_UNKNOWN]:
-        near = get_close_matches(key.text[:80], known, n=1)
+        near = _near(key.text, known)
         advice = f"did you mean `{near[0]}`?" if near else f"the fields here are {_listed(known)}"
         if not path and key.text in SECTIONS:
             near, advice = [], f"put them into a file of their own, with a name that ends in `.{key.text}.yaml`"
         fix = Fix(f"rename it to `{near[0]}`", key.span, near[0]) if near and node.key(near[0]) is None else None
         place = source.location(key.span, pointer((*path, key.text)))
         yield Diagnostic("D013", f"there is no field `{_short(key.text)}`", place, help=advice, fix=fix)
+
+
+def _near(name: str, known: Sequence[str]) -> list[str]:
+    """The field that a misspelt name means, if there is one."""
+    return get_close_matches(name[:80], known, n=1)
+
+
+def _meant(fields: Mapping[str, Any], known: Sequence[str]) -> set[str]:
+    """The fields that are there under a wrong name: each is one fault, and not a missing field as well."""
+    extra = [str(name) for name in fields if name not in known][:_MAX_UNKNOWN]
+    meant = {near for name in extra for near in _near(name, sorted(known))}
+    return meant | set(SECTIONS) if any(name in SECTIONS for name in extra) else meant
 
 
 def _bad_key(
@@ -216,6 +228,17 @@ def _bad_label(text: str, right: re.Pattern[str], place: Location, name: str) ->
     return Diagnostic("D017", message, place, help="leave it out")
 
 
+def _for_nothing(node: Value, path: tuple[str | int, ...]) -> str | None:
+    """What to write in place of nothing."""
+    match path[-1:]:
+        case ("name",):
+            return "name it in a language: `name: {en: ...}`" if isinstance(node, MapNode) else None
+        case ("then",):
+            return "say what must hold"
+        case _:
+            return "leave the field out if there is nothing to say"
+
+
 def _wrong_type(
     error: ValidationError, source: SourceFile, node: Value, name: str, path: tuple[str | int, ...]
 ) -> Diagnostic:
@@ -224,11 +247,21 @@ def _wrong_type(
     if error.validator_value == "string" and isinstance(node, Scalar) and node.text:
         fix = Fix("put it in quotes", node.span, f'"{node.text}"')
     message = f"{name} must be {wanted}, not {_kind(node)}"
-    colon = error.validator_value == "string" and isinstance(node, MapNode)
-    advice = "put a text with a colon in quotes" if colon else None
-    if path[-1:] == ("name",) and isinstance(node, Scalar) and node.text:
-        named = f"{{en: {node.text}}}"
-        advice, fix = f"say in which language: `name: {named}`", Fix("name the language", node.span, named)
+    advice = None
+    match error.validator_value, node:
+        case "string", MapNode():
+            advice = "put a text with a colon in quotes"
+        case "object", ListNode() if path in [(section,) for section in SECTIONS]:
+            advice = "write each record under its id: `iron-golem:`"
+        case "object", Scalar() if path[-1:] == ("name",) and node.text:
+            named = f"{{en: {node.text}}}"
+            advice, fix = f"say in which language: `name: {named}`", Fix("name the language", node.span, named)
+        case "integer", Scalar() if isinstance(node.value, str) and re.fullmatch(r"[+-]?[0-9]{1,6}", node.text):
+            fix = Fix("leave the quotes out", node.span, node.text)
+        case "array", Scalar() if re.fullmatch(r"[\w~][\w ~=()'-]*", node.text):
+            fix = Fix("put it in brackets", node.span, f"[{node.text}]")
+        case _:
+            pass
     return Diagnostic("D015", message, source.location(node.span, pointer(path)), help=advice, fix=fix)
 
 
@@ -260,7 +293,7 @@ def _kind(node: Value) -> str:
         return "true or false"
     if isinstance(value, str):
         return "text"
-    return "a number"
+    return "a number with a point" if isinstance(value, float) else "a number"
 
 
 def _listed(words: list[str]) -> str:

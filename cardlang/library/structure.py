@@ -18,7 +18,7 @@ _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LABEL = re.compile(
     r"(?!\s)[^\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]{1,80}(?<!\s)"
 )
-_MODES = re.compile(r"[a-z][a-z0-9-]*( *, *[a-z][a-z0-9-]*)*")
+MODES = re.compile(r"[a-z][a-z0-9-]*( *, *[a-z][a-z0-9-]*)*")
 _HEAD = {"game", "set", "version", "title", "origin", "notes"}
 _RECORD = {"name", "copies", "origin", "banned", "text", "modes", "notes"}
 
@@ -64,7 +64,7 @@ def _record(record: Mapping[str, Any]) -> bool:
         and _text(record.get("text", "-"), MAX_TEXT_BYTES)
         and isinstance(modes, dict)
         and len(modes) > 0
-        and all(_MODES.fullmatch(key) and _text(text, MAX_TEXT_BYTES) for key, text in modes.items())
+        and all(MODES.fullmatch(key) and _text(text, MAX_TEXT_BYTES) for key, text in modes.items())
         and _text(record.get("notes", ""), MAX_TEXT_BYTES, low=0)
     )
 

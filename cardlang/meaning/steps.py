@@ -65,7 +65,7 @@ def _wrong_link(step: Step, before: Step | None) -> tuple[str, str] | None:
         return None
     if step.link == "if_done":
         return "a statement is not done, so {} never holds or fails", "link it to an act"
-    if step.link == "else" and not before.conditions:
+    if step.link == "else" and before.link in ("first", "then") and not before.conditions:
         return "the statement before always holds, so {} never comes", "give it an `If ...,`"
     return None
 

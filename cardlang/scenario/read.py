@@ -53,12 +53,13 @@ def read_file(source: SourceFile) -> ScenarioFile:
     vocabulary = _vocabulary(document.root, source, vocabularies(), found)
     game = None if vocabulary is None or vocabulary.game not in playable() else find_game(vocabulary.game)
     notation = None if game is None else game.notation
-    found.extend(violations(source, document.root, schema_for(vocabulary, notation)))
+    wrong = violations(source, document.root, schema_for(vocabulary, notation))
+    found.extend(item for item in wrong if not document.echoes(item, "scenarios"))
     if vocabulary is None or found:
         return ScenarioFile(source.path, source, (), _sorted(found))
     scenarios = tuple(_scenarios(source, document.root, vocabulary.game, game, found))
-    wrong = _sorted(item for item in found if item.severity.value == "error")
-    return ScenarioFile(source.path, source, () if wrong else scenarios, wrong)
+    errors = _sorted(item for item in found if item.severity.value == "error")
+    return ScenarioFile(source.path, source, () if errors else scenarios, errors)
 
 
 def _scenarios(

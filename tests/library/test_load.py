@@ -98,7 +98,11 @@ def test_an_echo_of_a_broken_part_is_not_reported(tmp_path: Path) -> None:
         (b"game: crimson-compani\nset: s\nversion: 1\ncards: {a: {b: c}}\n", ["D021"]),
         (b"set: s\nversion: 1\ncards: {a: {b: c}}\n", ["D014"]),
         (HEAD.encode(), ["D014"]),
-        (HEAD.encode() + b"castles: {}\n", ["D014", "D013"]),
+        (HEAD.encode() + b"castles: {}\n", ["D013"]),
+        (f"{HEAD}card:\n{OGRE}".encode(), ["D013"]),  # a field with a misspelt name is not missing as well
+        (f"{HEAD}cards:\n{OGRE}".replace("strength", "strenght").encode(), ["D013"]),
+        (f"{HEAD}cards:\n{OGRE}    modes: {{solo co-op: x}}\n".encode(), ["D022"]),
+        (f"{HEAD}cards:\n{OGRE}  elf: *ogre\n".encode(), ["D008"]),
     ],
 )
 def test_files(tmp_path: Path, data: bytes, expected: list[str]) -> None:

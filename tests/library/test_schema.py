@@ -154,6 +154,19 @@ def test_complaints(line: str, code: str, words: str, advice: str | None) -> Non
     assert found.help.startswith(advice)
 
 
+@pytest.mark.parametrize(
+    ("line", "instead"),
+    [("banned: solo", "[solo]"), ("copies: '2'", "2"), ("copies: two", None), ("banned: {solo: x}", None)],
+)
+def test_what_to_write_instead(line: str, instead: str | None) -> None:
+    text = f"game: g\nset: s\nversion: 1\ncards:\n  ogre:\n    name: {{en: Ogre}}\n    strength: 3\n    {line}\n"
+    source = SourceFile("f.cards.yaml", text)
+    root = compose(source).root
+    assert root is not None
+    (found,) = violations(source, root, schema_for("cards", VOCABULARY))
+    assert (found.fix.text if found.fix else None) == instead
+
+
 def test_of_many_complaints_the_first_ones_of_the_file_are_told() -> None:
     """Whatever order a set of names may have in this process."""
     cards = {f"card-{number}": {"strength": 1} for number in range(MAX_ALIKE + 20)}

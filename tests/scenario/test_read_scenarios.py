@@ -130,6 +130,15 @@ def test_faulty_positions_of_an_edition(rest: str, code: str, words: str) -> Non
     assert (code, words) in found(text)
 
 
+def test_a_broken_file_has_one_fault() -> None:
+    assert found(HEAD + "scenarios:\n  - name: n\n    then: {lanes: [{A: [x}]}\n") == [("D004", "[")]
+
+
+def test_nothing_to_hold_is_no_advice_to_leave_it_out() -> None:
+    (item,) = read_file(SourceFile("t.test.yaml", GOOD + ONE + "    then: {}\n")).diagnostics
+    assert (item.code, item.help) == ("D017", "say what must hold")
+
+
 def test_a_faulty_card_text_is_marked_at_its_words() -> None:
     text = HEAD + 'cards: {a: {text: "Deploy: Gain 1 banana."}}\n' + NONE
     file = read_file(SourceFile("t.test.yaml", text))
