@@ -139,6 +139,8 @@ def _translate(error: ValidationError, source: SourceFile, root: Value) -> Itera
                     yield Diagnostic("D014", message, source.location(spot, pointer(path)), help=f"add `{field}: ...`")
         case "type":
             yield _wrong_type(error, source, node, name, path)
+        case "minimum" | "maximum" if isinstance(instance, float):
+            pass  # no whole number, which has been said
         case "minimum" | "maximum":
             low, high = within.get("minimum"), within.get("maximum")
             yield Diagnostic("D016", f"{name} must lie between {low} and {high}", place)
@@ -293,7 +295,7 @@ def _kind(node: Value) -> str:
         return "true or false"
     if isinstance(value, str):
         return "text"
-    return "a number with a point" if isinstance(value, float) else "a number"
+    return "a decimal number" if isinstance(value, float) else "a number"
 
 
 def _listed(words: list[str]) -> str:
