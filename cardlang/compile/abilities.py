@@ -8,6 +8,7 @@ from cardlang.compile import statics, steps
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.listeners import keys_of, matches
 from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.selectors import group
 from cardlang.compile.tallies import tally
 from cardlang.diagnostics.model import NOWHERE
 from cardlang.machine.fuel import Fuel
@@ -67,7 +68,7 @@ def _made(
     keyword = ability.header.word if ability.header is not None else ""
     node = numbers[id(ability)]
     asm = Assembler(name)
-    scope = Scope(dialect, meaning, asm, keyword, numbers, Fuel(meaning.cost[index], Label()))
+    scope = Scope(dialect, meaning, asm, keyword, numbers, Fuel(meaning.cost[index], Label()), group)
     asm.slot()  # what the ability has spent; a static spends nothing
     timing = dialect.vocabulary.keyword[keyword].timing if keyword else "static"
     if ability.listener is not None:

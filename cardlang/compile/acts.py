@@ -8,7 +8,7 @@ from typing import TypeAlias
 from cardlang.compile.choices import choose
 from cardlang.compile.dialect import Test
 from cardlang.compile.scope import CompileError, Scope, read_all
-from cardlang.compile.selectors import Group, group
+from cardlang.compile.selectors import Group
 from cardlang.machine import window
 from cardlang.machine.fuel import SPENT, Fuel
 from cardlang.machine.instructions import ACT, DO, Label, let, plain, step, unless
@@ -161,7 +161,7 @@ def choose_things(scope: Scope, action: n.Do, k: int) -> None:
 def can_swap(scope: Scope, action: n.Do) -> tuple[Test, ...]:
     """Whether nothing forbids to swap a card and there is another one to swap it with."""
     target = next(r.target for r in action.args.roles if r.preposition == "with")
-    legal, partners = _swappable(scope), group(scope, target).all
+    legal, partners = _swappable(scope), scope.group(target).all
     return (lambda s, f, x: legal(s, f, x) and any(y != x and legal(s, f, y) for y in partners(s, f)),)
 
 

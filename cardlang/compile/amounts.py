@@ -7,7 +7,6 @@ from cardlang.compile.choices import choose, settle
 from cardlang.compile.naming import is_opponent, name_all, name_subject
 from cardlang.compile.people import possessors
 from cardlang.compile.scope import CompileError, Scope, read_all
-from cardlang.compile.selectors import group
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Many, Number, Truth, let, unless
@@ -165,7 +164,7 @@ def payable(scope: Scope, action: n.Do) -> Truth:
     if column is None:
         return lambda s, f: True
     givers = _givers(scope, action, what)
-    takers = [group(scope, r.target).all for r in action.args.roles if scope.kind_of(r.target) in ("card", "castle")]
+    takers = [scope.group(r.target).all for r in action.args.roles if scope.kind_of(r.target) in ("card", "castle")]
     wanted: Number = lambda s, f: 1  # noqa: E731
     if action.verb in ("pay", "remove"):
         wanted = _wanted(scope, action, what)
@@ -197,7 +196,7 @@ def _givers(scope: Scope, action: n.Do, what: n.Sel) -> Many | None:
         kind = scope.kind_of(named)
         if kind == "zone":
             return lambda s, f: (supply(s),)
-        found = group(scope, named).all
+        found = scope.group(named).all
         if kind in ("card", "castle"):
             return lambda s, f: [CARD_HOLDER + (x & CARD_MASK) for x in found(s, f) if alive(s, x)]
         return _members(found)

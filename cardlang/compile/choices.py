@@ -10,7 +10,7 @@ from cardlang.compile.measures import measure
 from cardlang.compile.naming import name_owners
 from cardlang.compile.people import persons
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors import Group, group
+from cardlang.compile.selectors import Group
 from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Many, jump, let, unless
 from cardlang.machine.questions import pick, random
@@ -68,7 +68,7 @@ def choose(
     span = None if isinstance(node, n.Pron) else _how_many(scope, node)
     if span is None or span[1] > 1:  # of a single thing one may choose it wherever it is
         settle(scope, node, origin)
-    found = group(scope, node, origin=origin)
+    found = scope.group(node, origin=origin)
     asm = scope.asm
     if isinstance(node, n.Pron) or span is None:
         asm.emit(let(slot, _tuple(found.all)))

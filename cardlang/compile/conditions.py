@@ -10,7 +10,7 @@ from cardlang.compile.naming import is_reference
 from cardlang.compile.parts import held_parts
 from cardlang.compile.people import named, persons
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors import group, place_set, tally
+from cardlang.compile.selectors import place_set, tally
 from cardlang.compile.values import count, numbers
 from cardlang.machine.instructions import Many, Truth
 from cardlang.machine.state import CARD_MASK, Frame, State
@@ -47,7 +47,7 @@ def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
     if scope.changing:
         raise CompileError(f"a rule about `{scope.changing}` cannot depend on who leads", node.span)
     what = node.args.objects[0]
-    players, lanes = group(scope, node.subject).all, group(scope, what).all
+    players, lanes = scope.group(node.subject).all, scope.group(what).all
     leader = scope.dialect.leader
 
     def test(s: State, f: Frame) -> bool:
@@ -81,7 +81,7 @@ def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
 
 def _holders(scope: Scope, who: n.Sel | n.Pron, what: n.Sel) -> Many:
     """Who is asked; for coins the players themselves: those that were named, or all members of a team."""
-    people = group(scope, who).all
+    people = scope.group(who).all
     if what.noun not in scope.dialect.resources or scope.kind_of(who) != "player":
         return people
     if not is_reference(who):
@@ -114,7 +114,7 @@ def _exists(scope: Scope, node: n.Exists, keep: int) -> Truth:
     if what.noun in scope.dialect.resources or what.noun in scope.dialect.counters:
         value = count(scope, what)
         return lambda s, f: enough(what.quantity, value(s, f))
-    members = group(scope, what).all
+    members = scope.group(what).all
 
     def test(s: State, f: Frame) -> bool:
         f[keep] = tuple(members(s, f))
@@ -124,11 +124,11 @@ def _exists(scope: Scope, node: n.Exists, keep: int) -> Truth:
 
 
 def _is(scope: Scope, node: n.Is, keep: int) -> Truth:
-    subjects, state, negated = group(scope, node.subject).all, node.state, node.negated
+    subjects, state, negated = scope.group(node.subject).all, node.state, node.negated
     if isinstance(state, str):
         fits = face_test(scope, state)
     elif isinstance(state, n.Sel):
-        members = group(scope, state).all
+        members = scope.group(state).all
         fits = lambda s, f, x: x in members(s, f)  # noqa: E731
     elif isinstance(state, n.In | n.Place):
         places = place_set(scope, state)

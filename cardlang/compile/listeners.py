@@ -8,7 +8,6 @@ from cardlang.compile.dialect import Test
 from cardlang.compile.measures import enough
 from cardlang.compile.people import sided
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors import group
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import (
     AMOUNT,
@@ -45,7 +44,7 @@ def fact_players(scope: Scope, fact: n.Fact) -> Many:
         if subject.noun == "opponent":
             opponents = scope.dialect.opponents
             return lambda s, f: opponents(s, f[YOU])
-        return group(scope, subject).all
+        return scope.group(subject).all
     raise CompileError("only a player does this", subject.span)
 
 
@@ -125,7 +124,7 @@ def _lasts(scope: Scope, fact: n.Fact) -> None:
 
 def _card(scope: Scope, sel: n.Sel) -> Test:
     """Whether the event is about such a card; a swap is about two, and the one that fits is the one meant."""
-    plain = group(scope, sel).test
+    plain = scope.group(sel).test
     swap, strength = scope.dialect.kinds.get("swap", -1), scope.dialect.measures.get(("strength", "card"))
 
     def fits(s: State, f: Frame, x: int) -> bool:
@@ -194,7 +193,7 @@ def _role(scope: Scope, part: n.Role) -> Test:
     kind = scope.kind_of(target)
     if kind in ("card", "castle") and part.preposition != "with":
         return _holder(scope, target, column)
-    inner = group(scope, target).all
+    inner = scope.group(target).all
     match kind:
         case "lane":
             return lambda s, f, x: s.rules.lane_of[f[EVENT][column]] in inner(s, f)
@@ -209,6 +208,6 @@ def _role(scope: Scope, part: n.Role) -> Test:
 def _holder(scope: Scope, target: n.Sel | n.Pron, column: int) -> Test:
     """The card or castle that coins or marks come onto, or leave; it lies there now, so no fact tells of it."""
     facts, scope.facts = scope.facts, False
-    inner = group(scope, target).all
+    inner = scope.group(target).all
     scope.facts = facts
     return lambda s, f, x: any(ref & CARD_MASK == f[EVENT][column] - CARD_HOLDER for ref in inner(s, f))

@@ -8,7 +8,6 @@ from cardlang.compile.choices import choose, span_of
 from cardlang.compile.dialect import Test
 from cardlang.compile.people import possessors
 from cardlang.compile.scope import CompileError, Scope, read_all
-from cardlang.compile.selectors import group
 from cardlang.machine.instructions import Label, each, jump, let, unless
 from cardlang.machine.state import CARD_MASK, NEAR, NOTHING, YOU, Event, Frame, State, alive
 from cardlang.syntax import nodes as n
@@ -27,7 +26,7 @@ def can_move(scope: Scope, action: n.Do) -> tuple[Test, ...]:
     goal = next(r.target for r in action.args.roles if r.preposition == "to")
     can, movable, lane = scope.dialect.allowed["move"], scope.dialect.movable, scope.dialect.lane
     fixed = not isinstance(goal, n.Sel) or not _is_choice(goal)
-    there = group(scope, goal).all if fixed else None
+    there = scope.group(goal).all if fixed else None
 
     if there is None:
         return can, movable

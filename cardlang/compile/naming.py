@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from cardlang.compile.people import NAMED, named, possessors
 from cardlang.compile.scope import Scope, read, read_all, you
-from cardlang.compile.selectors import group
 from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Many, Number, jump, let, unless
 from cardlang.machine.questions import decide
@@ -50,7 +49,7 @@ def name_compared(scope: Scope, test: n.Condition) -> None:
         case n.Has(subject=subject, what=what, than=than) if what.noun in scope.dialect.resources:
             for who in (subject, than):
                 if who is not None and scope.kind_of(who) == "player" and is_reference(who):
-                    scope.asm.mark(_name(scope, group(scope, who).all, is_opponent(who)))
+                    scope.asm.mark(_name(scope, scope.group(who).all, is_opponent(who)))
         case n.Compare(value=value):
             _name_counted(scope, value)
         case n.Higher(left=left, right=right):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.compile.dialect import Measure
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors import bearers, group, part
+from cardlang.compile.selectors import bearers, part
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import Frame, State
 from cardlang.syntax import nodes as n
@@ -57,7 +57,7 @@ def counted(scope: Scope, sel: n.Sel) -> Many:
     """The cards behind a number of things: the cards themselves, or those that bear the parts."""
     kind = scope.kind(sel.noun)
     if kind == "card":
-        return group(scope, sel).all
+        return scope.group(sel).all
     if kind == "part":
         return bearers(scope, sel).all
     if kind == "kind" and "missing" not in sel.adjectives:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardlang.compile.dialect import Dialect
 from cardlang.diagnostics.model import NOWHERE, CardlangError, Span
@@ -26,6 +27,11 @@ from cardlang.meaning.model import Meaning, Ref
 from cardlang.syntax.nodes import Condition, Pron, Sel
 from cardlang.vocabulary.model import Kind
 
+if TYPE_CHECKING:
+    from cardlang.compile.selectors.model import Group
+
+Find: TypeAlias = "Callable[[Scope, Sel | Pron, Sel | None], Group]"
+
 
 class CompileError(CardlangError):
     """A text that is sound as language but that this game cannot carry out."""
@@ -43,10 +49,12 @@ class Scope:
     """
 
     def __init__(
-        self, dialect: Dialect, meaning: Meaning, asm: Assembler, keyword: str, nodes: Mapping[int, int], fuel: Fuel
-    ) -> None:
+        self, dialect: Dialect, meaning: Meaning, asm: Assembler, keyword: str, nodes: Mapping[int, int], fuel: Fuel,
+        group: Find,
+    ) -> None:  # fmt: skip
         self.dialect, self.meaning, self.asm, self.nodes = dialect, meaning, asm, nodes
         self.keyword, self.fuel = keyword, fuel
+        self._group = group  # handed in, for phrases stand in phrases: what finds the cards of one also finds its lanes
         timing = dialect.vocabulary.keyword[keyword].timing if keyword else ""
         self.scoring, self.leaving = timing == "scoring", timing == "leaving"
         self.optional: Label | None = None  # where a declined *may* goes on, while the first choice is compiled
@@ -100,6 +108,10 @@ class Scope:
         if found is None:
             raise CompileError("nobody is named whose it could be", node.span)
         return found
+
+    def group(self, node: Sel | Pron, *, origin: Sel | None = None) -> Group:
+        """The things meant by a phrase; `origin` is the object of *from*, which narrows cards by place."""
+        return self._group(self, node, origin)
 
     def alias(self, node: Sel, ref: Ref) -> None:
         """Let a node made by the compiler stand for the same thing as the one it was made of."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from cardlang.compile.acts import Slots
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors import group
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import scoring
 from cardlang.machine.instructions import Many, Number, let, step
@@ -165,7 +164,7 @@ def check_forbidden(scope: Scope, forbid: n.Forbid) -> None:
 def _forbidden_goals(scope: Scope, forbid: n.Forbid) -> Many:
     """The lanes to which the act is forbidden; -1 stands for all."""
     for part in forbid.args.roles:
-        return group(scope, part.target).all
+        return scope.group(part.target).all
     return lambda s, f: (-1,)
 
 
@@ -176,7 +175,7 @@ def _forbidden_things(scope: Scope, forbid: n.Forbid) -> Many:
         return lambda s, f: (-1,)
     if "play" in forbid.verbs:
         raise CompileError("for a time, all cards are forbidden to be played, or none", cards[0].span)
-    groups = [group(scope, sel).all for sel in cards]
+    groups = [scope.group(sel).all for sel in cards]
     return lambda s, f: tuple(x for members in groups for x in members(s, f))
 
 
@@ -197,7 +196,7 @@ def _method(scope: Scope, item: n.Step) -> None:
     if not scope.scoring:
         raise CompileError("a lane is won only while it is scored", item.span)
     subject = item.subject if item.subject is not None else n.Pron(word="you")
-    players = group(scope, subject).all
+    players = scope.group(subject).all
 
     def winner(s: State, f: Frame) -> int:
         found = players(s, f)

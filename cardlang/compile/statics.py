@@ -15,7 +15,7 @@ from cardlang.compile.listeners import fact_players
 from cardlang.compile.measures import enough
 from cardlang.compile.people import sided
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors import Group, group, place_set
+from cardlang.compile.selectors import Group, place_set
 from cardlang.compile.statements import amount, any_card, check_forbidden, no_side
 from cardlang.machine.instructions import Truth
 from cardlang.machine.rules import Static
@@ -74,8 +74,8 @@ def holds(scope: Scope, item: n.Step) -> Applies:
 
 def _subject(scope: Scope, item: n.Step) -> Group:
     if item.subject is None:
-        return group(scope, n.Pron(word="you"))
-    return group(scope, item.subject)
+        return scope.group(n.Pron(word="you"))
+    return scope.group(item.subject)
 
 
 def _change(scope: Scope, item: n.Step, change: n.Change) -> tuple[Static, ...]:
@@ -115,7 +115,7 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
     cards = [sel for sel in forbid.args.objects if isinstance(sel, n.Sel) and scope.kind(sel.noun) == "card"]
     check_forbidden(scope, forbid)
     objects = [_such_card(scope, sel, forbid.verbs) for sel in cards if not any_card(sel)]
-    roles = [group(scope, part.target) for part in forbid.args.roles]
+    roles = [scope.group(part.target) for part in forbid.args.roles]
     query = "can" if forbid.passive else "may act"
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
@@ -136,7 +136,7 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
     goal = next((r.target for r in action.args.roles if r.preposition in ("to", "onto")), None)
     if action.verb != "play" or not isinstance(goal, n.Sel):
         raise CompileError("this game has no rule that this statement could change", item.span)
-    players, rest, goals = _subject(scope, item), holds(scope, item), group(scope, goal)
+    players, rest, goals = _subject(scope, item), holds(scope, item), scope.group(goal)
     what = action.args.objects[0]
     own = isinstance(what, n.Sel) and what.quantity.kind == "this"
     fits = None if own or any_card(what) else _such_card(scope, what, ("play",))
@@ -166,7 +166,7 @@ def _such_card(scope: Scope, what: n.Sel | n.Pron, verbs: tuple[str, ...]) -> Te
         if not (zones or what.filters or what.of) and what.quantity.kind != "this":
             tests = card_tests(scope, what)
             return lambda s, f, x: all(test(s, f, x) for test in tests)
-    return group(scope, what).test
+    return scope.group(what).test
 
 
 def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:
@@ -174,7 +174,7 @@ def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:
     query = scope.dialect.query_of.get(action.verb)
     if query is None or not action.args.objects:
         raise CompileError("this game has no rule that this statement could change", item.span)
-    players, rest, cards = _subject(scope, item), holds(scope, item), group(scope, action.args.objects[0])
+    players, rest, cards = _subject(scope, item), holds(scope, item), scope.group(action.args.objects[0])
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
         return rest(s, me, args) and players.test(s, frame(s, me), args[0])
@@ -225,7 +225,7 @@ def _silence(scope: Scope, fact: n.Fact, rest: Applies) -> Static:
     places = [item for item in subject.filters if isinstance(item, n.In | n.Place)]
     owner = n.Sel(quantity=n.Quantity(kind="bare"), noun="card", plural=True, filters=tuple(places), poss=subject.poss)
     scope.same_owner(owner, subject)
-    cards = group(scope, owner) if places or subject.poss else None
+    cards = scope.group(owner) if places or subject.poss else None
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
         card, keyword = args[0], args[1]
@@ -280,7 +280,7 @@ def _face(scope: Scope, fact: n.Fact, face: str, rest: Applies) -> Static:
         raise CompileError("say which cards: *another card here*", fact.span)
     here = [item for item in what.filters if isinstance(item, n.In | n.Place)]
     targets = [part.target for part in fact.args.roles]
-    lanes, tests = [group(scope, target) for target in targets], card_tests(scope, what)
+    lanes, tests = [scope.group(target) for target in targets], card_tests(scope, what)
 
     places = [place_set(scope, item) for item in here]
 

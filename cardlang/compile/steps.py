@@ -14,7 +14,6 @@ from cardlang.compile.moves import can_move
 from cardlang.compile.naming import is_opponent, name_compared
 from cardlang.compile.people import together
 from cardlang.compile.scope import CompileError, Scope, read
-from cardlang.compile.selectors import group
 from cardlang.compile.statements import statement
 from cardlang.machine import rules, window
 from cardlang.machine.instructions import Label, Truth, each, jump, let, step, unless
@@ -60,7 +59,7 @@ def _each(scope: Scope, item: n.Step, number: int) -> None:
         return
     settle(scope, item.each)
     asm, members, position = scope.asm, scope.asm.slot(), scope.asm.slot()
-    again, end, every = Label(), Label(), group(scope, item.each).all
+    again, end, every = Label(), Label(), scope.group(item.each).all
     asm.emit(let(members, lambda s, f: tuple(every(s, f))), let(position, 0))
     asm.mark(again)
     asm.emit(each(members, position, scope.slot(number, "member"), end, scope.fuel))
@@ -241,7 +240,7 @@ def _possible_do(scope: Scope, item: n.Step, do: n.Do) -> Truth:
     actor = scope.actor if item.subject is None else None
     if actor is None:
         return lambda s, f: True
-    members = group(scope, first, origin=origin).all
+    members = scope.group(first, origin=origin).all
     legal = {"move": can_move, "swap": can_swap}.get(do.verb)
     tests = legal(scope, do) if legal is not None else allowed_to(scope, do.verb)
     return lambda s, f: any(all(test(s, f, x) for test in tests) for x in members(s, f))

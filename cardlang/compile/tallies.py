@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from cardlang.compile.conditions import condition
 from cardlang.compile.parts import counted
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors import group
 from cardlang.compile.values import capped, number, per
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.rules import Tally
@@ -98,4 +97,4 @@ def _behind(scope: Scope, sel: n.Sel) -> Many:
     if scope.column(sel.noun) is None:
         return counted(scope, sel)
     places = [item.where for item in sel.filters if isinstance(item, n.In)]
-    return group(scope, places[0]).all if places else lambda s, f: ()
+    return scope.group(places[0]).all if places else lambda s, f: ()

@@ -8,7 +8,6 @@ from cardlang.compile.measures import holders, measure
 from cardlang.compile.parts import count_identical, count_kinds, count_parts
 from cardlang.compile.people import named, possessors
 from cardlang.compile.scope import CompileError, Scope, elements
-from cardlang.compile.selectors import group
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, KIND, REF, STRENGTH, TURN, Frame, State, alive
 from cardlang.syntax import nodes as n
@@ -36,7 +35,7 @@ def numbers(scope: Scope, value: n.Value) -> Many:
         case n.AttrOf(of=n.Sel(quantity=n.Quantity(kind="a" | "another")) as of, total=False):
             if "random" in of.adjectives:
                 raise CompileError("a condition draws no lots: choose it first, *choose a random card*", of.span)
-            read, members = measure(scope, value.attr, scope.kind(of.noun), value), group(scope, of).all
+            read, members = measure(scope, value.attr, scope.kind(of.noun), value), scope.group(of).all
             read = _as_it_was(scope, of, read) if scope.kind(of.noun) == "card" else read
             return lambda s, f: [read(s, f, x) for x in members(s, f)]
         case n.Half(value=inner):
@@ -54,7 +53,7 @@ def _attribute(scope: Scope, value: n.AttrOf) -> Number:
         remembered = _remembered(scope, value.of, read)
         if remembered is not None:
             return remembered
-    members = group(scope, value.of).all
+    members = scope.group(value.of).all
     if isinstance(value.of, n.Sel) and kind == "card":
         read = _as_it_was(scope, value.of, read)
     if value.total:
@@ -124,7 +123,7 @@ def count(scope: Scope, what: n.Sel) -> Number:
         return count_parts(scope, what)
     if kind == "kind":
         return count_kinds(scope, what)
-    members = group(scope, what).all
+    members = scope.group(what).all
     return lambda s, f: len(members(s, f))
 
 
@@ -153,7 +152,7 @@ def _lying(scope: Scope, where: n.Sel | n.Pron, what: n.Sel) -> Number:
     kind = scope.kind_of(where)
     if kind not in ("card", "castle", "part"):
         raise CompileError(f"nothing lies on a {kind}", where.span)
-    members, held = group(scope, where).all, holders(scope, "card" if kind == "part" else kind, what)
+    members, held = scope.group(where).all, holders(scope, "card" if kind == "part" else kind, what)
     return lambda s, f: sum(held(s, f, x) for x in members(s, f))
 
 

@@ -1,0 +1,13 @@
+"""Selectors: which things are meant, before anybody chooses. The README of the folder above names each file.
+
+A `Group` knows all its members in game order and can test one; how many of them are taken, and by whom, is the business
+of `choices`.
+"""
+
+from cardlang.compile.selectors.bearers import bearers, part
+from cardlang.compile.selectors.group import group
+from cardlang.compile.selectors.model import Group
+from cardlang.compile.selectors.most import tally
+from cardlang.compile.selectors.places import place_set
+
+__all__ = ["Group", "bearers", "group", "part", "place_set", "tally"]

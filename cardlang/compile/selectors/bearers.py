@@ -1,0 +1,57 @@
+"""The cards on which a phrase finds parts (shields, purses), or parts of any kind."""
+
+from __future__ import annotations
+
+from cardlang.compile.dialect import Measure
+from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.selectors.model import Group
+from cardlang.syntax import nodes as n
+
+
+def part(scope: Scope, sel: n.Sel) -> Measure:
+    """How many of a part a card shows: *shields*, *faith shields*."""
+    kinds = [a for a in sel.adjectives if (sel.noun, a) in scope.dialect.parts]
+    found = scope.dialect.parts.get((sel.noun, kinds[0] if kinds else ""))
+    if found is None or len(kinds) > 1:
+        raise CompileError(f"no card of this game bears such a `{sel.noun}`", sel.span)
+    return found
+
+
+def bearers(scope: Scope, sel: n.Sel) -> Group:
+    """The cards on which a phrase finds parts, or parts of any kind: *your purses*, *faith shields in this row*.
+
+    They may be named themselves: *shields of your adjacent cards*.
+    """
+    of_kinds = scope.kind(sel.noun) == "kind"
+    if of_kinds and sel.noun not in scope.dialect.kinds_of:
+        raise CompileError(f"this game has no `{sel.noun}` to count", sel.span)
+    on = scope.dialect.parts[scope.dialect.kinds_of[sel.noun], ""] if of_kinds else part(scope, sel)
+    cards = _named_bearers(scope, sel) or _any_bearers(scope, sel)
+    every = cards.all
+    return Group(
+        "card",
+        lambda s, f: [x for x in every(s, f) if on(s, f, x)],
+        lambda s, f, x: on(s, f, x) > 0 and cards.test(s, f, x),
+    )
+
+
+def _any_bearers(scope: Scope, sel: n.Sel) -> Group:
+    """All cards where the phrase looks."""
+    noun = next(entry.id for entry in scope.dialect.vocabulary.nouns if entry.kind == "card")
+    bare = n.Quantity(kind="bare")
+    card = n.Sel(quantity=bare, noun=noun, plural=True, poss=sel.poss, of=sel.of, filters=sel.filters, span=sel.span)
+    scope.same_owner(card, sel)
+    return scope.group(card)
+
+
+def _named_bearers(scope: Scope, sel: n.Sel) -> Group | None:
+    """The cards behind *of* or *on*, if there are any; nobody chooses them."""
+    places = (sel.of, *(item.where for item in sel.filters if isinstance(item, n.In)))
+    named = [where for where in places if isinstance(where, n.Sel) and scope.kind(where.noun) == "card"]
+    if not named:
+        return None
+    if len(sel.filters) + (sel.of is not None) > 1 or sel.poss is not None:
+        raise CompileError(f"say it of the cards themselves: *{sel.noun}s of your cards*", sel.span)
+    if named[0].quantity.kind not in ("each", "all", "bare", "this"):
+        raise CompileError("nobody chooses here: say *all cards*, *your cards* or *this card*", named[0].span)
+    return scope.group(named[0])

@@ -1,0 +1,162 @@
+"""The cards that a phrase means: where it looks for them, and what they must be like."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from cardlang.compile.dialect import Test
+from cardlang.compile.extremes import split, superlative
+from cardlang.compile.features import Look, look, looks, owner_tests, this_way
+from cardlang.compile.measures import enough, place_now
+from cardlang.compile.people import owner_sets
+from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.selectors.bearers import part
+from cardlang.compile.selectors.model import Group
+from cardlang.compile.selectors.places import place_set
+from cardlang.machine.instructions import Many
+from cardlang.machine.state import CARD_BITS, CARD_MASK, Frame, State, ref_of
+from cardlang.syntax import nodes as n
+
+
+@dataclass(slots=True)
+class _Phrases:
+    """What the phrases behind the noun say: *in this lane*, *with 2 or more marks*, *destroyed this way*."""
+
+    places: list[Many] = field(default_factory=list)  # a card lies in all of them
+    on_sides: bool = True  # whether all of these are sides of lanes
+    members: Many | None = None  # the cards among which it must be
+    distributed: Many | None = None  # the places of *each lane*, *each side*
+    lanes: bool = False  # whether *each* is about lanes; a lane has two sides
+    bearing: list[Look] = field(default_factory=list)
+
+
+def cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
+    """Cards; `origin` is the object of *from*, which says where they lie, too."""
+    appearance = looks(scope, sel)
+    tests = owner_tests(scope, sel) + [found.test for found in appearance]
+    said = _phrases(scope, sel, origin)
+    tests += [found.test for found in said.bearing]
+    zones = [scope.dialect.zone_adjectives[a] for a in sel.adjectives if a in scope.dialect.zone_adjectives]
+    places, members = said.places + zones, said.members
+    if not places and members is None and not scope.facts:
+        places.append(scope.dialect.places["in play"])
+    if said.on_sides and places and members is None and not zones and not scope.facts:
+        every = _on_sides(places, owner_sets(scope, sel), appearance + said.bearing)
+    else:
+        # What a listener hears may be about a card anywhere; to count cards is to count those in play.
+        anywhere = [] if places or members is not None else [scope.dialect.places["in play"]]
+        every = _enumerate([*places, *anywhere], members, tests)
+    top = "top" in sel.adjectives
+    if top:
+        every = _top(scope, sel, every)
+    best, parts = superlative(scope, sel), None
+    if said.distributed is not None:
+        flat = parts = split(every, said.distributed, best, lanes=said.lanes)
+        every = lambda s, f: [x for part in flat(s, f) for x in part]  # noqa: E731
+    elif best is not None:
+        ranked, unranked = best, every
+        every = lambda s, f: ranked(s, f, unranked(s, f))  # noqa: E731
+    if best is not None or top or members is not None:
+        whole = every
+        return Group("card", every, lambda s, f, x: x in whole(s, f), parts, live=members is None)
+    return Group("card", every, _both(scope, places, tests), parts, live=True)
+
+
+def _phrases(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> _Phrases:
+    said = _Phrases()
+    for item in sel.filters:
+        if isinstance(item, n.ThisWay):
+            said.members = this_way(scope, item)
+        elif isinstance(item, n.In | n.Place):
+            said.places.append(place_set(scope, item))
+            said.on_sides = said.on_sides and _of_lanes(scope, item)
+            if isinstance(item, n.In) and isinstance(item.where, n.Sel) and item.where.quantity.kind == "each":
+                said.distributed, said.lanes = said.places[-1], scope.kind(item.where.noun) == "lane"
+        elif isinstance(item, n.Bearing):
+            said.bearing.append(look(_bearing(scope, item)))
+        elif not isinstance(item, n.Total):
+            raise CompileError("this game has nothing that this phrase could ask", item.span)
+    for where in (origin, sel.of):
+        if where is not None:
+            said.places.append(place_set(scope, inside := n.In(preposition="in", where=where, span=where.span)))
+            said.on_sides = said.on_sides and _of_lanes(scope, inside)
+    return said
+
+
+def _top(scope: Scope, sel: n.Sel, every: Many) -> Many:
+    """*the top card of the deck*."""
+    if sel.of is None or sel.of.noun not in scope.dialect.stacks:
+        raise CompileError(f"only the top card of {_named(scope.dialect.stacks)} can be told", sel.span)
+    return lambda s, f: every(s, f)[:1]
+
+
+def _of_lanes(scope: Scope, item: n.In | n.Place) -> bool:
+    """Whether all places that a filter speaks of are sides of lanes."""
+    if isinstance(item, n.Place):
+        return True
+    return isinstance(item.where, n.Sel) and scope.kind(item.where.noun) in ("lane", "side")
+
+
+def _named(zones: frozenset[str]) -> str:
+    return " or ".join(f"the {zone}" for zone in sorted(zones))
+
+
+def _bearing(scope: Scope, item: n.Bearing) -> Test:
+    """*bearing 2 or more marks*: by what lies on the card."""
+    column, quantity = scope.column(item.what.noun), item.what.quantity
+    if scope.kind(item.what.noun) == "part":
+        on = part(scope, item.what)
+        return lambda s, f, x: enough(quantity, on(s, f, x))
+    if column is None:
+        raise CompileError(f"no card of this game bears a `{item.what.noun}`", item.span)
+    return lambda s, f, x: enough(quantity, s.laid[column][x & CARD_MASK])
+
+
+def _on_sides(places: list[Many], owners: list[Many], features: list[Look]) -> Many:
+    """Cards in lanes, in game order: side by side, those whose owner is meant."""
+    first, others, sifts = places[0], places[1:], [feature.sift for feature in features]
+
+    def every(s: State, f: Frame) -> Sequence[int]:
+        sides, rules = first(s, f), s.rules
+        for places_too in others:
+            sides = [place for place in sides if place in places_too(s, f)]
+        for wanted in owners:
+            who = wanted(s, f)
+            sides = [place for place in sides if rules.party_of[place] in who]
+        if len(sides) > 1:
+            sides = sorted(sides, key=rules.policies.rank(s).__getitem__)
+        rows, life = s.rows, s.life
+        found: Sequence[int] = [card | life[card] << CARD_BITS for place in sides for card in rows[place]]
+        for sift in sifts:
+            found = sift(s, f, found)
+        return found
+
+    return every
+
+
+def _enumerate(places: list[Many], members: Many | None, tests: list[Test]) -> Many:
+    def every(s: State, f: Frame) -> list[int]:
+        if members is not None:
+            found = [x for x in members(s, f) if all(s.place[x & CARD_MASK] in p(s, f) for p in places)]
+        else:
+            rows = places[0](s, f)
+            others = [set(p(s, f)) for p in places[1:]]
+            cards = [c for p in rows if all(p in other for other in others) for c in s.rows[p]]
+            if len(cards) > 1 and s.rules.in_play[s.place[cards[0]]]:
+                cards = s.rules.policies.order(s, cards)
+            found = [ref_of(s, c) for c in cards]
+        for test in tests:
+            found = [x for x in found if test(s, f, x)]
+        return found
+
+    return every
+
+
+def _both(scope: Scope, places: list[Many], tests: list[Test]) -> Test:
+    def test(s: State, f: Frame, x: int) -> bool:
+        place = place_now(scope_facts, s, f, x)
+        return all(place in p(s, f) for p in places) and all(t(s, f, x) for t in tests)
+
+    scope_facts = scope.frozen()
+    return test

@@ -1,0 +1,45 @@
+"""Which things a noun phrase means: by its word of reference, or by the kind of its noun.
+
+Phrases stand in phrases (*the lane with the most cards on your side*), so this is asked for by the files that it calls.
+Everybody asks through the scope, `Scope.group`, which has been handed this function.
+"""
+
+from __future__ import annotations
+
+from cardlang.compile.scope import CompileError, Scope, elements, read_all
+from cardlang.compile.selectors.bearers import bearers
+from cardlang.compile.selectors.cards import cards
+from cardlang.compile.selectors.model import Group, listed, people
+from cardlang.compile.selectors.places import zone
+from cardlang.compile.selectors.things import players, things
+from cardlang.machine.state import YOU
+from cardlang.meaning.model import Ref
+from cardlang.syntax import nodes as n
+
+
+def group(scope: Scope, sel: n.Sel | n.Pron, origin: n.Sel | None) -> Group:
+    """The things meant by a phrase; `origin` is the object of *from*, which narrows cards by place."""
+    if isinstance(sel, n.Pron):
+        if sel.word == "you":
+            return people(lambda s, f: (f[YOU],))
+        return listed("card", elements(scope, scope.ref(sel), "card"))
+    kind = scope.kind(sel.noun)
+    if id(sel) in scope.chosen:
+        return listed(kind, read_all(scope.chosen[id(sel)]))
+    if sel.from_them or sel.quantity.kind == "that":
+        return listed(kind, elements(scope, scope.ref(sel), kind))
+    if sel.quantity.kind == "this":
+        return listed(kind, elements(scope, Ref("source"), kind))
+    match kind:
+        case "card":
+            return cards(scope, sel, origin)
+        case "player":
+            return players(scope, sel)
+        case "lane" | "side" | "castle":
+            return things(scope, sel, kind)
+        case "zone":
+            return listed(kind, zone(scope, sel))
+        case "part" | "kind":
+            return bearers(scope, sel)
+        case _:
+            raise CompileError(f"this game cannot choose among `{sel.noun}`", sel.span)

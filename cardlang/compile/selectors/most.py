@@ -1,0 +1,94 @@
+"""The one player, lane, side or zone with the most, fewest, highest or lowest, and what is counted for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardlang.compile.dialect import Measure
+from cardlang.compile.features import card_tests
+from cardlang.compile.measures import holders, measure
+from cardlang.compile.people import persons
+from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.selectors.places import place_set
+from cardlang.machine.instructions import Many
+from cardlang.machine.state import CARD_MASK, Frame, State, ref_of
+from cardlang.syntax import nodes as n
+from cardlang.vocabulary.model import Kind
+
+
+def best_of(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
+    """The one thing with the most, fewest, highest or lowest; level means none."""
+    best = sel.best
+    assert best is not None
+    if kind == "player" and isinstance(best, n.Most) and best.what.noun in scope.dialect.resources:
+        every = persons(every)
+    if isinstance(best, n.Most):
+        value, sign = tally(scope, best.what, kind), -1 if best.kind == "most" else 1
+    else:
+        value, sign = _total(scope, best, kind), -1 if best.kind == "highest" else 1
+
+    def winner(s: State, f: Frame) -> list[int]:
+        found = list(every(s, f))
+        values = [sign * value(s, f, x) for x in found]
+        if not found or values.count(min(values)) > 1:
+            return []
+        return [found[values.index(min(values))]]
+
+    return winner
+
+
+def tally(scope: Scope, what: n.Sel, kind: Kind) -> Measure:
+    """How many of `what` a thing has: cards that belong to it, coins that it holds."""
+    if scope.column(what.noun) is not None:
+        return holders(scope, kind, what)
+    if kind == "zone":
+        return _count_in_zone(scope, what)
+    inner, belong = scope.group(what).all, _belongs(scope, kind)
+    return lambda s, f, x: sum(belong(s, f, x, card) for card in inner(s, f))
+
+
+def _count_in_zone(scope: Scope, what: n.Sel) -> Measure:
+    tests = card_tests(scope, what)
+    return lambda s, f, x: sum(all(t(s, f, ref_of(s, card)) for t in tests) for card in s.rows[x])
+
+
+def _total(scope: Scope, best: n.Extreme, kind: Kind) -> Measure:
+    """The sum of a number over what belongs to a thing: over its sides where sides have that number, else its cards."""
+    dialect = scope.dialect
+    places = [place_set(scope, item) for item in best.filters if isinstance(item, n.In | n.Place)]
+    if (best.attr, "side") not in dialect.measures or len(places) < len(best.filters):
+        card = n.Sel(quantity=n.Quantity(kind="bare"), noun="card", plural=True, filters=best.filters, span=best.span)
+        inner, belong, value = scope.group(card).all, _belongs(scope, kind), measure(scope, best.attr, "card", card)
+        return lambda s, f, x: sum(value(s, f, card) for card in inner(s, f) if belong(s, f, x, card))
+    every, side, within = dialect.things["side"], measure(scope, best.attr, "side", best), _side_of_thing(kind)
+
+    def over_sides(s: State, f: Frame, x: int) -> int:
+        meant = [p for p in every(s, f) if within(s, x, p) and all(p in found(s, f) for found in places)]
+        return sum(side(s, f, p) for p in meant)
+
+    return over_sides
+
+
+def _side_of_thing(kind: Kind) -> Callable[[State, int, int], bool]:
+    """Whether a side (last argument) is one of a player, of a lane, or the side itself."""
+    match kind:
+        case "player":
+            return lambda s, thing, place: s.rules.party_of[place] == s.rules.party[thing]
+        case "lane":
+            return lambda s, thing, place: s.rules.lane_of[place] == thing
+        case _:
+            return lambda s, thing, place: place == thing
+
+
+def _belongs(scope: Scope, kind: Kind) -> Callable[[State, Frame, int, int], bool]:
+    """Whether a card (last argument) belongs to a player, or lies in a lane or on a side."""
+    dialect = scope.dialect
+    match kind:
+        case "player":
+            return lambda s, f, thing, card: s.rules.party[dialect.owner(s, card)] == s.rules.party[thing]
+        case "lane":
+            return lambda s, f, thing, card: dialect.lane(s, f, card) == thing
+        case "side" | "zone":
+            return lambda s, f, thing, card: s.place[card & CARD_MASK] == thing
+        case _:
+            raise CompileError(f"a {kind} holds no cards")

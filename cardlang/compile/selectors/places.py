@@ -1,0 +1,56 @@
+"""The places that a phrase speaks of: zones, lines, lanes, sides, what belongs to players."""
+
+from __future__ import annotations
+
+from cardlang.compile.people import parties, possessors
+from cardlang.compile.scope import CompileError, Scope
+from cardlang.machine.instructions import Many
+from cardlang.machine.state import YOU
+from cardlang.syntax import nodes as n
+
+
+def place_set(scope: Scope, item: n.In | n.Place) -> Many:
+    """The places a filter speaks of."""
+    dialect = scope.dialect
+    if isinstance(item, n.Place):
+        return dialect.places[item.word]
+    where = item.where
+    if isinstance(where, n.Pron):
+        raise CompileError("a pronoun is no place", where.span)
+    kind = scope.kind(where.noun)
+    if kind == "zone":
+        return zone(scope, where)
+    if kind == "line":
+        return _line(scope, where)
+    inner = scope.group(where).all
+    sides = dialect.sides
+    match kind:
+        case "lane":
+            return lambda s, f: [p for lane in inner(s, f) for p in sides(s, lane)]
+        case "side":
+            return inner
+        case "player":
+            mine = parties(inner)
+            return lambda s, f: [p for p, party in enumerate(s.rules.party_of) if party in mine(s, f)]
+        case _:
+            raise CompileError(f"no card lies in a `{where.noun}`", where.span)
+
+
+def zone(scope: Scope, where: n.Sel) -> Many:
+    """The places of a zone: *the discard pile*, *your hand*."""
+    found = scope.dialect.zones.get(where.noun)
+    if found is None:
+        raise CompileError(f"no card lies in the `{where.noun}`", where.span)
+    if where.poss is None:
+        return lambda s, f: found(s, f[YOU])
+    owners = possessors(scope, where)
+    return lambda s, f: [place for player in owners(s, f) for place in found(s, player)]
+
+
+def _line(scope: Scope, where: n.Sel) -> Many:
+    """The places of a line: *this row*, *the top row*."""
+    which = "this" if where.quantity.kind == "this" else next(iter(where.adjectives), "")
+    found = scope.dialect.lines.get((where.noun, which))
+    if found is None:
+        raise CompileError(f"this game cannot tell which `{where.noun}` is meant", where.span)
+    return found

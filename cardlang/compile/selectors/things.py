@@ -1,0 +1,107 @@
+"""Players, lanes, sides and castles that a phrase means."""
+
+from __future__ import annotations
+
+from cardlang.compile.dialect import Test
+from cardlang.compile.people import possessors, sided
+from cardlang.compile.scope import CompileError, Scope, elements
+from cardlang.compile.selectors.model import Group, listed, people
+from cardlang.compile.selectors.most import best_of
+from cardlang.compile.selectors.places import place_set
+from cardlang.machine.instructions import Many
+from cardlang.machine.state import CARD_MASK, EVENT, FROM, REF, YOU, Frame, State
+from cardlang.meaning.model import Ref
+from cardlang.syntax import nodes as n
+from cardlang.vocabulary.model import Kind
+
+
+def players(scope: Scope, sel: n.Sel) -> Group:
+    """Players, and teams where there are any."""
+    dialect = scope.dialect
+    if sel.poss == "it":
+        return people(_owners(scope, sel))
+    if sel.noun == "owner":
+        raise CompileError("say whose owner is meant: *its owner*", sel.span)
+    if sel.noun == "player" and sel.poss is not None:
+        raise CompileError("a player is nobody's: say *that player*, *your opponent*", sel.span)
+    if sel.noun == "opponent":
+        if sel.quantity.kind == "bare" and sel.poss == "you":
+            every: Many = lambda s, f: (dialect.opponent(s, f),)  # noqa: E731
+        else:
+            every = lambda s, f: dialect.opponents(s, f[YOU])  # noqa: E731
+    elif "active" in sel.adjectives:
+        every = lambda s, f: (dialect.active(s, f),)  # noqa: E731
+    else:
+        every = dialect.things.get(sel.noun, dialect.things["player"])
+    every = _without(scope, sel, "player", every)
+    if sel.best is not None:
+        every = best_of(scope, sel, "player", every)
+    return people(every)
+
+
+def _owners(scope: Scope, sel: n.Sel) -> Many:
+    """*its owner*: whose the card is, or was when it left play."""
+    dialect, ref = scope.dialect, scope.owner(sel)
+    things = elements(scope, ref, "card")
+    events = scope.slot(ref.step, "events") if ref.kind == "step_object" else -1
+
+    def owners(s: State, f: Frame) -> list[int]:
+        happened = (f[events] or ()) if events >= 0 else (f[EVENT],) if ref.kind == "event_object" else ()
+        left = {e[REF] & CARD_MASK: dialect.side_owner(s, e[FROM]) for e in happened if e[REF] >= 0}
+        found = []
+        for x in things(s, f):
+            here = s.rules.in_play[s.place[x & CARD_MASK]]
+            found.append(dialect.owner(s, x) if here else left.get(x & CARD_MASK, -1))
+        return [player for player in dict.fromkeys(found) if player >= 0]
+
+    return owners
+
+
+def things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
+    """Lanes, sides or castles."""
+    dialect = scope.dialect
+    every = dialect.things[kind]
+    if sel.of is not None and kind == "side":
+        lanes, sides = scope.group(sel.of).all, dialect.sides
+        every = lambda s, f: [p for lane in lanes(s, f) for p in sides(s, lane)]  # noqa: E731
+    if sel.of is not None and kind == "castle":
+        owned, castle = scope.group(sel.of).all, dialect.castle
+        every = lambda s, f: [x for lane in owned(s, f) if (x := castle(s, lane)) >= 0]  # noqa: E731
+    tests: list[Test] = []
+    if sel.poss is not None:
+        owners = possessors(scope, sel)
+        owner = dialect.side_owner if kind == "side" else dialect.owner
+        tests.append(lambda s, f, x: sided(s, owners(s, f), owner(s, x)))
+    for adjective in sel.adjectives:
+        if adjective == "enemy":
+            tests.append(lambda s, f, x: s.rules.party_of[x] in s.rules.foes[f[YOU]])
+        elif adjective in dialect.tests and adjective != "other":
+            tests.append(dialect.tests[adjective])
+    for item in sel.filters:
+        if kind == "lane" or not isinstance(item, n.Place | n.In):
+            raise CompileError("this phrase says nothing about such a thing", item.span)
+        places = place_set(scope, item)
+        tests.append(lambda s, f, x, p=places: x in p(s, f))  # type: ignore[misc]
+    if tests:
+        unfiltered = every
+        every = lambda s, f: [x for x in unfiltered(s, f) if all(t(s, f, x) for t in tests)]  # noqa: E731
+    every = _without(scope, sel, kind, every)
+    if sel.best is not None:
+        every = best_of(scope, sel, kind, every)
+    return listed(kind, every)
+
+
+def _without(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
+    if sel.quantity.kind != "another" and "other" not in sel.adjectives:
+        return every
+    out, own = elements(scope, scope.ref(sel), kind), elements(scope, Ref("source"), kind)
+
+    def without(s: State, f: Frame) -> list[int]:
+        gone = out(s, f)
+        if kind == "player":
+            return [x for x in every(s, f) if not sided(s, gone, x)]
+        if kind == "lane":  # of the thing that goes there; a rule has none, so it speaks of its own lane
+            gone = gone or own(s, f)
+        return [x for x in every(s, f) if x not in gone]
+
+    return without
