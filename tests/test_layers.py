@@ -6,9 +6,13 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+import cardlang
+from cardlang import library, lint, syntax
+from cardlang.cli.app import COMMANDS
 from cardlang.games import vocabularies
 from cardlang.library import load_files, shipped_sets
 
@@ -36,6 +40,24 @@ ALLOWED = {
 }
 
 
+def name_of(path: Path) -> str:
+    name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+    return name.removesuffix(".__init__")
+
+
+def every(pattern: str) -> set[str]:
+    """The modules of ours whose path fits."""
+    return {name_of(path) for path in PACKAGE.glob(pattern)}
+
+
+BY_NAME = {
+    "cardlang.games": every("games/*/vocabulary.py") | every("games/*/definition.py") | every("games/*/dialect.py"),
+    "cardlang.cli.app": {f"cardlang.cli.{module}" for module in COMMANDS.values()},
+    "cardlang.cli.screen": every("games/*/board.py"),
+    "cardlang.storage.on_demand": set(),  # for packages; they say what they import, for types
+}  # what is imported by its name, by those who do that
+
+
 def files() -> list[Path]:
     return sorted(PACKAGE.rglob("*.py"))
 
@@ -48,12 +70,18 @@ def stage(path: Path) -> str:
 def imported(path: Path) -> Iterator[str]:
     """Full names of our modules that a file imports, lazily or not, for types or not."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("cardlang"):
-            for alias in node.names:
-                whole = f"{node.module}.{alias.name}"
-                yield whole if module_file(whole) else node.module
-        elif isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if alias.name.startswith("cardlang"))
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield from named(node)
+
+
+def named(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
+    """Full names of our modules in one statement."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names if alias.name.split(".")[0] == "cardlang")
+    elif node.module and node.module.split(".")[0] == "cardlang":
+        for alias in node.names:
+            whole = f"{node.module}.{alias.name}"
+            yield whole if module_file(whole) else node.module
 
 
 def module_file(name: str) -> Path | None:
@@ -100,24 +128,55 @@ def test_no_python_depends_on_a_card() -> None:
 
 
 def test_no_module_is_imported_in_a_circle() -> None:
-    graph = {name_of(path): {m for m in top_level(path) if module_file(m)} for path in files()}
+    """Nor does it hide one: imports inside functions count, and so does what is loaded by its name."""
+    graph = {name_of(path): {m for m in runtime(path) if m != name_of(path)} for path in files()}
     done: set[str] = set()
     for start in graph:
         walk(graph, start, (), done)
 
 
-def name_of(path: Path) -> str:
-    name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
-    return name.removesuffix(".__init__")
+@pytest.mark.parametrize("package", [cardlang, library, lint, syntax])
+def test_no_name_that_is_loaded_on_demand_is_also_a_module(package: ModuleType) -> None:
+    """Else it would stand for the module as soon as somebody had imported that."""
+    modules = {path.stem for path in Path(str(package.__file__)).parent.iterdir()}
+    assert not modules.intersection(package.__all__)
+    for name in package.__all__:
+        assert getattr(package, name) is not None
+    with pytest.raises(AttributeError, match="has no attribute `nothing`"):
+        _ = package.nothing
 
 
-def top_level(path: Path) -> Iterator[str]:
-    """What is imported when the module is, types apart."""
-    for node in ast.parse(path.read_text("utf-8")).body:
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("cardlang"):
-            for alias in node.names:
-                whole = f"{node.module}.{alias.name}"
-                yield whole if module_file(whole) else node.module
+def test_a_hidden_circle_is_found(tmp_path: Path) -> None:
+    lazy, typed = tmp_path / "lazy.py", tmp_path / "typed.py"
+    lazy.write_text("def f():\n    if True:\n        from cardlang.match.game import Game\n", "utf-8")
+    typed.write_text("if TYPE_CHECKING:\n    from cardlang.match.game import Game\n", "utf-8")
+    assert (set(imports(lazy)), set(imports(typed))) == ({"cardlang.match.game"}, set())
+    with pytest.raises(AssertionError, match="a -> b -> a"):
+        walk({"a": {"b"}, "b": {"a"}}, "a", (), set())
+
+
+def runtime(path: Path) -> Iterator[str]:
+    """The modules of ours that a module imports when it is imported or used, in whichever way."""
+    name = name_of(path)
+    yield from imports(path)
+    if "on_demand(" in path.read_text("utf-8"):  # the names of a package, imported when somebody asks for them
+        yield from imports(path, typed=True)
+    if "import_module" in path.read_text("utf-8"):
+        yield from BY_NAME[name]
+
+
+def imports(path: Path, *, typed: bool = False) -> Iterator[str]:
+    """What is imported by statements, those inside functions among them; those for types only if they are wanted."""
+    whole = ast.parse(path.read_text("utf-8"))
+    for_types = {
+        inner
+        for node in ast.walk(whole)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(whole):
+        if isinstance(node, ast.Import | ast.ImportFrom) and (typed or node not in for_types):
+            yield from named(node)
 
 
 def walk(graph: dict[str, set[str]], name: str, path: tuple[str, ...], done: set[str]) -> None:

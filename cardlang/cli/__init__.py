@@ -10,9 +10,8 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import NoReturn, TextIO
 
-INTERRUPTED = 130
-INTERNAL = 70
-WRONG_USE = 2
+from cardlang.cli.exits import INTERNAL, INTERRUPTED, UNREAD, WRONG_USE
+
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)})
 
 
@@ -33,7 +32,7 @@ def main() -> None:
         _leave("interrupted", INTERRUPTED)
     except BrokenPipeError:
         _silence(sys.stdout)
-        sys.exit(1)
+        sys.exit(UNREAD)
     except Exception as error:
         from cardlang.diagnostics.model import CardlangError
 
@@ -50,6 +49,8 @@ def main() -> None:
 
 def _command() -> None:
     if sys.argv[1:] == ["--version"]:
+        from cardlang.cli.version import print_version
+
         print_version()
         return
     from cardlang.cli.app import app
@@ -76,13 +77,6 @@ def _ignore_interrupts() -> None:
 def _silence(stream: TextIO) -> None:
     """Drop what could not be written, so that Python does not try again at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-def print_version() -> None:
-    """Prints name and version."""
-    from cardlang import __version__
-
-    print(f"cardlang {__version__}")
 
 
 def _leave(message: str, code: int) -> NoReturn:

@@ -69,7 +69,7 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from cardlang.cli import print_version
+        from cardlang.cli.version import print_version
 
         print_version()
         raise typer.Exit

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
+from cardlang.cli.exits import WRONG_USE
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -18,8 +20,6 @@ if TYPE_CHECKING:
     from cardlang.diagnostics.model import Diagnostic
     from cardlang.library import Loaded
 
-FINDINGS = 1
-WRONG_USE = 2
 _PATIENCE = 1.0  # seconds before a progress bar appears
 
 

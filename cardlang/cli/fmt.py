@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import FINDINGS, WRONG_USE, complain, fail, read, show, tell
+from cardlang.cli.common import complain, fail, read, show, tell
+from cardlang.cli.exits import FINDINGS, WRONG_USE
 
 if TYPE_CHECKING:
     from cardlang.library.source import SourceFile

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli import INTERRUPTED
 from cardlang.cli.asked import BOTS, Asked, Edition, Mode, Options, Players, Sets, draw_seed
-from cardlang.cli.common import WRONG_USE, fail, waiting
+from cardlang.cli.common import fail, waiting
+from cardlang.cli.exits import INTERRUPTED, WRONG_USE
 from cardlang.cli.saves import obstacle, read_save
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ _FIRST = b'{"check":'  # how every save begins
 
 def read_save(path: Path) -> str:
     """The text of a save; leaves with code 2 if it cannot be read or is far too large."""
-    from cardlang.match.contents import MAX_BYTES
+    from cardlang.match.envelope import MAX_BYTES
 
     try:
         with path.open("rb") as file:

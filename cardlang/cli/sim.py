@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli import INTERRUPTED
 from cardlang.cli.asked import BOTS, Asked, Edition, Mode, Options, Players, Sets, draw_seed
 from cardlang.cli.common import console, fail, progress, tell, waiting
+from cardlang.cli.exits import INTERRUPTED
 
 if TYPE_CHECKING:
     from cardlang.sim import Simulation

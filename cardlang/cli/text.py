@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import WRONG_USE, complain, fail, hang, read, show
+from cardlang.cli.common import complain, fail, hang, read, show
+from cardlang.cli.exits import WRONG_USE
 
 if TYPE_CHECKING:
     from cardlang.library import CardRecord

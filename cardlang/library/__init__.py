@@ -5,8 +5,9 @@ The names below are loaded when first used: finding files and reading their byte
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from cardlang.storage.on_demand import on_demand
 
 if TYPE_CHECKING:
     from cardlang.library.codes import CODES
@@ -30,24 +31,14 @@ __all__ = [
     "shipped_sets",
 ]
 
-_HOMES = {
-    "CODES": "codes",
-    "MAIN": "records",
-    "SUFFIXES": "find",
-    "CardRecord": "records",
-    "CardSet": "records",
-    "CardText": "records",
-    "Loaded": "records",
-    "UnreadableError": "source",
-    "find_files": "find",
-    "load_files": "load",
-    "shipped_sets": "shipped",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module `{__name__}` has no attribute `{name}`")
-    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = on_demand(
+    __name__,
+    {
+        "codes": "CODES",
+        "records": "MAIN CardRecord CardSet CardText Loaded",
+        "find": "SUFFIXES find_files",
+        "source": "UnreadableError",
+        "load": "load_files",
+        "shipped": "shipped_sets",
+    },
+)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from cardlang.storage.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from cardlang.lint.canonical import FormatError, canonical, edit, formatted
     from cardlang.lint.explain import codes, page, title
+    from cardlang.lint.form import FormatError, canonical, edit, formatted
     from cardlang.lint.run import Report, examiner, lint, lint_files
 
 __all__ = [
@@ -24,24 +25,11 @@ __all__ = [
     "title",
 ]
 
-_HOMES = {
-    "FormatError": "canonical",
-    "Report": "run",
-    "canonical": "canonical",
-    "codes": "explain",
-    "edit": "canonical",
-    "examiner": "run",
-    "formatted": "canonical",
-    "lint": "run",
-    "lint_files": "run",
-    "page": "explain",
-    "title": "explain",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module `{__name__}` has no attribute `{name}`")
-    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = on_demand(
+    __name__,
+    {
+        "form": "FormatError canonical edit formatted",
+        "run": "Report examiner lint lint_files",
+        "explain": "codes page title",
+    },
+)

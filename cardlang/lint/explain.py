@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from pathlib import Path
 
+from cardlang import library, meaning, syntax
 from cardlang.lint.registry import CHECKS
 
 PAGES = Path(__file__).parent / "pages"
-_STAGES = ("cardlang.syntax", "cardlang.library", "cardlang.meaning")
 
 
 def codes() -> Mapping[str, str]:
     """Every code that a stage or a check can give, with its short name, sorted."""
     found: dict[str, str] = {}
-    for stage in _STAGES:
-        for code, info in import_module(stage).CODES.items():
+    for known in (syntax.CODES, library.CODES, meaning.CODES):
+        for code, info in known.items():
             found[code] = info.slug
     for check in CHECKS:
         found[check.CODE] = check.SLUG

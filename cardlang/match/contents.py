@@ -1,7 +1,7 @@
-"""What a save says: its envelope opened, its shape checked, and the game made ready from the cards in it.
+"""What a save says: its shape checked, and the cards in it made ready, so that a game can be made of them.
 
-Nothing here trusts the text. Its size is limited before it is read, every value has its type before it is used, and
-the texts of the cards are little longer than set files may have them.
+Nothing here trusts the text. Every value has its type before it is used, and the texts of the cards are little longer
+than set files may have them.
 """
 
 from __future__ import annotations
@@ -10,39 +10,48 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import blake2b
 from typing import Any, Literal
 
 from cardlang.diagnostics.model import Location
 from cardlang.games import find_game
-from cardlang.games.definition import GameDefinition
+from cardlang.games.definition import GameDefinition, ModeLike
 from cardlang.library.limits import MAX_VALUE
 from cardlang.library.records import CardRecord
 from cardlang.library.structure import fits, is_label
+from cardlang.match.envelope import opened
 from cardlang.match.errors import CardlangError, SaveError
 from cardlang.match.finding import MOST_CARDS, find_mode
-from cardlang.match.game import Game
 from cardlang.match.pinned import LONGEST, SAVE, pinned_text
 from cardlang.vocabulary.model import Vocabulary
 
-FORMAT = 1
-MAX_BYTES = 4 * 1024 * 1024  # a thousand cards with long texts and ten thousand choices are less
 MOST_NAMES = 100  # languages of one card
 CHECK_SIZE = 8  # hexadecimal digits of the check of one choice
-_HEAD, _HEAD_END, _TAIL = '{"check":"', '",\n"match":', "}\n"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Parts:
+    """What the game of a save is made of. Saves of the same game share one value, which equals nothing but itself."""
+
+    definition: GameDefinition
+    mode: ModeLike
+    cards: tuple[CardRecord, ...]
+    castles: tuple[CardRecord, ...]
+    options: Mapping[str, Any]
+    sets: tuple[Mapping[str, Any], ...]
+    coins: int
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
     """What a save holds. `checks` has one entry for each choice, or none where the match cannot be played again.
 
-    `position` and `script` are as they were written: their numbers mean something for an engine that makes the
-    same programs only (`alike`).
+    `position` and `script` are as they were written: their numbers mean something for an engine that makes the same
+    programs only, of which `engine` and `programs` tell.
     """
 
-    game: Game
+    parts: Parts
     engine: int
-    alike: bool
+    programs: str
     seed: int | None
     history: tuple[int, ...]
     checks: tuple[str, ...]
@@ -51,24 +60,19 @@ class Contents:
     script: tuple[tuple[str, ...], tuple[str, ...]] | None
 
 
-def wrap(match: Mapping[str, Any]) -> str:
-    """The text of a save with its check sum."""
-    body = json.dumps(match, ensure_ascii=False, separators=(",", ":"), default=list)
-    return f"{_HEAD}{_sum(body)}{_HEAD_END}{body}{_TAIL}"
-
-
 def contents(text: str) -> Contents:
     """The contents of a save. Raises SaveError, saying why, for anything that is none or cannot be used here."""
-    data = _opened(text)
-    game = _game(json.dumps({name: data.get(name) for name in _OF_GAME}), data["seed"] is not None)
+    data = opened(text)
+    _shape(data)
+    parts = _parts(json.dumps({name: data.get(name) for name in _OF_GAME}), data["seed"] is not None)
     history, checks = tuple(data["history"]), data["checks"]
     if data["seed"] is not None and len(checks) != CHECK_SIZE * len(history):
         raise SaveError("this save is damaged: it does not have one check for each choice")
     script = data.get("script")
     return Contents(
-        game=game,
+        parts=parts,
         engine=data["engine"],
-        alike=(data["engine"], data["programs"]) == (game.engine, game.program_hash),
+        programs=data["programs"],
         seed=data["seed"],
         history=history,
         checks=tuple(checks[i : i + CHECK_SIZE] for i in range(0, len(checks), CHECK_SIZE)),
@@ -78,40 +82,7 @@ def contents(text: str) -> Contents:
     )
 
 
-# --- the envelope ------------------------------------------------------------------------------------
-
-
-def _sum(body: str) -> str:
-    return blake2b(body.encode(errors="surrogatepass"), digest_size=16).hexdigest()
-
-
-def _opened(text: str) -> dict[str, Any]:
-    """The match in a save of which not a byte has changed, with every value of its type."""
-    if not isinstance(text, str):
-        raise SaveError(f"a save is text, not {type(text).__name__}")
-    if len(text) > MAX_BYTES:
-        raise SaveError(f"this is no saved match: it has {len(text)} characters, a save at most {MAX_BYTES}")
-    if not text.strip():
-        raise SaveError("this is no saved match: it is empty")
-    if not text.startswith(_HEAD):
-        raise SaveError("this is no saved match: it does not begin like one")
-    head, _, rest = text.removeprefix(_HEAD).partition(_HEAD_END)
-    body = rest.removesuffix(_TAIL)
-    if body == rest or head != _sum(body):
-        raise SaveError("this save is damaged or cut off: its check sum does not fit")
-    try:
-        match = json.loads(body)
-    except RecursionError as error:
-        raise SaveError("this is no saved match: it is nested too deeply") from error
-    except ValueError as error:
-        raise SaveError(f"this is no saved match: {error}") from error
-    if not isinstance(match, dict) or type(match.get("format")) is not int:
-        raise SaveError("this is no saved match: it does not say its format")
-    if match["format"] != FORMAT:
-        age = "a newer" if match["format"] > FORMAT else "an older"
-        raise SaveError(f"this save was made by {age} cardlang: its format is {match['format']}, this is {FORMAT}")
-    _shape(match)
-    return match
+# --- the shape ---------------------------------------------------------------------------------------
 
 
 def _shape(match: dict[str, Any]) -> None:
@@ -206,8 +177,8 @@ _OF_GAME = ("game", "mode", "edition", "players", "options", "sets", "cards", "c
 
 
 @lru_cache(maxsize=8)
-def _game(text: str, whole: bool) -> Game:
-    """The game with the cards of the save, whatever has become of their sets; made once for saves of the same game.
+def _parts(text: str, whole: bool) -> Parts:
+    """The cards of the save, whatever has become of their sets; made ready once for saves of the same game.
 
     A `whole` match began with its setup and has all the cards of its mode.
     """
@@ -220,10 +191,10 @@ def _game(text: str, whole: bool) -> Game:
         mode = mode.seating(data["players"])
         if len(data["cards"]) < (mode.deck if whole else 1) or len(data["castles"]) != mode.lanes:
             raise SaveError("this save is damaged: it does not have the cards of its mode")
-        cards = [_record(found.vocabulary, "card", item) for item in data["cards"]]
-        castles = [_record(found.vocabulary, "castle", item) for item in data["castles"]]
+        cards = tuple(_record(found.vocabulary, "card", item) for item in data["cards"])
+        castles = tuple(_record(found.vocabulary, "castle", item) for item in data["castles"])
         options = _options(found, data["options"])
-        return Game(found, mode, cards, castles, options, sets=data["sets"], coins=data["coins"])
+        return Parts(found, mode, cards, castles, options, tuple(data["sets"]), data["coins"])
     except SaveError:
         raise
     except CardlangError as error:

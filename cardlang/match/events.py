@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.machine.state import CARD_MASK, WHY_BITS, Note
 from cardlang.match.errors import GameError
+from cardlang.match.requests import option_data
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game
@@ -65,8 +66,6 @@ def _data(game: Game, entry: Note) -> dict[str, Any]:
     name, card, player, amount, place, cause, why, _ = entry
     data: dict[str, Any] = {"event": name}
     if name == "forced":
-        from cardlang.match.requests import option_data
-
         purpose = rules.purposes[why]
         option = option_data(game, amount)
         return {**data, "player": rules.people[player], "purpose": purpose, "option": option, "chosen": place}

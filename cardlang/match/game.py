@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from cardlang.compile import Compiled, CompileError, compile_text
+from cardlang.compile import Compiled
 from cardlang.games import find_game
 from cardlang.games.definition import GameDefinition, ModeLike
 from cardlang.library.records import CardRecord, CardText
 from cardlang.machine.rules import RecordCode, Rules
 from cardlang.machine.state import WHY_BITS
-from cardlang.match.errors import GameError
+from cardlang.match.compiled import compiled
+from cardlang.match.contents import Parts, contents
+from cardlang.match.errors import CardlangError, GameError, SaveError
 from cardlang.match.finding import find_cards, find_mode
 from cardlang.match.integers import seed_of
 from cardlang.match.match import Match
 from cardlang.match.options import check_options
+from cardlang.match.requests import option_data
+from cardlang.match.resume import resumed
 from cardlang.syntax import print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
@@ -55,8 +59,6 @@ class Actions:
 
     def describe(self, option_id: int) -> dict[str, Any]:
         """What an id means, as the data of an option. Raises IndexError outside the codebook."""
-        from cardlang.match.requests import option_data
-
         return option_data(self._game, option_id)
 
 
@@ -82,7 +84,7 @@ class Game:
         parts: dict[int, tuple[RecordCode, tuple[Compiled, ...]]] = {}
         for record in (*self.cards, *self.castles):
             if id(record) not in parts:
-                parts[id(record)] = _compiled(definition, mode, record)
+                parts[id(record)] = compiled(definition, mode, record)
         self.rules: Rules = definition.build(
             mode,
             [parts[id(r)] for r in self.cards],
@@ -125,6 +127,15 @@ class Game:
         seed = seed_of(seed)
         return Match(self, self.definition.start(self.rules, seed), seed=seed, log=log)
 
+    @classmethod
+    def resume(cls, text: str, *, log: bool | Collection[str] = True) -> Match:
+        """Go on with a saved match, in the game that the save makes; a match is pickled by naming this.
+
+        Raises SaveError as `load_match` does.
+        """
+        saved = contents(text)
+        return resumed(game_of(saved.parts), saved, log=log)
+
     def known_to(self, seat: int) -> Game:
         """The same game without the lists that other seats have handed in."""
         secret = {o.name for o in self.definition.options if o.kind == "lists"} & self.options.keys()
@@ -145,8 +156,6 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as the save of a match that has just begun, which holds the texts of all cards."""
-        from cardlang.match.save import load_game
-
         return load_game, (self.start().to_json(),)
 
     def record(self, card: int) -> CardRecord:
@@ -210,31 +219,6 @@ class Game:
         return blake2b(repr((ENGINE, listing, abilities)).encode(), digest_size=16).hexdigest()
 
 
-def _compiled(
-    definition: GameDefinition, mode: ModeLike, record: CardRecord
-) -> tuple[RecordCode, tuple[Compiled, ...]]:
-    if mode.name in record.banned:
-        raise GameError(f"`{record.id}` is banned in the mode `{mode.name}`")
-    number = record.attributes.get(definition.strength, 0)
-    strength = number if isinstance(number, int) else 0
-    code = RecordCode(record.id, record.kind, strength, printed=record.attributes)
-    text = record.text(mode.name)
-    if text is None:
-        return code, ()
-    if text.meaning is None or not text.sound:
-        raise GameError(f"the text of `{record.id}` has faults: run `cardlang lint {record.location.path}`")
-    try:
-        made = compile_text(text.meaning, definition.dialect, record.id)
-    except CompileError as error:
-        where = text.locate(error.span)
-        raise GameError(
-            f"{where.path}:{where.line}:{where.column}: `{record.id}` cannot be played: {error.message}"
-        ) from error
-    if objection := mode.objection(made):
-        raise GameError(f"`{record.id}` {objection}")
-    return code, made
-
-
 def game(
     name: str,
     mode: str | None = None,
@@ -253,3 +237,29 @@ def game(
     checked = check_options(found, chosen, options or {})
     cards, castles, sets = find_cards(found, chosen, cardsets, checked)
     return Game(found, chosen, cards, castles, checked, sets=sets)
+
+
+@lru_cache(maxsize=8)
+def game_of(parts: Parts) -> Game:
+    """The game of a save, made once for saves of the same game. Raises SaveError if it cannot be played here."""
+    try:
+        return Game(
+            parts.definition, parts.mode, parts.cards, parts.castles, parts.options, sets=parts.sets, coins=parts.coins
+        )
+    except CardlangError as error:
+        raise SaveError(f"this save cannot go on: {error}") from error
+
+
+def load_game(text: str) -> Game:
+    """The game of a saved match, with the cards of the save. Raises SaveError as `load_match` does."""
+    return game_of(contents(text).parts)
+
+
+def load_match(text: str, *, log: bool | Collection[str] = True) -> Match:
+    """Resume a saved match; `log` as in `Game.start`.
+
+    Its events are known from the beginning where it can be played again.
+
+    Raises SaveError if it is damaged, foreign, or would go on differently.
+    """
+    return Game.resume(text, log=log)

@@ -9,52 +9,21 @@ from typing import TYPE_CHECKING, Any
 from cardlang.machine import rng
 from cardlang.machine.codec import fingerprint
 from cardlang.machine.rules import REASONS, WON
-from cardlang.machine.run import IllegalChoice, answer, run
+from cardlang.machine.run import answer, run
 from cardlang.machine.state import Ask, State
 from cardlang.machine.together import forget
 from cardlang.match.errors import CardlangError, GameError, SaveError
 from cardlang.match.events import Sieve, heard, journal, readable
 from cardlang.match.integers import integer, seed_of
-from cardlang.match.requests import Option, Request, look_over, option_data, option_id, owed
+from cardlang.match.requests import Option, Request, look_over, option_id, owed
+from cardlang.match.save import save
+from cardlang.match.script import Script
 from cardlang.match.subsets import path_of
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game, Reason
 
 CHANCE_SEAT = -1
-
-
-class Script:
-    """Outcomes of randomness that a position prescribes, by the names of cards and seats; used up in order."""
-
-    def __init__(self, outcomes: Sequence[str], names: Sequence[str]) -> None:
-        self.left, self.names = list(outcomes), list(names)
-
-    def pick(self, match: Match, codes: Sequence[int]) -> int:
-        """The prescribed code, or one drawn from the generator of the match once the script has ended.
-
-        Raises IllegalChoice if what is prescribed cannot come up.
-        """
-        s = match.state
-        if not self.left:
-            s.rng, index = rng.below(s.rng, len(codes))
-            return codes[index]
-        wanted = self.left.pop(0)
-        for code in codes:
-            data = option_data(match.game, code)
-            number = data.get("card", -1)
-            label = self.names[number] if 0 <= number < len(self.names) else data.get("id")
-            if wanted in (label, data.get("player"), f"lane {data.get('lane')}"):
-                return code
-        possible = ", ".join(self._names(match, codes))
-        raise IllegalChoice(f"chance cannot bring `{wanted}` here; it can bring {possible}")
-
-    def _names(self, match: Match, codes: Sequence[int]) -> list[str]:
-        data = [option_data(match.game, code) for code in codes]
-        return [
-            self.names[d["card"]] if 0 <= d.get("card", -1) < len(self.names) else str(d.get("id") or d[d["kind"]])
-            for d in data
-        ]
 
 
 class Match:
@@ -292,9 +261,7 @@ class Match:
 
     def to_json(self) -> str:
         """The match as text, at any moment; `load_match` reads it."""
-        from cardlang.match.save import dump
-
-        return dump(self)
+        return save(self)
 
     def __copy__(self) -> Match:
         return self.clone()
@@ -304,11 +271,9 @@ class Match:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as a save. With a seed it knows its events again, as far as the log keeps them."""
-        from cardlang.match.save import load_match
-
         log = self._state.log
         kept = log.names if isinstance(log, Sieve) else log is not None
-        return partial(load_match, log=kept), (self.to_json(),)
+        return partial(type(self.game).resume, log=kept), (self.to_json(),)
 
     def _seat(self, seat: int) -> int:
         number = integer(seat)

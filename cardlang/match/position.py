@@ -1,17 +1,18 @@
-"""The position in a save: compared with one that was reached again, or taken over where there is no way to reach it."""
+"""The position in a save: compared with one that was reached again, or read where there is no way to reach it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from cardlang.machine.codec import decode, encode, fingerprint
 from cardlang.machine.state import State
-from cardlang.match.contents import Contents
 from cardlang.match.errors import SaveError
-from cardlang.match.match import Match, Script
-from cardlang.match.requests import look_over
+
+if TYPE_CHECKING:
+    from cardlang.match.contents import Contents
+    from cardlang.match.game import Game
 
 # What names programs or abilities by numbers, which another engine may give to others.
 _OF_PROGRAMS = frozenset({"stack", "ret", "contexts", "lasting", "used", "idle", "asks"})
@@ -36,25 +37,15 @@ def answers(saved: Mapping[str, Any]) -> Iterator[tuple[int, int]]:
     return ((ask[0], ask[5]) for ask in _asks(saved) if ask[5] >= 0 and len(ask[4]) > 1)
 
 
-def taken_over(saved: Contents, *, log: bool | Collection[str]) -> Match:
-    """A match that goes on from the position. Raises SaveError if it is none that a match of this game can come to."""
-    script = None if saved.script is None else Script(*saved.script)
-    match = Match(saved.game, _state(saved), seed=None, script=script, log=log, past=saved.history)
+def state_of(game: Game, saved: Contents) -> State:
+    """The position as it stands. Raises SaveError if it is none that a match of this game can come to."""
     try:
-        look_over(match)
-    except Exception as error:  # whatever breaks when it is looked at: a sound position never does
-        raise SaveError(f"this save is damaged: its position cannot be looked at ({error!r})") from error
-    return match
-
-
-def _state(saved: Contents) -> State:
-    try:
-        state = decode(saved.position, saved.game.rules)
+        state = decode(saved.position, game.rules)
     except (KeyError, TypeError, ValueError, IndexError, RecursionError) as error:
         raise SaveError(f"this save is damaged: {error}") from error
     if fingerprint(state) != saved.fingerprint:
         raise SaveError("this save is damaged: the position does not have its fingerprint")
-    if broken := saved.game.definition.invariants(state):
+    if broken := game.definition.invariants(state):
         raise SaveError(f"this save is damaged: no match comes to its position ({broken[0]})")
     return state
 

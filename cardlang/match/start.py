@@ -12,8 +12,9 @@ from cardlang.library.records import CardRecord, Kind
 from cardlang.match.errors import GameError
 from cardlang.match.finding import find_cards, find_mode
 from cardlang.match.game import Game
-from cardlang.match.match import Match, Script
+from cardlang.match.match import Match
 from cardlang.match.options import check_options
+from cardlang.match.script import Script
 
 END_OF_TURN = "end"  # the point after the last phase of a turn
 

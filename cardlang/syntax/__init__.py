@@ -5,8 +5,9 @@ The names below are loaded when first used, so that importing `cardlang.syntax.n
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from cardlang.storage.on_demand import on_demand
 
 if TYPE_CHECKING:
     from cardlang.syntax.errors import CODES
@@ -31,26 +32,13 @@ __all__ = [
     "print_words",
 ]
 
-_HOMES = {
-    "CODES": "errors",
-    "Parsed": "parse",
-    "Printed": "printing",
-    "UnknownLanguageError": "lexicon",
-    "UnsayableError": "page",
-    "languages": "lexicon",
-    "parse_badge": "parse",
-    "parse_requirement": "parse",
-    "parse_text": "parse",
-    "print_requirement": "printing",
-    "print_selector": "printing",
-    "print_text": "printing",
-    "print_words": "printing",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module `{__name__}` has no attribute `{name}`")
-    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = on_demand(
+    __name__,
+    {
+        "errors": "CODES",
+        "parse": "Parsed parse_badge parse_requirement parse_text",
+        "printing": "Printed print_requirement print_selector print_text print_words",
+        "lexicon": "UnknownLanguageError languages",
+        "page": "UnsayableError",
+    },
+)

@@ -20,7 +20,7 @@ from cardlang.games.definition import ModeLike
 from cardlang.games.position import CardAt, Position
 from cardlang.library.load import load_files
 from cardlang.library.shipped import shipped_sets
-from cardlang.match.contents import wrap
+from cardlang.match.envelope import wrap
 from cardlang.match.match import Match
 from cardlang.match.start import start_position
 

@@ -15,7 +15,7 @@ from cardlang.machine.primitives import shift
 from cardlang.machine.rules import MAY, Rules
 from cardlang.machine.state import PC, Frame, State
 from cardlang.machine.together import together
-from cardlang.match import contents
+from cardlang.match import contents, game
 
 Change = Callable[[Rules], None]
 
@@ -43,7 +43,8 @@ def engine(change: Change | None = None, **more: Any) -> Iterator[None]:
 
 def forget() -> None:
     """Games are kept from save to save."""
-    contents._game.cache_clear()
+    contents._parts.cache_clear()
+    game.game_of.cache_clear()
     duels.all_cards.cache_clear()
 
 

@@ -18,7 +18,7 @@ import pytest
 import cardlang
 from cardlang import SaveError
 from cardlang.machine.codec import encode
-from cardlang.match.contents import MAX_BYTES
+from cardlang.match.envelope import MAX_BYTES
 from cardlang.match.match import Match
 
 Path = tuple[Any, ...]

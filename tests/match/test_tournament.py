@@ -16,7 +16,7 @@ import pytest
 
 import cardlang
 from cardlang.machine.codec import decode, encode
-from cardlang.match.contents import wrap
+from cardlang.match.envelope import wrap
 from cardlang.match.match import Match
 
 HERE = Path(__file__).parent

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
-from cardlang.lint.canonical import canonical, edit
+from cardlang.lint.form import canonical, edit
 from cardlang.vocabulary.model import Vocabulary
 
 CODE = "L003"

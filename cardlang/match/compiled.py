@@ -1,0 +1,33 @@
+"""A record of a set as the machine has it: its printed number, and its text compiled for a mode."""
+
+from __future__ import annotations
+
+from cardlang.compile import Compiled, CompileError, compile_text
+from cardlang.games.definition import GameDefinition, ModeLike
+from cardlang.library.records import CardRecord
+from cardlang.machine.rules import RecordCode
+from cardlang.match.errors import GameError
+
+
+def compiled(definition: GameDefinition, mode: ModeLike, record: CardRecord) -> tuple[RecordCode, tuple[Compiled, ...]]:
+    """The record and its abilities. Raises GameError for a card that has no place in the mode or cannot be played."""
+    if mode.name in record.banned:
+        raise GameError(f"`{record.id}` is banned in the mode `{mode.name}`")
+    number = record.attributes.get(definition.strength, 0)
+    strength = number if isinstance(number, int) else 0
+    code = RecordCode(record.id, record.kind, strength, printed=record.attributes)
+    text = record.text(mode.name)
+    if text is None:
+        return code, ()
+    if text.meaning is None or not text.sound:
+        raise GameError(f"the text of `{record.id}` has faults: run `cardlang lint {record.location.path}`")
+    try:
+        made = compile_text(text.meaning, definition.dialect, record.id)
+    except CompileError as error:
+        where = text.locate(error.span)
+        raise GameError(
+            f"{where.path}:{where.line}:{where.column}: `{record.id}` cannot be played: {error.message}"
+        ) from error
+    if objection := mode.objection(made):
+        raise GameError(f"`{record.id}` {objection}")
+    return code, made

@@ -1,0 +1,55 @@
+"""The envelope of a save: one line for the check sum and one for the match, as JSON.
+
+Nothing here trusts the text: its size is limited before it is read, and what is no save is refused by name.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any
+
+from cardlang.match.errors import SaveError
+
+FORMAT = 1
+MAX_BYTES = 4 * 1024 * 1024  # a thousand cards with long texts and ten thousand choices are less
+_HEAD, _HEAD_END, _TAIL = '{"check":"', '",\n"match":', "}\n"
+
+
+def wrap(match: Mapping[str, Any]) -> str:
+    """The text of a save with its check sum."""
+    body = json.dumps(match, ensure_ascii=False, separators=(",", ":"), default=list)
+    return f"{_HEAD}{_sum(body)}{_HEAD_END}{body}{_TAIL}"
+
+
+def opened(text: str) -> dict[str, Any]:
+    """The match in a save of which not a byte has changed. Raises SaveError, saying why, for anything else."""
+    if not isinstance(text, str):
+        raise SaveError(f"a save is text, not {type(text).__name__}")
+    if len(text) > MAX_BYTES:
+        raise SaveError(f"this is no saved match: it has {len(text)} characters, a save at most {MAX_BYTES}")
+    if not text.strip():
+        raise SaveError("this is no saved match: it is empty")
+    if not text.startswith(_HEAD):
+        raise SaveError("this is no saved match: it does not begin like one")
+    head, _, rest = text.removeprefix(_HEAD).partition(_HEAD_END)
+    body = rest.removesuffix(_TAIL)
+    if body == rest or head != _sum(body):
+        raise SaveError("this save is damaged or cut off: its check sum does not fit")
+    try:
+        match = json.loads(body)
+    except RecursionError as error:
+        raise SaveError("this is no saved match: it is nested too deeply") from error
+    except ValueError as error:
+        raise SaveError(f"this is no saved match: {error}") from error
+    if not isinstance(match, dict) or type(match.get("format")) is not int:
+        raise SaveError("this is no saved match: it does not say its format")
+    if match["format"] != FORMAT:
+        age = "a newer" if match["format"] > FORMAT else "an older"
+        raise SaveError(f"this save was made by {age} cardlang: its format is {match['format']}, this is {FORMAT}")
+    return match
+
+
+def _sum(body: str) -> str:
+    return blake2b(body.encode(errors="surrogatepass"), digest_size=16).hexdigest()

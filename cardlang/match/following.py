@@ -1,0 +1,77 @@
+"""A saved match followed through the choices that were made, and checked at each of them.
+
+A check is a short hash of what was asked: seat, purpose and options. A match that is asked the same at every choice and
+ends in the same position is the same match, also where the engine has changed in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from cardlang.machine.rules import Rules
+from cardlang.machine.state import Ask
+from cardlang.match.errors import IllegalChoice, SaveError
+from cardlang.match.position import answers, differing
+
+if TYPE_CHECKING:
+    from cardlang.match.contents import Contents
+    from cardlang.match.game import Game
+    from cardlang.match.match import Match
+
+
+def check(rules: Rules, ask: Ask) -> str:
+    """The check of a choice: eight hexadecimal digits for who was asked what."""
+    return f"{crc32(f'{ask[0]} {rules.purposes[ask[1]]} {ask[4]}'.encode()):08x}"
+
+
+def alike(game: Game, saved: Contents) -> bool:
+    """Whether the save was made by an engine that made the same programs of its cards."""
+    return (saved.engine, saved.programs) == (game.engine, game.program_hash)
+
+
+def follow(match: Match, history: Sequence[int], checks: Sequence[str] = ()) -> Iterator[int]:
+    """Make the choices one by one; yields how many are made.
+
+    Simultaneous answers stand in the history in seat order. Raises SaveError at the first choice that differs.
+    """
+    state, size = match.state, len(history)
+    for number, code in enumerate(history, start=1):
+        at = f"played again, this match differs at choice {number} of {size}"
+        open_asks = [ask for ask in state.asks if ask[5] < 0]
+        if not open_asks:
+            raise SaveError(f"{at}: it is over before")
+        ask = min(open_asks)
+        asked = f"{_seat(match, ask[0])} is asked for `{match.state.rules.purposes[ask[1]]}`"
+        if checks and check(state.rules, ask) != checks[number - 1]:
+            raise SaveError(f"{at}: here {asked}, the save was asked something else or had other options")
+        try:
+            match.choose(code, seat=ask[0])
+        except IllegalChoice as error:
+            raise SaveError(f"{at}: here {asked}, and {error}") from error
+        yield number
+
+
+def arrive(match: Match, saved: Contents) -> None:
+    """Give the answers of a barrier that is half in, and compare the position with that of the save.
+
+    Raises SaveError where they differ.
+    """
+    try:
+        for seat, code in answers(saved.position):
+            match.choose(code, seat=seat)
+    except IllegalChoice as error:
+        raise SaveError(f"played again, this match differs after its last choice: {error}") from error
+    same = alike(match.game, saved)
+    if columns := differing(match.state, saved.position, alike=same):
+        raise SaveError(
+            f"played again, this match comes to another position after choice {len(saved.history)}, the last one: "
+            f"it differs in {', '.join(columns)}"
+        )
+    if same and match.fingerprint() != saved.fingerprint:
+        raise SaveError("this save is damaged: the position does not have its fingerprint")
+
+
+def _seat(match: Match, seat: int) -> str:
+    return match.game.mode.seats[seat] if seat >= 0 else "chance"
