@@ -15,7 +15,7 @@ from typing import Any, get_args
 
 from cardlang.diagnostics.model import Diagnostic, Finding, Fix, Span
 from cardlang.library.limits import MAX_ALIKE, MAX_IN_TEXTS, MAX_TEXT_BYTES
-from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer, to_data
+from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.records import MAIN, Attribute, CardRecord, CardText, Kind, Origin
 from cardlang.library.source import SourceFile
 from cardlang.library.structure import MODES
@@ -46,13 +46,12 @@ class Builder:
         """The records under `cards:` or `castles:`; `path` leads there from the top of the file."""
         texts = [scalar for _, node in entries for scalar in _texts_of(node)]
         self.meanings.update(_understood(texts, self.vocabulary, self.kind))
-        return tuple([self._record(key, node, (*path, key.text)) for key, node in entries])
+        return tuple([self._record(key, node, pointer((*path, key.text))) for key, node in entries])
 
-    def _record(self, key: Scalar, node: MapNode, path: tuple[str, ...]) -> CardRecord:
-        """One record, whose texts are understood."""
-        data = to_data(node)
-        names = data.get("name")
-        printed = {item.attribute: _as_printed(data.get(item.attribute)) for item in self.vocabulary.printed}
+    def _record(self, key: Scalar, node: MapNode, where: str) -> CardRecord:
+        """One record, whose texts are understood; the pointer `where` leads to it."""
+        names = node.data("name")
+        printed = {item.attribute: _as_printed(node.data(item.attribute)) for item in self.vocabulary.printed}
         return CardRecord(
             id=key.text,
             kind=self.kind,
@@ -62,36 +61,36 @@ class Builder:
             if isinstance(names, dict)
             else {},
             attributes={name: value for name, value in printed.items() if value is not None},
-            copies=_whole(data.get("copies"), 1),
-            banned=tuple(self.banned(node, path)),
-            origin=as_origin(data.get("origin"), self.origin),
-            texts=dict(self.texts(node, path)),
-            location=self.source.location(key.span, pointer(path)),
-            notes=str(data.get("notes") or ""),
+            copies=_whole(node.data("copies"), 1),
+            banned=tuple(self.banned(node, where)),
+            origin=as_origin(node.data("origin"), self.origin),
+            texts=dict(self.texts(node, where)),
+            location=self.source.location(key.span, where),
+            notes=str(node.data("notes") or ""),
         )
 
-    def banned(self, node: MapNode, path: tuple[str, ...]) -> Iterator[str]:
+    def banned(self, node: MapNode, where: str) -> Iterator[str]:
         """The modes in which the record does not take part."""
         modes = node.get("banned")
         for item in modes.items if isinstance(modes, ListNode) else ():
-            if isinstance(item, Scalar) and self.known_mode(item.text, item.span, (*path, "banned")):
+            if isinstance(item, Scalar) and self.known_mode(item.text, item.span, f"{where}/banned"):
                 yield item.text
 
-    def texts(self, node: MapNode, path: tuple[str, ...]) -> Iterator[tuple[str, CardText]]:
+    def texts(self, node: MapNode, where: str) -> Iterator[tuple[str, CardText]]:
         """The texts by mode."""
         main = node.get("text")
         if isinstance(main, Scalar) and isinstance(main.value, str):
-            yield MAIN, self.text(main, (*path, "text"))
+            yield MAIN, self.text(main, f"{where}/text")
         modes = node.get("modes")
         seen: set[str] = set()
         for key, scalar in modes.fields if isinstance(modes, MapNode) else ():
             if isinstance(scalar, Scalar) and isinstance(scalar.value, str):
-                named = tuple(self.modes_of(key, path, seen))
+                named = tuple(self.modes_of(key, where, seen))
                 if named:
-                    text = self.text(scalar, (*path, "modes", key.text))
+                    text = self.text(scalar, f"{where}/modes{pointer((key.text,))}")
                     yield from ((mode, text) for mode in named)
 
-    def modes_of(self, key: Scalar, path: tuple[str, ...], seen: set[str]) -> Iterator[str]:
+    def modes_of(self, key: Scalar, where: str, seen: set[str]) -> Iterator[str]:
         """The modes that a key of `modes:` names (`solo, co-op`), each once in a record; `seen` grows on the way."""
         start = key.span.start + (1 if key.style else 0)
         for part in key.text.split(",") if MODES.fullmatch(key.text) else ():  # else the schema has said it
@@ -99,31 +98,31 @@ class Builder:
             at = start + len(part) - len(part.lstrip())
             span, start = Span(at, at + len(mode)), start + len(part) + 1
             if mode in seen:
-                self.report("D023", f"the mode `{mode}` has two texts here", span, path, "keep one of them")
-            elif mode and self.known_mode(mode, span, (*path, "modes")):
+                self.report("D023", f"the mode `{mode}` has two texts here", span, where, "keep one of them")
+            elif mode and self.known_mode(mode, span, f"{where}/modes"):
                 seen.add(mode)
                 yield mode
 
-    def text(self, scalar: Scalar, path: tuple[str, ...]) -> CardText:
+    def text(self, scalar: Scalar, where: str) -> CardText:
         """One text with what it means; its findings become diagnostics."""
         if not _fits(scalar):
             if len(scalar.text) <= MAX_TEXT_BYTES:  # more characters: the schema has said it
-                message = f"`{path[-1]}` is longer than {MAX_TEXT_BYTES} bytes"
-                self.report("D020", message, scalar.span, path)
-            return CardText(scalar.text, None, None, (), scalar, self.source, pointer(path))
+                message = f"`{where.rpartition('/')[2]}` is longer than {MAX_TEXT_BYTES} bytes"
+                self.report("D020", message, scalar.span, where)
+            return CardText(scalar.text, None, None, (), scalar, self.source, where)
         if not scalar.text:  # the schema has said it
-            return CardText("", None, None, (), scalar, self.source, pointer(path))
+            return CardText("", None, None, (), scalar, self.source, where)
         meaning = self.meanings.get(id(scalar))
         if meaning is not None:
             tree, findings = meaning.tree, meaning.findings
         else:
             most = MOST_FINDINGS if len(self.diagnostics) < MAX_IN_TEXTS else 1
             tree, findings = None, parse_text(scalar.text, self.vocabulary, most=most).findings
-        text = CardText(scalar.text, tree, meaning, findings, scalar, self.source, pointer(path))
+        text = CardText(scalar.text, tree, meaning, findings, scalar, self.source, where)
         self.diagnostics.extend([as_diagnostic(item, text) for item in findings])
         return text
 
-    def known_mode(self, mode: str, span: Span, path: tuple[str, ...]) -> bool:
+    def known_mode(self, mode: str, span: Span, where: str) -> bool:
         """Whether the game has that mode; if not, it is reported."""
         if mode in self.vocabulary.modes:
             return True
@@ -132,14 +131,14 @@ class Builder:
         near = get_close_matches(mode[:80], self.vocabulary.modes, n=1)
         known = ", ".join(f"`{name}`" for name in self.vocabulary.modes) or "none"
         advice = f"did you mean `{near[0]}`?" if near else f"the modes of this game are: {known}"
-        self.report("D022", f"there is no mode `{mode[:60]}`", span, path, advice)
+        self.report("D022", f"there is no mode `{mode[:60]}`", span, where, advice)
         return False
 
-    def report(self, code: str, message: str, span: Span, path: tuple[str, ...], advice: str | None = None) -> None:
+    def report(self, code: str, message: str, span: Span, where: str, advice: str | None = None) -> None:
         """Adds an error at a span of the file."""
         if not self.enough(code):
             self.told[code] += 1
-            place = self.source.location(span, pointer(path))
+            place = self.source.location(span, where)
             self.diagnostics.append(Diagnostic(code, message, place, help=advice))
 
     def enough(self, code: str) -> bool:

@@ -104,8 +104,8 @@ class _Builder:
         self.source = source
         self.diagnostics: list[Diagnostic] = []
         self.told: Counter[str] = Counter()
-        self.stack: list[_Open] = []
-        self.root: Value | None = None
+        self.top = _Open(mapping=False, start=0, flow=False)  # what is open; at first the file, which holds one value
+        self.stack: list[_Open] = []  # what is open around it
         self.values = 0
 
     def build(self, text: str) -> Value | None:
@@ -125,7 +125,7 @@ class _Builder:
                 if documents > 1:
                     self.report("D010", "a second document begins here", span, "keep one document in a file")
                     break
-        return self.root
+        return self.top.items[0] if self.top.items else None
 
     def value(self, event: yaml.NodeEvent, span: Span, text: str) -> None:
         """Takes a word, or what begins with this event."""
@@ -133,8 +133,7 @@ class _Builder:
             if event.anchor is not None or event.tag is not None:
                 self.odd(event, span)
             style = event.style or ""
-            flow = bool(self.stack) and self.stack[-1].flow
-            self.add(Scalar(event.value, _trim(text, span, style) if style else span, style, flow))
+            self.add(Scalar(event.value, _trim(text, span, style) if style else span, style, self.top.flow))
         elif isinstance(event, yaml.CollectionStartEvent):
             self.odd(event, span)
             self.open(isinstance(event, yaml.MappingStartEvent), span, bool(event.flow_style))
@@ -151,21 +150,16 @@ class _Builder:
         if len(self.stack) == MAX_DEPTH:
             message = f"lists and mappings are nested more than {MAX_DEPTH} deep"
             raise _StopError(Diagnostic("D011", message, self.source.location(span)))
-        parent = self.stack[-1] if self.stack else None
-        self.stack.append(_Open(mapping, span.start, flow or (parent is not None and parent.flow)))
+        self.stack.append(self.top)
+        self.top = _Open(mapping, span.start, flow or self.top.flow)
 
     def close(self, end: int) -> None:
-        done = self.stack.pop()
-        if done.mapping:
-            self.add(MapNode(tuple(done.fields.values()), Span(done.start, max(done.start, end))))
-        else:
-            self.add(ListNode(tuple(done.items), Span(done.start, max(done.start, end))))
+        done, self.top = self.top, self.stack.pop()
+        span = Span(done.start, max(done.start, end))
+        self.add(MapNode(done.fields, span) if done.mapping else ListNode(tuple(done.items), span))
 
     def add(self, value: Value) -> None:
-        if not self.stack:
-            self.root = value
-            return
-        parent = self.stack[-1]
+        parent = self.top
         if not parent.mapping:
             parent.items.append(value)
         elif (key := parent.key) is None:
@@ -207,7 +201,7 @@ class _Builder:
         self.told[code] += 1
         if self.told[code] > MAX_ALIKE:
             return
-        path = tuple(part.key.text for part in self.stack if part.key is not None)
+        path = tuple(part.key.text for part in (*self.stack, self.top) if part.key is not None)
         place = self.source.location(span, pointer(path))
         self.diagnostics.append(Diagnostic(code, message, place, help=advice, notes=notes))
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
+from itertools import islice
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Span
 from cardlang.library import schema, structure
@@ -78,11 +79,11 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
     if vocabulary is None or not isinstance(root, MapNode):
         return None, found
     name, title = _text(root, "set"), _text(root, "title")
-    origin = as_origin(_data(root, "origin"), "attested")
+    origin = as_origin(root.data("origin"), "attested")
     builder = Builder(source, SECTIONS[section], vocabulary, name, origin)
     records = builder.records(entries_of(root.get(section))[:MAX_CARDS], (section,))
     found.extend(builder.diagnostics)
-    version = _data(root, "version")
+    version = root.data("version")
     version = version if type(version) is int else 0
     return CardSet(vocabulary.game, name, version, title or name, source.path, records, source.sha256), found
 
@@ -107,15 +108,10 @@ def _shortened(root: Value, section: str) -> Value:
     records = root.get(section) if isinstance(root, MapNode) else None
     if not isinstance(root, MapNode) or not isinstance(records, MapNode) or len(records.fields) <= MAX_CARDS:
         return root
-    short = MapNode(records.fields[: MAX_CARDS + 1], records.span)
-    return MapNode(tuple((key, short if key.text == section else value) for key, value in root.fields), root.span)
-
-
-def _data(root: MapNode, name: str) -> Any:
-    value = root.get(name)
-    return None if value is None else to_data(value)
+    short = MapNode(dict(islice(records.entries.items(), MAX_CARDS + 1)), records.span)
+    return MapNode({**root.entries, section: (root.entries[section][0], short)}, root.span)
 
 
 def _text(root: MapNode, name: str) -> str:
-    value = _data(root, name)
+    value = root.data(name)
     return value if isinstance(value, str) else ""

@@ -5,7 +5,7 @@ Built from the events of libyaml by `compose`; at most `limits.MAX_DEPTH` deep, 
 
 from __future__ import annotations
 
-from dataclasses import field
+from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from cardlang.diagnostics.frozen import dataclass
@@ -38,24 +38,30 @@ class ListNode:
 
 @dataclass(frozen=True, slots=True)
 class MapNode:
-    """A mapping, in the order of the file. Its keys are words, whatever they look like."""
+    """A mapping: by the text of each key, in the order of the file, the key and its value. Any key is text."""
 
-    fields: tuple[tuple[Scalar, Value], ...]
+    entries: Mapping[str, tuple[Scalar, Value]]
     span: Span
-    _index: dict[str, tuple[Scalar, Value]] = field(init=False, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_index", {key.text: (key, value) for key, value in self.fields})
+    @property
+    def fields(self) -> tuple[tuple[Scalar, Value], ...]:
+        """The keys and their values."""
+        return tuple(self.entries.values())
 
     def key(self, name: str) -> Scalar | None:
         """The key `name` itself, with its place."""
-        found = self._index.get(name)
+        found = self.entries.get(name)
         return found[0] if found else None
 
     def get(self, name: str) -> Value | None:
         """The value under `name`."""
-        found = self._index.get(name)
+        found = self.entries.get(name)
         return found[1] if found else None
+
+    def data(self, name: str) -> Any:
+        """The value under `name` as plain data; none if there is none."""
+        found = self.entries.get(name)
+        return to_data(found[1]) if found else None
 
 
 Value: TypeAlias = Scalar | ListNode | MapNode
@@ -67,7 +73,7 @@ def to_data(node: Value) -> Any:  # JSON-like data has no better type
         return node.text if node.style else resolve(node.text)
     if isinstance(node, ListNode):
         return [to_data(item) for item in node.items]
-    return {key.text: to_data(value) for key, value in node.fields}
+    return {name: to_data(value) for name, (_, value) in node.entries.items()}
 
 
 def at(node: Value, path: tuple[str | int, ...]) -> tuple[Scalar | None, Value]:
