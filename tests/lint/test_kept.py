@@ -129,7 +129,7 @@ def test_a_file_is_known_under_another_name_but_not_as_another_kind(sets: Path) 
     (found,) = warm(sets)
     assert found.location.path == str(sets / "b.cards.yaml")
     (sets / "b.cards.yaml").rename(sets / "b.castles.yaml")
-    assert {item.code for item in run(sets)} == {"D013", "D014"}
+    assert {item.code for item in run(sets)} == {"D013"}
 
 
 def test_duplicates_are_found_between_known_and_new_files(sets: Path) -> None:
