@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any
 
-from cardlang.machine.joint import FINAL, PROPOSING
+from cardlang.machine.asking import FINAL, PROPOSING
 from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import AGREE, REASONS, Rules
 from cardlang.machine.state import HOME, NOTHING, PC, PROGRAM, SLOTS, Ask, Frame, State

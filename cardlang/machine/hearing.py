@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from cardlang.machine.instructions import over, push
 from cardlang.machine.query import allowed, entered, idle
-from cardlang.machine.rules import LOOP, MOMENTS, QUERY, WHEN, AbilityCode
+from cardlang.machine.rules import LOOP, WHEN, AbilityCode
 from cardlang.machine.state import BY, CARD_MASK, ME, NOTHING, PROGRAM, REF, UP, WHY_BITS, Event, State, note, ref_of
 
 LISTEN, OWN, SETTLE = range(3)  # what a hit is: a listener, an ability of the card itself, the end of leaving
-Hit = tuple[int, int, int, int, Event]  # (what, ref, ability, you, event); the owner of a listener, -1, is found later
+# (what, ref, ability, you, event); the owner of a listener, -1, is found later
+Hit: TypeAlias = tuple[int, int, int, int, Event]
+Hits: TypeAlias = tuple[Hit, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ class EventKind:
     commit: Callable[[State, Event], Event | None]
     together: bool = False
     leaving: str = ""  # keyword of the card's own abilities that answer its leaving
-    follow: Callable[[State, Event], tuple[Hit, ...]] | None = None
+    follow: Callable[[State, Event], Hits] | None = None
     settle: Callable[[State, Event], None] = lambda s, event: None
 
 
@@ -98,53 +101,46 @@ def who_set_off(s: State, team: int, event: Event) -> int:
     return by if 0 <= by < s.rules.players and s.rules.party[by] == s.rules.party[team] else team
 
 
-def arrived(s: State, kind: EventKind, happened: tuple[Event, ...]) -> tuple[Hit, ...]:
-    """What follows from acts that have been committed: the abilities that they call, then those who listen."""
-    hits: list[Hit] = []
-    if kind.follow is not None:
-        for event in happened:
+def following(s: State, kind: EventKind, events: tuple[Event, ...]) -> Hits:
+    """What follows from acts: what the acts themselves call, then those who listen.
+
+    Of what leaves it is judged once, before it leaves, of everything else after it has been committed.
+    """
+    hits: Hits = NOTHING
+    for event in events:
+        if kind.leaving:
+            hits += left(s, event, kind.leaving)
+        elif kind.follow is not None:
             hits += kind.follow(s, event)
     if s.armed[s.rules.moments[kind.number][WHEN]]:
-        hits += listening(s, f"when:{kind.name}", happened)
-    return tuple(hits)
+        hits += listening(s, f"when:{kind.name}", events)
+    return hits
 
 
-def listening(s: State, key: str, events: tuple[Event, ...]) -> list[Hit]:
+def listening(s: State, key: str, events: tuple[Event, ...]) -> Hits:
     """Those who hear the events under an index key, as what is to be resolved."""
-    return [(LISTEN, ref, ability.number, -1, event) for event in events for ref, ability in listeners(s, key, event)]
+    return tuple([(LISTEN, ref, a.number, -1, event) for event in events for ref, a in listeners(s, key, event)])
 
 
-def departing(s: State, kind: EventKind, batch: tuple[Event, ...]) -> tuple[Hit, ...]:
-    """What follows from cards' leaving, judged once, before they leave: their own abilities, then those who listen."""
-    hits: list[Hit] = []
-    for event in batch:
-        card = event[REF] & CARD_MASK
-        own = s.rules.records[s.rules.record[card]].of(kind.leaving) if s.face[card] == UP else NOTHING
-        if own and not silent(s, card, kind.leaving):
-            you = s.rules.policies.controller(s, card)
-            hits += [(OWN, event[REF], ability.number, you, event) for ability in own]
-        hits.append((SETTLE, event[REF], -1, -1, event))
-    if s.armed[s.rules.moments[kind.number][WHEN]]:
-        hits += listening(s, f"when:{kind.name}", batch)
-    return tuple(hits)
+def left(s: State, event: Event, keyword: str) -> Hits:
+    """The abilities that a card calls by leaving, and that it settles."""
+    return *called(s, event, -1, keyword), (SETTLE, event[REF], -1, -1, event)
 
 
-def called(s: State, event: Event, you: int) -> tuple[Hit, ...]:
-    """The abilities that a card calls by being played or turned up; none of a face-down one, none that are silent."""
+def called(s: State, event: Event, you: int = -1, *words: str) -> Hits:
+    """The abilities that a card calls under these keywords, or by being played or turned up.
+
+    None of a face-down one, none that are silent. *You* is whoever has the card, if it is nobody else.
+    """
     card = event[REF] & CARD_MASK
     record = s.rules.records[s.rules.record[card]]
     if s.face[card] != UP or not record.abilities:
         return NOTHING
-    own = [ability for word in s.rules.called for ability in record.of(word) if not silent(s, card, word)]
+    you = s.rules.policies.controller(s, card) if you < 0 else you
+    own = [ability for word in words or s.rules.called for ability in record.of(word) if not silent(s, card, word)]
     return tuple([(OWN, event[REF], ability.number, you, event) for ability in own])
 
 
 def silent(s: State, card: int, keyword: str) -> bool:
     """Whether a rule keeps abilities of this keyword from triggering on this card."""
     return not idle(s, "acts") and not allowed(s, "acts", (card, s.rules.parameters["keywords"].index(keyword)))
-
-
-def index_keys(rules_kinds: tuple[EventKind, ...], queries: tuple[str, ...]) -> tuple[str, ...]:
-    """All index keys of a game: one per query, in their order, and four ways to listen per event kind."""
-    moments = tuple(f"{when}:{kind.name}" for kind in rules_kinds for when in MOMENTS)
-    return (*(QUERY + query for query in queries), *moments)

@@ -37,21 +37,16 @@ class Assembler:
     def __init__(self, name: str, ability: int = -1) -> None:
         self.name, self.ability = name, ability
         self.node = -1  # of the instructions that follow
+        self.slots = 0  # reserved so far
         self._ops: list[Op] = []
         self._nodes: list[int] = []
-        self._slots = 0
-        self._labels: dict[str, Label] = {}
-        self._marks: list[Label] = []
-
-    @property
-    def slots(self) -> int:
-        """How many slots are reserved so far."""
-        return self._slots
+        self._labels: dict[str, int] = {}
+        self._marks: set[int] = set()
 
     def slot(self, count: int = 1) -> int:
         """Reserve a slot (or several in a row) and return its index in the frame."""
-        self._slots += count
-        return SLOTS + self._slots - count
+        self.slots += count
+        return SLOTS + self.slots - count
 
     def emit(self, *ops: Op) -> None:
         """Append instructions."""
@@ -62,18 +57,17 @@ class Assembler:
         """Place a label here; a name makes it public (phases)."""
         label = label or Label()
         label.pc = len(self._ops)
-        self._marks.append(label)
+        self._marks.add(label.pc)
         if name:
-            self._labels[name] = label
+            self._labels[name] = label.pc
         return label
 
     def build(self) -> Program:
         """The finished program; it always ends with a return."""
         self.emit(return_())
-        labels = {name: label.pc for name, label in self._labels.items()}
-        marks = frozenset(label.pc for label in self._marks)
-        kinds = tuple([op.__qualname__.split(".")[0] for op in self._ops])
-        return Program(self.name, tuple(self._ops), kinds, tuple(self._nodes), self._slots, self.ability, labels, marks)
+        ops, nodes, marks = tuple(self._ops), tuple(self._nodes), frozenset(self._marks)
+        kinds = tuple([op.__qualname__.split(".")[0] for op in ops])
+        return Program(self.name, ops, kinds, nodes, self.slots, self.ability, self._labels, marks)
 
 
 # --- what instructions say of themselves ---------------------------------------------------------
@@ -141,8 +135,10 @@ def unless(test: Truth, label: Label) -> Op:
     return plain(op, UNLESS, test, label)
 
 
-def push(s: State, program: int, me: int, you: int, event: Event, home: int, *slots: Any) -> None:
-    """Open a frame; missing slots start as 0."""
+def push(
+    s: State, program: int, me: int = -1, you: int = -1, event: Event = NOTHING, home: int = -1, *slots: Any
+) -> None:
+    """Open a frame, if nothing else is said of no card and nobody; missing slots start as 0."""
     s.stack.append([program, 0, me, you, event, home, *slots, *s.rules.blank[program][len(slots) :]])
 
 

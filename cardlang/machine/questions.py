@@ -8,56 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from cardlang.machine import joint, rng
+from cardlang.machine import rng, rules
+from cardlang.machine.asking import answered, ask, holds, put_to_mate, settled, suspend, taken
 from cardlang.machine.codebook import DONE, NO, NONE, YES
-from cardlang.machine.hidden import CHANCE, card_of, conceal, show
+from cardlang.machine.hidden import CHANCE, conceal
 from cardlang.machine.instructions import ACT, Assembler, Label, Many, Number, Truth, go, jump, let, plain, step, unless
 from cardlang.machine.rules import Op
-from cardlang.machine.state import CARD_MASK, EVERYBODY, NOTHING, PC, PROGRAM, Frame, State, note
+from cardlang.machine.state import CARD_MASK, NOTHING, Frame, State
 from cardlang.machine.subsets import Limits, offered
 
 Element: TypeAlias = Callable[[State, Frame, int], int]  # which candidate a card, lane and so on is
-
-
-def ask(s: State, f: Frame, player: int, purpose: int, codes: tuple[int, ...], chosen: int = 0) -> int:
-    """Ask a question with one answer: -1, and the instruction must return True to be run again with the answer.
-
-    A single option is logged and not asked, but returned; `chosen` says how many members of the same choice came
-    before. What a team answers is only a proposal: see `answered`.
-    """
-    seat = CHANCE if player == CHANCE else s.rules.policies.seat(s, player)
-    if len(codes) == 1 and seat != CHANCE:
-        if s.log is not None:
-            note(s, "forced", player=seat, amount=codes[0], place=chosen, why=purpose, other=card_of(s, codes[0]))
-        return codes[0]
-    s.asks = [(seat, purpose, f[PROGRAM], f[PC] - 1, codes, -1)]
-    if player >= s.rules.players:
-        joint.begin(s)
-    f[PC] -= 1
-    return -1
-
-
-def taken(s: State) -> int:
-    """The answer that has come in; its request is closed. All may hear it, so a card that is named is known to all."""
-    answer = s.asks[0][5]
-    s.asks = []
-    if s.seen and (card := card_of(s, answer)) >= 0:
-        show(s, card, EVERYBODY)
-    s.asked += 1
-    return answer
-
-
-def answered(s: State, f: Frame, player: Number) -> int:
-    """The answer that has come in, once it holds; that of a team may not.
-
-    -1 if it does not: then either the other member is asked, or nobody yet and the first is to be asked again.
-    """
-    if not s.joint:
-        return taken(s)
-    if joint.put_to_mate(s):
-        return joint.settled(s, taken(s))
-    answer = taken(s)
-    return answer if joint.holds(s, f, player(s, f), (answer,)) else -1
 
 
 def decide(
@@ -70,7 +30,7 @@ def decide(
     """
 
     def op(s: State, f: Frame) -> bool | None:
-        answer = answered(s, f, player) if s.asks else -1
+        answer = -1 if not s.asks else answered(s, f, player) if s.joint else taken(s)
         if s.asks:
             return True
         start = offset(s) if offset is not None else 0
@@ -96,7 +56,7 @@ def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
     """Ask yes or no; go on at `refused` after a no, or without asking if it is not possible."""
 
     def op(s: State, f: Frame) -> bool | None:
-        answer = answered(s, f, player) if s.asks else -1
+        answer = -1 if not s.asks else answered(s, f, player) if s.joint else taken(s)
         if s.asks:
             return True
         if answer < 0 and possible(s, f):
@@ -120,8 +80,8 @@ def pick(
 
     def op(s: State, f: Frame) -> bool | None:
         base, chosen, answer = offset(s), f[slot] or NOTHING, DONE
-        if s.joint and joint.put_to_mate(s):
-            if joint.settled(s, taken(s)) >= 0:
+        if s.joint and put_to_mate(s):
+            if settled(s) >= 0:
                 return None
             chosen = NOTHING
         while len(chosen) < limits.high:
@@ -150,7 +110,7 @@ def pick(
         if not s.joint:
             return None
         codes = tuple([base + (x & CARD_MASK) for x in chosen]) or (answer,)
-        return None if joint.holds(s, f, player(s, f), codes) else True
+        return None if holds(s, f, player(s, f), codes) else True
 
     return plain(op, ACT)
 
@@ -167,8 +127,7 @@ def random(slot: int, candidates: Callable[[State, Frame], tuple[int, ...]], off
             f[slot] = found[0] if found else -1
         elif s.rules.parameters.get("chance") == "ask":
             codes = tuple([offset(s) + (x & CARD_MASK) for x in found])
-            ask(s, f, CHANCE, s.rules.purposes.index("chance"), codes)
-            return True
+            return suspend(s, f, CHANCE, rules.CHANCE, codes)
         else:
             s.rng, index = rng.below(s.rng, len(found))
             f[slot] = found[index]
@@ -177,31 +136,22 @@ def random(slot: int, candidates: Callable[[State, Frame], tuple[int, ...]], off
     return plain(op, ACT)
 
 
-def shuffle(
-    pool: int, drawn: int, cards: Callable[[State, Frame], tuple[int, ...]],
-    to: Callable[[State, Sequence[int]], object],
-) -> Op:  # fmt: skip
-    """Begin a shuffle: unless randomness is asked for, card by card, all are drawn now and handed on in their order."""
-
-    def op(s: State, f: Frame) -> None:
-        f[pool] = cards(s, f)
-        conceal(s, f[pool])
-        if s.rules.parameters.get("chance") == "ask":
-            return
-        s.rng, order = rng.shuffled(s.rng, f[pool])
-        to(s, order)
-        f[pool], f[drawn] = NOTHING, order[-1] if order else f[drawn]
-
-    return op
-
-
 def draw_all(
     a: Assembler, pool: int, drawn: int, cards: Callable[[State, Frame], tuple[int, ...]],
     to: Callable[[State, Sequence[int]], object],
 ) -> None:  # fmt: skip
     """Draw cards in random order, and hand them on: all at once, or one by one through slot `drawn`."""
     end = Label()
-    a.emit(shuffle(pool, drawn, cards, to))
+
+    def shuffle(s: State, f: Frame) -> None:
+        f[pool] = cards(s, f)
+        conceal(s, f[pool])
+        if s.rules.parameters.get("chance") != "ask":
+            s.rng, order = rng.shuffled(s.rng, f[pool])
+            to(s, order)
+            f[pool], f[drawn] = NOTHING, order[-1] if order else f[drawn]
+
+    a.emit(step(shuffle))
     again = a.mark()
     a.emit(unless(lambda s, f: bool(f[pool]), end))
     a.emit(random(drawn, lambda s, f: f[pool], lambda s: s.rules.codebook.card))

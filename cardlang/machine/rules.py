@@ -163,7 +163,7 @@ class Rules:
     places: tuple[Place, ...]
     records: tuple[RecordCode, ...]
     record: tuple[int, ...]  # of each card
-    keys: Mapping[str, int]  # index key -> column of `State.armed`
+    queries: tuple[str, ...]  # what texts may change
     abilities: tuple[AbilityCode, ...]
     programs: tuple[Program, ...]
     code: tuple[tuple[Op, ...], ...]
@@ -189,6 +189,7 @@ class Rules:
     teams: tuple[int, ...] = ()  # per party: the number that stands for all of it
     foes: tuple[tuple[int, ...], ...] = ()  # per player or team: the other parties
     names: tuple[str, ...] = ()  # of players, then of teams
+    keys: Mapping[str, int] = field(default_factory=dict)  # index key -> column of `State.armed`
     query: Mapping[str, int] = field(default_factory=dict)  # query -> column of `State.armed`
     scratch: tuple[int, ...] = ()  # slots of a frame in which any closure can be evaluated
     hearing: tuple[int, ...] = ()  # per event kind: the column of all who listen to it, in whichever way
@@ -218,7 +219,9 @@ class Rules:
         self.foes = tuple(tuple(other for other in parties if other != party) for party in self.party)
         self.names = (*self.people, *self.sides)
         self.turns = self.turns or self.seats
-        self.query = {key.removeprefix(QUERY): column for key, column in self.keys.items() if key.startswith(QUERY)}
+        moments = [f"{when}:{kind.name}" for kind in self.kinds for when in MOMENTS]
+        self.keys = {key: column for column, key in enumerate([*(QUERY + query for query in self.queries), *moments])}
+        self.query = {query: column for column, query in enumerate(self.queries)}
         self.blank = tuple((0,) * program.slots for program in self.programs)
         self.scratch = (0,) * max((a.slots for a in self.abilities), default=0)
         self.moments = tuple(tuple(self.keys[f"{when}:{kind.name}"] for when in MOMENTS) for kind in self.kinds)

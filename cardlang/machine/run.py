@@ -29,21 +29,16 @@ def answer(s: State, code: int, seat: int | None = None) -> None:
 
     The instruction that asks is run again with every answer, and goes on asking until it has them all.
     """
-    asks = s.asks
-    if len(asks) == 1:  # as nearly always
-        asked, purpose, program, pc, codes, given = asks[0]
-        if given < 0 and code in codes and (seat is None or seat == asked):
-            asks[0] = (asked, purpose, program, pc, codes, code)
-            run(s)
-            return
-    open_asks = [i for i, a in enumerate(s.asks) if a[5] < 0 and seat in (None, a[0])]
-    if not open_asks:
+    index = -1
+    for i, ask in enumerate(s.asks):
+        if ask[5] < 0 and (seat is None or seat == ask[0]):
+            if index >= 0:
+                raise IllegalChoice("several requests are open: say whose answer it is with `seat`")
+            index = i
+    if index < 0:
         raise IllegalChoice("no request is open" if seat is None else f"no request is open for seat {seat}")
-    if seat is None and len(open_asks) > 1:
-        raise IllegalChoice("several requests are open: say whose answer it is with `seat`")
-    index = open_asks[0]
-    ask = s.asks[index]
-    if code not in ask[4]:
+    asked, purpose, program, pc, codes, _ = s.asks[index]
+    if code not in codes:
         raise IllegalChoice(f"option {code} is not offered")
-    s.asks[index] = (*ask[:5], code)
+    s.asks[index] = (asked, purpose, program, pc, codes, code)
     run(s)

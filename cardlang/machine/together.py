@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardlang.machine import rng
+from cardlang.machine.asking import forced
 from cardlang.machine.codebook import DONE
-from cardlang.machine.hidden import card_of
 from cardlang.machine.instructions import Many
 from cardlang.machine.rules import Op
 from cardlang.machine.run import answer, run
-from cardlang.machine.state import NOTHING, PC, PROGRAM, Ask, Frame, State, note
+from cardlang.machine.state import NOTHING, PC, PROGRAM, Ask, Frame, State
 from cardlang.machine.subsets import Limits, offered
 
 
@@ -60,7 +60,7 @@ def together(
         for mine in given:
             for number, (seat, _, _, _, codes, code) in enumerate(mine):
                 if len(codes) == 1:
-                    note(s, "forced", player=seat, amount=code, place=number, why=purpose, other=card_of(s, code))
+                    forced(s, seat, purpose, code, number)
         s.asked += len(s.asks)
         s.asks = []
         return False

@@ -7,8 +7,10 @@ happen together (destroy) make one batch, kinds that happen in turn (flip, move)
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from cardlang.machine import hearing
-from cardlang.machine.hearing import LISTEN, OWN, SETTLE, EventKind, Hit, busy, open_ability
+from cardlang.machine.hearing import LISTEN, OWN, SETTLE, EventKind, Hits, busy, following, open_ability
 from cardlang.machine.instructions import Assembler, jump, push, step
 from cardlang.machine.rules import AFTER, Op, Program
 from cardlang.machine.state import (
@@ -34,12 +36,14 @@ from cardlang.machine.state import (
     note,
 )
 
+Batch: TypeAlias = tuple[Event, ...]
+
 # Slots of the window's frame.
 PENDING, BATCH, DONE, HITS, DENIED, INDEX, HEARD, VERDICT = range(SLOTS, SLOTS + 8)
 PREVENTED, REPLACED = 1, 2
 
 
-def act(s: State, events: tuple[Event, ...]) -> bool | None:
+def act(s: State, events: Batch) -> bool | None:
     """Carry out acts of one kind: one by one as long as nobody listens to that kind, else in a window.
 
     A window that has become necessary by an act (which calls abilities, brings a listener, needs a refill) is opened
@@ -49,21 +53,18 @@ def act(s: State, events: tuple[Event, ...]) -> bool | None:
     kind: EventKind = rules.kinds[events[0][KIND]]
     column = rules.hearing[kind.number]
     if s.armed[column] or (kind.together and len(events) > 1):
-        _open(s, events)
-        return False
-    done: tuple[Event, ...] = NOTHING
+        return _open(s, events)
+    done: Batch = NOTHING
     for number, event in enumerate(events, 1):
-        now = kind.ready(s, event)
-        if now is None:
+        if (now := kind.ready(s, event)) is None:
             continue
-        hits: tuple[Hit, ...] = hearing.departing(s, kind, (now,)) if kind.leaving else NOTHING
-        happened = kind.commit(s, now)
-        if happened is None:
+        hits = hearing.left(s, now, kind.leaving) if kind.leaving else NOTHING
+        if (happened := kind.commit(s, now)) is None:
             continue
         batch = (happened,)
         done += batch
         if kind.follow is not None or s.armed[column]:
-            hits = hearing.arrived(s, kind, batch)
+            hits = following(s, kind, batch)
         refill = rules.tidy(s, batch)
         if kind.leaving and hits[0][0] == SETTLE and refill < 0:
             kind.settle(s, happened)
@@ -71,25 +72,23 @@ def act(s: State, events: tuple[Event, ...]) -> bool | None:
             _open(s, events[number:], batch, done, hits)
             s.stack[-1][PC] = rules.programs[s.stack[-1][PROGRAM]].labels["resolve"]
             if refill >= 0:
-                push(s, refill, -1, -1, NOTHING, -1)
+                push(s, refill)
             return False
     s.ret, s.denied = done, NOTHING
     return None
 
 
-def _open(
-    s: State, pending: tuple[Event, ...], batch: tuple[Event, ...] = NOTHING, done: tuple[Event, ...] = NOTHING,
-    hits: tuple[Hit, ...] = NOTHING,
-) -> None:  # fmt: skip
+def _open(s: State, pending: Batch, batch: Batch = NOTHING, done: Batch = NOTHING, hits: Hits = NOTHING) -> bool:
     me = s.stack[-1][ME] if s.stack else -1
     push(s, s.rules.entry["act"], me, -1, NOTHING, -1, pending, batch, done, hits, NOTHING, 0, NOTHING)
+    return False
 
 
 def _kind(s: State, event: Event) -> EventKind:
     return s.rules.kinds[event[KIND]]  # type: ignore[no-any-return]
 
 
-def _ready(s: State, kind: EventKind, events: tuple[Event, ...]) -> tuple[Event, ...]:
+def _ready(s: State, kind: EventKind, events: Batch) -> Batch:
     """The events that can be carried out, with their facts as they are now."""
     return tuple([now for event in events if (now := kind.ready(s, event)) is not None])
 
@@ -141,14 +140,14 @@ def _commit(s: State, f: Frame) -> None:
     if kind.together and len(batch) > 1:  # in game order, each card once
         of_card = {event[REF] & CARD_MASK: event for event in batch}
         batch = tuple([of_card[card] for card in s.rules.policies.order(s, list(of_card))])
-    hits = hearing.departing(s, kind, batch) if kind.leaving else NOTHING
+    hits = following(s, kind, batch) if kind.leaving else NOTHING
     happened = tuple([done for event in batch if (done := kind.commit(s, event)) is not None])
     if not kind.leaving:
-        hits = hearing.arrived(s, kind, happened)
+        hits = following(s, kind, happened)
     f[BATCH], f[DONE], f[HITS] = happened, (*f[DONE], *happened), hits
     refill = s.rules.tidy(s, happened)
     if refill >= 0:
-        push(s, refill, -1, -1, NOTHING, -1)
+        push(s, refill)
 
 
 def _resolve(slot: int) -> Op:
@@ -180,7 +179,7 @@ def _after(s: State, f: Frame) -> None:
     """Collect those who waited until all that follows from the batch was done."""
     batch, f[BATCH] = f[BATCH], NOTHING
     if batch and s.armed[s.rules.moments[batch[0][KIND]][AFTER]]:
-        f[HITS] = tuple(hearing.listening(s, f"after:{_kind(s, batch[0]).name}", batch))
+        f[HITS] = hearing.listening(s, f"after:{_kind(s, batch[0]).name}", batch)
     elif not f[PENDING]:
         _next(s, f)
 
@@ -204,7 +203,7 @@ def resolve_program() -> Program:
     return a.build()
 
 
-def follow_up(s: State, hits: tuple[Hit, ...]) -> None:
+def follow_up(s: State, hits: Hits) -> None:
     """Resolve a collection of abilities in its order (phase starts)."""
     push(s, s.rules.entry["resolve"], -1, -1, NOTHING, -1, hits)
 
@@ -220,7 +219,7 @@ def verdict(s: State, value: int) -> None:
         note(s, "prevent", card=card, player=event[BY], cause=answering[ME], why=why)
 
 
-def substitute(s: State, events: tuple[Event, ...]) -> None:
+def substitute(s: State, events: Batch) -> None:
     """Called after an *instead*: what it did stands for the announced act; if it could do nothing, that act goes on."""
     if events:
         verdict(s, REPLACED)

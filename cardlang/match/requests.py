@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardlang.machine.asking import put_to_mate
 from cardlang.machine.codebook import FLAGS
-from cardlang.machine.joint import put_to_mate
 from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, YOU, Ask
 from cardlang.machine.together import secret, to_follow
 from cardlang.match.errors import IllegalChoice

@@ -15,7 +15,7 @@ from tests.benchmarks.playing import duel
 
 MACHINE = Path(cardlang.__file__).parent / "machine"
 EXECUTOR = (
-    "run.py", "instructions.py", "questions.py", "joint.py", "together.py", "hearing.py", "window.py",
+    "run.py", "instructions.py", "questions.py", "asking.py", "together.py", "hearing.py", "window.py",
 )  # fmt: skip
 SILENT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 

@@ -13,10 +13,9 @@ from cardlang.games.castle_combo.table import VILLAGE, Table, discard, row
 from cardlang.games.castle_combo.vocabulary import LOCATIONS, VOCABULARY
 from cardlang.machine.codebook import Codebook
 from cardlang.machine.empty import empty_state, fresh
-from cardlang.machine.hearing import index_keys
 from cardlang.machine.instructions import push
 from cardlang.machine.rules import PURPOSES, RecordCode, Rules
-from cardlang.machine.state import NOTHING, State
+from cardlang.machine.state import State
 
 BANK = 10**12  # of each resource: more than positions and texts can name, so that it never runs out (CB-SUPPLY-01)
 MOST_GOLD = 99  # the most that may go onto one purse
@@ -30,7 +29,6 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
     flow.link(linker)
     record = tuple(linker.record(code, texts) for code, texts in cards)
     made = kinds.kinds()
-    keys = index_keys(made, queries.QUERIES)
     places = table.places()
     parameters = {
         **mode.parameters,
@@ -46,7 +44,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         places=places,
         records=tuple(linker.records),
         record=record,
-        keys={key: i for i, key in enumerate(keys)},
+        queries=queries.QUERIES,
         abilities=tuple(linker.abilities),
         programs=tuple(linker.programs),
         code=linker.code,
@@ -79,11 +77,11 @@ def _discard_of(rules: Rules, card: int) -> int:
 def start(rules: Rules, seed: int) -> State:
     """The state before setup; run it to reach the first request."""
     s = fresh(rules, seed)
-    push(s, rules.entry["setup"], -1, -1, NOTHING, -1)
+    push(s, rules.entry["setup"])
     return s
 
 
 def start_at(s: State, phase: str) -> None:
     """Let a position begin with a phase of the active player."""
-    push(s, s.rules.entry["turn"], -1, -1, NOTHING, -1)
+    push(s, s.rules.entry["turn"])
     s.stack[-1][1] = s.rules.programs[s.rules.entry["turn"]].labels[phase]

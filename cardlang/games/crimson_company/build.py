@@ -13,7 +13,6 @@ from cardlang.games.crimson_company.table import DECK, Table
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.machine.codebook import AGREEMENT, Codebook
 from cardlang.machine.empty import empty_state, fresh
-from cardlang.machine.hearing import index_keys
 from cardlang.machine.instructions import push
 from cardlang.machine.rules import PURPOSES, RecordCode, Rules
 from cardlang.machine.state import NOTHING, PC, State
@@ -31,7 +30,6 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
     flow.link(linker, mode.procedures, mode.phases, course, begins=mode.begins, check=mode.check)
     record = tuple(linker.record(code, texts) for code, texts in (*cards, *castles))
     made = mode.kinds()
-    keys = index_keys(made, queries.QUERIES)
     parameters = {
         **mode.parameters,
         **options,
@@ -51,7 +49,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         places=places,
         records=tuple(linker.records),
         record=record,
-        keys={key: i for i, key in enumerate(keys)},
+        queries=queries.QUERIES,
         abilities=tuple(linker.abilities),
         programs=tuple(linker.programs),
         code=linker.code,
@@ -97,12 +95,12 @@ def start(rules: Rules, seed: int) -> State:
         flow.lists.put_aside(s)
         push(s, rules.entry["lists"], -1, -1, NOTHING, -1, rules.parameters["lists"])
     else:
-        push(s, rules.entry["setup"], -1, -1, NOTHING, -1)
+        push(s, rules.entry["setup"])
     return s
 
 
 def start_at(s: State, phase: str) -> None:
     """Let a position begin with a phase of the active player."""
-    push(s, s.rules.entry["turn"], -1, -1, NOTHING, -1)
+    push(s, s.rules.entry["turn"])
     labels = s.rules.programs[s.rules.entry["turn"]].labels
     s.stack[-1][PC] = labels[phase] if phase in labels else labels[label(s.active, phase)]

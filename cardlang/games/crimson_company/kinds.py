@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardlang.games.crimson_company.queries import QUERIES, may_act, permitted, strength, unrestricted
 from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK
 from cardlang.machine import primitives
-from cardlang.machine.hearing import EventKind, Hit, called
+from cardlang.machine.hearing import EventKind, Hits, called
 from cardlang.machine.hidden import show
 from cardlang.machine.query import number
 from cardlang.machine.state import (
@@ -91,13 +91,7 @@ def _flip(s: State, event: Event) -> Event | None:
     return event
 
 
-def _turned_up(s: State, event: Event) -> tuple[Hit, ...]:
-    """A deploy effect happens again, for the owner of the side (CC-EFF-01, CC-EFF-18)."""
-    card = event[REF] & CARD_MASK
-    return called(s, event, s.rules.policies.controller(s, card)) if s.face[card] == UP else ()
-
-
-def _played(s: State, event: Event) -> tuple[Hit, ...]:
+def _played(s: State, event: Event) -> Hits:
     return called(s, event, event[BY])
 
 
@@ -263,7 +257,8 @@ def kinds() -> tuple[EventKind, ...]:
             leaving="destroyed",
             settle=_settle,
         ),
-        EventKind("flip", NUMBER["flip"], _ready("flip"), _flip, follow=_turned_up),
+        # Turned up, a card deploys again, for the owner of the side (CC-EFF-01, CC-EFF-18).
+        EventKind("flip", NUMBER["flip"], _ready("flip"), _flip, follow=called),
         EventKind("move", NUMBER["move"], _ready_move, _relocate("move")),
         EventKind("swap", NUMBER["swap"], _ready_swap, _swap),
         EventKind("put", NUMBER["put"], _ready_put, _relocate("put")),

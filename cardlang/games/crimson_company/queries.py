@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, REMOVED, open_lanes, table
 from cardlang.machine import scoring
 from cardlang.machine.query import allowed, concerned, modifiers, number, pick
-from cardlang.machine.state import CARD_MASK, PROGRAM, SLOTS, UP, Event, State, ref_of
+from cardlang.machine.state import BY, CARD_MASK, PROGRAM, REF, SLOTS, UP, Event, State, ref_of
 
 QUERIES = (
     "strength", "scoring limit", "play", "face", "biddable", "can", "may act", "acts",
@@ -118,7 +118,9 @@ def unrestricted(s: State, verb: str) -> bool:
 
 def permitted(s: State, verb: str, event: Event, goal: int = -1) -> bool:
     """Both *can be* and *may act* for an event that is about to happen by an effect."""
-    return unrestricted(s, verb) or (can_be(s, verb, event[1], goal) and may_act(s, verb, event[2], event[1], goal))
+    if verb not in s.rules.parameters["forbidden"] or free(s):
+        return True
+    return can_be(s, verb, event[REF], goal) and may_act(s, verb, event[BY], event[REF], goal)
 
 
 def biddable(s: State, player: int) -> list[int]:

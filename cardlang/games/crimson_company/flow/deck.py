@@ -64,7 +64,7 @@ def refill() -> Op:
         while len(offer) < size and deck:
             _draw(s, f)
         if len(offer) < size and s.rows[DISCARD]:
-            push(s, s.rules.entry["refill"], -1, -1, NOTHING, -1)
+            push(s, s.rules.entry["refill"])
 
     return step(op)
 
@@ -96,7 +96,7 @@ def _look_after(s: State) -> None:
     if s.seen:
         look(s)
     if len(s.rows[OFFER]) < s.rules.parameters["offer"] or not s.rows[DECK]:
-        push(s, s.rules.entry["look after deck"], -1, -1, NOTHING, -1)
+        push(s, s.rules.entry["look after deck"])
 
 
 def care_program() -> Program:

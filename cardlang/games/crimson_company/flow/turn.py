@@ -96,7 +96,7 @@ def _phase(player: int, index: int, name: str, idle: Callable[[State], bool] | N
         if s.log is not None:
             note(s, "phase", player=s.active, amount=index)
         if idle is None or not idle(s):
-            push(s, s.rules.entry[name], -1, -1, NOTHING, -1)
+            push(s, s.rules.entry[name])
         return False
 
     return op
