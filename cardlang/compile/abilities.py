@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardlang.compile import statics, steps
@@ -14,7 +16,7 @@ from cardlang.diagnostics.model import NOWHERE
 from cardlang.machine.fuel import Fuel
 from cardlang.machine.instructions import Assembler, Label, step
 from cardlang.machine.query import column
-from cardlang.machine.rules import AbilityCode, Program, Static
+from cardlang.machine.rules import AbilityCode, Op, Program, Static
 from cardlang.machine.state import Event, State
 from cardlang.meaning.model import Meaning
 from cardlang.syntax import nodes as n
@@ -32,28 +34,43 @@ def compile_text(meaning: Meaning, dialect: Dialect, name: str) -> tuple[Compile
     """All abilities of a sound text. Raises CompileError with the span of what the game cannot carry out."""
     numbers = {id(node): i for i, node in enumerate(meaning.nodes)}
     return tuple(
-        _ability(meaning, dialect, ability, numbers, f"{name}#{i}", i)
+        _ability(meaning, dialect, ability, numbers, Assembler(f"{name}#{i}"), i)
         for i, ability in enumerate(meaning.tree.abilities)
     )
 
 
-def faults(meaning: Meaning, dialect: Dialect, name: str) -> list[CompileError]:
-    """What the game cannot carry out: one error for each ability that has any."""
-    numbers = {id(node): i for i, node in enumerate(meaning.nodes)}
+def faults(meaning: Meaning, dialect: Dialect) -> list[CompileError]:
+    """What the game cannot carry out: one error for each ability that has any. No programs are put together."""
+    numbers: Mapping[int, int] = defaultdict(int)  # nobody asks which words an instruction comes from
     found = []
     for i, ability in enumerate(meaning.tree.abilities):
         try:
-            _ability(meaning, dialect, ability, numbers, name, i)
+            _ability(meaning, dialect, ability, numbers, _Draft(""), i)
         except CompileError as error:
             found.append(error)
     return found
 
 
+class _Draft(Assembler):
+    """Keeps nothing of what it is given: what a game cannot carry out is refused while instructions are made."""
+
+    def emit(self, *ops: Op) -> None:
+        """Forget them."""
+
+    def mark(self, label: Label | None = None, name: str = "") -> Label:  # noqa: ARG002, as in the one that keeps it
+        """A label that stands nowhere."""
+        return label or Label()
+
+    def build(self) -> Program:
+        """A program without instructions."""
+        return Program(self.name)
+
+
 def _ability(
-    meaning: Meaning, dialect: Dialect, ability: n.Ability, numbers: dict[int, int], name: str, index: int
+    meaning: Meaning, dialect: Dialect, ability: n.Ability, numbers: Mapping[int, int], asm: Assembler, index: int
 ) -> Compiled:
     try:
-        return _made(meaning, dialect, ability, numbers, name, index)
+        return _made(meaning, dialect, ability, numbers, asm, index)
     except CompileError as error:
         if error.span == NOWHERE:
             error.span = ability.span
@@ -61,13 +78,12 @@ def _ability(
 
 
 def _made(
-    meaning: Meaning, dialect: Dialect, ability: n.Ability, numbers: dict[int, int], name: str, index: int
+    meaning: Meaning, dialect: Dialect, ability: n.Ability, numbers: Mapping[int, int], asm: Assembler, index: int
 ) -> Compiled:
     if isinstance(ability.header, n.Cost):
         raise CompileError("this game has no abilities with a price", ability.header.span)
     keyword = ability.header.word if ability.header is not None else ""
     node = numbers[id(ability)]
-    asm = Assembler(name)
     scope = Scope(dialect, meaning, asm, keyword, numbers, Fuel(meaning.cost[index], Label()), group)
     asm.slot()  # what the ability has spent; a static spends nothing
     timing = dialect.vocabulary.keyword[keyword].timing if keyword else "static"

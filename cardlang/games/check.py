@@ -32,7 +32,7 @@ def _faults(record: CardRecord, dialect: Dialect) -> Iterable[Diagnostic]:
     for text in {id(text): text for text in record.texts.values()}.values():
         if text.meaning is None or not text.sound:
             continue
-        for error in faults(text.meaning, dialect, record.id):
+        for error in faults(text.meaning, dialect):
             yield Diagnostic(
                 "P001",
                 f"`{record.game}` cannot play this: {error.message}",

@@ -137,7 +137,7 @@ def _survives_printing(tree: Text, meaning: Meaning, vocabulary: Vocabulary, sou
 def _compiles(verdict: Verdict, meaning: Meaning) -> None:
     """A sound text is refused by the game at a place inside it, or becomes the same programs however it is written."""
     dialect = find_game(verdict.game).dialect
-    refused = faults(meaning, dialect, "generated")
+    refused = faults(meaning, dialect)
     verdict.stage = "unplayable" if refused else "playable"
     if refused:
         verdict.codes = (*verdict.codes, *("P001" for _ in refused))
