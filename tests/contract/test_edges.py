@@ -44,11 +44,6 @@ def test_a_loss_is_shared_by_all_who_lose() -> None:
         assert match.returns == tuple(1.0 if seat == winner else -1 / (players - 1) for seat in range(players))
 
 
-def test_worth_at_the_end_is_what_is_returned() -> None:
-    match = playing.play(playing.game().start(3), 3)
-    assert tuple(map(match.worth, range(2))) == match.returns != (0.0, 0.0)
-
-
 def test_a_number_of_words_just_past_the_last() -> None:
     match = playing.at(3)
     last = len(match.game.rules.abilities) - 1
@@ -89,6 +84,18 @@ def test_the_fewest_and_the_most_cards_of_a_match(tmp_path: Path, fewest: int, m
         cardlang.game(playing.GAME, cardsets=cards(tmp_path / "few.cards.yaml", fewest - 1))
     with pytest.raises(cardlang.GameError, match=f"at most {most} cards, these sets have {most + 1}"):
         cardlang.game(playing.GAME, cardsets=cards(tmp_path / "many.cards.yaml", most + 1))
+
+
+def test_a_tournament_has_at_least_fifteen_cards_to_choose_from(tmp_path: Path) -> None:
+    def begin(count: int) -> cardlang.Match:
+        records = "".join(f"  c{n}: {{name: {{en: C{n}}}, strength: 1}}\n" for n in range(count))
+        path = tmp_path / f"{count}.cards.yaml"
+        path.write_text(f"game: crimson-company\nset: own\nversion: 1\ncards:\n{records}")
+        return cardlang.game(playing.GAME, cardsets=path, options={"tournament": "yes"}).start()
+
+    assert begin(15).view(None)["players"]
+    with pytest.raises(cardlang.GameError, match="needs 15 different cards .* these sets have 14"):
+        begin(14)
 
 
 def test_the_largest_save() -> None:
