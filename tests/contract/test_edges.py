@@ -94,7 +94,7 @@ def test_a_tournament_has_at_least_fifteen_cards_to_choose_from(tmp_path: Path) 
         return cardlang.game(playing.GAME, cardsets=path, options={"tournament": "yes"}).start()
 
     assert begin(15).view(None)["players"]
-    with pytest.raises(cardlang.GameError, match="needs 15 different cards .* these sets have 14"):
+    with pytest.raises(cardlang.GameError, match=r"needs 15 different cards .* these sets have 14"):
         begin(14)
 
 
