@@ -1,4 +1,4 @@
-"""What several commands share: reading sets with a progress bar, refusing faulty ones, leaving with a message."""
+"""What several commands share: reading sets with a progress bar, printing, leaving with a message."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
@@ -34,6 +34,15 @@ def fail(message: str, code: int = WRONG_USE) -> NoReturn:
     """Leaves with a message on stderr."""
     tell(message)
     raise typer.Exit(code)
+
+
+def put_json(data: Any, *, indent: int | None = 2) -> None:
+    """Prints JSON that cannot steer the terminal."""
+    import json
+
+    from cardlang.diagnostics.render import escaped
+
+    typer.echo(escaped(json.dumps(data, indent=indent, ensure_ascii=False)))
 
 
 def read(paths: Iterable[Path]) -> Loaded:

@@ -6,8 +6,6 @@ with errors in their YAML, their fields or the syntax of a text; such files are 
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +13,7 @@ import typer
 
 from cardlang.cli.common import complain, fail, read, show, tell
 from cardlang.cli.exits import FINDINGS, WRONG_USE
+from cardlang.cli.writing import replace
 
 if TYPE_CHECKING:
     from cardlang.library.source import SourceFile
@@ -47,31 +46,17 @@ def command(
         changed += 1
         typer.echo(f"{'would change' if check else 'changed'} {clean(cardset.path)}")
         if not check:
-            _replace(Path(cardset.path), source, text)
+            _write(Path(cardset.path), source, text)
     if faulty or loaded.unreadable:
         raise typer.Exit(WRONG_USE)
     if check and changed:
         raise typer.Exit(FINDINGS)
 
 
-def _replace(path: Path, source: SourceFile, text: str) -> None:
-    """Writes a file as a whole or not at all; a link stays a link, the mode stays."""
+def _write(path: Path, source: SourceFile, text: str) -> None:
     from cardlang.library.source import BOM
 
-    target = Path(os.path.realpath(path))
-    data = ((BOM if source.bom else "") + text).encode()
-    temporary = ""
     try:
-        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as stream:
-            temporary = stream.name
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.chmod(temporary, target.stat().st_mode & 0o7777)
-        os.replace(temporary, target)
-        temporary = ""
+        replace(path, ((BOM if source.bom else "") + text).encode())
     except OSError as error:
         fail(f"{path}: cannot be written: {(error.strerror or str(error)).lower()}")
-    finally:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)

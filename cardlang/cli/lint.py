@@ -5,7 +5,6 @@ Exit code 0 for clean, 1 for any finding in a file that could be read, 2 for wro
 
 from __future__ import annotations
 
-import json
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import fail, known_codes, progress, tell
+from cardlang.cli.common import fail, known_codes, progress, put_json, tell
 from cardlang.cli.exits import FINDINGS, WRONG_USE
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ def _print(found: list[Diagnostic], report: Report, form: Format) -> None:
 
     match form:
         case Format.JSON:
-            typer.echo(json.dumps([as_json(item) for item in found], indent=2, ensure_ascii=False))
+            put_json([as_json(item) for item in found])
             return
         case Format.CONCISE:
             for item in found:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import fail, waiting
+from cardlang.cli.common import fail, put_json, waiting
 from cardlang.cli.saves import read_save
 
 if TYPE_CHECKING:
@@ -70,16 +70,14 @@ def _tell(replay: Replay) -> None:
 
 
 def _lines(replay: Replay) -> None:
-    import json
-
     from cardlang.cli.screen import with_words
 
     match = replay.match_at(0)
     setup = {"choice": 0, "events": with_words(match, match.events())}
-    typer.echo(json.dumps(setup, ensure_ascii=False))
+    put_json(setup, indent=None)
     for number, code in enumerate(replay.history, start=1):
         request = match.requests[0]
         option = next(option for option in request.options if option.id == code)
         line = {"choice": number, "seat": request.seat, "purpose": request.purpose, "option": option.data}
         events = match.choose(code, seat=request.seat)
-        typer.echo(json.dumps({**line, "events": with_words(match, events)}, ensure_ascii=False))
+        put_json({**line, "events": with_words(match, events)}, indent=None)

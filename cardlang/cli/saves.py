@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardlang.cli.common import fail
+from cardlang.cli.writing import replace
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
@@ -51,14 +52,11 @@ def obstacle(path: Path) -> str | None:
 
 
 def write_save(match: Match, path: Path) -> str | None:
-    """Write the save beside its place and then put it there; returns why that failed, if it did."""
+    """Write a save; returns why that failed, if it did."""
     if problem := obstacle(path):
         return problem
-    temporary = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        temporary.write_text(match.to_json(), "utf-8", newline="\n")
-        temporary.replace(path)
+        replace(path, match.to_json().encode())
     except (OSError, ValueError) as error:
-        temporary.unlink(missing_ok=True)
         return f"cannot write {path}: {getattr(error, 'strerror', None) or error}"
     return None

@@ -6,7 +6,6 @@ wrong use, faulty sets and a bot that fails.
 
 from __future__ import annotations
 
-import json
 import sys
 from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Annotated
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardlang.cli.asked import BOTS, Asked, Edition, Mode, Options, Players, Sets, draw_seed
-from cardlang.cli.common import console, fail, progress, tell, waiting
+from cardlang.cli.common import console, fail, progress, put_json, tell, waiting
 from cardlang.cli.exits import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ def command(
     """
     found = _simulate(game, games, _bots(bots, seat), jobs, seed, Asked(mode, edition, players, sets, option))
     if as_json:
-        typer.echo(json.dumps(found.as_json(), indent=2, ensure_ascii=False))
+        put_json(found.as_json())
     else:
         from cardlang.sim.report import write
 

@@ -5,7 +5,6 @@ Exit code 0 if all pass, 1 if one fails, 2 for faulty or unreadable files and wr
 
 from __future__ import annotations
 
-import json
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import fail, progress, tell
+from cardlang.cli.common import fail, progress, put_json, tell
 from cardlang.cli.exits import FINDINGS, WRONG_USE
 
 if TYPE_CHECKING:
@@ -95,7 +94,7 @@ def _print(results: list[Result], form: Format) -> None:
 
     match form:
         case Format.JSON:
-            typer.echo(json.dumps([as_json(item) for item in results], indent=2, ensure_ascii=False))
+            put_json([as_json(item) for item in results])
             return
         case Format.CONCISE:
             for result in results:

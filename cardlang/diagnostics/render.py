@@ -178,6 +178,16 @@ def clean(text: str) -> str:
     return "".join(_shown(char) for char in text)
 
 
+def escaped(json: str) -> str:
+    """JSON of the same meaning in which what steers a terminal is escaped."""
+    return "".join(char if char == "\n" or _shown(char) == char else _escape(char) for char in json)
+
+
+def _escape(char: str) -> str:
+    units = char.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[start : start + 4]}" for start in range(0, len(units), 4))
+
+
 def _width(text: str) -> int:
     """The columns a text takes on a terminal."""
     return sum(

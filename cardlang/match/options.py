@@ -96,7 +96,7 @@ def _per_seat(option: Option, value: Any, seats: Sequence[str]) -> dict[int, int
 def _records(option: Option, value: Any, most: int) -> tuple[str, ...]:
     """Ids of records, none twice; whether there are such records is asked when the sets are read."""
     if isinstance(value, str):
-        value = [part.strip() for part in value.split(",")] if value.strip() else []
+        value = [part.strip() for part in value.split(",") if part.strip()]
     if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
         raise GameError(f"option `{option.name}` is a list of {option.record} ids, not `{value}`")
     if doubles := sorted({item for item in value if value.count(item) > 1}):

@@ -47,18 +47,23 @@ def option_id(option: int | Option) -> int:
 
 
 class Option:
-    """One legal answer: `id` is its code in the codebook of the game."""
+    """One legal answer. It cannot be changed: whoever is asked next may be shown the same one."""
 
-    __slots__ = ("_ask", "_match", "id")
+    __slots__ = ("_ask", "_code", "_match")
 
     def __init__(self, match: Match, code: int, ask: Ask) -> None:
-        self._match, self.id, self._ask = match, code, ask
+        self._match, self._code, self._ask = match, code, ask
+
+    @property
+    def id(self) -> int:
+        """Its code in the codebook of the game."""
+        return self._code
 
     @property
     def data(self) -> dict[str, Any]:
         """What it stands for, JSON-able and the caller's own; cards say where they lie."""
         game = self._match.game
-        data = option_data(game, self.id)
+        data = option_data(game, self._code)
         if data["kind"] == "card":
             data["at"] = game.definition.telling.where(self._match.state, data["card"])
         return data
@@ -73,7 +78,7 @@ class Option:
         return option_text(self._match, self, language)
 
     def __repr__(self) -> str:
-        return f"Option({self.id}, {self.text()!r})"
+        return f"Option({self._code}, {self.text()!r})"
 
 
 class Request:

@@ -66,6 +66,13 @@ def test_lint_concise(tmp_path: Path) -> None:
     assert done.stdout == f"{path}:9:15: S001 unknown word `Flibber`\n"
 
 
+def test_json_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    path = write(tmp_path, LOOSE, "a\u202e\x9b\U000e0001ä.cards.yaml")
+    done = cardlang("lint", path, "--format", "json")
+    assert json.loads(done.stdout)[0]["path"] == str(path)
+    assert "a\\u202e\\u009b\\udb40\\udc01ä.cards.yaml" in done.stdout
+
+
 def test_lint_json(tmp_path: Path) -> None:
     path = write(tmp_path, LOOSE)
     done = cardlang("lint", path, "--format", "json")

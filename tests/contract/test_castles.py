@@ -56,6 +56,7 @@ def test_castles_are_plain_unless_they_are_named(sets: Any) -> None:
         ("castle-2, sanctuary", ["castle-2", "sanctuary", "castle-1"]),
         ("castle-1,castle-2,fairground", ["castle-1", "castle-2", "fairground"]),
         ("", PLAIN),
+        (",,,", PLAIN),
         ([], PLAIN),
     ],
 )

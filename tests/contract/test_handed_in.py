@@ -111,3 +111,9 @@ def test_a_question_in_words() -> None:
             assert len(request.text()) > len(words)
             sources += bool(words)
     assert sources > 3
+
+
+def test_an_option_that_is_handed_out_stays_what_it_is() -> None:
+    option = playing.game().start(seed=7).requests[0].options[0]
+    with pytest.raises(AttributeError):
+        option.id = 3  # type: ignore[misc]
