@@ -13,10 +13,10 @@ from cardlang.compile.conditions import condition
 from cardlang.compile.moves import can_move
 from cardlang.compile.naming import is_opponent, name_compared
 from cardlang.compile.people import together
-from cardlang.compile.scope import CompileError, Scope, read
+from cardlang.compile.scope import CompileError, Scope, read, you
 from cardlang.compile.statements import statement
 from cardlang.machine import rules, window
-from cardlang.machine.instructions import Label, Truth, each, jump, let, step, unless
+from cardlang.machine.instructions import Label, Number, Truth, each, jump, let, step, unless
 from cardlang.machine.questions import decide, may
 from cardlang.machine.state import NOTHING, Frame, State
 from cardlang.syntax import nodes as n
@@ -92,12 +92,14 @@ def _subject(scope: Scope, item: n.Step, number: int) -> None:
         statement(scope, item, number)
         return
     if item.subject is None or isinstance(item.subject, n.Pron):
-        slot, outer = scope.slot(number, "subject"), scope.actor
+        slot, outer, before = scope.slot(number, "subject"), scope.actor, scope.aimed
+        if item.subject is not None:  # *you* where somebody else chooses
+            scope.actor, scope.aimed = you, False
         if scope.scoring and isinstance(item.action, n.Do) and item.action.verb == "pay":
             scope.actor = together(outer)  # who pays for a card in a lane that is scored is for all its owners to say
         scope.asm.emit(let(slot, scope.actor))
         _modal(scope, item, number)
-        scope.actor = outer
+        scope.actor, scope.aimed = outer, before
         return
     asm, players, position = scope.asm, scope.asm.slot(), scope.asm.slot()
     again, end, slot = Label(), Label(), scope.slot(number, "subject")
@@ -210,7 +212,10 @@ def possible(scope: Scope, item: n.Step) -> Truth:
     """Whether an optional step can be carried out: its objects exist and its price can be paid in full."""
     match item.action:
         case n.Do() as do:
-            return _possible_do(scope, item, do)
+            outer, scope.actor = scope.actor, _acting(scope, item.subject)
+            able = _possible_do(scope, item, do)
+            scope.actor = outer
+            return able
         case n.Seq(steps=steps):
             return possible(scope, steps[0])
         case n.Choose(options=options):
@@ -228,6 +233,16 @@ def option_possible(scope: Scope, option: n.Step) -> Truth:
     return lambda s, f: all(test(s, f) for test in tests) and inner(s, f)
 
 
+def _acting(scope: Scope, subject: n.Sel | n.Pron | None) -> Number:
+    """Who acts, as far as it is known ahead; of several, and of those to be chosen, the first."""
+    if subject is None:
+        return scope.actor
+    if isinstance(subject, n.Pron):
+        return you
+    people = scope.group(subject).all
+    return lambda s, f: next(iter(people(s, f)), -1)
+
+
 def _possible_do(scope: Scope, item: n.Step, do: n.Do) -> Truth:
     if not do.args.objects:
         return lambda s, f: True
@@ -237,8 +252,7 @@ def _possible_do(scope: Scope, item: n.Step, do: n.Do) -> Truth:
     if isinstance(first, n.Sel) and scope.kind(first.noun) == "effect":
         return lambda s, f: True
     origin = next((r.target for r in do.args.roles if r.preposition == "from" and isinstance(r.target, n.Sel)), None)
-    actor = scope.actor if item.subject is None else None
-    if actor is None:
+    if isinstance(item.subject, n.Sel):
         return lambda s, f: True
     members = scope.group(first, origin=origin).all
     legal = {"move": can_move, "swap": can_swap}.get(do.verb)

@@ -78,8 +78,20 @@ def _sentence(c: Children) -> Sentence:
     steps = c.all(n.Step)
     if len(steps) > 1 and link in ("first", "then") and not _has_prefix(c):
         head = replace(steps[0], link=link, span=Span(span.start, steps[0].span.end))
-        return Sentence((head, *steps[1:]))
-    return Sentence((_envelope(c, span),))
+        return Sentence(tuple(_order(step) for step in (head, *steps[1:])))
+    return Sentence((_order(_envelope(c, span)),))
+
+
+def _order(step: n.Step) -> n.Step:
+    """Return a step without *you*: an order is for you, but where somebody else chooses among options."""
+    if isinstance(step.action, n.Seq):
+        inner = tuple(_order(one) for one in step.action.steps)
+        return step if inner == step.action.steps else replace(step, action=replace(step.action, steps=inner))
+    return replace(step, subject=None) if _is_you(step.subject) else step
+
+
+def _is_you(subject: n.Sel | n.Pron | None) -> bool:
+    return isinstance(subject, n.Pron) and subject.word == "you"
 
 
 _PREFIXES = ("conditions", "each", "judged", "repeat", "duration")
@@ -175,13 +187,15 @@ def _until(c: Children) -> Part:
 @builds("choose")
 def _choose(c: Children) -> n.Step:
     subject, modal = c.part("chooser", (None, None))
-    choose = n.Choose(options=c.all(n.Step), span=c.span)
+    options = c.all(n.Step)
+    choose = n.Choose(options=options if subject else tuple(map(_order, options)), span=c.span)
     return n.Step(action=choose, subject=subject, modal=modal, span=c.span)
 
 
 @builds("chooser")
 def _chooser(c: Children) -> Part:
-    return Part("chooser", (c.subject(), _modal(c)))
+    subject = c.subject()
+    return Part("chooser", (None if _is_you(subject) else subject, _modal(c)))
 
 
 @builds("option")
@@ -196,7 +210,10 @@ def _option(c: Children) -> n.Step:
 def _step(c: Children) -> n.Step:
     action = c.items[-1]
     assert isinstance(action, _ACTIONS)
-    return n.Step(action=action, subject=c.subject(), modal=_modal(c), span=c.span)
+    subject = c.subject()
+    if not isinstance(action, n.Do) and _is_you(subject):
+        subject = None  # a statement says *you* wherever nobody else is its subject
+    return n.Step(action=action, subject=subject, modal=_modal(c), span=c.span)
 
 
 _ACTIONS = (n.Do, n.Change, n.Forbid, n.Lack, n.CountsAs)

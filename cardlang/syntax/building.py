@@ -113,10 +113,8 @@ class Children:
         return tuple([item for item in self.items if isinstance(item, (n.Sel, n.Pron))])
 
     def subject(self) -> n.Sel | n.Pron | None:
-        """Return the subject of a step, its first child; *you* is the same as none."""
+        """Return the subject of a step, its first child."""
         first = self.items[0]
-        if isinstance(first, n.Pron) and first.word == "you":
-            return None
         return first if isinstance(first, n.Sel | n.Pron) else None
 
     def values(self) -> tuple[n.Value, ...]:

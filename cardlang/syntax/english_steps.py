@@ -197,11 +197,13 @@ def _choose(page: Page, node: n.Step) -> None:
     third = node.modal is None and not is_plural(node.subject, page)
     page.word("chooses one" if third else "choose one")
     page.mark(":")
+    page.ordered = node.subject is not None
     for i, option in enumerate(node.action.options):
         if i:
             page.mark(";")
             page.word("or")
         _option(page, option)
+    page.ordered = False
     page.record(node.action, start)
 
 
@@ -225,7 +227,9 @@ def _option(page: Page, node: n.Step) -> None:
 
 def _subject(page: Page, node: n.Step, *, always: bool = False) -> None:
     """Write subject and modal; *you* only where an order cannot do without it."""
-    need(not (isinstance(node.subject, n.Pron) and node.subject.word == "you"), "a step of yours has no subject")
+    you = isinstance(node.subject, n.Pron) and node.subject.word == "you"
+    need(not you or (page.ordered and isinstance(node.action, n.Do)), "a step of yours has no subject")
+    need(node.subject or node.modal is None or not page.ordered, "where somebody else chooses an order has no modal")
     if node.subject is not None:
         thing(page, node.subject)
     elif always or node.modal is not None:

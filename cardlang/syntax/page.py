@@ -26,6 +26,7 @@ class Page:
         self.language = language
         self.spans: dict[int, Span] | None = {} if spans else None
         self.length = 0  # how many characters are written
+        self.ordered = False  # whether an order is for somebody else, who chooses among options
         self._parts: list[str] = []
         self._capital = True
 

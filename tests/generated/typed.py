@@ -17,7 +17,7 @@ from cardlang.meaning.positions import ALLOWED, Position
 from cardlang.meaning.quantities import COUNTING, single
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Adjective, KeywordEntry, Kind, Noun, Verb
-from tests.syntax.syntax_trees import Trees
+from tests.syntax.syntax_trees import Trees, yours
 
 AMOUNTS: tuple[Kind, ...] = ("resource", "counter", "points")
 OWNABLE: tuple[Kind, ...] = ("card", "side", "zone", "resource", "part", "space", "kind")
@@ -138,7 +138,10 @@ class Typed(Trees):
         kind = self.random.random()
         if options and kind < 0.08:
             choices = tuple(self.act(options=False) for _ in range(self.random.randint(2, 3)))
-            return n.Step(action=n.Choose(options=choices), subject=self.actor_(0.2), **given)
+            subject = self.actor_(0.2)
+            if subject is not None:
+                choices = tuple(yours(one, self.maybe(0.3)) for one in choices)
+            return n.Step(action=n.Choose(options=choices), subject=subject, **given)
         if len(given) > 1 and kind < 0.2:
             steps = tuple(self.clause_(link) for link in ("first", "then", "then")[: self.random.randint(2, 3)])
             return n.Step(action=n.Seq(steps=steps), **given)

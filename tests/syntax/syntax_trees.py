@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from cardlang.syntax import nodes as n
@@ -86,6 +87,8 @@ class Trees:
         if kind < 0.3 and options:
             choices = tuple(self.step("first", options=False) for _ in range(self.random.randint(2, 3)))
             subject, modal = self.actor()
+            if subject is not None:
+                choices = tuple(yours(one, self.maybe()) for one in choices)
             return n.Step(action=n.Choose(options=choices), subject=subject, modal=modal, link=link, **prefixes)
         return self.clause(link, **prefixes)
 
@@ -324,3 +327,15 @@ class Trees:
 
 def fields_of(node):
     return {name: getattr(node, name) for name in node.__dataclass_fields__}
+
+
+def yours(option: n.Step, wanted: bool) -> n.Step:
+    """An option of somebody else's choice in which *you* act, if wanted; there *may* always has a subject.
+
+    What has no subject is done by whoever chooses.
+    """
+    if isinstance(option.action, n.Seq):
+        inner = tuple(yours(step, wanted) for step in option.action.steps)
+        return replace(option, action=replace(option.action, steps=inner))
+    orders = isinstance(option.action, n.Do) and option.subject is None
+    return replace(option, subject=n.Pron(word="you")) if orders and (wanted or option.modal) else option
