@@ -26,24 +26,16 @@ def suspend(s: State, f: Frame, seat: int, purpose: int, codes: tuple[int, ...])
     return True
 
 
-def ask(s: State, f: Frame, player: int, purpose: int, codes: tuple[int, ...], chosen: int = 0) -> int:
-    """Ask a question with one answer: -1, and the instruction must return True to be run again with the answer.
-
-    A single option is logged and not asked, but returned; `chosen` says how many members of the same choice came
-    before. What a team answers is only a proposal, unless it is its answer after an objection: see `answered`.
-    """
-    seat = s.rules.policies.seat(s, player)
-    if len(codes) == 1:
-        forced(s, seat, purpose, codes[0], chosen)
-        return codes[0]
+def ask(s: State, f: Frame, player: int, purpose: int, codes: tuple[int, ...]) -> bool:
+    """Ask a player, as `suspend` does. What a team answers is a proposal, unless it comes after an objection."""
     if player >= s.rules.players and not s.joint and s.rules.parameters.get("joint") != "proposer":
         s.joint = PROPOSING
-    suspend(s, f, seat, purpose, codes)
-    return -1
+    return suspend(s, f, s.rules.policies.seat(s, player), purpose, codes)
 
 
-def forced(s: State, seat: int, purpose: int, code: int, chosen: int) -> None:
-    """Tell of a choice that left none."""
+def forced(s: State, player: int, purpose: int, code: int, chosen: int = 0) -> None:
+    """Tell of a single option, which is not asked; `chosen` members of the same choice came before."""
+    seat = s.rules.policies.seat(s, player)
     note(s, "forced", player=seat, amount=code, place=chosen, why=purpose, other=card_of(s, code))
 
 

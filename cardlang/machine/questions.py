@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from cardlang.machine import rng, rules
-from cardlang.machine.asking import answered, ask, holds, put_to_mate, settled, suspend, taken
+from cardlang.machine.asking import answered, ask, forced, holds, put_to_mate, settled, suspend, taken
 from cardlang.machine.codebook import DONE, NO, NONE, YES
 from cardlang.machine.hidden import CHANCE, conceal
 from cardlang.machine.instructions import ACT, Assembler, Label, Many, Number, Truth, go, jump, let, plain, step, unless
@@ -22,32 +22,34 @@ Element: TypeAlias = Callable[[State, Frame, int], int]  # which candidate a car
 
 def decide(
     slot: int, player: Number, purpose: int, values: Callable[[State, Frame], Sequence[int]],
-    *, offset: Callable[[State], int] | None = None, none: Label | None = None, element: Element | None = None,
+    *, offset: Callable[[State], int] = lambda s: 0, none: Label | None = None, element: Element | None = None,
 ) -> Op:  # fmt: skip
     """Ask a player for one of several values, whose codes start at `offset`; without any go on at `none` with -1.
 
     With `element` it is one of several elements, and the slot holds a tuple: of the one that is chosen, or empty.
     """
+    mask = -1 if element is None else CARD_MASK
 
     def op(s: State, f: Frame) -> bool | None:
-        answer = -1 if not s.asks else answered(s, f, player) if s.joint else taken(s)
         if s.asks:
-            return True
-        start = offset(s) if offset is not None else 0
-        if answer < 0:
-            found = values(s, f)
-            if not found:
-                f[slot] = -1 if element is None else NOTHING
-                return None if none is None else go(f, none)
-            if len(found) == 1 and s.log is None:
-                f[slot] = found[0] if element is None else (found[0],)
+            answer = answered(s, f, player) if s.joint else taken(s)
+            if answer >= 0:
+                value = answer - offset(s)
+                f[slot] = value if element is None else (element(s, f, value),)
                 return None
-            codes = [start + value for value in found] if element is None else [start + (x & CARD_MASK) for x in found]
-            answer = ask(s, f, player(s, f), purpose, tuple(codes))
-            if answer < 0:
+            if s.asks:
                 return True
-        f[slot] = answer - start if element is None else (element(s, f, answer - start),)
-        return None
+        found = values(s, f)
+        if not found:
+            f[slot] = -1 if element is None else NOTHING
+            return None if none is None else go(f, none)
+        start = offset(s)
+        if len(found) == 1:
+            if s.log is not None:
+                forced(s, player(s, f), purpose, start + (found[0] & mask))
+            f[slot] = found[0] if element is None else (found[0],)
+            return None
+        return ask(s, f, player(s, f), purpose, tuple([start + (x & mask) for x in found]))
 
     return plain(op, ACT)
 
@@ -56,13 +58,13 @@ def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
     """Ask yes or no; go on at `refused` after a no, or without asking if it is not possible."""
 
     def op(s: State, f: Frame) -> bool | None:
-        answer = -1 if not s.asks else answered(s, f, player) if s.joint else taken(s)
         if s.asks:
-            return True
-        if answer < 0 and possible(s, f):
-            ask(s, f, player(s, f), purpose, (NO, YES))
-            return True
-        return None if answer == YES else go(f, refused)
+            answer = answered(s, f, player) if s.joint else taken(s)
+            if answer >= 0:
+                return None if answer == YES else go(f, refused)
+            if s.asks:
+                return True
+        return ask(s, f, player(s, f), purpose, (NO, YES)) if possible(s, f) else go(f, refused)
 
     return plain(op, ACT)
 
@@ -99,10 +101,11 @@ def pick(
                     codes = (NONE, *codes)
                 elif enough:
                     codes = (*codes, DONE)
-                answer = ask(s, f, player(s, f), purpose, codes, len(chosen))
-                if answer < 0:
+                if len(codes) > 1:
                     f[slot] = chosen
-                    return True
+                    return ask(s, f, player(s, f), purpose, codes)
+                answer = codes[0]
+                forced(s, player(s, f), purpose, answer, len(chosen))
             if answer in (DONE, NONE):
                 break
             chosen = (*chosen, element(s, f, answer - base))

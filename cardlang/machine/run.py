@@ -29,16 +29,13 @@ def answer(s: State, code: int, seat: int | None = None) -> None:
 
     The instruction that asks is run again with every answer, and goes on asking until it has them all.
     """
-    index = -1
-    for i, ask in enumerate(s.asks):
-        if ask[5] < 0 and (seat is None or seat == ask[0]):
-            if index >= 0:
-                raise IllegalChoice("several requests are open: say whose answer it is with `seat`")
-            index = i
-    if index < 0:
+    found = [i for i, ask in enumerate(s.asks) if ask[5] < 0 and (seat is None or seat == ask[0])]
+    if not found:
         raise IllegalChoice("no request is open" if seat is None else f"no request is open for seat {seat}")
-    asked, purpose, program, pc, codes, _ = s.asks[index]
+    if len(found) > 1:
+        raise IllegalChoice("several requests are open: say whose answer it is with `seat`")
+    asked, purpose, program, pc, codes, _ = s.asks[found[0]]
     if code not in codes:
         raise IllegalChoice(f"option {code} is not offered")
-    s.asks[index] = (asked, purpose, program, pc, codes, code)
+    s.asks[found[0]] = (asked, purpose, program, pc, codes, code)
     run(s)

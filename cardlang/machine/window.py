@@ -15,8 +15,8 @@ from cardlang.machine.instructions import Assembler, jump, push, step
 from cardlang.machine.rules import AFTER, Op, Program
 from cardlang.machine.state import (
     AMOUNT,
-    BY,
     CARD_MASK,
+    CAUSE,
     FLAGS,
     FROM,
     KIND,
@@ -28,12 +28,13 @@ from cardlang.machine.state import (
     REF,
     SLOTS,
     UP,
+    WHY,
     WHY_BITS,
     Event,
     Frame,
     State,
     alive,
-    note,
+    tell,
 )
 
 Batch: TypeAlias = tuple[Event, ...]
@@ -215,8 +216,7 @@ def verdict(s: State, value: int) -> None:
     if value == PREVENTED:
         event, program = window[BATCH][window[INDEX]], s.rules.programs[answering[PROGRAM]]
         why = program.ability << WHY_BITS | program.nodes[answering[PC] - 1]
-        card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
-        note(s, "prevent", card=card, player=event[BY], cause=answering[ME], why=why)
+        tell(s, "prevent", (*event[:CAUSE], answering[ME], *event[AMOUNT:WHY], why))
 
 
 def substitute(s: State, events: Batch) -> None:
