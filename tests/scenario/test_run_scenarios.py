@@ -304,3 +304,12 @@ EARLY = "edition: early\ngiven: {turn: B, coins: {A: 1, B: 4}, offer: [x=V(2), f
 def test_a_bid_that_lies_there_and_a_lane_that_waits_are_compared(then: str, what: str) -> None:
     assert result(EARLY + "then: {bids: {x: 3}, bidder: A, lanes: [{tied: false}], phase: payment}").passed
     assert [difference.what for difference in result(EARLY + f"then: {{{then}}}").differences] == [what]
+
+
+def test_each_option_that_is_expected_is_another_one() -> None:
+    """The same one named twice does not stand for two, however many are offered."""
+    asked = "given: {staged: {A: [turner]}, lanes: [{A: [x=V(1), y=V(2)]}]}\nwhen: [A plays turner in lane 1]\n"
+    assert result(asked + "then: {asked: {options: [x, y]}}").passed
+    assert result(asked + "then: {asked: {options: [y, x]}}").passed
+    for options in ("x, x", "x", "x, y, y"):
+        assert not result(asked + f"then: {{asked: {{options: [{options}]}}}}").passed
