@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile.dialect import Measure
 from cardlang.compile.measures import comparison, enough, face_test
 from cardlang.compile.naming import is_reference
-from cardlang.compile.parts import held_parts
 from cardlang.compile.people import named, persons
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors import place_set, tally
+from cardlang.compile.selectors import having, place_set
 from cardlang.compile.values import count, numbers
 from cardlang.machine.instructions import Many, Truth
 from cardlang.machine.state import CARD_MASK, Frame, State
 from cardlang.syntax import nodes as n
-from cardlang.vocabulary.model import Kind
 
 
 def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
@@ -60,7 +57,8 @@ def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
 
 
 def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
-    value = _held(scope, node.what, scope.kind_of(node.subject))
+    others_too = node.than is not None or not isinstance(node.subject, n.Pron)
+    value = having(scope, node.what, scope.kind_of(node.subject), anybody=others_too)
     subjects = _holders(scope, node.subject, node.what)
     others = _holders(scope, node.than, node.what) if node.than is not None else None
     extra = node.what.quantity.n or 1
@@ -88,10 +86,6 @@ def _holders(scope: Scope, who: n.Sel | n.Pron, what: n.Sel) -> Many:
         return persons(people)
     person = named(scope)
     return lambda s, f: [person(s, f, x) for x in people(s, f)]
-
-
-def _held(scope: Scope, what: n.Sel, kind: Kind) -> Measure:
-    return (held_parts if scope.kind(what.noun) in ("part", "kind") else tally)(scope, what, kind)
 
 
 def as_many(subject: n.Sel | n.Pron, met: int, found: int) -> bool:

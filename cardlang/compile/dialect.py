@@ -44,6 +44,7 @@ class Dialect:
     # what there is
     things: Mapping[str, Many]  # noun -> all of them, in game order
     places: Mapping[str, Many]  # place word -> places; *in play* is where cards are looked for if nothing is said
+    anywhere: Many | None = None  # the places of all players, if *in play* are one's own
     # zone noun -> its places, for a player; cards are put into the first
     zones: Mapping[str, Callable[[State, int], tuple[int, ...]]] = _empty()
     stacks: frozenset[str] = frozenset()  # zone nouns that have a top card
@@ -73,7 +74,7 @@ class Dialect:
     # people: players, and teams where there are any
     teams: bool = False  # whether some mode has them: then one of them must be named where coins are concerned
     opponents: Callable[[State, int], list[int]]  # of a player
-    opponent: Callable[[State, Frame], int]
+    opponent: Number | None = None  # *your opponent*; none if there may be several
     active: Number
     owner: Callable[[State, int], int]  # ref of a card or castle -> player
     # lanes

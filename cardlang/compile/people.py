@@ -72,6 +72,14 @@ def named(scope: Scope) -> Measure:
     return person
 
 
+def the_opponent(scope: Scope, sel: n.Sel) -> Number:
+    """*Your opponent*, where that can only be one."""
+    found = scope.dialect.opponent
+    if found is None:
+        raise CompileError("there may be several opponents: say *each opponent* or *an opponent*", sel.span)
+    return found
+
+
 def possessors(scope: Scope, sel: n.Sel) -> Many:
     """The players meant by *your*, *their*, *its*, *your opponent's*."""
     dialect = scope.dialect
@@ -79,7 +87,8 @@ def possessors(scope: Scope, sel: n.Sel) -> Many:
         case "you":
             return lambda s, f: (f[YOU],)
         case "opponent":
-            return lambda s, f: (dialect.opponent(s, f),)
+            opponent = the_opponent(scope, sel)
+            return lambda s, f: (opponent(s, f),)
         case "they":
             return elements(scope, scope.owner(sel), "player")
         case "it":

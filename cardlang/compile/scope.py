@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardlang.compile.dialect import Dialect
@@ -65,6 +66,7 @@ class Scope:
         self.answering = False  # answers a would: acts are protected
         self.goal = False  # the place of the event heard is where the thing goes
         self.met: Number = heard  # which card of the event the listener is about
+        self.anybody = False  # things of all players are meant, where a phrase without owner speaks of *your* things
         self.facts = False  # a listener is being matched: read the event, not the table
         self.chosen: dict[int, int] = {}  # slots of what was chosen ahead, by the identity of its node
         self._slots: dict[tuple[int, str], int] = {}
@@ -108,6 +110,13 @@ class Scope:
         if found is None:
             raise CompileError("nobody is named whose it could be", node.span)
         return found
+
+    @contextmanager
+    def of_anybody(self, anybody: bool) -> Iterator[None]:
+        """Compiles phrases of which it is asked how many of them somebody has."""
+        before, self.anybody = self.anybody, anybody
+        yield
+        self.anybody = before
 
     def group(self, node: Sel | Pron, *, origin: Sel | None = None) -> Group:
         """The things meant by a phrase; `origin` is the object of *from*, which narrows cards by place."""

@@ -83,6 +83,23 @@ def test_a_score_looks_at_nobody_else(text: str, tmp_path: Path) -> None:
     assert [finding.code for finding in unplayable(load_files([path], vocabularies()).sets)] == ["P001"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Buy: Your opponent loses 2 gold.",
+        "Buy: Take 1 gold from your opponent.",
+        "Buy: Gain 1 gold for each of your opponent's village cards.",
+    ],
+)
+def test_nobody_is_the_only_opponent(text: str, tmp_path: Path) -> None:
+    """CB-ABILITY-06: up to five play, so the next one round the table would be meant, which no reader thinks of."""
+    path = tmp_path / "bad.cards.yaml"
+    path.write_text(CARD.format(**{**GOOD, "text": text}), "utf-8")
+    (finding,) = unplayable(load_files([path], vocabularies()).sets)
+    assert finding.code == "P001"
+    assert "*each opponent* or *an opponent*" in finding.message
+
+
 def test_a_sound_card_has_no_findings(tmp_path: Path) -> None:
     path = tmp_path / "good.cards.yaml"
     path.write_text(CARD.format(**GOOD), "utf-8")

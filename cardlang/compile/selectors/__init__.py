@@ -4,10 +4,10 @@ A `Group` knows all its members in game order and can test one; how many of them
 of `choices`.
 """
 
-from cardlang.compile.selectors.bearers import bearers, part
+from cardlang.compile.selectors.bearers import bearers, kinds, part
 from cardlang.compile.selectors.group import group
+from cardlang.compile.selectors.held import having
 from cardlang.compile.selectors.model import Group
-from cardlang.compile.selectors.most import tally
 from cardlang.compile.selectors.places import place_set
 
-__all__ = ["Group", "bearers", "group", "part", "place_set", "tally"]
+__all__ = ["Group", "bearers", "group", "having", "kinds", "part", "place_set"]

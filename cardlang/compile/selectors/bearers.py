@@ -17,6 +17,14 @@ def part(scope: Scope, sel: n.Sel) -> Measure:
     return found
 
 
+def kinds(scope: Scope, sel: n.Sel) -> list[Measure]:
+    """How many a card shows of each kind of a part: *shield types*."""
+    noun = scope.dialect.kinds_of.get(sel.noun)
+    if noun is None:
+        raise CompileError(f"this game has no `{sel.noun}` to count", sel.span)
+    return [on for (name, kind), on in scope.dialect.parts.items() if name == noun and kind]
+
+
 def bearers(scope: Scope, sel: n.Sel) -> Group:
     """The cards on which a phrase finds parts, or parts of any kind: *your purses*, *faith shields in this row*.
 

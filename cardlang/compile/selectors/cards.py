@@ -40,7 +40,7 @@ def cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     zones = [scope.dialect.zone_adjectives[a] for a in sel.adjectives if a in scope.dialect.zone_adjectives]
     places, members = said.places + zones, said.members
     if not places and members is None and not scope.facts:
-        places.append(scope.dialect.places["in play"])
+        places.append(_unsaid(scope, sel))
     if said.on_sides and places and members is None and not zones and not scope.facts:
         every = _on_sides(places, owner_sets(scope, sel), appearance + said.bearing)
     else:
@@ -61,6 +61,13 @@ def cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
         whole = every
         return Group("card", every, lambda s, f, x: x in whole(s, f), parts, live=members is None)
     return Group("card", every, _both(scope, places, tests), parts, live=True)
+
+
+def _unsaid(scope: Scope, sel: n.Sel) -> Many:
+    """Where cards are looked for if nothing is said: in play, which may mean with those alone whose cards are meant."""
+    anywhere = scope.dialect.anywhere
+    own = not scope.anybody and sel.poss in (None, "you")
+    return scope.dialect.places["in play"] if own or anywhere is None else anywhere
 
 
 def _phrases(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> _Phrases:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.compile.dialect import Measure
-from cardlang.compile.features import card_tests
-from cardlang.compile.measures import holders, measure
+from cardlang.compile.measures import measure
 from cardlang.compile.people import persons
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.scope import Scope
+from cardlang.compile.selectors.held import belongs, having
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
-from cardlang.machine.state import CARD_MASK, Frame, State, ref_of
+from cardlang.machine.state import Frame, State
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -23,7 +23,7 @@ def best_of(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
     if kind == "player" and isinstance(best, n.Most) and best.what.noun in scope.dialect.resources:
         every = persons(every)
     if isinstance(best, n.Most):
-        value, sign = tally(scope, best.what, kind), -1 if best.kind == "most" else 1
+        value, sign = having(scope, best.what, kind), -1 if best.kind == "most" else 1
     else:
         value, sign = _total(scope, best, kind), -1 if best.kind == "highest" else 1
 
@@ -37,28 +37,15 @@ def best_of(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
     return winner
 
 
-def tally(scope: Scope, what: n.Sel, kind: Kind) -> Measure:
-    """How many of `what` a thing has: cards that belong to it, coins that it holds."""
-    if scope.column(what.noun) is not None:
-        return holders(scope, kind, what)
-    if kind == "zone":
-        return _count_in_zone(scope, what)
-    inner, belong = scope.group(what).all, _belongs(scope, kind)
-    return lambda s, f, x: sum(belong(s, f, x, card) for card in inner(s, f))
-
-
-def _count_in_zone(scope: Scope, what: n.Sel) -> Measure:
-    tests = card_tests(scope, what)
-    return lambda s, f, x: sum(all(t(s, f, ref_of(s, card)) for t in tests) for card in s.rows[x])
-
-
 def _total(scope: Scope, best: n.Extreme, kind: Kind) -> Measure:
     """The sum of a number over what belongs to a thing: over its sides where sides have that number, else its cards."""
     dialect = scope.dialect
     places = [place_set(scope, item) for item in best.filters if isinstance(item, n.In | n.Place)]
     if (best.attr, "side") not in dialect.measures or len(places) < len(best.filters):
         card = n.Sel(quantity=n.Quantity(kind="bare"), noun="card", plural=True, filters=best.filters, span=best.span)
-        inner, belong, value = scope.group(card).all, _belongs(scope, kind), measure(scope, best.attr, "card", card)
+        with scope.of_anybody(kind == "player"):
+            inner = scope.group(card).all
+        belong, value = belongs(scope, kind), measure(scope, best.attr, "card", card)
         return lambda s, f, x: sum(value(s, f, card) for card in inner(s, f) if belong(s, f, x, card))
     every, side, within = dialect.things["side"], measure(scope, best.attr, "side", best), _side_of_thing(kind)
 
@@ -78,17 +65,3 @@ def _side_of_thing(kind: Kind) -> Callable[[State, int, int], bool]:
             return lambda s, thing, place: s.rules.lane_of[place] == thing
         case _:
             return lambda s, thing, place: place == thing
-
-
-def _belongs(scope: Scope, kind: Kind) -> Callable[[State, Frame, int, int], bool]:
-    """Whether a card (last argument) belongs to a player, or lies in a lane or on a side."""
-    dialect = scope.dialect
-    match kind:
-        case "player":
-            return lambda s, f, thing, card: s.rules.party[dialect.owner(s, card)] == s.rules.party[thing]
-        case "lane":
-            return lambda s, f, thing, card: dialect.lane(s, f, card) == thing
-        case "side" | "zone":
-            return lambda s, f, thing, card: s.place[card & CARD_MASK] == thing
-        case _:
-            raise CompileError(f"a {kind} holds no cards")

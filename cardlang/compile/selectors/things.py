@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.compile.dialect import Test
-from cardlang.compile.people import possessors, sided
+from cardlang.compile.people import possessors, sided, the_opponent
 from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.compile.selectors.model import Group, listed, people
 from cardlang.compile.selectors.most import best_of
@@ -26,7 +26,8 @@ def players(scope: Scope, sel: n.Sel) -> Group:
         raise CompileError("a player is nobody's: say *that player*, *your opponent*", sel.span)
     if sel.noun == "opponent":
         if sel.quantity.kind == "bare" and sel.poss == "you":
-            every: Many = lambda s, f: (dialect.opponent(s, f),)  # noqa: E731
+            opponent = the_opponent(scope, sel)
+            every: Many = lambda s, f: (opponent(s, f),)  # noqa: E731
         else:
             every = lambda s, f: dialect.opponents(s, f[YOU])  # noqa: E731
     elif "active" in sel.adjectives:

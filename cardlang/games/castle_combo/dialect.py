@@ -16,6 +16,11 @@ def _tableau(s: State, f: Frame) -> list[int]:
     return list(table(s).cells(f[YOU]))
 
 
+def _tableaus(s: State, _: Frame) -> list[int]:
+    """The cells of everybody."""
+    return [cell for player in range(s.rules.players) for cell in table(s).cells(player)]
+
+
 def _players(s: State, _: Frame) -> list[int]:
     """The active player first, then round the table."""
     return [(s.active + i) % s.rules.players for i in range(s.rules.players)]
@@ -83,6 +88,7 @@ DIALECT = Dialect(
         "in a corner": lambda s, f: tableau.outer_cells(s, f[YOU], corners=True),
         "in the middle of an edge": lambda s, f: tableau.outer_cells(s, f[YOU], corners=False),
     },
+    anywhere=_tableaus,
     zone_adjectives={"displayed": lambda s, f: queries.displayed(s)},
     tests={
         **{location: _from(location) for location in LOCATIONS},
@@ -97,7 +103,6 @@ DIALECT = Dialect(
         "choose": acts.choose_things,
     },
     opponents=_opponents,
-    opponent=lambda s, f: s.rules.policies.opponent(s, f[YOU], -1),
     active=lambda s, f: s.active,
     owner=_owner,
     resources={"gold": GOLD, "key": KEY},

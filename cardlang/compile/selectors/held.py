@@ -1,0 +1,58 @@
+"""How many of something a player, lane, side or zone has: cards, what is printed on them, coins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardlang.compile.dialect import Measure
+from cardlang.compile.features import card_tests
+from cardlang.compile.measures import holders
+from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.selectors.bearers import bearers, kinds, part
+from cardlang.machine.state import CARD_MASK, Frame, State, ref_of
+from cardlang.syntax import nodes as n
+from cardlang.vocabulary.model import Kind
+
+
+def having(scope: Scope, what: n.Sel, kind: Kind, *, anybody: bool = True) -> Measure:
+    """How many of `what` a thing has; who is asked may be anybody, else it is *you*."""
+    if scope.column(what.noun) is not None:
+        return holders(scope, kind, what)
+    if kind == "zone":
+        return _count_in_zone(scope, what)
+    with scope.of_anybody(kind == "player" and anybody):
+        if scope.kind(what.noun) in ("part", "kind"):
+            return _parts(scope, what, kind)
+        inner, belong = scope.group(what).all, belongs(scope, kind)
+    return lambda s, f, x: sum(belong(s, f, x, card) for card in inner(s, f))
+
+
+def _count_in_zone(scope: Scope, what: n.Sel) -> Measure:
+    tests = card_tests(scope, what)
+    return lambda s, f, x: sum(all(t(s, f, ref_of(s, card)) for t in tests) for card in s.rows[x])
+
+
+def _parts(scope: Scope, sel: n.Sel, kind: Kind) -> Measure:
+    """How many parts, or kinds of them, a player has."""
+    if kind != "player":
+        raise CompileError(f"a {kind} has no `{sel.noun}` in this game", sel.span)
+    cards, owner = bearers(scope, sel).all, scope.dialect.owner
+    if scope.kind(sel.noun) == "part":
+        on = part(scope, sel)
+        return lambda s, f, player: sum(on(s, f, x) for x in cards(s, f) if owner(s, x) == player)
+    each = kinds(scope, sel)
+    return lambda s, f, player: sum(any(on(s, f, x) for x in cards(s, f) if owner(s, x) == player) for on in each)
+
+
+def belongs(scope: Scope, kind: Kind) -> Callable[[State, Frame, int, int], bool]:
+    """Whether a card (last argument) belongs to a player, or lies in a lane or on a side."""
+    dialect = scope.dialect
+    match kind:
+        case "player":
+            return lambda s, f, thing, card: s.rules.party[dialect.owner(s, card)] == s.rules.party[thing]
+        case "lane":
+            return lambda s, f, thing, card: dialect.lane(s, f, card) == thing
+        case "side" | "zone":
+            return lambda s, f, thing, card: s.place[card & CARD_MASK] == thing
+        case _:
+            raise CompileError(f"a {kind} holds no cards")
