@@ -23,8 +23,9 @@ def unplayable(sets: Iterable[CardSet]) -> list[Diagnostic]:
         found
         for cardset in sets
         if cardset.game in playable()
+        for dialect in [dialect_of(cardset.game)]
         for record in cardset.records
-        for found in _faults(record, dialect_of(cardset.game))
+        for found in _faults(record, dialect)
     ]
 
 

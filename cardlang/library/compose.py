@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import yaml
 
@@ -109,10 +109,18 @@ class _Builder:
         self.values = 0
 
     def build(self, text: str) -> Value | None:
+        """The tree of a text. Raises _StopError or YAMLError where reading cannot go on."""
+        loader = _LOADER(text)
+        try:
+            return self.built(iter(loader.get_event, None), text)
+        finally:
+            loader.dispose()
+
+    def built(self, events: Iterator[Any], text: str) -> Value | None:
+        """The tree of a text, by its events; each has its marks."""
         documents = 0
-        for event in _events(text):
-            start, end = event.start_mark, event.end_mark
-            span = span_of((start.index, end.index)) if start is not None and end is not None else NOWHERE
+        for event in events:
+            span = span_of((event.start_mark.index, event.end_mark.index))
             if isinstance(event, yaml.NodeEvent):
                 self.values += 1
                 if self.values > MAX_VALUES:
@@ -204,16 +212,6 @@ class _Builder:
         path = tuple(part.key.text for part in (*self.stack, self.top) if part.key is not None)
         place = self.source.location(span, pointer(path))
         self.diagnostics.append(Diagnostic(code, message, place, help=advice, notes=notes))
-
-
-def _events(text: str) -> Iterator[yaml.Event]:
-    """What `yaml.parse` yields, without asking before each event whether there is one."""
-    loader = _LOADER(text)
-    try:
-        while (event := loader.get_event()) is not None:
-            yield event
-    finally:
-        loader.dispose()
 
 
 def _trim(text: str, span: Span, style: str) -> Span:

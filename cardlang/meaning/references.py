@@ -110,14 +110,15 @@ class Binder:
 
     def _sequence(self, steps: tuple[Step, ...], actor: Ref | None) -> None:
         named = self._look.named
-        before: frozenset[Antecedent] = frozenset()
+        start = end = len(named.items)  # what the step before has named
         for step in steps:
             outer = named.hidden
             if step.link == "else":
-                named.hidden = outer | before
-            start = len(named.items)
+                before = (item for item in named.items[start:end] if item.position in ("object", "role", "place"))
+                named.hidden = outer.union(before)
+            start = end
             self._step(step, actor)
-            before = frozenset(item for item in named.items[start:] if item.position in ("object", "role", "place"))
+            end = len(named.items)
             named.hidden = outer
 
     def _step(self, step: Step, actor: Ref | None) -> None:

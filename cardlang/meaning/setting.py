@@ -24,16 +24,13 @@ class Setting:
     header: Keyword | Cost | None = None
     listener: Listener | None = None
     ways: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    keyword: KeywordEntry | None = field(init=False)  # over the ability, if it has one
+    timing: str = field(init=False)  # of the keyword, or nothing
 
-    @property
-    def keyword(self) -> KeywordEntry | None:
-        """The keyword over the ability, if it has one."""
-        return self.vocabulary.keyword.get(self.header.word) if isinstance(self.header, Keyword) else None
-
-    @property
-    def timing(self) -> str:
-        """The timing of the keyword, or nothing."""
-        return self.keyword.timing if self.keyword else ""
+    def __post_init__(self) -> None:
+        keyword = self.vocabulary.keyword.get(self.header.word) if isinstance(self.header, Keyword) else None
+        object.__setattr__(self, "keyword", keyword)
+        object.__setattr__(self, "timing", keyword.timing if keyword else "")
 
     @property
     def would(self) -> bool:

@@ -1,8 +1,8 @@
 """From productions to nodes: one function per production name of the grammar file.
 
-The parser hands over a tree of productions. It is built from the leaves up, without recursion; each builder gets the
-built children of its production and the lexicon, so that words become ids here. That builders and productions are the
-same set is checked when a parser is made.
+A tree is built from the leaves up, as its productions are read, without recursion; each builder gets the built children
+of its production and the lexicon, so that words become ids here. That builders and productions are the same set is
+checked when a parser is made.
 """
 
 from __future__ import annotations
@@ -25,4 +25,6 @@ def builder_names() -> frozenset[str]:
 
 def build(name: str, items: tuple[Built, ...], span: Span, lexicon: Lexicon) -> Built:
     """Build what one production stands for from its built children."""
-    return BUILDERS[name](Children(name, items, span, lexicon))
+    children = Children(lexicon)
+    children.name, children.items, children.span = name, items, span
+    return BUILDERS[name](children)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from cardlang.diagnostics.model import Span
+from cardlang.diagnostics.model import NOWHERE, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.lexicon import Lexicon, fold
 
@@ -47,15 +47,18 @@ T = TypeVar("T")
 
 
 class Children:
-    """The built children of one production, with its span, and the lexicon to look words up in."""
+    """The built children of one production, with its span, and the lexicon to look words up in.
+
+    It is filled anew for each production of a text: a builder must not keep it.
+    """
 
     __slots__ = ("items", "lexicon", "name", "span")
 
-    def __init__(self, name: str, items: Sequence[Built], span: Span, lexicon: Lexicon) -> None:
-        self.name = name
-        self.items = items
-        self.span = span
+    def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
+        self.name = ""
+        self.items: Sequence[Built] = ()
+        self.span = NOWHERE
 
     def all(self, kind: type[T]) -> tuple[T, ...]:
         """Return the children of one kind."""

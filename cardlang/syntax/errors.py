@@ -76,6 +76,7 @@ class Reading(Protocol):
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _RUN = re.compile(r"[\w'’]+(?:-\w+)*")
 _STRAY = re.compile(r"[^\w\s.,:;()+\-−'’]+|_+|(?![0-9])[\d]+")
+_LONG_NUMBER = re.compile(rf"[0-9]{{{MOST_DIGITS + 1},}}")
 _NUMBER_WORDS = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
     "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
@@ -100,7 +101,7 @@ def before_reading(text: str, longest: int) -> tuple[Finding, ...]:
 
 def has_long_numbers(text: str) -> bool:
     """Return whether a number is longer than any text may have it."""
-    return next(_long_numbers(text), None) is not None
+    return _LONG_NUMBER.search(text) is not None
 
 
 def too_deep(text: str) -> Finding:
@@ -154,7 +155,7 @@ def _stray_characters(text: str) -> Iterator[Finding]:
 
 
 def _long_numbers(text: str) -> Iterator[Finding]:
-    for found in re.finditer(rf"[0-9]{{{MOST_DIGITS + 1},}}", text):
+    for found in _LONG_NUMBER.finditer(text):
         message = f"a number has at most {MOST_DIGITS} digits, this one has {len(found[0])}"
         yield Finding("S007", message, Span(*found.span()))
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import TypeVar, TypeVarTuple
 
 from cardlang.diagnostics.model import CardlangError, Span, span_of
 from cardlang.syntax.nodes import Node
 from cardlang.vocabulary.model import Entry, Vocabulary
 
 N = TypeVar("N", bound=Node)
-P = ParamSpec("P")
+Rest = TypeVarTuple("Rest")
 
 
 class UnsayableError(CardlangError):
@@ -70,13 +70,13 @@ class Page:
         return entries[id_].words[self.language]
 
 
-def spanned(write: Callable[Concatenate[Page, N, P], None]) -> Callable[Concatenate[Page, N, P], None]:
+def spanned(write: Callable[[Page, N, *Rest], None]) -> Callable[[Page, N, *Rest], None]:
     """Make a function that writes a node note where the node stands."""
 
     @wraps(write)
-    def writing(page: Page, node: N, /, *args: P.args, **kwargs: P.kwargs) -> None:
+    def writing(page: Page, node: N, /, *rest: *Rest) -> None:
         start = page.length
-        write(page, node, *args, **kwargs)
+        write(page, node, *rest)
         if page.spans is not None:
             page.record(node, start)
 

@@ -110,6 +110,7 @@ class Automaton:
         below = [state]  # the states before each symbol, after the one for no symbol at all
         values: list[Any] = []  # of words, nodes and, for productions to be spliced in, lists of these
         places: list[Span] = []
+        children = Children(lexicon)
         while True:
             terminal, at, end = self._next(text, at, state)
             before = [*below[1:], state] if tracked else ()
@@ -120,7 +121,8 @@ class Automaton:
                     part = values[-1]
                     items = [part] if kept is None else part if kept else []
                     if build is not None:
-                        values[-1] = build(Children(name, items, places[-1], lexicon))
+                        children.name, children.items, children.span = name, items, places[-1]
+                        values[-1] = build(children)
                     else:
                         values[-1] = items[0] if single and len(items) == 1 else items
                 if action is None or action >= 0:
@@ -141,7 +143,8 @@ class Automaton:
                 elif build is None:
                     values.append(items)
                 else:
-                    values.append(build(Children(name, items, span, lexicon)))
+                    children.name, children.items, children.span = name, items, span
+                    values.append(build(children))
                 places.append(span)
             if action == _DONE:
                 return values[-1]  # type: ignore[no-any-return]  # a start symbol is never spliced in

@@ -58,6 +58,8 @@ def _below(node: Any) -> list[Node]:
     found: list[Node] = []
     if (values_of := _values_of(node.__class__)) is not None:
         for value in values_of(node):
+            if not value:  # most fields of most nodes
+                continue
             if value.__class__ is tuple:
                 found += value[::-1]
             elif isinstance(value, Node):
