@@ -313,3 +313,12 @@ def test_each_option_that_is_expected_is_another_one() -> None:
     assert result(asked + "then: {asked: {options: [y, x]}}").passed
     for options in ("x, x", "x", "x, y, y"):
         assert not result(asked + f"then: {{asked: {{options: [{options}]}}}}").passed
+
+
+def test_a_name_of_several_cards_leaves_a_card_to_the_name_that_is_its_own() -> None:
+    """`V(1)` may be `x` or the other one; `x` can only be `x`."""
+    given = "given: {staged: {A: [x=V(1), V(1), V(2)]}}\n"
+    for expected in ("V(1), x, V(2)", "V(2), x, V(1)"):
+        assert result(given + f"then: {{staged: {{A: [{expected}]}}}}").passed
+    for expected in ("x, x, V(2)", "V(1), x, V(1)", "x, V(2), V(2)"):
+        assert not result(given + f"then: {{staged: {{A: [{expected}]}}}}").passed
