@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -21,6 +22,14 @@ if TYPE_CHECKING:
     from cardlang.library import Loaded
 
 _PATIENCE = 1.0  # seconds before a progress bar appears
+
+
+class Format(StrEnum):
+    """How findings and results are printed."""
+
+    FULL = "full"
+    CONCISE = "concise"
+    JSON = "json"
 
 
 def tell(message: str) -> None:
@@ -76,6 +85,11 @@ def known_codes() -> dict[str, str]:
 
     more = (*CODES.items(), *check.CODES.items())
     return dict(sorted({**codes(), **{code: info.slug for code, info in more}}.items()))
+
+
+def count(number: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def hang(lead: str, text: str) -> str:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cardlang.cli.common import hang
+from cardlang.cli.common import count, hang
 
 if TYPE_CHECKING:
-    from cardlang.games.definition import GameDefinition, Option
+    from cardlang.games.definition import GameDefinition
+    from cardlang.games.options import Option
 
 
 def command() -> None:
@@ -56,8 +57,8 @@ def _sets(found: GameDefinition) -> dict[str, dict[str, list[str]]]:
 
 def _counted(kind: str, ids: list[str], *, named: bool) -> str:
     """How many there are, and which, if an option names them."""
-    count = f"{len(ids)} {kind}{'' if len(ids) == 1 else 's'}"
-    return f"{count} ({', '.join(ids)})" if named else count
+    number = count(len(ids), kind)
+    return f"{number} ({', '.join(ids)})" if named else number
 
 
 def _values(option: Option) -> str:

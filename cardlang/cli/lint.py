@@ -6,26 +6,17 @@ Exit code 0 for clean, 1 for any finding in a file that could be read, 2 for wro
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import fail, known_codes, progress, put_json, tell
+from cardlang.cli.common import Format, count, fail, known_codes, progress, put_json, tell
 from cardlang.cli.exits import FINDINGS, WRONG_USE
 
 if TYPE_CHECKING:
     from cardlang.diagnostics.model import Diagnostic
     from cardlang.lint.run import Examine, Report
-
-
-class Format(StrEnum):
-    """How findings are printed."""
-
-    FULL = "full"
-    CONCISE = "concise"
-    JSON = "json"
 
 
 def command(
@@ -87,15 +78,11 @@ def _print(found: list[Diagnostic], report: Report, form: Format) -> None:
     if not files:  # what could not be read has been said
         return
     kinds = [entry.kind for file in report.files for entry in file.entries]
-    castles = [_count(kinds.count("castle"), "castle")] if "castle" in kinds else []
-    counts = [_count(files, "file"), _count(kinds.count("card"), "card"), *castles]
+    castles = [count(kinds.count("castle"), "castle")] if "castle" in kinds else []
+    counts = [count(files, "file"), count(kinds.count("card"), "card"), *castles]
     typer.echo(f"{', '.join(counts)}: {summary(found)}", err=form is Format.CONCISE)
     if found and form is Format.FULL and sys.stdout.isatty():
         typer.echo(f"`cardlang explain {found[0].code}` says more of a code.")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _codes(values: list[str] | None, option: str) -> tuple[str, ...]:

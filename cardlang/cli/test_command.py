@@ -6,26 +6,17 @@ Exit code 0 if all pass, 1 if one fails, 2 for faulty or unreadable files and wr
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import fail, progress, put_json, tell
+from cardlang.cli.common import Format, fail, progress, put_json, tell
 from cardlang.cli.exits import FINDINGS, WRONG_USE
 
 if TYPE_CHECKING:
     from cardlang.scenario.model import Files, Scenario
     from cardlang.scenario.run import Result
-
-
-class Format(StrEnum):
-    """How results are printed."""
-
-    FULL = "full"
-    CONCISE = "concise"
-    JSON = "json"
 
 
 def command(

@@ -111,7 +111,7 @@ class RecordCode:
 
     id: str
     kind: Literal["card", "castle"]
-    strength: int = 0
+    number: int = 0  # the printed one that the game has at hand for each card
     abilities: tuple[AbilityCode, ...] = ()
     printed: Mapping[str, Any] = field(default_factory=dict)  # all that is printed beside the text
     _of: Mapping[str, tuple[AbilityCode, ...]] = field(init=False, repr=False, compare=False)  # derived
@@ -201,8 +201,8 @@ class Rules:
     owner_of: tuple[int, ...] = ()
     party_of: tuple[int, ...] = ()  # per place: the party that it belongs to, or -1
     in_play: tuple[bool, ...] = ()
-    on_side: tuple[bool, ...] = ()  # per place: half of a lane
-    printed: tuple[int, ...] = ()  # strength of each card
+    on_side: tuple[bool, ...] = ()  # per place: in play, and somebody's
+    numbers: tuple[int, ...] = ()  # per card: the number of its record
     keeps_life: tuple[bool, ...] = ()
     shown: tuple[int, ...] = ()  # per place: the seats that see its cards
     tops: tuple[int, ...] = ()  # places whose first card all see
@@ -233,8 +233,8 @@ class Rules:
         self.lane_of = tuple(p.lane for p in self.places)
         self.owner_of = tuple(p.owner for p in self.places)
         self.party_of = tuple(self.party[p.owner] if p.owner >= 0 else -1 for p in self.places)
-        self.on_side = tuple(p.zone == "lane" for p in self.places)
-        self.printed = tuple(self.records[record].strength for record in self.record)
+        self.on_side = tuple(p.play and p.owner >= 0 for p in self.places)
+        self.numbers = tuple(self.records[record].number for record in self.record)
         self.in_play = tuple(p.play for p in self.places)
         self.keeps_life = tuple(p.play or p.kept for p in self.places)
         self.shown = tuple(p.shown & self.everybody for p in self.places)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from cardlang.compile import Compiled, CompileError, compile_text
-from cardlang.games.definition import GameDefinition, ModeLike
+from cardlang.games.definition import GameDefinition
+from cardlang.games.mode import Mode
 from cardlang.library.records import CardRecord
 from cardlang.machine.rules import RecordCode
 from cardlang.match.errors import GameError
 
 
-def compiled(definition: GameDefinition, mode: ModeLike, record: CardRecord) -> tuple[RecordCode, tuple[Compiled, ...]]:
+def compiled(definition: GameDefinition, mode: Mode, record: CardRecord) -> tuple[RecordCode, tuple[Compiled, ...]]:
     """The record and its abilities. Raises GameError for a card that has no place in the mode or cannot be played."""
     if mode.name in record.banned:
         raise GameError(f"`{record.id}` is banned in the mode `{mode.name}`")
-    number = record.attributes.get(definition.strength, 0)
-    strength = number if isinstance(number, int) else 0
-    code = RecordCode(record.id, record.kind, strength, printed=record.attributes)
+    number = record.attributes.get(definition.number, 0)
+    code = RecordCode(record.id, record.kind, number if isinstance(number, int) else 0, printed=record.attributes)
     text = record.text(mode.name)
     if text is None:
         return code, ()

@@ -14,7 +14,8 @@ from typing import Any, Literal
 
 from cardlang.diagnostics.model import Location
 from cardlang.games import find_game
-from cardlang.games.definition import GameDefinition, ModeLike
+from cardlang.games.definition import GameDefinition
+from cardlang.games.mode import Mode
 from cardlang.library.limits import MAX_VALUE
 from cardlang.library.records import CardRecord
 from cardlang.library.structure import fits, is_label
@@ -33,12 +34,12 @@ class Parts:
     """What the game of a save is made of. Saves of the same game share one value, which equals nothing but itself."""
 
     definition: GameDefinition
-    mode: ModeLike
+    mode: Mode
     cards: tuple[CardRecord, ...]
     castles: tuple[CardRecord, ...]
     options: Mapping[str, Any]
     sets: tuple[Mapping[str, Any], ...]
-    coins: int
+    stock: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +190,7 @@ def _parts(text: str, whole: bool) -> Parts:
         if data["players"] not in mode.sizes:
             raise SaveError(f"this save is damaged: its mode is not for {data['players']} players")
         mode = mode.seating(data["players"])
-        if len(data["cards"]) < (mode.deck if whole else 1) or len(data["castles"]) != mode.lanes:
+        if len(data["cards"]) < (mode.deck if whole else 1) or len(data["castles"]) != mode.castles:
             raise SaveError("this save is damaged: it does not have the cards of its mode")
         cards = tuple(_record(found.vocabulary, "card", item) for item in data["cards"])
         castles = tuple(_record(found.vocabulary, "castle", item) for item in data["castles"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
+from cardlang.machine.rules import REASONS
 from cardlang.machine.state import CARD_MASK, WHY_BITS, Note
 from cardlang.match.errors import GameError
 from cardlang.match.requests import option_data
@@ -74,7 +75,13 @@ def _data(game: Game, entry: Note) -> dict[str, Any]:
         data["id"] = rules.records[rules.record[card]].id
     if player >= 0:
         data["player"] = (rules.sides if name in telling.parties else rules.names)[player]
-    data |= telling.facts(rules, entry)
+    match name:
+        case "phase":
+            data["phase"] = rules.phases[amount]
+        case "finish":
+            data["result"] = REASONS[amount]
+        case _:
+            data |= telling.facts(rules, entry)
     if cause >= 0 and name != "open":
         data["cause"] = cause & CARD_MASK
     if why >= 0:

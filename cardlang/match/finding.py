@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.games import vocabularies
-from cardlang.games.definition import GameDefinition, ModeLike, Option
+from cardlang.games.definition import GameDefinition
+from cardlang.games.mode import Mode
+from cardlang.games.options import Option
 from cardlang.library.load import load_files
 from cardlang.library.records import CardRecord, CardSet
 from cardlang.library.shipped import shipped_sets
@@ -19,7 +21,7 @@ MOST_CARDS = 1000  # of a match, with its castles
 
 def find_mode(
     found: GameDefinition, mode: str | None = None, edition: str | None = None, players: int | None = None
-) -> ModeLike:
+) -> Mode:
     """The mode of an edition for a number of players, or the default ones. Raises GameError, saying what there is."""
     if edition is not None and edition not in found.editions:
         raise GameError(f"`{found.id}` has no edition `{edition}`; there is {', '.join(found.editions)}")
@@ -39,7 +41,7 @@ def find_mode(
 
 def find_cards(
     found: GameDefinition,
-    mode: ModeLike,
+    mode: Mode,
     cardsets: Iterable[str | Path] | str | Path | None,
     options: Mapping[str, Any],
 ) -> tuple[list[CardRecord], list[CardRecord], list[dict[str, Any]]]:
@@ -82,8 +84,8 @@ def find_cards(
             f"the mode `{mode.name}` needs at least {mode.deck} cards ({mode.deck_rule}); "
             f"these sets have {len(cards)}{without}"
         )
-    if len(cards) + mode.lanes > MOST_CARDS:
-        raise GameError(f"a match holds at most {MOST_CARDS - mode.lanes} cards, these sets have {len(cards)}")
+    if len(cards) + mode.castles > MOST_CARDS:
+        raise GameError(f"a match holds at most {MOST_CARDS - mode.castles} cards, these sets have {len(cards)}")
     chosen += [cardset for cardset in shipped if cardset not in chosen and any(r in cardset.records for r in castles)]
     about = [{"name": c.name, "version": c.version, "sha256": c.sha256} for c in chosen]
     return cards, castles, about
@@ -91,7 +93,7 @@ def find_cards(
 
 def _castles(
     found: GameDefinition,
-    mode: ModeLike,
+    mode: Mode,
     shipped: Sequence[CardSet],
     own: Sequence[CardSet],
     options: Mapping[str, Any],
@@ -107,14 +109,14 @@ def _castles(
         theirs = [_named(option, name, known, mode) for name in options[option.name]]
     taken = {record.id for record in theirs}
     plain = _castles_of(cardset for cardset in shipped if cardset.name in found.default_sets)
-    return [*theirs, *(record for record in plain if record.id not in taken)][: mode.lanes]
+    return [*theirs, *(record for record in plain if record.id not in taken)][: mode.castles]
 
 
 def _castles_of(cardsets: Iterable[CardSet]) -> list[CardRecord]:
     return [record for cardset in cardsets for record in cardset.records if record.kind == "castle"]
 
 
-def _named(option: Option, name: str, known: Mapping[str, CardRecord], mode: ModeLike) -> CardRecord:
+def _named(option: Option, name: str, known: Mapping[str, CardRecord], mode: Mode) -> CardRecord:
     """The record of that name."""
     if name not in known:
         there = ", ".join(known)

@@ -12,7 +12,8 @@ from typing import Any
 
 from cardlang.compile import Compiled
 from cardlang.games import find_game
-from cardlang.games.definition import GameDefinition, ModeLike
+from cardlang.games.definition import GameDefinition
+from cardlang.games.mode import Mode
 from cardlang.library.records import CardRecord, CardText
 from cardlang.machine.rules import RecordCode, Rules
 from cardlang.machine.state import WHY_BITS
@@ -68,19 +69,19 @@ class Game:
     def __init__(
         self,
         definition: GameDefinition,
-        mode: ModeLike,
+        mode: Mode,
         cards: Sequence[CardRecord],
         castles: Sequence[CardRecord],
         options: Mapping[str, Any] | None = None,
         *,
         sets: Sequence[Mapping[str, Any]] = (),
-        coins: int | None = None,
+        stock: int | None = None,
     ) -> None:
         self.definition, self.mode = definition, mode
         self.cards, self.castles = tuple(cards), tuple(castles)
         self.options = check_options(definition, mode, options or {})
         self.sets = tuple(MappingProxyType({**about}) for about in sets)
-        self.coins = mode.coins if coins is None else coins  # in all; a position may have others than its mode
+        self.stock = mode.stock if stock is None else stock  # a position may have another one than its mode
         parts: dict[int, tuple[RecordCode, tuple[Compiled, ...]]] = {}
         for record in (*self.cards, *self.castles):
             if id(record) not in parts:
@@ -89,7 +90,7 @@ class Game:
             mode,
             [parts[id(r)] for r in self.cards],
             [parts[id(r)] for r in self.castles],
-            {**self.options, "coins": self.coins, "forbidden": self._forbidden()},
+            {**self.options, "stock": self.stock, "forbidden": self._forbidden()},
         )
         self.actions = Actions(self)
 
@@ -244,7 +245,7 @@ def game_of(parts: Parts) -> Game:
     """The game of a save, made once for saves of the same game. Raises SaveError if it cannot be played here."""
     try:
         return Game(
-            parts.definition, parts.mode, parts.cards, parts.castles, parts.options, sets=parts.sets, coins=parts.coins
+            parts.definition, parts.mode, parts.cards, parts.castles, parts.options, sets=parts.sets, stock=parts.stock
         )
     except CardlangError as error:
         raise SaveError(f"this save cannot go on: {error}") from error

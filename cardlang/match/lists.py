@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from cardlang.games.definition import Option
 from cardlang.games.errors import GameError
+from cardlang.games.options import Option
 from cardlang.library.compose import compose
 from cardlang.library.nodes import to_data
 from cardlang.library.source import UnreadableError, decode, read_bytes
+from cardlang.match.seats import by_seat
 
 
 def lists_by_seat(option: Option, value: Any, seats: Sequence[str]) -> dict[int, tuple[str, ...]]:
@@ -18,19 +19,8 @@ def lists_by_seat(option: Option, value: Any, seats: Sequence[str]) -> dict[int,
 
     Each is a sequence of ids or the path of a file. Raises GameError for anything else.
     """
-    if isinstance(value, str):
-        pairs = [part.partition(":") for part in value.split(",") if part]
-        value = {seat.strip(): path.strip() for seat, _, path in pairs}
-    if not isinstance(value, Mapping):
-        raise GameError(f"option `{option.name}` is given by seat, for example `A:mine.yaml`, not `{value}`")
-    return {_seat(option, seat, seats): _ids(option, given) for seat, given in value.items()}
-
-
-def _seat(option: Option, seat: Any, seats: Sequence[str]) -> int:
-    index = seat if type(seat) is int else seats.index(seat) if seat in seats else -1
-    if not 0 <= index < len(seats):
-        raise GameError(f"option `{option.name}`: there is no seat `{seat}`; there is {', '.join(seats)}")
-    return index
+    given = by_seat(option, value, seats, example="A:mine.yaml")
+    return {seat: _ids(option, ids) for seat, ids in given.items()}
 
 
 def _ids(option: Option, given: Any) -> tuple[str, ...]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from cardlang.games.definition import GameDefinition, ModeLike, Option
+from cardlang.games.definition import GameDefinition
+from cardlang.games.mode import Mode
+from cardlang.games.options import Option
 from cardlang.match.errors import GameError
 from cardlang.match.lists import lists_by_seat
+from cardlang.match.seats import by_seat
 
 
-def check_options(definition: GameDefinition, mode: ModeLike, given: Mapping[str, Any]) -> Mapping[str, Any]:
+def check_options(definition: GameDefinition, mode: Mode, given: Mapping[str, Any]) -> Mapping[str, Any]:
     """The options of a match with their defaults, not to be changed. Raises GameError for unknown names and values."""
     if not isinstance(given, Mapping):
         raise GameError(f"options are a mapping of names to values, not {given!r}")
@@ -40,7 +43,7 @@ def _plain(value: Any) -> Any:
             return value
 
 
-def _called(definition: GameDefinition, mode: ModeLike) -> str:
+def _called(definition: GameDefinition, mode: Mode) -> str:
     """What a mode is called where another mode or edition of the game might be meant."""
     if mode.edition != definition.default_edition:
         return f"the edition `{mode.edition}` of `{definition.id}`"
@@ -49,7 +52,7 @@ def _called(definition: GameDefinition, mode: ModeLike) -> str:
     return f"`{definition.id}`"
 
 
-def _value(option: Option, value: Any, mode: ModeLike) -> Any:
+def _value(option: Option, value: Any, mode: Mode) -> Any:
     match option.kind:
         case "choice":
             if value not in option.choices:
@@ -58,7 +61,8 @@ def _value(option: Option, value: Any, mode: ModeLike) -> Any:
         case "number":
             return _number(option, value)
         case "per seat":
-            return _per_seat(option, value, mode.seats)
+            given = by_seat(option, value, mode.seats, example="B:2")
+            return {seat: _number(option, number) for seat, number in given.items()}
         case "records":
             return _records(option, value, option.most(mode))
         case "lists":
@@ -77,28 +81,14 @@ def _number(option: Option, value: Any) -> int:
     return number
 
 
-def _per_seat(option: Option, value: Any, seats: Sequence[str]) -> dict[int, int]:
-    if isinstance(value, str):
-        pairs = [part.partition(":") for part in value.split(",") if part]
-        if all(colon for _, colon, _ in pairs):
-            value = {seat.strip(): number for seat, _, number in pairs}
-    if not isinstance(value, Mapping):
-        raise GameError(f"option `{option.name}` is given by seat, for example `B:2`, not `{value}`")
-    found = {}
-    for seat, number in value.items():
-        index = seat if isinstance(seat, int) else seats.index(seat) if seat in seats else -1
-        if not 0 <= index < len(seats):
-            raise GameError(f"option `{option.name}`: there is no seat `{seat}`; there is {', '.join(seats)}")
-        found[index] = _number(option, number)
-    return found
-
-
 def _records(option: Option, value: Any, most: int) -> tuple[str, ...]:
     """Ids of records, none twice; whether there are such records is asked when the sets are read."""
     if isinstance(value, str):
-        value = [part.strip() for part in value.split(",") if part.strip()]
+        value = [part.strip() for part in value.split(",")] if value.strip() else []
     if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
         raise GameError(f"option `{option.name}` is a list of {option.record} ids, not `{value}`")
+    if "" in value:
+        raise GameError(f"option `{option.name}` names a {option.record} without an id: say `a,b`, not `a,` or `a,,b`")
     if doubles := sorted({item for item in value if value.count(item) > 1}):
         raise GameError(f"option `{option.name}` names `{doubles[0]}` twice ({option.rule})")
     if len(value) > most:

@@ -31,7 +31,7 @@ def save(match: Match) -> str:
         "sets": [dict(about) for about in game.sets],
         "cards": [_card(game, record) for record in game.cards],
         "castles": [_card(game, record) for record in game.castles],
-        "coins": game.coins,
+        "coins": game.stock,
         "seed": match.seed,
         "history": list(match.history),
         "checks": "" if match.seed is None else "".join(check(game.rules, ask) for ask in match.answered),

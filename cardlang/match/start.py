@@ -45,8 +45,8 @@ def start_position(
             raise GameError(f"{fault.message}: {fault.advice}")
         laid = position.laid_out(found.notation.fillers(position.fields, chosen))
         cards = [_card(found, find, card.record) for card in laid.cards()]
-        castles = [_castle(found, find, name) for name in found.notation.castles(position, chosen.lanes)]
-        ready = Game(found, chosen, cards, castles, options, coins=found.coins(chosen, position))
+        castles = [_castle(found, find, name) for name in found.notation.castles(position, chosen.castles)]
+        ready = Game(found, chosen, cards, castles, options, stock=found.stock(chosen, position))
         state = found.place(ready.rules, laid)
         names = [card.name for card in laid.cards()]
     if until is not None:

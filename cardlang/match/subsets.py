@@ -53,8 +53,7 @@ def path_of(match: Match, wanted: Sequence[int], seat: int | None) -> list[int]:
 
     Raises IllegalChoice if there are none: an option is not offered, brings another with it, or is not enough.
     """
-    trial, left, path = match.clone(), set(wanted), list[int]()
-    trial.state.log = []
+    trial, left, path = match.clone(log=True), set(wanted), list[int]()
     ask = _open(trial, seat)
     while ask is not None:
         endings = () if left else (DONE, NONE)

@@ -72,7 +72,7 @@ def event_text(match: Match, event: dict[str, Any], language: str = "en") -> str
     """An event as a short sentence; none for those that only matter to programs."""
     name = event["event"]
     card = card_name(match, event["card"], language) if "card" in event else ""
-    game, player = match.game, event.get("player", "")
+    player = event.get("player", "")
     match name:
         case "start":
             return f"{player} begins"
@@ -87,4 +87,4 @@ def event_text(match: Match, event: dict[str, Any], language: str = "en") -> str
         case "finish":
             return f"the match is over: {event['result']}" + (f", {player} wins" if player else "")
         case _:
-            return game.definition.telling.sentence(event, lambda number: game.record(number).name(language))
+            return match.game.definition.telling.sentence(event, lambda number: card_name(match, number, language))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from cardlang.games.definition import GameDefinition, ModeLike
+from cardlang.games.definition import GameDefinition
+from cardlang.games.mode import Mode
 from cardlang.games.position import SETUP
 from cardlang.library.nodes import MapNode, Value
 from cardlang.match.errors import GameError
@@ -30,7 +31,7 @@ def check_accepted(node: MapNode, scenario: Scenario, parts: Parts) -> None:
 
 
 def _words(
-    node: MapNode, scenario: Scenario, game: GameDefinition, mode: ModeLike | None
+    node: MapNode, scenario: Scenario, game: GameDefinition, mode: Mode | None
 ) -> Iterator[tuple[str, str | None, Collection[str], Value | None]]:
     until, given, then = get(node, "until"), get(node, "given"), get(node, "then")
     yield "edition", scenario.edition, game.editions, get(node, "edition")
@@ -44,7 +45,7 @@ def _words(
         yield "phase", scenario.halt.phase, mode.phases, until
 
 
-def _check_position(node: MapNode, scenario: Scenario, mode: ModeLike, parts: Parts) -> None:
+def _check_position(node: MapNode, scenario: Scenario, mode: Mode, parts: Parts) -> None:
     given = get(node, "given") or node
     position = scenario.position
     try:

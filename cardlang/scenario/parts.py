@@ -12,7 +12,8 @@ from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from cardlang.diagnostics.model import Diagnostic, Location
-from cardlang.games.definition import GameDefinition, ModeLike
+from cardlang.games.definition import GameDefinition
+from cardlang.games.mode import Mode
 from cardlang.games.notation import Notation, SentenceForm
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer, to_data
 from cardlang.library.source import SourceFile
@@ -34,7 +35,7 @@ class Parts:
 
     source: SourceFile
     game: GameDefinition
-    mode: ModeLike | None
+    mode: Mode | None
     path: tuple[str, ...]
     found: list[Diagnostic]
     sure: bool = True  # no card of `given` is missing because it could not be read

@@ -40,7 +40,7 @@ class Board:
             [p for p, lane in enumerate(rules.lane_of) if lane == x and rules.owner_of[p] >= 0] for x in lanes
         ]
         printed = [rules.records[record] for record in rules.record]
-        self.strength = [record.strength for record in printed]
+        self.strength = [record.number for record in printed]
         self.texts = [bool(record.abilities) for record in printed]
         keys = {key: s.armed[column] for key, column in rules.keys.items()}
         kinds = {key.split(":")[1] for key in keys if not key.startswith("q:")}

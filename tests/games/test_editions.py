@@ -16,7 +16,7 @@ from rich.console import Console
 import cardlang
 from cardlang.games import find_game, playable
 from cardlang.games.crimson_company.board import board
-from cardlang.games.definition import ModeLike
+from cardlang.games.mode import Mode
 from cardlang.games.position import CardAt, Position
 from cardlang.library.load import load_files
 from cardlang.library.shipped import shipped_sets
@@ -139,12 +139,12 @@ def test_every_card_that_ships_is_played_in_the_edition_without_staging() -> Non
     assert wanted - seen == set()
 
 
-def modes() -> list[ModeLike]:
+def modes() -> list[Mode]:
     return [find_game(GAME).editions[edition]["duel"] for _, edition in CASES if _ == GAME]
 
 
 @pytest.mark.parametrize("mode", modes(), ids=lambda mode: mode.edition)
-def test_a_save_goes_on_in_its_edition_at_every_kind_of_request(mode: ModeLike) -> None:
+def test_a_save_goes_on_in_its_edition_at_every_kind_of_request(mode: Mode) -> None:
     asked = Counter[str]()
     for seed in range(3):
         match = cardlang.game(GAME, edition=mode.edition).start(seed)

@@ -289,7 +289,8 @@ def test_the_list_of_one_seat_is_a_secret_before_the_other() -> None:
         ({"A": 7}, "a list holds card ids, not `7`"),
         ({"A": ["demon", 3]}, "a list holds card ids"),
         (17, "given by seat, for example `A:mine.yaml`"),
-        ("A", "say which file a seat hands in"),
+        ("A", "given by seat, for example `A:mine.yaml`, not `A`"),
+        ("A:", "say which file a seat hands in"),
     ],
 )  # fmt: skip
 def test_a_list_that_cannot_be_played_is_refused(lists: Any, message: str) -> None:

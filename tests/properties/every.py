@@ -16,7 +16,8 @@ import pytest
 import cardlang
 from cardlang import bots
 from cardlang.games import find_game, playable, vocabularies
-from cardlang.games.definition import GameDefinition, ModeLike
+from cardlang.games.definition import GameDefinition
+from cardlang.games.mode import Mode
 from cardlang.library.load import load_files
 from cardlang.library.shipped import shipped_sets
 from cardlang.match.game import Game
@@ -40,7 +41,7 @@ class Case:
         return find_game(self.game)
 
     @property
-    def mode_of_play(self) -> ModeLike:
+    def mode_of_play(self) -> Mode:
         return self.definition.editions[self.edition][self.mode]
 
     def ready(self, **options: Any) -> Game:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardlang.compile import Compiled, Linker
+from cardlang.compile import Linker
+from cardlang.games.building import Part, begin_at, rules_of
 from cardlang.games.castle_combo import flow, kinds, policies, queries, words
 from cardlang.games.castle_combo.flow import market
 from cardlang.games.castle_combo.modes import Mode
@@ -14,12 +15,11 @@ from cardlang.games.castle_combo.vocabulary import LOCATIONS, VOCABULARY
 from cardlang.machine.codebook import Codebook
 from cardlang.machine.empty import empty_state, fresh
 from cardlang.machine.instructions import push
-from cardlang.machine.rules import PURPOSES, RecordCode, Rules
+from cardlang.machine.rules import Rules
 from cardlang.machine.state import State
 
 BANK = 10**12  # of each resource: more than positions and texts can name, so that it never runs out (CB-SUPPLY-01)
 MOST_GOLD = 99  # the most that may go onto one purse
-Part = tuple[RecordCode, tuple[Compiled, ...]]
 
 
 def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
@@ -27,40 +27,21 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
     del castles
     table, linker = Table(mode.players), Linker()
     flow.link(linker)
-    record = tuple(linker.record(code, texts) for code, texts in cards)
-    made = kinds.kinds()
-    places = table.places()
-    parameters = {
-        **mode.parameters,
-        **options,
-        "table": table,
-        "keywords": tuple(entry.id for entry in VOCABULARY.keywords),
-        "verbs": tuple(entry.id for entry in VOCABULARY.verbs),
-    }
-    rules = Rules(
-        people=mode.seats,
-        sides=mode.sides,
-        seats=mode.players,
-        places=places,
-        records=tuple(linker.records),
-        record=record,
+    rules = rules_of(
+        mode, VOCABULARY, linker, cards,
+        places=table.places(),
+        codebook=lambda places, cards: Codebook(mode.players, len(LOCATIONS), places, cards, MOST_GOLD, words.FLAGS),
+        kinds=kinds.kinds(),
         queries=queries.QUERIES,
-        abilities=tuple(linker.abilities),
-        programs=tuple(linker.programs),
-        code=linker.code,
-        entry=linker.entry,
-        kinds=made,
-        codebook=Codebook(mode.players, len(LOCATIONS), len(places), len(record), MOST_GOLD, words.FLAGS),
         policies=policies.circle(table),
-        purposes=(*PURPOSES, *words.PURPOSES),
-        phases=flow.PHASES,
+        purposes=words.PURPOSES,
+        parameters={**options, "table": table},
         resources=("gold", "key", "point"),
         counters=("gold", "key", "point"),
-        parameters=parameters,
         tidy=market.tidy,
         pieces=1,
         called=("buy",),
-    ).finish()
+    )  # fmt: skip
     rules.empty = _empty(rules)
     return rules
 
@@ -83,5 +64,4 @@ def start(rules: Rules, seed: int) -> State:
 
 def start_at(s: State, phase: str) -> None:
     """Let a position begin with a phase of the active player."""
-    push(s, s.rules.entry["turn"])
-    s.stack[-1][1] = s.rules.programs[s.rules.entry["turn"]].labels[phase]
+    begin_at(s, "turn", phase)

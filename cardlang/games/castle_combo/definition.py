@@ -10,40 +10,24 @@ from cardlang.games.castle_combo.notation import NOTATION
 from cardlang.games.castle_combo.telling import TELLING
 from cardlang.games.castle_combo.vocabulary import VOCABULARY
 from cardlang.games.castle_combo.worth import worth
-from cardlang.games.definition import GameDefinition, Option
+from cardlang.games.definition import GameDefinition
+from cardlang.games.options import CHAIN_LIMIT, CHANCE
+from cardlang.games.words import words
 
-OPTIONS = (
-    Option(name="chain limit", kind="number", default=256, help="abilities one chain may open", low=1, high=10_000),
-    Option(
-        name="chance", kind="choice", default="draw", choices=("draw", "ask"),
-        help="randomness: drawn from the seed, or asked of the host (seat -1)",
-    ),
-)  # fmt: skip
-
-WORDS = {
+WORDS = words({
     "en": {
         "key": "Do you spend a key?",
         "take-card": "Which card do you take?",
         "take-face": "Do you buy it, or take it face-down?",
         "place-card": "Where do you place it?",
         "fill-purse": "How much gold do you put onto it?",
-        "choose-cards": "Choose a card",
-        "choose-player": "Choose a player",
-        "amount": "How many?",
-        "may": "Do you want to do it?",
-        "mode": "Choose one",
-        "chance": "What does chance bring?",
-        "no": "no",
-        "yes": "yes",
-        "done": "done",
-        "none": "none",
         "keep": "keep it",
         "move": "move the herald",
         "renew": "renew the row",
         "face-up": "buy it face-up",
         "face-down": "take it face-down",
     }
-}
+})  # fmt: skip
 
 DEFINITION = GameDefinition(
     id=VOCABULARY.game,
@@ -53,8 +37,8 @@ DEFINITION = GameDefinition(
     editions=EDITIONS,
     default_mode=STANDARD.name,
     default_sets=("base",),
-    options=OPTIONS,
-    strength="cost",
+    options=(CHAIN_LIMIT, CHANCE),
+    number="cost",
     build=build.build_rules,
     start=build.start,
     place=positions.place,
@@ -67,7 +51,6 @@ DEFINITION = GameDefinition(
     played=("purchase",),
     board="cardlang.games.castle_combo.board",
     notation=NOTATION,
-    coins=lambda mode, position: 0,  # no coins that could run out
     telling=TELLING,
     words=WORDS,
 )

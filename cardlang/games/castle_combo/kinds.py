@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardlang.games.acts import facts_with, maker
 from cardlang.games.castle_combo.queries import cost, room
 from cardlang.games.castle_combo.table import GOLD, TAKEN, bank, discard, row, told_as
 from cardlang.machine import primitives
@@ -16,10 +17,8 @@ from cardlang.machine.state import (
     FACE,
     FROM,
     REF,
-    RULE,
     TO,
     TURN,
-    UP,
     Event,
     State,
     alive,
@@ -31,19 +30,8 @@ HELD = ("gain", "pay", "lose", "take")  # gold and keys of players
 AMOUNTS = (*HELD, "put")
 NAMES = ("buy", *AMOUNTS, "fill", "discard")
 NUMBER = {name: i for i, name in enumerate(NAMES)}
-
-
-def make(
-    name: str, *, ref: int = -1, by: int = -1, amount: int = 0, source: int = -1, to: int = -1, turn: int = -1
-) -> Event:
-    """An event done by a rule of the game."""
-    return (NUMBER[name], ref, by, -1, amount, source, UP, 0, to, turn, RULE, -1)
-
-
-def with_facts(s: State, event: Event) -> Event:
-    """The event with where the card lies, which face it shows and what it costs."""
-    card = event[REF] & CARD_MASK
-    return (*event[:FROM], s.place[card], s.face[card], cost(s, card), *event[TO:])
+make = maker(NUMBER)
+with_facts = facts_with(cost)
 
 
 def _buy(s: State, event: Event) -> Event:

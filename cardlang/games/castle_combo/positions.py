@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from cardlang.games.building import lay
 from cardlang.games.castle_combo.build import start_at
 from cardlang.games.castle_combo.table import (
     FIRST,
@@ -20,11 +19,11 @@ from cardlang.games.castle_combo.table import (
     table,
 )
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
-from cardlang.games.position import CardAt, Position
+from cardlang.games.position import Position
 from cardlang.machine.empty import fresh
 from cardlang.machine.primitives import rearm, shift
 from cardlang.machine.rules import Rules
-from cardlang.machine.state import CARD_HOLDER, DOWN, UP, State
+from cardlang.machine.state import CARD_HOLDER, State
 
 
 def place(rules: Rules, position: Position) -> State:
@@ -34,21 +33,15 @@ def place(rules: Rules, position: Position) -> State:
     for cards in s.rows:
         cards.clear()
 
-    def lay(cards: Iterable[CardAt], where: int) -> None:
-        for card in cards:
-            s.rows[where].append(card.number)
-            s.place[card.number] = where
-            s.face[card.number] = UP if card.face_up else DOWN
-
     for seat, lines in fields.get("tableaus", {}).items():
         for line, cells in enumerate(lines, start=1):
             for column, card in enumerate(cells, start=1):
                 if card is not None:
-                    lay((card,), table(s).cell(SEATS.index(seat), line - FIRST, column - FIRST))
+                    lay(s, (card,), table(s).cell(SEATS.index(seat), line - FIRST, column - FIRST))
     for where, location in enumerate(LOCATIONS):
         for name, zone in (("row", row(where)), ("pile", pile(where)), ("discard", discard(where))):
-            lay(fields.get(f"{location} {name}", ()), zone)
-    lay(fields.get("removed", ()), REMOVED)
+            lay(s, fields.get(f"{location} {name}", ()), zone)
+    lay(s, fields.get("removed", ()), REMOVED)
     _pieces(s, position)
     s.active = s.started = SEATS.index(position.turn)
     s.phase = rules.phases.index(position.phase)

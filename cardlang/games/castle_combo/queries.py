@@ -21,7 +21,7 @@ def shows(s: State, card: int, field: str) -> object:
 
 def cost(s: State, card: int) -> int:
     """The printed cost; 0 while face-down."""
-    return s.rules.records[s.rules.record[card]].strength if s.face[card] == UP else 0
+    return s.rules.numbers[card] if s.face[card] == UP else 0
 
 
 def price(s: State, card: int, player: int) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.games.castle_combo.table import SEATS, table, told
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
 from cardlang.games.telling import CardName, Data, Telling
-from cardlang.machine.rules import REASONS, Rules
+from cardlang.machine.rules import Rules
 from cardlang.machine.state import UP, Note, State
 
 _MARKETS = {"row": "{} row", "deck": "{} pile", "discard": "{} discard pile"}
@@ -35,10 +35,6 @@ def facts(rules: Rules, entry: Note) -> dict[str, Any]:
     """The amount and the place of an event, as its name has them."""
     name, _, _, amount, number, *_ = entry
     match name:
-        case "phase":
-            return {"phase": rules.phases[amount]}
-        case "finish":
-            return {"result": REASONS[amount]}
         case "gain" | "pay" | "lose" | "transfer":
             holder, resource = told(number)
             source = {"from": SEATS[holder]} if name == "transfer" else {}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardlang.compile import Compiled, Linker
+from cardlang.compile import Linker
+from cardlang.games.building import Part, begin_at, rules_of
 from cardlang.games.crimson_company import flow, queries, tournament
 from cardlang.games.crimson_company.flow.turn import label
 from cardlang.games.crimson_company.modes import Mode
@@ -14,61 +15,42 @@ from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.machine.codebook import AGREEMENT, Codebook
 from cardlang.machine.empty import empty_state, fresh
 from cardlang.machine.instructions import push
-from cardlang.machine.rules import PURPOSES, RecordCode, Rules
-from cardlang.machine.state import NOTHING, PC, State
-
-Part = tuple[RecordCode, tuple[Compiled, ...]]
+from cardlang.machine.rules import Rules
+from cardlang.machine.state import NOTHING, State
 
 
 def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
     """The rules of a match: `cards` become cards 0 to n - 1, `castles` follow, one for each lane."""
     table = Table(mode.party, len(mode.sides), mode.lanes, mode.players)
-    linker = Linker()
+    linker, hand = Linker(), bool(mode.parameters["hand"])
     if options.get("card texts") == "off":
         cards, castles = [(code, ()) for code, _ in cards], [(code, ()) for code, _ in castles]
     course = [(mode.people.index(player), phase) for player, phase in mode.course]
     flow.link(linker, mode.procedures, mode.phases, course, begins=mode.begins, check=mode.check)
-    record = tuple(linker.record(code, texts) for code, texts in (*cards, *castles))
-    made = mode.kinds()
-    parameters = {
-        **mode.parameters,
-        **options,
-        "table": table,
-        "starting coins": mode.starting,
-        "coins": options.get("coins", mode.coins),
-        "coins on a castle": mode.castles.get(options.get("difficulty", ""), 0),
-        "keywords": tuple(entry.id for entry in VOCABULARY.keywords),
-        "verbs": tuple(entry.id for entry in VOCABULARY.verbs),
-        "lists": tournament.brought(options, [code.id for code, _ in cards], mode.players),
-    }
-    places = table.places()
-    rules = Rules(
-        people=mode.people,
-        sides=mode.sides,
-        seats=mode.players,
-        places=places,
-        records=tuple(linker.records),
-        record=record,
+    rules = rules_of(
+        mode, VOCABULARY, linker, (*cards, *castles),
+        places=table.places(),
+        codebook=lambda places, cards: Codebook(table.players, mode.lanes, places, cards, mode.stock, _words(table)),
+        kinds=mode.kinds(),
         queries=queries.QUERIES,
-        abilities=tuple(linker.abilities),
-        programs=tuple(linker.programs),
-        code=linker.code,
-        entry=linker.entry,
-        kinds=made,
-        codebook=Codebook(table.players, mode.lanes, len(places), len(record), mode.coins, _words(table)),
         policies=mode.policies(table),
-        purposes=(*PURPOSES, *flow.PURPOSES),
-        phases=mode.phases,
+        purposes=flow.PURPOSES,
+        parameters={
+            **options,
+            "table": table,
+            "starting coins": mode.starting,
+            "coins on a castle": mode.castle_coins.get(options.get("difficulty", ""), 0),
+            "lists": tournament.brought(options, [code.id for code, _ in cards], mode.players),
+        },
         resources=("coin",),
         counters=("coin", "mark"),
-        parameters=parameters,
         tidy=mode.tidy,
         turns=1 if mode.course else mode.players,
-        pieces=mode.players if mode.parameters["hand"] else 0,
+        pieces=mode.players if hand else 0,
         called=("deploy", "instant"),
-        purses=not parameters["hand"],
-        secrets=bool(parameters["hand"]) and mode.players > 1,
-    ).finish()
+        purses=not hand,
+        secrets=hand and mode.players > 1,
+    )  # fmt: skip
     rules.empty = _empty(rules, table)
     return rules
 
@@ -84,7 +66,7 @@ def _empty(rules: Rules, table: Table) -> State:
     overview = [table.hand(seat) for seat in range(rules.pieces)]  # the overview card of each player
     return empty_state(
         rules, lambda card: DECK if card < cards else table.castle(card - cards),
-        supply=rules.parameters["coins"], pieces=overview,
+        supply=rules.parameters["stock"], pieces=overview,
     )  # fmt: skip
 
 
@@ -101,6 +83,5 @@ def start(rules: Rules, seed: int) -> State:
 
 def start_at(s: State, phase: str) -> None:
     """Let a position begin with a phase of the active player."""
-    push(s, s.rules.entry["turn"])
     labels = s.rules.programs[s.rules.entry["turn"]].labels
-    s.stack[-1][PC] = labels[phase] if phase in labels else labels[label(s.active, phase)]
+    begin_at(s, "turn", phase if phase in labels else label(s.active, phase))

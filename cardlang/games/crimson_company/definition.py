@@ -8,12 +8,14 @@ from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, DIF
 from cardlang.games.crimson_company.telling import TELLING
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.games.crimson_company.worth import worth
-from cardlang.games.definition import GameDefinition, Option
+from cardlang.games.definition import GameDefinition
+from cardlang.games.options import CHAIN_LIMIT, CHANCE, Option
+from cardlang.games.words import words
 
 OPTIONS = (
     Option(name="handicap", kind="per seat", default={}, help="extra starting coins, for example B:2", high=33),
     Option(name="turn limit", kind="number", default=0, help="end as unfinished after this many turns; 0 for none"),
-    Option(name="chain limit", kind="number", default=256, help="abilities one chain may open", low=1, high=10_000),
+    CHAIN_LIMIT,
     Option(
         name="basic income", kind="choice", default="last", choices=("last", "first"),
         help="the 3 coins after the income effects, or before them",
@@ -42,10 +44,7 @@ OPTIONS = (
         name="changed cards", kind="choice", default="replace", choices=("replace", "remove"),
         help="cards with another text for the mode: they have it, or do not take part",
     ),
-    Option(
-        name="chance", kind="choice", default="draw", choices=("draw", "ask"),
-        help="randomness: drawn from the seed, or asked of the host (seat -1)",
-    ),
+    CHANCE,
     Option(
         name="castles", kind="records", default=(), record="castle", most=lambda mode: mode.lanes,
         rule="CC-OPT-CASTLE-01", help="the castles of the lanes, from A's left on; plain ones fill up",
@@ -60,7 +59,7 @@ OPTIONS = (
     ),
 )  # fmt: skip
 
-WORDS = {
+WORDS = words({
     "en": {
         "bid-card": "Which card do you bid on?",
         "bid-amount": "How many coins do you bid?",
@@ -71,25 +70,11 @@ WORDS = {
         "list-card": "Choose a card for the deck",
         "return-coin": "From which castle does a coin go back?",
         "pass-card": "Which card do you pass to your partner?",
-        "choose-cards": "Choose a card",
-        "choose-lane": "Choose a lane",
-        "choose-side": "Choose a side",
-        "choose-player": "Choose a player",
         "amount": "How many coins?",
-        "may": "Do you want to do it?",
-        "mode": "Choose one",
-        "agreement": "Do you agree?",
-        "chance": "What does chance bring?",
-        "no": "no",
-        "yes": "yes",
-        "done": "done",
         "pass": "pass",
         "pay": "pay off",
-        "none": "none",
-        "agree": "agree",
-        "object": "object",
     }
-}
+})  # fmt: skip
 
 DEFINITION = GameDefinition(
     id=VOCABULARY.game,
@@ -100,12 +85,12 @@ DEFINITION = GameDefinition(
     default_mode=DEFAULT_MODE,
     default_sets=DEFAULT_SETS,
     options=OPTIONS,
-    strength="strength",
+    number="strength",
     collect=tournament.collections,
     build=build.build_rules,
     start=build.start,
     notation=notation.NOTATION,
-    coins=notation.coins,
+    stock=notation.coins,
     place=positions.place,
     view=views.view,
     audience=audience.audience,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardlang.games.acts import facts_with, maker
 from cardlang.games.crimson_company.queries import QUERIES, may_act, permitted, strength, unrestricted
 from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK
 from cardlang.machine import primitives
@@ -38,21 +39,8 @@ COIN_KINDS = ("gain", "take", "pay", "lose", "transfer", "remove", "mark")
 MOMENTS = ("bid", "match", "pass", "recruit", "win")
 NAMES = (*CARD_KINDS, *COIN_KINDS, *MOMENTS)
 NUMBER = {name: i for i, name in enumerate(NAMES)}
-
-
-def make(
-    name: str, ref: int = -1, by: int = -1, cause: int = -1, amount: int = 0, source: int = -1, to: int = -1,
-    turn: int = -1, flags: int = RULE, why: int = -1,
-) -> Event:  # fmt: skip
-    """An event done by a rule of the game."""
-    return (NUMBER[name], ref, by, cause, amount, source, UP, 0, to, turn, flags, why)
-
-
-def with_facts(s: State, event: Event) -> Event:
-    """The event with where the card lies, which face it shows and how strong it is."""
-    kind, ref, by, cause, amount, _, _, _, to, turn, flags, why = event
-    card = ref & CARD_MASK
-    return kind, ref, by, cause, amount, s.place[card], s.face[card], strength(s, card), to, turn, flags, why
+make = maker(NUMBER)
+with_facts = facts_with(strength)
 
 
 def _ready(verb: str) -> Callable[[State, Event], Event | None]:

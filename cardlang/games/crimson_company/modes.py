@@ -6,10 +6,11 @@ All that an edition changes stands here, and its name stands nowhere else.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from cardlang.compile import Compiled
+from cardlang.games import mode
 from cardlang.games.crimson_company import kinds, policies, queries
 from cardlang.games.crimson_company.flow import PROCEDURES, castle_coins, deck, drawing, exchange, hand
 from cardlang.games.crimson_company.table import Table
@@ -24,55 +25,31 @@ OPTIONS = ("handicap", "turn limit", "chain limit", "on loop", "chance")  # of a
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mode:
-    """What a mode of play fixes. `parameters` are read by the flow; options of a match may change some of them."""
+class Mode(mode.Mode):
+    """What a mode of play of this game fixes beside what every mode does."""
 
-    name: str
     edition: str = EDITION
-    seats: tuple[str, ...]  # who answers, in order of play
     sizes_rule: str = "CC-GOAL-01"
-    sides: tuple[str, ...]  # the parties
-    party: tuple[int, ...]  # of each player: of the seats, then of the automata
-    automata: tuple[str, ...] = ()  # players without a seat
-    lanes: int
-    coins: int  # in the supply before anybody gets any
-    castles: Mapping[str, int] = field(default_factory=dict)  # difficulty -> coins on each castle at the beginning
-    deck: int  # fewest cards
     deck_rule: str = "CC-SETUP-05"
-    box: tuple[str, ...] = ()  # the sets that are its deck, all of them and nothing else; empty for any
+    options: tuple[str, ...] = OPTIONS
+    party: tuple[int, ...]  # of each player: of the seats, then of the automata
+    lanes: int
+    castle_coins: Mapping[str, int] = field(default_factory=dict)  # difficulty -> coins on each at the beginning
     effects: tuple[str, ...] = ()  # the only kinds of effects that its cards may have, by keyword; empty for all
     effects_rule: str = ""
     starting: tuple[int, ...]  # coins in order of play
-    phases: tuple[str, ...]  # of a turn
     course: tuple[tuple[str, str], ...] = ()  # whose each phase of a round is; if empty, each player has a turn of all
     begins: str = ""  # the phase in which a match begins; the first one if empty
     check: str = ""  # the procedure that follows on every phase, if any does
     procedures: Mapping[str, Callable[[], Program]]
     kinds: Callable[[], tuple[EventKind, ...]]
     tidy: Callable[[State, tuple[Event, ...]], int]  # what the table needs after events, see `machine.rules.Rules`
-    options: tuple[str, ...] = OPTIONS
     policies: Callable[[Table], Policies]
-    parameters: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def players(self) -> int:
-        """How many have a seat."""
-        return len(self.seats)
-
-    @property
-    def sizes(self) -> tuple[int, ...]:
-        """A mode is for one number of players."""
-        return (self.players,)
-
-    @property
-    def people(self) -> tuple[str, ...]:
-        """All players, those without a seat last."""
-        return (*self.seats, *self.automata)
-
-    def seating(self, players: int) -> Mode:
-        """The mode for its number of players."""
-        assert players == self.players
-        return self
+    def castles(self) -> int:
+        """One for each lane."""
+        return self.lanes
 
     @property
     def waits(self) -> bool:
@@ -92,10 +69,6 @@ class Mode:
         """Whether a card that is not banned stays in the box: one with a text for this mode may (CC-SOLO-21)."""
         return options.get("changed cards") == "remove" and self.name in record.texts
 
-    def but(self, *, parameters: Mapping[str, Any] | None = None, **changes: Any) -> Mode:
-        """Another mode that differs in what is named; parameters that are not named stay as they are."""
-        return replace(self, parameters={**self.parameters, **(parameters or {})}, **changes)
-
 
 DUEL = Mode(
     name="duel",
@@ -103,7 +76,7 @@ DUEL = Mode(
     sides=("A", "B"),
     party=(0, 1),
     lanes=3,
-    coins=40,
+    stock=40,
     deck=30,
     starting=(3, 4),
     phases=("income", "recruitment", "deployment", "scoring"),
@@ -137,7 +110,7 @@ TEAMS = DUEL.but(
     seats=("A1", "B1", "A2", "B2"),
     sizes_rule="CC-2V2-01",
     party=(0, 1, 0, 1),
-    coins=80,
+    stock=80,
     deck_rule="CC-2V2-04",
     starting=(1, 2, 3, 4),
     options=(*OPTIONS, "castles", "basic income", "tied lanes", "joint"),
@@ -170,7 +143,7 @@ SOLO = DUEL.but(
     automata=("K",),  # the robber knights
     sides=("A", "K"),
     deck_rule="CC-SOLO-03",
-    castles=dict(zip(DIFFICULTIES, (0, 1, 3, 6, 9), strict=True)),
+    castle_coins=dict(zip(DIFFICULTIES, (0, 1, 3, 6, 9), strict=True)),
     starting=(),
     phases=("drawing", "income", "deployment", "scoring"),
     course=(
@@ -211,7 +184,7 @@ CO_OP = SOLO.but(
     parameters={"joint": "ask", "lanes": queries.near_lanes},
 )  # fmt: skip
 
-MODES = {mode.name: mode for mode in (DUEL, TEAMS, SOLO, CO_OP)}
+MODES = {each.name: each for each in (DUEL, TEAMS, SOLO, CO_OP)}
 DEFAULT_MODE = DUEL.name
 DEFAULT_SETS = ("base",)
-EDITIONS = {EDITION: MODES, **{mode.edition: {mode.name: mode} for mode in (EARLY, SPANISH)}}
+EDITIONS = {EDITION: MODES, **{each.edition: {each.name: each} for each in (EARLY, SPANISH)}}

@@ -30,7 +30,7 @@ from cardlang.machine.codebook import AGREEMENT
 
 def coins(mode: Mode, position: Position) -> int:
     """How many coins there are: those of the mode, unless the position says what the supply holds."""
-    return _stated(position) if "supply" in position.fields.get("coins", {}) else mode.coins
+    return _stated(position) if "supply" in position.fields.get("coins", {}) else mode.stock
 
 
 def _stated(position: Position) -> int:
@@ -40,8 +40,8 @@ def _stated(position: Position) -> int:
 
 def _faults(mode: Mode, position: Position) -> Iterator[Fault]:
     held, bids = _stated(position), position.fields.get("bids", {})
-    if held > mode.coins:
-        message = f"these are {held} coins, and `{mode.name}` has {mode.coins}"
+    if held > mode.stock:
+        message = f"these are {held} coins, and `{mode.name}` has {mode.stock}"
         yield Fault(("coins", "lanes", "bids"), message, "leave `supply` out: it has what is left")
     answered = [phase for phase, turns in mode.parameters["bids"].items() if turns]
     if bids and position.phase not in answered:

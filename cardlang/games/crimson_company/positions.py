@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from cardlang.games.building import lay
 from cardlang.games.crimson_company.build import start_at
 from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, MARK, OFFER, REMOVED, supply, table
 from cardlang.games.crimson_company.views import USED
-from cardlang.games.position import CardAt, Position
+from cardlang.games.position import Position
 from cardlang.machine import primitives
 from cardlang.machine.empty import fresh
 from cardlang.machine.rules import Rules
-from cardlang.machine.state import DOWN, UP, State
+from cardlang.machine.state import State
 
 
 def place(rules: Rules, position: Position) -> State:
@@ -20,21 +19,15 @@ def place(rules: Rules, position: Position) -> State:
     layout, fields, people = table(s), position.fields, rules.people
     s.rows[DECK].clear()
 
-    def lay(cards: Iterable[CardAt], where: int) -> None:
-        for card in cards:
-            s.rows[where].append(card.number)
-            s.place[card.number] = where
-            s.face[card.number] = UP if card.face_up else DOWN
-
     for number, lane in enumerate(fields.get("lanes", ())):
         for party, name in enumerate(rules.sides):
-            lay(lane.get(name, ()), layout.side(number, party))
+            lay(s, lane.get(name, ()), layout.side(number, party))
     for player, cards in fields.get("staged", {}).items():
-        lay(cards, layout.staging(people.index(player)))
+        lay(s, cards, layout.staging(people.index(player)))
     for player, cards in fields.get("hands", {}).items():
-        lay(cards, layout.hand(people.index(player)))
+        lay(s, cards, layout.hand(people.index(player)))
     for name, where in (("offer", OFFER), ("deck", DECK), ("discard", DISCARD)):
-        lay(fields.get(name, ()), where)
+        lay(s, fields.get(name, ()), where)
     s.seen = [rules.shown[where] for where in s.place] if rules.secrets else []
     _lanes(s, position)
     marks = fields.get("marks", {})
@@ -71,7 +64,7 @@ def _coins(s: State, position: Position) -> None:
             s.held[COIN][s.rules.people.index(holder)] = amount
     bids = sum(position.fields.get("bids", {}).values())
     spent = sum(s.held[COIN][:-1]) + sum(s.laid[COIN]) + bids
-    s.held[COIN][supply(s)] = s.rules.parameters["coins"] - spent
+    s.held[COIN][supply(s)] = s.rules.parameters["stock"] - spent
 
 
 def _bids(s: State, position: Position) -> None:

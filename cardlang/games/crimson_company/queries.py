@@ -20,7 +20,7 @@ PRICE = QUERIES.index("amount of match")
 
 def strength(s: State, card: int) -> int:
     """Base strength: printed, 0 while face-down, with passive and lasting changes (CC-SCORE-14)."""
-    base = s.rules.printed[card] if s.face[card] == UP else 0
+    base = s.rules.numbers[card] if s.face[card] == UP else 0
     if not s.armed[STRENGTH] and not s.lasting:
         return base
     return lasting(s, "strength", ref_of(s, card), number(s, "strength", base, (ref_of(s, card),)))

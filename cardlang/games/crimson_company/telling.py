@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardlang.games.telling import CardName, Data, Telling
-from cardlang.machine.rules import REASONS, Rules
+from cardlang.machine.rules import Rules
 from cardlang.machine.state import Note, State
 
 _LANES = frozenset({"total", "score", "tie", "win"})  # their place is a lane
@@ -55,10 +55,6 @@ def _amount(rules: Rules, name: str, amount: int) -> dict[str, Any]:
         return {"with": amount, "with_id": rules.records[rules.record[amount]].id}
     if name == "hand-over":
         return {"to": rules.people[amount]}
-    if name == "phase":
-        return {"phase": rules.phases[amount]}
-    if name == "finish":
-        return {"result": REASONS[amount]}
     return {"amount": amount} if amount or name == "total" else {}
 
 

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from cardlang.games.definition import ModeLike
 from cardlang.games.errors import GameError
+from cardlang.games.mode import Mode
 from cardlang.library.records import CardRecord
 
 SIZE = 15  # cards of a list (CC-OPT-TOURN-01)
@@ -23,7 +23,7 @@ def held(options: Mapping[str, Any]) -> bool:
 
 
 def collections(
-    mode: ModeLike, options: Mapping[str, Any], cards: Sequence[CardRecord], absent: Sequence[str]
+    mode: Mode, options: Mapping[str, Any], cards: Sequence[CardRecord], absent: Sequence[str]
 ) -> list[CardRecord]:
     """The cards of the match: of a tournament each player's collection, one of each card of the sets.
 

@@ -97,7 +97,7 @@ def _card(s: State, card: int) -> dict[str, Any]:
         if s.laid[MARK][card]:
             shown["marks"] = s.laid[MARK][card]
     else:
-        shown["strength"] = s.rules.records[s.rules.record[card]].strength
+        shown["strength"] = s.rules.numbers[card]
     if s.laid[COIN][card]:
         shown["coins"] = s.laid[COIN][card]
     return shown
@@ -129,8 +129,8 @@ def invariants(s: State) -> list[str]:
     broken = []
     layout = table(s)
     coins = sum(s.held[COIN]) + sum(s.laid[COIN])
-    if coins != s.rules.parameters["coins"]:
-        broken.append(f"CC-INV-01: {coins} coins instead of {s.rules.parameters['coins']}")
+    if coins != s.rules.parameters["stock"]:
+        broken.append(f"CC-INV-01: {coins} coins instead of {s.rules.parameters['stock']}")
     if sorted(card for row in s.rows for card in row) != list(range(len(s.place))):
         broken.append("CC-INV-02: a card lies nowhere or twice")
     if any(amount < 0 for row in (*s.held, *s.laid) for amount in row):

@@ -36,6 +36,6 @@ def _points(s: State, party: int) -> float:
     for player in range(layout.players):
         if s.rules.party[player] == party:
             recruits = [*s.rows[layout.staging(player)], *(card for card, taker in deals if taker == player)]
-            points += sum(RECRUIT * s.rules.records[s.rules.record[card]].strength + CARD for card in recruits)
+            points += sum(RECRUIT * s.rules.numbers[card] + CARD for card in recruits)
             points += COINS * queries.coins(s, player)
     return points

@@ -89,6 +89,6 @@ def _lay(s: State, card: int, goal: int) -> None:
     """Coins for the castle where the card would have been played, as many as its strength (CC-SOLO-16, -31)."""
     castle = s.rows[goal - s.rules.codebook.place][0]
     s.pieces[queries.holder(s, s.active)] = REMOVED
-    moved = primitives.shift(s, COIN, supply(s), CARD_HOLDER + castle, s.rules.printed[card])
+    moved = primitives.shift(s, COIN, supply(s), CARD_HOLDER + castle, s.rules.numbers[card])
     if moved:
         note(s, "lay", card=castle, player=s.active, amount=moved)

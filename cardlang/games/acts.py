@@ -1,0 +1,41 @@
+"""Events that a game makes of what it does: the same in every game but for the numbers of their kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from cardlang.machine.state import CARD_MASK, RULE, UP, Event, State
+
+
+class Make(Protocol):
+    """Makes an event that a rule of the game does, by the name of its kind."""
+
+    def __call__(
+        self, name: str, ref: int = -1, by: int = -1, cause: int = -1, amount: int = 0, source: int = -1,
+        to: int = -1, turn: int = -1, flags: int = RULE, why: int = -1,
+    ) -> Event:  # fmt: skip
+        """The event; see `machine.state` for its fields."""
+
+
+def maker(number: Mapping[str, int]) -> Make:
+    """For a game whose kinds have these numbers."""
+
+    def make(
+        name: str, ref: int = -1, by: int = -1, cause: int = -1, amount: int = 0, source: int = -1,
+        to: int = -1, turn: int = -1, flags: int = RULE, why: int = -1,
+    ) -> Event:  # fmt: skip
+        return (number[name], ref, by, cause, amount, source, UP, 0, to, turn, flags, why)
+
+    return make
+
+
+def facts_with(value: Callable[[State, int], int]) -> Callable[[State, Event], Event]:
+    """What gives an event where its card lies, which face it shows and its number, as the game reckons its `value`."""
+
+    def with_facts(s: State, event: Event) -> Event:
+        kind, ref, by, cause, amount, _, _, _, to, turn, flags, why = event
+        card = ref & CARD_MASK
+        return kind, ref, by, cause, amount, s.place[card], s.face[card], value(s, card), to, turn, flags, why
+
+    return with_facts

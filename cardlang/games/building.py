@@ -1,0 +1,70 @@
+"""How a match is built, as far as all games do it alike: the rules of it, and the first position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from cardlang.compile import Compiled, Linker
+from cardlang.games.mode import Mode
+from cardlang.games.position import CardAt
+from cardlang.machine.codebook import Codebook
+from cardlang.machine.hearing import EventKind
+from cardlang.machine.instructions import push
+from cardlang.machine.rules import PURPOSES, Place, Policies, RecordCode, Rules
+from cardlang.machine.state import DOWN, PC, UP, State
+from cardlang.vocabulary.model import Vocabulary
+
+Part: TypeAlias = tuple[RecordCode, tuple[Compiled, ...]]  # a record, and its text
+
+
+def rules_of(
+    mode: Mode, vocabulary: Vocabulary, linker: Linker, parts: Iterable[Part], *,
+    places: tuple[Place, ...], codebook: Callable[[int, int], Codebook], kinds: tuple[EventKind, ...],
+    queries: tuple[str, ...], policies: Policies, purposes: Sequence[str], parameters: Mapping[str, Any], **own: Any,
+) -> Rules:  # fmt: skip
+    """The rules of a match without its empty state, from the procedures that are linked already and from the records.
+
+    `codebook` is made for the numbers of places and of cards; `own` are fields of `Rules` in which games differ.
+    """
+    record = tuple(linker.record(code, texts) for code, texts in parts)
+    return Rules(
+        people=mode.people,
+        sides=mode.sides,
+        seats=mode.players,
+        places=places,
+        records=tuple(linker.records),
+        record=record,
+        queries=queries,
+        abilities=tuple(linker.abilities),
+        programs=tuple(linker.programs),
+        code=linker.code,
+        entry=linker.entry,
+        kinds=kinds,
+        codebook=codebook(len(places), len(record)),
+        policies=policies,
+        purposes=(*PURPOSES, *purposes),
+        phases=mode.phases,
+        parameters={
+            **mode.parameters,
+            **parameters,
+            "keywords": tuple(entry.id for entry in vocabulary.keywords),
+            "verbs": tuple(entry.id for entry in vocabulary.verbs),
+        },
+        **own,
+    ).finish()
+
+
+def begin_at(s: State, procedure: str, label: str) -> None:
+    """Let play go on with a procedure of the rules, from one of its labels on."""
+    program = s.rules.entry[procedure]
+    push(s, program)
+    s.stack[-1][PC] = s.rules.programs[program].labels[label]
+
+
+def lay(s: State, cards: Iterable[CardAt], place: int) -> None:
+    """Lay cards of a position behind those that lie in a place."""
+    for card in cards:
+        s.rows[place].append(card.number)
+        s.place[card.number] = place
+        s.face[card.number] = UP if card.face_up else DOWN

@@ -1,0 +1,40 @@
+"""What may be chosen before a match: options, and those that are the same in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from cardlang.library.records import Kind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """An option of a match: its kind, its default and one sentence of help.
+
+    `per seat` takes a number for a seat (`B:2`, or a mapping), `choice` one of `choices`, `records` ids of `record`s in
+    their order (`a,b`, or a list), none twice and no more than `most` in the mode. `lists` takes ids for a seat, or a
+    file that holds them (`A:mine.yaml`, or a mapping); what one seat gives is a secret before the others.
+    """
+
+    name: str
+    kind: Literal["number", "per seat", "choice", "records", "lists"]
+    default: Any
+    help: str
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 1_000_000
+    record: Kind | None = None
+    most: Callable[[Any], int] = lambda mode: 0
+    rule: str = ""  # the id of the rule about it
+
+
+# The machine reads these two.
+CHAIN_LIMIT = Option(
+    name="chain limit", kind="number", default=256, help="abilities one chain may open", low=1, high=10_000
+)
+CHANCE = Option(
+    name="chance", kind="choice", default="draw", choices=("draw", "ask"),
+    help="randomness: drawn from the seed, or asked of the host (seat -1)",
+)  # fmt: skip
