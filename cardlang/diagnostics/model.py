@@ -87,7 +87,6 @@ class Finding:
     span: Span
     severity: Severity = Severity.ERROR
     help: str | None = None
-    notes: tuple[str, ...] = ()
     fix: tuple[str, str] | None = None  # title, replacement for the span
 
 

@@ -182,7 +182,7 @@ def as_diagnostic(finding: Finding, text: CardText) -> Diagnostic:
     if finding.fix is not None and (text.scalar.style == "|" or _HARMLESS.fullmatch(finding.fix[1])):
         title, replacement = finding.fix
         fix = Fix(title, place.span, replacement)
-    return Diagnostic(finding.code, finding.message, place, finding.severity, finding.help, finding.notes, fix)
+    return Diagnostic(finding.code, finding.message, place, finding.severity, finding.help, fix=fix)
 
 
 def as_origin(value: Any, default: Origin) -> Origin:

@@ -27,7 +27,11 @@ CHANCE_SEAT = -1
 
 
 class Match:
-    """One match of a game. `seed` is None for a match that did not begin with its setup."""
+    """One match of a game. `seed` is None for a match that did not begin with its setup.
+
+    The state runs to its first request, unless it stands at one: because the match has `begun`, or was taken over from
+    a save, with the ids that were chosen in its `past`.
+    """
 
     def __init__(
         self, game: Game, state: State, *, seed: int | None, script: Script | None = None, begun: bool = False,
