@@ -142,13 +142,12 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
     fits = None if own or any_card(what) else _such_card(scope, what, ("play",))
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
-        f = frame(s, me)
         card, player = args[0], args[1]
         if own:
-            f[YOU] = player
             return card == me & CARD_MASK and rest(s, me, args)
-        meant = fits is None or fits(s, f, ref_of(s, card))
-        return rest(s, me, args) and players.test(s, f, player) and meant
+        f = frame(s, me)
+        meant = players.test(s, f, player) and (fits is None or fits(s, f, ref_of(s, card)))
+        return meant and rest(s, me, args)
 
     def value(s: State, me: int, args: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
         f = frame(s, me)

@@ -46,7 +46,6 @@ def _ability(page: Page, node: n.Ability) -> None:
         if i or node.listener is None:
             page.capital()
         need((i == 0) != (step.link == "then") or step.link in ("if_done", "else"), "only the first step has no link")
-        need(i == 0 or step.link != "first", "only the first step has no link")
         sentence(page, step, node.body[i - 1] if i else None)
         page.mark(".")
 

@@ -105,7 +105,7 @@ def care_program() -> Program:
     end = Label()
     a.emit(call("refill"))
     a.emit(unless(lambda s, f: not s.rows[DECK] and bool(s.rows[DISCARD]), end))
-    a.emit(call("reshuffle"), call("refill"))
+    a.emit(call("reshuffle"))
     a.mark(end)
     return a.build()
 

@@ -6,12 +6,12 @@ from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.flow.bidding import heard
 from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.kinds import make
-from cardlang.games.crimson_company.table import COIN, DISCARD, open_lanes, supply, table
+from cardlang.games.crimson_company.table import DISCARD, open_lanes, table
 from cardlang.machine import primitives, scoring
 from cardlang.machine.hearing import open_ability, silent
 from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, over, step, unless
 from cardlang.machine.rules import WON, Op, Program
-from cardlang.machine.state import CARD_HOLDER, NOTHING, PC, UP, Frame, State, note, ref_of, scratch
+from cardlang.machine.state import NOTHING, PC, UP, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act
 
 
@@ -157,8 +157,7 @@ def _award(lane: int, party: int, method: int) -> Op:
         layout, number, winner = table(s), f[lane], f[party]
         s.winner[number], s.open[number] = winner, 0
         for castle in list(s.rows[layout.castle(number)]):
-            primitives.shift(s, COIN, CARD_HOLDER + castle, supply(s), s.laid[COIN][castle])
-            primitives.put(s, castle, layout.trophies(winner))
+            primitives.put(s, castle, layout.trophies(winner))  # what lay on it goes back to the supply
         _, _, me, _, why = f[method] or (0, 0, -1, 0, -1)
         note(s, "win", player=winner, place=number, cause=me, why=why)
         if s.winner.count(winner) >= s.rules.parameters["castles to win"]:
