@@ -243,7 +243,8 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
         return _number_word(word, span)
     if stop.terminal in ("PLACE", "IN") and "PREPOSITION" in stop.expected:
         help_ = f"`{word}` says where a thing is, behind a noun; where it goes is said with to, into or onto"
-    help_ = habitual_place(text, span, stop.expected, stop.terminal) or help_
+    habit = habitual_place(text, span, stop.expected, stop.terminal)
+    help_ = habit or help_
     if stop.terminal == END or word == ".":
         if "_STOP" in stop.expected:
             return _missing("S003", "the full stop is missing after", ".", before, text)
@@ -252,7 +253,8 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
         return Finding("S012", message, before if last else span, help=help_)
     if "_STOP" in stop.expected and before.end > before.start and _begins_sentence(word, stop):
         return _missing("S003", "the full stop is missing after", ".", before, text)
-    if "_COMMA" in stop.expected and before.end > before.start and _goes_on(text, start, before.end, stop, reading):
+    joins = habit is None and "_COMMA" in stop.expected and before.end > before.start
+    if joins and _goes_on(text, start, before.end, stop, reading):
         return _missing("S013", "a comma is missing after", ",", before, text)
     unknown = stop.terminal is None and _RUN.fullmatch(word) and word.lower() not in reading.lexicon.words
     if unknown and not word.isdigit():

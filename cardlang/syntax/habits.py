@@ -35,7 +35,39 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "higher": ("write `or more`", "more"),
     "owner": ("nobody is called the owner: write `your`, `their`, `enemy` or `that player`", None),
     "passes": ("no text hears that a player passes", None),
+    "least": ("for at least 5 write `5 or more`", None),
+    "many": ("an amount is named by `equal to` or `for each`: *gain 1 coin for each card destroyed this way*", None),
+    "only": ("say what there is not: *if there are no other cards here*", None),
+    "additional": ("name the whole amount; what is added to an announced one is `more`", None),
+    "control": ("write `have`", "have"),
+    "controls": ("write `has`", "has"),
+    "unless": (
+        "let somebody choose, and go on with *Otherwise,*: *Your opponent may pay 1 coin. Otherwise, ...*",
+        None,
+    ),
+    "off": ("a bid that is paid off is *matched*", None),
+    "scored": ("what happens as a lane is scored stands under its keyword", None),
+    "start": ("what happens in a phase stands under its keyword", None),
+    "beginning": ("what happens in a phase stands under its keyword", None),
+    "tied": ("nobody leads a lane that is level: *if no player leads this lane*", None),
+    "ties": ("nobody leads a lane that is level: *if no player leads this lane*", None),
 }
+
+# Known words where people put them out of habit: the words just ahead, the words there, what to say about it.
+PLACES = tuple(
+    (re.compile(rf"(?:{before})\Z"), re.compile(rf"(?:{word})\b"), advice)
+    for before, word, advice in (
+        (r"\bplayer", "with", "players are compared by `with the most`, `with the fewest`, `with the highest total`"),
+        (r"\ball", "your|their", "a part of somebody's things is taken with `of`: *all of your cards*"),
+        (r"\w", "you (?:lead|have|own)", "behind a noun stands no sentence: *your coins*; *if you lead that lane*"),
+        (r"\w", "if", "a condition stands in front: *If ..., ...*"),
+        (r"\w", "until", "a duration stands in front: *Until end of turn, ...*"),
+        (r"\w", "half", "half of a number is taken: *equal to half the number of your coins*"),
+        (r"\b(?:here|in play|elsewhere)", "of", "this stands right behind the noun: *a card of strength 2 here*"),
+        (r"\bless than", "the|its|half", "`less than` takes a number: turn the two round and write `more than`"),
+        (r"\blane", "[0-9]", "lanes have no numbers in a text: `this lane`, `another lane`, `a lane`"),
+    )
+)
 
 
 def habitual_word(word: str, span: Span, text: str) -> Finding | None:
@@ -72,6 +104,10 @@ def habitual_place(text: str, span: Span, expected: frozenset[str], terminal: st
     found = _in_a_choice(word, expected) or _between_steps(word, before, expected, terminal)
     if found:
         return found
+    behind = text[span.start :].lower()
+    for ahead, there, advice in PLACES:
+        if ahead.search(before) and there.match(behind):
+            return advice
     if word == "not" and before.endswith(("do", "does")):
         return _NO_NOT
     if word == "not" and before.endswith("may"):

@@ -39,6 +39,29 @@ def test_help_says_what_may_stand():
     assert finding.help.startswith("here may stand a noun such as `card`, an adjective such as `other`")
 
 
+@pytest.mark.parametrize(
+    ("text", "words", "said"),
+    [
+        ("Scoring: This card gets +1 strength if you lead this lane.", "if", "a condition stands in front"),
+        ("Deploy: This card gets +1 strength until end of turn.", "until end of turn", "a duration stands in front"),
+        ("Deploy: Lose all your coins.", "your", "a part of somebody's things is taken with `of`"),
+        ("Deploy: Gain 1 coin for each lane you lead.", "you", "behind a noun stands no sentence"),
+        ("Deploy: Take half of your opponent's coins.", "half", "half of a number is taken"),
+        ("Deploy: Flip a card here of strength 2.", "of", "this stands right behind the noun"),
+        ("Scoring: The player with fewer cards here wins this lane.", "with", "players are compared by"),
+        (
+            "Deploy: Flip a card here. Then if its strength is less than the number of cards here, flip it.",
+            "the",
+            "`less",
+        ),
+    ],
+)
+def test_what_stands_in_another_place_out_of_habit(text, words, said):
+    (finding,) = parse_text(text, CRIMSON).findings
+    assert text[slice(*finding.span)] == words
+    assert finding.help.startswith(said)
+
+
 def test_every_code_is_reached():
     reached = set(re.findall(r"^  (S\d{3})", "\n\n".join(CASES), re.MULTILINE))
     assert set(CODES) - reached == {"S008", "S009", "S014"}  # tried with the random texts
