@@ -60,7 +60,7 @@ class Case:
 
     def _castles(self) -> list[dict[str, Any]]:
         """Castles on all lanes, until each of those with a text has been there."""
-        lanes = self.mode_of_play.lanes
+        lanes = self.mode_of_play.castles
         sets = load_files(shipped_sets(self.game), vocabularies()).sets
         castles = [record.id for each in sets for record in each.records if record.kind == "castle" and record.texts]
         return [
