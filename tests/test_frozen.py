@@ -8,7 +8,7 @@ from dataclasses import FrozenInstanceError, field, fields, replace
 
 import pytest
 
-from cardlang.diagnostics.frozen import dataclass
+from cardlang.diagnostics.frozen import dataclass, maker_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,18 @@ def test_a_wrong_number_of_fields_is_refused(arguments: tuple[object, ...]) -> N
 def test_keyword_fields_take_no_places() -> None:
     with pytest.raises(TypeError, match="Circle"):
         Circle("one", 1)  # type: ignore[misc]
+
+
+def test_a_maker_does_as_its_class() -> None:
+    point, circle = maker_of(Point), maker_of(Circle)
+    assert type(point(1)) is Point
+    assert (point(1), point(y=4, x=3)) == (Point(1), Point(3, 4))
+    assert circle(name="c", radius=2).area == 12
+    for wrong in (lambda: point(), lambda: point(1, z=2), lambda: circle("one", 1)):
+        with pytest.raises(TypeError):
+            wrong()
+    with pytest.raises(FrozenInstanceError):
+        point(1).x = 2  # type: ignore[misc]
 
 
 def test_nothing_can_be_changed_added_or_deleted() -> None:

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-__all__ = ["dataclass"]
+__all__ = ["dataclass", "maker_of"]
 
 
 def _dataclass(*, frozen: bool, slots: bool, kw_only: bool = False) -> Callable[[type], type]:
@@ -38,6 +38,20 @@ else:
 
 
 # --- making instances ------------------------------------------------------------------------------------------------
+
+Parameters = ParamSpec("Parameters")
+Made = TypeVar("Made", covariant=True)
+
+
+def maker_of(cls: Callable[Parameters, Made]) -> Callable[Parameters, Made]:
+    """Return what does as a class of ours when that is called, at half the cost: for what is made by the thousand.
+
+    Python gathers the arguments for a class in a tuple and a dict, and looks for an `__init__` afterwards.
+    """
+    made: Any = cls
+    if made.__new__ is _first:
+        made.__new__ = staticmethod(_maker(made))
+    return partial(made.__new__, made)
 
 
 def _first(cls: Any, /, *args: Any, **kwargs: Any) -> Any:

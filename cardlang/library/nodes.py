@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from cardlang.diagnostics.frozen import dataclass
+from cardlang.diagnostics.frozen import dataclass, maker_of
 from cardlang.diagnostics.model import Span
 from cardlang.library.scalars import Plain, resolve
 
@@ -26,6 +26,9 @@ class Scalar:
     def value(self) -> Plain:
         """What it stands for: quoted and block scalars are text, plain ones follow YAML 1.2."""
         return self.text if self.style else resolve(self.text)
+
+
+scalar_of = maker_of(Scalar)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
-from cardlang.diagnostics.frozen import dataclass
+from cardlang.diagnostics.frozen import dataclass, maker_of
 from cardlang.meaning.model import Ref
 from cardlang.meaning.quantities import single
 from cardlang.syntax.nodes import Pron, Sel
@@ -41,6 +41,9 @@ class Antecedent:
     position: Position
     clause: int
     source: bool = False
+
+
+antecedent_of = maker_of(Antecedent)
 
 
 class Named:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Literal
 
-from cardlang.diagnostics.frozen import dataclass
+from cardlang.diagnostics.frozen import dataclass, maker_of
 from cardlang.diagnostics.model import Finding, Severity
 from cardlang.syntax.nodes import Node, Text
 
@@ -39,6 +39,9 @@ class Ref:
     step: int = -1
     part: int = -1
     role: str = ""
+
+
+ref_of = maker_of(Ref)
 
 
 @dataclass(frozen=True, slots=True)

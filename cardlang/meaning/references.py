@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.diagnostics.frozen import dataclass
-from cardlang.meaning.antecedents import Antecedent, Named, Number, Position, number_of
+from cardlang.diagnostics.frozen import dataclass, maker_of
+from cardlang.meaning.antecedents import Antecedent, Named, Number, Position, antecedent_of, number_of
 from cardlang.meaning.lookup import Lookup
-from cardlang.meaning.model import Ref
+from cardlang.meaning.model import Ref, ref_of
 from cardlang.meaning.quantities import has_role, is_source, is_you, kind_of, single
 from cardlang.meaning.report import Report
 from cardlang.syntax.nodes import (
@@ -65,7 +65,10 @@ class Clause:
 
     def moving(self, moved: Ref | None) -> Clause:
         """The clause with another such lane, or none."""
-        return self if moved is self.moved else Clause(self.actor, self.object, moved)
+        return self if moved is self.moved else clause_of(self.actor, self.object, moved)
+
+
+clause_of = maker_of(Clause)
 
 
 class Binder:
@@ -128,15 +131,15 @@ class Binder:
         named = self._look.named
         for part, condition in enumerate(step.conditions):
             self._clause += 1
-            self._condition(condition, Ref("step_condition", step=number, part=part))
+            self._condition(condition, ref_of("step_condition", step=number, part=part))
         start = len(named.items)
         self._clause += 1
         if step.each:
-            self._sel(step.each, Clause(actor))
-            self._name(step.each, Ref("step_each", step=number), "each", number="one")
+            self._sel(step.each, clause_of(actor))
+            self._name(step.each, ref_of("step_each", step=number), "each", number="one")
         self._action(step, number, actor)
         if step.each:
-            named.items[:] = [item for item in named.items if item.ref != Ref("step_each", step=number)]
+            named.items[:] = [item for item in named.items if item.ref != ref_of("step_each", step=number)]
         if step.each or step.repeat:
             named.blur(start, frozenset())
         elif step.subject and not single(step.subject):
@@ -145,11 +148,11 @@ class Binder:
     def _action(self, step: Step, number: int, actor: Ref | None) -> None:
         """Bind subject and action of a step; what they name can be referred to afterwards."""
         subject = step.subject
-        clause = Clause(actor)
+        clause = clause_of(actor)
         if subject:
             self._phrase(subject, clause)
             if kind_of(subject, self._vocabulary) == "player":
-                clause = Clause(None if is_you(subject) else Ref("clause_subject"))
+                clause = clause_of(None if is_you(subject) else ref_of("clause_subject"))
         self._name_subject(step, number)
         match step.action:
             case Do(args=args) as do:
@@ -172,20 +175,20 @@ class Binder:
 
     def _name_subject(self, step: Step, number: int) -> None:
         if step.subject and kind_of(step.subject, self._vocabulary) == "player":
-            self._name(step.subject, Ref("step_subject", step=number), "subject")
+            self._name(step.subject, ref_of("step_subject", step=number), "subject")
 
     def _do(self, args: Args, number: int, clause: Clause) -> None:
         """Bind what follows a verb in the order of its words, then name it for later steps."""
         for thing in args.objects:
             self._phrase(thing, clause)
         own = self._own_object(args)
-        self._rest(args, Clause(clause.actor, own, clause.moved), self._moved(args, number))
+        self._rest(args, clause_of(clause.actor, own, clause.moved), self._moved(args, number))
         both_cards = self._names_two_cards(args)
         for thing in args.objects:
-            self._name(thing, Ref("step_object", step=number), "object", number="set" if both_cards else None)
-            self._name_places(thing, Ref("step_place", step=number))
+            self._name(thing, ref_of("step_object", step=number), "object", number="set" if both_cards else None)
+            self._name_places(thing, ref_of("step_place", step=number))
         for role in args.roles:
-            ref = Ref("step_role", step=number, role=role.preposition)
+            ref = ref_of("step_role", step=number, role=role.preposition)
             self._name(role.target, ref, "role", number="set" if both_cards else None)
             self._name_places(role.target, ref)
 
@@ -204,7 +207,7 @@ class Binder:
             return None
         if isinstance(first, Sel) and (has_role(first, "zone", self._vocabulary) or self._in_zone(first)):
             return None
-        return Ref("step_object", step=number)
+        return ref_of("step_object", step=number)
 
     def _in_zone(self, sel: Sel) -> bool:
         return sel.of is not None and kind_of(sel.of, self._vocabulary) == "zone"
@@ -221,26 +224,26 @@ class Binder:
         self._clause += 1
         self._fact(fact)
         if fact.passive:
-            self._name(fact.subject, Ref("event_object"), "object")
+            self._name(fact.subject, ref_of("event_object"), "object")
         else:
             effect = kind_of(fact.subject, self._vocabulary) == "effect"
-            self._name(fact.subject, Ref("event_object" if effect else "event_subject"), "subject")
+            self._name(fact.subject, ref_of("event_object" if effect else "event_subject"), "subject")
         for thing in fact.args.objects:
-            self._name(thing, Ref("event_object"), "object")
+            self._name(thing, ref_of("event_object"), "object")
         if fact.would and kind_of(fact.subject, self._vocabulary) != "effect":
             # What is announced can be prevented as an effect, whoever announces it.
             effects = [noun.id for noun in self._vocabulary.nouns if noun.kind == "effect"]
-            named, ref = self._look.named.items, Ref("event_object")
+            named, ref = self._look.named.items, ref_of("event_object")
             named += [Antecedent(noun, "effect", ref, "one", "subject", self._clause) for noun in effects]
         for one in (fact.subject, *fact.args.objects, *(role.target for role in fact.args.roles)):
-            self._name_places(one, Ref("event_place"))
+            self._name_places(one, ref_of("event_place"))
         for role in fact.args.roles:
-            self._name(role.target, Ref("event_place"), "role")
+            self._name(role.target, ref_of("event_place"), "role")
 
     def _fact(self, fact: Fact) -> None:
-        self._phrase(fact.subject, Clause())
+        self._phrase(fact.subject, clause_of())
         acting = not fact.passive and kind_of(fact.subject, self._vocabulary) == "player"
-        self._args(fact.args, Clause(Ref("clause_subject") if acting and not is_you(fact.subject) else None))
+        self._args(fact.args, clause_of(ref_of("clause_subject") if acting and not is_you(fact.subject) else None))
 
     def _condition(self, condition: Condition, ref: Ref | None) -> None:
         """Bind a condition; with `ref`, what it speaks of can be referred to afterwards."""
@@ -250,28 +253,28 @@ class Binder:
                 self._fact(condition)
                 about = subject
             case Has(subject=subject, what=what, than=than):
-                self._phrase(subject, Clause())
+                self._phrase(subject, clause_of())
                 clause = self._clause_of(subject)
                 self._sel(what, clause)
                 if than:
                     self._phrase(than, clause)
                 about = than if isinstance(subject, Pron) and isinstance(than, Sel) else subject
             case Exists(what=what):
-                self._sel(what, Clause())
+                self._sel(what, clause_of())
                 about = what
             case Is(subject=subject, state=state):
-                self._phrase(subject, Clause())
+                self._phrase(subject, clause_of())
                 if isinstance(state, Sel):
-                    self._sel(state, Clause())
+                    self._sel(state, clause_of())
                 elif not isinstance(state, str):
-                    self._filter(state, Clause())
+                    self._filter(state, clause_of())
                 about = subject
             case Compare(value=value):
-                self._value(value, Clause())
+                self._value(value, clause_of())
                 about = _about(value)
             case Higher(left=left, right=right):
-                self._value(left, Clause())
-                self._value(right, Clause())
+                self._value(left, clause_of())
+                self._value(right, clause_of())
                 about = _about(left)
             case AnyOf(conditions=conditions):
                 for one in conditions:
@@ -281,7 +284,7 @@ class Binder:
 
     def _clause_of(self, subject: Sel | Pron) -> Clause:
         third = isinstance(subject, Sel) and kind_of(subject, self._vocabulary) == "player"
-        return Clause(Ref("clause_subject") if third else None)
+        return clause_of(ref_of("clause_subject") if third else None)
 
     def _name_condition(self, about: Sel | Pron, ref: Ref) -> None:
         kind = kind_of(about, self._vocabulary)
@@ -303,7 +306,7 @@ class Binder:
         if back and position != "each":
             ref = self.refs.get(id(thing), ref)
         how_many = number or number_of(thing)
-        self._look.named.items.append(Antecedent(noun, kind, ref, how_many, position, self._clause, source))
+        self._look.named.items.append(antecedent_of(noun, kind, ref, how_many, position, self._clause, source))
 
     def _name_places(self, thing: Sel | Pron, ref: Ref) -> None:
         """Note the lanes, sides and castles named inside a noun phrase: `a card in another lane`."""

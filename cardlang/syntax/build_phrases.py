@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Literal, cast
 
+from cardlang.diagnostics.frozen import maker_of
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Built, Children, Part, Word, builds
 from cardlang.syntax.lexicon import fold
+
+_sel_of, _quantity_of = maker_of(n.Sel), maker_of(n.Quantity)  # every text has several
 
 # --- noun phrases -----------------------------------------------------------------------------------
 
@@ -35,7 +38,7 @@ def _sel(c: Children) -> n.Sel:
     noun = "card" if them else c.lexicon.id_of("NOUN", words["NOUN"])
     shared = them or (owner is not None and quantity.kind != "bare")
     adjectives: tuple[str, ...] = parts.get("adjectives", ())
-    return n.Sel(
+    return _sel_of(
         quantity=quantity,
         noun=noun,
         poss=owner,
@@ -60,8 +63,8 @@ def _quantity(c: Children) -> n.Quantity:
     """Return the quantity; a noun without determiner has one that stands nowhere."""
     start = c.span.start
     if c.name == "lacked":
-        return n.Quantity(kind="no", span=Span(start, start + len("no")))
-    return c.maybe(n.Quantity) or n.Quantity(kind="bare", span=Span(start, start))
+        return _quantity_of(kind="no", span=Span(start, start + len("no")))
+    return c.maybe(n.Quantity) or _quantity_of(kind="bare", span=Span(start, start))
 
 
 def _is_plural(c: Children, noun: str, written: str) -> bool:
@@ -122,7 +125,7 @@ _DETERMINERS: dict[str, n.QuantityKind] = {
 
 def _determiner(kind: n.QuantityKind) -> None:
     def make(c: Children) -> n.Quantity:
-        return n.Quantity(kind=kind, n=c.number() if c.items else None, span=c.span)  # no word but a number is kept
+        return _quantity_of(kind=kind, n=c.number() if c.items else None, span=c.span)  # no word but a number is kept
 
     builds(*(name for name, of in _DETERMINERS.items() if of == kind))(make)
 
@@ -130,12 +133,12 @@ def _determiner(kind: n.QuantityKind) -> None:
 @builds("count_fewer_than")
 def _fewer_than(c: Children) -> n.Quantity:
     """*fewer than 3* is *2 or fewer*; fewer than none there never are, so it stays none."""
-    return n.Quantity(kind="at_most", n=max(c.number() - 1, 0), span=c.span)
+    return _quantity_of(kind="at_most", n=max(c.number() - 1, 0), span=c.span)
 
 
 @builds("count_more_than")
 def _more_than(c: Children) -> n.Quantity:
-    return n.Quantity(kind="at_least", n=c.number() + 1, span=c.span)
+    return _quantity_of(kind="at_least", n=c.number() + 1, span=c.span)
 
 
 for _kind in dict.fromkeys(_DETERMINERS.values()):
@@ -250,7 +253,7 @@ def _has_fewer(c: Children) -> n.Has:
     subject, what, than = c.objects()
     assert isinstance(what, n.Sel)
     start = what.span.start
-    more = replace(what, quantity=n.Quantity(kind="more", span=Span(start, start)), plural=False)
+    more = replace(what, quantity=_quantity_of(kind="more", span=Span(start, start)), plural=False)
     return n.Has(subject=than, what=more, than=subject, span=c.span)
 
 

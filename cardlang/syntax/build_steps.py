@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal, cast
 
+from cardlang.diagnostics.frozen import maker_of
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Children, Part, Sentence, builds
+
+_step_of, _do_of, _args_of = maker_of(n.Step), maker_of(n.Do), maker_of(n.Args)  # every text has several
 
 # --- texts and abilities ----------------------------------------------------------------------------
 
@@ -107,7 +110,7 @@ def _envelope(c: Children, span: Span) -> n.Step:
     if len(steps) > 1:
         within = Span(steps[0].span.start, steps[-1].span.end)
         linked = tuple(_linked(step, "then" if i else "first") for i, step in enumerate(steps))
-        envelope = n.Step(action=n.Seq(steps=linked, span=within))
+        envelope = _step_of(action=n.Seq(steps=linked, span=within))
     else:
         envelope = steps[0]
     parts = c.parts()
@@ -116,8 +119,8 @@ def _envelope(c: Children, span: Span) -> n.Step:
     if (judged := parts.get("judged")) is not None:
         start = judged["conditions"][0].span.start - len("if ")
         inner = replace(envelope, **judged, span=Span(max(start, span.start), span.end))
-        envelope = n.Step(action=n.Seq(steps=(inner,), span=inner.span))
-    return n.Step(
+        envelope = _step_of(action=n.Seq(steps=(inner,), span=inner.span))
+    return _step_of(
         action=envelope.action,
         subject=envelope.subject,
         modal=envelope.modal,
@@ -189,7 +192,7 @@ def _choose(c: Children) -> n.Step:
     subject, modal = c.part("chooser", (None, None))
     options = c.all(n.Step)
     choose = n.Choose(options=options if subject else tuple(map(_order, options)), span=c.span)
-    return n.Step(action=choose, subject=subject, modal=modal, span=c.span)
+    return _step_of(action=choose, subject=subject, modal=modal, span=c.span)
 
 
 @builds("chooser")
@@ -213,7 +216,7 @@ def _step(c: Children) -> n.Step:
     subject = c.subject()
     if not isinstance(action, n.Do) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
-    return n.Step(action=action, subject=subject, modal=_modal(c), span=c.span)
+    return _step_of(action=action, subject=subject, modal=_modal(c), span=c.span)
 
 
 _ACTIONS = (n.Do, n.Change, n.Forbid, n.Lack, n.CountsAs)
@@ -230,7 +233,7 @@ def _instead(c: Children) -> n.Step:
 
 @builds("do")
 def _do(c: Children) -> n.Do:
-    return n.Do(verb=c.id("VERB"), args=c.arguments(), span=c.span)
+    return _do_of(verb=c.id("VERB"), args=c.arguments(), span=c.span)
 
 
 @builds("gets")
@@ -286,7 +289,7 @@ def _counts_as(c: Children) -> n.CountsAs:
 def _args(c: Children) -> n.Args:
     parts = c.parts()
     face = c.ids("FACE")
-    return n.Args(
+    return _args_of(
         objects=parts.get("objects", ()),
         equal=parts.get("equal"),
         face=face[0] if face else None,
