@@ -71,10 +71,9 @@ def read_bytes(path: Path) -> bytes:
     Raises UnreadableError if there is no such file, or if it is no regular file or may not be read.
     """
     try:
-        if not path.exists():
-            raise UnreadableError(str(path), "there is no such file or folder")
         if not path.is_file():
-            raise UnreadableError(str(path), "this is not a regular file")
+            reason = "this is not a regular file" if path.exists() else "there is no such file or folder"
+            raise UnreadableError(str(path), reason)
         with path.open("rb") as stream:
             return stream.read(MAX_FILE_BYTES + 1)
     except OSError as error:

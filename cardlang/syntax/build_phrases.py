@@ -181,7 +181,7 @@ def _in(c: Children) -> n.In:
 
 @builds("cell")
 def _cell(c: Children) -> n.Coord:
-    (word,) = c.words("CELL")
+    word = c.word("CELL")
     return n.Coord(letters=tuple(word.text.split("-")), span=c.span)
 
 
@@ -220,7 +220,7 @@ def _extreme(c: Children) -> n.Extreme:
 
 @builds("pronoun")
 def _pronoun(c: Children) -> n.Pron:
-    (word,) = c.words("PRONOUN", "THEM")
+    word = c.word("PRONOUN", "THEM")
     return n.Pron(word=cast("n.PronounWord", word.text.lower()), span=c.span)
 
 

@@ -55,7 +55,7 @@ def _cost(c: Children) -> n.Cost:
 
 @builds("cost_item")
 def _cost_item(c: Children) -> n.CostItem:
-    (count,) = c.words("COST_NUMBER")
+    count = c.word("COST_NUMBER")
     return n.CostItem(count=int(count.text), noun=c.id("NOUN"), span=c.span)
 
 

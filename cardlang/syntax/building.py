@@ -91,6 +91,13 @@ class Children:
         """Return the tokens of some terminals."""
         return tuple([item for item in self.items if item.__class__ is Word and item.terminal in terminals])
 
+    def word(self, *terminals: str) -> Word:
+        """Return the first token of some terminals; the production has one."""
+        for item in self.items:
+            if item.__class__ is Word and item.terminal in terminals:
+                return item
+        raise AssertionError(f"{self.name} has no {' or '.join(terminals)}")
+
     def ids(self, *terminals: str) -> tuple[str, ...]:
         """Return the ids behind the tokens of some terminals."""
         find = self.lexicon.id_of
@@ -98,17 +105,17 @@ class Children:
 
     def id(self, terminal: str) -> str:
         """Return the id behind the only token of one terminal."""
-        (found,) = self.words(terminal)
+        found = self.word(terminal)
         return self.lexicon.id_of(terminal, found.text)
 
     def text(self, terminal: str) -> str:
         """Return the only token of one terminal as folded text."""
-        (found,) = self.words(terminal)
+        found = self.word(terminal)
         return fold(found.text)
 
     def number(self) -> int:
         """Return the only number."""
-        (found,) = self.words("NUMBER", "SIGNED")
+        found = self.word("NUMBER", "SIGNED")
         return int(found.text.replace("−", "-"))
 
     def objects(self) -> tuple[n.Sel | n.Pron, ...]:
