@@ -7,24 +7,20 @@ from cardlang.machine.state import CARD_HOLDER, DOWN, NEAR, UP, State
 
 def arm(s: State, card: int) -> None:
     """Enter the card's abilities into the index if its front lies up in play, else take them out."""
-    keys = s.rules.arm_keys[s.rules.record[card]]
-    if not keys:
-        return
-    bit = 1 << card
+    columns, bit = s.rules.entries[card], 1 << card
     if s.face[card] == UP and s.rules.in_play[s.place[card]]:
-        for key in keys:
-            s.armed[key] |= bit
+        for column in columns:
+            s.armed[column] |= bit
     else:
-        for key in keys:
-            s.armed[key] &= ~bit
+        for column in columns:
+            s.armed[column] &= ~bit
 
 
 def rearm(s: State) -> None:
     """Build the index from nothing (after loading)."""
     s.armed = [0] * s.rules.columns
-    for card, record in enumerate(s.rules.record):
-        if s.rules.arm_keys[record]:
-            arm(s, card)
+    for card in range(len(s.place)):
+        arm(s, card)
 
 
 def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> None:
@@ -45,7 +41,7 @@ def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> N
             s.face[card] = face
     else:
         _leave(s, card)
-    if rules.arm_keys[rules.record[card]] and (rules.in_play[place] or rules.in_play[source]):
+    if rules.entries[card] and (rules.in_play[place] or rules.in_play[source]):
         arm(s, card)
 
 
@@ -97,7 +93,7 @@ def turn(s: State, card: int, face: int) -> None:
 def toggle(s: State, card: int) -> None:
     """Show the other face."""
     s.face[card] = DOWN if s.face[card] == UP else UP
-    if s.rules.arm_keys[s.rules.record[card]]:
+    if s.rules.entries[card]:
         arm(s, card)
 
 

@@ -206,7 +206,7 @@ class Rules:
     keeps_life: tuple[bool, ...] = ()
     shown: tuple[int, ...] = ()  # per place: the seats that see its cards
     tops: tuple[int, ...] = ()  # places whose first card all see
-    arm_keys: tuple[tuple[int, ...], ...] = ()  # per record: columns armed while face-up in play
+    entries: tuple[tuple[int, ...], ...] = ()  # per card: its columns of the index while it is face-up in play
     statics: Mapping[tuple[int, str], tuple[tuple[Static, AbilityCode], ...]] = field(default_factory=dict)
     listeners: Mapping[tuple[int, str], tuple[AbilityCode, ...]] = field(default_factory=dict)
 
@@ -250,7 +250,7 @@ class Rules:
                 for key in a.keys:
                     if a.program >= 0:
                         listeners.setdefault((number, key), []).append(a)
-        self.arm_keys = tuple(arm)
+        self.entries = tuple(arm[record] for record in self.record)
         self.statics = {key: tuple(value) for key, value in statics.items()}
         self.listeners = {key: tuple(value) for key, value in listeners.items()}
         return self

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.diagnostics.model import CardlangError
 from cardlang.machine.hidden import look
-from cardlang.machine.state import PC, PROGRAM, State
+from cardlang.machine.state import PC, PROGRAM, Ask, State
 
 
 class IllegalChoice(CardlangError):  # noqa: N818 - named by the contract
@@ -29,13 +29,20 @@ def answer(s: State, code: int, seat: int | None = None) -> None:
 
     The instruction that asks is run again with every answer, and goes on asking until it has them all.
     """
-    found = [i for i, ask in enumerate(s.asks) if ask[5] < 0 and (seat is None or seat == ask[0])]
+    asks = s.asks
+    index = 0 if len(asks) == 1 and seat is None else _meant(asks, seat)
+    asked, purpose, program, pc, codes, _ = asks[index]
+    if code not in codes:
+        raise IllegalChoice(f"option {code} is not offered")
+    asks[index] = (asked, purpose, program, pc, codes, code)
+    run(s)
+
+
+def _meant(asks: list[Ask], seat: int | None) -> int:
+    """Which of several requests is to be answered."""
+    found = [i for i, ask in enumerate(asks) if ask[5] < 0 and (seat is None or seat == ask[0])]
     if not found:
         raise IllegalChoice("no request is open" if seat is None else f"no request is open for seat {seat}")
     if len(found) > 1:
         raise IllegalChoice("several requests are open: say whose answer it is with `seat`")
-    asked, purpose, program, pc, codes, _ = s.asks[found[0]]
-    if code not in codes:
-        raise IllegalChoice(f"option {code} is not offered")
-    s.asks[found[0]] = (asked, purpose, program, pc, codes, code)
-    run(s)
+    return found[0]

@@ -24,7 +24,6 @@ from cardlang.machine.state import (
     RULE,
     TO,
     TURN,
-    UP,
     WHY,
     Event,
     State,
@@ -102,10 +101,7 @@ def _ready_put(s: State, event: Event) -> Event | None:
 def _relocate(name: str) -> Callable[[State, Event], Event | None]:
     def commit(s: State, event: Event) -> Event | None:
         card = event[REF] & CARD_MASK
-        turn = event[TURN]
-        if turn < 0 and not s.rules.keeps_life[event[FROM]]:
-            turn = UP
-        primitives.put(s, card, event[TO], face=turn, flags=event[FLAGS])
+        primitives.put(s, card, event[TO], face=event[TURN], flags=event[FLAGS])
         tell(s, name, event, place=event[TO], amount=s.face[card])
         return (*event[:REF], ref_of(s, card), *event[BY:])
 
