@@ -11,22 +11,26 @@ from cardlang.games.position import CardAt
 from cardlang.machine.codebook import Codebook
 from cardlang.machine.hearing import EventKind
 from cardlang.machine.instructions import push
-from cardlang.machine.rules import PURPOSES, Place, Policies, RecordCode, Rules
+from cardlang.machine.rules import PURPOSES, Place, Policies, Program, RecordCode, Rules
 from cardlang.machine.state import DOWN, PC, UP, State
+from cardlang.machine.window import act_program, resolve_program
 from cardlang.vocabulary.model import Vocabulary
 
 Part: TypeAlias = tuple[RecordCode, tuple[Compiled, ...]]  # a record, and its text
 
 
 def rules_of(
-    mode: Mode, vocabulary: Vocabulary, linker: Linker, parts: Iterable[Part], *,
+    mode: Mode, vocabulary: Vocabulary, procedures: Iterable[Program], parts: Iterable[Part], *,
     places: tuple[Place, ...], codebook: Callable[[int, int], Codebook], kinds: tuple[EventKind, ...],
     queries: tuple[str, ...], policies: Policies, purposes: Sequence[str], parameters: Mapping[str, Any], **own: Any,
 ) -> Rules:  # fmt: skip
-    """The rules of a match without its empty state, from the procedures that are linked already and from the records.
+    """The rules of a match without its empty state, from the procedures of the game and from the records.
 
     `codebook` is made for the numbers of places and of cards; `own` are fields of `Rules` in which games differ.
     """
+    linker = Linker()
+    for program in (act_program(), resolve_program(), *procedures):
+        linker.procedure(program)
     record = tuple(linker.record(code, texts) for code, texts in parts)
     return Rules(
         people=mode.people,

@@ -1,44 +1,30 @@
-"""Who is told what has happened. A list of what may be known: what does not stand here, nobody but the host is told.
+"""Who is told what has happened: a list of what may be known. What is not on it, nobody but the host is told.
 
 All is open but the order of the draw piles, which never enters the log.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
+from cardlang.games.audience import CARD, CAUSE, told
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import Note
 
-_CARD = ("card", "id")
-_CAUSE = ("cause", "why")
-
-OPEN: Mapping[str, frozenset[str]] = {
-    name: frozenset(fields)
-    for names, fields in {
-        "start": ("player",),
-        "phase": ("player", "phase"),
-        "forced": ("player", "purpose", "option", "chosen"),
-        "spend": ("player", "amount"),
-        "herald exhaust": ("location",),
-        "reveal": (*_CARD, "location"),
-        "reshuffle": ("location", "amount"),
-        "discard": (*_CARD, "player", "location", *_CAUSE),
-        "purchase take": (*_CARD, "player", "amount"),
-        "place": (*_CARD, "player", "row", "column", "face_up"),
-        "gain pay lose": ("player", "amount", "resource", *_CAUSE),
-        "transfer": ("player", "amount", "resource", "from", *_CAUSE),
-        "put fill purse": (*_CARD, "player", "amount", *_CAUSE),
-        "open": (*_CARD, "player", "why", "ability"),
-        "prevent": (*_CARD, "player", *_CAUSE),
-        "chain-cut": (*_CARD, "amount"),
-        "cut-short": (*_CARD, "amount", "why"),
-        "score": (*_CARD, "player", "amount"),
-        "total": ("player", "amount"),
-        "finish": ("player", "result"),
-    }.items()
-    for name in names.split()
-}
+OPEN = told({
+    "spend": ("player", "amount"),
+    "herald exhaust": ("location",),
+    "reveal": (*CARD, "location"),
+    "reshuffle": ("location", "amount"),
+    "discard": (*CARD, "player", "location", *CAUSE),
+    "purchase take": (*CARD, "player", "amount"),
+    "place": (*CARD, "player", "row", "column", "face_up"),
+    "gain pay lose": ("player", "amount", "resource", *CAUSE),
+    "transfer": ("player", "amount", "resource", "from", *CAUSE),
+    "put fill purse": (*CARD, "player", "amount", *CAUSE),
+    "score": (*CARD, "player", "amount"),
+    "total": ("player", "amount"),
+})  # fmt: skip
 
 
 def audience(rules: Rules, entry: Note, seat: int) -> Collection[str]:

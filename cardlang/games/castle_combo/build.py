@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardlang.compile import Linker
 from cardlang.games.building import Part, begin_at, rules_of
 from cardlang.games.castle_combo import flow, kinds, policies, queries, words
 from cardlang.games.castle_combo.flow import market
@@ -25,10 +24,9 @@ MOST_GOLD = 99  # the most that may go onto one purse
 def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
     """The rules of a match for the number of players of the mode."""
     del castles
-    table, linker = Table(mode.players), Linker()
-    flow.link(linker)
+    table = Table(mode.players)
     rules = rules_of(
-        mode, VOCABULARY, linker, cards,
+        mode, VOCABULARY, flow.procedures(), cards,
         places=table.places(),
         codebook=lambda places, cards: Codebook(mode.players, len(LOCATIONS), places, cards, MOST_GOLD, words.FLAGS),
         kinds=kinds.kinds(),

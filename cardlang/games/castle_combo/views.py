@@ -23,8 +23,8 @@ from cardlang.games.castle_combo.table import (
     table,
 )  # fmt: skip
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
+from cardlang.games.viewing import course, drawn_anew, ending
 from cardlang.machine import rng
-from cardlang.machine.rules import REASONS
 from cardlang.machine.state import UP, State
 
 PRINTED = ("location", "cost", "shields", "arrow", "purse")  # what a face-up card shows beside its text
@@ -33,16 +33,12 @@ PRINTED = ("location", "cost", "shields", "arrow", "purse")  # what a face-up ca
 def view(s: State, seat: int | None) -> dict[str, Any]:
     """The position by names; `seat` is None for the host, who also sees the order of the draw piles."""
     data: dict[str, Any] = {
-        "turn": SEATS[s.active],
-        "round": (s.turn + s.rules.players - 1) // s.rules.players,
-        "phase": s.rules.phases[s.phase],
+        **course(s),
         "herald": LOCATIONS[market(s)],
         "markets": {name: _market(s, where, seat) for where, name in enumerate(LOCATIONS)},
         "players": [_player(s, player) for player in range(s.rules.players)],
         "removed": [_card(s, card) for card in s.rows[REMOVED]],
-        "over": bool(s.outcome[0]),
-        "outcome": REASONS[s.outcome[0]] or None,
-        "winner": SEATS[s.outcome[1]] if s.outcome[1] >= 0 else None,
+        **ending(s),
     }
     if s.rows[TAKEN]:
         data["taken"] = _card(s, s.rows[TAKEN][0])
@@ -173,16 +169,9 @@ def _between_turns(s: State) -> list[str]:
 
 
 def reshuffle(s: State, seat: int, seed: int) -> None:
-    """Draw anew what a seat cannot know: both draw piles, and all randomness to come.
-
-    The hidden cards are put in order first, so that the result says nothing about how they lay.
-    """
+    """Draw anew what a seat cannot know: both draw piles, and all randomness to come."""
     del seat
     state = rng.seeded(seed)
     for where in (CASTLE, VILLAGE):
-        cards = s.rows[pile(where)]
-        cards.sort()
-        for i in range(len(cards) - 1, 0, -1):
-            state, j = rng.below(state, i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
+        state = drawn_anew(state, s.rows[pile(where)])
     s.rng = state

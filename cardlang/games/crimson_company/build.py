@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardlang.compile import Linker
 from cardlang.games.building import Part, begin_at, rules_of
 from cardlang.games.crimson_company import flow, queries, tournament
 from cardlang.games.crimson_company.flow.turn import label
@@ -22,13 +21,13 @@ from cardlang.machine.state import NOTHING, State
 def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
     """The rules of a match: `cards` become cards 0 to n - 1, `castles` follow, one for each lane."""
     table = Table(mode.party, len(mode.sides), mode.lanes, mode.players)
-    linker, hand = Linker(), bool(mode.parameters["hand"])
+    hand = bool(mode.parameters["hand"])
     if options.get("card texts") == "off":
         cards, castles = [(code, ()) for code, _ in cards], [(code, ()) for code, _ in castles]
     course = [(mode.people.index(player), phase) for player, phase in mode.course]
-    flow.link(linker, mode.procedures, mode.phases, course, begins=mode.begins, check=mode.check)
+    procedures = flow.procedures(mode.procedures, mode.phases, course, begins=mode.begins, check=mode.check)
     rules = rules_of(
-        mode, VOCABULARY, linker, (*cards, *castles),
+        mode, VOCABULARY, procedures, (*cards, *castles),
         places=table.places(),
         codebook=lambda places, cards: Codebook(table.players, mode.lanes, places, cards, mode.stock, _words(table)),
         kinds=mode.kinds(),

@@ -21,10 +21,10 @@ from cardlang.games.crimson_company.table import (
     supply,
     table,
 )
+from cardlang.games.viewing import course, drawn_anew, ending
 from cardlang.machine import rng
 from cardlang.machine.hidden import broken as ill_known
 from cardlang.machine.hidden import knows, redraw
-from cardlang.machine.rules import REASONS
 from cardlang.machine.state import UP, State
 
 USED, UNUSED = "used", "unused"  # what a player's overview card says of the ability that there is once
@@ -35,9 +35,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
     layout = table(s)
     hands = bool(s.rules.parameters["hand"])
     data: dict[str, Any] = {
-        "turn": s.rules.people[s.active],
-        "round": (s.turn + s.rules.turns - 1) // s.rules.turns,
-        "phase": s.rules.phases[s.phase],
+        **course(s),
         "supply": s.held[COIN][supply(s)],
         "players": [
             {
@@ -54,9 +52,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "offer": [_card(s, card) for card in s.rows[OFFER]],
         "deck": {"count": len(s.rows[DECK]), "top": _card(s, s.rows[DECK][0]) if s.rows[DECK] else None},
         "discard": [_card(s, card) for card in s.rows[DISCARD]],
-        "over": bool(s.outcome[0]),
-        "outcome": REASONS[s.outcome[0]] or None,
-        "winner": s.rules.sides[s.outcome[1]] if s.outcome[1] >= 0 else None,
+        **ending(s),
     }
     if "difficulty" in s.rules.parameters:
         data["difficulty"] = s.rules.parameters["difficulty"]
@@ -179,17 +175,6 @@ def _stable(s: State) -> list[str]:
 
 
 def reshuffle(s: State, seat: int, seed: int) -> None:
-    """Draw anew what a seat cannot know: the deck below its top card, hands of others, and all randomness to come.
-
-    The hidden cards are put in order first, so that the result says nothing about how they lay.
-    """
+    """Draw anew what a seat cannot know: the deck below its top card, hands of others, and all randomness to come."""
     state = rng.seeded(seed)
-    if s.seen:
-        s.rng = redraw(s, seat, state)
-        return
-    deck = s.rows[DECK]
-    deck[1:] = sorted(deck[1:])
-    for i in range(len(deck) - 1, 1, -1):
-        state, j = rng.below(state, i)
-        deck[i], deck[j + 1] = deck[j + 1], deck[i]
-    s.rng = state
+    s.rng = redraw(s, seat, state) if s.seen else drawn_anew(state, s.rows[DECK], 1)

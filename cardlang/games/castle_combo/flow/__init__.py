@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from cardlang.compile import Linker
 from cardlang.games.castle_combo.flow import ending, key, market, purchase, turn
-from cardlang.machine.window import act_program, resolve_program
+from cardlang.machine.rules import Program
 
 PHASES = ("key", "purchase", "refill", "ending")
 
 
-def link(linker: Linker) -> None:
-    """Add every procedure of the game."""
-    for program in (
-        act_program(),
-        resolve_program(),
+def procedures() -> tuple[Program, ...]:
+    """Every procedure of the game."""
+    return (
         *market.programs(),
         key.program(),
         purchase.program(),
@@ -21,5 +18,4 @@ def link(linker: Linker) -> None:
         ending.program(),
         turn.setup_program(),
         turn.turn_program(PHASES),
-    ):
-        linker.procedure(program)
+    )

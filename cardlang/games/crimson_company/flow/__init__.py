@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from cardlang.compile import Linker
 from cardlang.games.crimson_company.flow import (
     appraisal,
     deck,
@@ -17,7 +16,6 @@ from cardlang.games.crimson_company.flow import (
     turn,
 )
 from cardlang.machine.rules import Program
-from cardlang.machine.window import act_program, resolve_program
 
 PROCEDURES: Mapping[str, Callable[[], Program]] = {
     "income": income.program,
@@ -34,20 +32,17 @@ PURPOSES = (
 )  # fmt: skip
 
 
-def link(
-    linker: Linker, procedures: Mapping[str, Callable[[], Program]], phases: Sequence[str],
+def procedures(
+    own: Mapping[str, Callable[[], Program]], phases: Sequence[str],
     course: Sequence[tuple[int, str]], *, begins: str, check: str,
-) -> None:  # fmt: skip
-    """Add every procedure of a mode. `phases` and `course` are its turn, see `turn.turn_program`.
+) -> tuple[Program, ...]:  # fmt: skip
+    """Every procedure of a mode, with its `own`. `phases` and `course` are its turn, see `turn.turn_program`.
 
     A match begins with the phase `begins`; `check` follows on every phase, if it is not empty.
     """
-    for program in (
-        act_program(),
-        resolve_program(),
+    return (
         *deck.programs(),
-        *(make() for make in procedures.values()),
+        *(make() for make in own.values()),
         turn.setup_program(begins),
         turn.turn_program(phases, course, check, {"scoring": scoring.idle}),
-    ):
-        linker.procedure(program)
+    )
