@@ -162,6 +162,7 @@ def runtime(path: Path) -> Iterator[str]:
     if "on_demand(" in path.read_text("utf-8"):  # the names of a package, imported when somebody asks for them
         yield from imports(path, typed=True)
     if "import_module" in path.read_text("utf-8"):
+        assert name in BY_NAME, f"{name} imports by name: say in BY_NAME what that can be"
         yield from BY_NAME[name]
 
 
