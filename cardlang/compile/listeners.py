@@ -55,8 +55,9 @@ def keys_of(scope: Scope, listener: n.Listener) -> tuple[str, ...]:
     named = verb.family or (_kind(scope, listener.fact),)
     ruled = [name for name in named if name in scope.dialect.ruled]
     if ruled and listener.fact.would:
+        forbid = f"; to forbid it write *cannot {ruled[0]}*" if "cannot" in verb.use else ""
         raise CompileError(
-            f"to {ruled[0]} is done by the rules; a text can change only how, not replace it", listener.span
+            f"to {ruled[0]} is done by the rules; a text can change only how, not replace it{forbid}", listener.span
         )
     missing = [name for name in named if name not in scope.dialect.kinds]
     if missing:

@@ -135,7 +135,7 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
     """*You must play this card onto an enemy side*: the places of that act."""
     goal = next((r.target for r in action.args.roles if r.preposition in ("to", "onto")), None)
     if action.verb != "play" or not isinstance(goal, n.Sel):
-        raise CompileError("this game has no rule that this statement could change", item.span)
+        raise CompileError("a rule with *must* says where something is played, with *to* or *onto*", item.span)
     players, rest, goals = _subject(scope, item), holds(scope, item), scope.group(goal)
     what = action.args.objects[0]
     own = isinstance(what, n.Sel) and what.quantity.kind == "this"

@@ -57,6 +57,9 @@ def _each(scope: Scope, item: n.Step, number: int) -> None:
     if item.each is None:
         _repeat(scope, item, number)
         return
+    if scope.kind(item.each.noun) in ("resource", "counter"):
+        said = "what is only counted is not gone through one by one: *for each* behind a verb multiplies an amount"
+        raise CompileError(said, item.each.span)
     settle(scope, item.each)
     asm, members, position = scope.asm, scope.asm.slot(), scope.asm.slot()
     again, end, every = Label(), Label(), scope.group(item.each).all

@@ -17,6 +17,8 @@ def check_statement(setting: Setting, step: Step, action: Statement) -> None:
     """Check a statement with its subject."""
     subject: Sel | Pron = step.subject or Pron(word="you", span=step.span)
     _holds(setting, step, action)
+    if isinstance(action, Forbid) and _unsaid_actor(setting, action):
+        return
     check_phrase(setting, subject, _subject_position(setting, step, action), placed=False)
     match action:
         case Change():
@@ -114,6 +116,21 @@ def _change(setting: Setting, subject: Sel | Pron, action: Change) -> None:
         dynamic = action.per is not None or not isinstance(action.amount, int)
         falling = action.op == "add" and amount < 0
         check_cap(setting, action.cap, dynamic=dynamic, falling=falling, signed=action.op != "set")
+
+
+def _unsaid_actor(setting: Setting, action: Forbid) -> bool:
+    """Whether it is not said who may not do what only the rules do; the cards for that lie nowhere yet."""
+    verbs = [setting.verb(word) for word in action.verbs] if action.passive else []
+    verb = next((verb for verb in verbs if "cannot" in verb.use and "act" not in verb.use), None)
+    if verb is None:
+        return False
+    setting.report.add(
+        "C030",
+        word_in(action, verb),
+        f"it is not said who cannot {base(verb)} such cards",
+        f"name the players: *Players cannot {base(verb)} cards ...*",
+    )
+    return True
 
 
 def _forbid(setting: Setting, subject: Sel | Pron, action: Forbid) -> None:

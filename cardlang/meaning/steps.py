@@ -159,6 +159,10 @@ def _modal(setting: Setting, step: Step) -> None:
         else:
             advice = f"every step must be done, so leave it out; as a rule it goes with {either(ruled)}"
         setting.report.add("C046", where, "`must` makes no rule here", advice)
+    if verb and _permits(setting, step, verb) and "may" not in verb.use:
+        ruled = [base(one) for one in setting.vocabulary.verbs if "may" in one.use]
+        must = f"; `{base(verb)}` makes one with `must`" if "must" in verb.use else ""
+        setting.report.add("C046", where, "`may` makes no rule here", f"as a rule it goes with {either(ruled)}{must}")
     if step.modal == "may" and adds(step):
         setting.report.add("C046", where, "what is added to an announced amount is never a choice", "leave `may` out")
 
@@ -205,7 +209,7 @@ def _do(setting: Setting, step: Step, do: Do) -> None:
     _lasting(setting, step)
     more = adds(step)
     rule = _rule(setting, step, verb, more=more)
-    if not rule and step.modal != "must" and _allowed(setting, where):
+    if not rule and step.modal != "must" and not _permits(setting, step, verb) and _allowed(setting, where):
         _acts(setting, step, verb, where)
     if more:
         _more(setting, step, do)
@@ -225,6 +229,12 @@ def _rule(setting: Setting, step: Step, verb: Verb, *, more: bool) -> bool:
         return standing and step.modal in verb.use
     announced = setting.would and "would" in verb.use
     return (announced and step.instead and "act" not in verb.use) or (more and setting.would)
+
+
+def _permits(setting: Setting, step: Step, verb: Verb) -> bool:
+    """Whether *may* can only be meant as a rule, and not as the choice to do something now."""
+    standing = setting.timing in ("static", "window") and setting.listener is None
+    return step.modal == "may" and standing and "act" not in verb.use
 
 
 def _allowed(setting: Setting, where: Where) -> bool:

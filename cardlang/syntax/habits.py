@@ -50,6 +50,10 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "start": ("what happens in a phase stands under its keyword", None),
     "beginning": ("what happens in a phase stands under its keyword", None),
     "tied": ("nobody leads a lane that is level: *if no player leads this lane*", None),
+    "while": ("what holds all the time stands under its keyword: *if you lead this lane, ...*", "if"),
+    "exchange": ("write `swap`", "swap"),
+    "target": ("leave it out: whoever acts chooses, as *an enemy card here*", None),
+    "time": ("write `after`", None),
     "ties": ("nobody leads a lane that is level: *if no player leads this lane*", None),
 }
 
@@ -87,11 +91,12 @@ def habitual_word(word: str, span: Span, text: str) -> Finding | None:
         instead = "Their" if text[that.start()].isupper() else "their"
         words = " ".join(text[whole.start : whole.end].split())
         return Finding("S001", f"unknown words `{words}`", whole, help=said, fix=(f"write `{instead}`", instead))
-    if lower not in WORDS or re.match(r"\s*:", text[span.end :]):  # before a colon it means a keyword
+    told = lower if lower in WORDS else lower.removesuffix("s")  # *that player steals*
+    if told not in WORDS or re.match(r"\s*:", text[span.end :]):  # before a colon it means a keyword
         return None
-    said, instead_of = WORDS[lower]
+    said, instead_of = WORDS[told]
     fix = None
-    if instead_of:
+    if instead_of and told == lower:
         shown = instead_of.capitalize() if word[:1].isupper() else instead_of
         fix = (f"write `{shown}`", shown)
     return Finding("S001", message, span, help=said, fix=fix)
