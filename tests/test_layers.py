@@ -78,10 +78,12 @@ def named(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
     """Full names of our modules in one statement."""
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names if alias.name.split(".")[0] == "cardlang")
-    elif node.module and node.module.split(".")[0] == "cardlang":
-        for alias in node.names:
-            whole = f"{node.module}.{alias.name}"
-            yield whole if module_file(whole) else node.module
+    else:
+        assert not node.level, "a relative import is not seen here: write the whole name"
+        if node.module and node.module.split(".")[0] == "cardlang":
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                yield whole if module_file(whole) else node.module
 
 
 def module_file(name: str) -> Path | None:
