@@ -131,7 +131,7 @@ def biddable(s: State, player: int) -> list[int]:
             cards = cards + [ref & CARD_MASK for ref in refs if ref & CARD_MASK not in cards]
     if unrestricted(s, "bid"):
         return cards
-    return [card for card in cards if can_be(s, "bid", ref_of(s, card)) and may_act(s, "bid", player, ref_of(s, card))]
+    return [card for card in cards if may_act(s, "bid", player, ref_of(s, card))]
 
 
 def bidder(s: State) -> int:
