@@ -78,6 +78,9 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
     found.extend(unknown)
     if vocabulary is None or not isinstance(root, MapNode):
         return None, found
+    if (key := root.key(section)) is not None and not any(n.kind == SECTIONS[section] for n in vocabulary.nouns):
+        place = source.location(key.span, f"/{section}")
+        found.append(Diagnostic("D013", f"`{vocabulary.game}` has no {section}", place, help="leave the file out"))
     name, title = _text(root, "set"), _text(root, "title")
     origin = as_origin(root.data("origin"), "attested")
     builder = Builder(source, SECTIONS[section], vocabulary, name, origin)

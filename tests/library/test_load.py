@@ -109,6 +109,13 @@ def test_files(tmp_path: Path, data: bytes, expected: list[str]) -> None:
     assert codes(load(tmp_path, data)) == expected
 
 
+def test_castles_of_a_game_without_castles(tmp_path: Path) -> None:
+    text = "game: castle-combo\nset: s\nversion: 1\ncastles:\n  keep:\n    name: {en: Keep}\n"
+    (found,) = load(tmp_path, text, "a.castles.yaml").diagnostics
+    assert (found.code, found.message) == ("D013", "`castle-combo` has no castles")
+    assert text[slice(*found.location.span)] == "castles"
+
+
 def test_limit_of_a_file(tmp_path: Path) -> None:
     text = HEAD + "cards: {}\n#"
     assert codes(load(tmp_path, text + "x" * (MAX_FILE_BYTES - len(text)))) == []
