@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from cardlang.diagnostics.model import Span, span_of
 from cardlang.syntax.building import BUILDERS, Builder, Built, Children, word_of
@@ -19,9 +19,10 @@ from cardlang.syntax.lexicon import DIGITS, WORD, Lexicon
 from cardlang.syntax.tables import Production, Tables
 
 _Match: TypeAlias = Callable[[str, int], "re.Match[str] | None"]
-_NEXT = re.compile(rf"\s*({WORD})?").match
+_NEXT = cast("Callable[[str, int], re.Match[str]]", re.compile(rf"\s*({WORD})?").match)  # matches everywhere
 _ANY = ("", DIGITS)
 _DONE = 1 << 30  # the action at the end of a text that has been read as a whole
+_STUCK = _DONE + 1  # the action where a terminal cannot stand
 
 
 class _Candidate(NamedTuple):
@@ -56,7 +57,7 @@ class _Course(NamedTuple):
 
     alone: tuple[_Reduction, ...]
     state: int
-    action: int | None
+    action: int
 
 
 class _Failure(NamedTuple):
@@ -66,6 +67,20 @@ class _Failure(NamedTuple):
     start: int
     end: int
     terminal: str | None
+
+
+Key = TypeVar("Key", bound=tuple[Any, ...])
+Answer = TypeVar("Answer")
+
+
+class _Asked(dict[Key, Answer]):
+    """A table that is filled as it is asked."""
+
+    def __init__(self, answer: Callable[..., Answer]) -> None:
+        self.answer = answer
+
+    def __missing__(self, key: Key) -> Answer:
+        return self.answer(*key)
 
 
 class Automaton:
@@ -84,9 +99,9 @@ class Automaton:
                 for written in {first, first[:1].upper() + first[1:]}:
                     by_word.setdefault(written, []).append(rest)
         self._words = frozenset(word for by_word in self._rests.values() for word in by_word)
-        self._candidates: dict[tuple[int, str], tuple[_Candidate, ...]] = {}  # by state and word
+        self._candidates: _Asked[tuple[int, str], tuple[_Candidate, ...]] = _Asked(self._expected)  # by state and word
         self._ends = frozenset(tables.last.values())
-        self._courses: dict[tuple[int, str, str | None], _Course] = {}  # by state, symbol and the terminal to come
+        self._courses: _Asked[tuple[int, str, str | None], _Course] = _Asked(self._course)  # by its arguments
 
     def read(self, text: str, start: Start) -> Built | None:
         """What a text stands for; none if it cannot be read."""
@@ -115,8 +130,7 @@ class Automaton:
             terminal, at, end = self._next(text, at, state)
             before = [*below[1:], state] if tracked else ()
             while True:
-                key = below[-1], symbol, terminal
-                alone, state, action = courses.get(key) or self._course(*key)
+                alone, state, action = courses[below[-1], symbol, terminal]
                 for _, _, kept, single, name, build in alone:
                     part = values[-1]
                     items = [part] if kept is None else part if kept else []
@@ -125,7 +139,7 @@ class Automaton:
                         values[-1] = build(children)
                     else:
                         values[-1] = items[0] if single and len(items) == 1 else items
-                if action is None or action >= 0:
+                if action >= 0:
                     break
                 symbol, size, kept, single, name, build = reductions[~action]
                 span = span_of((places[-size][0], places[-1][1]))
@@ -148,7 +162,7 @@ class Automaton:
                 places.append(span)
             if action == _DONE:
                 return values[-1]  # type: ignore[no-any-return]  # a start symbol is never spliced in
-            if action is None or terminal is None:
+            if action == _STUCK or terminal is None:
                 return _Failure(before, at, end, terminal)
             below.append(state)
             state, symbol = action, terminal
@@ -162,8 +176,8 @@ class Automaton:
         actions, key, alone = self._tables.actions, (below, symbol, terminal), list[_Reduction]()
         while True:
             state = actions[below][symbol] if symbol else below
-            action = _DONE if terminal == END and state in self._ends else actions[state].get(terminal or "")
-            if action is None or action >= 0 or (rule := self._reductions[~action]).size > 1:
+            action = _DONE if terminal == END and state in self._ends else actions[state].get(terminal or "", _STUCK)
+            if action >= 0 or (rule := self._reductions[~action]).size > 1:
                 break
             symbol = rule.origin
             if not _passes(rule):
@@ -174,10 +188,10 @@ class Automaton:
     def _next(self, text: str, at: int, state: int) -> tuple[str | None, int, int]:
         """The terminal behind a place with its start and end: one that the state can take, else any, else none."""
         found = _NEXT(text, at)
-        if found is None or (word := found[1]) is None:
+        if (word := found[1]) is None:
             return END, len(text), len(text)
         at, end = found.span(1)
-        for name, match, behind in self._candidates.get((state, word)) or self._expected(state, word):
+        for name, match, behind in self._candidates[state, word]:
             if match is None:
                 return name, at, end
             if stands := match(text, end if behind else at):
@@ -191,13 +205,14 @@ class Automaton:
 
     def _known(self, word: str) -> str:
         """The word under which the tables have what begins with a word: itself, any number or anything."""
-        return word if word in self._words else DIGITS if "0" <= word[0] <= "9" else ""
+        return word if word in self._words else DIGITS if "0" <= word[:1] <= "9" else ""
 
     def _expected(self, state: int, word: str) -> tuple[_Candidate, ...]:
         """The terminals that a state can take and a word can begin."""
-        key = state, self._known(word)
-        if (found := self._candidates.get(key)) is None:
-            found = self._candidates[key] = self._possible(key[1], self._tables.actions[state])
+        known = self._known(word)
+        if known != word:
+            return self._candidates[state, known]
+        found = self._candidates[state, word] = self._possible(word, self._tables.actions[state])
         return found
 
     def _possible(self, word: str, among: Collection[str]) -> tuple[_Candidate, ...]:
