@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 Number: TypeAlias = Callable[[State, Frame], int]
 Truth: TypeAlias = Callable[[State, Frame], bool]
 Many: TypeAlias = Callable[[State, Frame], Sequence[int]]
-
-
 Value = TypeVar("Value", bound=Callable[..., Any])
 
 
@@ -75,11 +73,15 @@ class Assembler:
 # An instruction may say in Python what it does, so that several in a row can be made one function (`compile.fuse`).
 # There `{do}` stands for a call of the function that it gives with that, or of the instruction itself, `{goto}` for
 # going on at its label, `{next}` for the counter behind it.
-DO = "{do}"  # neither asks, nor opens a frame, nor reads or sets the counter
 JUMP = "{goto}"
 UNLESS = "if not {do}: {goto}"
 RETURN = "s.stack.pop(); return"
-ACT = f"f[{PC}] = {{next}}\nleft = {{do}}\nif left is not None: return left"  # says itself whether the frame goes on
+# It neither asks, nor opens a frame, nor reads or sets the counter.
+DO = "{do}"
+# It returns whether the frame goes on behind it (None), has gone elsewhere or has another one above it (False), or stops
+# for an answer with which the instruction is run again (True).
+ACT = f"f[{PC}] = {{next}}\nleft = {{do}}\nif left is not None: return left"
+# It may do the same but ask, and does not say what it has done.
 STEP = f"f[{PC}] = {{next}}\n{{do}}\nif f[{PC}] != {{next}} or not s.stack or s.stack[-1] is not f: return"
 
 
