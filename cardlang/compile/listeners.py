@@ -79,6 +79,8 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
     """Whether an event is the one the fact describes; cards are judged by the facts the event carries."""
     fact, tests = listener.fact, list[Test]()
     if listener.when != "before" and not fact.would:
+        _stays(scope, fact)
+    if listener.when != "before" and not fact.would:
         _lasts(scope, fact)
     scope.facts = True
     subject = fact.subject
@@ -112,6 +114,19 @@ def _anybody(subject: n.Sel | n.Pron | None) -> bool:
     if not isinstance(subject, n.Sel) or subject.noun != "player" or subject.quantity.kind not in ("a", "any"):
         return False
     return not (subject.poss or subject.adjectives or subject.filters or subject.best or subject.of or subject.test)
+
+
+def _stays(scope: Scope, fact: n.Fact) -> None:
+    """Who has left play hears nothing, so that such a text would never be heard of."""
+    leaving = [entry.words["en"][0] for entry in scope.dialect.vocabulary.keywords if entry.timing == "leaving"]
+    for node in (fact.subject, *fact.args.objects):
+        this = isinstance(node, n.Sel) and node.quantity.kind == "this" and scope.kind(node.noun) == "card"
+        if this and fact.verb in _LEAVING:
+            instead = f": write it under {' or '.join(f'*{word}:*' for word in leaving)}" if leaving else ""
+            raise CompileError(f"this card is gone by then and hears nothing{instead}", fact.span)
+
+
+_LEAVING = frozenset({"destroy", "discard"})
 
 
 def _lasts(scope: Scope, fact: n.Fact) -> None:

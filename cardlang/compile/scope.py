@@ -104,6 +104,10 @@ class Scope:
             raise CompileError("this word has no antecedent", node.span)
         return found
 
+    def speaks_of(self, ref: Ref) -> bool:
+        """Whether some word of the ability stands for that."""
+        return ref in self.meaning.refs.values() or ref in self.meaning.owners.values()
+
     def owner(self, node: Sel) -> Ref:
         """Who is meant by *their* or *its*."""
         found = self.meaning.owners.get(id(node)) or self._owners.get(id(node))
@@ -200,7 +204,7 @@ def elements(scope: Scope, ref: Ref, kind: Kind) -> Many:
         case "step_object":
             return _as_lanes(dialect, read_all(scope.slot(ref.step, "objects")), kind)
         case "step_subject":
-            return _one(read(scope.slot(ref.step, "subject")))
+            return _somebody(read(scope.slot(ref.step, "subject")))
         case "step_each":
             return _one(read(scope.slot(ref.step, "member")))
         case "step_role":
@@ -286,6 +290,10 @@ def _lane(lane: int) -> tuple[int, ...]:
 
 def _one(value: Number) -> Many:
     return lambda s, f: (value(s, f),)
+
+
+def _somebody(value: Number) -> Many:
+    return lambda s, f: (one,) if (one := value(s, f)) >= 0 else ()
 
 
 def _as_lanes(dialect: Dialect, many: Many, kind: Kind) -> Many:

@@ -25,8 +25,7 @@ def statement(scope: Scope, item: n.Step, k: int) -> None:
             else:
                 _lasting(scope, item, change, k)
         case n.Do():
-            _method(scope, item)
-            scope.asm.emit(let(scope.slot(k, "done"), 1))
+            scope.asm.emit(let(scope.slot(k, "subject"), _method(scope, item)), let(scope.slot(k, "done"), 1))
         case n.Forbid() as forbid:
             _forbidden_for_now(scope, item, forbid, k)
         case n.Lack() | n.CountsAs():
@@ -39,6 +38,8 @@ def _subjects(scope: Scope, item: n.Step, k: int) -> int:
     """Emit the choice of the things the statement is about; returns their slot."""
     slots = Slots(scope, k)
     choose(scope, item.subject or n.Pron(word="you", span=item.span), slots.objects)
+    if item.subject is not None and scope.kind_of(item.subject) == "player":
+        scope.asm.emit(let(slots.subject, lambda s, f: next(iter(f[slots.objects]), -1)))
     return slots.objects
 
 
@@ -188,8 +189,8 @@ def _last_turn(scope: Scope, item: n.Step) -> Number:
     return lambda s, f: s.turn + -s.turn % s.rules.turns
 
 
-def _method(scope: Scope, item: n.Step) -> None:
-    """*... wins this lane*: keep how the lane is decided.
+def _method(scope: Scope, item: n.Step) -> Number:
+    """*... wins this lane*: keep how the lane is decided; returns who would win it now.
 
     A comparison (*the player with the most ...*) is made when all strengths are final; a named player is fixed now.
     """
@@ -215,3 +216,4 @@ def _method(scope: Scope, item: n.Step) -> None:
             s.contexts[-1][1] = (*how, f[ME], f[YOU], why)
 
     scope.asm.emit(_named(step(act), "score_method"))
+    return winner

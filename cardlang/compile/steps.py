@@ -12,13 +12,14 @@ from cardlang.compile.choices import choose, settle
 from cardlang.compile.conditions import condition
 from cardlang.compile.moves import can_move
 from cardlang.compile.naming import is_opponent, name_compared
-from cardlang.compile.people import together
+from cardlang.compile.people import the_opponent, together
 from cardlang.compile.scope import CompileError, Scope, read, you
 from cardlang.compile.statements import statement
 from cardlang.machine import rules, window
 from cardlang.machine.instructions import Label, Number, Truth, each, jump, let, step, unless
 from cardlang.machine.questions import decide, may
 from cardlang.machine.state import NOTHING, Frame, State
+from cardlang.meaning.model import Ref
 from cardlang.syntax import nodes as n
 
 
@@ -37,6 +38,8 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     scope.step, asm.node = number, scope.nodes[id(item)]
     done, end = scope.slot(number, "done"), Label()
     asm.emit(let(done, 0), let(scope.slot(number, "objects"), NOTHING))
+    if scope.speaks_of(Ref("step_subject", step=number)):  # also where this step is not carried out
+        asm.emit(let(scope.slot(number, "subject"), _foreseen(scope, item.subject)))
     scope.slot(number, "events")  # never emptied: inside a loop, *this way* means all rounds
     if item.link in ("if_done", "else") and before >= 0:
         asm.emit(unless(_gate(scope, before, item.link == "if_done"), end))
@@ -46,6 +49,13 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     _each(scope, item, number)
     asm.mark(end)
     scope.step, scope.actor, asm.node = outer_step, outer_actor, outer_node
+
+
+def _foreseen(scope: Scope, subject: n.Sel | n.Pron | None) -> Number:
+    """Who is the subject of a step that has not been carried out: *your opponent* is known at any time, else nobody."""
+    if isinstance(subject, n.Sel) and is_opponent(subject) and subject.quantity.kind == "bare":
+        return the_opponent(scope, subject)
+    return lambda s, f: -1
 
 
 def _gate(scope: Scope, before: int, wanted: bool) -> Truth:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cardlang.games import vocabularies
 from cardlang.games.check import unplayable
 from cardlang.library.load import read_set
@@ -45,3 +47,30 @@ def test_a_player_is_nobodys() -> None:
     assert found == []
     told = [item for item in unplayable([cardset]) if item.location.line == 16]
     assert [text[slice(*item.location.span)] for item in told] == ["their player"]
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "instead"),
+    [
+        ("After this card is destroyed, gain 1 coin.", "this card is destroyed", "write it under *Destroyed:*"),
+        ("Passive: You must play cards face-down.", "You must play cards face-down", "with *to* or *onto*"),
+        (
+            "Deploy: Pay 2 coins. Then for each coin paid this way, flip a card here.",
+            "each coin paid this way",
+            "*for each* behind a verb multiplies an amount",
+        ),
+        (
+            "Recruitment: When your opponent would match your bid, prevent that effect.",
+            "When your opponent would match your bid,",
+            "to forbid it write *cannot match*",
+        ),
+    ],
+)
+def test_what_to_write_instead(line: str, words: str, instead: str) -> None:
+    text = TEXT.replace("Income: Draw another card.", line)
+    cardset, found = read_set(SourceFile("mine.cards.yaml", text), vocabularies())
+    assert cardset is not None
+    assert found == []
+    (told,) = [item for item in unplayable([cardset]) if item.location.line == 16]
+    assert text[slice(*told.location.span)] == words
+    assert instead in told.message
