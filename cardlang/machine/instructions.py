@@ -78,8 +78,8 @@ UNLESS = "if not {do}: {goto}"
 RETURN = "s.stack.pop(); return"
 # It neither asks, nor opens a frame, nor reads or sets the counter.
 DO = "{do}"
-# It returns whether the frame goes on behind it (None), has gone elsewhere or has another one above it (False), or stops
-# for an answer with which the instruction is run again (True).
+# It returns whether the frame goes on behind it (None), has gone elsewhere or has another one above it (False), or
+# stops for an answer with which the instruction is run again (True).
 ACT = f"f[{PC}] = {{next}}\nleft = {{do}}\nif left is not None: return left"
 # It may do the same but ask, and does not say what it has done.
 STEP = f"f[{PC}] = {{next}}\n{{do}}\nif f[{PC}] != {{next}} or not s.stack or s.stack[-1] is not f: return"
