@@ -22,6 +22,7 @@ from cardlang.library.structure import fits, is_label
 from cardlang.match.envelope import opened
 from cardlang.match.errors import CardlangError, SaveError
 from cardlang.match.finding import MOST_CARDS, find_mode
+from cardlang.match.options import check_options
 from cardlang.match.pinned import LONGEST, SAVE, pinned_text
 from cardlang.vocabulary.model import Vocabulary
 
@@ -194,7 +195,9 @@ def _parts(text: str, whole: bool) -> Parts:
             raise SaveError("this save is damaged: it does not have the cards of its mode")
         cards = tuple(_record(found.vocabulary, "card", item) for item in data["cards"])
         castles = tuple(_record(found.vocabulary, "castle", item) for item in data["castles"])
-        options = _options(found, data["options"])
+        options = check_options(found, mode, _options(found, data["options"]))
+        if whole and tuple(found.collect(mode, options, cards, ())) != cards:
+            raise SaveError("this save is damaged: its options ask for other cards")
         return Parts(found, mode, cards, castles, options, tuple(data["sets"]), data["coins"])
     except SaveError:
         raise

@@ -183,6 +183,13 @@ def test_a_forged_save_reads_no_file(tmp_path: Path, lists: Any) -> None:
         cardlang.load_match(wrap(data))
 
 
+def test_a_forged_list_without_the_cards_for_it_is_refused() -> None:
+    data = json.loads(cardlang.game(duels.GAME).start(1).to_json())["match"]
+    data["options"]["lists"] = {"0": names()[:SIZE]}
+    with pytest.raises(cardlang.SaveError, match="its options ask for other cards"):
+        cardlang.load_match(wrap(data))
+
+
 # --- secrecy ---------------------------------------------------------------------------------------
 
 
