@@ -62,6 +62,14 @@ def test_a_broken_card_hides_no_other() -> None:
     assert to_data(document.root) == {"cards": {"two": {"a": 1}, "five": {"e": 5}}}
 
 
+def test_a_remark_at_the_margin_does_not_end_a_broken_card() -> None:
+    text = "cards:\n  one:\n    a: {b: 1\n# a remark\n    c: d: 2\n  two:\n    e: 5\n"
+    document = compose(SourceFile("f", text))
+    assert [item.location.line for item in document.diagnostics] == [3]
+    assert document.root is not None
+    assert to_data(document.root) == {"cards": {"two": {"e": 5}}}
+
+
 def test_places_survive_a_broken_card() -> None:
     document = compose(SourceFile("f", "cards:\n  one:\n    text: Deploy: Flip it.\n  two: 2\n"))
     cards = document.root.get("cards") if isinstance(document.root, MapNode) else None

@@ -167,6 +167,13 @@ def test_a_list_of_thousands_is_answered_in_few_words(tmp_path: Path, items: str
     assert 0 < len(codes(load(tmp_path, f"{HEAD}cards:\n{OGRE}    banned: [{banned}]\n"))) <= 300
 
 
+def test_after_a_thousand_findings_each_text_tells_its_first(tmp_path: Path) -> None:
+    card = "  card-{}:\n    name: {{en: Card {}}}\n    strength: 1\n    text: |\n      Aa bb cc dd ee.\n"
+    loaded = load(tmp_path, f"{HEAD}cards:\n" + "".join(card.format(n, n) for n in range(300)))
+    told = [len(record.texts[MAIN].findings) for record in loaded.sets[0].records]
+    assert told == [5] * 200 + [1] * 100
+
+
 def test_a_text_for_no_mode_is_not_read(tmp_path: Path) -> None:
     loaded = load(tmp_path, f"{HEAD}cards:\n{OGRE}    modes: {{sollo: Flop., duel: Flop.}}\n")
     assert sorted(codes(loaded)) == ["D022", "S001"]

@@ -25,6 +25,7 @@ FORMS = [
     "a: 'Deploy: Flip a\n  card here.'\n",
     'a: "Deploy: Flip a\n  card here."\n',
     'a: "Deploy: Flip \\x61 c\\u0061rd\\\n  \\ here."\n',
+    'a: "Deploy:\\tFlip a\\tcard here."\n',
     "a: Deploy. Flip a\n  card here.\n",
     "a: &x 'Flip a card here.'\n",
     "{a: 'it''s Flip a card here.', b: 1}\n",
@@ -53,6 +54,14 @@ def test_the_end_of_the_text_is_at_its_last_word(text: str) -> None:
     scalar = scalar_of(text)
     span = place(scalar, text, Span(len(scalar.text.rstrip()), len(scalar.text.rstrip())))
     assert text[: span.start].endswith(".")
+
+
+@pytest.mark.parametrize(("text", "end"), [("a: |\n  Flip.\nb: 1\n", "\n"), ("a: 'Flip.'\nb: 1\n", "'")])
+def test_what_stands_behind_the_last_character_begins_where_it_ends(text: str, end: str) -> None:
+    scalar = scalar_of(text)
+    span = place(scalar, text, Span(len(scalar.text), len(scalar.text)))
+    assert text[: span.start].endswith("Flip.")
+    assert text[span.start] == end
 
 
 LINES = st.lists(st.text(st.sampled_from("ab ü😀:#'\"\\-"), max_size=8), min_size=1, max_size=6)

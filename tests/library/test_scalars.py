@@ -41,3 +41,4 @@ def test_numbers_too_long_to_be_read_are_far_outside_every_range(digits: int) ->
         found = resolve(text)
         assert isinstance(found, int)
         assert sign * found >= 10**17
+    assert resolve("+" + "9" * digits) == resolve("9" * digits)

@@ -25,6 +25,11 @@ CASES: list[tuple[str, str, list[tuple[str, Ref]]]] = [
     ("Seductress", "Deploy: Flip an enemy card in play. Then move it to this lane.", [("it", Ref(STEP, 0))]),
     ("Alchemist", "Deploy: Destroy a card in play. Then gain coins equal to its strength.", [("its", Ref(STEP, 0))]),
     (
+        "the lane of the nearer step",
+        "Deploy: Flip a card in a lane. Then flip a card in a lane. Then destroy a card in that lane.",
+        [("that lane", Ref("step_place", 1))],
+    ),
+    (
         "Loki",
         "After a player plays another card here, that player swaps it with another card in play.",
         [
