@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from cardlang.compile.choices import choose
+from cardlang.compile.choices import Permission, choose
 from cardlang.compile.dialect import Test
 from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.compile.selectors import Group
@@ -97,9 +97,8 @@ class Slots:
 
 
 def allowed_to(scope: Scope, verb: str) -> tuple[Test, ...]:
-    """Whether a card may be chosen for a verb; no test for one of which no text speaks."""
-    test = scope.dialect.allowed.get(verb)
-    return () if test is None else (test,)
+    """Whether who acts may choose a card for a verb; no test for one of which no text speaks."""
+    return (Permission(scope, verb),) if verb in scope.dialect.allowed else ()
 
 
 def objects_of(scope: Scope, item: n.Do, slots: Slots, legal: tuple[Test, ...]) -> list[Group]:
@@ -166,7 +165,7 @@ def can_swap(scope: Scope, action: n.Do) -> tuple[Test, ...]:
 
 
 def _swappable(scope: Scope) -> Test:
-    allowed = scope.dialect.allowed["swap"]
+    allowed = Permission(scope, "swap")
     return lambda s, f, x: alive(s, x) and allowed(s, f, x)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import reduce
+from typing import TypeAlias
 
 from cardlang.compile.dialect import Measure, Test
 from cardlang.compile.measures import measure
@@ -20,6 +21,7 @@ from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
 ALL = 10_000
+Goals: TypeAlias = Callable[[State, Frame, int], Sequence[int]]  # the lanes that a card may go to
 _PURPOSE: dict[Kind, int] = {
     "card": rules.CHOOSE_CARDS,
     "castle": rules.CHOOSE_CARDS,
@@ -27,6 +29,22 @@ _PURPOSE: dict[Kind, int] = {
     "side": rules.CHOOSE_SIDE,
     "player": rules.CHOOSE_PLAYER,
 }
+
+
+def _no_goal(_: State, __: Frame, ___: int) -> Sequence[int]:
+    return (-1,)
+
+
+class Permission:
+    """Whether who acts may choose a card for a verb: what *your opponent cannot flip* is left to others."""
+
+    def __init__(self, scope: Scope, verb: str, goals: Goals = _no_goal) -> None:
+        self._allowed, self._actor, self._goals = scope.dialect.allowed[verb], scope.actor, goals
+
+    def __call__(self, s: State, f: Frame, card: int) -> bool:
+        """Whether that is so, and of one of the lanes it may go to."""
+        by = self._actor(s, f)
+        return any(self._allowed(s, by, card, goal) for goal in self._goals(s, f, card))
 
 
 def offset(kind: Kind) -> Callable[[State], int]:
@@ -153,9 +171,9 @@ def _tuple(many: Many) -> Many:
 
 def _legal(scope: Scope, many: Many, legal: tuple[Test, ...]) -> Many:
     """Those of whom all tests hold; who may be chosen for a verb is only asked while something forbids anything."""
-    leave, free = scope.dialect.allowed.values(), scope.dialect.free
-    at_least = reduce(_those, [test for test in legal if test not in leave], many)
-    every = reduce(_those, [test for test in legal if test in leave], at_least)
+    free = scope.dialect.free
+    at_least = reduce(_those, [test for test in legal if not isinstance(test, Permission)], many)
+    every = reduce(_those, [test for test in legal if isinstance(test, Permission)], at_least)
     return every if every is at_least else lambda s, f: at_least(s, f) if free(s) else every(s, f)
 
 

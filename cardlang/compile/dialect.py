@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Test: TypeAlias = Callable[[State, Frame, int], bool]
 Measure: TypeAlias = Callable[[State, Frame, int], int]
+Leave: TypeAlias = Callable[[State, int, int, int], bool]  # (state, who acts, ref of a card, lane it goes to or -1)
 Emit: TypeAlias = "Callable[[Scope, Do, int], None]"  # (scope, action, number of the step)
 
 
@@ -66,7 +67,7 @@ class Dialect:
     )  # noun and adjective -> how many of them *you* have
     # what is done
     verbs: Mapping[str, Emit]
-    allowed: Mapping[str, Test] = _empty()  # verb -> whether a card may be chosen for it
+    allowed: Mapping[str, Leave] = _empty()  # verb -> whether somebody may do it to a card
     free: Callable[[State], bool] = lambda s: False  # whether nothing forbids anything now: *allowed* would all say yes
     follow: Callable[[State, int], int] = _nobody  # a ref that went stale where the card can still be found, or -1
     movable: Test = lambda s, f, x: False  # whether a card has a lane to go to

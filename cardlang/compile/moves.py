@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.compile.acts import Slots, allowed_to, do, event, flags, objects_of, result
 from cardlang.compile.amounts import transfer
-from cardlang.compile.choices import choose, span_of
+from cardlang.compile.choices import Permission, choose, span_of
 from cardlang.compile.dialect import Test
 from cardlang.compile.people import possessors
 from cardlang.compile.scope import CompileError, Scope, read_all
@@ -24,18 +24,18 @@ def move(scope: Scope, action: n.Do, k: int) -> None:
 def can_move(scope: Scope, action: n.Do) -> tuple[Test, ...]:
     """Whether nothing forbids to move a card, and there is a lane for it to go to."""
     goal = next(r.target for r in action.args.roles if r.preposition == "to")
-    can, movable, lane = scope.dialect.allowed["move"], scope.dialect.movable, scope.dialect.lane
+    lane = scope.dialect.lane
     fixed = not isinstance(goal, n.Sel) or not _is_choice(goal)
-    there = scope.group(goal).all if fixed else None
+    there = scope.group(goal).all if fixed else scope.dialect.things["lane"]
 
-    if there is None:
-        return can, movable
+    def goals(s: State, f: Frame, x: int) -> list[int]:
+        at = lane(s, f, x)
+        return [goal for goal in there(s, f) if goal != at]
 
     def away(s: State, f: Frame, x: int) -> bool:
-        at = lane(s, f, x)
-        return any(goal != at for goal in there(s, f))
+        return bool(goals(s, f, x))
 
-    return can, away
+    return Permission(scope, "move", goals), away if fixed else scope.dialect.movable
 
 
 def _is_choice(goal: n.Sel) -> bool:
@@ -74,7 +74,7 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
     preposition = next(r.preposition for r in action.args.roles if r.target is goal)
     target = scope.slot(k, f"role {preposition}")
     skip = Label()
-    can = dialect.allowed["put" if put else "move"]
+    can = Permission(scope, "put" if put else "move")
 
     def goes(s: State, f: Frame, x: int) -> bool:
         if put and not alive(s, x):
@@ -88,7 +88,12 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
     if kind == "lane":
         here: tuple[Test, ...] = ()
         if not put:
-            here = (lambda s, f, x: any(dialect.lane(s, f, o) != x for o in f[slots.objects]),)
+            allowed, actor = dialect.allowed["move"], scope.actor
+            here = (
+                lambda s, f, x: any(
+                    dialect.lane(s, f, o) != x and allowed(s, actor(s, f), o, x) for o in f[slots.objects]
+                ),
+            )
         single = goal
         if isinstance(goal, n.Sel) and goal.quantity.kind == "bare":
             single = _singular(scope, goal)

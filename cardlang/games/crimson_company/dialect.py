@@ -205,7 +205,7 @@ DIALECT = Dialect(
         "remove": amounts.transfer,
     },
     allowed={
-        verb: lambda s, f, x, verb=verb: queries.can_be(s, verb, x)  # type: ignore[misc]
+        verb: lambda s, by, x, goal, verb=verb: queries.permitted(s, verb, by, x, goal)  # type: ignore[misc]
         for verb in ("destroy", "flip", "discard", "move", "swap", "put")
     },
     free=queries.free,

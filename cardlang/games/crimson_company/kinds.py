@@ -49,7 +49,7 @@ def _ready(verb: str) -> Callable[[State, Event], Event | None]:
         ref = event[REF]
         if not alive(s, ref) or not s.rules.on_side[s.place[ref & CARD_MASK]]:
             return None
-        if not event[FLAGS] & RULE and not permitted(s, verb, event):
+        if not event[FLAGS] & RULE and not permitted(s, verb, event[BY], event[REF]):
             return None
         return with_facts(s, event)
 
@@ -87,7 +87,7 @@ def _ready_move(s: State, event: Event) -> Event | None:
     lane = s.rules.lane_of[event[TO]]
     if ready is None or not s.open[lane] or s.rules.lane_of[ready[FROM]] == lane:
         return None
-    return ready if permitted(s, "move", event, lane) else None
+    return ready if permitted(s, "move", event[BY], event[REF], lane) else None
 
 
 def _ready_put(s: State, event: Event) -> Event | None:
@@ -95,7 +95,7 @@ def _ready_put(s: State, event: Event) -> Event | None:
     handless = s.rules.places[event[TO]].zone == "hand" and not s.rules.parameters["hand"]
     if not alive(s, event[REF]) or (lane >= 0 and not s.open[lane]) or handless:
         return None
-    return with_facts(s, event) if permitted(s, "put", event) else None
+    return with_facts(s, event) if permitted(s, "put", event[BY], event[REF]) else None
 
 
 def _relocate(name: str) -> Callable[[State, Event], Event | None]:
@@ -117,8 +117,8 @@ def _ready_swap(s: State, event: Event) -> Event | None:
         return None
     if any(s.rules.lane_of[place] >= 0 and not s.open[s.rules.lane_of[place]] for place in closed):
         return None
-    both = (event, (*event[:REF], other, *event[BY:]))
-    return with_facts(s, event) if all(permitted(s, "swap", e) for e in both) else None
+    both = (event[REF], other)
+    return with_facts(s, event) if all(permitted(s, "swap", event[BY], x) for x in both) else None
 
 
 def _swap(s: State, event: Event) -> Event | None:
@@ -132,7 +132,7 @@ def _anywhere(verb: str) -> Callable[[State, Event], Event | None]:
     def ready(s: State, event: Event) -> Event | None:
         if not alive(s, event[REF]) or s.place[event[REF] & CARD_MASK] == DISCARD:
             return None
-        return with_facts(s, event) if permitted(s, verb, event) else None
+        return with_facts(s, event) if permitted(s, verb, event[BY], event[REF]) else None
 
     return ready
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, REMOVED, open_lanes, table
 from cardlang.machine import scoring
 from cardlang.machine.query import allowed, concerned, modifiers, number, pick
-from cardlang.machine.state import BY, CARD_MASK, PROGRAM, REF, SLOTS, UP, Event, State, ref_of
+from cardlang.machine.state import CARD_MASK, PROGRAM, SLOTS, UP, State, ref_of
 
 QUERIES = (
     "strength", "scoring limit", "play", "face", "biddable", "can", "may act", "acts",
@@ -116,11 +116,11 @@ def unrestricted(s: State, verb: str) -> bool:
     return verb not in s.rules.parameters["forbidden"] or free(s)
 
 
-def permitted(s: State, verb: str, event: Event, goal: int = -1) -> bool:
-    """Both *can be* and *may act* for an event that is about to happen by an effect."""
+def permitted(s: State, verb: str, by: int, ref: int, goal: int = -1) -> bool:
+    """Both *can be* and *may act*: whether somebody may do this to a card by an effect."""
     if verb not in s.rules.parameters["forbidden"] or free(s):
         return True
-    return can_be(s, verb, event[REF], goal) and may_act(s, verb, event[BY], event[REF], goal)
+    return can_be(s, verb, ref, goal) and may_act(s, verb, by, ref, goal)
 
 
 def biddable(s: State, player: int) -> list[int]:
