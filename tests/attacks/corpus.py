@@ -78,8 +78,8 @@ def _values() -> Iterator[Row]:
     """Values out of all measure."""
     for name, value, code in (
         ("digits", "9" * 100_000, "D016"), ("hex digits", "0x" + "f" * 100_000, "D016"),
-        ("octal digits", "0o" + "7" * 100_000, "D016"), ("an exponent", "1e999999999", "D015 D016"),
-        ("infinity", "-.inf", "D015 D016"), ("no number", ".nan", "D015"), ("a sum", "1+1", "D015"),
+        ("octal digits", "0o" + "7" * 100_000, "D016"), ("an exponent", "1e999999999", "D015"),
+        ("infinity", "-.inf", "D015"), ("no number", ".nan", "D015"), ("a sum", "1+1", "D015"),
         ("underscores", "1_000", "D015"), ("base sixty", "1:30:00", "D015"), ("a date", "2001-01-01", "D015"),
         ("true", "true", "D015"), ("nothing", "", "D015"), ("a fraction", "0." + "1" * 100_000, "D015"),
         ("nested", "{a: {b: {c: 1}}}", "D015"),
