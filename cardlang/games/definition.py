@@ -45,6 +45,7 @@ class GameDefinition:
     reshuffle: Callable[[State, int, int], None]  # (state, seat, seed): draw anew what the seat cannot know
     worth: Callable[[State, int], float]  # (state, seat): a rule of thumb between -1 and 1 for programs that play
     best: Mapping[str, Callable[[State], int]] = field(default_factory=dict)  # purpose -> the option that is best
+    purposes: tuple[str, ...]  # what a request may be for, beside what the machine asks for any game
     played: tuple[str, ...]  # the events that say that a player has played a card
     board: str  # the module whose `board`, `discarded` and `result` draw the table in a terminal
     telling: Telling

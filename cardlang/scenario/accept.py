@@ -8,6 +8,7 @@ from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
 from cardlang.games.position import SETUP
 from cardlang.library.nodes import MapNode, Value
+from cardlang.machine.rules import PURPOSES
 from cardlang.match.errors import GameError
 from cardlang.match.options import check_options
 from cardlang.scenario.model import Scenario
@@ -41,6 +42,9 @@ def _words(
         return
     yield "phase", scenario.position.phase, (*mode.phases, SETUP), get(given, "phase")
     yield "phase", scenario.then.fields.get("phase"), mode.phases, get(then, "phase")
+    if scenario.then.asked is not None:
+        purpose = scenario.then.asked.purpose
+        yield "purpose", purpose, (*PURPOSES, *game.purposes), get(get(then, "asked"), "purpose")
     if scenario.halt is not None and scenario.halt.player:
         yield "phase", scenario.halt.phase, mode.phases, until
 

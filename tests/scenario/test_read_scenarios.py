@@ -56,6 +56,7 @@ def test_a_good_file() -> None:
         ("    then: {no events: [flip z]}\n", "R005", "flip z"),
         ("    then: {no events: [play lane 4]}\n", "R012", "play lane 4"),
         ("    then: {asked: {options: [lane 4]}}\n", "R012", "lane 4"),
+        ("    then: {asked: {purpose: bid}}\n", "R010", "bid"),
         ("    then: {strength: {z: 1}}\n", "R005", "z"),
         ("    then: {marks: {z: 1}}\n", "R005", "z"),
         ("    until: noon\n    then: {over: false}\n", "R007", "noon"),

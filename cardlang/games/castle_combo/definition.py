@@ -9,6 +9,7 @@ from cardlang.games.castle_combo.modes import EDITIONS, STANDARD
 from cardlang.games.castle_combo.notation import NOTATION
 from cardlang.games.castle_combo.telling import TELLING
 from cardlang.games.castle_combo.vocabulary import VOCABULARY
+from cardlang.games.castle_combo.words import PURPOSES
 from cardlang.games.castle_combo.worth import worth
 from cardlang.games.definition import GameDefinition
 from cardlang.games.options import CHAIN_LIMIT, CHANCE
@@ -48,6 +49,7 @@ DEFINITION = GameDefinition(
     audience=audience,
     worth=worth,
     best={"fill-purse": purses.best},
+    purposes=PURPOSES,
     played=("purchase",),
     board="cardlang.games.castle_combo.board",
     notation=NOTATION,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.games.crimson_company import audience, build, notation, positions, tournament, views
+from cardlang.games.crimson_company import audience, build, flow, notation, positions, tournament, views
 from cardlang.games.crimson_company.dialect import DIALECT
 from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, DIFFICULTIES, EDITIONS
 from cardlang.games.crimson_company.telling import TELLING
@@ -97,6 +97,7 @@ DEFINITION = GameDefinition(
     invariants=views.invariants,
     reshuffle=views.reshuffle,
     worth=worth,
+    purposes=flow.PURPOSES,
     played=("play",),
     board="cardlang.games.crimson_company.board",
     telling=TELLING,
