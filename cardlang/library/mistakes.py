@@ -21,7 +21,7 @@ _HELP = {
     "control characters are not allowed": "remove the invisible character",
     "did not find expected key": "check the indentation, and put values with quotes or colons in quotes",
     "found unexpected end of stream": "close the quotes",
-    "could not find expected ':'": "indent the text under its `|`, or put a colon behind the key",
+    "could not find expected ':'": "indent the text under its `|`, or put a colon and a space behind the key",
     "did not find expected ',' or '}'": "close the brace, and put values with a colon or comma in quotes",
     "did not find expected ',' or ']'": "close the bracket, and put values with a colon or comma in quotes",
     "mapping values are not allowed in this context": "put the value in quotes, or check the indentation",

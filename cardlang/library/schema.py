@@ -183,14 +183,16 @@ def _unknown(
         advice = f"did you mean `{near[0]}`?" if near else f"the fields here are {_listed(known)}"
         if not path and key.text in SECTIONS:
             near, advice = [], f"put them into a file of their own, with a name that ends in `.{key.text}.yaml`"
+        if (name := key.text.partition(":")[0]) != key.text and name in known:
+            near, advice = [], f"a space is missing behind `{name}:`"
         fix = Fix(f"rename it to `{near[0]}`", key.span, near[0]) if near and node.key(near[0]) is None else None
         place = source.location(key.span, pointer((*path, key.text)))
         yield Diagnostic("D013", f"there is no field `{_short(key.text)}`", place, help=advice, fix=fix)
 
 
 def _near(name: str, known: Sequence[str]) -> list[str]:
-    """The field that a misspelt name means, if there is one."""
-    return get_close_matches(name[:80], known, n=1)
+    """The field that a misspelt name means, or one without a space behind its colon, if there is one."""
+    return get_close_matches(name.partition(":")[0][:80], known, n=1)
 
 
 def _meant(fields: Mapping[str, Any], known: Sequence[str]) -> set[str]:

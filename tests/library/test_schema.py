@@ -119,6 +119,7 @@ CASES = [
     # what is changed in a card's lines; code, quoted words, help
     ("strenght: 3", "D013", "strenght", "did you mean `strength`?"),
     ("color: red", "D013", "color", "the fields here are"),
+    ("copies:{a: 3}", "D013", "copies:{a", "a space is missing behind `copies:`"),
     ("copies: 0", "D016", "0", None),
     ("copies: 100", "D016", "100", None),
     ("copies: 99999999999999999999999", "D016", "99999999999999999999999", None),
