@@ -33,6 +33,7 @@ from cardlang.machine.state import (
 from cardlang.syntax import nodes as n
 
 Matches = Callable[[State, int, int, Event], bool]
+_LEAVING = frozenset({"destroy", "discard"})  # verbs after which a card of play is gone
 
 
 def fact_players(scope: Scope, fact: n.Fact) -> Many:
@@ -80,7 +81,6 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
     fact, tests = listener.fact, list[Test]()
     if listener.when != "before" and not fact.would:
         _stays(scope, fact)
-    if listener.when != "before" and not fact.would:
         _lasts(scope, fact)
     scope.facts = True
     subject = fact.subject
@@ -124,9 +124,6 @@ def _stays(scope: Scope, fact: n.Fact) -> None:
         if this and fact.verb in _LEAVING:
             instead = f": write it under {' or '.join(f'*{word}:*' for word in leaving)}" if leaving else ""
             raise CompileError(f"this card is gone by then and hears nothing{instead}", fact.span)
-
-
-_LEAVING = frozenset({"destroy", "discard"})
 
 
 def _lasts(scope: Scope, fact: n.Fact) -> None:
