@@ -115,6 +115,7 @@ def objects_of(scope: Scope, item: n.Do, slots: Slots, legal: tuple[Test, ...]) 
         )
     else:
         part = asm.slot()
+        asm.emit(let(slots.objects, NOTHING))  # the step may be carried out several times
         for node in item.args.objects:
             found.append(choose(scope, node, part, legal=legal, origin=origin))
             asm.emit(let(slots.objects, lambda s, f: tuple(dict.fromkeys((*f[slots.objects], *f[part])))))

@@ -173,6 +173,7 @@ def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:
     query = scope.dialect.query_of.get(action.verb)
     if query is None or not action.args.objects:
         raise CompileError("this game has no rule that this statement could change", item.span)
+    _told_apart(scope, action.args.objects[0])
     players, rest, cards = _subject(scope, item), holds(scope, item), scope.group(action.args.objects[0])
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
@@ -182,6 +183,16 @@ def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:
         return tuple(cards.all(s, frame(s, me)))
 
     return Static(query, "with", applies, value)
+
+
+def _told_apart(scope: Scope, what: n.Sel | n.Pron) -> None:
+    """Of cards that lie face-down on each other nobody can name one but the first."""
+    if isinstance(what, n.Pron) or "top" in what.adjectives:
+        return
+    for item in what.filters:
+        if isinstance(item, n.In) and isinstance(item.where, n.Sel) and item.where.noun in scope.dialect.stacks:
+            noun = item.where.noun
+            raise CompileError(f"nobody can tell the cards in the {noun} apart: *the top card of the {noun}*", what.span)
 
 
 # --- listeners with would that change a rule -----------------------------------------------------------

@@ -85,8 +85,8 @@ def respelt(random: Random, text: str) -> str:
 
 
 SPELLINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
-    (r"(\d+) or fewer", lambda found: f"fewer than {int(found[1]) + 1}"),
-    (r"(\d+) or less", lambda found: f"less than {int(found[1]) + 1}"),
+    (r"\b(\d{1,5}) or fewer", lambda found: f"fewer than {int(found[1]) + 1}"),
+    (r"\b(\d{1,5}) or less", lambda found: f"less than {int(found[1]) + 1}"),
     (r"(\d+) or more(?= [a-z]+s\b)", lambda found: f"more than {int(found[1]) - 1}"),
     (r"(?:has|have) more \w+ than", lambda found: found[0].replace("more", "fewer")),
 )

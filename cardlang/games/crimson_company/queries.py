@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.games.crimson_company.table import COIN, DECK, OFFER, REMOVED, open_lanes, table
+from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, OFFER, REMOVED, open_lanes, table
 from cardlang.machine import scoring
 from cardlang.machine.query import allowed, concerned, modifiers, number, pick
 from cardlang.machine.state import CARD_MASK, PROGRAM, SLOTS, UP, State, ref_of
@@ -143,7 +143,8 @@ def bidder(s: State) -> int:
 def recruitable(s: State, card: int) -> bool:
     """Whether a card lies where one may be recruited from: on offer, on top of the deck, or where a text allows it."""
     place = s.place[card]
-    return place == OFFER or s.rules.on_side[place] or s.rows[DECK][:1] == [card]
+    elsewhere = s.rules.on_side[place] or s.rules.places[place].zone == "hand"
+    return place in (OFFER, DISCARD) or elsewhere or s.rows[DECK][:1] == [card]
 
 
 def price(s: State, bidder: int, responder: int, bid: int) -> int:

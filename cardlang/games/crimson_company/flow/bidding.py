@@ -84,10 +84,7 @@ def _lay(card: int, bid: int) -> Op:
 
 
 def lapse(s: State, happened: tuple[Event, ...] = NOTHING) -> None:
-    """Give the coins back whose card cannot be recruited any more: it has left, or another one covers it.
-
-    A card that a text lets somebody bid on may lie in a lane; then whatever takes it from there makes it leave.
-    """
+    """Give the coins back whose card cannot be recruited any more: it has left, or another one covers it."""
     for number in reversed(range(len(s.stakes))):
         card = s.stakes[number][1]
         if not queries.recruitable(s, card) or _come_from_elsewhere(s, card, happened):
@@ -97,9 +94,7 @@ def lapse(s: State, happened: tuple[Event, ...] = NOTHING) -> None:
 
 
 def _come_from_elsewhere(s: State, card: int, happened: tuple[Event, ...]) -> bool:
-    """Whether a card in a lane has just come there from somewhere else: moved, put or swapped."""
-    if not s.rules.on_side[s.place[card]]:
-        return False
+    """Whether a card has just come to where it is from somewhere else: moved, put, discarded or swapped."""
     cards, swap = len(CARD_KINDS), NUMBER["swap"]
     moved = [e for e in happened if e[KIND] < cards and e[FROM] != s.place[e[REF] & CARD_MASK]]
     return any(card in (e[REF] & CARD_MASK, e[TO] & CARD_MASK if e[KIND] == swap else -1) for e in moved)
