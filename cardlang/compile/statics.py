@@ -191,8 +191,9 @@ def _told_apart(scope: Scope, what: n.Sel | n.Pron) -> None:
         return
     for item in what.filters:
         if isinstance(item, n.In) and isinstance(item.where, n.Sel) and item.where.noun in scope.dialect.stacks:
-            noun = item.where.noun
-            raise CompileError(f"nobody can tell the cards in the {noun} apart: *the top card of the {noun}*", what.span)
+            stack = item.where.noun
+            fault = f"nobody can tell the cards in the {stack} apart: *the top card of the {stack}*"
+            raise CompileError(fault, what.span)
 
 
 # --- listeners with would that change a rule -----------------------------------------------------------

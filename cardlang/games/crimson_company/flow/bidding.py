@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.kinds import CARD_KINDS, NUMBER, make
-from cardlang.games.crimson_company.table import COIN, supply
+from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
 from cardlang.machine import primitives
 from cardlang.machine.codebook import PASS, PAY
 from cardlang.machine.instructions import Assembler, Label, Number, forget, step, unless
@@ -84,7 +84,10 @@ def _lay(card: int, bid: int) -> Op:
 
 
 def lapse(s: State, happened: tuple[Event, ...] = NOTHING) -> None:
-    """Give the coins back whose card cannot be recruited any more: it has left, or another one covers it."""
+    """Give the coins back whose card cannot be recruited any more: it has left, or another one covers it.
+
+    What a text lets somebody bid on may lie in a lane or elsewhere; then whatever takes it from there makes it leave.
+    """
     for number in reversed(range(len(s.stakes))):
         card = s.stakes[number][1]
         if not queries.recruitable(s, card) or _come_from_elsewhere(s, card, happened):
@@ -94,7 +97,9 @@ def lapse(s: State, happened: tuple[Event, ...] = NOTHING) -> None:
 
 
 def _come_from_elsewhere(s: State, card: int, happened: tuple[Event, ...]) -> bool:
-    """Whether a card has just come to where it is from somewhere else: moved, put, discarded or swapped."""
+    """Whether a card has just come to where it is from somewhere else; the upcoming one may come into the offer."""
+    if s.place[card] in (DECK, OFFER):
+        return False
     cards, swap = len(CARD_KINDS), NUMBER["swap"]
     moved = [e for e in happened if e[KIND] < cards and e[FROM] != s.place[e[REF] & CARD_MASK]]
     return any(card in (e[REF] & CARD_MASK, e[TO] & CARD_MASK if e[KIND] == swap else -1) for e in moved)
