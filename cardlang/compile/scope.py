@@ -119,8 +119,10 @@ class Scope:
     def of_anybody(self, anybody: bool) -> Iterator[None]:
         """Compiles phrases of which it is asked how many of them somebody has."""
         before, self.anybody = self.anybody, anybody
-        yield
-        self.anybody = before
+        try:
+            yield
+        finally:
+            self.anybody = before
 
     def group(self, node: Sel | Pron, *, origin: Sel | None = None) -> Group:
         """The things meant by a phrase; `origin` is the object of *from*, which narrows cards by place."""

@@ -189,10 +189,9 @@ def _told_apart(scope: Scope, what: n.Sel | n.Pron) -> None:
     """Of cards that lie face-down on each other nobody can name one but the first."""
     if isinstance(what, n.Pron) or "top" in what.adjectives:
         return
-    for item in what.filters:
-        if isinstance(item, n.In) and isinstance(item.where, n.Sel) and item.where.noun in scope.dialect.stacks:
-            stack = item.where.noun
-            fault = f"nobody can tell the cards in the {stack} apart: *the top card of the {stack}*"
+    for where in (what.of, *(item.where for item in what.filters if isinstance(item, n.In))):
+        if isinstance(where, n.Sel) and where.noun in scope.dialect.stacks:
+            fault = f"nobody can tell the cards in the {where.noun} apart: *the top card of the {where.noun}*"
             raise CompileError(fault, what.span)
 
 
