@@ -78,17 +78,18 @@ def _idle(game: str) -> frozenset[str]:
 
 def respelt(random: Random, text: str) -> str:
     """The text in words that are read and never printed: *fewer than 3* for *2 or fewer*."""
-    for pattern, other in SPELLINGS:
-        if random.random() < 0.1:
+    for odds, pattern, other in SPELLINGS:
+        if random.random() < odds:
             text = re.sub(pattern, other, text, count=1)
     return text
 
 
-SPELLINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
-    (r"\b(\d{1,5}) or fewer", lambda found: f"fewer than {int(found[1]) + 1}"),
-    (r"\b(\d{1,5}) or less", lambda found: f"less than {int(found[1]) + 1}"),
-    (r"(\d+) or more(?= [a-z]+s\b)", lambda found: f"more than {int(found[1]) - 1}"),
-    (r"(?:has|have) more \w+ than", lambda found: found[0].replace("more", "fewer")),
+# The rarer what a wording needs, the likelier it is chosen: every production shall be read a thousand times in a million.
+SPELLINGS: tuple[tuple[float, str, Callable[[re.Match[str]], str]], ...] = (
+    (0.1, r"\b(\d{1,5}) or fewer", lambda found: f"fewer than {int(found[1]) + 1}"),
+    (0.1, r"\b(\d{1,5}) or less", lambda found: f"less than {int(found[1]) + 1}"),
+    (0.3, r"(\d+) or more(?= [a-z]+s\b)", lambda found: f"more than {int(found[1]) - 1}"),
+    (0.5, r"(?:has|have) more (?:[\w-]+ ){1,3}than", lambda found: found[0].replace("more", "fewer", 1)),
 )
 
 

@@ -371,6 +371,8 @@ class Typed(Trees):
             owner = self.pick(attr.of)
             if owner == "card" and self.maybe(0.5):
                 return n.AttrOf(attr=attr.id, of=self.definite())
+            if owner == "player" and self.maybe(0.5):
+                return n.AttrOf(attr=attr.id, of=n.Pron(word="you"))
             if self.maybe(0.5):
                 return n.AttrOf(attr=attr.id, of=self.phrase(owner, "summed"), total=True)
             return n.AttrOf(attr=attr.id, of=self.phrase(owner, "valued", single_only=True))

@@ -294,8 +294,10 @@ class Trees:
         )
 
     def has(self, depth):
-        than = self.thing(depth) if self.maybe() else None
-        return n.Has(subject=self.thing(depth), what=self.sel(depth), than=than)
+        if not self.maybe():
+            return n.Has(subject=self.thing(depth), what=self.sel(depth))
+        more = self.sel(depth, kinds=("more",), poss=False) if self.maybe(0.7) else self.sel(depth)
+        return n.Has(subject=self.thing(depth), what=more, than=self.thing(depth))
 
     def exists(self, depth):
         return n.Exists(what=self.sel(depth))
