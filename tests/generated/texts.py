@@ -84,7 +84,7 @@ def respelt(random: Random, text: str) -> str:
     return text
 
 
-# The rarer what a wording needs, the likelier it is chosen: every production shall be read a thousand times in a million.
+# The rarer what a wording needs, the likelier it is: every production shall be read a thousand times in a million.
 SPELLINGS: tuple[tuple[float, str, Callable[[re.Match[str]], str]], ...] = (
     (0.1, r"\b(\d{1,5}) or fewer", lambda found: f"fewer than {int(found[1]) + 1}"),
     (0.1, r"\b(\d{1,5}) or less", lambda found: f"less than {int(found[1]) + 1}"),
