@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.machine import rng
 from cardlang.machine.codec import fingerprint
-from cardlang.machine.rules import REASONS, WON
+from cardlang.machine.rules import DRAW, REASONS, WON
 from cardlang.machine.run import answer, run
 from cardlang.machine.state import Ask, State
 from cardlang.machine.together import forget
@@ -86,17 +86,21 @@ class Match:
 
     @property
     def returns(self) -> tuple[float, ...]:
-        """One number per seat in [-1, 1]: 1 for a win, 0 for no decision and before the end.
+        """One number per seat in [-1, 1]: 1 for a win, 0 for no decision and before the end; they sum to 0.
 
         The others share the loss: -1 for each seat of the only other party, -0.5 where there are two other parties.
+        Parties that win together share what a winner and so many losers less one have.
         """
         reason, party = self._state.outcome
         rules = self._state.rules
         parties = rules.party[: rules.seats]
-        if reason != WON:
+        winners = (party,) if reason == WON else self.game.definition.sharers(self._state) if reason == DRAW else ()
+        if not winners:
             return tuple(0.0 for _ in parties)
-        others = len(rules.sides) - 1
-        return tuple(1.0 if mine == party else -1.0 / max(1, others) for mine in parties)
+        others = max(1, len(rules.sides) - 1)
+        lost = -1.0 / others
+        won = (1.0 + (len(winners) - 1) * lost) / len(winners)
+        return tuple(won if mine in winners else lost for mine in parties)
 
     @property
     def history(self) -> tuple[int, ...]:

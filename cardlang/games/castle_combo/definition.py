@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlang.games.castle_combo import build, positions, purses, views
 from cardlang.games.castle_combo.audience import audience
 from cardlang.games.castle_combo.dialect import DIALECT
+from cardlang.games.castle_combo.flow.ending import winners
 from cardlang.games.castle_combo.modes import EDITIONS, STANDARD
 from cardlang.games.castle_combo.notation import NOTATION
 from cardlang.games.castle_combo.telling import TELLING
@@ -48,6 +49,7 @@ DEFINITION = GameDefinition(
     reshuffle=views.reshuffle,
     audience=audience,
     worth=worth,
+    sharers=winners,
     best={"fill-purse": purses.best},
     purposes=PURPOSES,
     played=("purchase",),
