@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cardlang.compile.acts import Slots, do, flags, reason, result
+from cardlang.compile.acts import Slots, allowed_to, do, flags, reason, result
 from cardlang.compile.choices import choose, settle
+from cardlang.compile.dialect import Test
 from cardlang.compile.naming import is_opponent, name_all, name_subject
 from cardlang.compile.people import possessors
 from cardlang.compile.scope import CompileError, Scope, read_all
@@ -63,6 +64,7 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
     asm.mark(skip)
 
 
+_BEARING = frozenset({"card", "castle", "part"})  # kinds of things that coins and marks lie on
 _HOLDING = frozenset({"gain", "take", "pay", "lose"})  # whoever does it is who gets or gives
 
 
@@ -96,11 +98,11 @@ def _holder(scope: Scope, action: n.Do, what: n.Sel, slots: Slots, slot: int, pr
             return
         if kind == "player" and not resource:
             raise CompileError(f"no player holds a `{what.noun}`: it lies on cards", target.span)
-        choose(scope, target, slot)
+        choose(scope, target, slot, legal=_fit(scope, action, target))
         if kind == "player":
             name_all(scope, slot, aimed=is_opponent(target))
         asm.emit(let(scope.slot(scope.step, f"role {named.preposition}"), read_all(slot)))
-        if kind in ("card", "castle", "part"):
+        if kind in _BEARING:
             asm.emit(let(slot, lambda s, f: tuple(CARD_HOLDER + (x & CARD_MASK) for x in f[slot] if alive(s, x))))
         return
     if preposition == "from" and what.poss is not None:
@@ -164,7 +166,7 @@ def payable(scope: Scope, action: n.Do) -> Truth:
     if column is None:
         return lambda s, f: True
     givers = _givers(scope, action, what)
-    takers = [scope.group(r.target).all for r in action.args.roles if scope.kind_of(r.target) in ("card", "castle")]
+    takers = [_takers(scope, action, r.target) for r in action.args.roles if scope.kind_of(r.target) in _BEARING]
     wanted: Number = lambda s, f: 1  # noqa: E731
     if action.verb in ("pay", "remove"):
         wanted = _wanted(scope, action, what)
@@ -188,6 +190,17 @@ def _wanted(scope: Scope, action: n.Do, what: n.Sel) -> Number:
     return capped(lambda s, f: one(s, f) * times(s, f), action.args.cap)
 
 
+def _takers(scope: Scope, action: n.Do, target: n.Sel | n.Pron) -> Many:
+    """The things onto which something can be put."""
+    found, tests = scope.group(target).all, _fit(scope, action, target)
+    return lambda s, f: [x for x in found(s, f) if all(test(s, f, x) for test in tests)]
+
+
+def _fit(scope: Scope, action: n.Do, target: n.Sel | n.Pron) -> tuple[Test, ...]:
+    """What a part must meet to be chosen: a purse that is full takes nothing."""
+    return allowed_to(scope, action.verb) if scope.kind_of(target) == "part" else ()
+
+
 def _givers(scope: Scope, action: n.Do, what: n.Sel) -> Many | None:
     """The holders of whom one gives; None for what has no end."""
     supply, actor = scope.dialect.supply, scope.actor
@@ -197,7 +210,7 @@ def _givers(scope: Scope, action: n.Do, what: n.Sel) -> Many | None:
         if kind == "zone":
             return lambda s, f: (supply(s),)
         found = scope.group(named).all
-        if kind in ("card", "castle"):
+        if kind in _BEARING:
             return lambda s, f: [CARD_HOLDER + (x & CARD_MASK) for x in found(s, f) if alive(s, x)]
         return _members(found)
     if what.poss is not None:

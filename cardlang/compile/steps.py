@@ -222,15 +222,12 @@ def group_is_flat(sel: n.Sel) -> bool:
 
 
 def possible(scope: Scope, item: n.Step) -> Truth:
-    """Whether an optional step can be carried out: its objects exist and its price can be paid in full."""
+    """Whether who acts can carry out an optional step: its objects exist and its price can be paid in full."""
     match item.action:
         case n.Do() as do:
-            outer, scope.actor = scope.actor, _acting(scope, item.subject)
-            able = _possible_do(scope, item, do)
-            scope.actor = outer
-            return able
+            return _possible_do(scope, do)
         case n.Seq(steps=steps):
-            return possible(scope, steps[0])
+            return _somebody_can(scope, steps[0])
         case n.Choose(options=options):
             tests = [option_possible(scope, option) for option in options]
             return lambda s, f: any(test(s, f) for test in tests)
@@ -242,21 +239,37 @@ def option_possible(scope: Scope, option: n.Step) -> Truth:
     """Whether a part of *Choose one* can be carried out: its conditions hold, too."""
     number = scope.meaning.steps[id(option)]
     tests = [condition(scope, test, number, part) for part, test in enumerate(option.conditions)]
-    inner = possible(scope, option) if option.each is None else lambda s, f: True
+    inner = _somebody_can(scope, option) if option.each is None else lambda s, f: True
     return lambda s, f: all(test(s, f) for test in tests) and inner(s, f)
 
 
-def _acting(scope: Scope, subject: n.Sel | n.Pron | None) -> Number:
-    """Who acts, as far as it is known ahead; of several, and of those to be chosen, the first."""
-    if subject is None:
-        return scope.actor
-    if isinstance(subject, n.Pron):
-        return you
-    people = scope.group(subject).all
-    return lambda s, f: next(iter(people(s, f)), -1)
+def _somebody_can(scope: Scope, item: n.Step) -> Truth:
+    """Whether a step can be carried out by who it says: by one of them, where it says several."""
+    outer, aimed = scope.actor, scope.aimed
+    try:
+        if item.subject is None:
+            return possible(scope, item)
+        if isinstance(item.subject, n.Pron):
+            scope.actor, scope.aimed = you, False
+            return possible(scope, item)
+        people, slot = scope.group(item.subject).all, scope.slot(scope.meaning.steps[id(item)], "subject")
+        scope.actor, scope.aimed = read(slot), is_opponent(item.subject)
+        able = possible(scope, item)
+    finally:
+        scope.actor, scope.aimed = outer, aimed
+
+    def somebody(s: State, f: Frame) -> bool:
+        kept, found = f[slot], False
+        for player in people(s, f):
+            f[slot] = player
+            found = found or able(s, f)
+        f[slot] = kept
+        return found
+
+    return somebody
 
 
-def _possible_do(scope: Scope, item: n.Step, do: n.Do) -> Truth:
+def _possible_do(scope: Scope, do: n.Do) -> Truth:
     if not do.args.objects:
         return lambda s, f: True
     first = do.args.objects[0]
@@ -265,8 +278,6 @@ def _possible_do(scope: Scope, item: n.Step, do: n.Do) -> Truth:
     if isinstance(first, n.Sel) and scope.kind(first.noun) == "effect":
         return lambda s, f: True
     origin = next((r.target for r in do.args.roles if r.preposition == "from" and isinstance(r.target, n.Sel)), None)
-    if isinstance(item.subject, n.Sel):
-        return lambda s, f: True
     members = scope.group(first, origin=origin).all
     legal = {"move": can_move, "swap": can_swap}.get(do.verb)
     tests = legal(scope, do) if legal is not None else allowed_to(scope, do.verb)

@@ -30,7 +30,7 @@ from cardlang.syntax import print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
 
-ENGINE = 5  # grows whenever a saved position would go on differently; 5: what one may not do to a card is not offered
+ENGINE = 6  # grows whenever a saved position would go on differently; 6: what is offered is what who acts can do
 
 
 @dataclass(frozen=True, slots=True)

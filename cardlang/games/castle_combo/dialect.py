@@ -80,6 +80,12 @@ LINES = {
     **{("column", word): _named(1, i) for i, word in enumerate(("left", "middle", "right"))},
 }
 
+
+def _has_room(s: State, _: int, card: int, __: int) -> bool:
+    """A full purse takes no more gold (CB-PURSE-02)."""
+    return queries.room(s, card & CARD_MASK) > 0
+
+
 DIALECT = Dialect(
     vocabulary=VOCABULARY,
     things={"player": _players, "neighbour": _neighbours},
@@ -102,6 +108,7 @@ DIALECT = Dialect(
         "discard": acts.cards("discard"),
         "choose": acts.choose_things,
     },
+    allowed={"put": _has_room, "fill": _has_room},
     opponents=_opponents,
     active=lambda s, f: s.active,
     owner=_owner,
