@@ -17,25 +17,34 @@ def move(scope: Scope, action: n.Do, k: int) -> None:
     """Cards change lane: one by one if each has its own goal, else together to one goal."""
     goal = next(r.target for r in action.args.roles if r.preposition == "to")
     slots = Slots(scope, k)
-    objects_of(scope, action, slots, can_move(scope, action))
+    objects_of(scope, action, slots, can_move(scope, action, k))
     _to_goals(scope, action, slots, goal, k, own_goals=_own_goals(action, goal), put=False)
 
 
-def can_move(scope: Scope, action: n.Do) -> tuple[Test, ...]:
-    """Whether nothing forbids to move a card, and there is a lane for it to go to."""
+def can_move(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
+    """Whether nothing forbids to move a card in step `k`, and there is a lane for it to go to, as the text says where."""
     goal = next(r.target for r in action.args.roles if r.preposition == "to")
-    lane = scope.dialect.lane
-    fixed = not isinstance(goal, n.Sel) or not _is_choice(goal)
-    there = scope.group(goal).all if fixed else scope.dialect.things["lane"]
+    lane, objects = scope.dialect.lane, scope.slot(k, "objects")
+    anywhere = _any_other(goal)
+    there = scope.dialect.things["lane"] if anywhere else scope.group(goal).all
 
     def goals(s: State, f: Frame, x: int) -> list[int]:
-        at = lane(s, f, x)
-        return [goal for goal in there(s, f) if goal != at]
+        kept, f[objects] = f[objects], (x,)  # *another lane* is another one than that of the card which is moved
+        found, at = there(s, f), lane(s, f, x)
+        f[objects] = kept
+        return [goal for goal in found if goal != at]
 
     def away(s: State, f: Frame, x: int) -> bool:
         return bool(goals(s, f, x))
 
-    return Permission(scope, "move", goals), away if fixed else scope.dialect.movable
+    return Permission(scope, "move", goals), scope.dialect.movable if anywhere else away
+
+
+def _any_other(goal: n.Sel | n.Pron) -> bool:
+    """*Another lane*, *other lanes*: each one that is open but that of the card."""
+    if not isinstance(goal, n.Sel) or not _is_choice(goal):
+        return False
+    return not (set(goal.adjectives) - {"other"} or goal.filters or goal.of or goal.best or goal.poss)
 
 
 def _is_choice(goal: n.Sel) -> bool:

@@ -225,7 +225,7 @@ def possible(scope: Scope, item: n.Step) -> Truth:
     """Whether who acts can carry out an optional step: its objects exist and its price can be paid in full."""
     match item.action:
         case n.Do() as do:
-            return _possible_do(scope, do)
+            return _possible_do(scope, do, scope.meaning.steps[id(item)])
         case n.Seq(steps=steps):
             return _somebody_can(scope, steps[0])
         case n.Choose(options=options):
@@ -269,7 +269,7 @@ def _somebody_can(scope: Scope, item: n.Step) -> Truth:
     return somebody
 
 
-def _possible_do(scope: Scope, do: n.Do) -> Truth:
+def _possible_do(scope: Scope, do: n.Do, k: int) -> Truth:
     if not do.args.objects:
         return lambda s, f: True
     first = do.args.objects[0]
@@ -279,6 +279,11 @@ def _possible_do(scope: Scope, do: n.Do) -> Truth:
         return lambda s, f: True
     origin = next((r.target for r in do.args.roles if r.preposition == "from" and isinstance(r.target, n.Sel)), None)
     members = scope.group(first, origin=origin).all
-    legal = {"move": can_move, "swap": can_swap}.get(do.verb)
-    tests = legal(scope, do) if legal is not None else allowed_to(scope, do.verb)
+    match do.verb:
+        case "move":
+            tests = can_move(scope, do, k)
+        case "swap":
+            tests = can_swap(scope, do)
+        case _:
+            tests = allowed_to(scope, do.verb)
     return lambda s, f: any(all(test(s, f, x) for test in tests) for x in members(s, f))
