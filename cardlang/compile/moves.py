@@ -22,7 +22,7 @@ def move(scope: Scope, action: n.Do, k: int) -> None:
 
 
 def can_move(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
-    """Whether nothing forbids to move a card in step `k`, and there is a lane for it to go to, as the text says where."""
+    """Whether nothing forbids to move a card in step `k`, and there is a lane that the text lets it go to."""
     goal = next(r.target for r in action.args.roles if r.preposition == "to")
     lane, objects = scope.dialect.lane, scope.slot(k, "objects")
     anywhere = _any_other(goal)
