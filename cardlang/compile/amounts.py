@@ -98,7 +98,7 @@ def _holder(scope: Scope, action: n.Do, what: n.Sel, slots: Slots, slot: int, pr
             return
         if kind == "player" and not resource:
             raise CompileError(f"no player holds a `{what.noun}`: it lies on cards", target.span)
-        choose(scope, target, slot, legal=_fit(scope, action, target))
+        choose(scope, target, slot, legal=_fit(scope, action, what, target, preposition))
         if kind == "player":
             name_all(scope, slot, aimed=is_opponent(target))
         asm.emit(let(scope.slot(scope.step, f"role {named.preposition}"), read_all(slot)))
@@ -166,7 +166,7 @@ def payable(scope: Scope, action: n.Do) -> Truth:
     if column is None:
         return lambda s, f: True
     givers = _givers(scope, action, what)
-    takers = [_takers(scope, action, r.target) for r in action.args.roles if scope.kind_of(r.target) in _BEARING]
+    takers = [_takers(scope, action, what, r) for r in action.args.roles if scope.kind_of(r.target) in _BEARING]
     wanted: Number = lambda s, f: 1  # noqa: E731
     if action.verb in ("pay", "remove"):
         wanted = _wanted(scope, action, what)
@@ -190,15 +190,20 @@ def _wanted(scope: Scope, action: n.Do, what: n.Sel) -> Number:
     return capped(lambda s, f: one(s, f) * times(s, f), action.args.cap)
 
 
-def _takers(scope: Scope, action: n.Do, target: n.Sel | n.Pron) -> Many:
-    """The things onto which something can be put."""
-    found, tests = scope.group(target).all, _fit(scope, action, target)
+def _takers(scope: Scope, action: n.Do, what: n.Sel, role: n.Role) -> Many:
+    """The things from or onto which something can go."""
+    found, tests = scope.group(role.target).all, _fit(scope, action, what, role.target, role.preposition)
     return lambda s, f: [x for x in found(s, f) if all(test(s, f, x) for test in tests)]
 
 
-def _fit(scope: Scope, action: n.Do, target: n.Sel | n.Pron) -> tuple[Test, ...]:
-    """What a part must meet to be chosen: a purse that is full takes nothing."""
-    return allowed_to(scope, action.verb) if scope.kind_of(target) == "part" else ()
+def _fit(
+    scope: Scope, action: n.Do, what: n.Sel, target: n.Sel | n.Pron, preposition: str
+) -> tuple[Test, ...]:
+    """What a thing must meet to be chosen: a full purse takes nothing, and where nothing lies nothing is taken."""
+    kind, column = scope.kind_of(target), scope.column(what.noun)
+    if preposition == "from" and kind in _BEARING and column is not None:
+        return (lambda s, f, x: amount_at(s, column, CARD_HOLDER + (x & CARD_MASK)) > 0,)
+    return allowed_to(scope, action.verb) if kind == "part" else ()
 
 
 def _givers(scope: Scope, action: n.Do, what: n.Sel) -> Many | None:

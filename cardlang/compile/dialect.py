@@ -49,7 +49,7 @@ class Dialect:
     # zone noun -> its places, for a player; cards are put into the first
     zones: Mapping[str, Callable[[State, int], tuple[int, ...]]] = _empty()
     stacks: frozenset[str] = frozenset()  # zone nouns that have a top card
-    receiving: frozenset[str] = frozenset()  # zone nouns into which a text may put cards
+    receiving: Mapping[str, Callable[[State], bool]] = _empty()  # zone noun -> whether a text can put cards into it now
     zone_adjectives: Mapping[str, Many] = _empty()  # adjective -> places
     lines: Mapping[tuple[str, str], Many] = _empty()  # line and *this* or an adjective -> its places
     # what is true of it

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardlang.compile.acts import Slots, allowed_to, do, event, flags, objects_of, result
 from cardlang.compile.amounts import transfer
 from cardlang.compile.choices import Permission, choose, span_of
 from cardlang.compile.dialect import Test
 from cardlang.compile.people import possessors
 from cardlang.compile.scope import CompileError, Scope, read_all
-from cardlang.machine.instructions import Label, each, jump, let, unless
+from cardlang.machine.instructions import Label, Many, each, jump, let, unless
 from cardlang.machine.state import CARD_MASK, NEAR, NOTHING, YOU, Event, Frame, State, alive
 from cardlang.syntax import nodes as n
 
@@ -29,15 +31,21 @@ def can_move(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
     there = scope.dialect.things["lane"] if anywhere else scope.group(goal).all
 
     def goals(s: State, f: Frame, x: int) -> list[int]:
-        kept, f[objects] = f[objects], (x,)  # *another lane* is another one than that of the card which is moved
-        found, at = there(s, f), lane(s, f, x)
-        f[objects] = kept
-        return [goal for goal in found if goal != at]
+        at = lane(s, f, x)
+        return [goal for goal in _seen_from(s, f, objects, x, there) if goal != at]
 
     def away(s: State, f: Frame, x: int) -> bool:
         return bool(goals(s, f, x))
 
     return Permission(scope, "move", goals), scope.dialect.movable if anywhere else away
+
+
+def _seen_from(s: State, f: Frame, objects: int, x: int, there: Many) -> Sequence[int]:
+    """The goals for one card: *another lane* is another one than that of the card which goes there."""
+    kept, f[objects] = f[objects], (x,)
+    found = there(s, f)
+    f[objects] = kept
+    return found
 
 
 def _any_other(goal: n.Sel | n.Pron) -> bool:
@@ -118,7 +126,7 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
         choose(scope, goal.of, target)
     elif kind == "zone":
         assert isinstance(goal, n.Sel)
-        _zone_goal(scope, goal, target)
+        asm.emit(let(target, _zones(scope, goal)))
     else:
         raise CompileError("no card can be put there", goal.span)
     _send(scope, action, slots, target, kind, near, put)
@@ -138,15 +146,13 @@ def _singular(scope: Scope, goal: n.Sel) -> n.Sel:
     return single
 
 
-def _zone_goal(scope: Scope, goal: n.Sel, target: int) -> None:
-    zone = scope.dialect.zones.get(goal.noun)
-    if zone is None or goal.noun not in scope.dialect.receiving:
+def _zones(scope: Scope, goal: n.Sel) -> Many:
+    """The places of a zone that cards can be put into: each owner's, or the one there is."""
+    zone, receives = scope.dialect.zones.get(goal.noun), scope.dialect.receiving.get(goal.noun)
+    if zone is None or receives is None:
         raise CompileError(f"no card can be put into the `{goal.noun}`", goal.span)
-    if goal.poss is None:
-        scope.asm.emit(let(target, lambda s, f: zone(s, f[YOU])[:1]))
-        return
-    owners = possessors(scope, goal)
-    scope.asm.emit(let(target, lambda s, f: tuple(zone(s, p)[0] for p in owners(s, f))))
+    owners = possessors(scope, goal) if goal.poss is not None else lambda s, f: (f[YOU],)
+    return lambda s, f: tuple(zone(s, p)[0] for p in owners(s, f)) if receives(s) else NOTHING
 
 
 def _send(scope: Scope, action: n.Do, slots: Slots, target: int, kind: str, near: int, put: bool) -> None:
@@ -187,9 +193,24 @@ def put(scope: Scope, action: n.Do, k: int) -> None:
         transfer(scope, action, k)
         return
     slots = Slots(scope, k)
+    goal = _put_where(action)
+    objects_of(scope, action, slots, can_put(scope, action, k))
+    own = isinstance(first, n.Sel) and first.quantity.kind == "each" and isinstance(goal, n.Sel) and _is_choice(goal)
+    _to_goals(scope, action, slots, goal, k, own_goals=own, put=True)
+
+
+def can_put(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
+    """Whether nothing forbids to put a card somewhere in step `k`, and there is such a place."""
+    goal, objects = _put_where(action), scope.slot(k, "objects")
+    where = goal.of if isinstance(goal, n.Sel) and scope.kind(goal.noun) == "end" else goal
+    if not isinstance(where, n.Sel):
+        return allowed_to(scope, "put")
+    there = _zones(scope, where) if scope.kind(where.noun) == "zone" else scope.group(where).all
+    return *allowed_to(scope, "put"), lambda s, f, x: bool(_seen_from(s, f, objects, x, there))
+
+
+def _put_where(action: n.Do) -> n.Sel | n.Pron:
     goal = next((r.target for r in action.args.roles if r.preposition in ("onto", "into")), None)
     if goal is None:
         raise CompileError("say where: *onto your side of this lane*", action.span)
-    objects_of(scope, action, slots, allowed_to(scope, "put"))
-    own = isinstance(first, n.Sel) and first.quantity.kind == "each" and isinstance(goal, n.Sel) and _is_choice(goal)
-    _to_goals(scope, action, slots, goal, k, own_goals=own, put=True)
+    return goal

@@ -10,13 +10,13 @@ from cardlang.compile.acts import allowed_to, can_swap
 from cardlang.compile.amounts import payable
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.conditions import condition
-from cardlang.compile.moves import can_move
+from cardlang.compile.moves import can_move, can_put
 from cardlang.compile.naming import is_opponent, name_compared
 from cardlang.compile.people import the_opponent, together
 from cardlang.compile.scope import CompileError, Scope, read, you
 from cardlang.compile.statements import statement
 from cardlang.machine import rules, window
-from cardlang.machine.instructions import Label, Number, Truth, each, jump, let, step, unless
+from cardlang.machine.instructions import Label, Many, Number, Truth, each, jump, let, step, unless
 from cardlang.machine.questions import decide, may
 from cardlang.machine.state import NOTHING, Frame, State
 from cardlang.meaning.model import Ref
@@ -239,7 +239,9 @@ def option_possible(scope: Scope, option: n.Step) -> Truth:
     """Whether a part of *Choose one* can be carried out: its conditions hold, too."""
     number = scope.meaning.steps[id(option)]
     tests = [condition(scope, test, number, part) for part, test in enumerate(option.conditions)]
-    inner = _somebody_can(scope, option) if option.each is None else lambda s, f: True
+    inner = _somebody_can(scope, option)
+    if option.each is not None and scope.kind(option.each.noun) not in ("resource", "counter"):
+        inner = _for_some(scope.slot(number, "member"), scope.group(option.each).all, inner)
     return lambda s, f: all(test(s, f) for test in tests) and inner(s, f)
 
 
@@ -254,19 +256,23 @@ def _somebody_can(scope: Scope, item: n.Step) -> Truth:
             return possible(scope, item)
         people, slot = scope.group(item.subject).all, scope.slot(scope.meaning.steps[id(item)], "subject")
         scope.actor, scope.aimed = read(slot), is_opponent(item.subject)
-        able = possible(scope, item)
+        return _for_some(slot, people, possible(scope, item))
     finally:
         scope.actor, scope.aimed = outer, aimed
 
-    def somebody(s: State, f: Frame) -> bool:
+
+def _for_some(slot: int, values: Many, test: Truth) -> Truth:
+    """Whether a test holds for one of several values of a slot, which then is as it was."""
+
+    def some(s: State, f: Frame) -> bool:
         kept, found = f[slot], False
-        for player in people(s, f):
-            f[slot] = player
-            found = found or able(s, f)
+        for value in values(s, f):
+            f[slot] = value
+            found = found or test(s, f)
         f[slot] = kept
         return found
 
-    return somebody
+    return some
 
 
 def _possible_do(scope: Scope, do: n.Do, k: int) -> Truth:
@@ -284,6 +290,8 @@ def _possible_do(scope: Scope, do: n.Do, k: int) -> Truth:
             tests = can_move(scope, do, k)
         case "swap":
             tests = can_swap(scope, do)
+        case "put":
+            tests = can_put(scope, do, k)
         case _:
             tests = allowed_to(scope, do.verb)
     return lambda s, f: any(all(test(s, f, x) for test in tests) for x in members(s, f))

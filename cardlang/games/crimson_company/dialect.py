@@ -174,7 +174,10 @@ DIALECT = Dialect(
         "hand": _hand,
     },
     stacks=frozenset({"deck"}),
-    receiving=frozenset({"deck", "discard pile", "offer", "hand"}),
+    receiving={
+        **dict.fromkeys(("deck", "discard pile", "offer"), lambda s: True),
+        "hand": lambda s: bool(s.rules.parameters["hand"]),
+    },
     zone_adjectives={"offered": lambda s, f: (OFFER,), "discarded": lambda s, f: (DISCARD,)},
     tests={"adjacent": _adjacent, "active": lambda s, f, player: player == s.active},
     measures={
