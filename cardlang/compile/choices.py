@@ -85,7 +85,8 @@ def choose(
     """Emit code that leaves the things meant in a slot, as a tuple in game order; asks the acting player if need be."""
     span = None if isinstance(node, n.Pron) else _how_many(scope, node)
     if span is None or span[1] > 1:  # of a single thing one may choose it wherever it is
-        settle(scope, node, origin)
+        settle(scope, node, whole=node)
+        settle(scope, origin)
     found = scope.group(node, origin=origin)
     asm = scope.asm
     if isinstance(node, n.Pron) or span is None:
@@ -129,10 +130,13 @@ def _how_many(scope: Scope, node: n.Sel) -> tuple[int, int] | None:
     return span_of(node.quantity)
 
 
-def settle(scope: Scope, *parts: n.Value | n.Sel | n.SetOf | n.Pron | None) -> None:
+def settle(
+    scope: Scope, *parts: n.Value | n.Sel | n.SetOf | n.Pron | None, whole: n.Sel | n.Pron | None = None
+) -> None:
     """Let the acting player choose what stands inside phrases and amounts, ahead of what is done with them.
 
-    *all cards in a lane*, *gain coins equal to the strength of a card here*: one lane, one card, chosen once.
+    *all cards in a lane*, *gain coins equal to the strength of a card here*: one lane, one card, chosen once. What must
+    be done if it can be: of the `whole` phrase, which names what is acted on, something must be left.
     """
     for part in parts:
         match part:
@@ -141,7 +145,7 @@ def settle(scope: Scope, *parts: n.Value | n.Sel | n.SetOf | n.Pron | None) -> N
                     name_owners(scope, part)
                 inner = [part.of, *(item.where for item in part.filters if isinstance(item, n.In))]
                 for one in inner:
-                    _settle(scope, one)
+                    _settle(scope, one, whole)
             case n.AttrOf(of=of):
                 _settle(scope, of)
             case n.Count(what=what):
@@ -154,15 +158,33 @@ def settle(scope: Scope, *parts: n.Value | n.Sel | n.SetOf | n.Pron | None) -> N
                 pass
 
 
-def _settle(scope: Scope, node: n.Sel | n.Pron | None) -> None:
+def _settle(scope: Scope, node: n.Sel | n.Pron | None, whole: n.Sel | n.Pron | None = None) -> None:
     """Choose one thing inside a phrase, if it names one that somebody must choose."""
-    if isinstance(node, n.Sel):
-        if scope.kind(node.noun) in _PURPOSE and span_of(node.quantity) is not None:
-            slot = scope.asm.slot()
-            choose(scope, node, slot)
-            scope.chosen[id(node)] = slot
-        else:
-            settle(scope, node)
+    if not isinstance(node, n.Sel):
+        return
+    if scope.kind(node.noun) not in _PURPOSE or span_of(node.quantity) is None:
+        settle(scope, node, whole=whole)
+        return
+    slot = scope.asm.slot()
+    legal: tuple[Test, ...] = ()
+    if whole is not None:
+        scope.chosen[id(node)] = slot
+        legal = (_leaves(scope.group(whole).all, slot),)
+        del scope.chosen[id(node)]
+    choose(scope, node, slot, legal=legal)
+    scope.chosen[id(node)] = slot
+
+
+def _leaves(many: Many, slot: int) -> Test:
+    """Whether there is something of a phrase, once a thing inside it is chosen."""
+
+    def leaves(s: State, f: Frame, x: int) -> bool:
+        kept, f[slot] = f[slot], (x,)
+        found = bool(many(s, f))
+        f[slot] = kept
+        return found
+
+    return leaves
 
 
 def _tuple(many: Many) -> Many:
