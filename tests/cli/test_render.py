@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 from textwrap import dedent
 
-from cardlang.diagnostics.model import Diagnostic, Fix, Severity, Span
+import pytest
+
+from cardlang.diagnostics.model import Diagnostic, Fix, SetError, Severity, Span
 from cardlang.diagnostics.render import MAX_LINES, MAX_WIDTH, as_json, concise, full, plain, summary, write_full
 from cardlang.library.source import SourceFile
 
@@ -55,6 +57,21 @@ def test_several_lines_and_a_fix() -> None:
 def test_carets_stand_under_wide_characters_and_tabs() -> None:
     lines = shown("\tü 日本 Flip it\n", "Flip").splitlines()
     assert lines[3:] == ["1 |     ü 日本 Flip it", "  |            ^^^^"]
+    lines = shown("Ａa\N{COMBINING RING ABOVE}b Flip", "Flip").splitlines()
+    assert lines[4] == "  |      ^^^^", "a full-width letter takes two columns, an accent none"
+
+
+def test_all_notes_are_told_and_a_fix_that_needs_a_look_is_a_possible_one() -> None:
+    lines = shown("a: b\n", "b", notes=("one", "two"), fix=Fix("write `c`", Span(3, 4), "c")).splitlines()
+    assert lines[5:] == ["  = note: one", "  = note: two", "  = possible fix: write `c`", "    | c"]
+
+
+def test_what_ends_with_its_line_break_does_not_quote_the_next_line() -> None:
+    assert shown("a: b\nc: d\n", "b\n").splitlines()[3:] == ["1 | a: b", "  |    ^"]
+
+
+def test_nothing_that_is_quoted_turns_the_writing_round() -> None:
+    assert shown("a: \N{RIGHT-TO-LEFT OVERRIDE}b\n", "b").splitlines()[3] == "1 | a: \N{REPLACEMENT CHARACTER}b"
 
 
 def test_a_place_at_the_end_of_the_file() -> None:
@@ -82,9 +99,44 @@ def test_concise_json_and_summary() -> None:
     assert as_json(found)["fix"] == {"title": "do", "span": [0, 1], "text": "c", "safe": False}
     assert summary([found, found]) == "2 errors"
     assert summary([]) == "no findings"
+    warning = at("a b", "b", severity=Severity.WARNING)
+    assert summary([warning, found, warning]) == "1 error, 2 warnings"
+
+
+def test_json_says_where_it_begins_and_ends() -> None:
+    data = as_json(at("a: |\n  one two\n  three\n", "two\n  three"))
+    assert (data["line"], data["column"], data["end_line"], data["end_column"]) == (2, 7, 3, 8)
+
+
+def test_the_error_of_a_set_names_the_first_finding_and_counts_the_others() -> None:
+    found = at("a b", "b")
+    assert str(SetError((found,))) == "f.yaml:1:3: S001 wrong"
+    assert str(SetError((found, found, found))) == "f.yaml:1:3: S001 wrong (and 2 more)"
 
 
 def test_plain_streams_get_no_colour() -> None:
     stream = io.StringIO()
     write_full([at("a b", "b")], {"f.yaml": "a b"}, stream)
     assert stream.getvalue() == shown("a b", "b") + "\n\n"
+
+
+class Terminal(io.StringIO):
+    """A stream that takes itself for a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_on_a_terminal_there_is_colour_and_the_text_is_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    text = "[b]bold[/b] :smile: b 12"
+    stream = Terminal()
+    write_full([at(text, "12")], {"f.yaml": text}, stream)
+    assert "\x1b[1;31merror[S001]" in stream.getvalue()
+    assert text in stream.getvalue()
+    monkeypatch.setenv("NO_COLOR", "1")
+    stream = Terminal()
+    write_full([at(text, "12")], {"f.yaml": text}, stream)
+    assert "\x1b[1;31m" not in stream.getvalue()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 import cardlang
 from cardlang.bots import BotError
 from cardlang.cli.table import Table
+from cardlang.match.match import Match
 from cardlang.sim.arena import Arena
 
 GAME = "crimson-company"
@@ -45,3 +48,81 @@ def test_a_match_in_which_a_bot_fails_is_kept(tmp_path: Path) -> None:
     again = cardlang.load_match(save.read_text())
     assert again.history == match.history != ()
     assert again.request is not None
+
+
+# --- people at the table ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Lets somebody type lines at a table, and leave then; returns what is on the screen, with single spaces."""
+
+    def told(match: Match, seats: list[str], *typed: str) -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+        Table(match, seats, seed=3).play()
+        return " ".join(capsys.readouterr().out.split())
+
+    return told
+
+
+def imps(path: Path, text: str) -> Match:
+    """A duel with nothing but copies of one card."""
+    path.write_text(
+        f"game: {GAME}\nset: mine\nversion: 1\ncards:\n  imp:\n    name: {{en: Imp}}\n    strength: 1\n"
+        f"    copies: 30\n    text: |\n      {text}\n"
+    )
+    return cardlang.game(GAME, cardsets=path).start(3)
+
+
+def test_why_tells_what_has_happened_since_ones_own_last_choice(sit: Callable[..., str]) -> None:
+    told = sit(cardlang.game(GAME).start(3), ["human", "human"], "1", "3", "pass", "1", "1", "2", "w")
+    assert "A passes" in told
+    assert "A bids 2" in told.split("> ")[-2]
+    assert "passes" not in told.split("> ")[-2]
+
+
+def test_words_are_taken_in_any_case_if_only_one_option_has_them(tmp_path: Path, sit: Callable[..., str]) -> None:
+    match = imps(tmp_path / "a.cards.yaml", "Deploy: Flip 2 cards here.")
+    told = sit(match, ["human", "human"], "imp", "1", "2", "PASS")
+    assert "`imp` is no answer here" in told, "there are four of them on offer"
+    assert len(match.history) == 3
+    assert "A passes" in told
+
+
+def test_numbers_may_stand_between_commas(tmp_path: Path, sit: Callable[..., str]) -> None:
+    match = imps(tmp_path / "a.cards.yaml", "Deploy: Flip 2 cards here.")
+    bid = ["1", "1", "pass", "lane 1"]
+    told = sit(match, ["human", "human"], *bid, *bid, *bid, "1,2")
+    assert "no answer here" not in told
+    assert "Imp is turned face-up" in told
+
+
+def test_of_many_cards_that_are_called_so_all_are_named(sit: Callable[..., str]) -> None:
+    match = cardlang.game(GAME).start(3)
+    records = {record.id: record for record in (*match.game.cards, *match.game.castles)}.values()
+    named = [r.name() for r in records if any("rin" in name.casefold() for name in (r.id, *r.names.values()))]
+    told = sit(match, ["human", "human"], "t rin")
+    assert len(named) == 6, "the texts of five of them are shown"
+    assert all(f"{name} " in told for name in named[:5])
+    assert f"also {named[5]}" in told
+
+
+def test_a_save_may_lie_in_the_home_folder(
+    tmp_path: Path, sit: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    sit(cardlang.game(GAME).start(3), ["human", "human"], "s ~/m.save")
+    assert cardlang.load_match((tmp_path / "m.save").read_text()).history == ()
+
+
+def test_where_hands_are_secret_the_others_look_away_whenever_another_one_is_asked(sit: Callable[..., str]) -> None:
+    match = cardlang.game(GAME, mode="co-op").start(3)
+    told = sit(match, ["human", "human"], "", "1", "", "1", "", "1", "1")
+    assert told.count("L is asked, R looks away") == 2
+    assert told.count("R is asked, L looks away") == 2
+
+
+def test_a_save_that_cannot_be_written_in_the_end_is_not_passed_over(tmp_path: Path) -> None:
+    table = Table(cardlang.game(GAME).start(3), ["random", "random"], seed=3, save=tmp_path / "gone" / "m.save")
+    assert table.play()
+    assert table.unsaved
