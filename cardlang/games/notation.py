@@ -146,7 +146,8 @@ class OptionForm:
 class Answer:
     """One answer of a sentence: the name of an option with its holes, or of several of which one is meant.
 
-    An `implied` one is given only where its purpose is asked just then.
+    An `implied` one is given only where its purpose is asked just then. One without options gives no answer: if its
+    purpose had one possibility, the sentence has spoken of that, too.
     """
 
     options: tuple[str, ...]

@@ -166,6 +166,12 @@ class Session:
         """A forced choice has been stated, and with it all that came before."""
         self._taken = index + 1
 
+    def pass_over(self, player: str, purpose: str) -> None:
+        """If the next choice that nobody has spoken of was forced for this purpose, it has been stated."""
+        index, *asked, _ = next(self.forced(), (0, "", "", {}))
+        if asked == [player, purpose]:
+            self.consume(index)
+
     @property
     def view(self) -> View:
         """What lies where now: the host's view."""

@@ -56,6 +56,9 @@ def perform(session: Session, sentence: Sentence) -> None:
             for answer in form.answers:
                 if answer.implied and not _asks(session, player, answer.purpose):
                     continue
+                if not answer.options:
+                    session.pass_over(player, answer.purpose)
+                    continue
                 named = (parse_option(write(option, holes), session.notation.options) for option in answer.options)
                 give(session, Wanted(player, answer.purpose, tuple(named)))
 

@@ -275,6 +275,14 @@ def test_whoever_takes_a_card_has_kept_the_key() -> None:
     assert [run(scenario).passed for scenario in file.scenarios] == [True, True, True]
 
 
+def test_whoever_plays_a_card_in_a_lane_has_spoken_of_its_only_side() -> None:
+    """The next sentence about that lane is the card's own choice."""
+    scout = "cards: {scout: {text: 'Deploy: Choose a lane. Then flip all cards in that lane.'}}\n"
+    given = "given: {staged: {A: [scout]}, lanes: [{}, {B: [x=V(1)]}]}\n"
+    when = "when: [A plays scout in lane 2, A chooses lane 2]\nuntil: end of turn\n"
+    assert result(scout + given + when + "then: {lanes: [{}, {A: [~scout], B: [~x]}]}").passed
+
+
 def test_a_match_that_cannot_begin_is_refused_for_the_reason_that_is_stated() -> None:
     fresh = "given: {phase: setup, sets: [ragnarok]}\n"
     assert result(fresh + "then: {refused: CC-SETUP-05}").passed

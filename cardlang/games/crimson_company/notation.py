@@ -116,6 +116,7 @@ _SCORING = Group(
 )
 _CARD = Answer(("{card}",), "play-card")
 _LANE_OF_PLAY = Answer(("lane {lane}",), "play-lane")
+_ONLY_SIDE = Answer((), "play-side")
 
 NOTATION = Notation(
     phase="deployment",
@@ -144,7 +145,7 @@ NOTATION = Notation(
         SentenceForm("agrees", (Answer(("agree",), "agreement"),), "B2 agrees"),
         SentenceForm("objects", (Answer(("object",), "agreement"),), "B2 objects"),
         SentenceForm("pays off", (Answer(("pay",)),), "B pays off"),
-        SentenceForm("plays {card} in lane {lane}", (_CARD, _LANE_OF_PLAY), "A plays x in lane 1"),
+        SentenceForm("plays {card} in lane {lane}", (_CARD, _LANE_OF_PLAY, _ONLY_SIDE), "A plays x in lane 1"),
         SentenceForm(
             "plays {card} in lane {lane} on {owner}'s side",
             (_CARD, _LANE_OF_PLAY, Answer(("{owner}'s side of lane {lane}",), "play-side")),
