@@ -75,8 +75,7 @@ def _sum(events: tuple[Event, ...] | int) -> int:
 def _lying(s: State, source: int, target: int) -> int:
     for holder in (target, source):
         if holder >= CARD_HOLDER:
-            card = holder - CARD_HOLDER
-            return card | s.life[card] << 10
+            return s.refs[holder - CARD_HOLDER]
     return -1
 
 
@@ -196,9 +195,7 @@ def _takers(scope: Scope, action: n.Do, what: n.Sel, role: n.Role) -> Many:
     return lambda s, f: [x for x in found(s, f) if all(test(s, f, x) for test in tests)]
 
 
-def _fit(
-    scope: Scope, action: n.Do, what: n.Sel, target: n.Sel | n.Pron, preposition: str
-) -> tuple[Test, ...]:
+def _fit(scope: Scope, action: n.Do, what: n.Sel, target: n.Sel | n.Pron, preposition: str) -> tuple[Test, ...]:
     """What a thing must meet to be chosen: a full purse takes nothing, and where nothing lies nothing is taken."""
     kind, column = scope.kind_of(target), scope.column(what.noun)
     if preposition == "from" and kind in _BEARING and column is not None:

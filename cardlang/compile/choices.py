@@ -13,6 +13,7 @@ from cardlang.compile.people import persons
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors import Group
 from cardlang.machine import rules
+from cardlang.machine.about import about
 from cardlang.machine.instructions import Label, Many, jump, let, unless
 from cardlang.machine.questions import pick, random
 from cardlang.machine.state import CARD_MASK, NOTHING, Frame, State, ref_of
@@ -29,6 +30,8 @@ _PURPOSE: dict[Kind, int] = {
     "side": rules.CHOOSE_SIDE,
     "player": rules.CHOOSE_PLAYER,
 }
+# Where the codes of a kind of thing start, see `Codebook.starts`.
+_CODES: dict[Kind, str] = {"card": "card", "castle": "card", "lane": "lane", "side": "place", "player": "player"}
 
 
 def _no_goal(_: State, __: Frame, ___: int) -> Sequence[int]:
@@ -45,19 +48,6 @@ class Permission:
         """Whether that is so, and of one of the lanes it may go to."""
         by = self._actor(s, f)
         return any(self._allowed(s, by, card, goal) for goal in self._goals(s, f, card))
-
-
-def offset(kind: Kind) -> Callable[[State], int]:
-    """Where the codes of a kind of thing start."""
-    match kind:
-        case "lane":
-            return lambda s: s.rules.codebook.lane
-        case "side":
-            return lambda s: s.rules.codebook.place
-        case "player":
-            return lambda s: s.rules.codebook.player
-        case _:
-            return lambda s: s.rules.codebook.card
 
 
 def span_of(quantity: n.Quantity) -> tuple[int, int] | None:
@@ -80,9 +70,12 @@ def span_of(quantity: n.Quantity) -> tuple[int, int] | None:
 
 def choose(
     scope: Scope, node: n.Sel | n.Pron, slot: int, *, legal: tuple[Test, ...] = (), origin: n.Sel | None = None,
-    optional: bool = False,
+    optional: bool = False, goes_with: int = -1,
 ) -> Group:  # fmt: skip
-    """Emit code that leaves the things meant in a slot, as a tuple in game order; asks the acting player if need be."""
+    """Emit code that leaves the things meant in a slot, as a tuple in game order; asks the acting player if need be.
+
+    The question is about the cards in slot `goes_with`, too, if there is one.
+    """
     span = None if isinstance(node, n.Pron) else _how_many(scope, node)
     if span is None or span[1] > 1:  # of a single thing one may choose it wherever it is
         settle(scope, node, whole=node)
@@ -102,9 +95,10 @@ def choose(
         _distributed(scope, found, slot, legal, limits)
         return found
     asm.emit(let(slot, NOTHING))
-    purpose, start = _PURPOSE[found.kind], offset(found.kind)
+    purpose, codes = _PURPOSE[found.kind], _CODES[found.kind]
     element = _live if found.live else _itself if found.kind in ("lane", "side", "player") else _member(candidates)
-    asm.emit(pick(slot, scope.actor, purpose, candidates, limits, start, element, optional=optional))
+    question = pick(slot, scope.actor, purpose, candidates, limits, codes, element, optional=optional)
+    asm.emit(question if goes_with < 0 else about(question, (goes_with, "card")))
     return found
 
 
@@ -215,12 +209,11 @@ def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -
     if count > 8:
         raise CompileError("at most 8 things can be drawn at random at once")
     one = scope.asm.slot()
-    start = offset(kind)
     scope.asm.emit(let(slot, NOTHING))
     for _ in range(count):
         end = Label()
         left = lambda s, f: tuple(x for x in candidates(s, f) if x not in f[slot])  # noqa: E731
-        scope.asm.emit(random(one, left, start))
+        scope.asm.emit(random(one, left, _CODES[kind]))
         scope.asm.emit(unless(lambda s, f: f[one] >= 0, end))
         scope.asm.emit(let(slot, lambda s, f: (*f[slot], f[one])))
         scope.asm.mark(end)
@@ -228,7 +221,7 @@ def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -
 
 def _distributed(scope: Scope, found: Group, slot: int, legal: tuple[Test, ...], limits: Limits) -> None:
     """One choice for each side or lane, in game order."""
-    asm, parts, start = scope.asm, found.parts, offset(found.kind)
+    asm, parts, kind = scope.asm, found.parts, found.kind
     assert parts is not None
     index, part, groups = asm.slot(), asm.slot(), asm.slot()
     again, end = Label(), Label()
@@ -237,7 +230,7 @@ def _distributed(scope: Scope, found: Group, slot: int, legal: tuple[Test, ...],
     asm.emit(let(groups, lambda s, f: tuple(tuple(part) for part in parts(s, f))))
     asm.mark(again)
     asm.emit(unless(lambda s, f: f[index] < len(f[groups]), end), let(part, NOTHING))
-    asm.emit(pick(part, scope.actor, _PURPOSE[found.kind], current, limits, start, _member(current)))
+    asm.emit(pick(part, scope.actor, _PURPOSE[kind], current, limits, _CODES[kind], _member(current)))
     asm.emit(let(slot, lambda s, f: (*f[slot], *f[part])), let(index, lambda s, f: f[index] + 1), jump(again))
     asm.mark(end)
     asm.emit(let(groups, NOTHING))

@@ -80,8 +80,8 @@ def _filled(plains: list[Plain], pc: int, lines: str) -> str:
     if found.label is not None:
         end = _target(found)
         goto = RETURN if plains[end].lines == RETURN else f"f[{PC}] = {end}; return"
-    do = getattr(found.function, "source", f"do_{pc}(s, f)")
-    return lines.format(do=do, op=f"op_{pc}(s, f)", next=pc + 1, goto=goto)
+    do = getattr(found.function, "plain", Plain(f"do_{pc}(s, f)"))
+    return lines.format(do=do.lines, op=f"op_{pc}(s, f)", next=pc + 1, goto=goto)
 
 
 def _target(found: Plain) -> int:

@@ -112,7 +112,7 @@ def _name(scope: Scope, people: Many, aimed: bool, purse: Number | None = None, 
     asm.emit(unless(teams, end))
     asm.mark(again)
     asm.emit(unless(lambda s, f: nameless(s, f) >= 0, done), let(team, nameless))
-    asm.emit(decide(one, decider, rules.CHOOSE_PLAYER, candidates, offset=lambda s: s.rules.codebook.player))
+    asm.emit(decide(one, decider, rules.CHOOSE_PLAYER, candidates, "player"))
     asm.emit(let(memory, lambda s, f: (*(f[memory] or ()), f[one])), jump(again))
     asm.mark(done)
     return end

@@ -13,24 +13,24 @@ from __future__ import annotations
 from cardlang.machine.codebook import AGREEMENT
 from cardlang.machine.hidden import card_of, show
 from cardlang.machine.instructions import Number
-from cardlang.machine.rules import AGREE, Rules
+from cardlang.machine.rules import AGREE
 from cardlang.machine.state import EVERYBODY, NOTHING, PC, PROGRAM, Frame, State, note
 
 PROPOSING, FINAL = (-1,), (-2,)
 
 
-def suspend(s: State, f: Frame, seat: int, purpose: int, codes: tuple[int, ...]) -> bool:
-    """Ask a seat: the instruction is run again with the answer. True, as an instruction says that asks."""
+def ask(s: State, f: Frame, player: int, purpose: int, codes: tuple[int, ...], seat: int | None = None) -> bool:
+    """Ask a player, or a `seat` of its own: the instruction is run again with the answer. True, as one says that asks.
+
+    What a team answers is a proposal, unless it comes after an objection.
+    """
+    if seat is None:
+        seat = s.rules.policies.seat(s, player)
+        if player >= s.rules.players and not s.joint and s.rules.parameters.get("joint") != "proposer":
+            s.joint = PROPOSING
     f[PC] -= 1
     s.asks = [(seat, purpose, f[PROGRAM], f[PC], codes, -1)]
     return True
-
-
-def ask(s: State, f: Frame, player: int, purpose: int, codes: tuple[int, ...]) -> bool:
-    """Ask a player, as `suspend` does. What a team answers is a proposal, unless it comes after an objection."""
-    if player >= s.rules.players and not s.joint and s.rules.parameters.get("joint") != "proposer":
-        s.joint = PROPOSING
-    return suspend(s, f, s.rules.policies.seat(s, player), purpose, codes)
 
 
 def forced(s: State, player: int, purpose: int, code: int, chosen: int = 0) -> None:
@@ -39,48 +39,35 @@ def forced(s: State, player: int, purpose: int, code: int, chosen: int = 0) -> N
     note(s, "forced", player=seat, amount=code, place=chosen, why=purpose, other=card_of(s, code))
 
 
-def taken(s: State) -> int:
-    """The answer that has come in; its request is closed. All may hear it, so a card that is named is known to all."""
-    answer = s.asks[0][5]
+def answered(s: State, f: Frame, player: Number | None = None) -> int:
+    """The answer that has come in; its request is closed. All may hear it, so a card that is named is known to all.
+
+    As the whole choice of a `player` that is a team it must hold, else it is -1: then either the other member is asked,
+    or nobody yet and the first is to be asked once more.
+    """
+    answer, joint = s.asks[0][5], s.joint
     s.asks = []
+    s.asked += 1
     if s.seen and (card := card_of(s, answer)) >= 0:
         show(s, card, EVERYBODY)
-    s.asked += 1
-    return answer
+    if not joint or player is None:
+        return answer
+    if proposed(s):
+        agreed = answer == s.rules.codebook.word(AGREEMENT[0])
+        s.joint = NOTHING if agreed else FINAL
+        return joint[0] if agreed else -1
+    return answer if holds(s, f, player, (answer,)) else -1
 
 
-def answered(s: State, f: Frame, player: Number) -> int:
-    """The answer of a team that has come in, once it holds.
-
-    -1 if it does not: then either the other member is asked, or nobody yet and the first is to be asked again.
-    """
-    if put_to_mate(s):
-        return settled(s)
-    answer = taken(s)
-    return answer if holds(s, f, player(s, f), (answer,)) else -1
-
-
-def holds(s: State, f: Frame, player: int, codes: tuple[int, ...]) -> bool:
+def holds(s: State, f: Frame, player: Number, codes: tuple[int, ...]) -> bool:
     """Whether a choice holds; else the other member is asked, and the instruction must be run again with the answer."""
-    if not s.joint or s.joint == FINAL:
-        s.joint = NOTHING
-        return True
-    s.joint = codes
-    return not suspend(s, f, s.rules.policies.mate(s, player), AGREE, agreement(s.rules))
+    if s.joint == PROPOSING:
+        s.joint, words = codes, tuple(s.rules.codebook.word(word) for word in AGREEMENT)
+        return not ask(s, f, -1, AGREE, words, s.rules.policies.mate(s, player(s, f)))
+    s.joint = NOTHING
+    return True
 
 
-def put_to_mate(s: State) -> bool:
-    """Whether the request that is open, or has just been answered, is the one to agree."""
-    return bool(s.joint) and bool(s.asks) and s.asks[0][1] == AGREE
-
-
-def settled(s: State) -> int:
-    """What the other member has made of a proposal: its first code, or -1 if it is to be chosen once more."""
-    agreed = taken(s) == agreement(s.rules)[0]
-    proposed, s.joint = s.joint, NOTHING if agreed else FINAL
-    return proposed[0] if agreed else -1
-
-
-def agreement(rules: Rules) -> tuple[int, ...]:
-    """The codes of *agree* and *object*."""
-    return tuple(rules.codebook.word(word) for word in AGREEMENT)
+def proposed(s: State) -> tuple[int, ...]:
+    """The codes that are put to the other member of a team, if the request that is open is the one to agree."""
+    return s.joint if s.joint > PROPOSING else NOTHING

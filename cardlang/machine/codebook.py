@@ -25,7 +25,8 @@ class Codebook:
     amounts: int  # the highest amount
     words: tuple[str, ...] = ()  # flags that only this game has
 
-    # Where each kind of answer starts; derived.
+    # Where each kind of answer starts, in the order of the codes; derived.
+    starts: dict[str, int] = field(init=False, repr=False, compare=False)
     mode: int = field(init=False, default=len(FLAGS))
     player: int = field(init=False)
     lane: int = field(init=False)
@@ -34,12 +35,14 @@ class Codebook:
     amount: int = field(init=False)
 
     def __post_init__(self) -> None:
-        start = self.mode + MODES
+        starts, start = {"flag": 0, "mode": self.mode}, self.mode + MODES
         for name, size in (
             ("player", self.players), ("lane", self.lanes), ("place", self.places), ("card", self.cards), ("amount", 0),
         ):  # fmt: skip
+            starts[name] = start
             object.__setattr__(self, name, start)
             start += size
+        object.__setattr__(self, "starts", starts)
 
     def __len__(self) -> int:
         return self.flag + len(self.words)
@@ -62,10 +65,5 @@ class Codebook:
             raise IndexError(f"no option has the id {code}")
         if code >= self.flag:
             return "flag", len(FLAGS) + code - self.flag
-        for kind, start in (
-            ("amount", self.amount), ("card", self.card), ("place", self.place), ("lane", self.lane),
-            ("player", self.player), ("mode", self.mode),
-        ):  # fmt: skip
-            if code >= start:
-                return kind, code - start
-        return "flag", code
+        kind = next(kind for kind in reversed(self.starts) if code >= self.starts[kind])
+        return kind, code - self.starts[kind]

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from cardlang.machine.instructions import over, push
 from cardlang.machine.query import allowed, entered, idle
-from cardlang.machine.rules import LOOP, WHEN, AbilityCode
-from cardlang.machine.state import BY, CARD_MASK, ME, NOTHING, PROGRAM, REF, UP, WHY_BITS, Event, State, note, ref_of
+from cardlang.machine.rules import LOOP, AbilityCode
+from cardlang.machine.state import BY, CARD_MASK, KIND, ME, NOTHING, PROGRAM, REF, UP, WHY_BITS, Event, State, note
 
 LISTEN, OWN, SETTLE = range(3)  # what a hit is: a listener, an ability of the card itself, the end of leaving
 # (what, ref, ability, you, event); the owner of a listener, -1, is found later
@@ -40,7 +40,7 @@ def listeners(s: State, key: str, event: Event) -> list[tuple[int, AbilityCode]]
     """The cards and abilities that hear the event under an index key, in game order."""
     rules, found = s.rules, list[tuple[int, AbilityCode]]()
     for card in entered(s, rules.keys[key]):
-        me, you = ref_of(s, card), rules.policies.controller(s, card)
+        me, you = s.refs[card], rules.policies.controller(s, card)
         for ability in rules.listeners.get((rules.record[card], key), ()):
             if ability.matches is None or ability.matches(s, me, you, event):
                 found.append((me, ability))
@@ -55,23 +55,19 @@ def due(s: State, keyword: str) -> list[int]:
 
 def busy(s: State, ref: int, ability: AbilityCode) -> bool:
     """Whether this ability of this card is being carried out already, or is used up for now."""
-    if ability.once and (ref, ability.number) in s.used:
-        return True
-    return any(f[PROGRAM] == ability.program and f[ME] == ref for f in s.stack)
+    used_up = bool(ability.once) and (ref, ability.number) in s.used
+    return used_up or any(f[PROGRAM] == ability.program and f[ME] == ref for f in s.stack)
 
 
 def usable_again(s: State) -> None:
     """At the end of a turn: what can be used once a turn, and after the last one of a round what once a round."""
-    last_of_round = s.turn % s.rules.turns == 0
-    s.used = [
-        (ref, number) for ref, number in s.used if s.rules.abilities[number].once == "round" and not last_of_round
-    ]
+    last = s.turn % s.rules.turns == 0
+    s.used = [use for use in s.used if s.rules.abilities[use[1]].once == "round" and not last]
 
 
-def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Event, home: int = -1) -> bool:
+def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Event, home: int = -1) -> None:
     """Open an ability, unless the chain is at its limit: then it is dropped and reported."""
-    limit = s.rules.parameters["chain limit"]
-    card = ref & CARD_MASK
+    limit, card = s.rules.parameters["chain limit"], ref & CARD_MASK
     if s.chain >= limit:
         if s.chain == limit:
             cycle = {f[ME] & CARD_MASK for f in s.stack if f[ME] >= 0 and s.rules.programs[f[PROGRAM]].ability >= 0}
@@ -80,7 +76,7 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
             s.chain += 1
             if s.rules.parameters.get("on loop") == "end":
                 over(s, LOOP, -1)
-        return False
+        return
     s.chain += 1
     if you >= s.rules.players:
         you = who_set_off(s, you, event)
@@ -89,7 +85,6 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
     if s.log is not None:
         note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
     push(s, ability.program, ref, you, event, s.place[card] if home < 0 else home)
-    return True
 
 
 def who_set_off(s: State, team: int, event: Event) -> int:
@@ -106,25 +101,19 @@ def following(s: State, kind: EventKind, events: tuple[Event, ...]) -> Hits:
 
     Of what leaves it is judged once, before it leaves, of everything else after it has been committed.
     """
-    hits: Hits = NOTHING
-    for event in events:
-        if kind.leaving:
-            hits += left(s, event, kind.leaving)
-        elif kind.follow is not None:
-            hits += kind.follow(s, event)
-    if s.armed[s.rules.moments[kind.number][WHEN]]:
-        hits += listening(s, f"when:{kind.name}", events)
-    return hits
+    own = [hit for event in events for hit in kind.follow(s, event)] if kind.follow is not None else NOTHING
+    return *own, *listening(s, "when", kind, events)
 
 
-def listening(s: State, key: str, events: tuple[Event, ...]) -> Hits:
-    """Those who hear the events under an index key, as what is to be resolved."""
+def listening(s: State, moment: str, kind: EventKind, events: tuple[Event, ...]) -> Hits:
+    """Those who hear the events at a moment (see `rules.MOMENTS`), as what is to be resolved."""
+    key = f"{moment}:{kind.name}"
     return tuple([(LISTEN, ref, a.number, -1, event) for event in events for ref, a in listeners(s, key, event)])
 
 
-def left(s: State, event: Event, keyword: str) -> Hits:
-    """The abilities that a card calls by leaving, and that it settles."""
-    return *called(s, event, -1, keyword), (SETTLE, event[REF], -1, -1, event)
+def left(s: State, event: Event) -> Hits:
+    """The abilities that a card calls by leaving, and that it settles: what follows from an act of which it leaves."""
+    return *called(s, event, -1, s.rules.kinds[event[KIND]].leaving), (SETTLE, event[REF], -1, -1, event)
 
 
 def called(s: State, event: Event, you: int = -1, *words: str) -> Hits:

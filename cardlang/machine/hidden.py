@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardlang.machine import rng
-from cardlang.machine.state import CARD_BITS, EVENT, ME, SLOTS, State, ref_of
+from cardlang.machine.state import CARD_MASK, EVENT, ME, SLOTS, State
 
 CHANCE = -1  # the seat that stands for randomness
 
@@ -83,8 +83,10 @@ def broken(s: State) -> list[str]:
 
 def _rename(s: State, becomes: Mapping[int, int]) -> None:
     """Let each card become another one that lies in its place, with all that holds of the place."""
-    refs = {ref_of(s, card): other | s.life[card] << CARD_BITS for card, other in becomes.items()}
-    for column in (s.place, s.face, s.life, s.seen, *s.laid):
+    refs = {s.refs[card]: s.refs[card] - card + other for card, other in becomes.items()}
+    for ref in refs.values():
+        s.refs[ref & CARD_MASK] = ref
+    for column in (s.place, s.face, s.seen, *s.laid):
         for other, value in [(other, column[card]) for card, other in becomes.items()]:
             column[other] = value
     for row in s.rows:

@@ -17,23 +17,20 @@ if TYPE_CHECKING:
 Number: TypeAlias = Callable[[State, Frame], int]
 Truth: TypeAlias = Callable[[State, Frame], bool]
 Many: TypeAlias = Callable[[State, Frame], Sequence[int]]
-Value = TypeVar("Value", bound=Callable[..., Any])
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Label:
     """A place in a program, known when the program is built."""
 
-    __slots__ = ("pc",)
-
-    def __init__(self) -> None:
-        self.pc = -1
+    pc = -1
 
 
 class Assembler:
     """Collects instructions, slots and labels into a `Program`."""
 
-    def __init__(self, name: str, ability: int = -1) -> None:
-        self.name, self.ability = name, ability
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.node = -1  # of the instructions that follow
         self.slots = 0  # reserved so far
         self._ops: list[Op] = []
@@ -63,9 +60,8 @@ class Assembler:
     def build(self) -> Program:
         """The finished program; it always ends with a return."""
         self.emit(return_())
-        ops, nodes, marks = tuple(self._ops), tuple(self._nodes), frozenset(self._marks)
-        kinds = tuple([op.__qualname__.split(".")[0] for op in ops])
-        return Program(self.name, ops, kinds, nodes, self.slots, self.ability, self._labels, marks)
+        kinds, marks = tuple([op.__qualname__.split(".")[0] for op in self._ops]), frozenset(self._marks)
+        return Program(self.name, tuple(self._ops), kinds, tuple(self._nodes), self.slots, -1, self._labels, marks)
 
 
 # --- what instructions say of themselves ---------------------------------------------------------
@@ -86,27 +82,22 @@ STEP = f"f[{PC}] = {{next}}\n{{do}}\nif f[{PC}] != {{next}} or not s.stack or s.
 
 
 class Plain(NamedTuple):
-    """What an instruction says of itself."""
+    """What an instruction says of itself, or a function of the state `s` and the frame `f` of what it gives."""
 
     lines: str
     function: Callable[..., Any] | None = None
     label: Label | None = None
 
 
-def plain(op: Op, lines: str, function: Callable[..., Any] | None = None, label: Label | None = None) -> Op:
+def plain(op: Function, lines: str, function: Callable[..., Any] | None = None, label: Label | None = None) -> Function:
     """Let an instruction say what it does."""
     op.plain = Plain(lines, function, label)  # type: ignore[attr-defined]
     return op
 
 
-def written(source: str) -> Callable[[Value], Value]:
+def written(source: str) -> Callable[[Function], Function]:
     """Say of a function of the state `s` and the frame `f` what it gives, in Python."""
-
-    def mark(function: Value) -> Value:
-        function.source = source  # type: ignore[attr-defined]
-        return function
-
-    return mark
+    return lambda function: plain(function, source)
 
 
 # --- control -------------------------------------------------------------------------------------
@@ -187,10 +178,8 @@ def over(s: State, reason: int, party: int) -> None:
     """Set the outcome and drop everything that was still to happen."""
     s.outcome = (reason, party)
     s.stack.clear()
-    s.asks = []
-    s.joint = NOTHING
     s.contexts.clear()
-    s.ret, s.denied = NOTHING, NOTHING
+    s.asks, s.joint, s.ret, s.denied = [], NOTHING, NOTHING, NOTHING
     note(s, "finish", player=party, amount=reason)
 
 
@@ -201,35 +190,25 @@ def each(members: int, position: int, member: int, end: Label, fuel: Fuel | None
     """
 
     def op(s: State, f: Frame) -> None:
-        found, i = f[members], f[position]
-        while i < len(found):
-            value = found[i]
-            i += 1
+        for number, value in enumerate(f[members][f[position] :], f[position] + 1):
             if value <= CARD_MASK or alive(s, value):
-                f[position], f[member] = i, value
+                f[position], f[member] = number, value
                 if fuel is not None:
                     fuel.spend(s, f, 1)
                 return
-        f[position] = 0
-        f[members] = NOTHING
-        f[PC] = end.pc
+        f[position], f[members], f[PC] = 0, NOTHING, end.pc
 
     return op
 
 
 def let(slot: int, value: Callable[[State, Frame], Any] | int | tuple[int, ...]) -> Op:
     """Keep a value in a slot, or a constant."""
-    if callable(value):
+    read = value if callable(value) else written(repr(value))(lambda s, f: value)
 
-        def op(s: State, f: Frame) -> None:
-            f[slot] = value(s, f)
+    def op(s: State, f: Frame) -> None:
+        f[slot] = read(s, f)
 
-        return plain(op, f"f[{slot}] = {{do}}", value)
-
-    def constant(_: State, f: Frame) -> None:
-        f[slot] = value
-
-    return plain(constant, f"f[{slot}] = {value!r}")
+    return plain(op, f"f[{slot}] = {{do}}", read)
 
 
 def forget() -> Op:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.machine.state import CARD_HOLDER, DOWN, NEAR, UP, State
+from cardlang.machine.state import CARD_HOLDER, DOWN, LIFE, NEAR, UP, State
 
 
 def arm(s: State, card: int) -> None:
@@ -58,7 +58,7 @@ def _leave(s: State, card: int) -> None:
 
     Resources go back to the supply, other counters to nowhere. A stake stays: the game says what becomes of it.
     """
-    s.life[card] += 1
+    s.refs[card] += LIFE
     s.face[card] = UP
     for counter, laid in enumerate(s.laid):
         if laid[card]:

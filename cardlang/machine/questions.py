@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from cardlang.machine import rng, rules
-from cardlang.machine.asking import answered, ask, forced, holds, put_to_mate, settled, suspend, taken
+from cardlang.machine.about import about
+from cardlang.machine.asking import answered, ask, forced, holds, proposed
 from cardlang.machine.codebook import DONE, NO, NONE, YES
 from cardlang.machine.hidden import CHANCE, conceal
 from cardlang.machine.instructions import ACT, Assembler, Label, Many, Number, Truth, go, jump, let, plain, step, unless
@@ -21,35 +22,33 @@ Element: TypeAlias = Callable[[State, Frame, int], int]  # which candidate a car
 
 
 def decide(
-    slot: int, player: Number, purpose: int, values: Callable[[State, Frame], Sequence[int]],
-    *, offset: Callable[[State], int] = lambda s: 0, none: Label | None = None, element: Element | None = None,
+    slot: int, player: Number, purpose: int, values: Many, kind: str = "flag", *, none: Label | None = None,
+    element: Element | None = None,
 ) -> Op:  # fmt: skip
-    """Ask a player for one of several values, whose codes start at `offset`; without any go on at `none` with -1.
+    """Ask a player for one of several values of a kind (see `Codebook.starts`); without any go on at `none` with -1.
 
     With `element` it is one of several elements, and the slot holds a tuple: of the one that is chosen, or empty.
     """
     mask = -1 if element is None else CARD_MASK
 
     def op(s: State, f: Frame) -> bool | None:
+        start = s.rules.codebook.starts[kind]
         if s.asks:
-            answer = answered(s, f, player) if s.joint else taken(s)
-            if answer >= 0:
-                value = answer - offset(s)
-                f[slot] = value if element is None else (element(s, f, value),)
+            if (answer := answered(s, f, player)) >= 0:
+                f[slot] = answer - start if element is None else (element(s, f, answer - start),)
                 return None
             if s.asks:
                 return True
         found = values(s, f)
+        if len(found) > 1:
+            return ask(s, f, player(s, f), purpose, tuple([start + (x & mask) for x in found]))
         if not found:
             f[slot] = -1 if element is None else NOTHING
             return None if none is None else go(f, none)
-        start = offset(s)
-        if len(found) == 1:
-            if s.log is not None:
-                forced(s, player(s, f), purpose, start + (found[0] & mask))
-            f[slot] = found[0] if element is None else (found[0],)
-            return None
-        return ask(s, f, player(s, f), purpose, tuple([start + (x & mask) for x in found]))
+        if s.log is not None:
+            forced(s, player(s, f), purpose, start + (found[0] & mask))
+        f[slot] = found[0] if element is None else (found[0],)
+        return None
 
     return plain(op, ACT)
 
@@ -59,8 +58,7 @@ def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
 
     def op(s: State, f: Frame) -> bool | None:
         if s.asks:
-            answer = answered(s, f, player) if s.joint else taken(s)
-            if answer >= 0:
+            if (answer := answered(s, f, player)) >= 0:
                 return None if answer == YES else go(f, refused)
             if s.asks:
                 return True
@@ -70,25 +68,25 @@ def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
 
 
 def pick(
-    slot: int, player: Number, purpose: int, candidates: Many, limits: Limits, offset: Callable[[State], int],
-    element: Element, *, optional: bool = False,
+    slot: int, player: Number, purpose: int, candidates: Many, limits: Limits, kind: str, element: Element,
+    *, optional: bool = False,
 ) -> Op:  # fmt: skip
     """Let a player choose elements into a slot (a tuple, in game order), one after the other: see `subsets`.
 
     If no subset meets the condition on the sum, the whole set is taken. `optional` adds *none* to a choice of one.
     """
     if limits == Limits(1, 1) and not optional:
-        return decide(slot, player, purpose, candidates, offset=offset, element=element)
+        return decide(slot, player, purpose, candidates, kind, element=element)
 
     def op(s: State, f: Frame) -> bool | None:
-        base, chosen, answer = offset(s), f[slot] or NOTHING, DONE
-        if s.joint and put_to_mate(s):
-            if settled(s) >= 0:
+        start, chosen, answer = s.rules.codebook.starts[kind], f[slot] or NOTHING, DONE
+        if proposed(s):
+            if answered(s, f, player) >= 0:
                 return None
             chosen = NOTHING
         while len(chosen) < limits.high:
             if s.asks:
-                answer = taken(s)
+                answer = answered(s, f)
             else:
                 found = candidates(s, f)
                 values = [limits.value(s, f, x) for x in found] if limits.value is not None else None
@@ -96,11 +94,8 @@ def pick(
                 if not more:
                     chosen = chosen if enough else tuple(found)
                     break
-                codes = tuple([base + (x & CARD_MASK) for x in more])
-                if optional and not chosen:
-                    codes = (NONE, *codes)
-                elif enough:
-                    codes = (*codes, DONE)
+                before, behind = (NONE,) if optional else NOTHING, (DONE,) if enough else NOTHING
+                codes = (*before, *[start + (x & CARD_MASK) for x in more], *behind)
                 if len(codes) > 1:
                     f[slot] = chosen
                     return ask(s, f, player(s, f), purpose, codes)
@@ -108,29 +103,26 @@ def pick(
                 forced(s, player(s, f), purpose, answer, len(chosen))
             if answer in (DONE, NONE):
                 break
-            chosen = (*chosen, element(s, f, answer - base))
+            chosen = (*chosen, element(s, f, answer - start))
         f[slot] = chosen
-        if not s.joint:
-            return None
-        codes = tuple([base + (x & CARD_MASK) for x in chosen]) or (answer,)
-        return None if holds(s, f, player(s, f), codes) else True
+        codes = tuple([start + (x & CARD_MASK) for x in chosen]) or (answer,)
+        return None if holds(s, f, player, codes) else True
 
-    return plain(op, ACT)
+    return about(plain(op, ACT), (slot, kind))
 
 
-def random(slot: int, candidates: Callable[[State, Frame], tuple[int, ...]], offset: Callable[[State], int]) -> Op:
+def random(slot: int, candidates: Many, kind: str) -> Op:
     """Draw one element, each equally likely; none leaves -1. With `chance: ask` the draw is a request to seat -1."""
 
     def op(s: State, f: Frame) -> bool | None:
-        found = candidates(s, f)
+        found, start = candidates(s, f), s.rules.codebook.starts[kind]
         if s.asks:
-            drawn = taken(s) - offset(s)
+            drawn = answered(s, f) - start
             f[slot] = next(x for x in found if x & CARD_MASK == drawn)
         elif len(found) < 2:
             f[slot] = found[0] if found else -1
         elif s.rules.parameters.get("chance") == "ask":
-            codes = tuple([offset(s) + (x & CARD_MASK) for x in found])
-            return suspend(s, f, CHANCE, rules.CHANCE, codes)
+            return ask(s, f, -1, rules.CHANCE, tuple([start + (x & CARD_MASK) for x in found]), CHANCE)
         else:
             s.rng, index = rng.below(s.rng, len(found))
             f[slot] = found[index]
@@ -139,15 +131,12 @@ def random(slot: int, candidates: Callable[[State, Frame], tuple[int, ...]], off
     return plain(op, ACT)
 
 
-def draw_all(
-    a: Assembler, pool: int, drawn: int, cards: Callable[[State, Frame], tuple[int, ...]],
-    to: Callable[[State, Sequence[int]], object],
-) -> None:  # fmt: skip
-    """Draw cards in random order, and hand them on: all at once, or one by one through slot `drawn`."""
-    end = Label()
+def draw_all(a: Assembler, cards: Many, to: Callable[[State, Sequence[int]], object]) -> None:
+    """Draw cards in random order, and hand them on: all at once, or one by one where each is asked for."""
+    pool, drawn, end = a.slot(), a.slot(), Label()
 
     def shuffle(s: State, f: Frame) -> None:
-        f[pool] = cards(s, f)
+        f[pool] = tuple(cards(s, f))
         conceal(s, f[pool])
         if s.rules.parameters.get("chance") != "ask":
             s.rng, order = rng.shuffled(s.rng, f[pool])
@@ -156,8 +145,7 @@ def draw_all(
 
     a.emit(step(shuffle))
     again = a.mark()
-    a.emit(unless(lambda s, f: bool(f[pool]), end))
-    a.emit(random(drawn, lambda s, f: f[pool], lambda s: s.rules.codebook.card))
+    a.emit(unless(lambda s, f: bool(f[pool]), end), random(drawn, lambda s, f: f[pool], "card"))
     a.emit(step(lambda s, f: to(s, (f[drawn],))))
     a.emit(let(pool, lambda s, f: tuple([card for card in f[pool] if card != f[drawn]])), jump(again))
     a.mark(end)

@@ -6,6 +6,7 @@ Cards are dense ids with columns, not objects that point at each other, so a clo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ RULE = 4  # done by a rule of the game, not by an effect
 
 CARD_BITS = 10
 CARD_MASK = (1 << CARD_BITS) - 1
+LIFE = 1 << CARD_BITS  # what a card that becomes a new thing adds to its reference
 CARD_HOLDER = 1000  # holders from here on are cards: CARD_HOLDER + card
 NOTHING: tuple[()] = ()
 
@@ -43,14 +45,14 @@ class State:
 
     __slots__ = (
         "active", "armed", "asked", "asks", "chain", "contexts", "denied", "face", "held", "idle", "joint", "laid",
-        "lasting", "life", "log", "open", "outcome", "phase", "pieces", "place", "pool", "ret", "rng", "rows", "rules",
+        "lasting", "log", "open", "outcome", "phase", "pieces", "place", "pool", "refs", "ret", "rng", "rows", "rules",
         "seen", "stack", "stakes", "started", "tied", "turn", "until", "used", "winner",
     )  # fmt: skip
 
     rules: Rules  # static: programs, table, records; shared by all clones
     place: list[int]  # where each card lies
     face: list[int]  # which face is up
-    life: list[int]  # grows when the card comes to lie outside play
+    refs: list[int]  # what means each card as it is now: its id and its life, which grows when it leaves play
     seen: list[int]  # a bit for each seat that knows which card it is; empty where no hand is secret, see `hidden`
     pool: list[int]  # the shuffle in which each card lay last; empty like `seen`
     rows: list[list[int]]  # cards of each place, in order: near to far, top first
@@ -88,7 +90,7 @@ class State:
         copy.rules = self.rules
         copy.place = self.place[:]
         copy.face = self.face[:]
-        copy.life = self.life[:]
+        copy.refs = self.refs[:]
         copy.seen = self.seen and self.seen[:]  # nobody ever writes into an empty one
         copy.pool = self.pool and self.pool[:]
         copy.rows = [row[:] for row in self.rows]
@@ -121,15 +123,24 @@ class State:
         copy.until = None
         return copy
 
+    @property
+    def life(self) -> list[int]:
+        """The life of each card, as positions are written down."""
+        return [ref >> CARD_BITS for ref in self.refs]
+
+    @life.setter
+    def life(self, lives: Sequence[int]) -> None:
+        self.refs = [card | life << CARD_BITS for card, life in enumerate(lives)]
+
 
 def ref_of(s: State, card: int) -> int:
     """A reference to the card as it is now; it goes stale when the card comes to lie outside play."""
-    return card | s.life[card] << CARD_BITS
+    return s.refs[card]
 
 
 def alive(s: State, ref: int) -> bool:
     """Whether the reference still means the card it was taken of."""
-    return ref >= 0 and s.life[ref & CARD_MASK] == ref >> CARD_BITS
+    return ref >= 0 and s.refs[ref & CARD_MASK] == ref
 
 
 def scratch(s: State, me: int, you: int, event: Event = NOTHING) -> Frame:

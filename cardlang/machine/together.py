@@ -20,8 +20,8 @@ from cardlang.machine.subsets import Limits, offered
 
 
 def together(
-    slot: int, seats: Many, purpose: int, candidates: Callable[[State, Frame, int], Sequence[int]],
-    offset: Callable[[State], int], low: int = 1, high: int = 1, *, brought: int = -1,
+    slot: int, seats: Many, purpose: int, candidates: Callable[[State, Frame, int], Sequence[int]], kind: str,
+    low: int = 1, high: int = 1, *, brought: int = -1,
 ) -> Op:  # fmt: skip
     """Ask each seat for `low` to `high` of its candidates, in ascending order (all of them if there are too few).
 
@@ -30,63 +30,59 @@ def together(
     the end. In the slot `brought` lies, for each seat, what it has chosen before (empty: nothing), and is used up.
     """
 
-    limits = Limits(low, high)
+    def request(s: State, f: Frame, seat: int, codes: tuple[int, ...]) -> None:
+        """Behind those of the same seat. The list stays the same one, so that a host finds all answers in it."""
+        ask = (seat, purpose, f[PROGRAM], f[PC] - 1, codes, codes[0] if len(codes) == 1 else -1)
+        s.asks.insert(sum(other[0] <= ask[0] for other in s.asks), ask)
 
-    def owes(s: State, f: Frame, seat: int) -> bool:
+    def owes(s: State, f: Frame, seat: int, start: int) -> bool:
         """Go on asking a seat as far as it has answered; whether it owes an answer."""
-        found, base = candidates(s, f, seat), offset(s)
+        found = candidates(s, f, seat)
         while True:
             mine = [given[5] for given in s.asks if given[0] == seat]
             if mine and mine[-1] in (-1, DONE):
                 return mine[-1] < 0
-            more, enough = offered(found, [code - base for code in mine], limits)
+            more, enough = offered(found, [code - start for code in mine], Limits(low, high))
             if not more:
                 return False
-            codes = (*[base + value for value in more], *([DONE] if enough else []))
-            _insert(s, (seat, purpose, f[PROGRAM], f[PC] - 1, codes, codes[0] if len(codes) == 1 else -1))
+            request(s, f, seat, (*[start + value for value in more], *([DONE] if enough else [])))
 
     def op(s: State, f: Frame) -> bool:
-        asked, base = seats(s, f), offset(s)
+        asked, start = seats(s, f), s.rules.codebook.starts[kind]
         if brought >= 0 and f[brought]:
             for seat, values in zip(asked, f[brought], strict=True):
-                for code in [base + value for value in values]:
-                    _insert(s, (seat, purpose, f[PROGRAM], f[PC] - 1, (code,), code))
+                for value in values:
+                    request(s, f, seat, (start + value,))
             f[brought] = NOTHING
-        if [seat for seat in asked if owes(s, f, seat)]:  # each of them is asked
+        if [seat for seat in asked if owes(s, f, seat, start)]:  # each of them is asked
             f[PC] -= 1
             return True
         given = [[ask for ask in s.asks if ask[0] == seat] for seat in asked]
-        f[slot] = tuple([tuple([ask[5] - base for ask in mine if ask[5] != DONE]) for mine in given])
+        f[slot] = tuple([tuple([ask[5] - start for ask in mine if ask[5] != DONE]) for mine in given])
         for mine in given:
             for number, (seat, _, _, _, codes, code) in enumerate(mine):
                 if len(codes) == 1:
                     forced(s, seat, purpose, code, number)
-        s.asked += len(s.asks)
-        s.asks = []
+        s.asked, s.asks = s.asked + len(s.asks), []
         return False
 
     op.least = low  # type: ignore[attr-defined]
     return op
 
 
-def _insert(s: State, ask: Ask) -> None:
-    """Behind those of the same seat. The list stays the same one, so that a host finds all answers in it."""
-    s.asks.insert(sum(other[0] <= ask[0] for other in s.asks), ask)
-
-
 def secret(s: State, ask: Ask) -> bool:
     """Whether a request is one of such a question."""
-    return hasattr(_instruction(s, ask), "least")
+    return _least(s, ask) >= 0
 
 
 def to_follow(s: State, ask: Ask) -> int:
     """How many more members of the same choice must at least follow the answer to a request."""
-    least: int = getattr(_instruction(s, ask), "least", 1)
-    return max(0, least - 1 - sum(other[0] == ask[0] and other[5] >= 0 for other in s.asks))
+    return max(0, _least(s, ask) - 1 - sum(other[0] == ask[0] and other[5] >= 0 for other in s.asks))
 
 
-def _instruction(s: State, ask: Ask) -> Op:
-    return s.rules.programs[ask[2]].ops[ask[3]]
+def _least(s: State, ask: Ask) -> int:
+    """How many members a choice of such a question has at least; -1 of any other question."""
+    return getattr(s.rules.programs[ask[2]].ops[ask[3]], "least", -1)
 
 
 def forget(s: State, seat: int, state: int) -> int:

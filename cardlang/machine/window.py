@@ -50,27 +50,30 @@ def act(s: State, events: Batch) -> bool | None:
     A window that has become necessary by an act (which calls abilities, brings a listener, needs a refill) is opened
     where it would stand by then. None if all is done, False if a window is open.
     """
-    rules = s.rules
+    rules, armed, rest = s.rules, s.armed, iter(events)
     kind: EventKind = rules.kinds[events[0][KIND]]
     column = rules.hearing[kind.number]
-    if s.armed[column] or (kind.together and len(events) > 1):
+    if armed[column] or (kind.together and len(events) > 1):
         return _open(s, events)
+    ahead, behind = (kind.follow, None) if kind.leaving else (None, kind.follow)
     done: Batch = NOTHING
-    for number, event in enumerate(events, 1):
+    for event in rest:
         if (now := kind.ready(s, event)) is None:
             continue
-        hits = hearing.left(s, now, kind.leaving) if kind.leaving else NOTHING
+        hits = ahead(s, now) if ahead is not None else NOTHING
         if (happened := kind.commit(s, now)) is None:
             continue
         batch = (happened,)
         done += batch
-        if kind.follow is not None or s.armed[column]:
-            hits = following(s, kind, batch)
+        if behind is not None:
+            hits = behind(s, happened)
+        if armed[column]:
+            hits += hearing.listening(s, "when", kind, batch)
         refill = rules.tidy(s, batch)
-        if kind.leaving and hits[0][0] == SETTLE and refill < 0:
+        if hits and hits[0][0] == SETTLE and refill < 0:
             kind.settle(s, happened)
-        elif hits or refill >= 0 or s.armed[column]:
-            _open(s, events[number:], batch, done, hits)
+        elif hits or refill >= 0 or armed[column]:
+            _open(s, tuple(rest), batch, done, hits)
             s.stack[-1][PC] = rules.programs[s.stack[-1][PROGRAM]].labels["resolve"]
             if refill >= 0:
                 push(s, refill)
@@ -89,17 +92,16 @@ def _kind(s: State, event: Event) -> EventKind:
     return s.rules.kinds[event[KIND]]  # type: ignore[no-any-return]
 
 
-def _ready(s: State, kind: EventKind, events: Batch) -> Batch:
+def _ready(s: State, events: Batch) -> Batch:
     """The events that can be carried out, with their facts as they are now."""
-    return tuple([now for event in events if (now := kind.ready(s, event)) is not None])
+    return tuple([now for event in events if (now := _kind(s, event).ready(s, event)) is not None])
 
 
 def _next(s: State, f: Frame) -> None:
     """Take up the next batch of which anything can be carried out; after the last one close the window."""
     while f[PENDING]:
-        kind = _kind(s, f[PENDING][0])
-        size = len(f[PENDING]) if kind.together else 1
-        f[BATCH], f[PENDING] = _ready(s, kind, f[PENDING][:size]), f[PENDING][size:]
+        size = len(f[PENDING]) if _kind(s, f[PENDING][0]).together else 1
+        f[BATCH], f[PENDING] = _ready(s, f[PENDING][:size]), f[PENDING][size:]
         if f[BATCH]:
             return
     s.ret, s.denied = f[DONE], f[DENIED]
@@ -109,13 +111,12 @@ def _next(s: State, f: Frame) -> None:
 def _announce(s: State, f: Frame) -> None:
     """Let each member be answered: prevented, replaced, or preceded by something that may change what it finds."""
     while f[INDEX] < len(f[BATCH]):
-        batch, index = f[BATCH], f[INDEX]
-        event = batch[index]
+        batch, index, event = f[BATCH], f[INDEX], f[BATCH][f[INDEX]]
         if not f[VERDICT] and _answered(s, f, event):
             return
         if f[VERDICT] == PREVENTED:
             f[DENIED] = (*f[DENIED], event[REF])
-        stays = NOTHING if f[VERDICT] else _ready(s, _kind(s, event), (event,)) if f[HEARD] else (event,)
+        stays = NOTHING if f[VERDICT] else _ready(s, (event,)) if f[HEARD] else (event,)
         f[BATCH], f[INDEX] = batch[:index] + stays + batch[index + 1 :], index + len(stays)
         f[HEARD], f[VERDICT] = NOTHING, 0
 
@@ -138,14 +139,13 @@ def _commit(s: State, f: Frame) -> None:
     if not batch:
         return
     kind = _kind(s, batch[0])
-    if kind.together and len(batch) > 1:  # in game order, each card once
+    if kind.together:  # in game order, each card once
         of_card = {event[REF] & CARD_MASK: event for event in batch}
         batch = tuple([of_card[card] for card in s.rules.policies.order(s, list(of_card))])
     hits = following(s, kind, batch) if kind.leaving else NOTHING
     happened = tuple([done for event in batch if (done := kind.commit(s, event)) is not None])
-    if not kind.leaving:
-        hits = following(s, kind, happened)
-    f[BATCH], f[DONE], f[HITS] = happened, (*f[DONE], *happened), hits
+    f[HITS] = hits or following(s, kind, happened)
+    f[BATCH], f[DONE] = happened, (*f[DONE], *happened)
     refill = s.rules.tidy(s, happened)
     if refill >= 0:
         push(s, refill)
@@ -156,22 +156,19 @@ def _resolve(slot: int) -> Op:
 
     def op(s: State, f: Frame) -> None:
         while f[slot]:
-            what, ref, number, you, event = f[slot][0]
-            f[slot] = f[slot][1:]
-            kind, card = _kind(s, event) if event else None, ref & CARD_MASK
-            if what == SETTLE and kind is not None:
-                kind.settle(s, event)
-                continue
-            ability, leaving = s.rules.abilities[number], what == OWN and kind is not None and kind.leaving
-            if not alive(s, ref) or (s.face[card] != UP and not leaving):
-                continue
-            if what == LISTEN:
-                if not s.rules.in_play[s.place[card]] or busy(s, ref, ability):
-                    continue
-                you = s.rules.policies.controller(s, card)  # who owns it now, not when it heard
-            f[PC] -= 1
-            open_ability(s, ref, ability, you, event, event[FROM] if leaving else -1)
-            return
+            (what, ref, number, you, event), f[slot] = f[slot][0], f[slot][1:]
+            card, leaving = ref & CARD_MASK, what == OWN and _kind(s, event).leaving
+            if what == SETTLE:
+                _kind(s, event).settle(s, event)
+            elif alive(s, ref) and (s.face[card] == UP or leaving):
+                ability = s.rules.abilities[number]
+                if what == LISTEN:
+                    if not s.rules.in_play[s.place[card]] or busy(s, ref, ability):
+                        continue
+                    you = s.rules.policies.controller(s, card)  # who owns it now, not when it heard
+                f[PC] -= 1
+                open_ability(s, ref, ability, you, event, event[FROM] if leaving else -1)
+                return
 
     return step(op)
 
@@ -180,7 +177,7 @@ def _after(s: State, f: Frame) -> None:
     """Collect those who waited until all that follows from the batch was done."""
     batch, f[BATCH] = f[BATCH], NOTHING
     if batch and s.armed[s.rules.moments[batch[0][KIND]][AFTER]]:
-        f[HITS] = hearing.listening(s, f"after:{_kind(s, batch[0]).name}", batch)
+        f[HITS] = hearing.listening(s, "after", _kind(s, batch[0]), batch)
     elif not f[PENDING]:
         _next(s, f)
 
@@ -223,7 +220,7 @@ def substitute(s: State, events: Batch) -> None:
     """Called after an *instead*: what it did stands for the announced act; if it could do nothing, that act goes on."""
     if events:
         verdict(s, REPLACED)
-        s.stack[-2][DONE] = (*s.stack[-2][DONE], *events)
+        s.stack[-2][DONE] += events
 
 
 def announced(s: State) -> Event:
@@ -235,6 +232,5 @@ def amend(s: State, amount: int) -> None:
     """Called by such a procedure: so much has really come of the event; of nothing nobody hears."""
     window, event = s.stack[-2], announced(s)
     now = ((*event[:AMOUNT], amount, *event[FROM:]),) if amount else NOTHING
-    window[BATCH] = now
-    window[DONE] = (*window[DONE][:-1], *now)
+    window[BATCH], window[DONE] = now, (*window[DONE][:-1], *now)
     window[HITS] = tuple((*hit[:-1], *now) for hit in window[HITS]) if now else NOTHING

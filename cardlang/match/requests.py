@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardlang.machine.asking import put_to_mate
+from cardlang.machine.about import codes_about
+from cardlang.machine.asking import proposed
 from cardlang.machine.codebook import FLAGS
 from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, YOU, Ask
 from cardlang.machine.together import secret, to_follow
@@ -140,7 +141,12 @@ class Request:
     def proposed(self) -> tuple[Option, ...]:
         """What the other member of the team has chosen, where this one is asked to agree."""
         s = self._match.state
-        codes = s.joint if put_to_mate(s) else ()
+        return tuple(Option(self._match, code, self._ask) for code in proposed(s))
+
+    @property
+    def about(self) -> tuple[Option, ...]:
+        """What the seat has chosen just before that its answer goes with: the card of a bid whose amount is asked."""
+        codes = codes_about(self._match.state, self._ask)
         return tuple(Option(self._match, code, self._ask) for code in codes)
 
     @property
@@ -163,6 +169,8 @@ def owed(request: Request, *, known: bool) -> dict[str, Any]:
         data["options"] = list(request.ids)
         if chosen := request.chosen:
             data["chosen"] = list(chosen)
+        if about := request.about:
+            data["about"] = [option.id for option in about]
         if proposed := request.proposed:
             data["proposed"] = [option.id for option in proposed]
     return data
@@ -173,7 +181,7 @@ def look_over(match: Match) -> None:
     match.view(None)
     for r in match.requests:
         _ = (r.source, r.secret, r.chosen, r.to_follow, r.behalf)
-        _ = [(option.data, option.text()) for option in (*r.options, *r.proposed)]
+        _ = [(option.data, option.text()) for option in (*r.options, *r.about, *r.proposed)]
 
 
 def _source(match: Match, ask: Ask) -> dict[str, Any] | None:

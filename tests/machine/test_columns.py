@@ -15,6 +15,7 @@ from cardlang.machine.state import State
 OF_THE_HOST = {"log", "until"}  # not copied by a clone
 ALIKE = {"rules", "armed", *OF_THE_HOST}  # in no position: fixed for the match, derived, or the host's
 COLUMNS = sorted(set(State.__slots__) - ALIKE)
+WRITTEN = ["life" if column == "refs" else column for column in COLUMNS]  # a reference is a card and its life
 TURNS = {"turn", "asked", "idle", "active", "started", "rng"}  # what only counts turns
 
 
@@ -46,7 +47,7 @@ def other(value: Any) -> Any:
     return type(value)(changed)
 
 
-@pytest.mark.parametrize("column", COLUMNS)
+@pytest.mark.parametrize("column", WRITTEN)
 def test_the_fingerprint_sees_every_column(column: str) -> None:
     s, twin = full(), full()
     assert fingerprint(s) == fingerprint(twin)

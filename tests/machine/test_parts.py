@@ -152,7 +152,7 @@ def state(*texts: tuple[str, Any]) -> Any:
         in_play=(True,),
         policies=SimpleNamespace(order=lambda s, cards: cards),
     )
-    return SimpleNamespace(rules=rules, armed=[(1 << cards) - 1], place=[0] * cards, life=[1] * cards)
+    return SimpleNamespace(rules=rules, armed=[(1 << cards) - 1], place=[0] * cards, refs=[*range(cards)])
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from cardlang.compile.selectors.bearers import part
 from cardlang.compile.selectors.model import Group
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
-from cardlang.machine.state import CARD_BITS, CARD_MASK, Frame, State, ref_of
+from cardlang.machine.state import CARD_MASK, Frame, State, ref_of
 from cardlang.syntax import nodes as n
 
 
@@ -133,8 +133,8 @@ def _on_sides(places: list[Many], owners: list[Many], features: list[Look]) -> M
             sides = [place for place in sides if rules.party_of[place] in who]
         if len(sides) > 1:
             sides = sorted(sides, key=rules.policies.rank(s).__getitem__)
-        rows, life = s.rows, s.life
-        found: Sequence[int] = [card | life[card] << CARD_BITS for place in sides for card in rows[place]]
+        rows, refs = s.rows, s.refs
+        found: Sequence[int] = [refs[card] for place in sides for card in rows[place]]
         for sift in sifts:
             found = sift(s, f, found)
         return found

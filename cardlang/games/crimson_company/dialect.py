@@ -12,7 +12,7 @@ from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, DRAWN, MAR
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Label, call, jump, let, unless
-from cardlang.machine.state import CARD_BITS, CARD_MASK, HOME, ME, NOTHING, REF, YOU, Event, Frame, State, ref_of
+from cardlang.machine.state import CARD_MASK, HOME, LIFE, ME, NOTHING, REF, YOU, Event, Frame, State, ref_of
 from cardlang.syntax import nodes as n
 
 
@@ -94,7 +94,7 @@ def _movable(s: State, f: Frame, ref: int) -> bool:
 def _follow(s: State, ref: int) -> int:
     """A card that has just been destroyed or discarded lies in the discard pile, for all to see: *put it onto ...*."""
     card = ref & CARD_MASK
-    return ref_of(s, card) if s.place[card] == DISCARD and s.life[card] - 1 == ref >> CARD_BITS else -1
+    return ref_of(s, card) if s.place[card] == DISCARD and s.refs[card] == ref + LIFE else -1
 
 
 def _recruiting(s: State, me: int) -> bool:

@@ -8,7 +8,7 @@ from cardlang.games.acts import facts_with, maker
 from cardlang.games.crimson_company.queries import QUERIES, may_act, permitted, strength, unrestricted
 from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK
 from cardlang.machine import primitives
-from cardlang.machine.hearing import EventKind, Hits, called
+from cardlang.machine.hearing import EventKind, Hits, called, left
 from cardlang.machine.hidden import show
 from cardlang.machine.query import number
 from cardlang.machine.state import (
@@ -239,6 +239,7 @@ def kinds() -> tuple[EventKind, ...]:
             _destroy,
             together=True,
             leaving="destroyed",
+            follow=left,
             settle=_settle,
         ),
         # Turned up, a card deploys again, for the owner of the side (CC-EFF-01, CC-EFF-18).

@@ -22,8 +22,8 @@ def programs() -> tuple[Program, ...]:
 def shuffle_program() -> Program:
     """The cards of a discard pile become the new draw pile, in random order (CB-REFILL-02); its slot: the location."""
     a = Assembler("shuffle")
-    where, pool, drawn = a.slot(), a.slot(), a.slot()
-    draw_all(a, pool, drawn, lambda s, f: tuple(sorted(s.rows[discard(f[where])])), _onto_the_pile)
+    where = a.slot()
+    draw_all(a, lambda s, f: sorted(s.rows[discard(f[where])]), _onto_the_pile)
     a.emit(step(lambda s, f: note(s, "reshuffle", amount=len(s.rows[pile(f[where])]), place=pile(f[where]))))
     return a.build()
 

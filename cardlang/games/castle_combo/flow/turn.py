@@ -20,7 +20,7 @@ def setup_program() -> Program:
     """Who begins, what everybody starts with, the herald, the piles and the rows (CB-SETUP)."""
     a = Assembler("setup")
     starter = a.slot()
-    a.emit(random(starter, lambda s, f: tuple(range(s.rules.players)), lambda s: s.rules.codebook.player))
+    a.emit(random(starter, lambda s, f: tuple(range(s.rules.players)), "player"))
     a.emit(step(lambda s, f: _start(s, f[starter])))
     for where in (CASTLE, VILLAGE):
         location = _constant(where)

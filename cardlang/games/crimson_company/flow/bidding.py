@@ -12,6 +12,7 @@ from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.kinds import CARD_KINDS, NUMBER, make
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
 from cardlang.machine import primitives
+from cardlang.machine.about import about
 from cardlang.machine.codebook import PASS, PAY
 from cardlang.machine.instructions import Assembler, Label, Number, forget, step, unless
 from cardlang.machine.questions import decide
@@ -50,8 +51,8 @@ def heard(s: State, moment: str) -> bool:
 def emit_bid(a: Assembler, none: Label) -> None:
     """The active player lays a bid on a card; go on at `none` if that is not possible."""
     card, bid = a.slot(), a.slot()
-    a.emit(decide(card, _active, BID_CARD, _cards, offset=lambda s: s.rules.codebook.card, none=none))
-    a.emit(decide(bid, _active, BID_AMOUNT, _bids, offset=lambda s: s.rules.codebook.amount))
+    a.emit(decide(card, _active, BID_CARD, _cards, "card", none=none))
+    a.emit(about(decide(bid, _active, BID_AMOUNT, _bids, "amount"), (card, "card")))
     a.emit(_lay(card, bid), forget())
 
 

@@ -22,8 +22,7 @@ def programs() -> tuple[Program, ...]:
 def shuffle_program() -> Program:
     """The discard pile becomes the new deck, in random order, top first (CC-EMPTY-01, -02)."""
     a = Assembler("reshuffle")
-    pool, drawn = a.slot(), a.slot()
-    draw_all(a, pool, drawn, lambda s, f: tuple(sorted(s.rows[DISCARD])), _into_the_deck)
+    draw_all(a, lambda s, f: sorted(s.rows[DISCARD]), _into_the_deck)
     a.emit(step(lambda s, f: note(s, "reshuffle", amount=len(s.rows[DECK]))))
     return a.build()
 

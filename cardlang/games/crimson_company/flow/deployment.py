@@ -16,7 +16,7 @@ def program() -> Program:
     a = Assembler("deployment")
     card = a.slot()
     again, end = a.mark(), Label()
-    a.emit(decide(card, _active, PLAY_CARD, _cards, offset=lambda s: s.rules.codebook.card, none=end))
+    a.emit(decide(card, _active, PLAY_CARD, _cards, "card", none=end))
     emit_play(a, card, _active)
     a.emit(stable(then=again))
     a.mark(end)

@@ -21,7 +21,7 @@ def program() -> Program:
     """The whole phase."""
     a = Assembler("exchange")
     given = a.slot()
-    a.emit(together(given, lambda s, f: range(s.rules.seats), PASS_CARD, _hand, lambda s: s.rules.codebook.card))
+    a.emit(together(given, lambda s, f: range(s.rules.seats), PASS_CARD, _hand, "card"))
     a.emit(step(lambda s, f: _change_hands(s, f, given)), close())
     return a.build()
 

@@ -13,6 +13,7 @@ from cardlang.games.crimson_company.flow.playing import PLAY_CARD, PLAY_LANE, em
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, REMOVED, supply, table
 from cardlang.machine import primitives
+from cardlang.machine.about import about
 from cardlang.machine.instructions import Assembler, Label, Many, jump, let, step, unless
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import Program
@@ -29,9 +30,9 @@ def program() -> Program:
     a.emit(let(holder, lambda s, f: 0 if queries.automatic(s, s.active) else s.active), let(gone, NOTHING))
     again = a.mark()
     a.emit(step(lambda s, f: _pass_on(s, f, holder, cards)))
-    a.emit(decide(card, _active, PLAY_CARD, cards, offset=lambda s: s.rules.codebook.card, none=end))
+    a.emit(decide(card, _active, PLAY_CARD, cards, "card", none=end))
     a.emit(let(gone, lambda s, f: (*f[gone], f[card])))
-    a.emit(decide(goal, _active, PLAY_LANE, _goals(card)))
+    a.emit(about(decide(goal, _active, PLAY_LANE, _goals(card)), (card, "card")))
     a.emit(unless(lambda s, f: f[goal] >= s.rules.codebook.place, play))
     a.emit(step(lambda s, f: _discard(s, f[card])), step(lambda s, f: _lay(s, f[card], f[goal])), jump(played))
     a.mark(play)

@@ -19,7 +19,7 @@ def program() -> Program:
     brought, chosen = a.slot(), a.slot()
     a.emit(
         together(
-            chosen, lambda s, f: range(s.rules.seats), LIST_CARD, collection, lambda s: s.rules.codebook.card,
+            chosen, lambda s, f: range(s.rules.seats), LIST_CARD, collection, "card",
             SIZE, SIZE, brought=brought,
         ),
         step(lambda s, f: _reveal(s, f, chosen)),

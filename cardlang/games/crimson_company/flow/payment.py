@@ -32,7 +32,7 @@ def program() -> Program:
     a.emit(collect("payment"), forget())
     bidding.emit_answer(a, answer, _active, end)
     a.emit(step(settle))
-    a.emit(decide(card, taker, PLAY_CARD, lambda s, f: f[deal][:1], offset=lambda s: s.rules.codebook.card))
+    a.emit(decide(card, taker, PLAY_CARD, lambda s, f: f[deal][:1], "card"))
     emit_play(a, card, taker, none=played)
     a.mark(played)
     a.emit(stable(), step(lambda s, f: bidding.tell(s, f[deal], s.active)))

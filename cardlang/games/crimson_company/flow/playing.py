@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.kinds import make
+from cardlang.machine.about import about
 from cardlang.machine.instructions import Assembler, Label, Number, step
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import PURPOSES
@@ -22,7 +23,7 @@ def emit_play(a: Assembler, card: int, player: Number, none: Label | None = None
     def lanes(s: State, f: Frame) -> Sequence[int]:
         return queries.lanes_to_play(s, f[card], player(s, f))
 
-    a.emit(decide(lane, player, PLAY_LANE, lanes, offset=lambda s: s.rules.codebook.lane, none=none))
+    a.emit(about(decide(lane, player, PLAY_LANE, lanes, "lane", none=none), (card, "card")))
     emit_onto(a, card, player, lane)
 
 
@@ -38,5 +39,5 @@ def emit_onto(a: Assembler, card: int, player: Number, lane: int) -> None:
         face = queries.face_to_play(s, number, by, place)
         act(s, (make("play", ref_of(s, number), by, to=place, turn=face),))
 
-    a.emit(decide(side, player, PLAY_SIDE, sides, offset=lambda s: s.rules.codebook.place))
+    a.emit(about(decide(side, player, PLAY_SIDE, sides, "place"), (card, "card"), (lane, "lane")))
     a.emit(step(play))

@@ -20,10 +20,10 @@ NOBODY = -1
 def setup_program(begins: str) -> Program:
     """Who starts, the order of the deck, the offer, the starting coins (CC-SETUP-04 to -11); then phase `begins`."""
     a = Assembler("setup")
-    starter, pool, drawn = a.slot(), a.slot(), a.slot()
-    a.emit(random(starter, _may_start, lambda s: s.rules.codebook.player))
+    starter = a.slot()
+    a.emit(random(starter, _may_start, "player"))
     a.emit(step(lambda s, f: _starts(s, f[starter])))
-    draw_all(a, pool, drawn, lambda s, f: tuple(s.rows[DECK]), _to_the_bottom)
+    draw_all(a, lambda s, f: s.rows[DECK], _to_the_bottom)
     a.emit(step(_deal), stable(), become("turn", begins))
     return a.build()
 
