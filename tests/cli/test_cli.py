@@ -98,6 +98,7 @@ def test_lint_json(tmp_path: Path) -> None:
         (["--select", "l"], 1),
         (["--ignore", "L003"], 0),
         (["--ignore", "S", "--ignore", "D"], 1),
+        (["--ignore", "l"], 0),
         (["--select", "X"], 2),
         (["--select", "R"], 0),
         (["--ignore", "L999"], 2),
@@ -116,6 +117,14 @@ def test_lint_of_unreadable_paths(tmp_path: Path) -> None:
     assert cardlang("lint", tmp_path / "none.cards.yaml").stdout == "", "nothing was read, so nothing was found clean"
     assert cardlang("lint").returncode == 2
     assert cardlang("lint", ROOT / "README.md" if (ROOT / "README.md").exists() else ROOT / "LICENSE").returncode == 2
+
+
+def test_lint_tells_what_a_game_cannot_play(tmp_path: Path) -> None:
+    done = cardlang(
+        "lint", write(tmp_path, GOOD.replace("Flip a card here", "Draw another card")), "--format", "concise"
+    )
+    assert done.returncode == 1
+    assert done.stdout.startswith(f"{tmp_path / 'a.cards.yaml'}:9:20: P001 ")
 
 
 def test_both_places_of_a_duplicate_id(tmp_path: Path) -> None:
@@ -203,6 +212,13 @@ def test_fmt_leaves_faulty_files_alone(tmp_path: Path) -> None:
     assert other.read_text() == GOOD
 
 
+def test_fmt_writes_a_text_that_reads_well_and_means_nothing(tmp_path: Path) -> None:
+    path = write(tmp_path, LOOSE.replace("Flip a card here", "Draw  a card here"))
+    assert "C013" in cardlang("lint", path).stdout
+    assert cardlang("fmt", path).returncode == 0
+    assert path.read_text() == GOOD.replace("Flip a card here", "Draw a card here")
+
+
 def test_fmt_of_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     path = write(tmp_path, LOOSE)
     if os.geteuid() == 0:
@@ -232,6 +248,18 @@ def test_text(tmp_path: Path) -> None:
     done = cardlang("text", write(tmp_path, GOOD), "--lang", "xx")
     assert done.returncode == 2
     assert "the languages are: en" in done.stderr
+
+
+def test_text_tells_copies_bans_and_what_a_card_says_in_some_modes_only(tmp_path: Path) -> None:
+    modes = "modes:\n      solo, co-op: |\n        Deploy: Gain 1 coin.\n"
+    path = write(tmp_path, f"{GOOD}    copies: 2\n    banned: [duel, teams]\n    {modes}")
+    done = cardlang("text", path, tmp_path / "none.cards.yaml")
+    assert done.returncode == 2, "not all that was asked for could be read"
+    assert done.stdout.splitlines()[2:] == [
+        "  Ogre, strength 3, 2 copies, not in duel, teams",
+        "    Deploy: Flip a card here.",
+        "    [solo, co-op] Deploy: Gain 1 coin.",
+    ]
 
 
 def test_version_is_fast_and_imports_little() -> None:

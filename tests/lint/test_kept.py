@@ -252,3 +252,20 @@ def test_a_warm_run_loads_neither_parser_nor_yaml(sets: Path) -> None:
     assert done.returncode == 1
     assert done.stdout.splitlines()[0].endswith("S001 unknown word `Flibber`")
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_file_that_vanishes_on_the_way_hides_no_other_one(sets: Path) -> None:
+    for name in "abc":
+        (sets / f"{name}.cards.yaml").write_text(GOOD.replace("ogre", name).replace("Flip", "Flibber"), "utf-8")
+
+    def progress(index: int, *_: object) -> None:
+        if index == 1:
+            (sets / "b.cards.yaml").unlink()
+
+    report = lint_files([sets], lambda: EXAMINE, progress=progress)
+    assert [Path(file.path).name for file in report.files] == ["a.cards.yaml", "c.cards.yaml"]
+    assert {Path(item.location.path).name for item in report.diagnostics if item.code == "S001"} == {
+        "a.cards.yaml",
+        "c.cards.yaml",
+    }
+    assert len(report.unreadable) == 1

@@ -36,6 +36,12 @@ def test_what_is_written_is_read(place: Path) -> None:
     assert sorted(path.name for path in place.iterdir()) == ["a", "b"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="needs permissions")
+def test_nobody_else_can_look_into_it(place: Path) -> None:
+    CACHE.write("a", b"one")
+    assert place.stat().st_mode & 0o077 == 0
+
+
 def test_an_entry_with_any_byte_changed_or_cut_off_is_none(place: Path) -> None:
     CACHE.write("a", b"some content")
     whole = (place / "a").read_bytes()
