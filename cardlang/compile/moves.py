@@ -114,16 +114,16 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
         single = goal
         if isinstance(goal, n.Sel) and goal.quantity.kind == "bare":
             single = _singular(scope, goal)
-        choose(scope, single, target, legal=here)
+        choose(scope, single, target, legal=here, goes_with=slots.objects)
     elif kind == "side":
         assert isinstance(goal, n.Sel)
-        choose(scope, goal, target)
+        choose(scope, goal, target, goes_with=slots.objects)
     elif kind == "end":
         assert isinstance(goal, n.Sel)
         if goal.of is None:
             raise CompileError("say of which side: *the near end of your side of this lane*", goal.span)
         near = NEAR if "near" in goal.adjectives else 0
-        choose(scope, goal.of, target)
+        choose(scope, goal.of, target, goes_with=slots.objects)
     elif kind == "zone":
         assert isinstance(goal, n.Sel)
         asm.emit(let(target, _zones(scope, goal)))

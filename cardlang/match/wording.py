@@ -13,8 +13,9 @@ def question(match: Match, request: Request, language: str = "en") -> str:
     """What the seat is asked, as a sentence."""
     words = match.game.definition.words.get(language) or match.game.definition.words["en"]
     asked = words.get(request.purpose, request.purpose)
-    if request.proposed:
-        asked = f"{', '.join(option.text(language) for option in request.proposed)}: {asked}"
+    for before in (request.about, request.proposed):
+        if before:
+            asked = f"{', '.join(option.text(language) for option in before)}: {asked}"
     source = request.source
     if request.behalf:
         asked = f"For {request.behalf}: {asked}"

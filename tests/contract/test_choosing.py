@@ -41,6 +41,39 @@ def test_the_source_of_a_request_is_a_card_and_its_words() -> None:
     assert seen > 20
 
 
+def test_a_question_says_what_it_is_about() -> None:
+    """The card of a bid or a play, the members of a set so far: what was chosen before, in view and words."""
+    seen = set()
+    for seed in range(6):
+        match, chosen = playing.game().start(seed), None
+        draw = random.Random(seed)
+        while (request := match.request) is not None:
+            about = [option.id for option in request.about]
+            (told,) = match.view(request.seat)["requests"]
+            assert told.get("about", []) == about
+            assert "about" not in match.view(1 - request.seat)["requests"][0]
+            assert match.view(None)["requests"][0].get("about", []) == about
+            if request.purpose == "bid-amount":
+                assert about == [chosen]
+            if about:
+                seen.add(request.purpose)
+                assert request.text().startswith(", ".join(option.text() for option in request.about) + ": ")
+            chosen = draw.choice(request.ids)
+            match.choose(chosen)
+    assert seen >= {"bid-amount", "play-lane", "choose-lane"}
+
+
+def test_what_a_question_is_about_outlasts_a_save() -> None:
+    match = playing.game().start(seed=7)
+    assert match.request is not None
+    match.choose(match.request.ids[2])
+    again = cardlang.load_match(match.to_json())
+    assert [option.data["id"] for option in again.request.about] == [
+        option.data["id"] for option in match.request.about
+    ]
+    assert len(again.request.about) == 1
+
+
 def test_ids_are_in_the_codebook_and_mean_what_the_option_says() -> None:
     for seed in range(4):
         match = playing.game().start(seed)

@@ -9,6 +9,7 @@ from cardlang.games.castle_combo.table import GOLD, KEY, TAKEN, bank, market, ro
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
 from cardlang.games.castle_combo.words import FACE_DOWN, FACE_UP, flag
 from cardlang.machine import primitives
+from cardlang.machine.about import about
 from cardlang.machine.instructions import Assembler, Label, forget, let, step, unless
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import Op, Program
@@ -28,10 +29,11 @@ def program() -> Program:
     end = Label()
     a.emit(unless(lambda s, f: bool(s.rows[row(market(s))] and tableau.legal_cells(s, s.active)), end))
     a.emit(decide(card, _active, words.TAKE_CARD, _cards), let(card, lambda s, f: f[card] - s.rules.codebook.card))
-    a.emit(decide(face, _active, words.TAKE_FACE, lambda s, f: _faces(s, f[card])))
+    a.emit(about(decide(face, _active, words.TAKE_FACE, lambda s, f: _faces(s, f[card])), (card, "card")))
     a.emit(let(face, lambda s, f: UP if f[face] == flag(s, FACE_UP) else DOWN))
     a.emit(step(lambda s, f: _take(s, f[card], f[face])), _compensate(face, 0), _compensate(face, 1))
-    a.emit(decide(cell, _active, words.PLACE_CARD, _cells), let(cell, lambda s, f: f[cell] - s.rules.codebook.place))
+    a.emit(about(decide(cell, _active, words.PLACE_CARD, _cells), (card, "card")))
+    a.emit(let(cell, lambda s, f: f[cell] - s.rules.codebook.place))
     a.emit(_place(card, face, cell), forget(), step(stable), step(lambda s, f: _follow_arrow(s, f[card], f[face])))
     a.mark(end)
     return a.build()

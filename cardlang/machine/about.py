@@ -1,0 +1,39 @@
+"""What a question goes with: what the one who is asked has chosen just before, as the card of a bid.
+
+Nothing of it is kept in the state but the slots of the frame; an instruction that asks says which they are.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from cardlang.machine.hidden import knows
+from cardlang.machine.rules import Op
+from cardlang.machine.state import CARD_MASK, PROGRAM, Ask, State
+
+Part: TypeAlias = tuple[int, str]  # a slot with one value or a tuple of them, and their kind in the codebook
+
+
+def about(question: Op, *parts: Part) -> Op:
+    """Say what an instruction asks about."""
+    question.about = (*_parts(question), *parts)  # type: ignore[attr-defined]
+    return question
+
+
+def codes_about(s: State, ask: Ask) -> tuple[int, ...]:
+    """The codes of what a request is about, in the order of their choice; no card that the seat does not know."""
+    seat, program, pc = ask[0], ask[2], ask[3]
+    parts = _parts(s.rules.programs[program].ops[pc])
+    frame = next((f for f in reversed(s.stack) if f[PROGRAM] == program), None) if parts else None
+    if frame is None:
+        return ()
+    starts, found = s.rules.codebook.starts, []
+    for slot, kind in parts:
+        values = frame[slot] if isinstance(frame[slot], tuple) else (frame[slot],)
+        known = [x & CARD_MASK for x in values if x >= 0 and (kind != "card" or knows(s, seat, x & CARD_MASK))]
+        found += [starts[kind] + value for value in known]
+    return tuple(found)
+
+
+def _parts(question: Op) -> tuple[Part, ...]:
+    return getattr(question, "about", ())
