@@ -17,9 +17,10 @@ from jsonschema import Draft202012Validator, ValidationError
 import cardlang
 from cardlang.bots import BotError, player
 from cardlang.sim import Length, Share, Simulation, SimulationError, schema, simulate
-from cardlang.sim.arena import play_out
+from cardlang.sim.arena import Played, play_out
 from cardlang.sim.figures import length
-from cardlang.sim.summary import FEW
+from cardlang.sim.summary import FEW, Card
+from cardlang.sim.tally import tally
 
 GAME = "crimson-company"
 SETS = ("base", "ragnarok", "the-other-side")
@@ -311,3 +312,19 @@ def test_lengths() -> None:
     assert length(Counter({3: 1})) == Length(3, 3, 3)
     assert length(Counter(range(1, 101))) == Length(50, 95, 100)
     assert length(Counter({10: 19, 500: 1})) == Length(10, 10, 500)
+    assert length(Counter({1: 1, 2: 1, 3: 1})) == Length(2, 3, 3), "half of three are two"
+
+
+def test_a_tally_of_several_matches() -> None:
+    """As a worker makes it; what one match counts is added, and a match with several cuts is one match with cuts."""
+    match = Played("won", frozenset({1}), (0, 1), 1, 12, 40, 3, frozenset({(0, "imp"), (1, "imp")}))
+    found = tally([match, match, match._replace(cuts=0, winners=frozenset(), result="stalemate")])
+    assert (found.turns, found.decisions) == ({12: 3}, {40: 3})
+    assert found.cuts == {"matches": 2, "times": 6}
+    assert found.first == {"decided": 2, "won": 2}
+    assert (found.played, found.won) == ({"imp": 4}, {"imp": 2})
+
+
+def test_a_share_of_fewer_than_a_hundred_is_marked() -> None:
+    assert [Card("imp", "Imp", Share(50, of)).few for of in (FEW - 1, FEW)] == [True, False]
+    assert FEW == 100, "as the page says"
