@@ -32,7 +32,7 @@ def test_two_bots_play_a_whole_duel() -> None:
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
-    args = ("play", GAME, "--seat", "random", "--seat", "random", "--seed", "11")
+    args = ("play", GAME, "--seat", "random", "--seat", "random", "--seed", "0")
     assert cardlang(*args).stdout == cardlang(*args).stdout
 
 
@@ -69,8 +69,8 @@ def test_the_help_speaks_of_what_is_offered(game: str) -> None:
 
 
 def test_the_end_of_the_input_leaves_the_table() -> None:
-    done = cardlang("play", GAME, "--seat", "human", "--seat", "human", "--seed", "7")
-    assert done.returncode == 0
+    done = cardlang("play", GAME, "--seat", "human", "--seat", "human", "--seed", "7", "--option", " handicap = B:2 ")
+    assert done.returncode == 0, done.stderr
     assert "You leave the table." in done.stdout
 
 
@@ -83,6 +83,9 @@ def test_who_leaves_is_told_how_to_go_on(tmp_path: Path) -> None:
     assert f"  cardlang play --resume '{save}' --seat human --seat human" in told.splitlines()
     told = cardlang("play", "--resume", str(save), "--seat", "human,human", typed="q\n").stdout
     assert "The match was not saved." not in told, "it was, and nothing has happened since"
+    other = cardlang("play", "castle-combo", "--resume", str(save))
+    assert other.returncode == 2
+    assert f"{save} is a match of {GAME}, not of castle-combo" in " ".join(other.stderr.split())
 
 
 def test_a_save_never_replaces_another_file(tmp_path: Path) -> None:
