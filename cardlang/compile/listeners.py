@@ -89,6 +89,7 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
             raise CompileError("say which card", fact.span)
         tests.append(_object(scope, subject))
     elif isinstance(subject, n.Sel) and scope.kind(subject.noun) == "effect":
+        _any_effect(subject)
         tests.append(lambda s, f, x: x >= 0 and not f[EVENT][FLAGS] & RULE and f[EVENT][CAUSE] >= 0)
     elif not _anybody(subject):
         players = fact_players(scope, fact)
@@ -114,6 +115,12 @@ def _anybody(subject: n.Sel | n.Pron | None) -> bool:
     if not isinstance(subject, n.Sel) or subject.noun != "player" or subject.quantity.kind not in ("a", "any"):
         return False
     return not (subject.poss or subject.adjectives or subject.filters or subject.best or subject.of or subject.test)
+
+
+def _any_effect(subject: n.Sel) -> None:
+    """What does something can be asked no more than whether it is a text; only what *would trigger* is told apart."""
+    if subject.adjectives or subject.of is not None or subject.quantity.kind != "a":
+        raise CompileError("which effect does it is not told: write *an effect would*", subject.span)
 
 
 def _stays(scope: Scope, fact: n.Fact) -> None:

@@ -203,10 +203,13 @@ def announced(scope: Scope, ability: n.Ability) -> Static | None:
     listener = ability.listener
     assert listener is not None
     fact, first = listener.fact, ability.body[0]
+    if fact.verb == "trigger":
+        if len(ability.body) != 1 or not isinstance(first.action, n.Do) or first.action.verb != "prevent":
+            fault = "an effect that would trigger can be prevented, and nothing else can be done about it"
+            raise CompileError(fault, ability.body[min(1, len(ability.body) - 1)].span)
+        return _silence(scope, fact, _rest(scope, listener, first))
     if not fact.would or len(ability.body) != 1 or not isinstance(first.action, n.Do):
         return None
-    if fact.verb == "trigger" and first.action.verb == "prevent":
-        return _silence(scope, fact, _rest(scope, listener, first))
     objects = first.action.args.objects
     if objects and isinstance(objects[0], n.Sel) and objects[0].quantity.kind == "n_more":
         _same_act(scope, fact, first)
@@ -232,18 +235,26 @@ def _silence(scope: Scope, fact: n.Fact, rest: Applies) -> Static:
     keywords = tuple(scope.dialect.vocabulary.keyword)
     named = [w for a in subject.adjectives for w in scope.dialect.silences.get(a, ())]
     silenced = {keywords.index(word) for word in named} if named else set(range(len(keywords)))
-    places = [item for item in subject.filters if isinstance(item, n.In | n.Place)]
-    owner = n.Sel(quantity=n.Quantity(kind="bare"), noun="card", plural=True, filters=tuple(places), poss=subject.poss)
-    scope.same_owner(owner, subject)
-    cards = scope.group(owner) if places or subject.poss else None
+    theirs = _bearing(scope, subject.of)
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
         card, keyword = args[0], args[1]
         if keyword not in silenced or not rest(s, me, args):
             return False
-        return cards is None or any(x & CARD_MASK == card for x in cards.all(s, frame(s, me)))
+        return theirs is None or theirs(s, frame(s, me), ref_of(s, card))
 
     return Static("acts", "no", applies, lambda s, me, args: 0)
+
+
+def _bearing(scope: Scope, of: n.Sel | None) -> Test | None:
+    """Whether an effect is that of a card meant; one in a lane that has just been won is no longer in play."""
+    if of is None:
+        return None
+    adjectives = scope.dialect.vocabulary.adjective
+    if of.quantity.kind == "this" or any(adjectives[word].role == "superlative" for word in of.adjectives):
+        return scope.group(of).test
+    tests = card_tests(scope, of)
+    return lambda s, f, x: all(test(s, f, x) for test in tests)
 
 
 def _same_act(scope: Scope, fact: n.Fact, item: n.Step) -> None:

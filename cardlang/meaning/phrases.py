@@ -215,7 +215,7 @@ def _face(setting: Setting, sel: Sel, word: str) -> None:
     if setting.kind(sel) != "card":
         noun = setting.noun(sel)
         setting.report.add(
-            "C010", setting.adjective(sel, word), f"a {noun} has no face", "only a card is face-up or face-down"
+            "C010", setting.adjective(sel, word), f"{article(noun)} has no face", "only a card is face-up or face-down"
         )
 
 
@@ -255,9 +255,8 @@ def _owner(setting: Setting, sel: Sel) -> None:
     kind = setting.kind(sel)
     if sel.poss and kind is not None and kind not in _OWNED:
         noun = setting.noun(sel)
-        setting.report.add(
-            "C018", sel, f"a {noun} belongs to nobody", f"write `this {noun}`, or say `your side of` a lane"
-        )
+        advice = f"write `this {noun}`, or say `your side of` a lane" if kind in _THIS else "leave out whose it is"
+        setting.report.add("C018", sel, f"{article(noun)} belongs to nobody", advice)
     elif sel.poss and (zone := has_role(sel, "zone", setting.vocabulary)) and kind == "card":
         where = setting.adjective(sel, zone)
         setting.report.add("C019", where, f"a card that is `{zone}` belongs to nobody", "leave out whose it is")
@@ -272,7 +271,7 @@ def _part(setting: Setting, sel: Sel) -> None:
     if kind is not None and of is not None and of not in _OF.get(kind, ()):
         owner = setting.noun(sel.of)
         advice = {"lane": "write `in` the lane", "side": "write `on` the side"}.get(of, "leave it out")
-        setting.report.add("C018", sel.of, f"a {setting.noun(sel)} is not part of {article(owner)}", advice)
+        setting.report.add("C018", sel.of, f"{article(setting.noun(sel))} is not part of {article(owner)}", advice)
     check_phrase(setting, sel.of, "owner")
 
 
@@ -280,7 +279,9 @@ def _test(setting: Setting, test: Test | None, sel: Sel) -> None:
     if test and test.attr not in setting.vocabulary.noun[sel.noun].attributes:
         entry = setting.vocabulary.attribute[test.attr]
         where = word_in(test, entry)
-        setting.report.add("C011", where, f"a {setting.noun(sel)} has no {base(entry)}", _who_has(setting, test.attr))
+        setting.report.add(
+            "C011", where, f"{article(setting.noun(sel))} has no {base(entry)}", _who_has(setting, test.attr)
+        )
 
 
 def _who_has(setting: Setting, attr: str) -> str:
@@ -296,7 +297,7 @@ def _best(setting: Setting, sel: Sel) -> None:
     place = compared in ("lane", "side", "castle")
     if compared not in ("player", "lane", "side", "castle"):
         setting.report.add(
-            "C018", sel.best, f"a {setting.noun(sel)} has nothing to compare", "compare players or places"
+            "C018", sel.best, f"{article(setting.noun(sel))} has nothing to compare", "compare players or places"
         )
     elif sel.quantity.kind not in ("the", "a"):
         words = setting.report.quote(setting.determiner(sel), sel.quantity.kind)
@@ -305,7 +306,7 @@ def _best(setting: Setting, sel: Sel) -> None:
         case Most(what=what):
             if place and setting.kind(what) not in ("card", "resource" if compared == "castle" else "card", None):
                 where, many = setting.noun(sel), plural(setting.vocabulary.noun[what.noun])
-                setting.report.add("C018", what, f"a {where} holds no {many}", "compare by what lies there")
+                setting.report.add("C018", what, f"{article(where)} holds no {many}", "compare by what lies there")
             check_phrase(setting, what, "compared", placed=place)
         case Extreme(attr=attr, filters=filters):
             owners = setting.vocabulary.attribute[attr].of

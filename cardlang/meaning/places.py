@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import has_role
-from cardlang.meaning.report import base, either, phrase_in
+from cardlang.meaning.report import article, base, either, phrase_in
 from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Bearing, Coord, Filter, In, Place, Pron, Sel, ThisWay, Total, Within
 from cardlang.vocabulary.model import Kind
@@ -68,24 +68,24 @@ def check_filter(setting: Setting, sel: Sel | Pron, one: Filter, *, inner: Inner
         case Place(word=word):
             entry = setting.vocabulary.place[word]
             if kind not in entry.fits:
-                setting.report.add("C013", one, f"a {noun} is not `{base(entry)}`", _place_advice(setting, kind))
+                setting.report.add("C013", one, f"{article(noun)} is not `{base(entry)}`", _place_advice(setting, kind))
         case In(where=where):
             _in(setting, kind, noun, one)
             inner(setting, where, "place")
         case Bearing(what=what):
             if kind != "card" or setting.kind(what) not in ("part", "counter", "resource", "kind"):
                 setting.report.add(
-                    "C013", one, f"a {noun} does not bear {setting.noun(what)}s", "only cards bear things"
+                    "C013", one, f"{article(noun)} does not bear {setting.noun(what)}s", "only cards bear things"
                 )
             inner(setting, what, "borne")
         case Total(attr=attr):
             _total(setting, sel, one, attr)
         case ThisWay(verb=verb):
             if kind not in setting.verb(verb).objects and setting.ways.get(id(one)):
-                setting.report.add("C013", one, f"a {noun} is never {setting.verb(verb).words['en'][-1]}", None)
+                setting.report.add("C013", one, f"{article(noun)} is never {setting.verb(verb).words['en'][-1]}", None)
         case Coord() | Within():
             if kind not in ("card", "space"):
-                setting.report.add("C013", one, f"a {noun} has no place on a board", "leave it out")
+                setting.report.add("C013", one, f"{article(noun)} has no place on a board", "leave it out")
 
 
 def _place_advice(setting: Setting, kind: Kind | None) -> str:
@@ -112,14 +112,16 @@ def _in(setting: Setting, kind: Kind | None, noun: str, one: In) -> None:
         taken = taken if piled == (kind != "resource") else None
     if taken is None:
         advice = f"write `of` the {holder}" if (kind, where) in (("side", "lane"), ("end", "side")) else _holders(kind)
-        setting.report.add("C013", one, f"a {noun} does not lie {one.preposition} a {holder}", advice)
+        setting.report.add("C013", one, f"{article(noun)} does not lie {one.preposition} {article(holder)}", advice)
     elif one.preposition not in taken:
         span = phrase_in(one, one.preposition)
-        setting.report.add("C013", span, f"a {noun} does not lie `{one.preposition}` a {holder}", f"write `{taken[0]}`")
+        setting.report.add(
+            "C013", span, f"{article(noun)} does not lie `{one.preposition}` {article(holder)}", f"write `{taken[0]}`"
+        )
 
 
 def _holders(kind: Kind) -> str:
-    kinds = [f"{prepositions[0]} a {where}" for (thing, where), prepositions in _WITHIN.items() if thing == kind]
+    kinds = [f"{prepositions[0]} {article(where)}" for (thing, where), prepositions in _WITHIN.items() if thing == kind]
     return f"it can lie {either(kinds)}" if kinds else "leave it out"
 
 
@@ -136,4 +138,4 @@ def _total(setting: Setting, sel: Sel | Pron, one: Total, attr: str) -> None:
             "write `any number of ... with total`, or for one thing *a card of strength 3 or more*",
         )
     if attr not in setting.vocabulary.noun[sel.noun].attributes:
-        setting.report.add("C011", one, f"a {setting.noun(sel)} has no {attr}", "leave it out")
+        setting.report.add("C011", one, f"{article(setting.noun(sel))} has no {attr}", "leave it out")

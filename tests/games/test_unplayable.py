@@ -66,6 +66,21 @@ def test_a_player_is_nobodys() -> None:
             "When your opponent would match your bid,",
             "to forbid it write *cannot match*",
         ),
+        (
+            "When an effect of an enemy card would destroy a card here, prevent that effect.",
+            "an effect of an enemy card",
+            "write *an effect would*",
+        ),
+        (
+            "When an income effect would affect a card here, prevent that effect.",
+            "an income effect",
+            "write *an effect would*",
+        ),
+        (
+            "When an income effect would trigger, prevent that effect. Then gain 1 coin.",
+            "Then gain 1 coin",
+            "nothing else can be done about it",
+        ),
     ],
 )
 def test_what_to_write_instead(line: str, words: str, instead: str) -> None:
