@@ -251,7 +251,8 @@ def _bearing(scope: Scope, of: n.Sel | None) -> Test | None:
     if of is None:
         return None
     adjectives = scope.dialect.vocabulary.adjective
-    if of.quantity.kind == "this" or any(adjectives[word].role == "superlative" for word in of.adjectives):
+    roles = {adjectives[word].role for word in of.adjectives if word in adjectives}
+    if of.quantity.kind == "this" or roles & {"superlative", "zone"}:
         return scope.group(of).test
     tests = card_tests(scope, of)
     return lambda s, f, x: all(test(s, f, x) for test in tests)

@@ -105,7 +105,7 @@ VERBS = (
         id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), use=frozenset({"act"}),
         takes_amount=True, timings=_NOW,
         failure=Failure(
-            short="to the supply; as much as you have; under may: all or not offered",
+            short="to the supply; as much as you have; under may or as an option: all or not offered",
             done="the whole amount was paid and above 0",
         ),
     ),

@@ -147,7 +147,8 @@ VERBS = (
         id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), roles={"to": ("player",)},
         use=_ACT, hears=_HEARD, takes_amount=True,
         failure=Failure(
-            short="mandatory: as much as you have; under may: all or not offered; any number: 0 is legal but not done",
+            short="mandatory: as much as you have; under may or as an option: all or not offered; "
+            "any number: 0 is legal but not done",
             done="the whole amount was paid and above 0",
         ),
     ),
