@@ -38,7 +38,6 @@ class Screen:
         self.who = list(who) or [""] * match.game.players
         self.people = match.game.rules.people
         self.turn = ""  # whose turn was announced last
-        self.subject = ""  # the card or the bid that the rules speak of
         self._board = import_module(match.game.definition.board)
 
     # --- the table -----------------------------------------------------------------------------------
@@ -90,16 +89,12 @@ class Screen:
 
     def chosen(self, request: Request, option: Option) -> None:
         """Say what somebody has chosen for the words of a card; what the rules ask for shows in what happens."""
-        if request.secret:
-            return
-        if request.source:
+        if request.source and not request.secret:
             text = Text(f"{self.name(request.seat)} chooses {option.text()}")
             self.say("  • ", _because(text, self.asker(request), request.source["words"]))
-        self.note(option.data)
 
     def tell(self, events: Sequence[dict[str, Any]]) -> None:
         """Say what has happened, with the words behind it."""
-        self._learn(events)
         for told, event in self._lines(events):
             if event["event"] == "phase":
                 self.console.rule(told, align="left", style="green")
@@ -124,12 +119,7 @@ class Screen:
 
     def catch_up(self, events: Sequence[dict[str, Any]]) -> None:
         """Take note of what has happened without saying it."""
-        self._learn(events)
         self.turn = next((event["player"] for event in reversed(events) if event["event"] == "phase"), self.turn)
-
-    def note(self, option: dict[str, Any]) -> None:
-        """Take note of the card that an option stands for, by its data."""
-        self.subject = self.card_of(option) or self.subject
 
     def card_of(self, data: dict[str, Any]) -> str:
         """The name of the card that an option stands for, if it does."""
@@ -150,32 +140,23 @@ class Screen:
         return card_name(self.match, card) if card >= 0 else ""
 
     def question(self, request: Request, *, several: bool = False) -> str:
-        """What is asked, and about which card: the one whose words ask, or the one the rules speak of."""
+        """What is asked, by the words of which card, and what lies there that it is about."""
         asked = question(self.match, request)
         if several:
             asked = asked.replace("Choose a card", "Choose cards", 1)
         if request.source:
             source = self.asker(request)
             return f"{source}: {asked}" if source else asked
-        if any(option.data["kind"] == "card" for option in request.options):
+        if request.about or any(option.data["kind"] == "card" for option in request.options):
             return asked
         standing = self.match.game.definition.telling.standing(self.match.state)
-        about = (event_text(self.match, standing) if standing else "") or self.subject
+        about = event_text(self.match, standing) if standing else ""
         return f"{asked} ({about})" if about else asked
 
     def pending(self, request: Request) -> None:
         """Say who is asked what now, and what the answers are."""
         self.say("", Text(f"{self.name(request.seat)}: {self.question(request)}", style="bold"))
         self.say("  ", Text("; ".join(option.text() for option in request.options), style="dim"))
-
-    def _learn(self, events: Iterable[dict[str, Any]]) -> None:
-        for event in events:
-            if event["event"] == "phase":
-                self.subject = ""
-            elif event["event"] == "forced":
-                self.subject = self.card_of(event.get("option", {})) or self.subject
-            elif event["event"] in self.match.game.definition.telling.subjects:
-                self.subject = event_text(self.match, event) or ""
 
     def _lines(self, events: Iterable[dict[str, Any]]) -> list[tuple[str, dict[str, Any]]]:
         """Events in words; those of a kind that the game tells together in one line."""

@@ -10,7 +10,6 @@ from rich.text import Text
 from cardlang.cli.screen import LOOKING, Screen
 
 if TYPE_CHECKING:
-    from cardlang.match.match import Match
     from cardlang.match.replay import Replay
 
 COMMANDS = (
@@ -91,11 +90,10 @@ class Stepping:
         if self.at == 0:
             self.events = before.events()
         else:
-            self._catch_up(before)
+            screen.catch_up(before.events())
             request, code = before.requests[0], self.replay.history[self.at - 1]
             option = next(option for option in request.options if option.id == code)
             screen.say("", Text(f"{screen.name(request.seat)}: {screen.question(request)} → {option.text()}", "bold"))
-            screen.note(option.data)
             self.events = before.choose(code, seat=request.seat)
         screen.tell(self.events)
         screen.board()
@@ -103,13 +101,3 @@ class Stepping:
             screen.pending(before.request)
         else:
             screen.result()
-
-    def _catch_up(self, before: Match) -> None:
-        """Let the screen know what came before, last of all the card that the last choice was about."""
-        events = before.events()
-        if self.at > 1:
-            last = self.replay.choice(self.at - 1)
-            self.screen.catch_up(events[: len(events) - len(last.events)])
-            self.screen.note(last.option)
-            events = last.events
-        self.screen.catch_up(events)

@@ -187,7 +187,6 @@ class Table:
             except CardlangError as error:
                 self.screen.wrong(f"not these: choose {size}" if len(codes) > 1 or most > 1 else str(error))
                 continue
-            self.screen.note(next(option.data for option in options if option.id == codes[0]))
             self.recent = []
             self._tell(events)
             return

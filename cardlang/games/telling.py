@@ -23,6 +23,5 @@ class Telling:
     option: Callable[[Data], str]  # a place or a card's `where` in words
     sentence: Callable[[Data, CardName], str | None]  # an event as a short sentence; none if it only helps programs
     together: Callable[[Sequence[Data], CardName], str | None]  # several in a row as one sentence, if they can be
-    subjects: frozenset[str] = frozenset()  # events that the questions after them are about
     standing: Callable[[State], dict[str, Any] | None] = lambda s: None  # such an event whose traces lie on the table
     parties: frozenset[str] = frozenset()  # events whose player is a party

@@ -74,7 +74,7 @@ def test_steps_forward_and_back(whole: Path) -> None:
 def test_a_step_shows_the_choice_what_it_led_to_and_what_is_asked_now(half: Path) -> None:
     told = cardlang("replay", str(half), "--step", typed="g 2\n").stdout
     step = told.split("2 of 2")[1]
-    assert "A: How many coins do you bid? (Bully) → 3" in step
+    assert "A: Bully (offer): How many coins do you bid? → 3" in step
     assert "A bids 3 on Bully" in step
     assert "B: Pay off the bid or pass? (A bids 3 on Bully)" in step
     assert "pay off; pass" in step

@@ -113,5 +113,4 @@ def together(events: Sequence[Data], name_of: CardName) -> str | None:
 
 TELLING = Telling(
     place=place, where=where, facts=facts, option=option, sentence=sentence, together=together,
-    subjects=frozenset({"purse"}),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlang.games.castle_combo import purses, queries, scoring, tableau, words
 from cardlang.games.castle_combo.table import GOLD, POINT, bank
 from cardlang.machine import primitives
+from cardlang.machine.about import about
 from cardlang.machine.instructions import Assembler, Label, jump, let, over, step, unless
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import DRAW, WON, Op, Program
@@ -14,14 +15,15 @@ from cardlang.machine.state import CARD_HOLDER, Frame, State, note
 def program() -> Program:
     """Purse by purse, each owner chooses how much of the gold that is left goes there (CB-PURSE-03)."""
     a = Assembler("ending")
-    left, amount = a.slot(), a.slot()
+    left, purse, amount = a.slot(), a.slot(), a.slot()
     assert left == purses.LEFT
     end, again = Label(), Label()
     a.emit(let(left, _purses))
     a.mark(again)
     a.emit(unless(lambda s, f: bool(f[left]), end))
-    a.emit(step(_announce), decide(amount, _owner, words.FILL_PURSE, _amounts))
-    a.emit(step(lambda s, f: _fill(s, f[left][0], f[amount] - s.rules.codebook.amount)))
+    a.emit(let(purse, lambda s, f: f[left][0]), step(_announce))
+    a.emit(about(decide(amount, _owner, words.FILL_PURSE, _amounts), (purse, "card")))
+    a.emit(step(lambda s, f: _fill(s, f[purse], f[amount] - s.rules.codebook.amount)))
     a.emit(let(left, lambda s, f: f[left][1:]), jump(again))
     a.mark(end)
     a.emit(_score())
