@@ -7,6 +7,7 @@ the rest blanked out so that all offsets hold, and each broken one gets the find
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Literal, Protocol
@@ -149,7 +150,7 @@ def _stray_characters(text: str) -> Iterator[Finding]:
     for found in _STRAY.finditer(text):
         shown = found[0][0]
         name = f"`{shown}`" if shown.isprintable() and shown != "`" else f"U+{ord(shown):04X}"
-        mended = _MENDED.get(found[0])
+        mended = str(int(found[0])) if found[0].isdecimal() else _MENDED.get(found[0])
         fix = (f"write `{mended}`", mended) if mended else ("leave it out", "")
         yield Finding("S010", f"{name} stands in no card text", Span(*found.span()), fix=fix)
 
@@ -212,6 +213,9 @@ def _unknown_word(text: str, span: Span, sentence: Span, stop: Stop | None, lexi
         help_ = f"did you mean `{found}:`?" if found else "there are: " + ", ".join(f"`{name}:`" for name in names)
         fix = (f"write `{found}`", found) if found else None
         return Finding("S005", f"there is no ability keyword `{word}`", span, help=help_, fix=fix)
+    if foreign := next((c for c in word if c.isalpha() and not unicodedata.name(c, "").startswith("LATIN")), ""):
+        help_ = f"`{foreign}` is U+{ord(foreign):04X}, a letter of another script: type the word anew"
+        return Finding("S001", f"unknown word `{word}`", span, help=help_)
     expected = stop.expected if stop and stop.span.start == span.start else frozenset[str]()
     fitting = tuple(phrase for terminal in sorted(expected) for phrase in lexicon.phrases(terminal))
     found = nearest(word, fitting, 0.66) or nearest(word, tuple(sorted(lexicon.words)), 0.72)

@@ -54,6 +54,9 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "exchange": ("write `swap`", "swap"),
     "target": ("leave it out: whoever acts chooses, as *an enemy card here*", None),
     "time": ("write `after`", None),
+    "was": ("what was done is named behind the noun: *each card destroyed this way*", None),
+    "were": ("what was done is named behind the noun: *each card destroyed this way*", None),
+    "twice": ("write *Do this 2 times: ...* in front", None),
     "ties": ("nobody leads a lane that is level: *if no player leads this lane*", None),
 }
 
@@ -65,6 +68,7 @@ PLACES = tuple(
         (r"\ball", "your|their", "a part of somebody's things is taken with `of`: *all of your cards*"),
         (r"\w", "you (?:lead|have|own)", "behind a noun stands no sentence: *your coins*; *if you lead that lane*"),
         (r"\w", "if", "a condition stands in front: *If ..., ...*"),
+        (r"\w", "other than", "what is left out is said by `another` or `other`: *another card here*"),
         (r"\w", "until", "a duration stands in front: *Until end of turn, ...*"),
         (r"\w", "half", "half of a number is taken: *equal to half the number of your coins*"),
         (r"\b(?:here|in play|elsewhere)", "of", "this stands right behind the noun: *a card of strength 2 here*"),
@@ -106,6 +110,8 @@ def habitual_place(text: str, span: Span, expected: frozenset[str], terminal: st
     """Return advice for a known word where people put it out of habit, if this is such a place."""
     word = text[span.start : span.end].lower()
     before = text[: span.start].rstrip().lower()
+    if "_SEMI_OR" in expected and word in (".", "") and "_STOP" not in expected:
+        return "there are two options or more: the next one follows behind `; or`"
     found = _in_a_choice(word, expected) or _between_steps(word, before, expected, terminal)
     if found:
         return found

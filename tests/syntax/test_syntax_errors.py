@@ -54,6 +54,15 @@ def test_help_says_what_may_stand():
             "the",
             "`less",
         ),
+        ("Deploy: Flip a card in play other than this card.", "other", "what is left out is said by `another`"),
+        ("Deploy: Choose one: gain 1 coin.", "coin", "there are two options or more"),
+        ("Deploy: Choose one: flip a card here", "here", "there are two options or more"),
+        (
+            "Deploy: Flip a card here. Then if 2 cards were flipped, gain 1 coin.",
+            "were",
+            "what was done is named behind",
+        ),
+        ("Deploy: Flip а card here.", "а", "`а` is U+0430, a letter of another script"),
     ],
 )
 def test_what_stands_in_another_place_out_of_habit(text, words, said):
