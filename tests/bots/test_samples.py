@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from cardlang.bots.catalogue import find
+from cardlang.bots.dice import Dice
 from cardlang.bots.greedy import greedy
-from cardlang.bots.search import DEPTH, playouts, search
+from cardlang.bots.search import DEPTH, playouts, search, seconds
 from cardlang.bots.uniform import uniform
 
 SEAT = 1
@@ -184,3 +185,22 @@ def test_the_most_playouts_and_the_longest_time() -> None:
     for name in ("search:0", "search:1000001", "search:0s", "search:3600.1s", "search:-1s"):
         with pytest.raises(Exception, match="it takes a number of playouts"):
             find(name)
+
+
+def test_of_a_set_that_is_chosen_in_secret_any_member_may_come_first() -> None:
+    """Two of six in ascending order: the last one cannot come first, and with few behind them sets are few."""
+    question = Question(5)
+    question.to_follow = 1
+    first = Counter(Dice(SEAT, seed).answer(question) for seed in range(200))  # type: ignore[arg-type]
+    assert set(first) == {0, 1, 2, 3, 4}
+    assert first[0] > first[4]
+
+
+def test_a_search_by_time_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("cardlang.bots.search.perf_counter", lambda: now[0])
+    more = seconds(2.0)()
+    now[0] = 101.9
+    assert more(10**6)
+    now[0] = 102.1
+    assert not more(0)
