@@ -16,7 +16,7 @@ from cardlang.machine import rules
 from cardlang.machine.about import about
 from cardlang.machine.instructions import Label, Many, jump, let, unless
 from cardlang.machine.questions import pick, random
-from cardlang.machine.state import CARD_MASK, NOTHING, Frame, State, ref_of
+from cardlang.machine.state import CARD_MASK, NOTHING, Frame, State
 from cardlang.machine.subsets import Limits
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
@@ -103,7 +103,7 @@ def choose(
 
 
 def _live(s: State, _: Frame, card: int) -> int:
-    return ref_of(s, card)
+    return s.refs[card]
 
 
 def _itself(_: State, __: Frame, element: int) -> int:

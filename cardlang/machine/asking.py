@@ -46,8 +46,7 @@ def answered(s: State, f: Frame, player: Number | None = None) -> int:
     or nobody yet and the first is to be asked once more.
     """
     answer, joint = s.asks[0][5], s.joint
-    s.asks = []
-    s.asked += 1
+    s.asks, s.asked = [], s.asked + 1
     if s.seen and (card := card_of(s, answer)) >= 0:
         show(s, card, EVERYBODY)
     if not joint or player is None:

@@ -78,8 +78,7 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
                 over(s, LOOP, -1)
         return
     s.chain += 1
-    if you >= s.rules.players:
-        you = who_set_off(s, you, event)
+    you = who_set_off(s, you, event) if you >= s.rules.players else you
     if ability.once:
         s.used.append((ref, ability.number))
     if s.log is not None:
@@ -101,7 +100,8 @@ def following(s: State, kind: EventKind, events: tuple[Event, ...]) -> Hits:
 
     Of what leaves it is judged once, before it leaves, of everything else after it has been committed.
     """
-    own = [hit for event in events for hit in kind.follow(s, event)] if kind.follow is not None else NOTHING
+    calls = left if kind.leaving else kind.follow
+    own = [hit for event in events for hit in calls(s, event)] if calls is not None else NOTHING
     return *own, *listening(s, "when", kind, events)
 
 
@@ -122,8 +122,7 @@ def called(s: State, event: Event, you: int = -1, *words: str) -> Hits:
     None of a face-down one, none that are silent. *You* is whoever has the card, if it is nobody else.
     """
     card = event[REF] & CARD_MASK
-    record = s.rules.records[s.rules.record[card]]
-    if s.face[card] != UP or not record.abilities:
+    if s.face[card] != UP or not (record := s.rules.records[s.rules.record[card]]).abilities:
         return NOTHING
     you = s.rules.policies.controller(s, card) if you < 0 else you
     own = [ability for word in words or s.rules.called for ability in record.of(word) if not silent(s, card, word)]

@@ -178,8 +178,7 @@ def over(s: State, reason: int, party: int) -> None:
     """Set the outcome and drop everything that was still to happen."""
     s.outcome = (reason, party)
     s.stack.clear()
-    s.contexts.clear()
-    s.asks, s.joint, s.ret, s.denied = [], NOTHING, NOTHING, NOTHING
+    s.asks, s.contexts, s.joint, s.ret, s.denied = [], [], NOTHING, NOTHING, NOTHING
     note(s, "finish", player=party, amount=reason)
 
 

@@ -94,8 +94,7 @@ def pick(
                 if not more:
                     chosen = chosen if enough else tuple(found)
                     break
-                before, behind = (NONE,) if optional else NOTHING, (DONE,) if enough else NOTHING
-                codes = (*before, *[start + (x & CARD_MASK) for x in more], *behind)
+                codes = (NONE,) * optional + tuple([start + (x & CARD_MASK) for x in more]) + (DONE,) * enough
                 if len(codes) > 1:
                     f[slot] = chosen
                     return ask(s, f, player(s, f), purpose, codes)
@@ -115,14 +114,14 @@ def random(slot: int, candidates: Many, kind: str) -> Op:
     """Draw one element, each equally likely; none leaves -1. With `chance: ask` the draw is a request to seat -1."""
 
     def op(s: State, f: Frame) -> bool | None:
-        found, start = candidates(s, f), s.rules.codebook.starts[kind]
+        found = candidates(s, f)
         if s.asks:
-            drawn = answered(s, f) - start
-            f[slot] = next(x for x in found if x & CARD_MASK == drawn)
+            f[slot] = found[s.asks[0][4].index(answered(s, f))]
         elif len(found) < 2:
             f[slot] = found[0] if found else -1
         elif s.rules.parameters.get("chance") == "ask":
-            return ask(s, f, -1, rules.CHANCE, tuple([start + (x & CARD_MASK) for x in found]), CHANCE)
+            codes = tuple([s.rules.codebook.starts[kind] + (x & CARD_MASK) for x in found])
+            return ask(s, f, -1, rules.CHANCE, codes, CHANCE)
         else:
             s.rng, index = rng.below(s.rng, len(found))
             f[slot] = found[index]

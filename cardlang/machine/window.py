@@ -52,21 +52,20 @@ def act(s: State, events: Batch) -> bool | None:
     """
     rules, armed, rest = s.rules, s.armed, iter(events)
     kind: EventKind = rules.kinds[events[0][KIND]]
-    column = rules.hearing[kind.number]
+    column = rules.hearing[events[0][KIND]]
     if armed[column] or (kind.together and len(events) > 1):
         return _open(s, events)
-    ahead, behind = (kind.follow, None) if kind.leaving else (None, kind.follow)
     done: Batch = NOTHING
     for event in rest:
         if (now := kind.ready(s, event)) is None:
             continue
-        hits = ahead(s, now) if ahead is not None else NOTHING
+        hits = hearing.left(s, now) if kind.leaving else NOTHING
         if (happened := kind.commit(s, now)) is None:
             continue
         batch = (happened,)
         done += batch
-        if behind is not None:
-            hits = behind(s, happened)
+        if kind.follow is not None:
+            hits = kind.follow(s, happened)
         if armed[column]:
             hits += hearing.listening(s, "when", kind, batch)
         refill = rules.tidy(s, batch)
@@ -178,8 +177,6 @@ def _after(s: State, f: Frame) -> None:
     batch, f[BATCH] = f[BATCH], NOTHING
     if batch and s.armed[s.rules.moments[batch[0][KIND]][AFTER]]:
         f[HITS] = hearing.listening(s, "after", _kind(s, batch[0]), batch)
-    elif not f[PENDING]:
-        _next(s, f)
 
 
 def act_program() -> Program:
@@ -196,8 +193,7 @@ def act_program() -> Program:
 def resolve_program() -> Program:
     """A queue of abilities and nothing else."""
     a = Assembler("resolve")
-    a.slot(1)
-    a.emit(_resolve(SLOTS))
+    a.emit(_resolve(a.slot()))
     return a.build()
 
 

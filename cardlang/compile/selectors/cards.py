@@ -132,7 +132,7 @@ def _on_sides(places: list[Many], owners: list[Many], features: list[Look]) -> M
             who = wanted(s, f)
             sides = [place for place in sides if rules.party_of[place] in who]
         if len(sides) > 1:
-            sides = sorted(sides, key=rules.policies.rank(s).__getitem__)
+            sides = rules.policies.in_order(s, tuple(sides))
         rows, refs = s.rows, s.refs
         found: Sequence[int] = [refs[card] for place in sides for card in rows[place]]
         for sift in sifts:

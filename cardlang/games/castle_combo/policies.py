@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cardlang.games.castle_combo.table import Table
 from cardlang.machine.rules import Policies
 from cardlang.machine.state import State
@@ -22,10 +20,7 @@ def circle(table: Table) -> Policies:
         owner = s.rules.owner_of[s.place[card]]
         return owner if owner >= 0 else s.active
 
-    def rank(s: State) -> Sequence[int]:
-        return ranks[s.active]
-
-    return Policies(tuple(range(players)), opponent, lambda _, player: player, controller, rank)
+    return Policies(tuple(range(players)), opponent, lambda _, player: player, controller, ranks)
 
 
 def _ranks(table: Table, active: int) -> list[int]:

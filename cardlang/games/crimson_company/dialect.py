@@ -84,7 +84,7 @@ def _adjacent(s: State, f: Frame, lane: int) -> bool:
 
 
 def _movable(s: State, f: Frame, ref: int) -> bool:
-    lanes = sum(s.open)
+    lanes = s.open.count(1)
     if lanes != 1:
         return lanes > 1
     lane = _lane(s, f, ref)

@@ -8,7 +8,7 @@ from cardlang.games.acts import facts_with, maker
 from cardlang.games.crimson_company.queries import QUERIES, may_act, permitted, strength, unrestricted
 from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK
 from cardlang.machine import primitives
-from cardlang.machine.hearing import EventKind, Hits, called, left
+from cardlang.machine.hearing import EventKind, Hits, called
 from cardlang.machine.hidden import show
 from cardlang.machine.query import number
 from cardlang.machine.state import (
@@ -47,9 +47,10 @@ def _ready(verb: str) -> Callable[[State, Event], Event | None]:
 
     def ready(s: State, event: Event) -> Event | None:
         ref = event[REF]
-        if not alive(s, ref) or not s.rules.on_side[s.place[ref & CARD_MASK]]:
+        card = ref & CARD_MASK
+        if ref < 0 or s.refs[card] != ref or not s.rules.on_side[s.place[card]]:
             return None
-        if not event[FLAGS] & RULE and not permitted(s, verb, event[BY], event[REF]):
+        if not event[FLAGS] & RULE and not permitted(s, verb, event[BY], ref):
             return None
         return with_facts(s, event)
 
@@ -239,7 +240,6 @@ def kinds() -> tuple[EventKind, ...]:
             _destroy,
             together=True,
             leaving="destroyed",
-            follow=left,
             settle=_settle,
         ),
         # Turned up, a card deploys again, for the owner of the side (CC-EFF-01, CC-EFF-18).

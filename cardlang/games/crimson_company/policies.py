@@ -22,10 +22,7 @@ def duel(table: Table) -> Policies:
         owner = s.rules.owner_of[s.place[card]]
         return owner if owner >= 0 else s.active
 
-    def rank(s: State) -> Sequence[int]:
-        return ranks[s.active]
-
-    return Policies(table.party, opponent, lambda _, player: player, controller, rank)
+    return Policies(table.party, opponent, lambda _, player: player, controller, ranks)
 
 
 def teams(table: Table) -> Policies:
@@ -55,11 +52,8 @@ def teams(table: Table) -> Policies:
         mine = [player for player in players if party[player] == party[number]]
         return sorted(mine, key=lambda player: (player - s.active) % table.players)
 
-    def rank(s: State) -> Sequence[int]:
-        return ranks[s.active]
-
     return Policies(
-        party, opponent, lambda s, number: members(s, number)[0], controller, rank,
+        party, opponent, lambda s, number: members(s, number)[0], controller, ranks,
         teams=table.teams, acting=acting, members=members, mate=lambda s, number: members(s, number)[1],
     )  # fmt: skip
 
@@ -97,7 +91,7 @@ def partners(table: Table) -> Policies:
         return [player for player in range(table.players) if party[player] == party[number]]
 
     return Policies(
-        party, opponent, seat, controller, lambda s: ranks[s.active],
+        party, opponent, seat, controller, ranks,
         teams=table.teams, members=members, united=True, mate=lambda _, __: second,
     )  # fmt: skip
 
