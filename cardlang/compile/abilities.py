@@ -20,6 +20,7 @@ from cardlang.machine.rules import AbilityCode, Op, Program, Static
 from cardlang.machine.state import Event, State
 from cardlang.meaning.model import Meaning
 from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Compiled:
 
 def compile_text(meaning: Meaning, dialect: Dialect, name: str) -> tuple[Compiled, ...]:
     """All abilities of a sound text. Raises CompileError with the span of what the game cannot carry out."""
-    numbers = {id(node): i for i, node in enumerate(meaning.nodes)}
+    numbers = {id(node): i for i, node in enumerate(preorder(meaning.tree))}
     return tuple(
         _ability(meaning, dialect, ability, numbers, Assembler(f"{name}#{i}"), i)
         for i, ability in enumerate(meaning.tree.abilities)

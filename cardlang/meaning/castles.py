@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from cardlang.meaning.report import base, phrase_in, verb_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.steps import flat
 from cardlang.meaning.verbs import needs_chooser
-from cardlang.syntax.nodes import Ability, Choose, Do, Node, Pron, Sel, Step
+from cardlang.syntax.nodes import Ability, Choose, Do, Pron, Sel, Step
+from cardlang.syntax.walk import preorder
 
 _OWNERS = {"you": ["your"], "opponent": ["your opponent's"]}
 
 
-def check_castle(setting: Setting, ability: Ability, nodes: Iterable[Node]) -> None:
-    """Find every `you`, said or meant, in a castle's ability without keyword, given with its nodes."""
+def check_castle(setting: Setting, ability: Ability) -> None:
+    """Find every `you`, said or meant, in a castle's ability without keyword."""
     if setting.source != "castle" or ability.header is not None:
         return
-    for node in nodes:
+    for node in preorder(ability):
         if isinstance(node, Pron) and node.word == "you":
             _say(setting, node, setting.report.quote(node, "you"))
         elif isinstance(node, Sel) and node.poss in _OWNERS:

@@ -7,13 +7,13 @@ places may stand for different things. Steps are numbered within their ability i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import field
 from typing import Literal
 
 from cardlang.diagnostics.frozen import dataclass, maker_of
 from cardlang.diagnostics.model import Finding, Severity
-from cardlang.syntax.nodes import Node, Text
+from cardlang.syntax.nodes import Text
 
 RefKind = Literal[
     "source",  # the card (or castle) that bears the text; for a lane: its lane
@@ -57,13 +57,11 @@ class Meaning:
     the moved thing lies in, and the source's lane if it lies in none.
     `owners` has the player or thing meant by *their* and *its* for every such `Sel`, also where `refs` has
     to tell what *other* excludes (*one of their other cards*).
-    `nodes` are the nodes of the tree in preorder: the place of a node is its number.
     `ways` has an entry for each `ThisWay`: the numbers of the earlier steps with that verb.
     `steps` gives each `Step` its number. `cost` has the static cost of each ability, in steps of the machine.
     """
 
     tree: Text
-    nodes: Sequence[Node]
     findings: tuple[Finding, ...]
     refs: Mapping[int, Ref]
     ways: Mapping[int, tuple[int, ...]]

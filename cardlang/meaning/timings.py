@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from cardlang.meaning.report import Report, base, either, word_in
 from cardlang.meaning.setting import Setting
-from cardlang.syntax.nodes import Keyword, Node, Place, Sel, Text
+from cardlang.syntax.nodes import Ability, Keyword, Place, Sel, Text
+from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Adjective, PlaceWord, Vocabulary
 
 
-def check_timings(setting: Setting, nodes: Iterable[Node]) -> None:
-    """Report words of an ability's nodes that say nothing at its time: *the top row* while the rows still grow."""
+def check_timings(setting: Setting, ability: Ability) -> None:
+    """Report words of an ability that say nothing at its time: *the top row* while the rows still grow."""
     if not setting.vocabulary.timed:
         return
-    for node in nodes:
+    for node in preorder(ability):
         if isinstance(node, Place):
             _timely(setting, node, setting.vocabulary.place.get(node.word))
         elif isinstance(node, Sel):

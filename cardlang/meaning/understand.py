@@ -13,7 +13,7 @@ from cardlang.meaning.report import Report
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.timings import check_single, check_timings
 from cardlang.meaning.words import unknown_words
-from cardlang.syntax.nodes import Ability, Text
+from cardlang.syntax.nodes import Text
 from cardlang.syntax.walk import deeper, preorder
 from cardlang.vocabulary.model import Vocabulary
 
@@ -31,22 +31,17 @@ def understand(
     be unknown.
     """
     report = Report(text)
-    nodes = preorder(tree)
-    if deeper(nodes, DEEPEST):
-        report.add("C063", tree, "the words are nested too deeply", "make several sentences of them")
-        return Meaning(tree, nodes, report.findings, {}, {}, {}, tuple(0 for _ in tree.abilities))
-    if not text and unknown_words(nodes, vocabulary, report):
-        return Meaning(tree, nodes, report.findings, {}, {}, {}, tuple(0 for _ in tree.abilities))
+    if not text and _strange(tree, vocabulary, report):
+        return Meaning(tree, report.findings, {}, {}, {}, tuple(0 for _ in tree.abilities))
     binder = Binder(vocabulary, report, source)
     binder.bind(tree)
     check_single(tree, vocabulary, report)
     costs = []
-    starts = [1] if len(tree.abilities) == 1 else [i for i, node in enumerate(nodes) if isinstance(node, Ability)]
-    for ability, start, end in zip(tree.abilities, starts, [*starts[1:], len(nodes)], strict=True):
+    for ability in tree.abilities:
         setting = Setting(vocabulary, report, source, ability.header, ability.listener, binder.ways)
-        check_castle(setting, ability, nodes[start:end])
+        check_castle(setting, ability)
         check_ability(setting, ability)
-        check_timings(setting, nodes[start:end])
+        check_timings(setting, ability)
         cost = cost_of(ability, vocabulary)
         costs.append(cost)
         if cost > LIMIT:
@@ -56,4 +51,13 @@ def understand(
                 f"this may take {cost:,} steps, more than {LIMIT:,}",
                 "loop over fewer things, or not twice",
             )
-    return Meaning(tree, nodes, report.findings, binder.refs, binder.ways, binder.steps, tuple(costs), binder.owners)
+    return Meaning(tree, report.findings, binder.refs, binder.ways, binder.steps, tuple(costs), binder.owners)
+
+
+def _strange(tree: Text, vocabulary: Vocabulary, report: Report) -> bool:
+    """Report what no tree has that was read from a text: nodes too deep within each other, words of other games."""
+    nodes = preorder(tree)
+    if not deeper(nodes, DEEPEST):
+        return unknown_words(nodes, vocabulary, report)
+    report.add("C063", tree, "the words are nested too deeply", "make several sentences of them")
+    return True

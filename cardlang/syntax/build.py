@@ -26,5 +26,5 @@ def builder_names() -> frozenset[str]:
 def build(name: str, items: tuple[Built, ...], span: Span, lexicon: Lexicon) -> Built:
     """Build what one production stands for from its built children."""
     children = Children(lexicon)
-    children.name, children.items, children.span = name, items, span
+    children.name, children.items, (children.start, children.end) = name, items, span
     return BUILDERS[name](children)

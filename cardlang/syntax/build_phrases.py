@@ -11,7 +11,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Built, Children, Part, Word, builds
 from cardlang.syntax.lexicon import fold
 
-_sel_of, _quantity_of = maker_of(n.Sel), maker_of(n.Quantity)  # every text has several
+_sel_of, _quantity_of, _place_of = maker_of(n.Sel), maker_of(n.Quantity), maker_of(n.Place)  # every text has some
 
 # --- noun phrases -----------------------------------------------------------------------------------
 
@@ -25,14 +25,18 @@ def _sel(c: Children) -> n.Sel:
     words: dict[str, str] = {}
     parts: dict[str, Any] = {}
     behind: list[Any] = []
+    quantity: n.Quantity | None = None
     for item in c.items:
-        if item.__class__ is Word:
+        kind = item.__class__
+        if kind is Word:
             words[item.terminal] = item.text
-        elif item.__class__ is Part:
+        elif kind is Part:
             parts[item.name] = item.value
-        elif item.__class__ is not n.Quantity:
+        elif kind is n.Quantity:
+            quantity = item
+        else:
             behind.append(item)
-    quantity = _quantity(c)
+    quantity = quantity or _unsaid(c)
     owner: n.Possessor | None = parts.get("owner")
     them = "THEM" in words
     noun = "card" if them else c.lexicon.id_of("NOUN", words["NOUN"])
@@ -59,12 +63,11 @@ FILTERS = (n.Place, n.In, n.Coord, n.Bearing, n.Total, n.ThisWay, n.Within)
 _BEST = (n.Most, n.Extreme)
 
 
-def _quantity(c: Children) -> n.Quantity:
-    """Return the quantity; a noun without determiner has one that stands nowhere."""
-    start = c.span.start
+def _unsaid(c: Children) -> n.Quantity:
+    """Return the quantity of a noun without determiner: it stands nowhere, but for the *no* of what is lacking."""
     if c.name == "lacked":
-        return _quantity_of(kind="no", span=Span(start, start + len("no")))
-    return c.maybe(n.Quantity) or _quantity_of(kind="bare", span=Span(start, start))
+        return _quantity_of(kind="no", span=Span(c.start, c.start + len("no")))
+    return _quantity_of(kind="bare", span=Span(c.start, c.start))
 
 
 def _is_plural(c: Children, noun: str, written: str) -> bool:
@@ -167,7 +170,7 @@ def _test(c: Children) -> n.Test:
 
 @builds("place")
 def _place(c: Children) -> n.Place:
-    return n.Place(word=c.id("PLACE"), span=c.span)
+    return _place_of(word=c.id("PLACE"), span=c.span)
 
 
 @builds("in_place", "in_best")
@@ -229,7 +232,7 @@ def _pronoun(c: Children) -> n.Pron:
 
 @builds("condition")
 def _condition(c: Children) -> Built:
-    (condition,) = c.items
+    condition: Built = c.items[0]
     return condition
 
 
@@ -317,13 +320,13 @@ def _number(c: Children) -> Part:
 
 @builds("attr_its")
 def _attr_its(c: Children) -> n.AttrOf:
-    owner = n.Pron(word="it", span=Span(c.span.start, c.span.start + len("its")))
+    owner = n.Pron(word="it", span=Span(c.start, c.start + len("its")))
     return n.AttrOf(attr=c.id("ATTR"), of=owner, span=c.span)
 
 
 @builds("attr_your")
 def _attr_your(c: Children) -> n.AttrOf:
-    owner = n.Pron(word="you", span=Span(c.span.start, c.span.start + len("your")))
+    owner = n.Pron(word="you", span=Span(c.start, c.start + len("your")))
     return n.AttrOf(attr=c.id("ATTR"), of=owner, span=c.span)
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from cardlang.diagnostics.frozen import maker_of
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Children, Part, Sentence, builds
+from cardlang.syntax.lexicon import fold
 
-_step_of, _do_of, _args_of = maker_of(n.Step), maker_of(n.Do), maker_of(n.Args)  # every text has several
+_step_of, _do_of = maker_of(n.Step), maker_of(n.Do)  # every text has several
+_args_of, _role_of = maker_of(n.Args), maker_of(n.Role)
 
 # --- texts and abilities ----------------------------------------------------------------------------
 
@@ -75,14 +77,24 @@ def _once(c: Children) -> Part:
 
 @builds("sentence")
 def _sentence(c: Children) -> Sentence:
-    link: n.LinkKind = c.part("link", "first")
-    end = c.span.end - 1  # without the full stop
-    span = Span(c.span.start, end)
-    steps = c.all(n.Step)
-    if len(steps) > 1 and link in ("first", "then") and not _has_prefix(c):
-        head = replace(steps[0], link=link, span=Span(span.start, steps[0].span.end))
+    span = Span(c.start, c.end - 1)  # without the full stop
+    steps, parts = _steps_and_prefixes(c)
+    if len(steps) > 1 and parts.get("link", "then") == "then" and parts.keys() <= {"link"}:
+        head = replace(steps[0], link=parts.get("link", "first"), span=Span(span.start, steps[0].span.end))
         return Sentence(tuple(_order(step) for step in (head, *steps[1:])))
-    return Sentence((_order(_envelope(c, span)),))
+    return Sentence((_order(_envelope(steps, parts, span)),))
+
+
+def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
+    """Return the steps among the children, and the values of link and prefixes by their names."""
+    steps: list[n.Step] = []
+    parts: dict[str, Any] = {}
+    for item in c.items:
+        if item.__class__ is Part:
+            parts[item.name] = item.value
+        else:
+            steps.append(item)
+    return steps, parts
 
 
 def _order(step: n.Step) -> n.Step:
@@ -97,23 +109,14 @@ def _is_you(subject: n.Sel | n.Pron | None) -> bool:
     return isinstance(subject, n.Pron) and subject.word == "you"
 
 
-_PREFIXES = ("conditions", "each", "judged", "repeat", "duration")
-
-
-def _has_prefix(c: Children) -> bool:
-    return any(part.name in _PREFIXES for part in c.all(Part))
-
-
-def _envelope(c: Children, span: Span) -> n.Step:
+def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.Step:
     """Put link and prefixes around the one step, or around several as one sequence."""
-    steps = c.all(n.Step)
     if len(steps) > 1:
         within = Span(steps[0].span.start, steps[-1].span.end)
         linked = tuple(_linked(step, "then" if i else "first") for i, step in enumerate(steps))
         envelope = _step_of(action=n.Seq(steps=linked, span=within))
     else:
         envelope = steps[0]
-    parts = c.parts()
     if not parts and span == envelope.span:
         return envelope
     if (judged := parts.get("judged")) is not None:
@@ -197,13 +200,13 @@ def _choose(c: Children) -> n.Step:
 
 @builds("chooser")
 def _chooser(c: Children) -> Part:
-    subject = c.subject()
+    subject = c.objects()[0]
     return Part("chooser", (None if _is_you(subject) else subject, _modal(c)))
 
 
 @builds("option")
 def _option(c: Children) -> n.Step:
-    return _envelope(c, c.span)
+    return _envelope(*_steps_and_prefixes(c), c.span)
 
 
 # --- steps ------------------------------------------------------------------------------------------
@@ -211,15 +214,11 @@ def _option(c: Children) -> n.Step:
 
 @builds("step")
 def _step(c: Children) -> n.Step:
-    action = c.items[-1]
-    assert isinstance(action, _ACTIONS)
-    subject = c.subject()
+    *before, action = c.items
+    subject = before[0] if before else None
     if not isinstance(action, n.Do) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
-    return _step_of(action=action, subject=subject, modal=_modal(c), span=c.span)
-
-
-_ACTIONS = (n.Do, n.Change, n.Forbid, n.Lack, n.CountsAs)
+    return _step_of(action=action, subject=subject, modal=_modal(c) if len(before) > 1 else None, span=c.span)
 
 
 def _modal(c: Children) -> n.Modal | None:
@@ -233,7 +232,9 @@ def _instead(c: Children) -> n.Step:
 
 @builds("do")
 def _do(c: Children) -> n.Do:
-    return _do_of(verb=c.id("VERB"), args=c.arguments(), span=c.span)
+    verb, *rest = c.items
+    args = rest[0] if rest else c.arguments()
+    return _do_of(verb=c.lexicon.id_of("VERB", verb.text), args=args, span=c.span)
 
 
 @builds("gets")
@@ -287,15 +288,27 @@ def _counts_as(c: Children) -> n.CountsAs:
 
 @builds("args", "rest")
 def _args(c: Children) -> n.Args:
-    parts = c.parts()
-    face = c.ids("FACE")
+    parts: dict[str, Any] = {}
+    roles: list[n.Role] = []
+    face: str | None = None
+    cap: n.Cap | None = None
+    for item in c.items:
+        kind = item.__class__
+        if kind is Part:
+            parts[item.name] = item.value
+        elif kind is n.Role:
+            roles.append(item)
+        elif kind is n.Cap:
+            cap = item
+        else:
+            face = c.lexicon.id_of("FACE", item.text)
     return _args_of(
         objects=parts.get("objects", ()),
         equal=parts.get("equal"),
-        face=face[0] if face else None,
-        roles=c.all(n.Role),
+        face=face,
+        roles=tuple(roles),
         per=parts.get("per"),
-        cap=c.maybe(n.Cap),
+        cap=cap,
         span=c.span,
     )
 
@@ -312,8 +325,8 @@ def _equal(c: Children) -> Part:
 
 @builds("role")
 def _role(c: Children) -> n.Role:
-    preposition = cast("Literal['to', 'into', 'onto', 'from', 'with']", c.text("PREPOSITION"))
-    return n.Role(preposition=preposition, target=c.objects()[0], span=c.span)
+    preposition, target = c.items
+    return _role_of(preposition=cast("n.Preposition", fold(preposition.text)), target=target, span=c.span)
 
 
 @builds("per_each")

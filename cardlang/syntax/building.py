@@ -7,20 +7,25 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from cardlang.diagnostics.model import NOWHERE, Span
+from cardlang.diagnostics.model import Span, span_of
 from cardlang.syntax import nodes as n
 from cardlang.syntax.lexicon import Lexicon, fold
 
 
 class Word(NamedTuple):
-    """A token that carries meaning: its terminal, its text and where it stands."""
+    """A token that carries meaning: its terminal, its text and where it begins."""
 
     terminal: str
     text: str
-    span: Span
+    start: int
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return Span(self.start, self.start + len(self.text))
 
 
-word_of: Callable[[tuple[str, str, Span]], Word] = partial(tuple.__new__, Word)
+word_of: Callable[[tuple[str, str, int]], Word] = partial(tuple.__new__, Word)
 """A word of its three parts: what `Word` does, at half the cost."""
 
 # What only lives between productions: parts of a node that are no node themselves.
@@ -47,18 +52,24 @@ T = TypeVar("T")
 
 
 class Children:
-    """The built children of one production, with its span, and the lexicon to look words up in.
+    """The built children of one production, where it begins and ends, and the lexicon to look words up in.
 
-    It is filled anew for each production of a text: a builder must not keep it.
+    It is filled anew for each production of a text: a builder must not keep it. The children are in the order of the
+    grammar file and of the kinds that stand there, so a builder of few parts takes them by their places.
     """
 
-    __slots__ = ("items", "lexicon", "name", "span")
+    __slots__ = ("end", "items", "lexicon", "name", "start")
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.name = ""
-        self.items: Sequence[Built] = ()
-        self.span = NOWHERE
+        self.items: Sequence[Any] = ()
+        self.start = self.end = 0
+
+    @property
+    def span(self) -> Span:
+        """Where the production stands."""
+        return span_of((self.start, self.end))
 
     def all(self, kind: type[T]) -> tuple[T, ...]:
         """Return the children of one kind."""
@@ -82,10 +93,6 @@ class Children:
             if item.__class__ is Part and item.name == name:
                 return item.value
         return default
-
-    def parts(self) -> dict[str, Any]:
-        """Return the values of all named parts by their names."""
-        return {item.name: item.value for item in self.items if item.__class__ is Part}
 
     def words(self, *terminals: str) -> tuple[Word, ...]:
         """Return the tokens of some terminals."""
@@ -122,16 +129,11 @@ class Children:
         """Return the children that are noun phrases or pronouns."""
         return tuple([item for item in self.items if isinstance(item, (n.Sel, n.Pron))])
 
-    def subject(self) -> n.Sel | n.Pron | None:
-        """Return the subject of a step, its first child."""
-        first = self.items[0]
-        return first if isinstance(first, n.Sel | n.Pron) else None
-
     def values(self) -> tuple[n.Value, ...]:
         """Return the children that are values; a plain number comes as a part."""
         values: list[n.Value] = []
         for item in self.items:
-            if isinstance(item, Part) and item.name == "number":
+            if item.__class__ is Part and item.name == "number":
                 values.append(item.value)
             elif isinstance(item, n.AttrOf | n.Count | n.Half):
                 values.append(item)
@@ -139,7 +141,7 @@ class Children:
 
     def arguments(self) -> n.Args:
         """Return the arguments of a verb; empty ones, standing nowhere, if none are written."""
-        return self.maybe(n.Args) or n.Args(span=Span(self.span.end, self.span.end))
+        return self.maybe(n.Args) or n.Args(span=Span(self.end, self.end))
 
 
 BUILDERS: dict[str, Builder] = {}

@@ -39,6 +39,7 @@ PronounWord = Literal["it", "them", "you"]
 LinkKind = Literal["first", "then", "if_done", "else"]
 Modal = Literal["may", "must"]
 When = Literal["when", "after", "before"]
+Preposition = Literal["to", "into", "onto", "from", "with"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,7 +224,7 @@ class Args(Node):
 class Role(Node):
     """A prepositional object of a verb: `to another lane`, `from your opponent`. The preposition is an id."""
 
-    preposition: Literal["to", "into", "onto", "from", "with"]
+    preposition: Preposition
     target: Sel | Pron
 
 

@@ -26,7 +26,7 @@ from cardlang.syntax.lexicon import Lexicon, make_lexicon
 from cardlang.syntax.nodes import Node, Sel, Text
 from cardlang.syntax.reading import Automaton
 from cardlang.syntax.tables import Tables, tables_of
-from cardlang.syntax.walk import DEEPEST, deeper, preorder
+from cardlang.syntax.walk import DEEPEST, FRAME, deeper, preorder
 
 if TYPE_CHECKING:
     from cardlang.vocabulary.model import Vocabulary
@@ -128,7 +128,12 @@ def _parse(
     tree = None if has_long_numbers(text) else reading.read(text, start)
     if tree is None:
         return Parsed(None, explain(text, start, reading, most) if most else ())
-    roots = tree if isinstance(tree, tuple) else (tree,)
-    if any(deeper(preorder(root), DEEPEST) for root in roots if isinstance(root, Node)):
+    if len(text.split()) > DEEPEST - FRAME and _is_deep(tree):  # a phrase within a phrase has a word of its own
         return Parsed(None, (too_deep(text),)[:most])
     return Parsed(tree)
+
+
+def _is_deep(tree: Built) -> bool:
+    """Return whether nodes stand within nodes too deeply for any stage after this one."""
+    roots = tree if isinstance(tree, tuple) else (tree,)
+    return any(deeper(preorder(root), DEEPEST) for root in roots if isinstance(root, Node))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import field, fields, replace
 from typing import TypeVar
 
@@ -33,8 +33,13 @@ def print_text(tree: Text, vocabulary: Vocabulary, language: str = "en") -> Prin
 
 
 def print_words(tree: Text, vocabulary: Vocabulary, language: str = "en") -> str:
-    """Write a card text as `print_text` does, without the places of its nodes."""
-    return _written(tree, preorder(tree), english_steps.text, Page(vocabulary, _printed(language), spans=False)).text()
+    """Write a card text as `print_text` does, without the places of its nodes.
+
+    The tree is one that was read from a text: it is not looked at how deep it is.
+    """
+    page = Page(vocabulary, _printed(language), spans=False)
+    english_steps.text(page, tree)
+    return page.text()
 
 
 def print_selector(tree: Sel, vocabulary: Vocabulary, language: str = "en") -> Printed:
@@ -60,15 +65,10 @@ def _print(tree: N, write: Callable[[Page, N], None], vocabulary: Vocabulary, la
     if len(set(map(id, nodes))) < len(nodes) and not deeper(nodes, DEEPEST):  # each node needs a place of its own
         tree = _unshared(tree)
         nodes = preorder(tree)
-    spans = _written(tree, nodes, write, page).spans or {}
-    return Printed(page.text(), {number: spans[id(node)] for number, node in enumerate(nodes)})
-
-
-def _written(tree: N, nodes: Sequence[Node], write: Callable[[Page, N], None], page: Page) -> Page:
-    """Write a tree, given with its nodes."""
     need(not deeper(nodes, DEEPEST), "phrases stand within phrases too deeply")
     write(page, tree)
-    return page
+    spans = page.spans or {}
+    return Printed(page.text(), {number: spans[id(node)] for number, node in enumerate(nodes)})
 
 
 def _printed(language: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
-from cardlang.diagnostics.model import Span, span_of
+from cardlang.diagnostics.model import Span
 from cardlang.syntax.building import BUILDERS, Builder, Built, Children, word_of
 from cardlang.syntax.errors import END, Start, Stop
 from cardlang.syntax.lexicon import DIGITS, WORD, Lexicon
@@ -124,9 +124,10 @@ class Automaton:
         state, symbol, at = self._tables.first[start], "", 0  # where reading is, and by which symbol it has come there
         below = [state]  # the states before each symbol, after the one for no symbol at all
         values: list[Any] = []  # of words, nodes and, for productions to be spliced in, lists of these
-        places: list[Span] = []
+        starts: list[int] = []  # of these
         children = Children(lexicon)
         while True:
+            children.end = at  # what is reduced now ends with the last word
             terminal, at, end = self._next(text, at, state)
             before = [*below[1:], state] if tracked else ()
             while True:
@@ -135,16 +136,15 @@ class Automaton:
                     part = values[-1]
                     items = [part] if kept is None else part if kept else []
                     if build is not None:
-                        children.name, children.items, children.span = name, items, places[-1]
+                        children.name, children.items, children.start = name, items, starts[-1]
                         values[-1] = build(children)
                     else:
                         values[-1] = items[0] if single and len(items) == 1 else items
                 if action >= 0:
                     break
                 symbol, size, kept, single, name, build = reductions[~action]
-                span = span_of((places[-size][0], places[-1][1]))
                 items = parts = values[-size:]
-                del values[-size:], places[-size:], below[1 - size :]
+                del values[-size:], starts[1 - size :], below[1 - size :]
                 if kept is not None:
                     items = []
                     for index, spliced in kept:
@@ -157,18 +157,16 @@ class Automaton:
                 elif build is None:
                     values.append(items)
                 else:
-                    children.name, children.items, children.span = name, items, span
+                    children.name, children.items, children.start = name, items, starts[-1]
                     values.append(build(children))
-                places.append(span)
             if action == _DONE:
                 return values[-1]  # type: ignore[no-any-return]  # a start symbol is never spliced in
             if action == _STUCK or terminal is None:
                 return _Failure(before, at, end, terminal)
             below.append(state)
             state, symbol = action, terminal
-            span = span_of((at, end))
-            places.append(span)
-            values.append(None if terminal[0] == "_" else word_of((terminal, text[at:end], span)))
+            starts.append(at)
+            values.append(None if terminal[0] == "_" else word_of((terminal, text[at:end], at)))
             at = end
 
     def _course(self, below: int, symbol: str, terminal: str | None) -> _Course:

@@ -14,6 +14,8 @@ from cardlang.syntax.nodes import Node
 
 DEEPEST = 60
 """The most nodes that may stand above each other in a tree of a card text."""
+FRAME = 16
+"""The most nodes that may stand above each other around phrases that stand within phrases: text, ability, step, ..."""
 
 _KEPT = 1024
 _known: dict[int, tuple[Node, ...]] = {}  # by the identity of the root, which the tuple keeps alive

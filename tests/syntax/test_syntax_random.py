@@ -10,7 +10,7 @@ from syntax_trees import Trees
 
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import UnsayableError, nodes, parse_badge, parse_requirement, parse_text, print_text
-from cardlang.syntax.walk import preorder
+from cardlang.syntax.walk import DEEPEST, FRAME, depth, preorder
 
 QUIET = settings(deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
 seeds = st.integers(0, 2**62)
@@ -91,6 +91,16 @@ def test_long_texts_are_refused_at_once():
 def test_deep_texts_are_refused():
     deep = "Flip a card" + " of a card" * 150 + "."
     assert [finding.code for finding in parse_text(deep, CRIMSON).findings] == ["S014"]
+
+
+def test_a_phrase_within_a_phrase_has_a_word_of_its_own():
+    # So a text of few words cannot be deep, and reading looks at the depth of long ones only.
+    for seed in range(400):
+        tree = Trees(Random(seed), CRIMSON).text()
+        assert depth(tree) <= FRAME + len(print_text(tree, CRIMSON).text.split())
+    for words, code in ((DEEPEST - FRAME, None), (2 * DEEPEST, "S014")):
+        halves = f"Deploy: Gain coins equal to {'half ' * words}3."
+        assert [finding.code for finding in parse_text(halves, CRIMSON).findings] == ([code] if code else [])
 
 
 def _spoil(tree, random):

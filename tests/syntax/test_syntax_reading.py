@@ -31,7 +31,7 @@ def _lark_read(game, text, start):
 
 
 def _word(token: Token):
-    return Word(token.type, str(token), Span(token.start_pos, token.end_pos))
+    return Word(token.type, str(token), token.start_pos)
 
 
 def _lark_stop(game, text, start):
