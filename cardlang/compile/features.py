@@ -35,10 +35,10 @@ def card_tests(scope: Scope, sel: n.Sel) -> list[Test]:
 
 def owner_tests(scope: Scope, sel: n.Sel) -> list[Test]:
     """Whose a card must be."""
-    facts = scope.frozen()
+    place = place_now(scope)
 
     def owned(owners: Many) -> Test:
-        return lambda s, f, x: s.rules.party_of[place_now(facts, s, f, x)] in owners(s, f)
+        return lambda s, f, x: s.rules.party_of[place(s, f, x)] in owners(s, f)
 
     return [owned(owners) for owners in owner_sets(scope, sel)]
 

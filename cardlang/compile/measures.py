@@ -11,17 +11,20 @@ from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
 
-def place_now(scope: Scope, s: State, f: Frame, x: int) -> int:
+def place_now(scope: Scope) -> Measure:
     """Where a card lies, or lay when the event happened that is being matched."""
-    if scope.facts:
-        return f[EVENT][TO] if s.rules.kinds[f[EVENT][KIND]].name == "play" else f[EVENT][FROM]  # type: ignore[no-any-return]
-    return s.place[x & CARD_MASK]
+    return _place_told if scope.facts else lambda s, f, x: s.place[x & CARD_MASK]
+
+
+def _place_told(s: State, f: Frame, _: int) -> int:
+    event = f[EVENT]
+    return event[TO] if s.rules.kinds[event[KIND]].name == "play" else event[FROM]  # type: ignore[no-any-return]
 
 
 def face_test(scope: Scope, face: str) -> Test:
     """Whether a card shows the face."""
-    value, facts = scope.dialect.vocabulary.face[face].value, scope.frozen()
-    if facts.facts:
+    value = scope.dialect.vocabulary.face[face].value
+    if scope.facts:
         return lambda s, f, x: f[EVENT][FACE] == value
     return lambda s, f, x: s.face[x & CARD_MASK] == value
 

@@ -89,12 +89,6 @@ class Scope:
         """Whether a step has used that slot."""
         return (step, name) in self._slots
 
-    def frozen(self) -> Scope:
-        """The scope as it is now, for closures that outlive a change of `facts`."""
-        twin = Scope.__new__(Scope)
-        twin.__dict__.update(self.__dict__)
-        return twin
-
     def ref(self, node: Sel | Pron) -> Ref:
         """What the word stands for; a sound text always has an answer."""
         if id(node) in self._aliases:

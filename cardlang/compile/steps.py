@@ -19,7 +19,7 @@ from cardlang.machine import rules, window
 from cardlang.machine.instructions import Label, Many, Number, Truth, each, jump, let, step, unless
 from cardlang.machine.questions import decide, may
 from cardlang.machine.state import NOTHING, Frame, State
-from cardlang.meaning.model import Ref
+from cardlang.meaning.model import ref_of
 from cardlang.syntax import nodes as n
 
 
@@ -38,7 +38,7 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     scope.step, asm.node = number, scope.nodes[id(item)]
     done, end = scope.slot(number, "done"), Label()
     asm.emit(let(done, 0), let(scope.slot(number, "objects"), NOTHING))
-    if scope.speaks_of(Ref("step_subject", step=number)):  # also where this step is not carried out
+    if scope.speaks_of(ref_of("step_subject", step=number)):  # also where this step is not carried out
         asm.emit(let(scope.slot(number, "subject"), _foreseen(scope, item.subject)))
     scope.slot(number, "events")  # never emptied: inside a loop, *this way* means all rounds
     if item.link in ("if_done", "else") and before >= 0:

@@ -161,9 +161,10 @@ def _enumerate(places: list[Many], members: Many | None, tests: list[Test]) -> M
 
 
 def _both(scope: Scope, places: list[Many], tests: list[Test]) -> Test:
+    place_of = place_now(scope)
+
     def test(s: State, f: Frame, x: int) -> bool:
-        place = place_now(scope_facts, s, f, x)
+        place = place_of(s, f, x)
         return all(place in p(s, f) for p in places) and all(t(s, f, x) for t in tests)
 
-    scope_facts = scope.frozen()
     return test
