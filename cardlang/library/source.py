@@ -8,7 +8,10 @@ from __future__ import annotations
 import hashlib
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import field
+from io import StringIO
+from itertools import accumulate
 from pathlib import Path
 
 from cardlang.diagnostics.frozen import dataclass
@@ -37,10 +40,11 @@ class SourceFile:
     text: str
     sha256: str = ""
     bom: bool = False
-    _starts: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    _starts: Sequence[int] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        starts = (0, *(match.end() for match in _BREAK.finditer(self.text)))
+        lines = StringIO(self.text + "-", newline="")  # one character more: a line begins behind the last break, too
+        *starts, _ = accumulate(map(len, lines), initial=0)
         object.__setattr__(self, "_starts", starts)
 
     def position(self, offset: int) -> tuple[int, int]:

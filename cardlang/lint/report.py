@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING
@@ -36,20 +35,21 @@ class FileReport:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """All records of a run, in the order of the files: by game and id, and by game, language and name."""
+    """The first record in the order of the files: by game and id, and by game, language and name as another has it."""
 
-    by_id: dict[tuple[str, str], list[Entry]] = field(default_factory=lambda: defaultdict(list))
-    by_name: dict[tuple[str, str, str], list[Entry]] = field(default_factory=lambda: defaultdict(list))
+    by_id: dict[tuple[str, str], Entry] = field(default_factory=dict)
+    by_name: dict[tuple[str, str, str], Entry] = field(default_factory=dict)
 
     @classmethod
     def of(cls, reports: Iterable[FileReport]) -> Index:
         """The index of some files."""
-        index = cls()
+        index, by_look = cls(), dict[tuple[str, str, str], Entry]()
         for report in reports:
             for entry in report.entries:
-                index.by_id[entry.game, entry.id].append(entry)
+                index.by_id.setdefault((entry.game, entry.id), entry)
                 for language, name in entry.names.items():
-                    index.by_name[entry.game, language, look(name)].append(entry)
+                    first = by_look.setdefault((entry.game, language, look(name)), entry)
+                    index.by_name[entry.game, language, name] = first
         return index
 
 

@@ -32,13 +32,15 @@ class Page:
 
     def word(self, *texts: str) -> None:
         """Write words, with a space before each."""
-        for text in texts:
-            if self._capital:
-                text, self._capital = text[:1].upper() + text[1:], False
-            if self.length:
-                text = f" {text}"
-            self._parts.append(text)
-            self.length += len(text)
+        if not texts:
+            return
+        text = " ".join(texts)
+        if self._capital:
+            text, self._capital = text[:1].upper() + text[1:], False
+        if self.length:
+            text = f" {text}"
+        self._parts.append(text)
+        self.length += len(text)
 
     def mark(self, text: str) -> None:
         """Write a mark right behind the last word."""

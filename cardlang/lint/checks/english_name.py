@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
+from cardlang.library.structure import LANGUAGES
 from cardlang.vocabulary.model import Vocabulary
 
 CODE = "L004"
@@ -21,6 +22,7 @@ SEVERITY = Severity.WARNING
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:  # noqa: ARG001, every check takes both
     """The record's names."""
-    if card.names and "en" not in card.names:
+    known = card.names.keys() <= set(LANGUAGES)  # any other is a fault already, which may be meant as `en`
+    if card.names and "en" not in card.names and known:
         message = f"`{card.id}` has no English name"
         yield Diagnostic(CODE, message, card.location, SEVERITY, help="add `en: ...` to its `name`")
