@@ -160,8 +160,10 @@ class Game:
         return load_game, (self.start().to_json(),)
 
     def record(self, card: int) -> CardRecord:
-        """The record of a card by its number in the match."""
+        """The record of a card by its number in the match. Raises IndexError if there is no such card."""
         cards = len(self.cards)
+        if not 0 <= card < cards + len(self.castles):
+            raise IndexError(f"there is no card {card}; cards are 0 to {cards + len(self.castles) - 1}")
         return self.cards[card] if card < cards else self.castles[card - cards]
 
     def reason(self, why: int, language: str = "en") -> Reason | None:

@@ -51,8 +51,11 @@ def whole_set(match: Match, request: Request) -> tuple[list[Option], int, int]:
 def path_of(match: Match, wanted: Sequence[int], seat: int | None) -> list[int]:
     """The answers, one by one, that choose exactly these options in the request that is open now.
 
-    Raises IllegalChoice if there are none: an option is not offered, brings another with it, or is not enough.
+    Raises IllegalChoice if there are none: an option is not offered, stands twice, brings another with it, or is not
+    enough.
     """
+    if len(set(wanted)) < len(wanted):
+        raise IllegalChoice(f"of options {sorted(wanted)} one stands twice")
     trial, left, path = match.clone(log=True), set(wanted), list[int]()
     ask = _open(trial, seat)
     while ask is not None:

@@ -264,6 +264,23 @@ def test_nothing_at_all_is_an_answer_only_where_it_is_offered() -> None:
     assert playing.state_of(match) == before
 
 
+def test_an_option_is_chosen_once_at_most() -> None:
+    match = playing.game().start(8)
+    before = playing.state_of(match)
+    assert match.request is not None
+    with pytest.raises(IllegalChoice, match="one stands twice"):
+        match.choose_all([match.request.ids[0]] * 2)
+    assert playing.state_of(match) == before
+
+
+def test_a_card_that_does_not_exist_has_no_record() -> None:
+    game = playing.game()
+    for number in (-1, len(game.cards) + len(game.castles)):
+        with pytest.raises(IndexError, match=f"there is no card {number}"):
+            game.record(number)
+    assert game.record(0) is game.cards[0]
+
+
 def test_subsets_that_are_not_legal_change_nothing(choices: list[cardlang.Match]) -> None:
     choice = choices[0]
     assert choice.request is not None
