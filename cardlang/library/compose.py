@@ -125,7 +125,17 @@ class _Builder:
                 self.values += 1
                 if self.values > MAX_VALUES:
                     self.too_many(span)
-                self.value(event, span, text)
+                if isinstance(event, yaml.ScalarEvent):
+                    if event.anchor is not None or event.tag is not None:
+                        self.odd(event, span)
+                    style = event.style or ""
+                    self.add(scalar_of(event.value, _trim(text, span, style) if style else span, style, self.top.flow))
+                elif isinstance(event, yaml.CollectionStartEvent):
+                    self.odd(event, span)
+                    self.open(isinstance(event, yaml.MappingStartEvent), span, bool(event.flow_style))
+                else:
+                    self.alias(span)
+                    self.add(Scalar("alias", span, '"'))
             elif isinstance(event, yaml.CollectionEndEvent):
                 self.close(span.end)
             elif isinstance(event, yaml.DocumentStartEvent):
@@ -134,20 +144,6 @@ class _Builder:
                     self.report("D010", "a second document begins here", span, "keep one document in a file")
                     break
         return self.top.items[0] if self.top.items else None
-
-    def value(self, event: yaml.NodeEvent, span: Span, text: str) -> None:
-        """Takes a word, or what begins with this event."""
-        if isinstance(event, yaml.ScalarEvent):
-            if event.anchor is not None or event.tag is not None:
-                self.odd(event, span)
-            style = event.style or ""
-            self.add(scalar_of(event.value, _trim(text, span, style) if style else span, style, self.top.flow))
-        elif isinstance(event, yaml.CollectionStartEvent):
-            self.odd(event, span)
-            self.open(isinstance(event, yaml.MappingStartEvent), span, bool(event.flow_style))
-        else:
-            self.alias(span)
-            self.add(Scalar("alias", span, '"'))
 
     def too_many(self, span: Span) -> NoReturn:
         message = f"the file holds more than {MAX_VALUES:,} values"

@@ -54,9 +54,12 @@ def check_phrase(setting: Setting, thing: Sel | Pron, position: Position, *, pla
     _this(setting, thing)
     _the(setting, thing)
     _part(setting, thing)
-    _test(setting, thing.test, thing)
-    check_filters(setting, thing, inner=_inner)
-    _best(setting, thing)
+    if thing.test is not None:
+        _test(setting, thing.test, thing)
+    if thing.filters:
+        check_filters(setting, thing, inner=_inner)
+    if thing.best is not None:
+        _best(setting, thing, thing.best)
     if position in _COUNTED and setting.kind(thing) in ("resource", "counter") and not _says_whose(thing):
         advice = "write `your ...`, `on this card`, `on this castle`"
         setting.report.add("C014", thing, f"{setting.report.quote(thing, thing.noun)} does not say whose", advice)
@@ -275,8 +278,8 @@ def _part(setting: Setting, sel: Sel) -> None:
     check_phrase(setting, sel.of, "owner")
 
 
-def _test(setting: Setting, test: Test | None, sel: Sel) -> None:
-    if test and test.attr not in setting.vocabulary.noun[sel.noun].attributes:
+def _test(setting: Setting, test: Test, sel: Sel) -> None:
+    if test.attr not in setting.vocabulary.noun[sel.noun].attributes:
         entry = setting.vocabulary.attribute[test.attr]
         where = word_in(test, entry)
         setting.report.add(
@@ -289,20 +292,18 @@ def _who_has(setting: Setting, attr: str) -> str:
     return f"{attr} is a number of {either(base(noun) for noun in setting.vocabulary.nouns if noun.kind in of)}"
 
 
-def _best(setting: Setting, sel: Sel) -> None:
+def _best(setting: Setting, sel: Sel, best: Most | Extreme) -> None:
     """*with the most cards here*, *with the lowest total strength here*."""
-    if sel.best is None:
-        return
     compared = setting.kind(sel)
     place = compared in ("lane", "side", "castle")
     if compared not in ("player", "lane", "side", "castle"):
         setting.report.add(
-            "C018", sel.best, f"{article(setting.noun(sel))} has nothing to compare", "compare players or places"
+            "C018", best, f"{article(setting.noun(sel))} has nothing to compare", "compare players or places"
         )
     elif sel.quantity.kind not in ("the", "a"):
         words = setting.report.quote(setting.determiner(sel), sel.quantity.kind)
         setting.report.add("C012", setting.determiner(sel), f"{words} does not go with a comparison", "write `the`")
-    match sel.best:
+    match best:
         case Most(what=what):
             if place and setting.kind(what) not in ("card", "resource" if compared == "castle" else "card", None):
                 where, many = setting.noun(sel), plural(setting.vocabulary.noun[what.noun])
@@ -312,9 +313,9 @@ def _best(setting: Setting, sel: Sel) -> None:
             owners = setting.vocabulary.attribute[attr].of
             holder = next((noun for noun in setting.vocabulary.nouns if noun.kind in owners), None)
             if "card" not in owners or holder is None:
-                setting.report.add("C011", sel.best, f"`{attr}` cannot be added up", "compare by a number of cards")
+                setting.report.add("C011", best, f"`{attr}` cannot be added up", "compare by a number of cards")
             elif not place and not filters and holder.demands_place:
-                setting.report.add("C014", sel.best, "it is not said where", _places_advice(setting))
+                setting.report.add("C014", best, "it is not said where", _places_advice(setting))
             for one in filters:
                 if isinstance(one, In):
                     _inner(setting, one.where, "place")

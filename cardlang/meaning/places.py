@@ -47,8 +47,6 @@ def says_where(setting: Setting, sel: Sel) -> bool:
 
 def check_filters(setting: Setting, sel: Sel, *, inner: Inner) -> None:
     """Check all filters of a noun phrase, and that it says only once where."""
-    if not sel.filters:
-        return
     for one in sel.filters:
         check_filter(setting, sel, one, inner=inner)
     where = [one for one in sel.filters if isinstance(one, Place | In | Coord)]

@@ -313,7 +313,7 @@ class Binder:
         todo = [thing]
         while todo:
             now = todo.pop()
-            if isinstance(now, Pron):
+            if isinstance(now, Pron) or not (now.filters or now.of):
                 continue
             inner = [place.where for place in now.filters if isinstance(place, In)]
             for one in (*inner, *([now.of] if now.of else [])):

@@ -217,6 +217,8 @@ def _determiner(node: n.Quantity, following: str, *, shared: bool, plural: bool)
         raise UnsayableError(f"`{node.kind}` does not go with `of`")
     count = "" if node.n is None else str(node.n)
     match node.kind:
+        case "bare":
+            return ()
         case "a" if shared:
             return ("one", "of")
         case "no" if shared:
@@ -245,8 +247,6 @@ def _determiner(node: n.Quantity, following: str, *, shared: bool, plural: bool)
             return (count, "more")
         case "every":
             return ("every", count)
-        case "bare":
-            return ()
         case never:
             assert_never(never)
 
