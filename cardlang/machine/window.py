@@ -143,10 +143,8 @@ def _commit(s: State, f: Frame) -> None:
         batch = tuple([of_card[card] for card in s.rules.policies.order(s, list(of_card))])
     hits = following(s, kind, batch) if kind.leaving else NOTHING
     happened = tuple([done for event in batch if (done := kind.commit(s, event)) is not None])
-    f[HITS] = hits or following(s, kind, happened)
-    f[BATCH], f[DONE] = happened, (*f[DONE], *happened)
-    refill = s.rules.tidy(s, happened)
-    if refill >= 0:
+    f[BATCH], f[DONE], f[HITS] = happened, (*f[DONE], *happened), hits or following(s, kind, happened)
+    if (refill := s.rules.tidy(s, happened)) >= 0:
         push(s, refill)
 
 
