@@ -57,8 +57,7 @@ def exchange(s: State, passed: tuple[tuple[int, ...], ...]) -> None:
 
 def with_hands(rules: Rules) -> None:
     """Let Recruitment begin with that."""
-    first_card = rules.codebook.card
-    question = together(-1, lambda s, f: (0, 1), CHOOSE_CARDS, lambda s, f, seat: hand(s, seat), lambda s: first_card)
+    question = together(-1, lambda s, f: (0, 1), CHOOSE_CARDS, lambda s, f, seat: hand(s, seat), "card")
     number = rules.entry["recruitment"]
     first, *rest = rules.code[number]
 
