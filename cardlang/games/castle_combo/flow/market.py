@@ -74,9 +74,8 @@ def _reveal(s: State, where: int) -> None:
 def _exhaust(s: State, where: int) -> None:
     """All its cards outside the tableaus leave the game, and the herald goes to the other row (CB-EXHAUST-01, -02)."""
     s.open[where] = 0
-    for place in (row(where), pile(where), discard(where)):
-        for card in list(s.rows[place]):
-            primitives.put(s, card, REMOVED)
+    for card in list(s.rows[row(where)]):  # pile and discard pile are empty, or the row would be full
+        primitives.put(s, card, REMOVED)
     note(s, "exhaust", place=row(where))
     move_herald(s, 1 - where)
 

@@ -76,7 +76,7 @@ def _lay(card: int, bid: int) -> Op:
         if s.log is not None:
             note(s, "bid", card=number, player=s.active, amount=amount)
         if heard(s, "bid"):
-            act(s, (make("bid", ref=ref_of(s, number), by=s.active, amount=amount, source=s.place[number]),))
+            act(s, (make("bid", ref=ref_of(s, number), by=s.active, amount=amount),))
 
     return step(op)
 

@@ -67,6 +67,6 @@ def _recruited(card: int) -> Op:
     def op(s: State, f: Frame) -> None:
         if bidding.heard(s, "recruit"):
             place = s.place[f[card]]
-            act(s, (make("recruit", ref=ref_of(s, f[card]), by=s.rules.owner_of[place], source=place),))
+            act(s, (make("recruit", ref=ref_of(s, f[card]), by=s.rules.owner_of[place]),))
 
     return step(op)
