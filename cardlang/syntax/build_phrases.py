@@ -24,8 +24,10 @@ def _sel(c: Children) -> n.Sel:
     """Put a noun phrase together from its head, what stands behind the noun, and its filters."""
     words: dict[str, str] = {}
     parts: dict[str, Any] = {}
-    behind: list[Any] = []
+    filters: list[n.Filter] = []
     quantity: n.Quantity | None = None
+    test: n.Test | None = None
+    best: n.Most | n.Extreme | None = None
     for item in c.items:
         kind = item.__class__
         if kind is Word:
@@ -34,8 +36,12 @@ def _sel(c: Children) -> n.Sel:
             parts[item.name] = item.value
         elif kind is n.Quantity:
             quantity = item
+        elif kind is n.Test:
+            test = item
+        elif kind in _BEST:
+            best = item
         else:
-            behind.append(item)
+            filters.append(item)
     quantity = quantity or _unsaid(c)
     owner: n.Possessor | None = parts.get("owner")
     them = "THEM" in words
@@ -49,10 +55,10 @@ def _sel(c: Children) -> n.Sel:
         adjectives=(c.lexicon.id_of("ADJ", words["ADJ"]), *adjectives) if "ADJ" in words else adjectives,
         plural=not shared and quantity.kind in _NUMBER_COUNTS and _is_plural(c, noun, words["NOUN"]),
         of=parts.get("of"),
-        test=next((item for item in behind if isinstance(item, n.Test)), None) if behind else None,
+        test=test,
         letters=parts.get("letters", ()),
-        filters=tuple([item for item in behind if isinstance(item, FILTERS)]) if behind else (),
-        best=next((item for item in behind if isinstance(item, _BEST)), None) if behind else None,
+        filters=tuple(filters),
+        best=best,
         from_them=them,
         span=c.span,
     )
