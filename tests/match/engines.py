@@ -90,7 +90,7 @@ def marking(rules: Rules) -> None:
 def barriers(rules: Rules) -> None:
     """Before each Recruitment all seats are asked at once, in secret, who wants a coin."""
 
-    question = together(-1, lambda s, f: range(rules.players), MAY, lambda s, f, seat: (NO, YES), lambda s: 0)
+    question = together(-1, lambda s, f: range(rules.players), MAY, lambda s, f, seat: (NO, YES), "flag")
 
     def ask(s: State, f: Frame) -> bool:
         if s.asks and s.asks[0][1] != MAY:

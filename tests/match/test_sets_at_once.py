@@ -29,9 +29,7 @@ def sets(low: int, high: int) -> Change:
         def own(_: State, __: Frame, seat: int) -> range:
             return range(seat * CARDS, (seat + 1) * CARDS)
 
-        question = together(
-            -1, lambda s, f: range(rules.seats), CHOOSE_CARDS, own, lambda s: rules.codebook.card, low, high
-        )
+        question = together(-1, lambda s, f: range(rules.seats), CHOOSE_CARDS, own, "card", low, high)
 
         def ask(s: State, f: Frame) -> bool:
             if (s.asks and s.asks[0][1] != CHOOSE_CARDS) or s.turn > 1:
