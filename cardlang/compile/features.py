@@ -65,8 +65,10 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
 
 
 def _others(_: State, f: Frame, found: Sequence[int]) -> list[int]:
-    me = f[ME]
-    return [x for x in found if x != me]
+    rest = [*found]
+    if f[ME] in rest:
+        rest.remove(f[ME])
+    return rest
 
 
 _other = Look(lambda s, f, x: x != f[ME], _others)
