@@ -203,7 +203,7 @@ def each(members: int, position: int, member: int, end: Label, fuel: Fuel | None
 
 def let(slot: int, value: Callable[[State, Frame], Any] | int | tuple[int, ...]) -> Op:
     """Keep a value in a slot, or a constant."""
-    read = value if callable(value) else written(repr(value))(lambda s, f: value)
+    read = value if callable(value) else plain(lambda s, f: value, repr(value))
 
     def op(s: State, f: Frame) -> None:
         f[slot] = read(s, f)
