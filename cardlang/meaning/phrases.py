@@ -33,6 +33,8 @@ _THIS: frozenset[Kind] = frozenset({"card", "lane", "side", "castle", "space", "
 _NO_THE_BECAUSE_MANY: frozenset[Kind] = frozenset(
     {"card", "player", "lane", "castle", "side", "end", "resource", "counter", "part"}
 )
+_MANY_ALIKE: frozenset[Kind] = frozenset({"card", "lane", "resource"})
+"""Kinds of which an adjective leaves several, unless it compares them."""
 _NAMED: frozenset[Kind] = frozenset({"player", "side", "zone", "end", "space", "line", "effect", "bid"})
 """Kinds whose single thing needs a determiner, an owner or letters; of other kinds one counts."""
 _SUPERLATIVE_TAKES: frozenset[QuantityKind] = frozenset({"the", "a", "all"})
@@ -149,23 +151,24 @@ def _the(setting: Setting, sel: Sel) -> None:
         return
     one, many = base(noun), plural(noun)
     tells = sel.adjectives or sel.best or (noun.kind in ("castle", "end") and sel.of)
-    singles_out = any(_singles_out(setting, word) for word in sel.adjectives) or noun.kind not in ("card", "resource")
+    singles_out = any(_singles_out(setting, word) for word in sel.adjectives) or noun.kind not in _MANY_ALIKE
     if sel.plural and not superlative(sel, setting.vocabulary):
         setting.report.add("C015", setting.determiner(sel), f"`the` names one {one}", f"write `all {many}`")
     elif not (tells and (singles_out or sel.best)):
+        this = f"`this {one}`, " if noun.kind in _THIS else ""
         setting.report.add(
             "C015",
             setting.determiner(sel),
             f"there may be several {many}: `the` picks none of them",
             "write `your opponent` or `that player`"
             if noun.kind == "player"
-            else f"write `{article(one)}`, `this {one}`, `that {one}`, or say which: *the strongest card here*",
+            else f"write `{article(one)}`, {this}`that {one}`, or say which: *the strongest card here*",
         )
 
 
 def _singles_out(setting: Setting, word: str) -> bool:
     entry = setting.vocabulary.adjective.get(word)
-    return entry is not None and entry.role in ("superlative", "relation")
+    return entry is not None and (entry.role == "superlative" or word == "top")  # one card lies on top, many beside
 
 
 # --- adjectives --------------------------------------------------------------------------------------

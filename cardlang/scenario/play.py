@@ -6,7 +6,7 @@ A sentence is one answer or several. An answer is found first among the choices 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -59,8 +59,14 @@ def perform(session: Session, sentence: Sentence) -> None:
                 if not answer.options:
                     session.pass_over(player, answer.purpose)
                     continue
-                named = (parse_option(write(option, holes), session.notation.options) for option in answer.options)
-                give(session, Wanted(player, answer.purpose, tuple(named)))
+                give(session, Wanted(player, answer.purpose, tuple(_named(session, answer.options, holes))))
+
+
+def _named(session: Session, options: Sequence[str], holes: Mapping[str, str | int]) -> Iterator[OptionName]:
+    """The options of an answer; where a card stands alone it is one, also if it is called like a word: *buys pass*."""
+    for option in options:
+        card = option == "{card}"
+        yield of_card(str(holes["card"])) if card else parse_option(write(option, holes), session.notation.options)
 
 
 def give(session: Session, answer: Wanted) -> None:

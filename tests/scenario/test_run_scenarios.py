@@ -283,6 +283,12 @@ def test_whoever_plays_a_card_in_a_lane_has_spoken_of_its_only_side() -> None:
     assert result(scout + given + when + "then: {lanes: [{}, {A: [~scout], B: [~x]}]}").passed
 
 
+def test_a_card_that_is_called_like_an_answer_can_be_played() -> None:
+    given = "given: {staged: {A: [pass, giver]}}\nwhen: [A plays pass in lane 2, A plays giver in lane 1]\n"
+    named = "cards: {pass: {strength: 1}}\n"
+    assert result(named + given + "until: end of turn\nthen: {lanes: [{A: [giver]}, {A: [pass]}]}").passed
+
+
 def test_a_match_that_cannot_begin_is_refused_for_the_reason_that_is_stated() -> None:
     fresh = "given: {phase: setup, sets: [ragnarok]}\n"
     assert result(fresh + "then: {refused: CC-SETUP-05}").passed

@@ -136,7 +136,7 @@ VERBS = (
         failure=Failure(short="as many as are displayed; the gap is filled again", done="a card went"),
     ),
     Verb(
-        id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player", "line"),
+        id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player"),
         use=frozenset({"act"}),
         timings=_NOW,
         failure=Failure(short="without anything to choose, steps about it are passed over", done="a choice was made"),
