@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import playing
@@ -117,3 +118,24 @@ def test_an_option_that_is_handed_out_stays_what_it_is() -> None:
     option = playing.game().start(seed=7).requests[0].options[0]
     with pytest.raises(AttributeError):
         option.id = 3  # type: ignore[misc]
+
+
+def test_an_event_that_is_handed_out_stays_what_it_is() -> None:
+    """Also in matches that come later: events that are alike are worked out once for a game."""
+    for match in playing.walk(playing.game().start(5)):
+        if any(event["event"] == "forced" for event in match.events()):
+            break
+    before = copy.deepcopy(match.events())
+    for event in match.events():
+        for value in event.values():
+            if isinstance(value, dict):
+                value.clear()
+        event.clear()
+    assert match.events() == before
+
+
+def test_at_the_end_a_position_is_worth_what_it_returns() -> None:
+    match = playing.game().start(5)
+    for _ in playing.walk(match, seed=5):
+        pass
+    assert tuple(match.worth(seat) for seat in range(2)) == match.returns != (0.0, 0.0)
