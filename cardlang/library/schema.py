@@ -239,6 +239,8 @@ def _for_nothing(node: Value, path: tuple[str | int, ...]) -> str | None:
             return "name it in a language: `name: {en: ...}`" if isinstance(node, MapNode) else None
         case ("then",):
             return "say what must hold"
+        case _ if isinstance(node, Scalar) and node.style in ("|", ">"):
+            return "indent the lines of the text further than the field, or leave the field out"
         case _:
             return "leave the field out if there is nothing to say"
 

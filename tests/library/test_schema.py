@@ -134,6 +134,7 @@ CASES = [
     ("modes: {Solo: x}", "D022", "Solo", None),
     ("modes: {}", "D017", "{}", None),
     ('text: ""', "D017", '""', "leave the field out"),
+    ("text: |\n    copies: 2", "D017", "|", "indent the lines of the text"),
 ]
 
 
