@@ -33,7 +33,7 @@ _THIS: frozenset[Kind] = frozenset({"card", "lane", "side", "castle", "space", "
 _NO_THE_BECAUSE_MANY: frozenset[Kind] = frozenset(
     {"card", "player", "lane", "castle", "side", "end", "resource", "counter", "part"}
 )
-_MANY_ALIKE: frozenset[Kind] = frozenset({"card", "lane", "resource"})
+_MANY_ALIKE: frozenset[Kind] = frozenset({"card", "castle", "lane", "resource"})
 """Kinds of which an adjective leaves several, unless it compares them."""
 _NAMED: frozenset[Kind] = frozenset({"player", "side", "zone", "end", "space", "line", "effect", "bid"})
 """Kinds whose single thing needs a determiner, an owner or letters; of other kinds one counts."""
@@ -150,8 +150,9 @@ def _the(setting: Setting, sel: Sel) -> None:
     if sel.quantity.kind != "the" or noun.unique or noun.kind not in _NO_THE_BECAUSE_MANY or not noun.countable:
         return
     one, many = base(noun), plural(noun)
-    tells = sel.adjectives or sel.best or (noun.kind in ("castle", "end") and sel.of)
-    singles_out = any(_singles_out(setting, word) for word in sel.adjectives) or noun.kind not in _MANY_ALIKE
+    part = noun.kind in ("castle", "end") and sel.of is not None
+    tells = sel.adjectives or sel.best or part
+    singles_out = part or any(_singles_out(setting, word) for word in sel.adjectives) or noun.kind not in _MANY_ALIKE
     if sel.plural and not superlative(sel, setting.vocabulary):
         setting.report.add("C015", setting.determiner(sel), f"`the` names one {one}", f"write `all {many}`")
     elif not (tells and (singles_out or sel.best)):
@@ -270,8 +271,11 @@ def _owner(setting: Setting, sel: Sel) -> None:
 
 def _part(setting: Setting, sel: Sel) -> None:
     if sel.of is None:
-        if setting.kind(sel) == "side" and sel.poss and sel.quantity.kind == "bare":
-            setting.report.add("C014", sel, "it is not said of which lane", "write `your side of this lane`")
+        best = sel.best is not None or has_role(sel, "superlative", setting.vocabulary)
+        one = (sel.poss and sel.quantity.kind == "bare") or (sel.quantity.kind == "the" and not (sel.plural or best))
+        if setting.kind(sel) == "side" and one:
+            side = "your side" if sel.poss else "the enemy side"
+            setting.report.add("C014", sel, "it is not said of which lane", f"write `{side} of this lane`")
         return
     kind, of = setting.kind(sel), setting.kind(sel.of)
     if kind is not None and of is not None and of not in _OF.get(kind, ()):
