@@ -212,7 +212,7 @@ def test_a_bid_of_the_turn_before_is_shown_and_asked_about(tmp_path: Path) -> No
     coins, card = bid.groups()
     assert re.search(rf"on offer: .*{card} \d {coins}¢.* next:", flat), "the coins lie on the card"
     assert f"Pay off the bid or pass? (B bids {coins} on {card})" in flat
-    assert f"{card} (recruited): Into which lane?" in flat
+    assert f"{card} (offer): Into which lane?" in flat
     assert f"A plays {card} into lane 1" in flat
     resumed = cardlang("play", "--resume", str(save), "--seat", "random,random")
     assert "edition early" in resumed.stdout
