@@ -89,7 +89,7 @@ SPELLINGS: tuple[tuple[float, str, Callable[[re.Match[str]], str]], ...] = (
     (0.1, r"\b(\d{1,5}) or fewer", lambda found: f"fewer than {int(found[1]) + 1}"),
     (0.1, r"\b(\d{1,5}) or less", lambda found: f"less than {int(found[1]) + 1}"),
     (0.3, r"(\d+) or more(?= [a-z]+s\b)", lambda found: f"more than {int(found[1]) - 1}"),
-    (0.5, r"(?:has|have) more (?:[\w-]+ ){1,3}than", lambda found: found[0].replace("more", "fewer", 1)),
+    (0.7, r"(?:has|have) more (?:[\w-]+ ){1,3}than", lambda found: found[0].replace("more", "fewer", 1)),
 )
 
 
