@@ -155,8 +155,11 @@ class Match:
         return [event for entry in entries if (event := heard(self, entry, *seats) if seats else readable(self, entry))]
 
     def why(self, event: dict[str, Any], language: str = "en") -> Reason | None:
-        """The words of the card that caused an event; none if the rules of the game did."""
-        return self.game.reason(event.get("why", -1), language)
+        """The words of the card that caused an event; none if the rules of the game did. GameError for no such event."""
+        number = integer(event.get("why", -1))
+        if number is None:
+            raise GameError(f"`why` of an event is a whole number, not {event['why']!r}")
+        return self.game.reason(number, language)
 
     def fingerprint(self) -> str:
         """A hash of the canonical position: equal for equal positions, on every platform."""

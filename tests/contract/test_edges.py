@@ -50,6 +50,9 @@ def test_a_number_of_words_just_past_the_last() -> None:
     assert match.why({"event": "gain", "why": last << WHY_BITS}) is not None
     with pytest.raises(cardlang.GameError, match="the event is of another"):
         match.why({"event": "gain", "why": (last + 1) << WHY_BITS})
+    for junk in ("7", None, [1]):
+        with pytest.raises(cardlang.GameError, match="is a whole number, not"):
+            match.why({"event": "gain", "why": junk})
 
 
 @pytest.mark.parametrize("name", ["crimson-company", "castle-combo"])
