@@ -155,7 +155,7 @@ class Match:
         return [event for entry in entries if (event := heard(self, entry, *seats) if seats else readable(self, entry))]
 
     def why(self, event: dict[str, Any], language: str = "en") -> Reason | None:
-        """The words of the card that caused an event; none if the rules of the game did. GameError for no such event."""
+        """The words of the card that caused an event; none if the rules of the game did. Raises GameError for junk."""
         number = integer(event.get("why", -1))
         if number is None:
             raise GameError(f"`why` of an event is a whole number, not {event['why']!r}")
