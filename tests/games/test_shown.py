@@ -48,6 +48,16 @@ def test_options_say_where_their_cards_lie() -> None:
     assert compared > 20
 
 
+def test_a_card_on_its_way_out_is_called_leaving() -> None:
+    texts = {"tough": (3, "Destroyed: Move this card to another lane instead."), "p": (1, "Deploy: Destroy a card here.")}
+    table = Table(texts, [lane("tough"), lane(""), lane("")], staged="p")
+    match = table.match
+    while match.request is not None and match.request.purpose != "choose-lane":
+        match.choose(match.request.options[0])
+    assert match.request is not None
+    assert match.request.text().startswith("tough (leaving): ")
+
+
 def shown_at(view: dict[str, Any], at: dict[str, Any]) -> dict[str, Any]:
     card: dict[str, Any] = view["lanes"][at["lane"] - 1]["sides"][at["owner"]]["cards"][at["index"] - 1]
     assert card["face_up"] == at["face_up"]

@@ -87,6 +87,7 @@ def option(data: Data) -> str:
         "deck": "top of the deck",
         "castle": f"lane {data.get('lane')}",
         "removed": "set aside",
+        "limbo": "leaving",
     }
     zone: str = data["zone"]
     return names.get(zone, zone)
