@@ -49,7 +49,10 @@ def test_options_say_where_their_cards_lie() -> None:
 
 
 def test_a_card_on_its_way_out_is_called_leaving() -> None:
-    texts = {"tough": (3, "Destroyed: Move this card to another lane instead."), "p": (1, "Deploy: Destroy a card here.")}
+    texts = {
+        "tough": (3, "Destroyed: Move this card to another lane instead."),
+        "p": (1, "Deploy: Destroy a card here."),
+    }
     table = Table(texts, [lane("tough"), lane(""), lane("")], staged="p")
     match = table.match
     while match.request is not None and match.request.purpose != "choose-lane":
