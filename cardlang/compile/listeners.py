@@ -227,7 +227,6 @@ def _role(scope: Scope, part: n.Role) -> Test:
 
 def _holder(scope: Scope, target: n.Sel | n.Pron, column: int) -> Test:
     """The card or castle that coins or marks come onto, or leave; it lies there now, so no fact tells of it."""
-    facts, scope.facts = scope.facts, False
-    inner = scope.group(target).all
-    scope.facts = facts
+    with scope.on_the_table():
+        inner = scope.group(target).all
     return lambda s, f, x: any(ref & CARD_MASK == f[EVENT][column] - CARD_HOLDER for ref in inner(s, f))

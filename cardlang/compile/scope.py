@@ -118,6 +118,15 @@ class Scope:
         finally:
             self.anybody = before
 
+    @contextmanager
+    def on_the_table(self) -> Iterator[None]:
+        """Compiles phrases about what lies on the table now, also while an event is matched."""
+        before, self.facts = self.facts, False
+        try:
+            yield
+        finally:
+            self.facts = before
+
     def group(self, node: Sel | Pron, *, origin: Sel | None = None) -> Group:
         """The things meant by a phrase; `origin` is the object of *from*, which narrows cards by place."""
         return self._group(self, node, origin)

@@ -89,6 +89,8 @@ def reach(thing: Sel | Pron, vocabulary: Vocabulary) -> int:
     match thing.quantity.kind:
         case "exact" | "up_to" | "exactly":
             many = min(thing.quantity.n or 1, everything)
+        case "that" if kind == "player":
+            many = everything  # *If a player leads a lane, that player*: each who does
         case "a" | "another" | "this" | "that":
             many = 1
         case "the":

@@ -22,12 +22,11 @@ def best_of(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
     assert best is not None
     if kind == "player" and isinstance(best, n.Most) and best.what.noun in scope.dialect.resources:
         every = persons(every)
-    facts, scope.facts = scope.facts, False  # what is counted lies on the table, also while an event is matched
-    if isinstance(best, n.Most):
-        value, sign = having(scope, best.what, kind), -1 if best.kind == "most" else 1
-    else:
-        value, sign = _total(scope, best, kind), -1 if best.kind == "highest" else 1
-    scope.facts = facts
+    with scope.on_the_table():
+        if isinstance(best, n.Most):
+            value, sign = having(scope, best.what, kind), -1 if best.kind == "most" else 1
+        else:
+            value, sign = _total(scope, best, kind), -1 if best.kind == "highest" else 1
 
     def winner(s: State, f: Frame) -> list[int]:
         found = list(every(s, f))
