@@ -89,6 +89,14 @@ def test_a_bot_that_takes_what_is_not_offered(answer: object) -> None:
         of(lambda seen: answer, match.request.seat)(match)  # type: ignore[arg-type,return-value]
 
 
+def test_what_only_equals_an_option_is_not_offered() -> None:
+    match = game().start(11)
+    assert match.request is not None
+    answer = float(match.request.ids[0])
+    with pytest.raises(BotError, match=re.escape(f"chose {answer!r}, which is not offered")):
+        of(lambda seen: answer, match.request.seat)(match)  # type: ignore[arg-type,return-value]
+
+
 def test_a_bot_that_is_asked_out_of_turn() -> None:
     match = game().start(11)
     assert match.request is not None

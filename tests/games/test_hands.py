@@ -57,6 +57,20 @@ def test_every_match_ends(mode: str, difficulty: str) -> None:
 
 
 @both
+def test_lanes_are_offered_from_the_left_of_those_who_play(mode: str) -> None:
+    """Also for a card of the robber knights, whose left is the right of the others."""
+    match, theirs = ready(mode).start(2, log=False), 0
+    seats = [bots.player("random", seat, 2) for seat in range(match.game.players)]
+    while (request := match.request) is not None:
+        if request.purpose == "play-lane":
+            lanes = [option.data["lane"] for option in request.options if option.data["kind"] == "lane"]
+            assert lanes == sorted(lanes)
+            theirs += len(lanes) > 1 and request.behalf == "K"
+        match.choose(seats[request.seat](match), seat=request.seat)
+    assert theirs
+
+
+@both
 def test_cards_with_a_text_for_the_mode_may_be_left_out(mode: str) -> None:
     """SC-211."""
     rest = {record.id for record in ready(mode, changed_cards="remove").cards}

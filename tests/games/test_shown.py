@@ -61,6 +61,19 @@ def test_a_card_on_its_way_out_is_called_leaving() -> None:
     assert match.request.text().startswith("tough (leaving): ")
 
 
+def test_of_two_copies_of_a_card_the_one_that_asks_is_named() -> None:
+    turner = (1, "Deploy: Flip a card in play. Then gain 1 coin.")
+    table = Table({"turner": turner, "x": 1}, [lane("~twin=turner x")], staged="turner")
+    table.choose("1")
+    for name in ("turner", "twin"):
+        request = table.match.request
+        assert request is not None
+        assert request.source is not None
+        assert request.source["card"] == table.number[name]
+        assert all(option.source == request.source for option in request.options)
+        table.choose("twin" if name == "turner" else "x")
+
+
 def shown_at(view: dict[str, Any], at: dict[str, Any]) -> dict[str, Any]:
     card: dict[str, Any] = view["lanes"][at["lane"] - 1]["sides"][at["owner"]]["cards"][at["index"] - 1]
     assert card["face_up"] == at["face_up"]

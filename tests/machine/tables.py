@@ -31,7 +31,9 @@ def records(cards: Mapping[str, Card]) -> dict[str, CardRecord]:
 
 
 def row(names: str) -> tuple[CardAt, ...]:
-    return tuple(CardAt(name.removeprefix("~"), name.removeprefix("~"), name[0] != "~") for name in names.split())
+    """`twin=x` is another card of the record `x`."""
+    parts = [(word.removeprefix("~").partition("="), word[0] != "~") for word in names.split()]
+    return tuple(CardAt(record or name, name, face_up) for (name, _, record), face_up in parts)
 
 
 def lane(a: str = "", b: str = "", **more: Any) -> Mapping[str, Any]:
