@@ -15,6 +15,7 @@ from cardlang import bots
 from cardlang.games import find_game
 from cardlang.match.wording import question
 from cardlang.scenario import load_scenarios
+from cardlang.scenario.host import open_session
 
 GAME, MODES = "crimson-company", ("solo", "co-op")
 SETS = ("base", "ragnarok", "the-other-side")
@@ -185,6 +186,21 @@ def test_a_partner_knows_of_a_hand_only_what_lay_open() -> None:
     assert hands(match, 1)[1] == right
     assert hands(match, 1)[0] == [left[0], None, None]  # the first one was the top card of the deck
     assert hands(match, 0)[1] == [right[0], None, None]
+
+
+def test_both_see_what_they_draw_together(tmp_path: Path) -> None:
+    """Also the second card, which never lay open on the deck."""
+    file = tmp_path / "well.test.yaml"
+    file.write_text(
+        f"game: {GAME}\nmode: co-op\n"
+        "castles: {well: {text: 'Income: Draw 2 cards. Then put them face-down onto your side of another lane.'}}\n"
+        "scenarios:\n"
+        "  - {name: x, given: {phase: income, deck: [V(1), V(2)], lanes: [{castle: well}]}, then: {over: false}}\n"
+    )
+    match = open_session(load_scenarios([file]).scenarios[0], None).match
+    for seat in (0, 1):
+        assert [card["id"] for card in match.view(seat)["between"]] == ["V(1)", "V(2)"]
+        assert [event["id"] for event in match.events(seat) if event["event"] == "draw"] == ["V(1)", "V(2)"]
 
 
 @pytest.mark.parametrize("first", [0, 1])
