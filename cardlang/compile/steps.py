@@ -75,7 +75,7 @@ def _each(scope: Scope, item: n.Step, number: int) -> None:
     again, end, every = Label(), Label(), scope.group(item.each).all
     asm.emit(let(members, lambda s, f: tuple(every(s, f))), let(position, 0))
     asm.mark(again)
-    asm.emit(each(members, position, scope.slot(number, "member"), end, scope.fuel))
+    asm.emit(each(members, position, scope.slot(number, "member"), end, scope.fuel.spend))
     _repeat(scope, item, number)
     asm.emit(jump(again))
     asm.mark(end)
@@ -121,7 +121,7 @@ def _subject(scope: Scope, item: n.Step, number: int) -> None:
     choose(scope, item.subject, players)
     asm.emit(let(position, 0))
     asm.mark(again)
-    asm.emit(each(players, position, slot, end, scope.fuel))
+    asm.emit(each(players, position, slot, end, scope.fuel.spend))
     outer, scope.actor = scope.actor, read(slot)
     before, scope.aimed = scope.aimed, is_opponent(item.subject)
     _modal(scope, item, number)

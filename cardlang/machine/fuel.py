@@ -8,12 +8,8 @@ as `meaning.cost` reckons with, the static cost is a bound, so that nothing is e
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cardlang.machine.instructions import Label
 from cardlang.machine.state import CARD_MASK, ME, PC, PROGRAM, SLOTS, WHY_BITS, Frame, State, note
-
-if TYPE_CHECKING:
-    from cardlang.machine.instructions import Label
 
 SPENT = SLOTS  # the first slot of an ability's frame: the steps it has taken
 

@@ -6,13 +6,10 @@ Card text compiles to these and to `questions`, and the procedures of a game are
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import CARD_MASK, NOTHING, PC, SLOTS, Event, Frame, State, alive, note
-
-if TYPE_CHECKING:
-    from cardlang.machine.fuel import Fuel
 
 Number: TypeAlias = Callable[[State, Frame], int]
 Truth: TypeAlias = Callable[[State, Frame], bool]
@@ -183,18 +180,20 @@ def over(s: State, reason: int, party: int) -> None:
     note(s, "finish", player=party, amount=reason)
 
 
-def each(members: int, position: int, member: int, end: Label, fuel: Fuel | None = None) -> Op:
+def each(
+    members: int, position: int, member: int, end: Label, pay: Callable[[State, Frame, int], object] | None = None
+) -> Op:
     """Loop over a fixed tuple in slot `members`; `position` starts at 0. Refs that went stale are skipped.
 
-    With `fuel` every round is paid for.
+    With `pay` (see `fuel`) every round is paid for, one step each.
     """
 
     def op(s: State, f: Frame) -> None:
         for number, value in enumerate(f[members][f[position] :], f[position] + 1):
             if value <= CARD_MASK or alive(s, value):
                 f[position], f[member] = number, value
-                if fuel is not None:
-                    fuel.spend(s, f, 1)
+                if pay is not None:
+                    pay(s, f, 1)
                 return
         f[position], f[members], f[PC] = 0, NOTHING, end.pc
 
