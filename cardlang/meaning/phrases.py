@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.meaning.places import check_filters, says_where
 from cardlang.meaning.positions import ADVICE, ALLOWED, INSTEAD, SINGULAR_ONLY, Position
-from cardlang.meaning.quantities import has_role, superlative
+from cardlang.meaning.quantities import has_role
 from cardlang.meaning.report import article, base, either, plural, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Extreme, In, Most, Pron, QuantityKind, Sel, Test
@@ -46,10 +46,9 @@ def check_phrase(setting: Setting, thing: Sel | Pron, position: Position, *, pla
     """Check a noun phrase at its place of the sentence. `placed` is False where it must say where by itself."""
     if isinstance(thing, Pron) or thing.noun not in setting.vocabulary.noun:
         return
-    if thing.from_them:
-        _quantity(setting, thing, position)
-        return
     _quantity(setting, thing, position)
+    if thing.from_them:
+        return
     _owner(setting, thing)
     _adjectives(setting, thing, position)
     _number(setting, thing, position)
@@ -153,7 +152,7 @@ def _the(setting: Setting, sel: Sel) -> None:
     part = noun.kind in ("castle", "end") and sel.of is not None
     tells = sel.adjectives or sel.best or part
     singles_out = part or any(_singles_out(setting, word) for word in sel.adjectives) or noun.kind not in _MANY_ALIKE
-    if sel.plural and not superlative(sel, setting.vocabulary):
+    if sel.plural and not has_role(sel, "superlative", setting.vocabulary):
         setting.report.add("C015", setting.determiner(sel), f"`the` names one {one}", f"write `all {many}`")
     elif not (tells and (singles_out or sel.best)):
         this = f"`this {one}`, " if noun.kind in _THIS else ""

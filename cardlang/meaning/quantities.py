@@ -6,7 +6,6 @@ from cardlang.syntax.nodes import In, Pron, Sel
 from cardlang.vocabulary.model import Kind, Vocabulary
 
 CHOOSING = frozenset({"a", "another", "exact", "up_to", "any_number"})
-COUNTING = frozenset({"exact", "up_to", "exactly", "at_least", "at_most", "n_more", "every"})
 
 
 def kind_of(sel: Sel | Pron, vocabulary: Vocabulary) -> Kind | None:
@@ -59,15 +58,6 @@ def is_you(thing: Sel | Pron) -> bool:
 def is_source(sel: Sel | Pron, vocabulary: Vocabulary) -> bool:
     """Whether `this card` is named."""
     return isinstance(sel, Sel) and sel.quantity.kind == "this" and kind_of(sel, vocabulary) == "card"
-
-
-def superlative(sel: Sel, vocabulary: Vocabulary) -> str | None:
-    """The superlative among the adjectives, if any."""
-    for word in sel.adjectives:
-        entry = vocabulary.adjective.get(word)
-        if entry and entry.role == "superlative":
-            return word
-    return None
 
 
 def has_role(sel: Sel, role: str, vocabulary: Vocabulary) -> str | None:

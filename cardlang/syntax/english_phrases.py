@@ -8,7 +8,6 @@ from typing import assert_never
 from cardlang.syntax import nodes as n
 from cardlang.syntax.page import Page, UnsayableError, need, spanned
 
-_COUNTED = ("exact", "up_to", "exactly", "at_least", "at_most", "n_more", "every")
 _FREE = ("the", "this", "that", "no", "any", "bare")  # kinds after which the noun's number means something
 LARGEST = 999_999
 """The largest number a text may name."""
@@ -131,7 +130,7 @@ def lacked(page: Page, node: n.Sel) -> None:
 def set_item(page: Page, node: n.Sel) -> None:
     """Write one kind of a set: *1 faith shield*."""
     kind = node.quantity.kind
-    need(kind in (*_COUNTED, "another", "each", "all", "any") and not is_shared(node), "a set counts its members")
+    need(kind in n.COUNTING | {"another", "each", "all", "any"} and not is_shared(node), "a set counts its members")
     need(not node.filters and node.best is None, "a member of a set takes no filters")
     _head(page, node)
     _behind_noun(page, node)
@@ -198,7 +197,7 @@ def _quantity(page: Page, sel: n.Sel, following: str, best: str = "", *, shared:
     """Write how many: the determiner, with *of* before an owner or *them*, and `best` (*the weakest of*)."""
     start = page.length
     node = sel.quantity
-    counted = node.kind in _COUNTED
+    counted = node.kind in n.COUNTING
     if counted != (node.n is not None):
         raise UnsayableError(f"the quantity `{node.kind}` {'needs a' if counted else 'has no'} number")
     if node.n is not None:

@@ -34,6 +34,8 @@ QuantityKind = Literal[
     "every",  # every N: floor division, only after `for`
     "bare",  # no determiner
 ]
+COUNTING: frozenset[QuantityKind] = frozenset({"exact", "up_to", "exactly", "at_least", "at_most", "n_more", "every"})
+"""The kinds of quantity that have a number."""
 Possessor = Literal["you", "opponent", "they", "it"]
 PronounWord = Literal["it", "them", "you"]
 LinkKind = Literal["first", "then", "if_done", "else"]
@@ -241,7 +243,7 @@ class Cap(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quantity(Node):
-    """How many, and who is meant: `a`, `up to 2 of`, `each`. `n` is given for the counting kinds only."""
+    """How many, and who is meant: `a`, `up to 2 of`, `each`. `n` is given for the kinds of `COUNTING` only."""
 
     kind: QuantityKind
     n: int | None = None

@@ -14,7 +14,7 @@ from cardlang.meaning.conditions import _HAS as POSSESSIONS
 from cardlang.meaning.phrases import _OF as PARTS
 from cardlang.meaning.places import _WITHIN as WITHIN
 from cardlang.meaning.positions import ALLOWED, Position
-from cardlang.meaning.quantities import COUNTING, single
+from cardlang.meaning.quantities import single
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Adjective, KeywordEntry, Kind, Noun, Verb
 from tests.syntax.syntax_trees import Trees, yours
@@ -481,7 +481,7 @@ class Typed(Trees):
         return noun.countable or quantity in ("the", "bare", "this", "that")
 
     def quantity_(self, kind: str) -> n.Quantity:
-        return n.Quantity(kind=kind, n=self.random.randint(1, 3) if kind in COUNTING else None)
+        return n.Quantity(kind=kind, n=self.random.randint(1, 3) if kind in n.COUNTING else None)
 
     def superlative(self, noun: Noun, position: Position, depth: int) -> n.Sel:
         """*the strongest card here*, *the lane with the most cards*, or one that needs no superlative."""
