@@ -58,6 +58,10 @@ class Setting:
         """The header as the user sees it."""
         return f"`{base(self.keyword)}:`" if self.keyword else "this ability"
 
+    def headers(self, *timings: str) -> list[str]:
+        """The keywords of some timings as the user writes them: `Passive:`."""
+        return [f"{base(one)}:" for one in self.vocabulary.keywords if one.timing in timings]
+
     def determiner(self, sel: Sel) -> Span:
         """Where the quantity of a noun phrase stands; the whole phrase if it has none."""
         span = sel.quantity.span

@@ -59,9 +59,9 @@ def _holds(setting: Setting, step: Step, action: Statement) -> None:
         _timely(setting, action)
     elif not step.duration:
         durations = either(base(entry) for entry in setting.vocabulary.durations)
-        static = [base(entry) for entry in setting.vocabulary.keywords if entry.timing == "static"]
+        static = setting.headers("static")
         advice = f"begin with {durations}" if setting.vocabulary.durations else ""
-        always = f"write it under {either(f'{one}:' for one in static)}" if static else ""
+        always = f"write it under {either(static)}" if static else ""
         setting.report.add(
             "C047",
             action,
@@ -86,7 +86,7 @@ def _timely(setting: Setting, action: Statement) -> None:
             "C052",
             where,
             f"the {base(entry)} is read before the scoring, not while it goes on",
-            "write it under `Passive:`",
+            f"write it under {either(setting.headers('static'))}",
         )
 
 

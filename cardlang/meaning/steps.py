@@ -102,7 +102,7 @@ def _each(setting: Setting, each: Sel, loops: int) -> None:
         setting.report.add("C060", where, f"{words} does not go with `For`", "write `For each ...,`")
     if loops > _LOOPS:
         setting.report.add("C061", each, "`For each` stands inside two others", "make an ability of its own")
-    if setting.timing in ("static", "window") and setting.listener is None:
+    if not setting.momentary:
         setting.report.add(
             "C048",
             each,
@@ -153,9 +153,8 @@ def _modal(setting: Setting, step: Step) -> None:
     verb = setting.verb(step.action.verb) if isinstance(step.action, Do) else None
     if step.modal == "must" and not (verb and "must" in verb.use and setting.timing in ("static", "window")):
         ruled = [base(one) for one in setting.vocabulary.verbs if "must" in one.use]
-        static = [f"{base(one)}:" for one in setting.vocabulary.keywords if one.timing == "static"]
         if verb and "must" in verb.use:
-            advice = f"write it under {either(static)}"
+            advice = f"write it under {either(setting.headers('static'))}"
         else:
             advice = f"every step must be done, so leave it out; as a rule it goes with {either(ruled)}"
         setting.report.add("C046", where, "`must` makes no rule here", advice)
@@ -175,7 +174,7 @@ def _instead(setting: Setting, step: Step) -> None:
         if not isinstance(step.action, Do):
             setting.report.add("C044", where, "a statement replaces no event", "let a step act instead")
     elif setting.timing != "leaving" or setting.listener:
-        leaving = [f"{base(one)}:" for one in setting.vocabulary.keywords if one.timing == "leaving"]
+        leaving = setting.headers("leaving")
         setting.report.add(
             "C044",
             where,
@@ -224,17 +223,15 @@ def _do(setting: Setting, step: Step, do: Do) -> None:
 
 def _rule(setting: Setting, step: Step, verb: Verb, *, more: bool) -> bool:
     """Whether the step changes a rule and never runs."""
-    standing = setting.timing in ("static", "window") and setting.listener is None
     if step.modal is not None:
-        return standing and step.modal in verb.use
+        return not setting.momentary and step.modal in verb.use
     announced = setting.would and "would" in verb.use
     return (announced and step.instead and "act" not in verb.use) or (more and setting.would)
 
 
 def _permits(setting: Setting, step: Step, verb: Verb) -> bool:
     """Whether *may* can only be meant as a rule, and not as the choice to do something now."""
-    standing = setting.timing in ("static", "window") and setting.listener is None
-    return step.modal == "may" and standing and "act" not in verb.use
+    return step.modal == "may" and not setting.momentary and "act" not in verb.use
 
 
 def _allowed(setting: Setting, where: Where) -> bool:
@@ -259,7 +256,7 @@ def _acts(setting: Setting, step: Step, verb: Verb, where: Where) -> None:
             "C030", where, f"`{base(verb)}` is no act that a text can call for", _instead_of(setting, step, verb)
         )
     elif verb.timings and setting.timing not in verb.timings:
-        under = [f"{base(one)}:" for one in setting.vocabulary.keywords if one.timing in verb.timings]
+        under = setting.headers(*verb.timings)
         setting.report.add(
             "C052", where, f"`{base(verb)}` has no meaning at this time", f"write it under {either(under)}"
         )
@@ -279,7 +276,7 @@ def _one_lane(setting: Setting, step: Step) -> None:
 def _instead_of(setting: Setting, step: Step, verb: Verb) -> str:
     """What to write in place of an act that is none."""
     if "may" in verb.use and step.modal == "may":
-        window = [f"{base(one)}:" for one in setting.vocabulary.keywords if one.timing in ("static", "window")]
+        window = setting.headers("static", "window")
         return f"`may {base(verb)}` is a permission: write it under {either(window)}"
     uses = {
         "fact": "in a condition or a listener",

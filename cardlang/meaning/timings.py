@@ -24,11 +24,9 @@ def check_timings(setting: Setting, ability: Ability) -> None:
 def _timely(setting: Setting, node: Place | Sel, entry: Adjective | PlaceWord | None) -> None:
     if entry is None or not entry.timings or setting.timing in entry.timings:
         return
-    later = [f"{base(one)}:" for one in setting.vocabulary.keywords if one.timing in entry.timings]
-    where = word_in(node, entry)
-    setting.report.add(
-        "C052", where, f"`{base(entry)}` has no meaning at this time", f"only under {either(later)} is it certain"
-    )
+    later = either(setting.headers(*entry.timings))
+    message = f"`{base(entry)}` has no meaning at this time"
+    setting.report.add("C052", word_in(node, entry), message, f"only under {later} is it certain")
 
 
 def check_single(tree: Text, vocabulary: Vocabulary, report: Report) -> None:
