@@ -63,11 +63,25 @@ def test_an_ability_that_cannot_pay_for_a_step_ends_there() -> None:
     assert reason.words == HEAP[1]
 
 
-def test_within_its_cost_nothing_is_cut_short() -> None:
-    table = Table({"x": HEAP, "v": 1, "w": 1}, [lane("w")], staged="x", discard=CROWD[:60], until=BEFORE_SCORING)
+@pytest.mark.parametrize(("cards", "gained"), [(65, 1), (66, 0)])
+def test_what_can_just_be_paid_is_done(cards: int, gained: int) -> None:
+    """The heap has 66 steps: with 65 cards one is left for the coins, with 66 cards none."""
+    table = Table({"x": HEAP, "v": 1, "w": 1}, [lane("w")], staged="x", discard=CROWD[:cards], until=BEFORE_SCORING)
     table.choose("1")
-    assert not table.events("cut-short")
-    assert table.zone("v59") == "lane 1 A"
+    assert table.zone(f"v{cards - 1}") == "lane 1 A"
+    assert len(table.events("gain")) == gained
+    assert len(table.events("cut-short")) == 1 - gained
+
+
+@pytest.mark.parametrize(("cards", "cut"), [(64, False), (65, True)])
+def test_what_can_just_be_changed_is_changed(cards: int, cut: bool) -> None:
+    """65 steps: this card and 64 others."""
+    text = "Deploy: Until end of turn, all cards in play get +1 strength."
+    table = Table({"x": (1, text), "v": 1}, [{"A": CROWD[:cards]}], staged="x", until=BEFORE_SCORING)
+    table.choose("1")
+    shown = table.match.view(0)["lanes"][0]["sides"]["A"]["cards"]
+    assert {card["strength"] for card in shown} == {1 if cut else 2}
+    assert bool(table.events("cut-short")) == cut
 
 
 def test_what_was_drawn_is_tidied_when_an_ability_is_cut_short() -> None:
