@@ -101,7 +101,7 @@ def _repeat(scope: Scope, item: n.Step, number: int) -> None:
 
 
 def _subject(scope: Scope, item: n.Step, number: int) -> None:
-    if isinstance(item.action, n.Change | n.Forbid | n.Lack | n.CountsAs) or _decides_lane(item):
+    if isinstance(item.action, n.Statement) or _decides_lane(item):
         statement(scope, item, number)
         return
     if item.subject is None or isinstance(item.subject, n.Pron):

@@ -12,7 +12,21 @@ from __future__ import annotations
 from math import prod
 
 from cardlang.meaning.quantities import distributes, kind_of
-from cardlang.syntax.nodes import Ability, Args, Change, Choose, CountsAs, Do, Forbid, Lack, Pron, Sel, Seq, Step
+from cardlang.syntax.nodes import (
+    Ability,
+    Args,
+    Change,
+    Choose,
+    CountsAs,
+    Do,
+    Forbid,
+    Lack,
+    Pron,
+    Sel,
+    Seq,
+    Statement,
+    Step,
+)
 from cardlang.vocabulary.model import Vocabulary
 
 LIMIT = 5_000
@@ -33,7 +47,7 @@ def costliest(ability: Ability, vocabulary: Vocabulary) -> Step:
 def _step(step: Step, vocabulary: Vocabulary) -> int:
     """One step with all its rounds: each round costs itself and what is done in it."""
     cost = _action(step, vocabulary)
-    if isinstance(step.subject, Sel) and not isinstance(step.action, Change | Forbid | Lack | CountsAs):
+    if isinstance(step.subject, Sel) and not isinstance(step.action, Statement):
         cost = reach(step.subject, vocabulary) * (1 + cost)
     if step.repeat is not None:
         cost = max(1, step.repeat) * (1 + cost)

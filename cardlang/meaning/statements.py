@@ -8,9 +8,7 @@ from cardlang.meaning.report import article, base, either, participle, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_cap, check_per, check_value
 from cardlang.meaning.verbs import check_args
-from cardlang.syntax.nodes import Change, CountsAs, Forbid, Lack, Pron, Sel, Step
-
-Statement = Change | Forbid | Lack | CountsAs
+from cardlang.syntax.nodes import Change, CountsAs, Forbid, Lack, Pron, Sel, Statement, Step
 
 
 def check_statement(setting: Setting, step: Step, action: Statement) -> None:

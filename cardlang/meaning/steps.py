@@ -11,7 +11,7 @@ from cardlang.meaning.report import Where, article, base, either, phrase_in, ver
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.statements import check_statement
 from cardlang.meaning.verbs import Manner, check_args
-from cardlang.syntax.nodes import Change, Choose, CountsAs, Do, Forbid, Lack, Pron, Sel, Seq, Step
+from cardlang.syntax.nodes import Change, Choose, CountsAs, Do, Forbid, Lack, Pron, Sel, Seq, Statement, Step
 from cardlang.vocabulary.model import Verb
 
 _LINKS = {"then": ["then"], "if_done": ["if you do", "if they do"], "else": ["otherwise"]}
@@ -61,7 +61,7 @@ def _wrong_link(step: Step, before: Step | None) -> tuple[str, str] | None:
         return "{} after `For each` does not say for which of them", "put both into the sentence with `, then`"
     if step.link == "if_done" and isinstance(before.action, Choose):
         return "{} after a choice does not say of which option", "put it into the option"
-    if not isinstance(before.action, Change | Forbid | Lack | CountsAs):
+    if not isinstance(before.action, Statement):
         return None
     if step.link == "if_done":
         return "a statement is not done, so {} never holds or fails", "link it to an act"
@@ -116,7 +116,7 @@ def _repeat(setting: Setting, step: Step) -> None:
     where = phrase_in(step, f"do this {step.repeat} times")
     if step.repeat is not None and step.repeat < 2:
         setting.report.add("C016", where, f"to do it {step.repeat} times needs no repetition", "leave the words out")
-    elif isinstance(step.action, Change | Forbid | Lack | CountsAs):
+    elif isinstance(step.action, Statement):
         setting.report.add("C048", where, "a statement holds, it is not done several times", "name a greater number")
 
 

@@ -10,7 +10,6 @@ from cardlang.syntax.english_phrases import attribute, is_plural, lacked, partic
 from cardlang.syntax.english_values import value
 from cardlang.syntax.page import Page, need, spanned
 
-_STATEMENTS = (n.Change, n.Forbid, n.Lack, n.CountsAs)
 _FACTORS = {2: "double", 3: "triple"}
 
 
@@ -92,7 +91,7 @@ def sentence(page: Page, node: n.Step, before: n.Step | None) -> None:
         case "first":
             pass
         case "then":
-            if not isinstance(node.action, _STATEMENTS):
+            if not isinstance(node.action, n.Statement):
                 page.word("then")
         case "if_done":
             page.word("if they do" if before is not None and before.subject is not None else "if you do")
@@ -241,7 +240,7 @@ def _clause(page: Page, node: n.Step) -> None:
     """Write subject, verb and what follows it."""
     action = node.action
     need(node.modal is None or isinstance(action, n.Do | n.Choose), "a statement takes no may or must")
-    _subject(page, node, always=isinstance(action, _STATEMENTS))
+    _subject(page, node, always=isinstance(action, n.Statement))
     base = node.modal is not None or is_plural(node.subject, page)
     match action:
         case n.Do():

@@ -203,7 +203,8 @@ class CountsAs(Node):
     what: Sel
 
 
-Action: TypeAlias = Do | Seq | Choose | Change | Forbid | Lack | CountsAs
+Statement: TypeAlias = Change | Forbid | Lack | CountsAs
+Action: TypeAlias = Do | Seq | Choose | Statement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
