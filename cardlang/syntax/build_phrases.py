@@ -87,24 +87,17 @@ def _adjectives(c: Children) -> Part:
     return Part("adjectives", c.ids("ADJ", "FACE"))
 
 
-@builds("owner_you")
-def _owner_you(_: Children) -> Part:
-    return Part("owner", "you")
+_OWNERS: dict[str, n.Possessor] = {
+    "owner_you": "you",
+    "owner_they": "they",
+    "owner_it": "it",
+    "owner_opponent": "opponent",
+}
 
 
-@builds("owner_they")
-def _owner_they(_: Children) -> Part:
-    return Part("owner", "they")
-
-
-@builds("owner_it")
-def _owner_it(_: Children) -> Part:
-    return Part("owner", "it")
-
-
-@builds("owner_opponent")
-def _owner_opponent(_: Children) -> Part:
-    return Part("owner", "opponent")
+@builds(*_OWNERS)
+def _owner(c: Children) -> Part:
+    return Part("owner", _OWNERS[c.name])
 
 
 _DETERMINERS: dict[str, n.QuantityKind] = {
@@ -132,11 +125,10 @@ _DETERMINERS: dict[str, n.QuantityKind] = {
 }
 
 
-def _determiner(kind: n.QuantityKind) -> None:
-    def make(c: Children) -> n.Quantity:
-        return _quantity_of(kind=kind, n=c.number() if c.items else None, span=c.span)  # no word but a number is kept
-
-    builds(*(name for name, of in _DETERMINERS.items() if of == kind))(make)
+@builds(*_DETERMINERS)
+def _determiner(c: Children) -> n.Quantity:
+    number = c.number() if c.items else None  # no word but a number is kept
+    return _quantity_of(kind=_DETERMINERS[c.name], n=number, span=c.span)
 
 
 @builds("count_fewer_than")
@@ -148,10 +140,6 @@ def _fewer_than(c: Children) -> n.Quantity:
 @builds("count_more_than")
 def _more_than(c: Children) -> n.Quantity:
     return _quantity_of(kind="at_least", n=c.number() + 1, span=c.span)
-
-
-for _kind in dict.fromkeys(_DETERMINERS.values()):
-    _determiner(_kind)
 
 
 @builds("share")

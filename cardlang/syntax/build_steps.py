@@ -144,19 +144,12 @@ def _judged(c: Children) -> Part:
     return Part("judged", {name: c.part(name) for name in names if c.part(name) is not None})
 
 
-@builds("link_then")
-def _link_then(_: Children) -> Part:
-    return Part("link", "then")
+_LINKS: dict[str, n.LinkKind] = {"link_then": "then", "link_done": "if_done", "link_else": "else"}
 
 
-@builds("link_done")
-def _link_done(_: Children) -> Part:
-    return Part("link", "if_done")
-
-
-@builds("link_else")
-def _link_else(_: Children) -> Part:
-    return Part("link", "else")
+@builds(*_LINKS)
+def _link(c: Children) -> Part:
+    return Part("link", _LINKS[c.name])
 
 
 @builds("if_one", "if_all")
