@@ -62,6 +62,10 @@ def test_a_replacement_answers_member_by_member() -> None:
     assert table.face_up("x y guard ogre") == [True, False, False, True]
     assert table.events("flip") == [("flip", "guard"), ("flip", "y")]
     assert table.events("prevent") == [("prevent", "x")]
+    (prevented,) = [event for event in table.match.events() if event["event"] == "prevent"]
+    reason = table.match.why(prevented)
+    assert reason is not None
+    assert (prevented["cause"], reason.words) == (table.number["guard"], "prevent that effect")
 
 
 def test_a_guard_in_the_set_is_turned_up_again_and_armed() -> None:
