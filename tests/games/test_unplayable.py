@@ -91,3 +91,13 @@ def test_what_to_write_instead(line: str, words: str, instead: str) -> None:
     (told,) = [item for item in unplayable([cardset]) if item.location.line == 16]
     assert text[slice(*told.location.span)] == words
     assert instead in told.message
+
+
+@pytest.mark.parametrize(("number", "messages"), [(8, 0), (9, 1)])
+def test_how_much_can_be_drawn_by_lot_at_once(number: int, messages: int) -> None:
+    text = TEXT.replace("Income: Draw another card.", f"Deploy: Flip {number} random cards in play.")
+    cardset, found = read_set(SourceFile("mine.cards.yaml", text), vocabularies())
+    assert cardset is not None
+    assert found == []
+    told = [item for item in unplayable([cardset]) if item.location.line == 16]
+    assert ["at most 8 things" in item.message for item in told] == [True] * messages
