@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardlang.compile import statics, steps
+from cardlang.compile.announced import announced
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.listeners import keys_of, matches
 from cardlang.compile.scope import CompileError, Scope
@@ -89,7 +90,7 @@ def _made(
     asm.slot()  # what the ability has spent; a static spends nothing
     timing = dialect.vocabulary.keyword[keyword].timing if keyword else "static"
     if ability.listener is not None:
-        found = statics.announced(scope, ability)
+        found = announced(scope, ability)
         if found is not None:
             return _static(keyword, index, node, asm.slots, (found,))
         return _listener(scope, ability, ability.listener, keyword, index, node)

@@ -97,7 +97,7 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
     for node in fact.args.objects:
         tests.append(_object(scope, node))
     for part in fact.args.roles:
-        tests.append(_role(scope, part))
+        tests.append(role_test(scope, part))
     scope.facts = False
 
     def heard(s: State, me: int, you: int, event: Event) -> bool:
@@ -205,7 +205,8 @@ def _lane(scope: Scope, node: n.Sel) -> Test:
     return lambda s, f, x: True
 
 
-def _role(scope: Scope, part: n.Role) -> Test:
+def role_test(scope: Scope, part: n.Role) -> Test:
+    """Whether an event goes where a preposition says, or comes from there."""
     target = part.target
     if isinstance(target, n.Pron) and target.word != "you":
         raise CompileError("a listener cannot speak of what came before", target.span)

@@ -163,6 +163,11 @@ def you(_: State, f: Frame) -> int:
     return f[YOU]  # type: ignore[no-any-return]
 
 
+def doer(_: State, f: Frame) -> int:
+    """The player who does what is heard or announced."""
+    return f[EVENT][BY]  # type: ignore[no-any-return]
+
+
 def heard(_: State, f: Frame) -> int:
     """The ref of the card that the event heard is about."""
     return f[EVENT][REF]  # type: ignore[no-any-return]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardlang.compile.acts import Slots
 from cardlang.compile.choices import choose, settle
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.scope import CompileError, Scope, read
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import scoring
 from cardlang.machine.instructions import Many, Number, let, step
@@ -115,19 +115,20 @@ def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> 
     vocabulary = scope.dialect.vocabulary
     verbs = tuple(vocabulary.verb)
     column = scope.dialect.queries.index("can" if forbid.passive else "may act")
-    meant = {name for verb in forbid.verbs for name in (verb, *vocabulary.verb[verb].family)}
-    indices = sorted(verbs.index(name) for name in meant)
+    names = {name for verb in forbid.verbs for name in (verb, *vocabulary.verb[verb].family)}
+    indices = sorted(verbs.index(name) for name in names)
+    subject, outer = scope.slot(k, "subject"), scope.actor
+    scope.actor = read(subject)  # *their cards* are those of each of them
     goals, things, spend = _forbidden_goals(scope, forbid), _forbidden_things(scope, forbid), scope.fuel.spend
+    scope.actor = outer
 
     def act(s: State, f: Frame) -> None:
-        last = ends(s, f)
-        forbidden = [
-            (column, x, verb, goal, thing, last)
-            for x in f[subjects]
-            for verb in indices
-            for goal in goals(s, f)
-            for thing in things(s, f)
-        ]
+        last, first, forbidden = ends(s, f), f[subject], []
+        for x in f[subjects]:
+            f[subject] = x
+            meant = [(goal, thing) for goal in goals(s, f) for thing in things(s, f)]
+            forbidden += [(column, x, verb, *what, last) for verb in indices for what in meant]
+        f[subject] = first
         if spend(s, f, len(forbidden)):
             s.lasting += forbidden
 

@@ -11,23 +11,25 @@ from typing import Literal
 from cardlang.compile.conditions import condition
 from cardlang.compile.dialect import Test
 from cardlang.compile.features import card_tests
-from cardlang.compile.listeners import fact_players
-from cardlang.compile.measures import enough
-from cardlang.compile.people import sided
-from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors import Group, place_set
+from cardlang.compile.scope import CompileError, Scope, doer
+from cardlang.compile.selectors import Group
 from cardlang.compile.statements import amount, any_card, check_forbidden, no_side
 from cardlang.machine.instructions import Truth
 from cardlang.machine.rules import Static
-from cardlang.machine.state import CARD_MASK, YOU, Frame, State, ref_of, scratch
+from cardlang.machine.state import CARD_MASK, NOTHING, UP, YOU, Event, Frame, State, ref_of, scratch
 from cardlang.syntax import nodes as n
 
-Applies = Callable[[State, int, tuple[int, ...]], bool]
+Look = Callable[[State, int, Event], Frame | None]
 
 
-def frame(s: State, me: int) -> Frame:
-    """A frame to evaluate a static text in: there is no program, but a source and its controller."""
-    return scratch(s, me, s.rules.policies.controller(s, me & CARD_MASK))
+def frame(s: State, me: int, event: Event = NOTHING) -> Frame:
+    """A frame to evaluate a static text in: there is no program, but a source, its controller, what is announced."""
+    return scratch(s, me, s.rules.policies.controller(s, me & CARD_MASK), event)
+
+
+def done_by(player: int, amount: int = 0, source: int = -1, goal: int = -1) -> Event:
+    """What a rule is asked about, as the event that it will be: of *their cards* the player is the owner."""
+    return (-1, -1, player, -1, amount, source, UP, 0, goal, -1, 0, 0)
 
 
 def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> tuple[Static, ...]:
@@ -53,23 +55,24 @@ def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> tuple[St
             raise CompileError("this game has no rule that this statement could change", item.span)
 
 
-def holds(scope: Scope, item: n.Step) -> Applies:
-    """The conditions of a statement and the window of its keyword."""
+def holding(scope: Scope, item: n.Step) -> Look:
+    """The frame to read a statement in, or none while its conditions do not hold or its keyword's window is shut.
+
+    The conditions keep in it what they found: *if a player leads this lane, that player cannot ...*
+    """
     tests: list[Truth] = [condition(scope, test, scope.step, i) for i, test in enumerate(item.conditions)]
     others: list[Truth] = [condition(scope, test, scope.step, i) for i, test in enumerate(scope.unless)]
     window = scope.dialect.windows.get(scope.keyword)
 
-    def applies(s: State, me: int, _: tuple[int, ...]) -> bool:
+    def look(s: State, me: int, event: Event) -> Frame | None:
         if window is not None and not window(s, me):
-            return False
-        if not tests and not others:
-            return True
-        f = frame(s, me)
+            return None
+        f = frame(s, me, event)
         if others and all(test(s, f) for test in others):
-            return False
-        return all(test(s, f) for test in tests)
+            return None
+        return f if all(test(s, f) for test in tests) else None
 
-    return applies
+    return look
 
 
 def _subject(scope: Scope, item: n.Step) -> Group:
@@ -81,15 +84,16 @@ def _subject(scope: Scope, item: n.Step) -> Group:
 def _change(scope: Scope, item: n.Step, change: n.Change) -> tuple[Static, ...]:
     no_side(scope, item)
     scope.changing = change.attr
-    members, value, rest = _subject(scope, item), amount(scope, change), holds(scope, item)
+    members, value, look = _subject(scope, item), amount(scope, change), holding(scope, item)
     scope.changing = ""
 
     fits = members.test if change.attr not in scope.dialect.bought else _for_sale(scope, item)
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
-        return rest(s, me, args) and fits(s, frame(s, me), args[0]) and args[1:] in ((), (frame(s, me)[YOU],))
+        f = look(s, me, NOTHING)
+        return f is not None and fits(s, f, args[0]) and args[1:] in ((), (f[YOU],))
 
-    made = Static(change.attr, change.op, applies, lambda s, me, args: value(s, frame(s, me)))
+    made = Static(change.attr, change.op, applies, lambda s, me, args: value(s, look(s, me, NOTHING) or frame(s, me)))
     if change.cap is None or change.op == "set":
         return (made,)
     bound, op = change.cap.n, _BOUNDS[change.cap.kind]
@@ -108,7 +112,8 @@ _BOUNDS: dict[str, Literal["floor", "cap"]] = {"below": "floor", "above": "cap"}
 
 
 def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
-    members, rest = _subject(scope, item), holds(scope, item)
+    members, look = _subject(scope, item), holding(scope, item)
+    scope.actor = doer
     verbs = tuple(scope.dialect.vocabulary.verb)
     wanted = {verbs.index(verb) for verb in forbid.verbs}
     wanted |= {verbs.index(v) for verb in forbid.verbs for v in scope.dialect.vocabulary.verb[verb].family}
@@ -119,10 +124,10 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
     query = "can" if forbid.passive else "may act"
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
-        if args[1] not in wanted or not rest(s, me, args):
+        if args[1] not in wanted:
             return False
-        f = frame(s, me)
-        if not members.test(s, f, args[0]):
+        f = look(s, me, NOTHING if forbid.passive else done_by(args[0]))
+        if f is None or not members.test(s, f, args[0]):
             return False
         if objects and not (args[2] >= 0 and any(test(s, f, args[2]) for test in objects)):
             return False
@@ -136,21 +141,21 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
     goal = next((r.target for r in action.args.roles if r.preposition in ("to", "onto")), None)
     if action.verb != "play" or not isinstance(goal, n.Sel):
         raise CompileError("a rule with *must* says where something is played, with *to* or *onto*", item.span)
-    players, rest, goals = _subject(scope, item), holds(scope, item), scope.group(goal)
-    what = action.args.objects[0]
+    players, look = _subject(scope, item), holding(scope, item)
+    scope.actor = doer
+    goals, what = scope.group(goal), action.args.objects[0]
     own = isinstance(what, n.Sel) and what.quantity.kind == "this"
     fits = None if own or any_card(what) else _such_card(scope, what, ("play",))
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
         card, player = args[0], args[1]
-        if own:
-            return card == me & CARD_MASK and rest(s, me, args)
-        f = frame(s, me)
-        meant = players.test(s, f, player) and (fits is None or fits(s, f, ref_of(s, card)))
-        return meant and rest(s, me, args)
+        f = look(s, me, done_by(player)) if not own or card == me & CARD_MASK else None
+        if own or f is None:
+            return f is not None
+        return players.test(s, f, player) and (fits is None or fits(s, f, ref_of(s, card)))
 
     def value(s: State, me: int, args: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
-        f = frame(s, me)
+        f = look(s, me, event := done_by(args[1])) or frame(s, me, event)
         if own:
             f[YOU] = args[1]
         return goals.kind, tuple(goals.all(s, f))
@@ -174,13 +179,16 @@ def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:
     if query is None or not action.args.objects:
         raise CompileError("this game has no rule that this statement could change", item.span)
     _told_apart(scope, action.args.objects[0])
-    players, rest, cards = _subject(scope, item), holds(scope, item), scope.group(action.args.objects[0])
+    players, look = _subject(scope, item), holding(scope, item)
+    scope.actor = doer
+    cards = scope.group(action.args.objects[0])
 
     def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
-        return rest(s, me, args) and players.test(s, frame(s, me), args[0])
+        f = look(s, me, done_by(args[0]))
+        return f is not None and players.test(s, f, args[0])
 
-    def value(s: State, me: int, _: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(cards.all(s, frame(s, me)))
+    def value(s: State, me: int, args: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(cards.all(s, look(s, me, event := done_by(args[0])) or frame(s, me, event)))
 
     return Static(query, "with", applies, value)
 
@@ -193,130 +201,3 @@ def _told_apart(scope: Scope, what: n.Sel | n.Pron) -> None:
         if isinstance(where, n.Sel) and where.noun in scope.dialect.stacks:
             fault = f"nobody can tell the cards in the {where.noun} apart: *the top card of the {where.noun}*"
             raise CompileError(fault, what.span)
-
-
-# --- listeners with would that change a rule -----------------------------------------------------------
-
-
-def announced(scope: Scope, ability: n.Ability) -> Static | None:
-    """A *would* listener that is a rule and not a replacement: *N more*, a face to play with, silence."""
-    listener = ability.listener
-    assert listener is not None
-    fact, first = listener.fact, ability.body[0]
-    if fact.verb == "trigger":
-        if len(ability.body) != 1 or not isinstance(first.action, n.Do) or first.action.verb != "prevent":
-            fault = "an effect that would trigger can be prevented, and nothing else can be done about it"
-            raise CompileError(fault, ability.body[min(1, len(ability.body) - 1)].span)
-        return _silence(scope, fact, _rest(scope, listener, first))
-    if not fact.would or len(ability.body) != 1 or not isinstance(first.action, n.Do):
-        return None
-    objects = first.action.args.objects
-    if objects and isinstance(objects[0], n.Sel) and objects[0].quantity.kind == "n_more":
-        _same_act(scope, fact, first)
-        return _more(scope, fact, objects[0].quantity.n or 1, _rest(scope, listener, first))
-    if fact.verb == "play" and first.instead and first.action.args.face is not None:
-        return _face(scope, fact, first.action.args.face, _rest(scope, listener, first))
-    return None
-
-
-def _rest(scope: Scope, listener: n.Listener, item: n.Step) -> Applies:
-    """What else a rule asks: the conditions of its one step."""
-    if listener.once is not None:
-        raise CompileError("a rule holds every time, not once", listener.span)
-    if item.each is not None or item.repeat is not None or item.modal == "may":
-        raise CompileError("a rule holds all the time and for all at once", item.span)
-    return holds(scope, item)
-
-
-def _silence(scope: Scope, fact: n.Fact, rest: Applies) -> Static:
-    subject = fact.subject
-    if not isinstance(subject, n.Sel):
-        raise CompileError("say which effects: *a destruction effect*", fact.span)
-    keywords = tuple(scope.dialect.vocabulary.keyword)
-    named = [w for a in subject.adjectives for w in scope.dialect.silences.get(a, ())]
-    silenced = {keywords.index(word) for word in named} if named else set(range(len(keywords)))
-    theirs = _bearing(scope, subject.of)
-
-    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
-        card, keyword = args[0], args[1]
-        if keyword not in silenced or not rest(s, me, args):
-            return False
-        return theirs is None or theirs(s, frame(s, me), ref_of(s, card))
-
-    return Static("acts", "no", applies, lambda s, me, args: 0)
-
-
-def _bearing(scope: Scope, of: n.Sel | None) -> Test | None:
-    """Whether an effect is that of a card meant; one in a lane that has just been won is no longer in play."""
-    if of is None:
-        return None
-    adjectives = scope.dialect.vocabulary.adjective
-    roles = {adjectives[word].role for word in of.adjectives if word in adjectives}
-    if of.quantity.kind == "this" or roles & {"superlative", "zone"}:
-        return scope.group(of).test
-    tests = card_tests(scope, of)
-    return lambda s, f, x: all(test(s, f, x) for test in tests)
-
-
-def _same_act(scope: Scope, fact: n.Fact, item: n.Step) -> None:
-    """*N more* enlarges the announced act and no other: the same player does the same thing."""
-    assert isinstance(item.action, n.Do)
-    if f"amount of {fact.verb}" not in scope.dialect.queries:
-        raise CompileError(f"this game has no amount of `{fact.verb}` that could be more", fact.span)
-    same_verb = item.action.verb == ("pay" if fact.verb == "match" else fact.verb)
-    if item.subject is None or isinstance(item.subject, n.Pron):
-        same_player = isinstance(fact.subject, n.Pron)
-    else:
-        same_player = item.subject.quantity.kind == "that" and scope.ref(item.subject).kind == "event_subject"
-    if not same_verb or not same_player:
-        raise CompileError("only what was announced can be more, and for the same player", item.span)
-
-
-def _more(scope: Scope, fact: n.Fact, extra: int, rest: Applies) -> Static:
-    """*... N more*: adds to what was announced; *a coin* means each coin, *coins* the whole act."""
-    players = fact_players(scope, fact)
-    what = fact.args.objects[0] if fact.args.objects else None
-    each_one = isinstance(what, n.Sel) and what.quantity.kind == "a" and what.noun in scope.dialect.resources
-    bidder = isinstance(what, n.Sel) and what.noun == "bid" and what.poss == "you"
-    quantity = what.quantity if isinstance(what, n.Sel) and what.noun in scope.dialect.resources else None
-
-    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
-        """args: the player who acts, the amount announced, the player whose bid it is or -1."""
-        f = frame(s, me)
-        if bidder and not sided(s, (f[YOU],), args[2]):
-            return False
-        if quantity is not None and not enough(quantity, args[1]):
-            return False
-        return rest(s, me, args) and sided(s, players(s, f), args[0])
-
-    def value(_: State, __: int, args: tuple[int, ...]) -> int:
-        return extra * args[1] if each_one else extra
-
-    return Static(f"amount of {fact.verb}", "add", applies, value)
-
-
-def _face(scope: Scope, fact: n.Fact, face: str, rest: Applies) -> Static:
-    players, what = fact_players(scope, fact), fact.args.objects[0]
-    turned = scope.dialect.vocabulary.face[face].value
-    if not isinstance(what, n.Sel):
-        raise CompileError("say which cards: *another card here*", fact.span)
-    here = [item for item in what.filters if isinstance(item, n.In | n.Place)]
-    targets = [part.target for part in fact.args.roles]
-    lanes, tests = [scope.group(target) for target in targets], card_tests(scope, what)
-
-    places = [place_set(scope, item) for item in here]
-
-    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
-        """args: the card, the player, the place it goes to."""
-        f = frame(s, me)
-        card, player, place = args[0], args[1], args[2]
-        if card == me & CARD_MASK or not sided(s, players(s, f), player) or not rest(s, me, args):
-            return False
-        if not all(test(s, f, ref_of(s, card)) for test in tests):
-            return False
-        at_lane = all(
-            place in g.all(s, f) if g.kind == "side" else s.rules.lane_of[place] in g.all(s, f) for g in lanes
-        )
-        return at_lane and all(place in p(s, f) for p in places)
-
-    return Static("face", "pick", applies, lambda s, me, args: turned)

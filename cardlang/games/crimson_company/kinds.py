@@ -185,7 +185,9 @@ def changed_amount(name: str) -> Callable[[State, Event], int]:
 
     def amount(s: State, event: Event) -> int:
         announced: int = event[AMOUNT]
-        return number(s, query, announced, (event[BY], announced, -1)) if s.armed[column] else announced
+        if not s.armed[column]:
+            return announced
+        return number(s, query, announced, (event[BY], announced, event[FROM], event[TO]))
 
     return amount
 

@@ -1,0 +1,153 @@
+"""Listeners with *would* that change a rule instead of replacing an act: *N more*, a face to play with, silence.
+
+They never run: each becomes a `Static`, asked when the amount, the face or the effect is. What is announced by then
+stands in the frame as the event that it will be, so that conditions can speak of it.
+"""
+
+from __future__ import annotations
+
+from cardlang.compile.dialect import Test
+from cardlang.compile.features import card_tests
+from cardlang.compile.listeners import fact_players, role_test
+from cardlang.compile.measures import enough
+from cardlang.compile.people import sided
+from cardlang.compile.scope import CompileError, Scope, doer
+from cardlang.compile.selectors import place_set
+from cardlang.compile.statics import Look, done_by, frame, holding
+from cardlang.compile.values import capped, per
+from cardlang.machine.rules import Static
+from cardlang.machine.state import AMOUNT, BY, CARD_MASK, NOTHING, TO, UP, YOU, State, ref_of
+from cardlang.syntax import nodes as n
+
+
+def announced(scope: Scope, ability: n.Ability) -> Static | None:
+    """A *would* listener that is a rule and not a replacement: *N more*, a face to play with, silence."""
+    listener = ability.listener
+    assert listener is not None
+    fact, first = listener.fact, ability.body[0]
+    if fact.verb == "trigger":
+        if len(ability.body) != 1 or not isinstance(first.action, n.Do) or first.action.verb != "prevent":
+            fault = "an effect that would trigger can be prevented, and nothing else can be done about it"
+            raise CompileError(fault, ability.body[min(1, len(ability.body) - 1)].span)
+        return _silence(scope, fact, _rest(scope, listener, first))
+    if not fact.would or len(ability.body) != 1 or not isinstance(first.action, n.Do):
+        return None
+    objects = first.action.args.objects
+    if objects and isinstance(objects[0], n.Sel) and objects[0].quantity.kind == "n_more":
+        _same_act(scope, fact, first)
+        return _more(scope, fact, first.action.args, _rest(scope, listener, first))
+    if fact.verb == "play" and first.instead and first.action.args.face is not None:
+        return _face(scope, fact, first.action.args.face, _rest(scope, listener, first))
+    return None
+
+
+def _rest(scope: Scope, listener: n.Listener, item: n.Step) -> Look:
+    """What else a rule asks: the conditions of its one step, about what is announced."""
+    scope.step, scope.goal, scope.actor = scope.meaning.steps[id(item)], True, doer
+    if listener.once is not None:
+        raise CompileError("a rule holds every time, not once", listener.span)
+    if item.each is not None or item.repeat is not None or item.modal == "may":
+        raise CompileError("a rule holds all the time and for all at once", item.span)
+    return holding(scope, item)
+
+
+def _silence(scope: Scope, fact: n.Fact, look: Look) -> Static:
+    subject = fact.subject
+    if not isinstance(subject, n.Sel):
+        raise CompileError("say which effects: *a destruction effect*", fact.span)
+    keywords = tuple(scope.dialect.vocabulary.keyword)
+    named = [w for a in subject.adjectives for w in scope.dialect.silences.get(a, ())]
+    silenced = {keywords.index(word) for word in named} if named else set(range(len(keywords)))
+    theirs = _bearing(scope, subject.of)
+
+    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+        card, keyword = args[0], args[1]
+        f = look(s, me, NOTHING) if keyword in silenced else None
+        return f is not None and (theirs is None or theirs(s, f, ref_of(s, card)))
+
+    return Static("acts", "no", applies, lambda s, me, args: 0)
+
+
+def _bearing(scope: Scope, of: n.Sel | None) -> Test | None:
+    """Whether an effect is that of a card meant; one in a lane that has just been won is no longer in play."""
+    if of is None:
+        return None
+    adjectives = scope.dialect.vocabulary.adjective
+    roles = {adjectives[word].role for word in of.adjectives if word in adjectives}
+    if of.quantity.kind == "this" or roles & {"superlative", "zone"}:
+        return scope.group(of).test
+    tests = card_tests(scope, of)
+    return lambda s, f, x: all(test(s, f, x) for test in tests)
+
+
+def _same_act(scope: Scope, fact: n.Fact, item: n.Step) -> None:
+    """*N more* enlarges the announced act and no other: the same player does the same thing."""
+    assert isinstance(item.action, n.Do)
+    if f"amount of {fact.verb}" not in scope.dialect.queries:
+        raise CompileError(f"this game has no amount of `{fact.verb}` that could be more", fact.span)
+    same_verb = item.action.verb == ("pay" if fact.verb == "match" else fact.verb)
+    if item.subject is None or isinstance(item.subject, n.Pron):
+        same_player = isinstance(fact.subject, n.Pron)
+    else:
+        same_player = item.subject.quantity.kind == "that" and scope.ref(item.subject).kind == "event_subject"
+    if not same_verb or not same_player:
+        raise CompileError("only what was announced can be more, and for the same player", item.span)
+
+
+def _more(scope: Scope, fact: n.Fact, added: n.Args, look: Look) -> Static:
+    """*... N more*: adds to what was announced; *a coin* means each coin, *coins* the whole act."""
+    more = added.objects[0]
+    extra = more.quantity.n or 1 if isinstance(more, n.Sel) else 1
+    times = per(scope, added.per)
+    every = capped(lambda s, f: extra * times(s, f), added.cap)
+    players, ways = fact_players(scope, fact), [role_test(scope, part) for part in fact.args.roles]
+    what = fact.args.objects[0] if fact.args.objects else None
+    each_one = isinstance(what, n.Sel) and what.quantity.kind == "a" and what.noun in scope.dialect.resources
+    bidder = isinstance(what, n.Sel) and what.noun == "bid" and what.poss == "you"
+    quantity = what.quantity if isinstance(what, n.Sel) and what.noun in scope.dialect.resources else None
+
+    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+        """args: the player who acts, the amount announced, who or what it comes from, and to whom or what it goes."""
+        f = look(s, me, event := done_by(*args))
+        if f is None or (bidder and not sided(s, (f[YOU],), event[TO])):
+            return False
+        if quantity is not None and not enough(quantity, event[AMOUNT]):
+            return False
+        return sided(s, players(s, f), event[BY]) and all(test(s, f, -1) for test in ways)
+
+    def value(s: State, me: int, args: tuple[int, ...]) -> int:
+        f = look(s, me, event := done_by(*args)) or frame(s, me, event)
+        return every(s, f) * (args[1] if each_one else 1)
+
+    return Static(f"amount of {fact.verb}", "add", applies, value)
+
+
+def _face(scope: Scope, fact: n.Fact, face: str, look: Look) -> Static:
+    players, what = fact_players(scope, fact), fact.args.objects[0]
+    turned = scope.dialect.vocabulary.face[face].value
+    if not isinstance(what, n.Sel):
+        raise CompileError("say which cards: *another card here*", fact.span)
+    here = [item for item in what.filters if isinstance(item, n.In | n.Place)]
+    targets = [part.target for part in fact.args.roles]
+    lanes, tests = [scope.group(target) for target in targets], card_tests(scope, what)
+
+    places = [place_set(scope, item) for item in here]
+    strength = scope.dialect.measures.get(("strength", "card"))
+
+    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+        """args: the card, the player, the place it goes to."""
+        card, player, place = args[0], args[1], args[2]
+        if card == me & CARD_MASK:
+            return False
+        number = strength(s, frame(s, me), ref_of(s, card)) if strength is not None else 0
+        f = look(s, me, (-1, ref_of(s, card), player, -1, 0, s.place[card], UP, number, place, -1, 0, 0))
+        if f is None or not sided(s, players(s, f), player):
+            return False
+        if not all(test(s, f, ref_of(s, card)) for test in tests):
+            return False
+        at_lane = all(
+            place in g.all(s, f) if g.kind == "side" else s.rules.lane_of[place] in g.all(s, f) for g in lanes
+        )
+        return at_lane and all(place in p(s, f) for p in places)
+
+    return Static("face", "pick", applies, lambda s, me, args: turned)
