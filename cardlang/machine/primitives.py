@@ -84,12 +84,6 @@ def exchange(s: State, a: int, b: int) -> None:
     arm(s, b)
 
 
-def turn(s: State, card: int, face: int) -> None:
-    """Show the given face."""
-    s.face[card] = face
-    arm(s, card)
-
-
 def toggle(s: State, card: int) -> None:
     """Show the other face."""
     s.face[card] = DOWN if s.face[card] == UP else UP

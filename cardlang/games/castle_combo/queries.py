@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.games.castle_combo.table import GOLD, row
 from cardlang.machine.query import number
-from cardlang.machine.state import CARD_MASK, UP, State, ref_of
+from cardlang.machine.state import UP, State, ref_of
 
 QUERIES = ("cost", "acts")
 
@@ -60,8 +60,3 @@ def gives_discount(s: State, card: int) -> bool:
 def displayed(s: State) -> list[int]:
     """The rows of both markets."""
     return [row(market) for market in range(len(s.open))]
-
-
-def location(s: State, ref: int) -> object:
-    """Where a card comes from; none while it lies face-down."""
-    return shows(s, ref & CARD_MASK, "location")

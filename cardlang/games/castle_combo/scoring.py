@@ -9,8 +9,6 @@ from cardlang.games.castle_combo.table import KEY
 from cardlang.machine.rules import Tally
 from cardlang.machine.state import CARD_MASK, UP, WHY_BITS, State, ref_of, scratch
 
-KEYWORD = "end"
-
 
 @dataclass(frozen=True, slots=True)
 class Part:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from cardlang.games.castle_combo.table import SPAN, SQUARE, table
 from cardlang.machine.state import State
 
-LINES = {"row": 0, "column": 1}  # which coordinate of a cell the cells of a line share
-NAMES = {"top": 0, "left": 0, "middle": 1, "bottom": 2, "right": 2}  # of lines, once all three are taken
-
 
 def cards(s: State, player: int) -> list[int]:
     """The cards of a tableau, line by line."""
