@@ -9,8 +9,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from syntax_support import CRIMSON, VOCABULARIES, corpus, lark_parser, lines
 
 from cardlang.diagnostics.model import Span
-from cardlang.syntax.build import build
-from cardlang.syntax.building import Word
+from cardlang.syntax.building import BUILDERS, Children, Word
 from cardlang.syntax.errors import END, Stop
 from cardlang.syntax.nodes import Node
 from cardlang.syntax.parse import reader
@@ -25,8 +24,10 @@ def _lark_read(game, text, start):
         return None
     built = {}
     for part in tree.iter_subtrees():
-        items = tuple(built[id(child)] if isinstance(child, Tree) else _word(child) for child in part.children)
-        built[id(part)] = build(str(part.data), items, Span(part.meta.start_pos, part.meta.end_pos), lexicon)
+        children = Children(lexicon)
+        children.name, children.start, children.end = str(part.data), part.meta.start_pos, part.meta.end_pos
+        children.items = [built[id(child)] if isinstance(child, Tree) else _word(child) for child in part.children]
+        built[id(part)] = BUILDERS[children.name](children)
     return built[id(tree)]
 
 
