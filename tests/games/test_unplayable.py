@@ -93,6 +93,15 @@ def test_what_to_write_instead(line: str, words: str, instead: str) -> None:
     assert instead in told.message
 
 
+def test_castles_are_looked_at_as_well() -> None:
+    text = "    name: {en: Rock}\n    text: |\n      Income: Flip 9 random cards in play.\n"
+    text = f"game: {GAME}\nset: mine\nversion: 1\ncastles:\n  rock:\n{text}"
+    cardset, found = read_set(SourceFile("mine.castles.yaml", text), vocabularies())
+    assert cardset is not None
+    assert found == []
+    assert [(item.code, item.location.line) for item in unplayable([cardset])] == [("P001", 8)]
+
+
 @pytest.mark.parametrize(("number", "messages"), [(8, 0), (9, 1)])
 def test_how_much_can_be_drawn_by_lot_at_once(number: int, messages: int) -> None:
     text = TEXT.replace("Income: Draw another card.", f"Deploy: Flip {number} random cards in play.")

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from cardlang.games import vocabularies
+from cardlang.library.limits import MAX_TEXT_BYTES
 from cardlang.library.load import read_set
 from cardlang.library.records import CardSet
 from cardlang.library.source import SourceFile
@@ -56,12 +57,27 @@ def test_fmt(seed: int) -> None:
     for index in range(5):
         text += f"  c{index}:  # card\n    name: {{en: C{index}}}\n    strength: 1\n"
         text += written(chance, chance.choice(STYLES), chance.choice(TEXTS))
-    text = text.replace("\n", chance.choice(["\n", "\r\n"]))
+    newline = chance.choice(["\n", "\r\n"])
+    text = text.replace("\n", newline)
     cardset, source = read(text)
     result = formatted(cardset, source, WORDS)
     assert result != text
     assert formatted(*read(result), WORDS) == result
+    assert "\n" not in result.replace(newline, "")
     assert re.findall("#.*", result) == re.findall("#.*", text)
     assert result.count("Deploy: ") == sum(len(set(map(id, item.texts.values()))) for item in cardset.records)
     words = result.replace("Deploy: ", "").replace('"', "").replace("'", "").replace("text: |", "text:").split()
     assert words == text.replace('"', "").replace("'", "").replace("text: |", "text:").split()
+
+
+@pytest.mark.parametrize(("length", "written"), [(MAX_TEXT_BYTES - 1, True), (MAX_TEXT_BYTES, False)])
+def test_a_text_that_would_become_too_long_is_left_alone(length: int, written: bool) -> None:
+    """The canonical words and a line break must fit: those of `Gain 1 coin.` begin with `Deploy: `."""
+    rest = length - len("Deploy: Gain 1 coin.")
+    steps, longer = divmod(rest, len(" Then gain 1 coin."))
+    words = "Gain 1 coin." + " Then gain 2 coins." * longer + " Then gain 1 coin." * (steps - longer)
+    cardset, source = read(f"{HEAD}  c:\n    name: {{en: C}}\n    strength: 1\n    text: |\n      {words}\n")
+    result = formatted(cardset, source, WORDS)
+    assert len("Deploy: " + words) == length
+    assert ("Deploy: " in result) == written
+    read(result)
