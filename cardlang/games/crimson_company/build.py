@@ -11,6 +11,7 @@ from cardlang.games.crimson_company.flow.turn import label
 from cardlang.games.crimson_company.modes import Mode
 from cardlang.games.crimson_company.table import DECK, Table
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
+from cardlang.games.crimson_company.words import PURPOSES
 from cardlang.machine.codebook import AGREEMENT, Codebook
 from cardlang.machine.empty import empty_state, fresh
 from cardlang.machine.instructions import push
@@ -33,7 +34,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         kinds=mode.kinds(),
         queries=queries.QUERIES,
         policies=mode.policies(table),
-        purposes=flow.PURPOSES,
+        purposes=PURPOSES,
         parameters={
             **options,
             "table": table,

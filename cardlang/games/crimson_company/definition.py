@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from cardlang.games.crimson_company import audience, build, flow, notation, positions, tournament, views
+from cardlang.games.crimson_company import audience, build, notation, positions, tournament, views
 from cardlang.games.crimson_company.dialect import DIALECT
 from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, DIFFICULTIES, EDITIONS
 from cardlang.games.crimson_company.telling import TELLING
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
+from cardlang.games.crimson_company.words import PURPOSES
 from cardlang.games.crimson_company.worth import worth
 from cardlang.games.definition import GameDefinition
 from cardlang.games.options import CHAIN_LIMIT, CHANCE, Option
@@ -97,7 +98,7 @@ DEFINITION = GameDefinition(
     invariants=views.invariants,
     reshuffle=views.reshuffle,
     worth=worth,
-    purposes=flow.PURPOSES,
+    purposes=PURPOSES,
     played=("play",),
     board="cardlang.games.crimson_company.board",
     telling=TELLING,

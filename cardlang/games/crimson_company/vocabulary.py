@@ -1,7 +1,6 @@
 """The words of Crimson Company: what a card text of this game may speak of.
 
-Only words and their facts; what a verb does is in `verbs`, what an adjective or a place tests in `predicates`. The two
-are compared when the game is loaded.
+Only words and their facts; what a verb does, what an adjective tests and which places a word means is in `dialect`.
 """
 
 from __future__ import annotations

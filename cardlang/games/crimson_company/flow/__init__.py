@@ -27,9 +27,6 @@ PROCEDURES: Mapping[str, Callable[[], Program]] = {
     "score lane": scoring.lane_program,
     "lists": lists.program,
 }
-PURPOSES = (
-    "bid-card", "bid-amount", "pay-off", "play-card", "play-lane", "play-side", "list-card", "return-coin", "pass-card",
-)  # fmt: skip
 
 
 def procedures(

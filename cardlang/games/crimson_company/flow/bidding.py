@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.kinds import CARD_KINDS, NUMBER, make
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
+from cardlang.games.crimson_company.words import BID_AMOUNT, BID_CARD, PAY_OFF
 from cardlang.machine import primitives
 from cardlang.machine.about import about
 from cardlang.machine.codebook import PASS, PAY
 from cardlang.machine.instructions import Assembler, Label, Number, forget, step, unless
 from cardlang.machine.questions import decide
-from cardlang.machine.rules import AFTER, PURPOSES, WHEN, Op
+from cardlang.machine.rules import AFTER, WHEN, Op
 from cardlang.machine.state import (
     CARD_HOLDER,
     CARD_MASK,
@@ -32,8 +33,6 @@ from cardlang.machine.state import (
     ref_of,
 )
 from cardlang.machine.window import act
-
-BID_CARD, BID_AMOUNT, PAY_OFF = (len(PURPOSES) + i for i in range(3))
 
 
 def heard(s: State, moment: str) -> bool:

@@ -11,14 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from cardlang.games.crimson_company import kinds as usual
-from cardlang.games.crimson_company.flow import PURPOSES as PHASE_PURPOSES
 from cardlang.games.crimson_company.table import COIN, open_lanes, supply, table
+from cardlang.games.crimson_company.words import RETURN_COIN
 from cardlang.machine import primitives
 from cardlang.machine.codebook import NONE
 from cardlang.machine.hearing import EventKind
 from cardlang.machine.instructions import Assembler, Label, jump, step, unless
 from cardlang.machine.questions import decide
-from cardlang.machine.rules import PURPOSES, Op, Program
+from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import (
     AMOUNT,
     BY,
@@ -39,7 +39,6 @@ from cardlang.machine.state import (
 )
 from cardlang.machine.window import amend, announced
 
-RETURN_COIN = len(PURPOSES) + PHASE_PURPOSES.index("return-coin")
 _BRINGS = frozenset({"gain", "take"})  # coins come to who does it
 _COSTS = frozenset({"pay", "lose"})  # coins leave who does it
 _NUMBERS = frozenset(usual.NUMBER[name] for name in (*_BRINGS, *_COSTS))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.flow.deck import stable
-from cardlang.games.crimson_company.flow.playing import PLAY_CARD, emit_play
+from cardlang.games.crimson_company.flow.playing import emit_play
+from cardlang.games.crimson_company.words import PLAY_CARD
 from cardlang.machine.instructions import Assembler, Label
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import Program

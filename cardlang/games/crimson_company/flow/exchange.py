@@ -5,16 +5,14 @@ Nobody can pass back what they were given, since all choose before anybody gets 
 
 from __future__ import annotations
 
-from cardlang.games.crimson_company.flow import PURPOSES as PHASE_PURPOSES
 from cardlang.games.crimson_company.flow.deck import close
 from cardlang.games.crimson_company.table import table
+from cardlang.games.crimson_company.words import PASS_CARD
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, step
-from cardlang.machine.rules import PURPOSES, Program
+from cardlang.machine.rules import Program
 from cardlang.machine.state import Frame, State, note
 from cardlang.machine.together import together
-
-PASS_CARD = len(PURPOSES) + PHASE_PURPOSES.index("pass-card")
 
 
 def program() -> Program:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.flow.deck import close, stable
-from cardlang.games.crimson_company.flow.playing import PLAY_CARD, PLAY_LANE, emit_onto
+from cardlang.games.crimson_company.flow.playing import emit_onto
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, REMOVED, supply, table
+from cardlang.games.crimson_company.words import PLAY_CARD, PLAY_LANE
 from cardlang.machine import primitives
 from cardlang.machine.about import about
 from cardlang.machine.instructions import Assembler, Label, Many, jump, let, step, unless

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from cardlang.games.crimson_company.table import DECK, REMOVED, table
 from cardlang.games.crimson_company.tournament import SIZE, own
+from cardlang.games.crimson_company.words import LIST_CARD
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, become, step
-from cardlang.machine.rules import PURPOSES, Program
+from cardlang.machine.rules import Program
 from cardlang.machine.state import Frame, State, note
 from cardlang.machine.together import together
-
-LIST_CARD = len(PURPOSES) + 6
 
 
 def program() -> Program:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from cardlang.games.crimson_company.flow import bidding
 from cardlang.games.crimson_company.flow.beginning import collect
 from cardlang.games.crimson_company.flow.deck import close, stable
-from cardlang.games.crimson_company.flow.playing import PLAY_CARD, emit_play
+from cardlang.games.crimson_company.flow.playing import emit_play
 from cardlang.games.crimson_company.table import DECK, OFFER
+from cardlang.games.crimson_company.words import PLAY_CARD
 from cardlang.machine.codebook import PASS
 from cardlang.machine.instructions import Assembler, Label, forget, step
 from cardlang.machine.questions import decide

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 
 from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.kinds import make
+from cardlang.games.crimson_company.words import PLAY_LANE, PLAY_SIDE
 from cardlang.machine.about import about
 from cardlang.machine.instructions import Assembler, Label, Number, step
 from cardlang.machine.questions import decide
-from cardlang.machine.rules import PURPOSES
 from cardlang.machine.state import Frame, State, ref_of
 from cardlang.machine.window import act
-
-PLAY_CARD, PLAY_LANE, PLAY_SIDE = (len(PURPOSES) + i for i in range(3, 6))
 
 
 def emit_play(a: Assembler, card: int, player: Number, none: Label | None = None) -> None:
