@@ -93,6 +93,15 @@ def test_what_to_write_instead(line: str, words: str, instead: str) -> None:
     assert instead in told.message
 
 
+def test_texts_of_all_modes_are_looked_at() -> None:
+    modes = "    modes:\n      solo: |\n        Deploy: Gain 1 coin.\n"
+    modes += "      co-op: |\n        Deploy: Flip 9 random cards in play.\n"
+    cardset, found = read_set(SourceFile("mine.cards.yaml", TEXT + modes), vocabularies())
+    assert cardset is not None
+    assert found == []
+    assert [item.location.line for item in unplayable([cardset])] == [9, 11, 16, 21]
+
+
 def test_castles_are_looked_at_as_well() -> None:
     text = "    name: {en: Rock}\n    text: |\n      Income: Flip 9 random cards in play.\n"
     text = f"game: {GAME}\nset: mine\nversion: 1\ncastles:\n  rock:\n{text}"

@@ -50,6 +50,10 @@ CASES = [
         [("a.cards.yaml", "L003", 9, 7), ("a.cards.yaml", "L003", 12, 9)],
     ),
     ({"a.cards.yaml": f"{HEAD}  ogre: {{name: {{de: Oger}}, strength: 1}}\n"}, [("a.cards.yaml", "L004", 5, 3)]),
+    (  # which is a fault of its own, and may be meant as `en`
+        {"a.cards.yaml": f"{HEAD}  ogre: {{name: {{eng: Ogre}}, strength: 1}}\n"},
+        [("a.cards.yaml", "D013", 5, 17)],
+    ),
     (
         {
             "a.cards.yaml": f"{HEAD}  ogre:\n    name: {{en: Ogre}}\n    strength: 1\n    banned: [solo, duel]\n"

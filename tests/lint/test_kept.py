@@ -223,8 +223,9 @@ def test_what_is_kept_is_bounded(sets: Path, place: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(ANSWERS, "most_files", 3)
     for index in range(9):
         (sets / f"{index}.cards.yaml").write_text(GOOD.replace("ogre", f"o{index}").replace("Ogre", f"O{index}"))
-    assert run(sets) == run(sets) == ()
-    assert len(list(place.iterdir())) == 3
+    for _ in range(2):
+        assert run(sets) == ()
+        assert len(list(place.iterdir())) == 3
 
 
 @pytest.mark.parametrize("off", ["--no-cache", "CARDLANG_NO_CACHE"])
