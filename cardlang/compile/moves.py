@@ -61,7 +61,7 @@ def _is_choice(goal: n.Sel) -> bool:
 
 def _own_goals(action: n.Do, goal: n.Sel | n.Pron) -> bool:
     """Whether every object gets a goal of its own: *each card ... to another lane*, *2 cards ... to other lanes*."""
-    if not isinstance(goal, n.Sel) or not _is_choice(goal):
+    if not isinstance(goal, n.Sel) or not (_is_choice(goal) or goal.best is not None):
         return False
     first = action.args.objects[0]
     return goal.plural or (isinstance(first, n.Sel) and first.quantity.kind == "each")
@@ -195,8 +195,7 @@ def put(scope: Scope, action: n.Do, k: int) -> None:
     slots = Slots(scope, k)
     goal = _put_where(action)
     objects_of(scope, action, slots, can_put(scope, action, k))
-    own = isinstance(first, n.Sel) and first.quantity.kind == "each" and isinstance(goal, n.Sel) and _is_choice(goal)
-    _to_goals(scope, action, slots, goal, k, own_goals=own, put=True)
+    _to_goals(scope, action, slots, goal, k, own_goals=_own_goals(action, goal), put=True)
 
 
 def can_put(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:

@@ -25,7 +25,7 @@ from cardlang.machine.state import (
     State,
 )
 from cardlang.meaning.model import Meaning, Ref
-from cardlang.syntax.nodes import Condition, Pron, Sel
+from cardlang.syntax.nodes import Condition, Pron, Sel, ThisWay
 from cardlang.vocabulary.model import Kind
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ class Scope:
         self.anybody = False  # things of all players are meant, where a phrase without owner speaks of *your* things
         self.facts = False  # a listener is being matched: read the event, not the table
         self.chosen: dict[int, int] = {}  # slots of what was chosen ahead, by the identity of its node
+        self.ways: dict[int, list[ThisWay]] = {}  # how the members of a step's *for each* were met
         self._slots: dict[tuple[int, str], int] = {}
         self._aliases: dict[int, tuple[Sel, Ref]] = {}
         self._owners: dict[int, Ref] = {}
@@ -212,7 +213,8 @@ def elements(scope: Scope, ref: Ref, kind: Kind) -> Many:
                 return _own_side
             return lambda s, f: (f[ME],)
         case "step_object":
-            return _as_lanes(dialect, read_all(scope.slot(ref.step, "objects")), kind)
+            objects = read_all(scope.slot(ref.step, "objects"))
+            return _as_lanes(dialect, _and_partner(scope, ref, objects) if ref.role else objects, kind)
         case "step_subject":
             return _somebody(read(scope.slot(ref.step, "subject")))
         case "step_each":
@@ -224,7 +226,7 @@ def elements(scope: Scope, ref: Ref, kind: Kind) -> Many:
         case "step_condition":
             return read_all(scope.slot(ref.step, f"condition {ref.part}"))
         case "event_object":
-            return _one(scope.met)
+            return _one(scope.met) if kind != "lane" else _lane_left(dialect)
         case "event_subject":
             return lambda s, f: (f[EVENT][BY],)
         case "event_place":
@@ -260,6 +262,22 @@ def _role(scope: Scope, ref: Ref, kind: Kind) -> Many:
         return tuple(lane_of(s, f, x) for x in found(s, f))
 
     return lanes_of
+
+
+def _and_partner(scope: Scope, ref: Ref, objects: Many) -> Many:
+    """The objects of a step and what stood behind one of its prepositions, if the step was carried out."""
+    partner = read_all(scope.slot(ref.step, f"role {ref.role}"))
+    return lambda s, f: (*found, *partner(s, f)) if (found := objects(s, f)) else NOTHING
+
+
+def _lane_left(dialect: Dialect) -> Many:
+    """The lane in which the card of the event lay; the lane of the source if it lay in none."""
+
+    def left(s: State, f: Frame) -> tuple[int, ...]:
+        lane = s.rules.lane_of[f[EVENT][FROM]]
+        return _lane(lane if lane >= 0 else dialect.lane(s, f, f[ME]))
+
+    return left
 
 
 def _is_side(s: State, x: int, sides: Callable[[State, int], Sequence[int]]) -> bool:

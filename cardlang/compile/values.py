@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardlang.compile.dialect import Measure
 from cardlang.compile.features import met_by
 from cardlang.compile.measures import holders, measure
@@ -36,7 +38,7 @@ def numbers(scope: Scope, value: n.Value) -> Many:
             if "random" in of.adjectives:
                 raise CompileError("a condition draws no lots: choose it first, *choose a random card*", of.span)
             read, members = measure(scope, value.attr, scope.kind(of.noun), value), scope.group(of).all
-            read = _as_it_was(scope, of, read) if scope.kind(of.noun) == "card" else read
+            read = _as_it_was(scope, of.filters, read) if scope.kind(of.noun) == "card" else read
             return lambda s, f: [read(s, f, x) for x in members(s, f)]
         case n.Half(value=inner):
             whole = numbers(scope, inner)
@@ -55,7 +57,7 @@ def _attribute(scope: Scope, value: n.AttrOf) -> Number:
             return remembered
     members = scope.group(value.of).all
     if isinstance(value.of, n.Sel) and kind == "card":
-        read = _as_it_was(scope, value.of, read)
+        read = _as_it_was(scope, value.of.filters, read)
     if value.total:
         return lambda s, f: sum(read(s, f, x) for x in members(s, f))
 
@@ -66,9 +68,9 @@ def _attribute(scope: Scope, value: n.AttrOf) -> Number:
     return single
 
 
-def _as_it_was(scope: Scope, of: n.Sel, read: Measure) -> Measure:
+def _as_it_was(scope: Scope, filters: Sequence[n.Filter], read: Measure) -> Measure:
     """The number of a card met *this way*: live in play, else as it was when the act happened."""
-    ways = [step for item in of.filters if isinstance(item, n.ThisWay) for step in scope.meaning.ways[id(item)]]
+    ways = [step for item in filters if isinstance(item, n.ThisWay) for step in scope.meaning.ways[id(item)]]
     slots = [scope.slot(step, "events") for step in ways]
     if not slots:
         return read
@@ -94,6 +96,9 @@ def _remembered(scope: Scope, node: n.Sel | n.Pron, read: Measure) -> Number | N
             return read(s, f, x) if live else f[EVENT][STRENGTH]
 
         return of_event
+    if ref.kind == "step_each" and scope.ways.get(ref.step):
+        was, member = _as_it_was(scope, scope.ways[ref.step], read), scope.slot(ref.step, "member")
+        return lambda s, f: was(s, f, f[member])
     if ref.kind != "step_object":
         return None
     objects, events = scope.slot(ref.step, "objects"), scope.slot(ref.step, "events")

@@ -181,16 +181,18 @@ def over(s: State, reason: int, party: int) -> None:
 
 
 def each(
-    members: int, position: int, member: int, end: Label, pay: Callable[[State, Frame, int], object] | None = None
-) -> Op:
+    members: int, position: int, member: int, end: Label, pay: Callable[[State, Frame, int], object] | None = None,
+    *, gone: bool = False,
+) -> Op:  # fmt: skip
     """Loop over a fixed tuple in slot `members`; `position` starts at 0. Refs that went stale are skipped.
 
-    With `pay` (see `fuel`) every round is paid for, one step each.
+    With `pay` (see `fuel`) every round is paid for, one step each. With `gone` the loop is about what has happened to
+    its members, wherever they are by now.
     """
 
     def op(s: State, f: Frame) -> None:
         for number, value in enumerate(f[members][f[position] :], f[position] + 1):
-            if value <= CARD_MASK or alive(s, value):
+            if gone or value <= CARD_MASK or alive(s, value):
                 f[position], f[member] = number, value
                 if pay is not None:
                     pay(s, f, 1)

@@ -17,13 +17,13 @@ from cardlang.syntax.nodes import Text
 
 RefKind = Literal[
     "source",  # the card (or castle) that bears the text; for a lane: its lane
-    "step_object",  # the direct object(s) of step `step`
+    "step_object",  # the direct object(s) of step `step`; with `role` the object of that role, too (*swap* two cards)
     "step_subject",  # the player(s) who act in step `step`
     "step_each",  # the member of the `for each` of step `step` (the step itself or one around it)
     "step_role",  # the object of the role `role` of step `step` (*to a lane ... that lane*)
     "step_place",  # the lane, side or castle named inside the object of step `step` (*a card in a lane ... that lane*)
     "step_condition",  # what the condition number `part` of step `step` speaks of (its cards, or its player)
-    "event_object",  # the thing acted on in the listener's fact
+    "event_object",  # the thing acted on in the listener's fact; of lanes: where it lay
     "event_subject",  # the player who acts in the listener's fact
     "event_place",  # the lane or side named in the listener's fact
     "clause_subject",  # the player who acts in the clause the word stands in

@@ -184,8 +184,10 @@ class Binder:
         own = self._own_object(args)
         self._rest(args, clause_of(clause.actor, own, clause.moved), self._moved(args, number))
         both_cards = self._names_two_cards(args)
+        both = "with" if both_cards and any(role.preposition == "with" for role in args.roles) else ""
         for thing in args.objects:
-            self._name(thing, ref_of("step_object", step=number), "object", number="set" if both_cards else None)
+            ref = ref_of("step_object", step=number, role=both)
+            self._name(thing, ref, "object", number="set" if both_cards else None)
             self._name_places(thing, ref_of("step_place", step=number))
         for role in args.roles:
             ref = ref_of("step_role", step=number, role=role.preposition)
@@ -243,7 +245,12 @@ class Binder:
     def _fact(self, fact: Fact) -> None:
         self._phrase(fact.subject, clause_of())
         acting = not fact.passive and kind_of(fact.subject, self._vocabulary) == "player"
-        self._args(fact.args, clause_of(ref_of("clause_subject") if acting and not is_you(fact.subject) else None))
+        clause = clause_of(ref_of("clause_subject") if acting and not is_you(fact.subject) else None)
+        for thing in fact.args.objects:
+            self._phrase(thing, clause)
+        about = (fact.subject, *fact.args.objects)
+        moved = any(kind_of(thing, self._vocabulary) == "card" for thing in about)
+        self._rest(fact.args, clause, ref_of("event_object") if moved else None)
 
     def _condition(self, condition: Condition, ref: Ref | None) -> None:
         """Bind a condition; with `ref`, what it speaks of can be referred to afterwards."""

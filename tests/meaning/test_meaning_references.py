@@ -137,7 +137,7 @@ CASES: list[tuple[str, str, list[tuple[str, Ref]]]] = [
     (
         "event place",
         "After an enemy card is moved to another lane, move this card to that lane.",
-        [("another lane", Ref("source")), ("that lane", Ref("event_place"))],
+        [("another lane", Ref("event_object")), ("that lane", Ref("event_place"))],
     ),
     ("otherwise", "Deploy: Draw a card. Then you may flip a card here. Otherwise, discard it.", [("it", Ref(STEP, 0))]),
     (
