@@ -29,6 +29,7 @@ SIDES = 2 * LANES
         ("Choose one: flip all cards here; or gain 1 coin.", 1 + CARDS),
         ("If you lead this lane, flip a card here. Otherwise, flip 2 cards here.", 1 + 1 + 2),
         ("Draw 3 cards. Then discard them.", 1 + 3 + CARDS),
+        ("If a player leads this lane, take 1 of their coins.", 1 + PLAYERS),
     ],
 )
 def test_the_static_cost(text: str, cost: int) -> None:
