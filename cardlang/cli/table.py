@@ -51,6 +51,7 @@ class Table:
         self.saved = (file, len(match.history)) if file else None  # the save, and how many choices are in it
         self.unsaved = False  # whether it was to be written and could not
         self.people = [seat for seat, name in enumerate(seats) if name == "human"]
+        self.listeners = self.people or None  # who is told what happens: all of it where bots are among themselves
         self.told = 0  # how much of what has happened has been told
         alone = len(self.people) == 1
         self.screen = Screen(
@@ -90,13 +91,13 @@ class Table:
         if self.saved is None:
             self._tell(happened)
         else:
-            events = self.match.told(self.people)
+            events = self.match.told(self.listeners)
             self.screen.catch_up(events)
             self.recent, self.told = since_turn(events), len(happened)
 
     def _tell(self, happened: Sequence[dict[str, Any]]) -> None:
         """Say what has just happened, as far as all people at the terminal may know it."""
-        events = self.match.told(self.people, self.told)
+        events = self.match.told(self.listeners, self.told)
         self.told += len(happened)
         self.recent += events
         self.screen.tell(events)

@@ -106,7 +106,7 @@ def _check(s: State) -> None:
     values = (
         set(s.face) <= {0, 1}
         and set(s.open) <= {0, 1}
-        and all(0 <= seats < 1 << rules.seats for seats in s.seen)
+        and all(0 <= known <= rules.everybody for known in s.seen)
         and set(s.tied) <= {0, 1}
         and all(0 <= place < len(rules.places) for place in s.pieces)
         and all(-1 <= party < len(rules.sides) for party in s.winner)

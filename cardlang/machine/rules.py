@@ -267,9 +267,14 @@ class Rules:
         return self
 
     @property
+    def watcher(self) -> int:
+        """Who has no seat and only watches: the bit behind those of the seats."""
+        return self.seats
+
+    @property
     def everybody(self) -> int:
-        """All seats, as a set of bits."""
-        return (1 << self.seats) - 1
+        """All seats and whoever watches, as a set of bits."""
+        return (1 << self.watcher + 1) - 1
 
     def _columns(self, ability: AbilityCode) -> list[int]:
         """Where a card with this ability stands in the index."""

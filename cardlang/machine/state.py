@@ -37,7 +37,7 @@ NOTHING: tuple[()] = ()
 
 UP, DOWN = 0, 1
 
-EVERYBODY = -1  # as a set of seats: every bit is set
+EVERYBODY = -1  # all seats and whoever only watches, as a set of bits: every one is set
 
 
 class State:
@@ -53,7 +53,7 @@ class State:
     place: list[int]  # where each card lies
     face: list[int]  # which face is up
     refs: list[int]  # what means each card as it is now: its id and its life, which grows when it leaves play
-    seen: list[int]  # a bit for each seat that knows which card it is; empty where no hand is secret, see `hidden`
+    seen: list[int]  # a bit for each who knows which card it is; empty where no hand is secret, see `hidden`
     pool: list[int]  # the shuffle in which each card lay last; empty like `seen`
     rows: list[list[int]]  # cards of each place, in order: near to far, top first
     held: list[list[int]]  # per resource: by holder; the last one is the supply

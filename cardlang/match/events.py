@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from cardlang.machine.rules import REASONS
 from cardlang.machine.state import CARD_MASK, WHY_BITS, Note
 from cardlang.match.errors import GameError
 from cardlang.match.requests import option_data
+from cardlang.match.schemas import kinds_of_events
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game
@@ -36,13 +38,19 @@ class Sieve(list[Note]):
         return other
 
 
-def journal(log: bool | Collection[str]) -> list[Note] | None:
-    """A new log: of all events, of those of some names, or none. Raises GameError for what says none of these."""
-    if isinstance(log, bool) or not log:
+def journal(log: bool | Collection[str], game: str) -> list[Note] | None:
+    """A new log: of all events of a game, of those of some names, or none; GameError for what says nothing of it."""
+    if isinstance(log, bool):
         return [] if log else None
-    if isinstance(log, str) or not isinstance(log, Collection):
+    several = isinstance(log, Collection) and not isinstance(log, str | bytes)
+    if not several or not all(isinstance(name, str) for name in log):
         raise GameError(f"`log` is True, False or a collection of names of events, not {log!r}")
-    return Sieve(log)
+    known = kinds_of_events(game)
+    if unknown := [name for name in log if name not in known]:
+        near = get_close_matches(unknown[0], known, 1)
+        advice = f"did you mean `{near[0]}`?" if near else f"there is {', '.join(known)}"
+        raise GameError(f"`log`: no event of `{game}` is called `{unknown[0]}`; {advice}")
+    return Sieve(log) if log else None
 
 
 _KEPT = 4_096  # events that a game knows the words of; most are like one that has happened before
@@ -91,8 +99,11 @@ def _data(game: Game, entry: Note) -> dict[str, Any]:
     return data
 
 
-def heard(match: Match, entry: Note, *seats: int) -> dict[str, Any]:
-    """An event as each of the seats may know it, by what the game says; nothing if one of them is not told at all."""
+def heard(match: Match, entry: Note, seats: Collection[int]) -> dict[str, Any]:
+    """An event as each of the seats may know it, by what the game says; nothing if one of them is not told at all.
+
+    `Rules.watcher` may be among them.
+    """
     rules, audience = match.state.rules, match.game.definition.audience
     known = frozenset.intersection(*(frozenset(audience(rules, entry, seat)) for seat in seats))
     data = readable(match, entry) if known else {}

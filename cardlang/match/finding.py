@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -23,12 +24,14 @@ def find_mode(
     found: GameDefinition, mode: str | None = None, edition: str | None = None, players: int | None = None
 ) -> Mode:
     """The mode of an edition for a number of players, or the default ones. Raises GameError, saying what there is."""
-    if edition is not None and edition not in found.editions:
+    edition = found.default_edition if edition is None else edition
+    if edition not in list(found.editions):
         raise GameError(f"`{found.id}` has no edition `{edition}`; there is {', '.join(found.editions)}")
-    modes = found.editions[edition or found.default_edition]
-    chosen = modes.get(mode or found.default_mode)
+    modes = found.editions[edition]
+    mode = found.default_mode if mode is None else mode
+    chosen = modes[mode] if mode in list(modes) else None
     if chosen is None:
-        game = f"the edition `{edition}` of `{found.id}`" if mode in found.modes else f"`{found.id}`"
+        game = f"the edition `{edition}` of `{found.id}`" if mode in list(found.modes) else f"`{found.id}`"
         raise GameError(f"{game} has no mode `{mode}`; there is {', '.join(modes)}")
     if players is None:
         return chosen
@@ -51,13 +54,11 @@ def find_cards(
     """
     shipped = load_files(shipped_sets(found.id), vocabularies()).require()
     names = sorted({cardset.name for cardset in shipped})
-    if isinstance(cardsets, str | Path):
-        cardsets = [cardsets]
-    wanted = [str(item) for item in (cardsets if cardsets is not None else found.default_sets)]
+    wanted = list(found.default_sets) if cardsets is None else _named_sets(cardsets)
     chosen = [cardset for cardset in shipped if cardset.name in wanted]
     paths = [item for item in wanted if item not in names]
     for item in paths:
-        if not Path(item).exists():
+        if not os.path.exists(item):
             raise GameError(f"there is no set or file `{item}`; shipped sets are {', '.join(names)}")
     own = load_files(paths, vocabularies()).require() if paths else ()
     chosen += own
@@ -89,6 +90,15 @@ def find_cards(
     chosen += [cardset for cardset in shipped if cardset not in chosen and any(r in cardset.records for r in castles)]
     about = [{"name": c.name, "version": c.version, "sha256": c.sha256} for c in chosen]
     return cards, castles, about
+
+
+def _named_sets(cardsets: Iterable[str | Path] | str | Path) -> list[str]:
+    """Names of shipped sets, paths of files and folders."""
+    given = [cardsets] if isinstance(cardsets, str | Path) else cardsets
+    items: list[Any] = list(given) if isinstance(given, Iterable) else [given]
+    if wrong := [item for item in items if not isinstance(item, str | Path)]:
+        raise GameError(f"`cardsets` are names of shipped sets and paths of files and folders, not {wrong[0]!r}")
+    return [str(item) for item in items]
 
 
 def _castles(

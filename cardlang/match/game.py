@@ -21,7 +21,7 @@ from cardlang.match.compiled import compiled
 from cardlang.match.contents import Parts, contents
 from cardlang.match.errors import CardlangError, GameError, SaveError
 from cardlang.match.finding import find_cards, find_mode
-from cardlang.match.integers import seed_of
+from cardlang.match.integers import number_in, seed_of
 from cardlang.match.match import Match
 from cardlang.match.options import check_options
 from cardlang.match.requests import option_data
@@ -30,7 +30,7 @@ from cardlang.syntax import print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
 
-ENGINE = 6  # grows whenever a saved position would go on differently; 6: what is offered is what who acts can do
+ENGINE = 7  # grows whenever a saved position would go on differently; 7: it says what who only watches has seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,9 @@ class Actions:
 
     def describe(self, option_id: int) -> dict[str, Any]:
         """What an id means, as the data of an option. Raises IndexError outside the codebook."""
-        return option_data(self._game, option_id)
+        last = len(self) - 1
+        known = number_in(option_id, 0, last, f"no option has the id {option_id!r}; ids are 0 to {last}")
+        return option_data(self._game, known)
 
 
 class Game:
@@ -79,7 +81,7 @@ class Game:
     ) -> None:
         self.definition, self.mode = definition, mode
         self.cards, self.castles = tuple(cards), tuple(castles)
-        self.options = check_options(definition, mode, options or {})
+        self.options = check_options(definition, mode, {} if options is None else options)
         self.sets = tuple(MappingProxyType({**about}) for about in sets)
         self.stock = mode.stock if stock is None else stock  # a position may have another one than its mode
         parts: dict[int, tuple[RecordCode, tuple[Compiled, ...]]] = {}
@@ -162,8 +164,9 @@ class Game:
     def record(self, card: int) -> CardRecord:
         """The record of a card by its number in the match. Raises IndexError if there is no such card."""
         cards = len(self.cards)
-        if not 0 <= card < cards + len(self.castles):
-            raise IndexError(f"there is no card {card}; cards are 0 to {cards + len(self.castles) - 1}")
+        if type(card) is not int or not 0 <= card < cards + len(self.castles):
+            last = cards + len(self.castles) - 1
+            card = number_in(card, 0, last, f"there is no card {card!r}; cards are 0 to {last}")
         return self.cards[card] if card < cards else self.castles[card - cards]
 
     def reason(self, why: int, language: str = "en") -> Reason | None:
@@ -237,7 +240,7 @@ def game(
     """
     found = find_game(name)
     chosen = find_mode(found, mode, edition, players)
-    checked = check_options(found, chosen, options or {})
+    checked = check_options(found, chosen, {} if options is None else options)
     cards, castles, sets = find_cards(found, chosen, cardsets, checked)
     return Game(found, chosen, cards, castles, checked, sets=sets)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import index
 from typing import Any
 
@@ -26,3 +27,18 @@ def seed_of(value: Any) -> int:
     if seed is None:
         raise GameError(f"a seed is a whole number, not {value!r}")
     return seed
+
+
+def number_in(value: Any, first: int, last: int, fault: str) -> int:
+    """A whole number from `first` to `last` as a plain `int`; raises IndexError with the `fault` for anything else."""
+    number = integer(value)
+    if number is None or not first <= number <= last:
+        raise IndexError(fault)
+    return number
+
+
+def several(values: Any, what: str, error: type[Exception]) -> list[Any]:
+    """Several things that are handed in at once, as a list; raises the error for what is one thing or none."""
+    if isinstance(values, str | bytes) or not isinstance(values, Iterable):
+        raise error(f"{what} are given together, as in [0, 1], not as {values!r}")
+    return list(values)

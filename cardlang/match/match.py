@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,13 +12,14 @@ from cardlang.machine.rules import DRAW, REASONS, WON
 from cardlang.machine.run import answer, run
 from cardlang.machine.state import Ask, State
 from cardlang.machine.together import forget
-from cardlang.match.errors import CardlangError, GameError, SaveError
+from cardlang.match.errors import CardlangError, GameError, IllegalChoice, SaveError
 from cardlang.match.events import Sieve, heard, journal, readable
-from cardlang.match.integers import integer, seed_of
-from cardlang.match.requests import Option, Request, look_over, option_id, owed
+from cardlang.match.integers import integer, number_in, seed_of, several
+from cardlang.match.requests import Option, Request, asked_seat, look_over, option_id, owed
 from cardlang.match.save import save
 from cardlang.match.script import Script
 from cardlang.match.subsets import path_of
+from cardlang.match.wording import language_of
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game, Reason
@@ -42,7 +43,7 @@ class Match:
         self._past = None if past is None else tuple(past)  # chosen before the match was taken over from a save
         self._answered: list[Ask] = []  # since then; simultaneous answers in seat order
         self._requests: tuple[Request, ...] | None = None
-        state.log = journal(log)
+        state.log = journal(log, game.id)
         if not begun and past is None:
             run(state)
             self._draw()
@@ -141,25 +142,33 @@ class Match:
         A match that was taken over from a save without a seed knows what has happened since. Raises GameError for a
         match that keeps no log.
         """
-        return self.told(() if seat is None else (seat,))
+        return self.told(None if seat is None else (seat,))
 
-    def told(self, seats: Collection[int], since: int = 0) -> list[dict[str, Any]]:
-        """What several seats may all know of what has happened, for a screen that they share; no seat is the host.
+    def told(self, seats: Iterable[int] | None, since: int = 0) -> list[dict[str, Any]]:
+        """What several seats may all know of what has happened, for a screen that they share.
 
-        `since` leaves out so many of the first events, counted as the host counts them.
+        Of no seats it is what anybody may know who watches; None is the host. `since` leaves out so many of the first
+        events, counted as the host counts them. Raises IndexError for seats that do not exist, GameError without a log.
         """
-        seats = [self._seat(seat) for seat in seats]
+        first = integer(since)
+        if first is None or first < 0:
+            raise IndexError(f"there is no event {since!r} to begin with; events are counted from 0")
         if self._state.log is None:
             raise GameError("this match keeps no log, so nobody can say what has happened")
-        entries = self._state.log[since:]
-        return [event for entry in entries if (event := heard(self, entry, *seats) if seats else readable(self, entry))]
+        entries = self._state.log[first:]
+        if seats is None:
+            return [readable(self, entry) for entry in entries]
+        together = [self._seat(seat) for seat in several(seats, "seats", IndexError)] or [self._state.rules.watcher]
+        return [event for entry in entries if (event := heard(self, entry, together))]
 
-    def why(self, event: dict[str, Any], language: str = "en") -> Reason | None:
+    def why(self, event: Mapping[str, Any], language: str = "en") -> Reason | None:
         """The words of the card that caused an event; none if the rules of the game did. Raises GameError for junk."""
+        if not isinstance(event, Mapping):
+            raise GameError(f"an event is a mapping, as `events` hands it out, not {event!r}")
         number = integer(event.get("why", -1))
         if number is None:
             raise GameError(f"`why` of an event is a whole number, not {event['why']!r}")
-        return self.game.reason(number, language)
+        return self.game.reason(number, language_of(language))
 
     def fingerprint(self) -> str:
         """A hash of the canonical position: equal for equal positions, on every platform."""
@@ -173,6 +182,7 @@ class Match:
         Raises IllegalChoice, and changes nothing, for an option that is not offered.
         """
         code = option if type(option) is int else option_id(option)
+        seat = seat if seat is None or type(seat) is int else asked_seat(seat)
         if self._past is not None or (self._script is not None and self._script.left):
             self._try(code, seat)
         return self._answer(code, seat)
@@ -214,7 +224,8 @@ class Match:
 
         The options are all that is chosen: a choice that could go on is ended, one that must go on is not legal.
         """
-        wanted = [option_id(option) for option in options]
+        wanted = [option_id(option) for option in several(options, "options", IllegalChoice)]
+        seat = asked_seat(seat)
         return [event for code in path_of(self, wanted, seat) for event in self.choose(code, seat=seat)]
 
     def _draw(self) -> None:
@@ -242,7 +253,7 @@ class Match:
 
     def clone(self, *, log: bool | Collection[str] | None = None) -> Match:
         """An independent copy, with the events so far; `log` as in `Game.start` begins a new log or none instead."""
-        copy = Match(self.game, self._state.clone(), seed=self.seed, begun=True, log=log or False)
+        copy = Match(self.game, self._state.clone(), seed=self.seed, begun=True, log=False if log is None else log)
         if log is None and self._state.log is not None:
             copy._state.log = self._state.log.copy()
         copy._state.until = self._state.until
@@ -287,10 +298,8 @@ class Match:
         return partial(type(self.game).resume, log=kept), (self.to_json(),)
 
     def _seat(self, seat: int) -> int:
-        number = integer(seat)
-        if number is None or not 0 <= number < self.game.players:
-            raise IndexError(f"there is no seat {seat!r}; seats are 0 to {self.game.players - 1}")
-        return number
+        last = self.game.players - 1
+        return number_in(seat, 0, last, f"there is no seat {seat!r}; seats are 0 to {last}")
 
     def __repr__(self) -> str:
         return f"Match({self.game.id}, {', '.join(map(repr, self.requests)) or self.outcome})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
@@ -10,8 +11,11 @@ from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
 from cardlang.games.options import Option
 from cardlang.match.errors import GameError
+from cardlang.match.integers import integer
 from cardlang.match.lists import lists_by_seat
 from cardlang.match.seats import by_seat
+
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 def check_options(definition: GameDefinition, mode: Mode, given: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -70,10 +74,8 @@ def _value(option: Option, value: Any, mode: Mode) -> Any:
 
 
 def _number(option: Option, value: Any) -> int:
-    try:
-        number = None if isinstance(value, bool | float) else int(value)
-    except (TypeError, ValueError):
-        number = None
+    said = isinstance(value, str) and _NUMBER.fullmatch(value.strip())
+    number = int(value) if said else integer(value)
     if number is None:
         raise GameError(f"option `{option.name}` is a whole number, not `{value}`")
     if not option.low <= number <= option.high:

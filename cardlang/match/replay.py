@@ -8,6 +8,7 @@ from cardlang.match.contents import Contents, contents
 from cardlang.match.errors import SaveError
 from cardlang.match.following import arrive, follow
 from cardlang.match.game import game_of
+from cardlang.match.integers import number_in
 from cardlang.match.match import Match
 
 KEEP = 50  # a copy of the match is kept every so many choices
@@ -50,8 +51,7 @@ class Replay:
 
         Raises IndexError for any other number.
         """
-        if not 0 <= choices <= len(self):
-            raise IndexError(f"there is no choice {choices}; there are {len(self)}")
+        choices = number_in(choices, 0, len(self), f"there is no choice {choices!r}; there are {len(self)}")
         if choices == len(self):
             return self._last.clone()
         nearest = choices // KEEP
@@ -62,8 +62,7 @@ class Replay:
 
     def choice(self, number: int) -> Choice:
         """One of the choices, counted from 1. Raises IndexError for any other number."""
-        if not 1 <= number <= len(self):
-            raise IndexError(f"there is no choice {number}; there are {len(self)}")
+        number = number_in(number, 1, len(self), f"there is no choice {number!r}; there are {len(self)}")
         match, code = self.match_at(number - 1), self.history[number - 1]
         request = match.requests[0]
         option = next(option for option in request.options if option.id == code)

@@ -11,7 +11,7 @@ from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, YOU, Ask
 from cardlang.machine.together import secret, to_follow
 from cardlang.match.errors import IllegalChoice
 from cardlang.match.integers import integer
-from cardlang.match.wording import option_text, question
+from cardlang.match.wording import language_of, option_text, question
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game, Reason
@@ -47,6 +47,14 @@ def option_id(option: int | Option) -> int:
     return code
 
 
+def asked_seat(seat: Any) -> int | None:
+    """The seat whose answer it is to be, if that is said; raises IllegalChoice for what is no seat."""
+    number = integer(seat)
+    if number is None and seat is not None:
+        raise IllegalChoice(f"no request is open for seat {seat!r}: a seat is a whole number")
+    return number
+
+
 class Option:
     """One legal answer. It cannot be changed: whoever is asked next may be shown the same one."""
 
@@ -76,7 +84,7 @@ class Option:
 
     def text(self, language: str = "en") -> str:
         """The option in words."""
-        return option_text(self._match, self, language)
+        return option_text(self._match, self, language_of(language))
 
     def __repr__(self) -> str:
         return f"Option({self._code}, {self.text()!r})"
@@ -156,7 +164,7 @@ class Request:
 
     def text(self, language: str = "en") -> str:
         """The question in words, with those of the card that asks it."""
-        return question(self._match, self, language)
+        return question(self._match, self, language_of(language))
 
     def __repr__(self) -> str:
         return f"Request(seat={self.seat}, purpose={self.purpose!r})"

@@ -7,13 +7,10 @@ whatever else the game counts), or a phase. What is left out may be anything.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import lru_cache
-from typing import Any
 
-from cardlang.match.schemas import schema
 from cardlang.scenario.errors import UnclearError
 from cardlang.scenario.patterns import NAME, NUMBER, PLAYER
 
@@ -79,17 +76,3 @@ def _number(word: str, text: str) -> int:
     if not re.fullmatch(NUMBER, text):
         raise UnclearError(f"`{word}` stands without a number", f"write `{word} 1`")
     return int(text)
-
-
-@lru_cache(maxsize=8)
-def kinds_of_events(game: str) -> tuple[str, ...]:
-    """The kinds of events that the JSON Schema of a game's events speaks of."""
-    return tuple(dict.fromkeys(_kinds(schema("event", game))))
-
-
-def _kinds(part: Any) -> Iterator[str]:
-    if isinstance(part, dict):
-        event = part.get("properties", {}).get("event", {})
-        yield from event.get("enum", [event["const"]] if "const" in event else [])
-    for inner in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
-        yield from _kinds(inner)

@@ -17,8 +17,9 @@ from cardlang.games.mode import Mode
 from cardlang.games.notation import Notation, SentenceForm
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer, to_data
 from cardlang.library.source import SourceFile
+from cardlang.match.schemas import kinds_of_events
 from cardlang.scenario.errors import UnclearError
-from cardlang.scenario.happenings import Kinds, kinds_of_events
+from cardlang.scenario.happenings import Kinds
 from cardlang.scenario.patterns import PLAYER
 from cardlang.scenario.sentences import forms_of
 

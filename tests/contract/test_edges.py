@@ -31,7 +31,7 @@ def test_what_is_told_from_an_event_on() -> None:
     host, everybody = match.events(), match.events(0)
     assert len(host) == len(everybody) > 10  # all is open in a duel
     for since in range(len(host) + 1):
-        assert match.told((), since) == host[since:]
+        assert match.told(None, since) == host[since:]
         assert match.told((0, 1), since) == everybody[since:]
 
 

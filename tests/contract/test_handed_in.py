@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import re
+from fractions import Fraction
 from typing import Any
 
 import playing
@@ -83,6 +85,98 @@ def test_what_is_no_log(log: Any) -> None:
     ):
         with pytest.raises(cardlang.GameError, match="`log` is True, False or a collection of names"):
             begin()
+
+
+@pytest.mark.parametrize(
+    ("log", "fault"),
+    [
+        ({"nix"}, "no event of `crimson-company` is called `nix`; there is forced, "),
+        (["play", "finsh"], "is called `finsh`; did you mean `finish`"),
+        (["location"], "is called `location`"),
+        ([["play"]], "`log` is True, False or a collection of names"),
+        (b"play", "`log` is True, False or a collection of names"),
+    ],
+)
+def test_events_to_keep_are_events_of_the_game(log: Any, fault: str) -> None:
+    match = playing.at(3)
+    for begin in (lambda: playing.game().start(1, log=log), lambda: match.clone(log=log)):
+        with pytest.raises(cardlang.GameError, match=fault):
+            begin()
+    assert {event["event"] for event in playing.play(playing.game().start(1, log={"finish"})).events()} == {"finish"}
+
+
+JUNK = (True, 1.0, "1", b"1", [1], {}, float("nan"), object())
+
+
+@pytest.mark.parametrize("junk", JUNK)
+def test_what_is_no_number_does_not_exist(junk: Any) -> None:
+    match = playing.at(3)
+    replay, before = cardlang.replay(match.to_json()), match.to_json()
+    for look, fault in (
+        (match.game.actions.describe, "no option has the id"),
+        (match.game.record, "there is no card"),
+        (replay.match_at, "there is no choice"),
+        (replay.choice, "there is no choice"),
+        (lambda since: match.told(None, since), "there is no event"),
+    ):
+        with pytest.raises(IndexError, match=fault):
+            look(junk)
+    with pytest.raises(cardlang.IllegalChoice, match="no request is open for seat"):
+        match.choose(match.requests[0].ids[0], seat=junk)
+    with pytest.raises(cardlang.IllegalChoice, match="no request is open for seat"):
+        match.choose_all([match.requests[0].ids[0]], seat=junk)
+    assert match.to_json() == before
+
+
+@pytest.mark.parametrize("junk", [None, 3, 1.5, True, object(), "0", b"0"])
+def test_several_are_given_together(junk: Any) -> None:
+    match = playing.at(3)
+    with pytest.raises(cardlang.IllegalChoice, match=r"options are given together, as in \[0, 1\]"):
+        match.choose_all(junk)
+    if junk is not None:  # the host
+        with pytest.raises(IndexError, match="seats are given together"):
+            match.told(junk)
+
+
+@pytest.mark.parametrize("junk", [None, 3, "gain", [], object()])
+def test_what_is_no_event_has_no_reason(junk: Any) -> None:
+    with pytest.raises(cardlang.GameError, match="an event is a mapping, as `events` hands it out, not "):
+        playing.at(3).why(junk)
+
+
+@pytest.mark.parametrize("junk", [None, 3, ["en"], {}])
+def test_a_language_has_a_name(junk: Any) -> None:
+    match = playing.at(3)
+    request = match.requests[0]
+    for say in (request.text, request.options[0].text, lambda language: match.why({"event": "gain"}, language)):
+        with pytest.raises(cardlang.GameError, match="a language is named by a word such as `en`"):
+            say(junk)
+
+
+@pytest.mark.parametrize(
+    ("asked", "fault"),
+    [
+        ({"mode": ["duel"]}, "has no mode `"),
+        ({"mode": ""}, "has no mode ``; there is duel"),
+        ({"mode": False}, "has no mode `False`"),
+        ({"edition": {"early"}}, "has no edition `"),
+        ({"cardsets": 5}, "`cardsets` are names of shipped sets and paths of files and folders, not 5"),
+        ({"cardsets": [["base"]]}, "`cardsets` are names"),
+        ({"cardsets": ""}, "there is no set or file ``"),
+        ({"cardsets": "x" * 5_000}, "there is no set or file `xxx"),
+        ({"cardsets": "a\0b"}, "there is no set or file `a"),
+        ({"options": []}, "options are a mapping of names to values"),
+        ({"options": False}, "options are a mapping of names to values"),
+        ({"options": {"turn limit": b"7"}}, "option `turn limit` is a whole number, not `b'7'`"),
+        ({"options": {"turn limit": "1_0"}}, "is a whole number, not `1_0`"),
+        ({"options": {"turn limit": "7" * 5_000}}, "is a whole number, not `777"),
+        ({"options": {"turn limit": Fraction(3, 2)}}, "is a whole number, not `3/2`"),
+        ({"options": {"handicap": {"B": Fraction(3, 2)}}}, "is a whole number, not `3/2`"),
+    ],
+)
+def test_what_is_asked_for_is_of_its_kind(asked: dict[str, Any], fault: str) -> None:
+    with pytest.raises(cardlang.GameError, match=re.escape(fault)):
+        cardlang.game(playing.GAME, **asked)
 
 
 @pytest.mark.parametrize("players", ["2", 2.0, True])

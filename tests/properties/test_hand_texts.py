@@ -81,7 +81,7 @@ def test_everybody_is_told_of_the_cards_that_they_see(case: Case, shipped: bool,
     for seed in range(5):
         since = before = 0
         for match in walk(game.start(seed), seed=seed):
-            host = match.told((), since)
+            host = match.told(None, since)
             shuffled = any(event["event"] == "reshuffle" for event in host)
             for seat in range(game.players):
                 if not shuffled:

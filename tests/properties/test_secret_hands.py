@@ -231,7 +231,7 @@ def test_a_position_keeps_who_knows_what() -> None:
         s = match.state
         again = decode(encode(s), s.rules)
         assert (again.seen, again.pool) == (s.seen, s.pool)
-    wrong = {**encode(s), "seen": [*s.seen[:-1], 4]}
+    wrong = {**encode(s), "seen": [*s.seen[:-1], 8]}
     with pytest.raises(ValueError, match="out of its range"):
         decode(wrong, s.rules)
 

@@ -5,8 +5,9 @@ import pytest
 from cardlang.games import find_game
 from cardlang.games.notation import SentenceForm
 from cardlang.games.position import CardAt
+from cardlang.match.schemas import kinds_of_events
 from cardlang.scenario.errors import UnclearError
-from cardlang.scenario.happenings import Happening, Kinds, kinds_of_events, parse_happening
+from cardlang.scenario.happenings import Happening, Kinds, parse_happening
 from cardlang.scenario.notation import Shown, parse_card, parse_shown
 from cardlang.scenario.options import OptionName, parse_option
 from cardlang.scenario.rules import parse_held, parse_rules

@@ -15,9 +15,10 @@ from cardlang.games.notation import Group
 from cardlang.library.records import MAIN, CardRecord, CardText
 from cardlang.library.source import SourceFile
 from cardlang.match.pinned import pinned_text
+from cardlang.match.schemas import kinds_of_events
 from cardlang.scenario import Scenario, load_scenarios, run
 from cardlang.scenario.fixtures import shipped_records
-from cardlang.scenario.happenings import Kinds, kinds_of_events, parse_happening
+from cardlang.scenario.happenings import Kinds, parse_happening
 from cardlang.scenario.read import read_file
 from cardlang.scenario.report import full
 from cardlang.scenario.rules import held_of, rules_of

@@ -9,10 +9,11 @@ import pytest
 
 from cardlang.games import find_game, playable
 from cardlang.games.notation import Cards, Castle, Field, Flag, Grid, Group, Kind, Number, Seat, Word
+from cardlang.match.schemas import kinds_of_events
 from cardlang.scenario import Scenario, load_scenarios
 from cardlang.scenario.compare import differences
 from cardlang.scenario.errors import UnclearError
-from cardlang.scenario.happenings import Kinds, kinds_of_events, parse_happening
+from cardlang.scenario.happenings import Kinds, parse_happening
 from cardlang.scenario.host import Session
 from cardlang.scenario.model import GENERAL, NOBODY, Asked, Step, Then
 from cardlang.scenario.notation import Shown

@@ -7,6 +7,7 @@ Every document stands on its own. What a game adds lies in the folder `schemas` 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -45,3 +46,17 @@ def _whole(kind: str, folder: str) -> dict[str, Any]:
 @lru_cache(maxsize=64)
 def _text(package: str, kind: str) -> str:
     return (files(package) / f"{kind}{_SUFFIX}").read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=8)
+def kinds_of_events(game: str) -> tuple[str, ...]:
+    """The kinds of events of a game, as their schema lists them. Raises UnknownGameError."""
+    return tuple(dict.fromkeys(_kinds(schema("event", game))))
+
+
+def _kinds(part: Any) -> Iterator[str]:
+    if isinstance(part, dict):
+        event = part.get("properties", {}).get("event", {})
+        yield from event.get("enum", [event["const"]] if "const" in event else [])
+    for inner in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+        yield from _kinds(inner)
