@@ -144,11 +144,18 @@ def test_banned_cards_are_left_out(tmp_path: Path) -> None:
     assert len(cardlang.game(playing.GAME, cardsets=["base", path]).cards) == 30
 
 
+def test_as_many_copies_of_a_card_as_its_set_says(tmp_path: Path) -> None:
+    path = set_file(tmp_path / "own.cards.yaml", cards=2, extra="    copies: 15\n")
+    assert [card.id for card in cardlang.game(playing.GAME, cardsets=[path]).cards] == ["c0"] * 15 + ["c1"] * 15
+
+
 def test_the_same_card_twice(tmp_path: Path) -> None:
     one = set_file(tmp_path / "one.cards.yaml")
     two = set_file(tmp_path / "two.cards.yaml")
     with pytest.raises(cardlang.GameError, match=r"`c0` stands in .*one\.cards\.yaml and in .*two\.cards\.yaml"):
         cardlang.game(playing.GAME, cardsets=["base", one, two])
+    banned = set_file(tmp_path / "banned.cards.yaml", extra="    banned: [duel]\n")
+    assert len(cardlang.game(playing.GAME, cardsets=["base", one, banned]).cards) == 31
 
 
 def test_a_faulty_set_is_refused_with_the_places_of_all_faults(tmp_path: Path) -> None:
