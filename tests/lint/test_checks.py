@@ -76,6 +76,14 @@ CASES = [
         },
         [("a.cards.yaml", "L006", 10, 21)],
     ),
+    (
+        {
+            "a.cards.yaml": f"{HEAD.replace('crimson-company', 'castle-combo')}  duke:\n    name: {{en: Duke}}\n"
+            "    location: castle\n    cost: 1\n    text: 'End: Score 1 point.'\n    modes:\n"
+            "      standard: 'End: Score 2 points for each gold on this card.'\n"
+        },
+        [("a.cards.yaml", "L007", 11, 42)],
+    ),
 ]
 
 
