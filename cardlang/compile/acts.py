@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from cardlang.compile.choices import Permission, choose
-from cardlang.compile.dialect import Test
+from cardlang.compile.model import Group, Test
 from cardlang.compile.scope import CompileError, Scope, read_all
-from cardlang.compile.selectors import Group
 from cardlang.machine import window
 from cardlang.machine.fuel import SPENT, Fuel
 from cardlang.machine.instructions import ACT, DO, Label, let, plain, step, unless

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.compile.acts import Slots, allowed_to, do, flags, reason, result
 from cardlang.compile.choices import choose, settle
-from cardlang.compile.dialect import Test
+from cardlang.compile.model import Test
 from cardlang.compile.naming import is_opponent, name_all, name_subject
 from cardlang.compile.people import possessors
 from cardlang.compile.scope import CompileError, Scope, read_all

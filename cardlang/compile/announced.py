@@ -6,10 +6,10 @@ stands in the frame as the event that it will be, so that conditions can speak o
 
 from __future__ import annotations
 
-from cardlang.compile.dialect import Test
 from cardlang.compile.features import card_tests
 from cardlang.compile.listeners import fact_players, role_test
 from cardlang.compile.measures import enough
+from cardlang.compile.model import Test
 from cardlang.compile.people import sided
 from cardlang.compile.scope import CompileError, Scope, doer
 from cardlang.compile.selectors import place_set

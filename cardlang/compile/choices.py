@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import TypeAlias
 
-from cardlang.compile.dialect import Measure, Test
 from cardlang.compile.measures import measure
+from cardlang.compile.model import Group, Measure, Test
 from cardlang.compile.naming import name_owners
 from cardlang.compile.people import persons
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors import Group
 from cardlang.machine import rules
 from cardlang.machine.about import about
 from cardlang.machine.instructions import Label, Many, jump, let, unless

@@ -1,7 +1,6 @@
-"""What a game tells the compiler about its words at run time: the value that `compile_card` works from.
+"""What a game tells the compiler about its words at run time: the value that `compile_text` works from.
 
-Elements are ints: refs of cards and castles, indices of lanes, players (and teams), places for sides. All functions
-take the state and a frame, whose head says who *me* and *you* are.
+Its functions are about elements as `model` has them.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from cardlang.compile.model import Measure, Test
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import Frame, State
 from cardlang.vocabulary.model import Kind, Vocabulary
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from cardlang.compile.scope import Scope
     from cardlang.syntax.nodes import Do
 
-Test: TypeAlias = Callable[[State, Frame, int], bool]
-Measure: TypeAlias = Callable[[State, Frame, int], int]
 Leave: TypeAlias = Callable[[State, int, int, int], bool]  # (state, who acts, ref of a card, lane it goes to or -1)
 Emit: TypeAlias = "Callable[[Scope, Do, int], None]"  # (scope, action, number of the step)
 
@@ -58,13 +56,9 @@ class Dialect:
     scoring: Mapping[tuple[str, Kind], Measure] = _empty()  # the same while a lane is scored
     orders: Mapping[str, Measure] = _empty()  # superlatives without attribute -> rank
     tie: Measure = _nobody  # how near to the castle: decides among equals for *the*
-    parts: Mapping[tuple[str, str], Measure] = field(
-        default_factory=dict
-    )  # part and its kind ("" for any) -> how many a card shows
+    parts: Mapping[tuple[str, str], Measure] = _empty()  # part and its kind ("" for any) -> how many a card shows
     kinds_of: Mapping[str, str] = _empty()  # noun for kinds of parts -> the part
-    counts: Mapping[tuple[str, str], Number] = field(
-        default_factory=dict
-    )  # noun and adjective -> how many of them *you* have
+    counts: Mapping[tuple[str, str], Number] = _empty()  # noun and adjective -> how many of them *you* have
     # what is done
     verbs: Mapping[str, Emit]
     allowed: Mapping[str, Leave] = _empty()  # verb -> whether somebody may do it to a card
@@ -93,9 +87,7 @@ class Dialect:
     # whether coins or marks count as paid: (state, how many were asked for, how many left)
     paid: Callable[[State, int, int], bool] = lambda _, wanted, moved: 0 < wanted <= moved
     silences: Mapping[str, tuple[str, ...]] = _empty()  # effect adjective -> keywords
-    windows: Mapping[str, Callable[[State, int], bool]] = field(
-        default_factory=dict
-    )  # window keyword -> holds for this owner now
+    windows: Mapping[str, Callable[[State, int], bool]] = _empty()  # window keyword -> holds for this owner now
     queries: tuple[str, ...]
     query_of: Mapping[str, str] = _empty()  # rule verb (bid on) -> query of its legal objects
     fronts: frozenset[str] = frozenset()  # attributes that a card has only while it shows its front

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardlang.compile.dialect import Measure
 from cardlang.compile.measures import measure
+from cardlang.compile.model import Measure
 from cardlang.compile.scope import Scope
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, Frame, State

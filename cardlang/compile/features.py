@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from cardlang.compile.dialect import Test
 from cardlang.compile.measures import attribute_test, face_test, place_now
+from cardlang.compile.model import Test
 from cardlang.compile.people import owner_sets
 from cardlang.compile.scope import Scope, elements
 from cardlang.machine.instructions import Many

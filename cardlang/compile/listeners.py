@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.compile.dialect import Test
 from cardlang.compile.measures import enough
+from cardlang.compile.model import Test
 from cardlang.compile.people import sided
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.machine.instructions import Many

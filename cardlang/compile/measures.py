@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.compile.dialect import Measure, Test
+from cardlang.compile.model import Measure, Test
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.machine.state import CARD_MASK, EVENT, FACE, FROM, KIND, STRENGTH, TO, UP, Frame, State
 from cardlang.syntax import nodes as n

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardlang.compile.acts import Slots, allowed_to, do, event, flags, objects_of, result
 from cardlang.compile.amounts import transfer
 from cardlang.compile.choices import Permission, choose, span_of
-from cardlang.compile.dialect import Test
+from cardlang.compile.model import Test
 from cardlang.compile.people import possessors
 from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.machine.instructions import Label, Many, each, jump, let, unless

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile.dialect import Measure
+from cardlang.compile.model import Group, Measure
 from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import NOTHING, YOU, Frame, State
@@ -21,6 +21,11 @@ def sided(s: State, people: Sequence[int], x: int) -> bool:
     """Whether somebody is of the party of one of these people; nobody (-1) is of none."""
     party = s.rules.party
     return x >= 0 and any(party[x] == party[other] for other in people)
+
+
+def group_of(people: Many) -> Group:
+    """These people as a group: whoever is of the same party as one of them belongs to it."""
+    return Group("player", people, lambda s, f, x: sided(s, people(s, f), x))
 
 
 def parties(people: Many) -> Many:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from cardlang.compile.dialect import Dialect
+from cardlang.compile.model import Group
 from cardlang.diagnostics.model import NOWHERE, CardlangError, Span
 from cardlang.machine.fuel import Fuel
 from cardlang.machine.instructions import Assembler, Label, Many, Number, written
@@ -27,9 +28,6 @@ from cardlang.machine.state import (
 from cardlang.meaning.model import Meaning, Ref
 from cardlang.syntax.nodes import Condition, Pron, Sel, ThisWay
 from cardlang.vocabulary.model import Kind
-
-if TYPE_CHECKING:
-    from cardlang.compile.selectors.model import Group
 
 Find: TypeAlias = "Callable[[Scope, Sel | Pron, Sel | None], Group]"
 

@@ -9,10 +9,9 @@ from collections.abc import Callable
 from typing import Literal
 
 from cardlang.compile.conditions import condition
-from cardlang.compile.dialect import Test
 from cardlang.compile.features import card_tests
+from cardlang.compile.model import Group, Test
 from cardlang.compile.scope import CompileError, Scope, doer
-from cardlang.compile.selectors import Group
 from cardlang.compile.statements import amount, any_card, check_forbidden, no_side
 from cardlang.machine.instructions import Truth
 from cardlang.machine.rules import Static

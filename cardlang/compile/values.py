@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile.dialect import Measure
 from cardlang.compile.features import met_by
 from cardlang.compile.measures import holders, measure
+from cardlang.compile.model import Measure
 from cardlang.compile.parts import count_identical, count_kinds, count_parts
 from cardlang.compile.people import named, possessors
 from cardlang.compile.scope import CompileError, Scope, elements

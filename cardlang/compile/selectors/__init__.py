@@ -7,7 +7,6 @@ of `choices`.
 from cardlang.compile.selectors.bearers import bearers, kinds, part
 from cardlang.compile.selectors.group import group
 from cardlang.compile.selectors.held import having
-from cardlang.compile.selectors.model import Group
 from cardlang.compile.selectors.places import place_set
 
-__all__ = ["Group", "bearers", "group", "having", "kinds", "part", "place_set"]
+__all__ = ["bearers", "group", "having", "kinds", "part", "place_set"]

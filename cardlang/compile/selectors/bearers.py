@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cardlang.compile.dialect import Measure
+from cardlang.compile.model import Group, Measure
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.compile.selectors.model import Group
 from cardlang.syntax import nodes as n
 
 

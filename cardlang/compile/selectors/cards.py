@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from cardlang.compile.dialect import Test
 from cardlang.compile.extremes import split, superlative
 from cardlang.compile.features import Look, look, looks, owner_tests, this_way
 from cardlang.compile.measures import enough, place_now
+from cardlang.compile.model import Group, Test
 from cardlang.compile.people import owner_sets
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors.bearers import part
-from cardlang.compile.selectors.model import Group
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, Frame, State, ref_of

@@ -6,10 +6,11 @@ Everybody asks through the scope, `Scope.group`, which has been handed this func
 
 from __future__ import annotations
 
+from cardlang.compile.model import Group, listed
+from cardlang.compile.people import group_of
 from cardlang.compile.scope import CompileError, Scope, elements, read_all
 from cardlang.compile.selectors.bearers import bearers
 from cardlang.compile.selectors.cards import cards
-from cardlang.compile.selectors.model import Group, listed, people
 from cardlang.compile.selectors.places import zone
 from cardlang.compile.selectors.things import players, things
 from cardlang.machine.state import YOU
@@ -21,7 +22,7 @@ def group(scope: Scope, sel: n.Sel | n.Pron, origin: n.Sel | None) -> Group:
     """The things meant by a phrase; `origin` is the object of *from*, which narrows cards by place."""
     if isinstance(sel, n.Pron):
         if sel.word == "you":
-            return people(lambda s, f: (f[YOU],))
+            return group_of(lambda s, f: (f[YOU],))
         return listed("card", elements(scope, scope.ref(sel), "card"))
     kind = scope.kind(sel.noun)
     if id(sel) in scope.chosen:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.compile.dialect import Measure
 from cardlang.compile.features import card_tests
 from cardlang.compile.measures import holders
+from cardlang.compile.model import Measure
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors.bearers import bearers, kinds, part
 from cardlang.machine.state import CARD_MASK, Frame, State, ref_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.compile.dialect import Measure
 from cardlang.compile.measures import measure
+from cardlang.compile.model import Measure
 from cardlang.compile.people import persons
 from cardlang.compile.scope import Scope
 from cardlang.compile.selectors.held import belongs, having

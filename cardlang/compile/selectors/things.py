@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from cardlang.compile.dialect import Test
-from cardlang.compile.people import possessors, sided, the_opponent
+from cardlang.compile.model import Group, Test, listed
+from cardlang.compile.people import group_of, possessors, sided, the_opponent
 from cardlang.compile.scope import CompileError, Scope, elements
-from cardlang.compile.selectors.model import Group, listed, people
 from cardlang.compile.selectors.most import best_of
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
@@ -19,7 +18,7 @@ def players(scope: Scope, sel: n.Sel) -> Group:
     """Players, and teams where there are any."""
     dialect = scope.dialect
     if sel.poss == "it":
-        return people(_owners(scope, sel))
+        return group_of(_owners(scope, sel))
     if sel.noun == "owner":
         raise CompileError("say whose owner is meant: *its owner*", sel.span)
     if sel.noun == "player" and sel.poss is not None:
@@ -37,7 +36,7 @@ def players(scope: Scope, sel: n.Sel) -> Group:
     every = _without(scope, sel, "player", every)
     if sel.best is not None:
         every = best_of(scope, sel, "player", every)
-    return people(every)
+    return group_of(every)
 
 
 def _owners(scope: Scope, sel: n.Sel) -> Many:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardlang.compile import acts, amounts
-from cardlang.compile.dialect import Dialect, Measure, Test
+from cardlang.compile.dialect import Dialect
+from cardlang.compile.model import Measure, Test
 from cardlang.games.castle_combo import kinds, queries, tableau
 from cardlang.games.castle_combo.table import GOLD, KEY, SQUARE, bank, table
 from cardlang.games.castle_combo.vocabulary import LOCATIONS, SHIELDS, VOCABULARY

@@ -1,20 +1,26 @@
-"""The things that a selector speaks of, before anybody chooses: a value."""
+"""What the compiler works with: questions about one thing, and the things that a phrase means before anybody chooses.
+
+Elements are ints: refs of cards and castles, indices of lanes, players (and teams), places for sides. All functions
+take the state and a frame, whose head says who *me* and *you* are.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from cardlang.compile.dialect import Test
-from cardlang.compile.people import sided
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import Frame, State
 from cardlang.vocabulary.model import Kind
 
+Test: TypeAlias = Callable[[State, Frame, int], bool]
+Measure: TypeAlias = Callable[[State, Frame, int], int]
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The things a selector speaks of.
+    """The things a selector speaks of: all of them in game order, and whether something is one of them.
 
     `parts` splits them where *each side* or *each lane* distributes; `live` says that all are cards taken from the
     table as they are now, not refs that were kept.
@@ -30,8 +36,3 @@ class Group:
 def listed(kind: Kind, many: Many) -> Group:
     """A group given by its members alone."""
     return Group(kind, many, lambda s, f, x: x in many(s, f))
-
-
-def people(many: Many) -> Group:
-    """Players and teams: whoever is of the same party as one of them belongs to them."""
-    return Group("player", many, lambda s, f, x: sided(s, many(s, f), x))
