@@ -79,10 +79,10 @@ CASES = [
     (
         {
             "a.cards.yaml": f"{HEAD.replace('crimson-company', 'castle-combo')}  duke:\n    name: {{en: Duke}}\n"
-            "    location: castle\n    cost: 1\n    text: 'End: Score 1 point.'\n    modes:\n"
+            "    location: castle\n    cost: 1\n    shields: [faith]\n    text: 'End: Score 1 point.'\n    modes:\n"
             "      standard: 'End: Score 2 points for each gold on this card.'\n"
         },
-        [("a.cards.yaml", "L007", 11, 42)],
+        [("a.cards.yaml", "L007", 12, 42)],
     ),
 ]
 
