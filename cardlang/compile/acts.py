@@ -102,7 +102,7 @@ def allowed_to(scope: Scope, verb: str) -> tuple[Test, ...]:
 
 def objects_of(scope: Scope, item: n.Do, slots: Slots, legal: tuple[Test, ...]) -> list[Group]:
     """Emit the choice of all direct objects into the step's slot."""
-    asm, origin = scope.asm, role(item, "from")
+    asm, origin = scope.asm, origin_of(item)
     origin = origin if origin is not None and scope.kind(origin.noun) in ("lane", "zone", "side") else None
     optional, scope.optional = scope.optional, None
     found = []
@@ -123,12 +123,18 @@ def objects_of(scope: Scope, item: n.Do, slots: Slots, legal: tuple[Test, ...]) 
     return found
 
 
-def role(item: n.Do, preposition: str) -> n.Sel | None:
-    """The object of a preposition, if it is a selector."""
-    for part in item.args.roles:
-        if part.preposition == preposition and isinstance(part.target, n.Sel):
-            return part.target
-    return None
+def origin_of(item: n.Do) -> n.Sel | None:
+    """Where objects are taken from, if a noun phrase says it."""
+    found = item.args.role("from")
+    return found.target if found is not None and isinstance(found.target, n.Sel) else None
+
+
+def target_of(item: n.Do, preposition: n.Preposition) -> n.Sel | n.Pron:
+    """What stands behind a preposition that the verb cannot do without."""
+    found = item.args.role(preposition)
+    if found is None:
+        raise CompileError(f"`{item.verb}` does not say `{preposition}` what", item.span)
+    return found.target
 
 
 def cards(kind: str) -> Callable[[Scope, n.Do, int], None]:
@@ -162,7 +168,7 @@ def choose_things(scope: Scope, action: n.Do, k: int) -> None:
 
 def can_swap(scope: Scope, action: n.Do) -> tuple[Test, ...]:
     """Whether nothing forbids to swap a card and there is another one to swap it with."""
-    target = next(r.target for r in action.args.roles if r.preposition == "with")
+    target = target_of(action, "with")
     legal, partners = _swappable(scope), scope.group(target).all
     return (lambda s, f, x: legal(s, f, x) and any(y != x and legal(s, f, y) for y in partners(s, f)),)
 
@@ -179,7 +185,7 @@ def _is_source(node: n.Sel | n.Pron) -> bool:
 def swap(scope: Scope, action: n.Do, k: int) -> None:
     """Two cards exchange places; nothing unless both exist and differ."""
     slots, partner = Slots(scope, k), scope.asm.slot()
-    target = next(r.target for r in action.args.roles if r.preposition == "with")
+    target = target_of(action, "with")
     legal, skip = _swappable(scope), Label()
     if scope.leaving and any(_is_source(x) for x in (*action.args.objects, target)):
         raise CompileError("a card that is leaving has no place to give to another one", action.span)

@@ -35,7 +35,7 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
         paid = _wanted(scope, action, what) if action.verb == "pay" else None
         name_subject(scope, slots.subject, paid, column)
     _holder(scope, action, what, slots, source, "from", resource)
-    _holder(scope, action, what, slots, target, "onto" if _has(action, "onto") else "to", resource)
+    _holder(scope, action, what, slots, target, "onto" if action.args.role("onto") else "to", resource)
     asm.emit(unless(lambda s, f: bool(f[source]) and bool(f[target]), skip))
     _amount(scope, action, what, column, source, amount)
     kind, marks, node = dialect.amounts[action.verb if resource else "mark"], flags(scope), asm.node
@@ -79,16 +79,14 @@ def _lying(s: State, source: int, target: int) -> int:
     return -1
 
 
-def _has(action: n.Do, preposition: str) -> bool:
-    return any(r.preposition == preposition for r in action.args.roles)
-
-
-def _holder(scope: Scope, action: n.Do, what: n.Sel, slots: Slots, slot: int, preposition: str, resource: bool) -> None:
+def _holder(
+    scope: Scope, action: n.Do, what: n.Sel, slots: Slots, slot: int, preposition: n.Preposition, resource: bool
+) -> None:
     """Who gives or gets: named by a preposition, else the supply or the acting player as the verb has it."""
     asm, supply = scope.asm, scope.dialect.supply
-    named = next((r for r in action.args.roles if r.preposition == preposition), None)
-    if named is None and preposition == "to" and _has(action, "into"):
-        named = next(r for r in action.args.roles if r.preposition == "into")
+    named = action.args.role(preposition)
+    if named is None and preposition == "to":
+        named = action.args.role("into")
     if named is not None:
         target = named.target
         kind = scope.kind_of(target)
@@ -123,7 +121,7 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
     def available(s: State, f: Frame) -> int:
         return sum(amount_at(s, column, holder) for holder in f[source])
 
-    endless = what.noun not in scope.dialect.resources and not _has(action, "from") and action.verb != "remove"
+    endless = what.noun not in scope.dialect.resources and not action.args.role("from") and action.verb != "remove"
     if endless and what.quantity.kind in ("all", "any_number", "each"):
         raise CompileError(f"there is no end of `{what.noun}`: say how many", what.span)
     if what.quantity.kind in ("any_number", "up_to"):
@@ -206,12 +204,12 @@ def _fit(scope: Scope, action: n.Do, what: n.Sel, target: n.Sel | n.Pron, prepos
 def _givers(scope: Scope, action: n.Do, what: n.Sel) -> Many | None:
     """The holders of whom one gives; None for what has no end."""
     supply, actor = scope.dialect.supply, scope.actor
-    named = next((r.target for r in action.args.roles if r.preposition == "from"), None)
-    if named is not None:
-        kind = scope.kind_of(named)
+    origin = action.args.role("from")
+    if origin is not None:
+        kind = scope.kind_of(origin.target)
         if kind == "zone":
             return lambda s, f: (supply(s),)
-        found = scope.group(named).all
+        found = scope.group(origin.target).all
         if kind in _BEARING:
             return lambda s, f: [CARD_HOLDER + (x & CARD_MASK) for x in found(s, f) if alive(s, x)]
         return _members(found)

@@ -13,7 +13,7 @@ from cardlang.compile.model import Test
 from cardlang.compile.people import sided
 from cardlang.compile.scope import CompileError, Scope, doer
 from cardlang.compile.selectors import place_set
-from cardlang.compile.statics import Look, done_by, frame, holding
+from cardlang.compile.statics import Holding, done_by, frame, holding
 from cardlang.compile.values import capped, per
 from cardlang.machine.rules import Static
 from cardlang.machine.state import AMOUNT, BY, CARD_MASK, NOTHING, TO, UP, YOU, State, ref_of
@@ -41,7 +41,7 @@ def announced(scope: Scope, ability: n.Ability) -> Static | None:
     return None
 
 
-def _rest(scope: Scope, listener: n.Listener, item: n.Step) -> Look:
+def _rest(scope: Scope, listener: n.Listener, item: n.Step) -> Holding:
     """What else a rule asks: the conditions of its one step, about what is announced."""
     scope.step, scope.goal, scope.actor = scope.meaning.steps[id(item)], True, doer
     if listener.once is not None:
@@ -51,7 +51,7 @@ def _rest(scope: Scope, listener: n.Listener, item: n.Step) -> Look:
     return holding(scope, item)
 
 
-def _silence(scope: Scope, fact: n.Fact, look: Look) -> Static:
+def _silence(scope: Scope, fact: n.Fact, look: Holding) -> Static:
     subject = fact.subject
     if not isinstance(subject, n.Sel):
         raise CompileError("say which effects: *a destruction effect*", fact.span)
@@ -94,7 +94,7 @@ def _same_act(scope: Scope, fact: n.Fact, item: n.Step) -> None:
         raise CompileError("only what was announced can be more, and for the same player", item.span)
 
 
-def _more(scope: Scope, fact: n.Fact, added: n.Args, look: Look) -> Static:
+def _more(scope: Scope, fact: n.Fact, added: n.Args, look: Holding) -> Static:
     """*... N more*: adds to what was announced; *a coin* means each coin, *coins* the whole act."""
     more = added.objects[0]
     extra = more.quantity.n or 1 if isinstance(more, n.Sel) else 1
@@ -122,7 +122,7 @@ def _more(scope: Scope, fact: n.Fact, added: n.Args, look: Look) -> Static:
     return Static(f"amount of {fact.verb}", "add", applies, value)
 
 
-def _face(scope: Scope, fact: n.Fact, face: str, look: Look) -> Static:
+def _face(scope: Scope, fact: n.Fact, face: str, look: Holding) -> Static:
     players, what = fact_players(scope, fact), fact.args.objects[0]
     turned = scope.dialect.vocabulary.face[face].value
     if not isinstance(what, n.Sel):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile.acts import Slots, allowed_to, do, event, flags, objects_of, result
+from cardlang.compile.acts import Slots, allowed_to, do, event, flags, objects_of, result, target_of
 from cardlang.compile.amounts import transfer
 from cardlang.compile.choices import Permission, choose, span_of
 from cardlang.compile.model import Test
@@ -17,7 +17,7 @@ from cardlang.syntax import nodes as n
 
 def move(scope: Scope, action: n.Do, k: int) -> None:
     """Cards change lane: one by one if each has its own goal, else together to one goal."""
-    goal = next(r.target for r in action.args.roles if r.preposition == "to")
+    goal = target_of(action, "to")
     slots = Slots(scope, k)
     objects_of(scope, action, slots, can_move(scope, action, k))
     _to_goals(scope, action, slots, goal, k, own_goals=_own_goals(action, goal), put=False)
@@ -25,7 +25,7 @@ def move(scope: Scope, action: n.Do, k: int) -> None:
 
 def can_move(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
     """Whether nothing forbids to move a card in step `k`, and there is a lane that the text lets it go to."""
-    goal = next(r.target for r in action.args.roles if r.preposition == "to")
+    goal = target_of(action, "to")
     lane, objects = scope.dialect.lane, scope.slot(k, "objects")
     anywhere = _any_other(goal)
     there = scope.dialect.things["lane"] if anywhere else scope.group(goal).all
@@ -209,7 +209,7 @@ def can_put(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
 
 
 def _put_where(action: n.Do) -> n.Sel | n.Pron:
-    goal = next((r.target for r in action.args.roles if r.preposition in ("onto", "into")), None)
+    goal = action.args.role("onto", "into")
     if goal is None:
         raise CompileError("say where: *onto your side of this lane*", action.span)
-    return goal
+    return goal.target

@@ -112,12 +112,8 @@ def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> 
     """*Until end of round, cards here cannot be moved*: who and what is meant is fixed now, as with all that lasts."""
     check_forbidden(scope, forbid)
     subjects, ends = _subjects(scope, item, k), _last_turn(scope, item)
-    vocabulary = scope.dialect.vocabulary
-    verbs = tuple(vocabulary.verb)
     column = scope.dialect.queries.index("can" if forbid.passive else "may act")
-    names = {name for verb in forbid.verbs for name in (verb, *vocabulary.verb[verb].family)}
-    indices = sorted(verbs.index(name) for name in names)
-    subject, outer = scope.slot(k, "subject"), scope.actor
+    verbs, subject, outer = forbidden_verbs(scope, forbid), scope.slot(k, "subject"), scope.actor
     scope.actor = read(subject)  # *their cards* are those of each of them
     goals, things, spend = _forbidden_goals(scope, forbid), _forbidden_things(scope, forbid), scope.fuel.spend
     scope.actor = outer
@@ -127,12 +123,19 @@ def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> 
         for x in f[subjects]:
             f[subject] = x
             meant = [(goal, thing) for goal in goals(s, f) for thing in things(s, f)]
-            forbidden += [(column, x, verb, *what, last) for verb in indices for what in meant]
+            forbidden += [(column, x, verb, *what, last) for verb in verbs for what in meant]
         f[subject] = first
         if spend(s, f, len(forbidden)):
             s.lasting += forbidden
 
     scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
+
+
+def forbidden_verbs(scope: Scope, forbid: n.Forbid) -> list[int]:
+    """The numbers of the verbs that a *cannot* forbids, and of those that a collective verb among them stands for."""
+    verbs = scope.dialect.vocabulary.verb
+    names = {name for verb in forbid.verbs for name in (verb, *verbs[verb].family)}
+    return [number for number, verb in enumerate(verbs) if verb in names]
 
 
 def any_card(what: n.Sel | n.Pron) -> bool:

@@ -12,13 +12,13 @@ from cardlang.compile.conditions import condition
 from cardlang.compile.features import card_tests
 from cardlang.compile.model import Group, Test
 from cardlang.compile.scope import CompileError, Scope, doer
-from cardlang.compile.statements import amount, any_card, check_forbidden, no_side
+from cardlang.compile.statements import amount, any_card, check_forbidden, forbidden_verbs, no_side
 from cardlang.machine.instructions import Truth
 from cardlang.machine.rules import Static
 from cardlang.machine.state import CARD_MASK, NOTHING, UP, YOU, Event, Frame, State, ref_of, scratch
 from cardlang.syntax import nodes as n
 
-Look = Callable[[State, int, Event], Frame | None]
+Holding = Callable[[State, int, Event], Frame | None]  # of the source and what is announced; see `holding`
 
 
 def frame(s: State, me: int, event: Event = NOTHING) -> Frame:
@@ -54,7 +54,7 @@ def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> tuple[St
             raise CompileError("this game has no rule that this statement could change", item.span)
 
 
-def holding(scope: Scope, item: n.Step) -> Look:
+def holding(scope: Scope, item: n.Step) -> Holding:
     """The frame to read a statement in, or none while its conditions do not hold or its keyword's window is shut.
 
     The conditions keep in it what they found: *if a player leads this lane, that player cannot ...*
@@ -113,9 +113,7 @@ _BOUNDS: dict[str, Literal["floor", "cap"]] = {"below": "floor", "above": "cap"}
 def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
     members, look = _subject(scope, item), holding(scope, item)
     scope.actor = doer
-    verbs = tuple(scope.dialect.vocabulary.verb)
-    wanted = {verbs.index(verb) for verb in forbid.verbs}
-    wanted |= {verbs.index(v) for verb in forbid.verbs for v in scope.dialect.vocabulary.verb[verb].family}
+    wanted = forbidden_verbs(scope, forbid)
     cards = [sel for sel in forbid.args.objects if isinstance(sel, n.Sel) and scope.kind(sel.noun) == "card"]
     check_forbidden(scope, forbid)
     objects = [_such_card(scope, sel, forbid.verbs) for sel in cards if not any_card(sel)]
@@ -137,7 +135,8 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
 
 def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
     """*You must play this card onto an enemy side*: the places of that act."""
-    goal = next((r.target for r in action.args.roles if r.preposition in ("to", "onto")), None)
+    named = action.args.role("to", "onto")
+    goal = named.target if named is not None else None
     if action.verb != "play" or not isinstance(goal, n.Sel):
         raise CompileError("a rule with *must* says where something is played, with *to* or *onto*", item.span)
     players, look = _subject(scope, item), holding(scope, item)

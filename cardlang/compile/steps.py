@@ -6,7 +6,7 @@ instructions; nothing is nested in the machine.
 
 from __future__ import annotations
 
-from cardlang.compile.acts import allowed_to, can_swap
+from cardlang.compile.acts import allowed_to, can_swap, origin_of
 from cardlang.compile.amounts import payable
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.conditions import condition
@@ -284,8 +284,7 @@ def _possible_do(scope: Scope, do: n.Do, k: int) -> Truth:
         return payable(scope, do)
     if isinstance(first, n.Sel) and scope.kind(first.noun) == "effect":
         return lambda s, f: True
-    origin = next((r.target for r in do.args.roles if r.preposition == "from" and isinstance(r.target, n.Sel)), None)
-    members = scope.group(first, origin=origin).all
+    members = scope.group(first, origin=origin_of(do)).all
     match do.verb:
         case "move":
             tests = can_move(scope, do, k)

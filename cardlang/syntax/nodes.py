@@ -222,6 +222,10 @@ class Args(Node):
     per: Sel | SetOf | None = None
     cap: Cap | None = None
 
+    def role(self, *prepositions: Preposition) -> Role | None:
+        """The first role with one of these prepositions, if there is one."""
+        return next((role for role in self.roles if role.preposition in prepositions), None)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Role(Node):
