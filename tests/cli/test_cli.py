@@ -205,6 +205,7 @@ def test_fmt_keeps_a_byte_order_mark_and_links(tmp_path: Path) -> None:
 def test_fmt_leaves_faulty_files_alone(tmp_path: Path) -> None:
     text = LOOSE + OGRE.replace("ogre", "elf") + "    text: |\n      Deploy: Flibber.\n"
     path, other = write(tmp_path, text), write(tmp_path, LOOSE, "b.cards.yaml")
+    assert cardlang("fmt", "--check", tmp_path).returncode == 2, "which is worse than a file that would change"
     done = cardlang("fmt", tmp_path)
     assert done.returncode == 2
     assert "S001" in done.stderr
