@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import islice
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from bot_support import game, walk
+from bot_support import ToyRequest, game, walk
 
+from cardlang import bots
 from cardlang.bots import Observation, Player, find, player
 from cardlang.bots.player import Maker
 
@@ -59,6 +62,22 @@ def leaking(*_: int) -> Callable[[Observation], int]:
 @pytest.mark.parametrize("bot", [peeping, leaking])
 def test_a_bot_that_peeps_is_found_out(bot: Maker) -> None:
     assert differences(bot) > 10
+
+
+def test_no_bot_of_ours_looks_behind_what_it_is_shown() -> None:
+    folder = Path(bots.__file__).parent
+    assert [path.name for path in folder.glob("*.py") if "._match" in path.read_text("utf-8")] == ["observation.py"]
+
+
+def test_what_a_game_knows_to_be_best_it_reckons_from_a_sample() -> None:
+    class Match:
+        game = SimpleNamespace(definition=SimpleNamespace(best={"toy": str}))
+        state = "the match itself"
+
+        def resample(self, seat: int, *_: int, **__: bool) -> SimpleNamespace:
+            return SimpleNamespace(state=f"what seat {seat} may know")
+
+    assert Observation(Match(), ToyRequest(1, (0, 1))).best() == "what seat 1 may know"  # type: ignore[arg-type]
 
 
 def test_a_sample_depends_on_nothing_but_what_is_known() -> None:

@@ -84,6 +84,8 @@ def test_long_lines_and_long_spans_are_cut() -> None:
     lines = shown("x" * 500 + " here " + "y" * 500, "here").splitlines()
     assert max(map(len, lines)) <= MAX_WIDTH + 10
     assert lines[3][lines[4].index("^") :].startswith("here")
+    lines = shown("x" * 500 + "y" * 500, "y" * 500).splitlines()
+    assert lines[4].count("^") == lines[3].count("y") > MAX_WIDTH // 2
     text = "\n".join(["word"] * 50)
     assert shown(text, text).count("word") == MAX_LINES
 
