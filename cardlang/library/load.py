@@ -73,7 +73,8 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
         return None, found
     vocabulary, unknown = _game_of(root, source, vocabularies)
     if vocabulary is None or not structure.sound(to_data(root), section, vocabulary):
-        wrong = schema.violations(source, _shortened(root, section), schema.schema_for(section, vocabulary))
+        rules, theirs = schema.schema_for(section, vocabulary), _elsewhere(vocabulary, vocabularies)
+        wrong = schema.violations(source, _shortened(root, section), rules, theirs)
         found.extend(item for item in wrong if not document.echoes(item, section))
     found.extend(unknown)
     if vocabulary is None or not isinstance(root, MapNode):
@@ -88,7 +89,10 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
     found.extend(builder.diagnostics)
     version = root.data("version")
     version = version if type(version) is int else 0
-    return CardSet(vocabulary.game, name, version, title or name, source.path, records, source.sha256), found
+    node = root.get("version")
+    versioned = source.location(node.span if node is not None else Span(0, 0), "/version")
+    made = CardSet(vocabulary.game, name, version, versioned, title or name, source.path, records, source.sha256)
+    return made, found
 
 
 def _game_of(
@@ -104,6 +108,13 @@ def _game_of(
     advice = f"did you mean `{near[0]}`?" if near else f"the games are: {known}"
     place = source.location(node.span, "/game")
     return None, [Diagnostic("D021", f"there is no game `{game[:60]}`", place, help=advice)]
+
+
+def _elsewhere(mine: Vocabulary | None, vocabularies: Mapping[str, Vocabulary]) -> dict[str, str]:
+    """The fields that only other games print, with the game."""
+    own = {printed.attribute for printed in mine.printed} if mine is not None else set[str]()
+    others = ((printed.attribute, game) for game, other in vocabularies.items() for printed in other.printed)
+    return {field: game for field, game in others if field not in own}
 
 
 def _shortened(root: Value, section: str) -> Value:

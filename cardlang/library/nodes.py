@@ -103,3 +103,28 @@ def pointer(path: tuple[str | int, ...]) -> str:
     '/cards/a~1b/0'
     """
     return "".join(["/" + str(step).replace("~", "~0").replace("/", "~1") for step in path])
+
+
+def unindented(root: Value) -> dict[int, int]:
+    """Where keys begin that are lines of a text at the margin of its field, and where the empty block before begins.
+
+    Like a text and unlike a field they begin with a capital letter.
+    """
+    found: dict[int, int] = {}
+    block = -1  # the block that has just ended without lines
+    todo: list[tuple[Scalar, Value] | Value] = [root]
+    while todo:
+        match todo.pop():
+            case (Scalar() as key, value):
+                if block >= 0 and key.text[:1].isupper():
+                    found[key.span.start] = block
+                else:
+                    todo.append(value)
+                    block = -1
+            case Scalar() as leaf:
+                block = leaf.span.start if leaf.style in ("|", ">") and not leaf.text.strip() else -1
+            case ListNode(items=items):
+                todo.extend(reversed(items))
+            case MapNode() as node:
+                todo.extend(reversed(node.fields))
+    return found

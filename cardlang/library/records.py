@@ -94,11 +94,15 @@ def _in_words(value: Attribute) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """What one set file says. A set of several files is several of these with the same `name`."""
+    """What one set file says. A set of several files is several of these with the same `name`.
+
+    `version` stands at `versioned`; it is 0 if the file does not say it.
+    """
 
     game: str
     name: str
     version: int
+    versioned: Location
     title: str
     path: str
     records: tuple[CardRecord, ...]

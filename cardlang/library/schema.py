@@ -15,12 +15,13 @@ from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cardlang.diagnostics.model import Diagnostic, Fix, Location
 from cardlang.library.find import SECTIONS
 from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
-from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, at, pointer, to_data
+from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, at, pointer, to_data, unindented
 from cardlang.library.source import SourceFile
 from cardlang.vocabulary.model import Printed, Vocabulary
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
 _FOLDER = Path(__file__).parent / "schemas"
+_KEYS = ("D013", "D022")  # faults of keys, which may be the lines of a text that is not indented
 _MAX_UNKNOWN = 20  # unknown fields reported for one mapping
 _MAX_VIOLATIONS = 1000  # of one file; the rest is not looked for
 _WANTED = {
@@ -71,10 +73,12 @@ def field_schema(printed: Printed) -> dict[str, Any]:
     return {"type": "array", "minItems": printed.low, "maxItems": printed.high, "items": word} if printed.many else word
 
 
-def violations(source: SourceFile, root: Value, schema: dict[str, Any]) -> list[Diagnostic]:
+def violations(
+    source: SourceFile, root: Value, schema: dict[str, Any], elsewhere: Mapping[str, str] = MappingProxyType({})
+) -> list[Diagnostic]:
     """What the schema says against a tree (also used for other kinds of data files), in no particular order.
 
-    At most `MAX_ALIKE` of one kind are told.
+    At most `MAX_ALIKE` of one kind are told. `elsewhere` are fields of other games, by name, with the game.
     """
     from jsonschema import Draft202012Validator
     from jsonschema.validators import extend
@@ -89,9 +93,11 @@ def violations(source: SourceFile, root: Value, schema: dict[str, Any]) -> list[
     for error in islice(validator.iter_errors(to_data(root)), _MAX_VIOLATIONS):
         alike[str(error.validator)] += 1
         if alike[str(error.validator)] <= MAX_ALIKE:
-            for item in _translate(error, source, root):
+            for item in _translate(error, source, root, elsewhere):
                 found.setdefault((item.code, item.location.span.start, item.message), item)
-    return list(found.values())
+    empty, behind = {item.location.span.start for item in found.values() if item.code == "D017"}, unindented(root)
+    echoes = {start for start, block in behind.items() if block in empty}
+    return [item for item in found.values() if item.code not in _KEYS or item.location.span.start not in echoes]
 
 
 def _unique_items(_validator: Validator, wanted: bool, items: Any, _within: Any) -> Iterator[ValidationError]:
@@ -114,7 +120,9 @@ def _further_properties(validator: Any, rule: Any, fields: Any, within: dict[str
                 yield from validator.descend(value, rule, path=name)
 
 
-def _translate(error: ValidationError, source: SourceFile, root: Value) -> Iterator[Diagnostic]:
+def _translate(
+    error: ValidationError, source: SourceFile, root: Value, elsewhere: Mapping[str, str]
+) -> Iterator[Diagnostic]:
     """One violation in our words."""
     path = tuple(error.absolute_path)
     key, node = at(root, path)
@@ -128,7 +136,7 @@ def _translate(error: ValidationError, source: SourceFile, root: Value) -> Itera
         return
     match error.validator:
         case "additionalProperties":
-            yield from _unknown(error, source, node, path)
+            yield from _unknown(error, source, node, path, elsewhere)
         case "required":
             item = path and isinstance(path[-1], int)
             spot = key.span if key is not None and not item else node.span._replace(end=node.span.start)
@@ -171,7 +179,7 @@ def _translate(error: ValidationError, source: SourceFile, root: Value) -> Itera
 
 
 def _unknown(
-    error: ValidationError, source: SourceFile, node: Value, path: tuple[str | int, ...]
+    error: ValidationError, source: SourceFile, node: Value, path: tuple[str | int, ...], elsewhere: Mapping[str, str]
 ) -> Iterator[Diagnostic]:
     within: Any = error.schema
     known = sorted(within.get("properties", {}))
@@ -179,8 +187,10 @@ def _unknown(
         return
     extra = [key for key, _ in node.fields if key.text not in known]
     for key in extra[:_MAX_UNKNOWN]:
-        near = _near(key.text, known)
+        near = [] if key.text in elsewhere else _near(key.text, known)
         advice = f"did you mean `{near[0]}`?" if near else f"the fields here are {_listed(known)}"
+        if key.text in elsewhere:
+            advice = f"`{elsewhere[key.text]}` has that field; {advice}"
         if not path and key.text in SECTIONS:
             near, advice = [], f"put them into a file of their own, with a name that ends in `.{key.text}.yaml`"
         if (name := key.text.partition(":")[0]) != key.text and name in known:

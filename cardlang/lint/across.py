@@ -1,4 +1,4 @@
-"""What files say against each other: the checks of records against all others of a run."""
+"""What files say against each other: the checks of files and of records against all others of a run."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.checks import duplicate_id, duplicate_name
-from cardlang.lint.report import Entry, FileReport, Index, in_order
+from cardlang.lint.checks import duplicate_id, duplicate_name, mixed_versions
+from cardlang.lint.report import Entry, FileReport, Head, Index, in_order
 
 
 class RunCheck(Protocol):
@@ -22,7 +22,20 @@ class RunCheck(Protocol):
         ...
 
 
+class FileCheck(Protocol):
+    """A check of one file against all others. It sees of each only what is kept between runs."""
+
+    CODE: str
+    SLUG: str
+    SEVERITY: Severity
+
+    def check(self, head: Head, index: Index, /) -> Iterator[Diagnostic]:
+        """All that is wrong with one file."""
+        ...
+
+
 RUN_CHECKS: tuple[RunCheck, ...] = (duplicate_id, duplicate_name)
+FILE_CHECKS: tuple[FileCheck, ...] = (mixed_versions,)
 
 
 def combine(reports: Iterable[FileReport]) -> tuple[Diagnostic, ...]:
@@ -32,5 +45,7 @@ def combine(reports: Iterable[FileReport]) -> tuple[Diagnostic, ...]:
     found: list[Diagnostic] = []
     for report in reports:
         against = (item for entry in report.entries for check in RUN_CHECKS for item in check.check(entry, index))
-        found.extend(in_order([*report.diagnostics, *against]))
+        head = report.head
+        together = () if head is None else (item for check in FILE_CHECKS for item in check.check(head, index))
+        found.extend(in_order([*report.diagnostics, *together, *against]))
     return tuple(found)

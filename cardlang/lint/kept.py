@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Fix, Location, Severity, Span
 from cardlang.library.find import section_of
-from cardlang.lint.report import Entry, FileReport
+from cardlang.lint.report import Entry, FileReport, Head
 from cardlang.storage.cache import Cache
 from cardlang.storage.identity import identity
 
@@ -38,16 +38,23 @@ class Kept:
         if stored is None:
             return None
         try:
-            entries, diagnostics = _row(json.loads(stored), ((list,), (list,)))
+            head, entries, diagnostics = _row(json.loads(stored), ((list, type(None)), (list,), (list,)))
             return FileReport(
-                path, tuple(_entry(row, path) for row in entries), tuple(_diagnostic(row, path) for row in diagnostics)
+                path,
+                None if head is None else _head(head, path),
+                tuple(_entry(row, path) for row in entries),
+                tuple(_diagnostic(row, path) for row in diagnostics),
             )
         except (ValueError, RecursionError):
             return None
 
     def keep(self, report: FileReport, data: bytes) -> None:
         """Keeps what was said about a file of these bytes."""
-        rows = ([_entry_row(item) for item in report.entries], [_diagnostic_row(item) for item in report.diagnostics])
+        rows = (
+            None if report.head is None else _head_row(report.head),
+            [_entry_row(item) for item in report.entries],
+            [_diagnostic_row(item) for item in report.diagnostics],
+        )
         content = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
         if len(content) <= _MOST_BYTES:
             self._cache.write(self._key(report.path, data), content)
@@ -58,6 +65,15 @@ class Kept:
 
     def _key(self, path: str, data: bytes) -> str:
         return sha256(f"{self._identity} {section_of(path)} ".encode() + data).hexdigest()
+
+
+def _head_row(head: Head) -> tuple[object, ...]:
+    return head.game, head.cardset, head.version, _place_row(head.location)
+
+
+def _head(row: Any, path: str) -> Head:
+    game, cardset, version, place = _row(row, (_TEXT, _TEXT, (int,), (list,)))
+    return Head(game, cardset, version, _place(place, path))
 
 
 def _entry_row(entry: Entry) -> tuple[object, ...]:

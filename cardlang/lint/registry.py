@@ -1,6 +1,6 @@
 """All checks, in the order in which they run. Adding a check is adding its file, a line here and its page.
 
-Those of several records (`RUN_CHECKS`) are listed in `across.py`, which loads nothing that takes long.
+Those of several records or files (`RUN_CHECKS`, `FILE_CHECKS`) stand in `across.py`, which loads little.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Protocol
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
-from cardlang.lint.across import RUN_CHECKS, RunCheck
+from cardlang.lint.across import FILE_CHECKS, RUN_CHECKS, FileCheck, RunCheck
 from cardlang.lint.checks import banned_text, canonical_text, english_name, holds_nothing, same_text
 from cardlang.vocabulary.model import Vocabulary
 
@@ -28,4 +28,4 @@ class CardCheck(Protocol):
 
 
 CARD_CHECKS: tuple[CardCheck, ...] = (canonical_text, english_name, banned_text, same_text, holds_nothing)
-CHECKS: tuple[CardCheck | RunCheck, ...] = (*RUN_CHECKS, *CARD_CHECKS)
+CHECKS: tuple[CardCheck | RunCheck | FileCheck, ...] = (*RUN_CHECKS, *CARD_CHECKS, *FILE_CHECKS)

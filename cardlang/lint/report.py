@@ -25,18 +25,36 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Head:
+    """A file as others of its set see it: which version of the set it says it is, and where."""
+
+    game: str
+    cardset: str
+    version: int
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
 class FileReport:
-    """A file's records, and all findings that need no other file, by place and code."""
+    """A file's head and records, and all findings that need no other file, by place and code.
+
+    There is no head where the file does not say its set and version.
+    """
 
     path: str
+    head: Head | None
     entries: tuple[Entry, ...]
     diagnostics: tuple[Diagnostic, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The first record in the order of the files: by game and id, and by game, language and name as another has it."""
+    """The first record in the order of the files: by game and id, and by game, language and name as another has it.
 
+    Of files it is the first one of each set, by game and set.
+    """
+
+    by_set: dict[tuple[str, str], Head] = field(default_factory=dict)
     by_id: dict[tuple[str, str], Entry] = field(default_factory=dict)
     by_name: dict[tuple[str, str, str], Entry] = field(default_factory=dict)
 
@@ -45,6 +63,8 @@ class Index:
         """The index of some files."""
         index, by_look = cls(), dict[tuple[str, str, str], Entry]()
         for report in reports:
+            if (head := report.head) is not None:
+                index.by_set.setdefault((head.game, head.cardset), head)
             for entry in report.entries:
                 index.by_id.setdefault((entry.game, entry.id), entry)
                 for language, name in entry.names.items():

@@ -16,10 +16,10 @@ from cardlang.diagnostics.model import Diagnostic
 from cardlang.library.find import find_files
 from cardlang.library.source import UnreadableError, decode, read_bytes
 from cardlang.lint.across import combine
-from cardlang.lint.report import Entry, FileReport, in_order
+from cardlang.lint.report import Entry, FileReport, Head, in_order
 
 if TYPE_CHECKING:
-    from cardlang.library.records import CardRecord, CardSet, Loaded
+    from cardlang.library.records import CardSet, Loaded
     from cardlang.lint.kept import Kept
     from cardlang.vocabulary.model import Vocabulary
 
@@ -84,8 +84,7 @@ def examiner(vocabularies: Mapping[str, Vocabulary], unplayable: Unplayable) -> 
     def examine(path: str, data: bytes) -> FileReport:
         _, cardset, found = read_data(path, data, vocabularies)
         sets = [] if cardset is None else [cardset]
-        records = [record for one in sets for record in one.records]
-        return _report(path, records, [*found, *unplayable(sets)], vocabularies)
+        return _report(path, cardset, [*found, *unplayable(sets)], vocabularies)
 
     return examine
 
@@ -100,18 +99,20 @@ def lint(
     found: dict[str, list[Diagnostic]] = defaultdict(list)
     for item in (*loaded.diagnostics, *more):
         found[item.location.path].append(item)
-    records = {cardset.path: cardset.records for cardset in loaded.sets}
-    return combine([_report(path, records.get(path, ()), found[path], vocabularies) for path in loaded.sources])
+    sets = {cardset.path: cardset for cardset in loaded.sets}
+    return combine([_report(path, sets.get(path), found[path], vocabularies) for path in loaded.sources])
 
 
 def _report(
-    path: str, records: Iterable[CardRecord], found: Iterable[Diagnostic], vocabularies: Mapping[str, Vocabulary]
+    path: str, cardset: CardSet | None, found: Iterable[Diagnostic], vocabularies: Mapping[str, Vocabulary]
 ) -> FileReport:
     from cardlang.lint.registry import CARD_CHECKS
 
-    records = tuple(records)
+    head, records = None, cardset.records if cardset is not None else ()
+    if cardset is not None and cardset.name and cardset.version:
+        head = Head(cardset.game, cardset.name, cardset.version, cardset.versioned)
     more = [
         item for record in records for check in CARD_CHECKS for item in check.check(record, vocabularies[record.game])
     ]
     entries = tuple(Entry(item.kind, item.game, item.id, item.names, item.location) for item in records)
-    return FileReport(path, entries, tuple(in_order([*found, *more])))
+    return FileReport(path, head, entries, tuple(in_order([*found, *more])))

@@ -27,6 +27,18 @@ CASES = [
         },
         [("b.castles.yaml", "L001", 5, 3), ("c.cards.yaml", "L001", 6, 3)],
     ),
+    (  # the first file of a set says its version; sets of other names and files without a version have no part in it
+        {
+            "a.cards.yaml": f"{HEAD}  ogre: {{name: {{en: Ogre}}, strength: 1}}\n",
+            "b.castles.yaml": f"{CASTLES}  rock: {{name: {{en: Rock}}}}\n".replace("version: 1", "version: 2"),
+            "c.cards.yaml": f"{HEAD}  tree: {{name: {{en: Tree}}, strength: 1}}\n".replace("version: 1", "version: no"),
+            "d.cards.yaml": f"{HEAD}  elf: {{name: {{en: Elf}}, strength: 1}}\n".replace("version: 1", "version: 7"),
+            "e.cards.yaml": f"{HEAD}  imp: {{name: {{en: Imp}}, strength: 1}}\n".replace(": 1\nc", ": 7\nc").replace(
+                "my-set", "other-set"
+            ),
+        },
+        [("b.castles.yaml", "L008", 3, 10), ("c.cards.yaml", "D015", 3, 10), ("d.cards.yaml", "L008", 3, 10)],
+    ),
     (
         {
             "a.cards.yaml": f"{HEAD}  ogre: {{name: {{en: Ogre, de: Oger}}, strength: 1}}\n"

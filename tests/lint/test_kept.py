@@ -146,6 +146,17 @@ def test_duplicates_are_found_between_known_and_new_files(sets: Path) -> None:
     assert warm(sets) == ()
 
 
+def test_versions_are_compared_between_known_and_new_files(sets: Path) -> None:
+    (sets / "b.cards.yaml").write_text(GOOD)
+    assert run(sets) == ()
+    (sets / "a.castles.yaml").write_text(
+        "game: crimson-company\nset: my-set\nversion: 4\ncastles:\n  k: {name: {en: K}}\n"
+    )
+    for found in (run(sets), warm(sets), cold(sets)):
+        assert [(Path(item.location.path).name, item.code) for item in found] == [("b.cards.yaml", "L008")]
+        assert found[0].notes == (f"version 4 is at {sets / 'a.castles.yaml'}:3:10",)
+
+
 def test_another_installation_knows_nothing(sets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (sets / "a.cards.yaml").write_text(GOOD)
     run(sets)
