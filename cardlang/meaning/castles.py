@@ -1,20 +1,31 @@
-"""Checks what a castle may say: outside a keyword there is no `you`, so a listener must name its player."""
+"""Checks what a castle may say: outside a keyword there is no `you`, so a listener must name its player.
+
+Nor is it played or destroyed, so that some keywords never come there.
+"""
 
 from __future__ import annotations
 
-from cardlang.meaning.report import Where, base, phrase_in, verb_in
+from cardlang.meaning.report import Where, base, either, phrase_in, verb_in, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.steps import flat
 from cardlang.meaning.verbs import needs_chooser
 from cardlang.syntax.nodes import Ability, Choose, Do, Pron, Sel, Step
 from cardlang.syntax.walk import preorder
 
+_NEVER = frozenset({"called", "leaving"})
+"""The timings of cards that come and go; a castle does neither."""
 _OWNERS = {"you": "your", "opponent": "your opponent's"}
 
 
 def check_castle(setting: Setting, ability: Ability) -> None:
-    """Find every `you`, said or meant, in a castle's ability without keyword."""
-    if setting.source != "castle" or ability.header is not None:
+    """Find a keyword that never comes, and every `you`, said or meant, in a castle's ability without keyword."""
+    if setting.source != "castle":
+        return
+    if setting.timing in _NEVER:
+        advice = f"write it under {either(setting.headers('phase', 'scoring', 'static'))}, or behind `After ...,`"
+        message = f"no castle is played, turned over or destroyed, so {setting.keyword_name()} never comes"
+        setting.report.add("C007", word_in(ability, setting.keyword), message, advice)
+    if ability.header is not None:
         return
     for node in preorder(ability):
         if isinstance(node, Pron) and node.word == "you":
@@ -28,7 +39,21 @@ def check_castle(setting: Setting, ability: Ability) -> None:
 
 def _nobody(setting: Setting, where: Where, words: str) -> None:
     message = f"a castle has no owner: {setting.report.quote(where, words)} is nobody here"
-    setting.report.add("C004", where, message, "write `that player`, or put a keyword before it")
+    setting.report.add("C004", where, message, f"{_somebody(setting)}, or put a keyword before it")
+
+
+def _somebody(setting: Setting) -> str:
+    """Whom a listener has named, so that an order can be for them."""
+    fact = setting.listener.fact if setting.listener else None
+    about = (fact.subject, *fact.args.objects) if fact else ()
+    kinds = [
+        setting.kind(thing)
+        for thing in about
+        if not (isinstance(thing, Sel) and thing.quantity.kind == "bare" and thing.plural)
+    ]
+    if "player" in kinds:
+        return "write `that player`"
+    return "write `its owner`" if "card" in kinds else "listen to a player: *After a player ...,*"
 
 
 def _unsaid(setting: Setting, step: Step) -> None:
@@ -38,10 +63,10 @@ def _unsaid(setting: Setting, step: Step) -> None:
         if step.modal or _needs_player(setting, step.action):
             told = "choose" if step.modal else base(verb)
             message = f"a castle has no owner, so nobody is told to {told}"
-            setting.report.add("C004", verb_in(step.action, verb), message, "write `that player`")
+            setting.report.add("C004", verb_in(step.action, verb), message, _somebody(setting))
     elif isinstance(step.action, Choose) or step.modal:
         message = "a castle has no owner, so nobody is told to choose"
-        setting.report.add("C004", phrase_in(step, "choose one"), message, "write `that player chooses one:`")
+        setting.report.add("C004", phrase_in(step, "choose one"), message, f"{_somebody(setting)}: *... chooses one:*")
 
 
 def _needs_player(setting: Setting, do: Do) -> bool:

@@ -14,6 +14,7 @@ _ROWS = (
     ("C004", "castle-you", "a castle speaks to `you` outside a keyword"),
     ("C005", "no-such-way", "`this way` without an earlier step that did it"),
     ("C006", "other-than-what", "`other` on a castle without a card that it could be other than"),
+    ("C007", "castle-moment", "a keyword on a castle whose moment never comes there"),
     # noun phrases
     ("C010", "adjective-misfit", "an adjective that does not fit its noun"),
     ("C011", "attribute-misfit", "a number that this thing does not have"),

@@ -86,8 +86,11 @@ def _quantity(setting: Setting, sel: Sel, position: Position) -> None:
         setting.report.add(
             "C015", setting.determiner(sel), f"{words} has no meaning here", INSTEAD.get(position) or ADVICE[kind]
         )
-    elif n == 0 and not (kind == "at_most" and position in ("had", "existing")):
-        asks = "write `no`" if position in ("had", "existing", "asked") else "leave the step out, or name a number"
+    elif n is not None and n <= 0 and not (n == 0 and kind == "at_most" and position in ("had", "existing")):
+        asks = "leave the step out, or name a number"
+        if position in ("had", "existing", "asked", "borne"):
+            always = "leave it out: that is always so" if kind == "at_least" else "write `no`"
+            asks = always if n == 0 else "leave the sentence out: that is never so"
         words = setting.report.quote(setting.determiner(sel), "0")
         setting.report.add("C016", setting.determiner(sel), f"{words} says nothing", asks)
     elif n is not None and not setting.vocabulary.noun[sel.noun].countable:

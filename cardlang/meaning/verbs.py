@@ -6,7 +6,7 @@ from typing import Literal
 
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.positions import Position
-from cardlang.meaning.quantities import chosen, is_source, single
+from cardlang.meaning.quantities import chosen, distributes, is_source, single
 from cardlang.meaning.report import article, base, either, phrase_in, verb_in, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_cap, check_per, check_value
@@ -130,6 +130,8 @@ def _roles(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner)
         _role(setting, verb, role, seen)
         check_phrase(setting, role.target, "event_role" if manner == "event" else "role", placed=False)
         _lies_there(setting, args, role)
+        if manner == "act":
+            _one_goal(setting, args, role)
         seen.add(role.preposition)
     if manner not in ("act", "more"):
         return
@@ -190,6 +192,19 @@ def _lies_there(setting: Setting, args: Args, role: Role) -> None:
                 f"{article(setting.noun(thing))} is not kept with {article(setting.noun(role.target))}",
                 "name a side, an end of a side, or a pile" if kind == "card" else "name a card, a castle or the supply",
             )
+
+
+def _one_goal(setting: Setting, args: Args, role: Role) -> None:
+    """A card lies in one place, so it does not go to each of several; coins and marks do, so many to each."""
+    target = role.target
+    if isinstance(target, Pron) or role.preposition not in ("to", "onto", "into"):
+        return
+    several = target.quantity.kind in ("each", "all") or distributes(target)
+    if several and any(setting.kind(thing) == "card" for thing in args.objects):
+        message = "a card goes to one place, not to each of several"
+        setting.report.add(
+            "C015", target, message, "begin the sentence with `For each ...,` and name the goal by `that`"
+        )
 
 
 def _zone_holds(noun: Noun, kind: Kind) -> bool:
@@ -269,12 +284,39 @@ def _single_partner(setting: Setting, verb: Verb, args: Args) -> None:
 
 def _same_thing(setting: Setting, verb: Verb, args: Args) -> None:
     for role in args.roles:
-        if role.preposition != "with" or not args.objects:
+        if not args.objects:
             continue
         first, other = args.objects[0], role.target
+        if role.preposition == "to" and setting.timing != "leaving" and _is_there(setting, first, other):
+            message, advice = (
+                f"what is to {base(verb)} lies there already",
+                f"name another goal: `another {setting.noun(other)}`",
+            )
+            setting.report.add("C031", other, message, advice)
+        if role.preposition != "with":
+            continue
         same = is_source(first, setting.vocabulary) and is_source(other, setting.vocabulary)
         if same or (isinstance(first, Pron) and first == other):
             setting.report.add("C031", other, f"`{base(verb)}` needs two different things", "write `another`")
+
+
+def _is_there(setting: Setting, thing: Sel | Pron, goal: Sel | Pron) -> bool:
+    """Whether a goal is this lane, and a thing says of itself that it lies in it: *this card*, *a card here*."""
+    if not isinstance(goal, Sel) or goal.quantity.kind != "this" or isinstance(thing, Pron):
+        return False
+    kind = setting.kind(goal)
+    if is_source(thing, setting.vocabulary):
+        return kind == "lane"
+    for item in thing.filters:
+        if isinstance(item, Place) and item.word in setting.vocabulary.place:
+            here = setting.vocabulary.place[item.word].this
+        elif isinstance(item, In) and isinstance(item.where, Sel) and item.where.quantity.kind == "this":
+            here = setting.kind(item.where)
+        else:
+            continue
+        if here == kind:
+            return True
+    return False
 
 
 def needs_chooser(setting: Setting, args: Args) -> bool:

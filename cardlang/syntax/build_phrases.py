@@ -133,8 +133,8 @@ def _determiner(c: Children) -> n.Quantity:
 
 @builds("count_fewer_than")
 def _fewer_than(c: Children) -> n.Quantity:
-    """*fewer than 3* is *2 or fewer*; fewer than none there never are, so it stays none."""
-    return _quantity_of(kind="at_most", n=max(c.number() - 1, 0), span=c.span)
+    """*fewer than 3* is *2 or fewer*; fewer than 0 is one less than none, which is refused when it is understood."""
+    return _quantity_of(kind="at_most", n=c.number() - 1, span=c.span)
 
 
 @builds("count_more_than")

@@ -201,7 +201,7 @@ def _quantity(page: Page, sel: n.Sel, following: str, best: str = "", *, shared:
     if counted != (node.n is not None):
         raise UnsayableError(f"the quantity `{node.kind}` {'needs a' if counted else 'has no'} number")
     if node.n is not None:
-        whole(node.n)
+        whole(node.n, least=-1 if node.kind == "at_most" else 0)  # *fewer than 0* is one less than none
     page.word(*_determiner(node, following, shared=shared, plural=sel.plural))
     page.record(node, start)
     if best:
@@ -239,7 +239,7 @@ def _determiner(node: n.Quantity, following: str, *, shared: bool, plural: bool)
         case "at_least":
             return (count, "or more")
         case "at_most":
-            return (count, "or fewer")
+            return (count, "or fewer") if node.n != -1 else ("fewer than", "0")
         case "any_number":
             return ("any number of",)
         case "n_more":

@@ -163,6 +163,7 @@ class PlaceWord(Entry):
 
     fits: tuple[Kind, ...]
     timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
+    this: Kind | None = None  # says as much as *in this LANE*
     note: str = ""
 
 

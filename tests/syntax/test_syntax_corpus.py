@@ -93,7 +93,7 @@ def test_nodes_of_a_parsed_tree_are_distinct():
         ),
         (
             "If there are fewer than 0 cards here, draw a card.",
-            "Deploy: If there are 0 or fewer cards here, draw a card.",
+            "Deploy: If there are fewer than 0 cards here, draw a card.",
         ),
         ("Gain 1 coin. Then flip it, then pay 2 coins.", "Deploy: Gain 1 coin. Then flip it. Then pay 2 coins."),
         ("If you have fewer than 3 coins, gain 1 coin.", "Deploy: If you have 2 or fewer coins, gain 1 coin."),

@@ -231,7 +231,7 @@ ATTRIBUTES = (
 )  # fmt: skip
 
 PLACES = (
-    PlaceWord(id="here", words={"en": ("here",)}, fits=("card",), note="in this lane, on both sides"),
+    PlaceWord(id="here", words={"en": ("here",)}, fits=("card",), this="lane", note="in this lane, on both sides"),
     PlaceWord(id="in play", words={"en": ("in play",)}, fits=("card",), note="in any lane"),
     PlaceWord(id="elsewhere", words={"en": ("elsewhere",)}, fits=("card",), note="in any other lane"),
 )
