@@ -54,6 +54,7 @@ def test_castles_are_plain_unless_they_are_named(sets: Any) -> None:
         (["refuge", "catacombs", "giants-keep"], ["refuge", "catacombs", "giants-keep"]),
         (("hall-of-mirrors",), ["hall-of-mirrors", "castle-1", "castle-2"]),
         ("castle-2, sanctuary", ["castle-2", "sanctuary", "castle-1"]),
+        ("castle-1", PLAIN),
         ("castle-1,castle-2,fairground", ["castle-1", "castle-2", "fairground"]),
         ("", PLAIN),
         ([], PLAIN),
