@@ -122,10 +122,12 @@ def deface(thing: Any) -> None:
 @pytest.mark.parametrize(("name", "how"), GAMES, ids=str)
 def test_what_is_handed_out_is_the_callers_own(name: str, how: dict[str, Any]) -> None:
     game = cardlang.game(name, **how)
-    described = [game.actions.describe(code) for code in range(len(game.actions))]
+    described = copy.deepcopy([game.actions.describe(code) for code in range(len(game.actions))])
     for match in moments(game, 6, 12):
-        before = playing.state_of(match)
-        asked = [(r.source, [(o.id, o.text(), o.data, o.source) for o in r.options]) for r in match.requests]
+        before = copy.deepcopy(playing.state_of(match))
+        asked = copy.deepcopy(
+            [(r.source, [(o.id, o.text(), o.data, o.source) for o in r.options]) for r in match.requests]
+        )
         seats = [None, *range(game.players)]
         deface([[match.view(seat), match.events(seat)] for seat in seats])
         deface([[r.source, [[o.data, o.source] for o in (*r.options, *r.proposed)]] for r in match.requests])
