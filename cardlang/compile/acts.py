@@ -137,11 +137,13 @@ def target_of(item: n.Do, preposition: n.Preposition) -> n.Sel | n.Pron:
     return found.target
 
 
-def cards(kind: str) -> Callable[[Scope, n.Do, int], None]:
-    """A verb that does one thing to cards: destroy, flip, discard."""
+def cards(kind: str, *, in_play: bool = False) -> Callable[[Scope, n.Do, int], None]:
+    """A verb that does one thing to cards: destroy, flip, discard; `in_play` if it does nothing to others."""
 
     def emit(scope: Scope, action: n.Do, k: int) -> None:
         slots = Slots(scope, k)
+        if in_play:
+            _lies_in_play(scope, action, kind)
         objects_of(scope, action, slots, allowed_to(scope, action.verb))
         number, marks, node = scope.dialect.kinds[kind], flags(scope), scope.asm.node
 
@@ -178,8 +180,21 @@ def _swappable(scope: Scope) -> Test:
     return lambda s, f, x: alive(s, x) and allowed(s, f, x)
 
 
-def _is_source(node: n.Sel | n.Pron) -> bool:
+def is_source(node: n.Sel | n.Pron) -> bool:
+    """Whether *this card* is named."""
     return isinstance(node, n.Sel) and node.noun == "card" and node.quantity.kind == "this"
+
+
+def _lies_in_play(scope: Scope, action: n.Do, verb: str) -> None:
+    """Refuse an act on cards of which a text says itself that they are not in play."""
+    for node in action.args.objects:
+        if is_source(node) and scope.leaving and not scope.returned:
+            raise CompileError(f"this card is leaving play: there is nothing left to {verb}", action.span)
+        if not isinstance(node, n.Sel):
+            continue
+        zone = node.of is not None and scope.kind(node.of.noun) == "zone"
+        if zone or any(word in scope.dialect.zone_adjectives for word in node.adjectives):
+            raise CompileError(f"only cards in play are there to {verb}", node.span)
 
 
 def swap(scope: Scope, action: n.Do, k: int) -> None:
@@ -187,7 +202,7 @@ def swap(scope: Scope, action: n.Do, k: int) -> None:
     slots, partner = Slots(scope, k), scope.asm.slot()
     target = target_of(action, "with")
     legal, skip = _swappable(scope), Label()
-    if scope.leaving and any(_is_source(x) for x in (*action.args.objects, target)):
+    if scope.leaving and any(is_source(x) for x in (*action.args.objects, target)):
         raise CompileError("a card that is leaving has no place to give to another one", action.span)
     objects_of(scope, action, slots, can_swap(scope, action))
     first = read_all(slots.objects)

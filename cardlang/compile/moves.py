@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile.acts import Slots, allowed_to, do, event, flags, objects_of, result, target_of
+from cardlang.compile.acts import Slots, allowed_to, do, event, flags, is_source, objects_of, result, target_of
 from cardlang.compile.amounts import transfer
 from cardlang.compile.choices import Permission, choose, span_of
 from cardlang.compile.model import Test
@@ -71,7 +71,7 @@ def _to_goals(
     scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k: int, *, own_goals: bool, put: bool
 ) -> None:
     """Send the objects to their goal, which is chosen now: once, or for each object in turn."""
-    asm = scope.asm
+    asm, scope.returned = scope.asm, scope.returned or any(is_source(node) for node in action.args.objects)
     if not own_goals:
         _one_goal(scope, action, slots, goal, k, put)
         return

@@ -56,6 +56,7 @@ class Scope:
         self._group = group  # handed in, for phrases stand in phrases: what finds the cards of one also finds its lanes
         timing = dialect.vocabulary.keyword[keyword].timing if keyword else ""
         self.scoring, self.leaving = timing == "scoring", timing == "leaving"
+        self.returned = False  # whether a step has put the card that is leaving somewhere
         self.optional: Label | None = None  # where a declined *may* goes on, while the first choice is compiled
         self.draws = False
         self.unless: tuple[Condition, ...] = ()  # conditions of the statement before an *Otherwise*

@@ -56,6 +56,10 @@ def test_a_player_is_nobodys() -> None:
         ("Passive: You may bid on each card of the deck.", "each card of the deck", "*the top card of the deck*"),
         ("Passive: You may bid on a card in the deck.", "a card in the deck", "*the top card of the deck*"),
         ("Passive: You must play cards face-down.", "You must play cards face-down", "with *to* or *onto*"),
+        ("Deploy: Destroy an offered card.", "an offered card", "only cards in play"),
+        ("Deploy: Flip the top card of the deck.", "the top card of the deck", "only cards in play"),
+        ("Destroyed: Flip this card.", "Flip this card", "leaving play"),
+        ("Destroyed: Choose one: gain 1 coin; or destroy this card.", "destroy this card", "leaving play"),
         (
             "Deploy: Pay 2 coins. Then for each coin paid this way, flip a card here.",
             "each coin paid this way",

@@ -192,8 +192,8 @@ DIALECT = Dialect(
     orders={"nearest": _distance, "farthest": _distance},
     tie=_distance,
     verbs={
-        "destroy": acts.cards("destroy"),
-        "flip": acts.cards("flip"),
+        "destroy": acts.cards("destroy", in_play=True),
+        "flip": acts.cards("flip", in_play=True),
         "discard": acts.cards("discard"),
         "move": moves.move,
         "swap": acts.swap,
