@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from cardlang.bots.catalogue import find
 from cardlang.bots.dice import Dice
 from cardlang.bots.greedy import greedy
 from cardlang.bots.search import DEPTH, playouts, search, seconds
+from cardlang.bots.tempers import flip_happy, stalling
 from cardlang.bots.uniform import uniform
 
 SEAT = 1
@@ -204,3 +206,34 @@ def test_a_search_by_time_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyP
     assert more(10**6)
     now[0] = 102.1
     assert not more(0)
+
+
+def offered(*options: dict[str, Any]) -> Any:
+    """What a bot is shown of a request with such options; each opens one ability more than that before it."""
+    made = [SimpleNamespace(id=10 + number, data=data) for number, data in enumerate(options)]
+    request = SimpleNamespace(options=made, ids=tuple(option.id for option in made), to_follow=0)
+    copy = SimpleNamespace(choose=lambda code, **_: [{"event": "open"}] * (code - 10))
+    return SimpleNamespace(request=request, sample=lambda *_, **__: SimpleNamespace(clone=lambda: copy))
+
+
+CARD = {"kind": "card", "card": 1}
+
+
+@pytest.mark.parametrize(
+    ("words", "refused"),
+    [(("yes", "no"), "no"), (("done", "none"), "none"), (("pay", "pass"), "pass"), (("done",), "done")],
+)
+def test_who_stalls_refuses_and_who_is_happy_to_flip_does_not(words: tuple[str, ...], refused: str) -> None:
+    options = [CARD, *({"kind": "flag", "flag": word} for word in words)]
+    assert stalling(SEAT, 3)(offered(*options)) == 11 + words.index(refused)
+    assert flip_happy(SEAT, 3)(offered(*options)) in [
+        10 + number for number, data in enumerate(options) if data.get("flag") not in ("no", "none", "pass", "done")
+    ]
+
+
+def test_who_stalls_pays_as_little_as_there_is() -> None:
+    assert stalling(SEAT, 3)(offered(*({"kind": "amount", "amount": amount} for amount in (4, 2, 7)))) == 11
+
+
+def test_who_is_happy_to_flip_takes_what_opens_the_most_abilities() -> None:
+    assert {flip_happy(SEAT, seed)(offered(CARD, CARD, CARD)) for seed in range(9)} == {12}

@@ -50,6 +50,18 @@ def test_a_copy_of_a_log_is_its_own() -> None:
     assert len(copy.events()) > 5
 
 
+def test_what_a_game_says_of_events_is_the_same_after_other_matches() -> None:
+    """It keeps the words of events: those of one match are not said of another."""
+    played, fresh = (cardlang.game(duels.GAME, cardsets=duels.SETS) for _ in range(2))
+    for seed in range(2):
+        for _ in duels.walk(played.start(seed), seed=seed):
+            pass
+    one, other, rng = played.start(2), fresh.start(2), random.Random(2)
+    while not one.is_over:
+        code = duels.uniform(one, rng)
+        assert one.choose(code) == other.choose(code)
+
+
 def test_ids_are_those_of_the_options() -> None:
     for match in duels.walk(duels.all_cards().start(3), seed=3):
         for request in match.requests:
