@@ -11,8 +11,8 @@ from cardlang.bots.player import Bot, BotError, Maker, Player
 from cardlang.bots.search import PLAYOUTS, playouts, search, seconds
 from cardlang.bots.tempers import flip_happy, stalling
 from cardlang.bots.uniform import uniform
+from cardlang.machine.hidden import CHANCE
 
-CHANCE_SEAT = -1
 MOST_PLAYOUTS = 1_000_000
 MOST_SECONDS = 3600.0
 
@@ -88,7 +88,7 @@ def player(spec: str, seat: int, seed: int) -> Player:
 
 def chance(seed: int) -> Player:
     """Who answers where a match leaves randomness to its host (seat -1)."""
-    return Player("chance", uniform, CHANCE_SEAT, seed)
+    return Player("chance", uniform, CHANCE, seed)
 
 
 __all__ = ["CATALOGUE", "Bot", "chance", "find", "names", "player"]

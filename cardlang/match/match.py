@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.machine import rng
 from cardlang.machine.codec import fingerprint
+from cardlang.machine.hidden import CHANCE
 from cardlang.machine.rules import DRAW, REASONS, WON
 from cardlang.machine.run import answer, run
 from cardlang.machine.state import Ask, State
@@ -23,8 +24,6 @@ from cardlang.match.wording import language_of
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game, Reason
-
-CHANCE_SEAT = -1
 
 
 class Match:
@@ -230,7 +229,7 @@ class Match:
 
     def _draw(self) -> None:
         """Answer the requests to chance from the script."""
-        while self._script is not None and self._state.asks and self._state.asks[0][0] == CHANCE_SEAT:
+        while self._script is not None and self._state.asks and self._state.asks[0][0] == CHANCE:
             answer(self._state, self._script.pick(self, self._state.asks[0][4]))
             self._requests = None
 

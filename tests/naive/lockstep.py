@@ -11,9 +11,9 @@ from unittest.mock import patch
 
 from cardlang.machine import hearing, primitives, query, window
 from cardlang.machine.codec import encode, fingerprint
+from cardlang.machine.hidden import CHANCE
 from cardlang.machine.state import CARD_MASK, Note, State
 from cardlang.match import match as host
-from cardlang.match.match import CHANCE_SEAT
 from tests.naive import machine as naive
 
 
@@ -124,7 +124,7 @@ def compare(tape: Tape) -> None:
     def same(number: int, moment: Moment) -> None:
         nonlocal told
         at = f"at decision {number}"
-        if s.asks and s.asks[0][0] == CHANCE_SEAT:
+        if s.asks and s.asks[0][0] == CHANCE:
             s.rng = moment.state.rng  # the host may have drawn the answer
         assert s.log is not None
         assert s.log[told:] == tape.log[told : moment.notes], f"{at}: something else has happened"
