@@ -20,9 +20,7 @@ _COLUMNS = (
     "active", "started", "turn", "phase", "outcome", "stack", "ret", "denied", "asks", "joint", "contexts",
     "lasting", "used", "rng", "chain", "asked", "idle",
 )  # fmt: skip
-_TURNS = frozenset(
-    {"turn", "asked", "idle", "active", "started", "rng"}
-)  # left out when positions of turns are compared
+_TURNS = frozenset({"turn", "asked", "idle", "active", "started", "rng"})  # left out when turns are compared
 _LISTS = frozenset({"place", "face", "life", "seen", "pool", "pieces", "open", "winner", "tied"})
 _ROWS = frozenset({"rows", "held", "laid"})
 

@@ -72,7 +72,7 @@ class State:
     ret: tuple[Event, ...]  # events committed by the last act
     denied: tuple[int, ...]  # refs whose act was prevented in the last act
     asks: list[Ask]
-    joint: tuple[int, ...]  # how far a team is with a choice, see `joint`
+    joint: tuple[int, ...]  # how far a team is with a choice, see `asking`
     contexts: list[list[Any]]  # scoring contexts: [lane, method, ops]
     lasting: list[tuple[int, ...]]  # with a duration: (query, element, operation, amount, bound, last turn)
     used: list[tuple[int, int]]  # abilities used up for now: (ref, ability)
