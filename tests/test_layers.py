@@ -137,6 +137,33 @@ def test_no_module_is_imported_in_a_circle() -> None:
         walk(graph, start, (), done)
 
 
+MUTUAL = (
+    {"machine.rules", "machine.state"},  # a state has its rules, which are functions of states
+    {"compile.dialect", "compile.scope"},  # a scope has its dialect, which says how verbs are compiled in a scope
+    every("match/*.py") - every("match/schemas/*.py"),  # a game starts matches, a match knows its game
+)  # modules that know each other's types
+
+
+def test_only_these_modules_know_each_others_types() -> None:
+    graph = {name_of(path): set(imported(path)) - {name_of(path)} for path in files()}
+    known = [{name if name.startswith("cardlang.") else f"cardlang.{name}" for name in group} for group in MUTUAL]
+    behind = {name: reached(graph, name) for name in graph}
+    for name, others in graph.items():
+        for other in others:
+            if name in behind[other]:
+                assert any({name, other} <= group for group in known), f"{name} and {other} know each other"
+
+
+def reached(graph: dict[str, set[str]], start: str) -> set[str]:
+    """All modules that one imports, directly or not."""
+    found, left = {start}, [start]
+    while left:
+        new = graph.get(left.pop(), set()) - found
+        found |= new
+        left += new
+    return found
+
+
 @pytest.mark.parametrize("package", [cardlang, library, lint, syntax])
 def test_no_name_that_is_loaded_on_demand_is_also_a_module(package: ModuleType) -> None:
     """Else it would stand for the module as soon as somebody had imported that."""

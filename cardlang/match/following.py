@@ -12,11 +12,11 @@ from zlib import crc32
 
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import Ask
+from cardlang.match.contents import Contents
 from cardlang.match.errors import IllegalChoice, SaveError
 from cardlang.match.position import answers, differing
 
 if TYPE_CHECKING:
-    from cardlang.match.contents import Contents
     from cardlang.match.game import Game
     from cardlang.match.match import Match
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.machine.codec import decode, encode, fingerprint
 from cardlang.machine.state import State
+from cardlang.match.contents import Contents
 from cardlang.match.errors import SaveError
 
 if TYPE_CHECKING:
-    from cardlang.match.contents import Contents
     from cardlang.match.game import Game
 
 # What names programs or abilities by numbers, which another engine may give to others.

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from cardlang.match.contents import Contents
 from cardlang.match.errors import SaveError
 from cardlang.match.following import alike, arrive, follow
 from cardlang.match.match import Match
@@ -19,7 +20,6 @@ from cardlang.match.requests import look_over
 from cardlang.match.script import Script
 
 if TYPE_CHECKING:
-    from cardlang.match.contents import Contents
     from cardlang.match.game import Game
 
 
