@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cardlang.syntax.nodes import Do
 
 Leave: TypeAlias = Callable[[State, int, int, int], bool]  # (state, who acts, ref of a card, lane it goes to or -1)
+Counting: TypeAlias = Callable[[State, int, Sequence[int] | None], int]  # (state, player, places of a line or none)
 Emit: TypeAlias = "Callable[[Scope, Do, int], None]"  # (scope, action, number of the step)
 
 
@@ -58,7 +59,7 @@ class Dialect:
     tie: Measure = _nobody  # how near to the castle: decides among equals for *the*
     parts: Mapping[tuple[str, str], Measure] = _empty()  # part and its kind ("" for any) -> how many a card shows
     kinds_of: Mapping[str, str] = _empty()  # noun for kinds of parts -> the part
-    counts: Mapping[tuple[str, str], Number] = _empty()  # noun and adjective -> how many of them *you* have
+    counts: Mapping[tuple[str, str], Counting] = _empty()  # noun and adjective -> how many of them a player has
     # what is done
     verbs: Mapping[str, Emit]
     allowed: Mapping[str, Leave] = _empty()  # verb -> whether somebody may do it to a card

@@ -10,6 +10,8 @@ from cardlang.machine.state import CARD_MASK, EVENT, FACE, FROM, KIND, STRENGTH,
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
+_COMING = ("play", "buy")  # acts by which a card comes from nowhere: it lies where it has come to
+
 
 def place_now(scope: Scope) -> Measure:
     """Where a card lies, or lay when the event happened that is being matched."""
@@ -18,7 +20,7 @@ def place_now(scope: Scope) -> Measure:
 
 def _place_told(s: State, f: Frame, _: int) -> int:
     event = f[EVENT]
-    return event[TO] if s.rules.kinds[event[KIND]].name == "play" else event[FROM]  # type: ignore[no-any-return]
+    return event[TO] if s.rules.kinds[event[KIND]].name in _COMING else event[FROM]  # type: ignore[no-any-return]
 
 
 def face_test(scope: Scope, face: str) -> Test:

@@ -29,7 +29,7 @@ def count_kinds(scope: Scope, sel: n.Sel) -> Number:
 
 def count_identical(scope: Scope, sel: n.Sel, size: int) -> Number:
     """How many groups of `size` parts of one kind there are: each kind for itself, then added up."""
-    cards = bearers(scope, sel).all
+    cards = bearers(scope, sel, alike=True).all
     each = [on for (noun, kind), on in scope.dialect.parts.items() if noun == sel.noun and kind]
 
     def value(s: State, f: Frame) -> int:
@@ -45,7 +45,7 @@ def counted(scope: Scope, sel: n.Sel) -> Many:
     if kind == "card":
         return scope.group(sel).all
     if kind == "part":
-        return bearers(scope, sel).all
+        return bearers(scope, sel, alike=True).all
     if kind == "kind" and "missing" not in sel.adjectives:
         cards, each = bearers(scope, sel).all, kinds(scope, sel)
         return lambda s, f: [x for x in cards(s, f) if any(on(s, f, x) for on in each)]

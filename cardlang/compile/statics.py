@@ -12,6 +12,7 @@ from cardlang.compile.conditions import condition
 from cardlang.compile.features import card_tests
 from cardlang.compile.model import Group, Test
 from cardlang.compile.scope import CompileError, Scope, doer
+from cardlang.compile.selectors import bearing
 from cardlang.compile.statements import amount, any_card, check_forbidden, forbidden_verbs, no_side
 from cardlang.machine.instructions import Truth
 from cardlang.machine.rules import Static
@@ -100,10 +101,17 @@ def _change(scope: Scope, item: n.Step, change: n.Change) -> tuple[Static, ...]:
 
 
 def _for_sale(scope: Scope, item: n.Step) -> Test:
-    """What is bought lies nowhere yet: only what is printed on the card is asked."""
-    if not isinstance(item.subject, n.Sel):
+    """What is bought lies nowhere yet and is nobody's: only what is printed on the card is asked."""
+    what = item.subject
+    if not isinstance(what, n.Sel):
         raise CompileError("say which cards: *castle cards cost 1 less*", item.span)
-    tests = card_tests(scope, item.subject)
+    adjectives = scope.dialect.vocabulary.adjective
+    lying = any(adjectives[word].role == "relation" for word in what.adjectives if word in adjectives)
+    printed = [phrase for phrase in what.filters if isinstance(phrase, n.Bearing)]
+    if lying or what.poss or what.of or what.quantity.kind == "this" or len(printed) < len(what.filters):
+        fault = "what is bought is nobody's and lies nowhere yet: say what is printed on it, *castle cards cost 1 less*"
+        raise CompileError(fault, what.span)
+    tests = [*card_tests(scope, what), *(bearing(scope, phrase) for phrase in printed)]
     return lambda s, f, x: all(test(s, f, x) for test in tests)
 
 

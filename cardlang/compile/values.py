@@ -10,8 +10,9 @@ from cardlang.compile.model import Measure
 from cardlang.compile.parts import count_identical, count_kinds, count_parts
 from cardlang.compile.people import named, possessors
 from cardlang.compile.scope import CompileError, Scope, elements
+from cardlang.compile.selectors import owned
 from cardlang.machine.instructions import Many, Number
-from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, KIND, REF, STRENGTH, TURN, Frame, State, alive
+from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, KIND, REF, STRENGTH, TURN, YOU, Frame, State, alive
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -121,15 +122,25 @@ def count(scope: Scope, what: n.Sel) -> Number:
     """How many there are: things of a selector, coins of a player, coins or marks on cards, what was paid this way."""
     if scope.column(what.noun) is not None:
         return _amount_of(scope, what)
-    kind, named = scope.kind(what.noun), (what.noun, next(iter(what.adjectives), ""))
-    if named in scope.dialect.counts:
-        return scope.dialect.counts[named]
+    if (each := owned(scope, what)) is not None:
+        people = _people(scope, what)
+        return lambda s, f: sum(each(s, f, player) for player in people(s, f))
+    kind = scope.kind(what.noun)
     if kind == "part":
         return count_parts(scope, what)
     if kind == "kind":
         return count_kinds(scope, what)
     members = scope.group(what).all
     return lambda s, f: len(members(s, f))
+
+
+def _people(scope: Scope, what: n.Sel) -> Many:
+    """Whose things are counted: yours unless the text says so."""
+    if what.of is not None:
+        if scope.kind(what.of.noun) != "player":
+            raise CompileError(f"only a player has a `{what.noun}`", what.of.span)
+        return scope.group(what.of).all
+    return possessors(scope, what) if what.poss is not None else lambda s, f: (f[YOU],)
 
 
 def _amount_of(scope: Scope, what: n.Sel) -> Number:

@@ -68,6 +68,34 @@ def test_a_fault_is_found_at_its_words(changed: dict[str, str], code: str, words
     ]
 
 
+UNPLAYABLE = [
+    ("Always: Castle cards in this row cost 1 less.", "Castle cards in this row"),
+    ("Always: Your castle cards cost 1 less.", "Your castle cards"),
+    ("Always: Castle cards of a neighbour cost 1 less.", "Castle cards of a neighbour"),
+    ("Always: Adjacent cards cost 1 less.", "Adjacent cards"),
+    ("Always: This card costs 1 less.", "This card"),
+    ("Buy: Discard this card.", "this card"),
+    ("Buy: Discard one of your castle cards.", "one of your castle cards"),
+    ("Buy: Gain 1 gold for each identical shield.", "each identical shield"),
+    ("End: Score 1 point for each identical shield in this row.", "each identical shield in this row"),
+    (
+        "Buy: Gain 1 gold for each empty space of a neighbour in this row.",
+        "each empty space of a neighbour in this row",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), UNPLAYABLE)
+def test_no_word_is_passed_over(text: str, words: str, tmp_path: Path) -> None:
+    """What is sound as language and cannot be played as it is said is refused at its words."""
+    source, path = CARD.format(**{**GOOD, "text": text}), tmp_path / "bad.cards.yaml"
+    path.write_text(source, "utf-8")
+    found = list(unplayable(load_files([path], vocabularies()).sets))
+    assert [(item.code, source[item.location.span.start : item.location.span.end]) for item in found] == [
+        ("P001", words)
+    ]
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -5,8 +5,9 @@ of `choices`.
 """
 
 from cardlang.compile.selectors.bearers import bearers, kinds, part
+from cardlang.compile.selectors.cards import bearing
 from cardlang.compile.selectors.group import group
-from cardlang.compile.selectors.held import having
+from cardlang.compile.selectors.held import having, owned
 from cardlang.compile.selectors.places import place_set
 
-__all__ = ["bearers", "group", "having", "kinds", "part", "place_set"]
+__all__ = ["bearers", "bearing", "group", "having", "kinds", "owned", "part", "place_set"]

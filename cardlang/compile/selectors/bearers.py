@@ -7,8 +7,10 @@ from cardlang.compile.scope import CompileError, Scope
 from cardlang.syntax import nodes as n
 
 
-def part(scope: Scope, sel: n.Sel) -> Measure:
-    """How many of a part a card shows: *shields*, *faith shields*."""
+def part(scope: Scope, sel: n.Sel, *, alike: bool = False) -> Measure:
+    """How many of a part a card shows: *shields*, *faith shields*; `alike`: of those that make sets of one kind."""
+    if "identical" in sel.adjectives and not alike:
+        raise CompileError(f"what is identical makes a set: *for each set of 2 identical {sel.noun}s*", sel.span)
     kinds = [a for a in sel.adjectives if (sel.noun, a) in scope.dialect.parts]
     found = scope.dialect.parts.get((sel.noun, kinds[0] if kinds else ""))
     if found is None or len(kinds) > 1:
@@ -24,7 +26,7 @@ def kinds(scope: Scope, sel: n.Sel) -> list[Measure]:
     return [on for (name, kind), on in scope.dialect.parts.items() if name == noun and kind]
 
 
-def bearers(scope: Scope, sel: n.Sel) -> Group:
+def bearers(scope: Scope, sel: n.Sel, *, alike: bool = False) -> Group:
     """The cards on which a phrase finds parts, or parts of any kind: *your purses*, *faith shields in this row*.
 
     They may be named themselves: *shields of your adjacent cards*.
@@ -32,7 +34,7 @@ def bearers(scope: Scope, sel: n.Sel) -> Group:
     of_kinds = scope.kind(sel.noun) == "kind"
     if of_kinds and sel.noun not in scope.dialect.kinds_of:
         raise CompileError(f"this game has no `{sel.noun}` to count", sel.span)
-    on = scope.dialect.parts[scope.dialect.kinds_of[sel.noun], ""] if of_kinds else part(scope, sel)
+    on = scope.dialect.parts[scope.dialect.kinds_of[sel.noun], ""] if of_kinds else part(scope, sel, alike=alike)
     cards = _named_bearers(scope, sel) or _any_bearers(scope, sel)
     every = cards.all
     return Group(

@@ -80,7 +80,7 @@ def _phrases(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> _Phrases:
             if isinstance(item, n.In) and isinstance(item.where, n.Sel) and item.where.quantity.kind == "each":
                 said.distributed, said.lanes = said.places[-1], scope.kind(item.where.noun) == "lane"
         elif isinstance(item, n.Bearing):
-            said.bearing.append(look(_bearing(scope, item)))
+            said.bearing.append(look(bearing(scope, item)))
         elif not isinstance(item, n.Total):
             raise CompileError("this game has nothing that this phrase could ask", item.span)
     for where in (origin, sel.of):
@@ -108,7 +108,7 @@ def _named(zones: frozenset[str]) -> str:
     return " or ".join(f"the {zone}" for zone in sorted(zones))
 
 
-def _bearing(scope: Scope, item: n.Bearing) -> Test:
+def bearing(scope: Scope, item: n.Bearing) -> Test:
     """*bearing 2 or more marks*: by what lies on the card."""
     column, quantity = scope.column(item.what.noun), item.what.quantity
     if scope.kind(item.what.noun) == "part":

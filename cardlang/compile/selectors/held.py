@@ -9,6 +9,7 @@ from cardlang.compile.measures import holders
 from cardlang.compile.model import Measure
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors.bearers import bearers, kinds, part
+from cardlang.compile.selectors.places import place_set
 from cardlang.machine.state import CARD_MASK, Frame, State, ref_of
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
@@ -18,6 +19,8 @@ def having(scope: Scope, what: n.Sel, kind: Kind, *, anybody: bool = True) -> Me
     """How many of `what` a thing has; who is asked may be anybody, else it is *you*."""
     if scope.column(what.noun) is not None:
         return holders(scope, kind, what)
+    if kind == "player" and (counted := owned(scope, what)) is not None:
+        return counted
     if kind == "zone":
         return _count_in_zone(scope, what)
     with scope.of_anybody(kind == "player" and anybody):
@@ -25,6 +28,22 @@ def having(scope: Scope, what: n.Sel, kind: Kind, *, anybody: bool = True) -> Me
             return _parts(scope, what, kind)
         inner, belong = scope.group(what).all, belongs(scope, kind)
     return lambda s, f, x: sum(belong(s, f, x, card) for card in inner(s, f))
+
+
+def owned(scope: Scope, what: n.Sel) -> Measure | None:
+    """How many a player has of what the game counts by itself (*empty spaces*), in one line if the text names one."""
+    counting = scope.dialect.counts.get((what.noun, next(iter(what.adjectives), "")))
+    if counting is None:
+        return None
+    lines = [x for x in what.filters if isinstance(x, n.In) and scope.kind_of(x.where) == "line"]
+    if len(what.filters) > 1 or len(lines) < len(what.filters):
+        raise CompileError(f"of all that could be said of a `{what.noun}` only one line can be", what.span)
+    if not lines:
+        return lambda s, f, player: counting(s, player, None)
+    if what.of is not None or what.poss not in (None, "you"):
+        raise CompileError("only your own lines can be named: leave the line or the owner out", what.span)
+    line = place_set(scope, lines[0])
+    return lambda s, f, player: counting(s, player, line(s, f))
 
 
 def _count_in_zone(scope: Scope, what: n.Sel) -> Measure:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardlang.compile import acts, amounts
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Measure, Test
+from cardlang.compile.scope import CompileError, Scope
 from cardlang.games.castle_combo import kinds, queries, tableau
 from cardlang.games.castle_combo.table import GOLD, KEY, SQUARE, bank, table
 from cardlang.games.castle_combo.vocabulary import LOCATIONS, SHIELDS, VOCABULARY
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, ME, YOU, Frame, State
+from cardlang.syntax import nodes as n
 
 
 def _tableau(s: State, f: Frame) -> list[int]:
@@ -82,6 +86,23 @@ LINES = {
 }
 
 
+def _empty_spaces(s: State, player: int, line: Sequence[int] | None) -> int:
+    return SQUARE * SQUARE - len(tableau.cards(s, player)) if line is None else tableau.gaps(s, line)
+
+
+_discard = acts.cards("discard")
+
+
+def _discard_displayed(scope: Scope, action: n.Do, k: int) -> None:
+    """Cards in a tableau stay there (CB-PLACE-04): only what is displayed is discarded."""
+    for what in action.args.objects:
+        if isinstance(what, n.Pron) or what.quantity.kind == "that" or what.from_them:
+            continue  # what was chosen before
+        if "displayed" not in what.adjectives:
+            raise CompileError("only displayed cards are discarded: *discard a displayed card*", what.span)
+    _discard(scope, action, k)
+
+
 def _has_room(s: State, _: int, card: int, __: int) -> bool:
     """A full purse takes no more gold (CB-PURSE-02)."""
     return queries.room(s, card & CARD_MASK) > 0
@@ -106,7 +127,7 @@ DIALECT = Dialect(
     verbs={
         **dict.fromkeys(kinds.AMOUNTS, amounts.transfer),
         "fill": acts.cards("fill"),
-        "discard": acts.cards("discard"),
+        "discard": _discard_displayed,
         "choose": acts.choose_things,
     },
     allowed={"put": _has_room, "fill": _has_room},
@@ -126,7 +147,7 @@ DIALECT = Dialect(
     },
     kinds_of={"shield type": "shield"},
     lines=LINES,
-    counts={("space", "empty"): lambda s, f: SQUARE * SQUARE - len(tableau.cards(s, f[YOU]))},
+    counts={("space", "empty"): _empty_spaces},
     fronts=frozenset({"cost"}),
     bought=frozenset({"cost"}),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardlang.games.castle_combo.table import SPAN, SQUARE, table
 from cardlang.machine.state import State
 
@@ -70,6 +72,12 @@ def named_line(s: State, player: int, axis: int, number: int) -> list[int]:
     if start is None:
         return []
     return [cell for cell in layout.cells(player) if layout.spot(cell)[axis] == start + number]
+
+
+def gaps(s: State, line: Sequence[int]) -> int:
+    """How many cells of a line, or of two that cross, take a card in the end and have none yet; 0 of no line."""
+    cells = {0: 0, SPAN: SQUARE, 2 * SPAN - 1: 2 * SQUARE - 1}[len(line)]
+    return cells - sum(len(s.rows[cell]) for cell in line)
 
 
 def outer_cells(s: State, player: int, *, corners: bool) -> list[int]:
