@@ -208,7 +208,7 @@ def _do(setting: Setting, step: Step, do: Do) -> None:
     _lasting(setting, step)
     more = adds(step)
     rule = _rule(setting, step, verb, more=more)
-    if not rule and step.modal != "must" and not _permits(setting, step, verb) and _allowed(setting, where):
+    if not rule and step.modal != "must" and not _permits(setting, step, verb) and _allowed(setting, where, verb):
         _acts(setting, step, verb, where)
     if more:
         _more(setting, step, do)
@@ -234,18 +234,22 @@ def _permits(setting: Setting, step: Step, verb: Verb) -> bool:
     return step.modal == "may" and not setting.momentary and "act" not in verb.use
 
 
-def _allowed(setting: Setting, where: Where) -> bool:
+def _allowed(setting: Setting, where: Where, verb: Verb | None = None) -> bool:
     """Acts stand under a keyword that holds acts, behind a listener, or behind a price."""
     keyword = setting.keyword
     if keyword is None or setting.listener is not None or "act" in keyword.holds:
         return True
     words = setting.report.quote(where, "this")
-    called = [f"{base(one)}:" for one in setting.vocabulary.keywords if "act" in one.holds]
+    if verb is not None and verb.timings:
+        advice = f"write it under {either(setting.headers(*verb.timings))}"
+    else:
+        called = [f"{base(one)}:" for one in setting.vocabulary.keywords if "act" in one.holds]
+        advice = f"write it under {either(called[:3])}, or behind `After ...,`"
     setting.report.add(
         "C040",
         where,
         f"{words} is an act, and {setting.keyword_name()} holds none: it says what is so, not what happens",
-        f"write it under {either(called[:3])}, or behind `After ...,`",
+        advice,
     )
     return False
 

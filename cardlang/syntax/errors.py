@@ -295,12 +295,14 @@ def _missing_colon(text: str, sentence: Span, span: Span, lexicon: Lexicon) -> F
         name = phrase.rstrip(":")
         end = begin + len(name)
         behind = text[end:]
-        if text[begin:end].lower() != name.lower() or not re.match(r"\s", behind):
+        wrong = re.match(r"[;,–—-](?=\s)", behind)
+        if text[begin:end].lower() != name.lower() or not (wrong or re.match(r"\s", behind)):
             continue
+        end += len(wrong[0]) if wrong else 0
         follows = end + len(behind) - len(behind.lstrip())
         if span.start in (begin, follows):
             found = Span(begin, end)
-            word = text[begin:end]
+            word = text[begin : begin + len(name)]
             return Finding("S004", f"the colon is missing after `{word}`", found, fix=(f"write `{name}:`", f"{name}:"))
     return None
 

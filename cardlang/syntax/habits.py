@@ -19,6 +19,21 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "aren't": ("write `are not`", "are not"),
     "can't": ("write `cannot`", "cannot"),
     "whenever": ("write `after`, or `when` for what is heard as it happens", "after"),
+    "minion": ("write `card`", "card"),
+    "creature": ("write `card`", "card"),
+    "unit": ("write `card`", "card"),
+    "battlefield": ("a card that lies in a lane is *in play*: *an enemy card in play*", None),
+    "deal": ("no text counts damage: write what happens, *destroy a card*, *that player loses 1 coin*", None),
+    "damage": ("no text counts damage: a card is destroyed or is not", None),
+    "tap": ("no card is tapped: write `flip`", "flip"),
+    "exile": ("write `discard`", "discard"),
+    "banish": ("write `discard`", "discard"),
+    "counter": ("to stop an effect write `prevent that effect`; what is counted on a card is a `mark`", None),
+    "shuffle": ("no text shuffles: what is put into the deck goes below it", None),
+    "look": ("what is to be seen is drawn: *Draw 3 cards. Then put one of them ...*", None),
+    "search": ("what is to be seen is drawn: *Draw 3 cards. Then put one of them ...*", None),
+    "give": ("who gets it is the one who acts: *your opponent gains 1 coin*", None),
+    "over": ("to turn a card over write `flip`", None),
     "steal": ("write `take ... from your opponent`", "take"),
     "kill": ("write `destroy`", "destroy"),
     "sacrifice": ("write `destroy one of your cards`", "destroy"),
@@ -50,6 +65,9 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "start": ("what happens in a phase stands under its keyword", None),
     "beginning": ("what happens in a phase stands under its keyword", None),
     "tied": ("nobody leads a lane that is level: *if no player leads this lane*", None),
+    "long": ("what holds all the time stands under its keyword: *if you lead this lane, ...*", None),
+    "worth": ("say what has it: *this card has strength 2*, *this card gets +2 strength*", None),
+    "game": ("write `round` or `turn`; what is to last lies on the card as marks", None),
     "while": ("what holds all the time stands under its keyword: *if you lead this lane, ...*", "if"),
     "exchange": ("write `swap`", "swap"),
     "target": ("leave it out: whoever acts chooses, as *an enemy card here*", None),
@@ -65,6 +83,14 @@ PLACES = tuple(
     (re.compile(rf"(?:{before})\Z"), re.compile(rf"(?:{word})\b"), advice)
     for before, word, advice in (
         (r"\bplayer", "with", "players are compared by `with the most`, `with the fewest`, `with the highest total`"),
+        (r"\bturn", "(?:an?|the|this|that|all|each|one)", "to turn a card over write `flip`"),
+        (r"\ball", "the", "`all` stands alone: *all cards here*"),
+        (r"\bevery", r"\w+", "`every` takes a number: *for every 2 cards*; else write `each`"),
+        (r"\w", "per", "write `for each`"),
+        (r"\b(?:an?|the|all|each) opponent", r"\w+", "what an opponent owns is `enemy`: *an enemy card here*"),
+        (r"\b(?:an?|the|all|each)", "opponents?['’]", "what an opponent owns is `enemy`: *an enemy card here*"),
+        (r"(?:\A|[:.,]|\bthen)", "double|triple", "say what has it: *this card has double strength*"),
+        (r"(?:\A|[:.,])", "at the", "what happens in a phase stands under its keyword"),
         (r"\ball", "your|their", "a part of somebody's things is taken with `of`: *all of your cards*"),
         (r"\w", "you (?:lead|have|own)", "behind a noun stands no sentence: *your coins*; *if you lead that lane*"),
         (r"\w", "if", "a condition stands in front: *If ..., ...*"),
@@ -127,6 +153,8 @@ def habitual_place(text: str, span: Span, expected: frozenset[str], terminal: st
         return (
             "write `gets` and the change" if before.endswith(("has", "have")) else "say what gets it: *this card gets*"
         )
+    if terminal == "ATTR" and re.search(r"\d$", before):
+        return f"say what gets it: *this card gets +2 {word}*"
     if terminal == "ATTR" and before.endswith("with"):
         return f"write `of {word}` right behind the noun"
     if word == "until" and "DURATION" in expected:
