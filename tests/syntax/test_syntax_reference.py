@@ -3,12 +3,11 @@
 import re
 
 import pytest
+from reference_words import with_words
 from syntax_support import CRIMSON, GRAMMAR, VOCABULARIES, corpus, lark_parser
 
-from cardlang.games import playable, vocabularies
 from cardlang.syntax.build import builder_names
 from cardlang.syntax.parse import reader
-from cardlang.syntax.wordlist import word_tables
 
 PAGE = (GRAMMAR / "README.md").read_text(encoding="utf-8")
 BLOCKS = [
@@ -43,10 +42,8 @@ def test_every_production_is_in_the_corpus():
     assert builder_names() - shown <= {"cell", "letters", "attr_your", "count_any", *rewritten}
 
 
-@pytest.mark.parametrize("game", playable())
-def test_words_are_those_of_the_vocabulary(game: str):
-    found = re.search(rf"<!-- words: {game} -->\n(.*?)<!-- end of words -->", PAGE, re.DOTALL)
-    assert found[1].strip() == word_tables(vocabularies()[game]).strip()
+def test_words_are_those_of_the_vocabularies():
+    assert with_words(PAGE) == PAGE, "write them anew: python tests/syntax/reference_words.py"
 
 
 def test_examples_in_the_grammar_file_are_read():
