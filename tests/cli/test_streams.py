@@ -38,6 +38,18 @@ def test_streams_that_are_closed() -> None:
     assert "You leave the table." in done.stdout
 
 
+@pytest.mark.parametrize("command", ["games", "--version"])
+def test_a_reader_that_has_gone_away(command: str) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        words = [sys.executable, "-c", START, command]
+        done = subprocess.run(words, stdout=write, stderr=subprocess.PIPE, text=True, timeout=120, check=False)
+    finally:
+        os.close(write)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
 def test_no_room_for_the_output() -> None:
     for args in (("--version",), ("games",), BOTS):
