@@ -53,30 +53,10 @@ def find_cards(
     `options` are the checked ones of the match.
     """
     shipped = load_files(shipped_sets(found.id), vocabularies()).require()
-    names = sorted({cardset.name for cardset in shipped})
-    wanted = list(found.default_sets) if cardsets is None else _named_sets(cardsets)
-    chosen = [cardset for cardset in shipped if cardset.name in wanted]
-    paths = [item for item in wanted if item not in names]
-    for item in paths:
-        if not os.path.exists(item):
-            raise GameError(f"there is no set or file `{item}`; shipped sets are {', '.join(names)}")
-    own = load_files(paths, vocabularies()).require() if paths else ()
-    chosen += own
-    if foreign := [cardset for cardset in chosen if cardset.game != found.id]:
-        raise GameError(f"`{foreign[0].path}` is a set for `{foreign[0].game}`, not for `{found.id}`")
-    if mode.box and (own or {cardset.name for cardset in chosen} != set(mode.box)):
-        raise GameError(
-            f"the edition `{mode.edition}` is played with all cards of {' and '.join(mode.box)} and no others "
-            f"({mode.deck_rule}), not with {', '.join(wanted)}"
-        )
+    chosen, own = _chosen_sets(found, mode, shipped, cardsets)
     records = [record for cardset in chosen for record in cardset.records]
     _no_doubles([record for record in records if mode.name not in record.banned])
-    cards, absent = [], []
-    for record in records:
-        if record.kind == "card" and (mode.name in record.banned or mode.leaves_out(record, options)):
-            absent.append(record.id)
-        elif record.kind == "card":
-            cards += [record] * record.copies
+    cards, absent = _deck(mode, records, options)
     cards = list(found.collect(mode, options, cards, absent))
     castles = _castles(found, mode, shipped, own, options)
     if len(cards) < mode.deck:
@@ -90,6 +70,42 @@ def find_cards(
     chosen += [cardset for cardset in shipped if cardset not in chosen and any(r in cardset.records for r in castles)]
     about = [{"name": c.name, "version": c.version, "sha256": c.sha256} for c in chosen]
     return cards, castles, about
+
+
+def _chosen_sets(
+    found: GameDefinition,
+    mode: Mode,
+    shipped: Sequence[CardSet],
+    cardsets: Iterable[str | Path] | str | Path | None,
+) -> tuple[list[CardSet], tuple[CardSet, ...]]:
+    """The sets that are asked for, or the default ones; and those of them that do not ship."""
+    names = sorted({cardset.name for cardset in shipped})
+    wanted = list(found.default_sets) if cardsets is None else _named_sets(cardsets)
+    paths = [item for item in wanted if item not in names]
+    for item in paths:
+        if not os.path.exists(item):
+            raise GameError(f"there is no set or file `{item}`; shipped sets are {', '.join(names)}")
+    own = load_files(paths, vocabularies()).require() if paths else ()
+    chosen = [*(cardset for cardset in shipped if cardset.name in wanted), *own]
+    if foreign := [cardset for cardset in chosen if cardset.game != found.id]:
+        raise GameError(f"`{foreign[0].path}` is a set for `{foreign[0].game}`, not for `{found.id}`")
+    if mode.box and (own or {cardset.name for cardset in chosen} != set(mode.box)):
+        raise GameError(
+            f"the edition `{mode.edition}` is played with all cards of {' and '.join(mode.box)} and no others "
+            f"({mode.deck_rule}), not with {', '.join(wanted)}"
+        )
+    return chosen, own
+
+
+def _deck(mode: Mode, records: Iterable[CardRecord], options: Mapping[str, Any]) -> tuple[list[CardRecord], list[str]]:
+    """The cards that take part in the mode, as often as there are copies, and the ids of those that do not."""
+    cards, absent = list[CardRecord](), list[str]()
+    for record in records:
+        if record.kind == "card" and (mode.name in record.banned or mode.leaves_out(record, options)):
+            absent.append(record.id)
+        elif record.kind == "card":
+            cards += [record] * record.copies
+    return cards, absent
 
 
 def _named_sets(cardsets: Iterable[str | Path] | str | Path) -> list[str]:
