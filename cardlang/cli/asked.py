@@ -48,6 +48,8 @@ class Asked(NamedTuple):
             key, equals, value = item.partition("=")
             if not equals:
                 fail(f"an option is written NAME=VALUE, not `{item}`")
+            if key.strip() in options:
+                fail(f"the option `{key.strip()}` is given twice")
             options[key.strip()] = value.strip()
         try:
             return cardlang.game(name, self.mode, self.edition, self.sets, self.players, options)

@@ -35,6 +35,7 @@ FAULTS = [
     ({"shields": "[faith, royalty]"}, "D017", "royalty"),
     ({"shields": "[faith, faith, faith, faith, faith]"}, "D016", "[faith, faith, faith, faith, faith]"),
     ({"text": PURSE}, "L007", "each gold on this card"),
+    ({"text": "Buy: Put 3 gold onto a purse of this card."}, "L007", "a purse of this card"),
     ({"more": "purse: 0", "text": PURSE}, "D016", "0"),
     ({"more": "arrow: town"}, "D017", "town"),
     ({"location": "forest"}, "D017", "forest"),

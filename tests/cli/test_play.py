@@ -149,6 +149,7 @@ def test_no_line_is_wider_than_the_terminal(width: int) -> None:
         ((GAME, "--players", "5"), "is for 2 players"),
         ((GAME, "--option", "luck=3"), "has no option `luck`"),
         ((GAME, "--option", "luck"), "NAME=VALUE"),
+        ((GAME, "--option", "turn limit=5", "--option", "turn limit=6"), "the option `turn limit` is given twice"),
         ((GAME, "--option", "handicap=Z:2"), "there is no seat `Z`"),
         ((GAME, "--option", "handicap=B:many"), "a whole number"),
         ((GAME, "--sets", "atlantis"), "there is no set or file `atlantis`"),

@@ -1,6 +1,6 @@
 """A text about what lies on its card, where nothing can lie.
 
-What: finds *gold on this card* on a card without the field that makes room for it.
+What: finds *gold on this card*, *a purse of this card* on a card without the field that makes room for it.
 Why: nothing ever comes to lie there, so the words always count nothing.
 Example: `End: Score 2 points for each gold on this card.` without `purse:`.
 Instead: say how much the card holds, or count something else.
@@ -31,15 +31,19 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     texts = {id(text): text for text in card.texts.values()}.values() if missing else ()  # modes may share one
     for text in texts:
         for node in preorder(text.tree) if text.tree is not None else ():
-            if isinstance(node, Sel) and node.noun in missing and _on_this_card(node):
+            if not isinstance(node, Sel) or not _on_this_card(node):
+                continue
+            if node.noun in missing:
                 field = missing[node.noun]
                 message = f"no {node.noun} can lie on `{card.id}`: it has no `{field}`"
-                advice = f"add `{field}: ...` to the card"
-                yield Diagnostic(CODE, message, text.locate(node.span), SEVERITY, help=advice)
+            elif node.noun in missing.values():  # what makes room is spoken of itself
+                field, message = node.noun, f"`{card.id}` has no `{node.noun}`"
+            else:
+                continue
+            advice = f"add `{field}: ...` to the card"
+            yield Diagnostic(CODE, message, text.locate(node.span), SEVERITY, help=advice)
 
 
 def _on_this_card(sel: Sel) -> bool:
-    return any(
-        isinstance(item, In) and isinstance(item.where, Sel) and item.where.quantity.kind == "this"
-        for item in sel.filters
-    )
+    places = (sel.of, *(item.where for item in sel.filters if isinstance(item, In)))
+    return any(isinstance(where, Sel) and where.quantity.kind == "this" for where in places)
