@@ -16,6 +16,10 @@ from cardlang.machine.questions import decide
 from cardlang.machine.state import AMOUNT, CARD_HOLDER, CARD_MASK, ME, NOTHING, Event, Frame, State, alive
 from cardlang.syntax import nodes as n
 
+_BEARING = frozenset({"card", "castle", "part"})  # kinds of things that coins and marks lie on
+_HOLDING = frozenset({"gain", "take", "pay", "lose"})  # whoever does it is who gets or gives
+_IN_FULL = frozenset({"pay", "remove"})  # done only with the whole amount
+
 
 def transfer(scope: Scope, action: n.Do, k: int) -> None:
     """Gain, take, pay, lose, put and remove: some number goes from one holder to another."""
@@ -53,7 +57,7 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
             ]
         )
 
-    in_full = action.verb in ("pay", "remove")  # done only with the whole amount
+    in_full = action.verb in _IN_FULL
     before = asm.slot() if in_full else -1
     if in_full:
         asm.emit(let(before, lambda s, f: _sum(f[slots.events])))
@@ -62,10 +66,6 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
         whole = lambda s, f: int(dialect.paid(s, f[amount], _sum(f[slots.events]) - f[before]))  # noqa: E731
         asm.emit(let(slots.done, whole))
     asm.mark(skip)
-
-
-_BEARING = frozenset({"card", "castle", "part"})  # kinds of things that coins and marks lie on
-_HOLDING = frozenset({"gain", "take", "pay", "lose"})  # whoever does it is who gets or gives
 
 
 def _sum(events: tuple[Event, ...] | int) -> int:
@@ -165,7 +165,7 @@ def payable(scope: Scope, action: n.Do) -> Truth:
     givers = _givers(scope, action, what)
     takers = [_takers(scope, action, what, r) for r in action.args.roles if scope.kind_of(r.target) in _BEARING]
     wanted: Number = lambda s, f: 1  # noqa: E731
-    if action.verb in ("pay", "remove"):
+    if action.verb in _IN_FULL:
         wanted = _wanted(scope, action, what)
     if givers is None:
         return lambda s, f: all(found(s, f) for found in takers)

@@ -87,6 +87,9 @@ def _to_goals(
 
 
 def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k: int, put: bool) -> None:
+    """Send the objects to one goal, if any of them can go; somebody chooses it unless it is named."""
+    if isinstance(goal, n.Pron):
+        raise CompileError("no card can be put there", goal.span)
     asm, dialect = scope.asm, scope.dialect
     preposition = next(r.preposition for r in action.args.roles if r.target is goal)
     target = scope.slot(k, f"role {preposition}")
@@ -100,37 +103,31 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
 
     asm.emit(let(target, NOTHING))
     asm.emit(unless(lambda s, f: any(goes(s, f, x) for x in f[slots.objects]), skip))
-    kind = "card" if isinstance(goal, n.Pron) else scope.kind(goal.noun)
-    near = 0
-    if kind == "lane":
-        here: tuple[Test, ...] = ()
-        if not put:
-            allowed, actor = dialect.allowed["move"], scope.actor
-            here = (
-                lambda s, f, x: any(
-                    dialect.lane(s, f, o) != x and allowed(s, actor(s, f), o, x) for o in f[slots.objects]
-                ),
-            )
-        single = goal
-        if isinstance(goal, n.Sel) and goal.quantity.kind == "bare":
-            single = _singular(scope, goal)
-        choose(scope, single, target, legal=here, goes_with=slots.objects)
-    elif kind == "side":
-        assert isinstance(goal, n.Sel)
-        choose(scope, goal, target, goes_with=slots.objects)
-    elif kind == "end":
-        assert isinstance(goal, n.Sel)
-        if goal.of is None:
-            raise CompileError("say of which side: *the near end of your side of this lane*", goal.span)
-        near = NEAR if "near" in goal.adjectives else 0
-        choose(scope, goal.of, target, goes_with=slots.objects)
-    elif kind == "zone":
-        assert isinstance(goal, n.Sel)
-        asm.emit(let(target, _zones(scope, goal)))
-    else:
-        raise CompileError("no card can be put there", goal.span)
+    kind = scope.kind(goal.noun)
+    match kind:
+        case "lane":
+            single = _singular(scope, goal) if goal.quantity.kind == "bare" else goal
+            legal = () if put else (_changes_lane(scope, slots),)
+            choose(scope, single, target, legal=legal, goes_with=slots.objects)
+        case "side":
+            choose(scope, goal, target, goes_with=slots.objects)
+        case "end":
+            if goal.of is None:
+                raise CompileError("say of which side: *the near end of your side of this lane*", goal.span)
+            choose(scope, goal.of, target, goes_with=slots.objects)
+        case "zone":
+            asm.emit(let(target, _zones(scope, goal)))
+        case _:
+            raise CompileError("no card can be put there", goal.span)
+    near = NEAR if kind == "end" and "near" in goal.adjectives else 0
     _send(scope, action, slots, target, kind, near, put)
     asm.mark(skip)
+
+
+def _changes_lane(scope: Scope, slots: Slots) -> Test:
+    """Whether some object lies in another lane and may be moved to this one."""
+    allowed, actor, lane = scope.dialect.allowed["move"], scope.actor, scope.dialect.lane
+    return lambda s, f, x: any(lane(s, f, o) != x and allowed(s, actor(s, f), o, x) for o in f[slots.objects])
 
 
 def _singular(scope: Scope, goal: n.Sel) -> n.Sel:
