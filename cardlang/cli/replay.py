@@ -49,6 +49,7 @@ def command(
 def _tell(replay: Replay) -> None:
     """The whole match as `cardlang play` would have told it."""
     from cardlang.cli.screen import Screen
+    from cardlang.match.requests import option_of
 
     match = replay.match_at(0)
     screen, shown = Screen(match), None
@@ -60,7 +61,7 @@ def _tell(replay: Replay) -> None:
             screen.board()
             shown = (view["round"], view["turn"])
         request = match.requests[0]
-        screen.chosen(request, next(option for option in request.options if option.id == code))
+        screen.chosen(request, option_of(request, code))
         screen.tell(match.choose(code, seat=request.seat))
     screen.board()
     if match.is_over:
@@ -71,13 +72,14 @@ def _tell(replay: Replay) -> None:
 
 def _lines(replay: Replay) -> None:
     from cardlang.cli.screen import with_words
+    from cardlang.match.requests import option_of
 
     match = replay.match_at(0)
     setup = {"choice": 0, "events": with_words(match, match.events())}
     put_json(setup, indent=None)
     for number, code in enumerate(replay.history, start=1):
         request = match.requests[0]
-        option = next(option for option in request.options if option.id == code)
-        line = {"choice": number, "seat": request.seat, "purpose": request.purpose, "option": option.data}
+        data = option_of(request, code).data
+        line = {"choice": number, "seat": request.seat, "purpose": request.purpose, "option": data}
         events = match.choose(code, seat=request.seat)
         put_json({**line, "events": with_words(match, events)}, indent=None)

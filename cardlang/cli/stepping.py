@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from cardlang.cli.screen import LOOKING, Screen
+from cardlang.match.requests import option_of
 
 if TYPE_CHECKING:
     from cardlang.match.replay import Replay
@@ -92,7 +93,7 @@ class Stepping:
         else:
             screen.catch_up(before.events())
             request, code = before.requests[0], self.replay.history[self.at - 1]
-            option = next(option for option in request.options if option.id == code)
+            option = option_of(request, code)
             screen.say("", Text(f"{screen.name(request.seat)}: {screen.question(request)} → {option.text()}", "bold"))
             self.events = before.choose(code, seat=request.seat)
         screen.tell(self.events)

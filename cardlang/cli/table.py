@@ -14,6 +14,7 @@ from cardlang import bots
 from cardlang.cli.saves import write_save
 from cardlang.cli.screen import LOOKING, Screen, since_turn
 from cardlang.match.errors import CardlangError
+from cardlang.match.requests import option_of
 from cardlang.match.subsets import whole_set
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ class Table:
             self._ask(request)
             return
         code = bot(self.match)
-        self.screen.chosen(request, next(option for option in request.options if option.id == code))
+        self.screen.chosen(request, option_of(request, code))
         self._tell(self.match.choose(code, seat=request.seat))
 
     # --- people ------------------------------------------------------------------------------------

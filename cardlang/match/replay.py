@@ -10,6 +10,7 @@ from cardlang.match.following import arrive, follow
 from cardlang.match.game import game_of
 from cardlang.match.integers import number_in
 from cardlang.match.match import Match
+from cardlang.match.requests import option_of
 
 KEEP = 50  # a copy of the match is kept every so many choices
 
@@ -65,8 +66,7 @@ class Replay:
         number = number_in(number, 1, len(self), f"there is no choice {number!r}; there are {len(self)}")
         match, code = self.match_at(number - 1), self.history[number - 1]
         request = match.requests[0]
-        option = next(option for option in request.options if option.id == code)
-        data = option.data
+        data = option_of(request, code).data
         return Choice(request.seat, request.purpose, data, match.choose(code, seat=request.seat))
 
 

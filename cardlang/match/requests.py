@@ -170,6 +170,11 @@ class Request:
         return f"Request(seat={self.seat}, purpose={self.purpose!r})"
 
 
+def option_of(request: Request, code: int) -> Option:
+    """The option with an id that the request offers."""
+    return next(option for option in request.options if option.id == code)
+
+
 def owed(request: Request, *, known: bool) -> dict[str, Any]:
     """What a view says of a request: who owes an answer and what for; with the ids where the options are `known`."""
     data: dict[str, Any] = {"seat": request.seat, "purpose": request.purpose}
