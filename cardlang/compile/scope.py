@@ -173,12 +173,6 @@ def heard(_: State, f: Frame) -> int:
     return f[EVENT][REF]  # type: ignore[no-any-return]
 
 
-@written(f"f[{ME}]")
-def me(_: State, f: Frame) -> int:
-    """The ref of the source."""
-    return f[ME]  # type: ignore[no-any-return]
-
-
 def read(slot: int) -> Number:
     """A number or ref kept in a slot."""
 
