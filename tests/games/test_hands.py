@@ -163,6 +163,22 @@ def test_whose_side_a_question_is_about_is_said() -> None:
     assert {(turn, theirs) for turn, theirs, purpose in said if purpose == "play-card"} == {("A", False), ("K", True)}
 
 
+def test_also_for_a_card_that_acts_in_the_turn_of_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "heir.test.yaml"
+    file.write_text(
+        f"game: {GAME}\nmode: solo\ncards:\n"
+        "  killer: {strength: 1, text: 'Deploy: Destroy an enemy card here.'}\n"
+        "  heir: {strength: 1, text: 'Destroyed: Flip a card in play.'}\n"
+        "scenarios:\n  - {name: x, then: {over: false},\n"
+        "     given: {hands: {A: [killer]}, lanes: [{K: [heir], A: [V(1)]}, {A: [V(2)]}, {won by: A}]}}\n"
+    )
+    match = open_session(load_scenarios([file]).scenarios[0], None).match
+    match.choose(match.requests[0].ids[0])
+    request = match.requests[0]
+    assert (request.purpose, request.behalf, match.view(0)["turn"]) == ("choose-cards", "K", "A")
+    assert question(match, request).startswith("For K: ")
+
+
 def test_better_bots_win_more_often() -> None:
     game = ready("solo", difficulty=DIFFICULTIES[0])
     won = {
