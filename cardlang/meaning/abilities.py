@@ -66,7 +66,8 @@ def _listener(setting: Setting, listener: Listener) -> None:
                 _hears(setting, "would"),
             )
     elif not verb.hears or ("fact" not in verb.use and listener.when not in verb.hears):
-        advice = "it is no event: ask it in a condition" if "fact" in verb.use else f"write `would {base(verb)}`"
+        advice = f"write `would {base(verb)}`" if verb.hears else _hears(setting, "after")
+        advice = "it is no event: ask it in a condition" if "fact" in verb.use else advice
         report.add("C041", where, f"nothing tells when something is {participle(verb)}", advice)
     elif listener.when not in verb.hears or "fact" not in verb.use:
         hears = [f"`{one}`" for one in ("after", "when", "before") if one in verb.hears]
@@ -75,9 +76,11 @@ def _listener(setting: Setting, listener: Listener) -> None:
     check_fact(setting, fact, "event")
 
 
-def _hears(setting: Setting, what: str) -> str:
-    heard = [f"`{base(verb)}`" for verb in setting.vocabulary.verbs if what in verb.hears and what in verb.use]
-    return f"these are: {', '.join(heard[:8])}"
+def _hears(setting: Setting, when: str) -> str:
+    """The verbs that a listener may have; `would` is also a use of a verb, the others are facts."""
+    use = "would" if when == "would" else "fact"
+    heard = [f"`{base(verb)}`" for verb in setting.vocabulary.verbs if when in verb.hears and use in verb.use]
+    return f"these are: {', '.join(heard[:8])}" if heard else "in this game nothing is: write `After ...,`"
 
 
 def _answers(setting: Setting, listener: Listener, body: tuple[Step, ...]) -> None:

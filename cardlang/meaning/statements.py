@@ -137,7 +137,9 @@ def _forbid(setting: Setting, subject: Sel | Pron, action: Forbid) -> None:
         verb = setting.verb(word)
         where = word_in(action, verb)
         if "cannot" not in verb.use:
-            setting.report.add("C030", where, f"`{base(verb)}` cannot be forbidden", "forbid another verb")
+            others = [f"`{base(one)}`" for one in setting.vocabulary.verbs if "cannot" in one.use]
+            advice = f"these can be: {', '.join(others[:8])}" if others else "in this game nothing can be"
+            setting.report.add("C030", where, f"`{base(verb)}` cannot be forbidden", advice)
         elif action.passive and not verb.passive:
             setting.report.add("C030", where, f"nothing is ever {participle(verb)}", f"write `cannot {base(verb)}`")
         elif action.passive and kind is not None and kind not in verb.objects:

@@ -69,6 +69,23 @@ def test_a_fault_is_found_at_its_words(changed: dict[str, str], code: str, words
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "code", "advice"),
+    [
+        ("Always: When you would gain gold, gain 1 more gold.", "C041", "in this game nothing is: write `After ...,`"),
+        ("Always: After you take gold, gain 1 gold.", "C041", "these are: `gain`, `buy`"),
+        ("Always: After you score points, gain 1 gold.", "C041", "these are: `gain`, `buy`"),
+        ("Always: Opponents cannot gain keys.", "C030", "in this game nothing can be"),
+    ],
+)
+def test_the_advice_leads_somewhere(text: str, code: str, advice: str, tmp_path: Path) -> None:
+    """What other games have is not advised where this one has none of it."""
+    path = tmp_path / "bad.cards.yaml"
+    path.write_text(CARD.format(**{**GOOD, "text": text}), "utf-8")
+    found = lint(load_files([path], vocabularies()), vocabularies())
+    assert (code, advice) in [(item.code, item.help) for item in found]
+
+
 UNPLAYABLE = [
     ("Always: Castle cards in this row cost 1 less.", "Castle cards in this row"),
     ("Always: Your castle cards cost 1 less.", "Your castle cards"),
