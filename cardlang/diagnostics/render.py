@@ -105,17 +105,22 @@ def plain(lines: Iterable[Line]) -> str:
 
 def write_full(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> None:
     """Prints diagnostics in full, an empty line behind each; `sources` maps paths to file texts."""
+    write_blocks((full(item, sources.get(item.location.path)) for item in diagnostics), stream)
+
+
+def write_blocks(blocks: Iterable[Iterable[Line]], stream: TextIO, colours: Mapping[Style, str] = _COLOURS) -> None:
+    """Prints blocks of lines, an empty line behind each, in colour where the stream wants it."""
     if not _wants_colour(stream):
-        for item in diagnostics:
-            stream.write(plain(full(item, sources.get(item.location.path))) + "\n\n")
+        for block in blocks:
+            stream.write(plain(block) + "\n\n")
         return
     from rich.console import Console
     from rich.text import Text
 
     console = Console(file=stream, soft_wrap=True, highlight=False, markup=False, emoji=False)
-    for item in diagnostics:
-        for line in full(item, sources.get(item.location.path)):
-            console.print(Text.assemble(*((text, _COLOURS[style]) for text, style in line)))
+    for block in blocks:
+        for line in block:
+            console.print(Text.assemble(*((text, colours[style]) for text, style in line)))
         console.print()
 
 

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from shutil import get_terminal_size
 from typing import Any, TextIO
 
-from cardlang.diagnostics.render import Line, clean, plain
+from cardlang.diagnostics.render import Line, Style, clean, write_blocks
 from cardlang.scenario.compare_fields import Difference
 from cardlang.scenario.run import Result
 
-_COLOURS: Mapping[str, str] = {
+_COLOURS: Mapping[Style, str] = {
     "": "", "error": "bold red", "warning": "yellow", "place": "bold", "gutter": "blue", "advice": "green",
 }  # fmt: skip
 _INDENT = "    "
@@ -134,15 +134,5 @@ def summary(results: Iterable[Result]) -> str:
 
 def write_full(results: Iterable[Result], stream: TextIO) -> None:
     """Print the failed ones in full, in colour on a terminal."""
-    failed = [result for result in results if not result.passed]
-    if not stream.isatty():
-        stream.writelines(plain(full(result)) + "\n\n" for result in failed)
-        return
-    from rich.console import Console
-    from rich.text import Text
-
-    console = Console(file=stream, soft_wrap=True, highlight=False, markup=False, emoji=False)
-    for result in failed:
-        for line in full(result, get_terminal_size().columns):
-            console.print(Text.assemble(*((text, _COLOURS[style]) for text, style in line)))
-        console.print()
+    width = get_terminal_size().columns if stream.isatty() else WIDTH
+    write_blocks((full(result, width) for result in results if not result.passed), stream, _COLOURS)
