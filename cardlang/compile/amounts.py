@@ -58,12 +58,16 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
         )
 
     in_full = action.verb in _IN_FULL
-    before = asm.slot() if in_full else -1
+    before, earlier = (asm.slot(), asm.slot()) if in_full else (-1, -1)
     if in_full:
-        asm.emit(let(before, lambda s, f: _sum(f[slots.events])))
+        asm.emit(let(before, lambda s, f: _sum(f[slots.events])), let(earlier, lambda s, f: f[slots.done]))
     asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
     if in_full:
-        whole = lambda s, f: int(dialect.paid(s, f[amount], _sum(f[slots.events]) - f[before]))  # noqa: E731
+
+        def whole(s: State, f: Frame) -> int:
+            """Whether all was paid or removed, now or in an earlier round of the step."""
+            return int(f[earlier] or dialect.paid(s, f[amount], _sum(f[slots.events]) - f[before]))
+
         asm.emit(let(slots.done, whole))
     asm.mark(skip)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardlang.compile.features import card_tests
 from cardlang.compile.measures import comparison, enough, face_test
+from cardlang.compile.model import Test
 from cardlang.compile.naming import is_reference
 from cardlang.compile.people import named, persons
 from cardlang.compile.scope import CompileError, Scope
@@ -12,12 +14,13 @@ from cardlang.compile.selectors import having, place_set
 from cardlang.compile.values import count, numbers
 from cardlang.machine.instructions import Many, Truth
 from cardlang.machine.state import CARD_MASK, Frame, State
+from cardlang.meaning.model import Ref, ref_of
 from cardlang.syntax import nodes as n
 
 
 def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
     """The test for one condition; `step` and `part` name the slot for what it finds."""
-    keep = scope.slot(step, f"condition {part}")
+    keep, ref = scope.slot(step, f"condition {part}"), ref_of("step_condition", step=step, part=part)
     match node:
         case n.Fact():
             return _fact(scope, node, keep)
@@ -29,13 +32,34 @@ def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
             return _is(scope, node, keep)
         case n.Compare():
             values, compare = numbers(scope, node.value), comparison(node.cmp)
-            return lambda s, f: any(map(compare, values(s, f)))
+            return _keeping(scope, node.value, ref, lambda s, f: any(map(compare, values(s, f))))
         case n.Higher():
             left, right = numbers(scope, node.left), numbers(scope, node.right)
-            return lambda s, f: any(one > other for one in left(s, f) for other in right(s, f))
+            higher = lambda s, f: any(one > other for one in left(s, f) for other in right(s, f))  # noqa: E731
+            return _keeping(scope, node.left, ref, higher)
         case n.AnyOf():
             tests = [condition(scope, inner, step, part) for inner in node.conditions]
             return lambda s, f: any(test(s, f) for test in tests)
+
+
+def _keeping(scope: Scope, value: n.Value, ref: Ref, test: Truth) -> Truth:
+    """The test, which keeps the things whose number it asks: *the strongest card here* is *it* afterwards."""
+    if not scope.speaks_of(ref):
+        return test
+    match value:
+        case n.Half(value=inner):
+            return _keeping(scope, inner, ref, test)
+        case n.AttrOf(of=n.Sel() as of) | n.Count(what=of):
+            members = scope.group(of).all
+        case _:  # a number, or that of something which a word before it named
+            return test
+    keep = scope.slot(ref.step, f"condition {ref.part}")
+
+    def kept(s: State, f: Frame) -> bool:
+        f[keep] = tuple(members(s, f))
+        return test(s, f)
+
+    return kept
 
 
 def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
@@ -122,8 +146,7 @@ def _is(scope: Scope, node: n.Is, keep: int) -> Truth:
     if isinstance(state, str):
         fits = face_test(scope, state)
     elif isinstance(state, n.Sel):
-        members = scope.group(state).all
-        fits = lambda s, f, x: x in members(s, f)  # noqa: E731
+        fits = _one_of(scope, state)
     elif isinstance(state, n.In | n.Place):
         places = place_set(scope, state)
         fits = lambda s, f, x: s.place[x & CARD_MASK] in places(s, f)  # noqa: E731
@@ -136,3 +159,14 @@ def _is(scope: Scope, node: n.Is, keep: int) -> Truth:
         return as_many(node.subject, len(f[keep]), len(found))
 
     return test
+
+
+def _one_of(scope: Scope, state: n.Sel) -> Test:
+    """Whether something is what a phrase names; of a card that it describes without a place, wherever that lies."""
+    adjectives = [scope.dialect.vocabulary.adjective.get(word) for word in state.adjectives]
+    compared = state.best is not None or any(entry is not None and entry.role != "other" for entry in adjectives)
+    if scope.kind(state.noun) == "card" and state.quantity.kind == "a" and not (compared or state.filters or state.of):
+        tests = card_tests(scope, state)
+        return lambda s, f, x: all(test(s, f, x) for test in tests)
+    members = scope.group(state).all
+    return lambda s, f, x: x in members(s, f)
