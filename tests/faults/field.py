@@ -72,7 +72,8 @@ class Field:
 
     def run(self, tests: Iterable[str]) -> Outcome:
         """Run tests by their ids until one fails."""
-        options = ("-q", "-x", "--no-header", "--tb=short", "-p", "no:cacheprovider", "-p", "no:xdist")
+        left_out = ("no:cacheprovider", "no:xdist", "no:hypothesispytest")  # the last imports Hypothesis at the end
+        options = ("-q", "-x", "--no-header", "--tb=short", *(word for name in left_out for word in ("-p", name)))
         command = (sys.executable, "-m", "pytest", *options, *dict.fromkeys(tests))
         began = time.perf_counter()
         try:
