@@ -188,7 +188,8 @@ def _adjectives(setting: Setting, sel: Sel, position: Position) -> None:
         else:
             role = entry.role
             _one_adjective(setting, sel, entry, position)
-        clash = word if word in seen else roles.get(role) if role in ("face", "superlative", "zone") else None
+        alone = role in ("face", "superlative", "zone") or (role == "compound" and setting.kind(sel) == "effect")
+        clash = word if word in seen else roles.get(role) if alone else None
         if clash:
             said = "is said twice" if clash == word else f"cannot be said together with `{clash}`"
             setting.report.add("C019", setting.adjective(sel, word), f"`{word}` {said}", "keep one of them")
