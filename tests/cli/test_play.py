@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
-import subprocess
-import sys
-from functools import partial
 from pathlib import Path
 
 import pytest
-
-GAME = "crimson-company"
-
-
-def cardlang(*args: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", "from cardlang.cli import main; main()", *args],
-        input=typed, capture_output=True, text=True, timeout=120, check=False, env=os.environ | environment,
-    )  # fmt: skip
+from cli_support import GAME, cardlang, going_on
 
 
 def test_two_bots_play_a_whole_duel() -> None:
@@ -97,12 +85,7 @@ def test_a_save_never_replaces_another_file(tmp_path: Path) -> None:
 
 
 def test_control_c_leaves_without_a_traceback() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-c", "from cardlang.cli import main; main()", "play", GAME, "--seed", "7"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # jobs in the background ignore it
-    ) as process:  # fmt: skip
+    with going_on("play", GAME, "--seed", "7") as process:
         assert process.stdout is not None
         while not process.stdout.readline().startswith("  1  "):
             pass

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
-import subprocess
-import sys
-from functools import partial
 from pathlib import Path
 
 import pytest
+from cli_support import GAME, cardlang, going_on
 
 import cardlang as package
-
-GAME = "crimson-company"
-
-
-def cardlang(*args: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", "from cardlang.cli import main; main()", *args],
-        input=typed, capture_output=True, text=True, timeout=120, check=False, env=os.environ | environment,
-    )  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -106,12 +94,7 @@ def test_what_makes_no_sense_shows_the_help(half: Path) -> None:
 
 
 def test_control_c_leaves_without_a_traceback(whole: Path) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-c", "from cardlang.cli import main; main()", "replay", str(whole), "--step"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # jobs in the background ignore it
-    ) as process:  # fmt: skip
+    with going_on("replay", str(whole), "--step") as process:
         assert process.stdout is not None
         while "on offer" not in process.stdout.readline():
             pass
