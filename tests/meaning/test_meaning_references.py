@@ -135,6 +135,16 @@ CASES: list[tuple[str, str, list[tuple[str, Ref]]]] = [
         [("another card here", Ref(STEP, 0))],
     ),
     (
+        "another after this card",
+        "Deploy: Flip this card. Then flip another card here.",
+        [("another card here", Ref("source"))],
+    ),
+    (
+        "another after all of them",
+        "Deploy: Each player gains 1 coin. Then another player gains 1 coin.",
+        [("another player", Ref("controller"))],
+    ),
+    (
         "event place",
         "After an enemy card is moved to another lane, move this card to that lane.",
         [("another lane", Ref("event_object")), ("that lane", Ref("event_place"))],
