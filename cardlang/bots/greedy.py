@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.bots.dice import Dice
+from cardlang.bots.observation import obvious
 
 if TYPE_CHECKING:
     from cardlang.bots.observation import Observation
@@ -16,13 +17,9 @@ def greedy(seat: int, seed: int) -> Bot:
     dice = Dice(seat, seed)
 
     def choose(seen: Observation) -> int:
+        if (answer := obvious(seen, dice)) is not None:
+            return answer
         ids = seen.request.ids
-        if len(ids) == 1:
-            return ids[0]
-        if (best := seen.best()) is not None:
-            return best
-        if seen.request.to_follow:
-            return dice.answer(seen.request)
         sample = seen.sample(dice.seed())
         worth = []
         for code in ids:

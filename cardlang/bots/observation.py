@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cardlang.bots.dice import Dice
     from cardlang.match.match import Match
     from cardlang.match.requests import Request
 
@@ -33,3 +34,13 @@ class Observation:
         It is the bot's own: play on it, copy it, ask it for its `worth`. It keeps events only if `log` says so.
         """
         return self._match.resample(self.seat, seed, log=log)
+
+
+def obvious(seen: Observation, dice: Dice) -> int | None:
+    """The answer that takes no thought: the only one, the best one, a draw where nothing tells which is better."""
+    ids = seen.request.ids
+    if len(ids) == 1:
+        return ids[0]
+    if (best := seen.best()) is not None:
+        return best
+    return dice.answer(seen.request) if seen.request.to_follow else None

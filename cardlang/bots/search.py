@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from cardlang.bots.dice import Dice
+from cardlang.bots.observation import obvious
 
 if TYPE_CHECKING:
     from cardlang.bots.observation import Observation
@@ -47,13 +48,9 @@ def search(budget: Budget) -> Maker:
         dice = Dice(seat, seed)
 
         def choose(seen: Observation) -> int:
+            if (answer := obvious(seen, dice)) is not None:
+                return answer
             ids = seen.request.ids
-            if len(ids) == 1:
-                return ids[0]
-            if (best := seen.best()) is not None:
-                return best
-            if seen.request.to_follow:
-                return dice.answer(seen.request)
             more, tries, sums, done = budget(), [0] * len(ids), [0.0] * len(ids), 0
             while more(done):
                 arm = _arm(tries, sums, done)
