@@ -119,6 +119,15 @@ def deface(thing: Any) -> None:
             thing[:] = ["defaced"]
 
 
+def test_a_copy_stops_where_the_match_was_to_stop() -> None:
+    match = playing.game().start(1)
+    match.halt_before(1 - match.state.active, "income")
+    for one in (match.clone(), match):
+        while one.request is not None:
+            one.choose(one.request.options[0])
+        assert not one.is_over
+
+
 @pytest.mark.parametrize(("name", "how"), GAMES, ids=str)
 def test_what_is_handed_out_is_the_callers_own(name: str, how: dict[str, Any]) -> None:
     game = cardlang.game(name, **how)

@@ -90,6 +90,7 @@ def test_coverage(folder: Path) -> None:
     assert "CC-TURN-03" not in missing
     assert int(missing.split()[0]) == len(missing.split()) - 1
     assert "CC-LOOP-02" not in missing
+    assert "CC-OPEN-01" not in missing, "a test of whole matches holds it"
     data = call(folder / "cited.test.yaml", "--coverage", "--format", "json")
     assert len(json.loads(data.stdout)) == 2
     assert "not cited" in data.stderr
