@@ -38,9 +38,7 @@ def _cost(setting: Setting, cost: Cost) -> None:
 
 
 def _listener(setting: Setting, listener: Listener) -> None:
-    keyword, fact = setting.keyword, listener.fact
-    verb = setting.verb(fact.verb)
-    report = setting.report
+    keyword, report = setting.keyword, setting.report
     if keyword and "listener" not in keyword.holds:
         report.add(
             "C041",
@@ -53,6 +51,14 @@ def _listener(setting: Setting, listener: Listener) -> None:
         report.add(
             "C053", where, f"`{listener.once}` is no span of time", "write `Once per round,` or `Once per turn,`"
         )
+    _heard(setting, listener)
+    check_fact(setting, listener.fact, "event")
+
+
+def _heard(setting: Setting, listener: Listener) -> None:
+    """Whether the game tells of such an event in such a way: announced, as it happens, ahead of it or behind it."""
+    fact, report = listener.fact, setting.report
+    verb = setting.verb(fact.verb)
     where = verb_in(fact, verb)
     if fact.would:
         if listener.when != "when":
@@ -73,7 +79,6 @@ def _listener(setting: Setting, listener: Listener) -> None:
         hears = [f"`{one}`" for one in ("after", "when", "before") if one in verb.hears]
         advice = f"write {' or '.join(hears)}" if hears else f"write `When ... would {base(verb)} ...,`"
         report.add("C041", where, f"nothing is told `{listener.when}` something is {participle(verb)}", advice)
-    check_fact(setting, fact, "event")
 
 
 def _hears(setting: Setting, when: str) -> str:
