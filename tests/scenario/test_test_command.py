@@ -19,7 +19,8 @@ BAD = f"  - name: it takes\n{GIVEN}    then: {{coins: {{A: 7}}}}\n"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    (tmp_path / "good.test.yaml").write_text(HEAD + GOOD, encoding="utf-8")
+    cited = GOOD.replace("SC-1\n", "SC-1\n    rules: [CC-PLAY-04]\n")
+    (tmp_path / "good.test.yaml").write_text(HEAD + cited, encoding="utf-8")
     (tmp_path / "bad.test.yaml").write_text(HEAD + BAD, encoding="utf-8")
     (tmp_path / "broken.test.yaml").write_text(HEAD + GOOD.replace("coins", "coin"), encoding="utf-8")
     return tmp_path
@@ -57,7 +58,7 @@ def test_a_missing_file(folder: Path) -> None:
     assert "there is no such file or folder" in result.stderr
 
 
-@pytest.mark.parametrize("words", ["gives", "SC-1", "good.test", "IT gives"])
+@pytest.mark.parametrize("words", ["gives", "SC-1", "good.test", "IT gives", "play-04"])
 def test_keywords(folder: Path, words: str) -> None:
     result = call(folder / "good.test.yaml", folder / "bad.test.yaml", "-k", words)
     assert (result.returncode, result.stdout) == (0, "1 passed, 0 failed\n")
