@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator, ValidationError
 
 import cardlang
 from cardlang.bots import BotError, player
-from cardlang.sim import Length, Share, Simulation, SimulationError, schema, simulate
+from cardlang.sim import Length, Share, Simulation, SimulationError, run, schema, simulate
 from cardlang.sim.arena import Played, play_out
 from cardlang.sim.figures import length
 from cardlang.sim.summary import FEW, Card
@@ -118,6 +118,12 @@ def test_what_is_counted_is_what_happens(
 def test_the_number_of_jobs_changes_nothing() -> None:
     once, again = (simulate(game(), ("random", "stalling"), 30, seed=2, jobs=jobs).as_json() for jobs in (1, 3))
     assert once == again
+
+
+def test_tallies_that_are_added_up_on_the_way_lose_no_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = simulate(game(), matches=10).as_json()
+    monkeypatch.setattr(run, "HEAP", 3)
+    assert simulate(game(), matches=10).as_json() == whole
 
 
 def test_cards_of_ones_own_reach_the_workers(tmp_path: Path) -> None:
