@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import TypeAlias
 
 from cardlang.compile.dialect import Dialect
@@ -12,6 +12,7 @@ from cardlang.diagnostics.model import NOWHERE, CardlangError, Span
 from cardlang.machine.fuel import Fuel
 from cardlang.machine.instructions import Assembler, Label, Many, Number, written
 from cardlang.machine.state import (
+    AMOUNT,
     BY,
     CARD_MASK,
     EVENT,
@@ -22,6 +23,7 @@ from cardlang.machine.state import (
     REF,
     TO,
     YOU,
+    Event,
     Frame,
     State,
 )
@@ -89,6 +91,10 @@ class Scope:
         """Whether a step has used that slot."""
         return (step, name) in self._slots
 
+    def event_slots(self) -> list[int]:
+        """Where the steps so far keep what they have done, in their order."""
+        return [slot for (_, name), slot in self._slots.items() if name == "events"]
+
     def ref(self, node: Sel | Pron) -> Ref:
         """What the word stands for; a sound text always has an answer."""
         if id(node) in self._aliases:
@@ -118,10 +124,17 @@ class Scope:
         finally:
             self.anybody = before
 
-    @contextmanager
-    def on_the_table(self) -> Iterator[None]:
+    def on_the_table(self) -> AbstractContextManager[None]:
         """Compiles phrases about what lies on the table now, also while an event is matched."""
-        before, self.facts = self.facts, False
+        return self._reading(facts=False)
+
+    def in_the_event(self) -> AbstractContextManager[None]:
+        """Compiles phrases about what was so when an event happened."""
+        return self._reading(facts=True)
+
+    @contextmanager
+    def _reading(self, *, facts: bool) -> Iterator[None]:
+        before, self.facts = self.facts, facts
         try:
             yield
         finally:
@@ -171,6 +184,18 @@ def doer(_: State, f: Frame) -> int:
 def heard(_: State, f: Frame) -> int:
     """The ref of the card that the event heard is about."""
     return f[EVENT][REF]  # type: ignore[no-any-return]
+
+
+def last_met(f: Frame, slots: list[int], card: int) -> Event:
+    """The last thing that steps have done to a card, by the slots of their events; nothing if there is none.
+
+    Coins and marks that came onto it or left it are not meant: they say nothing of where and what it was.
+    """
+    for slot in reversed(slots):
+        for event in reversed(f[slot] or NOTHING):
+            if event[REF] >= 0 and event[REF] & CARD_MASK == card & CARD_MASK and not event[AMOUNT]:
+                return event  # type: ignore[no-any-return]
+    return NOTHING
 
 
 def read(slot: int) -> Number:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cardlang.compile.features import met_by
 from cardlang.compile.measures import holders, measure
 from cardlang.compile.model import Measure
 from cardlang.compile.parts import count_identical, count_kinds, count_parts
 from cardlang.compile.people import named, possessors
-from cardlang.compile.scope import CompileError, Scope, elements
+from cardlang.compile.scope import CompileError, Scope, elements, last_met
 from cardlang.compile.selectors import owned
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, KIND, REF, STRENGTH, TURN, YOU, Frame, State, alive
@@ -39,7 +37,7 @@ def numbers(scope: Scope, value: n.Value) -> Many:
             if "random" in of.adjectives:
                 raise CompileError("a condition draws no lots: choose it first, *choose a random card*", of.span)
             read, members = measure(scope, value.attr, scope.kind(of.noun), value), scope.group(of).all
-            read = _as_it_was(scope, of.filters, read) if scope.kind(of.noun) == "card" else read
+            read = _as_it_was(scope, read) if scope.kind(of.noun) == "card" and _met(of) else read
             return lambda s, f: [read(s, f, x) for x in members(s, f)]
         case n.Half(value=inner):
             whole = numbers(scope, inner)
@@ -57,8 +55,8 @@ def _attribute(scope: Scope, value: n.AttrOf) -> Number:
         if remembered is not None:
             return remembered
     members = scope.group(value.of).all
-    if isinstance(value.of, n.Sel) and kind == "card":
-        read = _as_it_was(scope, value.of.filters, read)
+    if isinstance(value.of, n.Sel) and kind == "card" and _met(value.of):
+        read = _as_it_was(scope, read)
     if value.total:
         return lambda s, f: sum(read(s, f, x) for x in members(s, f))
 
@@ -69,18 +67,20 @@ def _attribute(scope: Scope, value: n.AttrOf) -> Number:
     return single
 
 
-def _as_it_was(scope: Scope, filters: Sequence[n.Filter], read: Measure) -> Measure:
-    """The number of a card met *this way*: live in play, else as it was when the act happened."""
-    ways = [step for item in filters if isinstance(item, n.ThisWay) for step in scope.meaning.ways[id(item)]]
-    slots = [scope.slot(step, "events") for step in ways]
-    if not slots:
-        return read
+def _met(of: n.Sel) -> bool:
+    """Whether a phrase names cards that were met *this way*."""
+    return any(isinstance(item, n.ThisWay) for item in of.filters)
+
+
+def _as_it_was(scope: Scope, read: Measure) -> Measure:
+    """The number of a card that this ability has met: live in play, else as it was when it was met last."""
+    slots = scope.event_slots()
 
     def remembered(s: State, f: Frame, x: int) -> int:
         if alive(s, x) and s.rules.in_play[s.place[x & CARD_MASK]]:
             return read(s, f, x)
-        met = [event for slot in slots for event in f[slot] or () if event[REF] == x]
-        return met[-1][STRENGTH] if met else read(s, f, x)
+        event = last_met(f, slots, x)
+        return event[STRENGTH] if event else read(s, f, x)
 
     return remembered
 
@@ -97,8 +97,9 @@ def _remembered(scope: Scope, node: n.Sel | n.Pron, read: Measure) -> Number | N
             return read(s, f, x) if live else f[EVENT][STRENGTH]
 
         return of_event
-    if ref.kind == "step_each" and scope.ways.get(ref.step):
-        was, member = _as_it_was(scope, scope.ways[ref.step], read), scope.slot(ref.step, "member")
+    was = _as_it_was(scope, read)
+    if ref.kind == "step_each":
+        member = scope.slot(ref.step, "member")
         return lambda s, f: was(s, f, f[member])
     if ref.kind != "step_object":
         return None
@@ -112,7 +113,7 @@ def _remembered(scope: Scope, node: n.Sel | n.Pron, read: Measure) -> Number | N
             if event[REF] >= 0:
                 return event[STRENGTH]  # type: ignore[no-any-return]
         for x in f[objects] or ():
-            return read(s, f, x)
+            return was(s, f, x)
         return 0
 
     return of_step

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cardlang.compile.model import Group, Test, listed
 from cardlang.compile.people import group_of, possessors, sided, the_opponent
-from cardlang.compile.scope import CompileError, Scope, elements
+from cardlang.compile.scope import CompileError, Scope, elements, last_met
 from cardlang.compile.selectors.most import best_of
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
-from cardlang.machine.state import CARD_MASK, EVENT, FROM, REF, YOU, Frame, State
+from cardlang.machine.state import CARD_MASK, EVENT, FROM, NOTHING, YOU, Frame, State
 from cardlang.meaning.model import Ref
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
@@ -43,15 +43,16 @@ def _owners(scope: Scope, sel: n.Sel) -> Many:
     """*its owner*: whose the card is, or was when it left play."""
     dialect, ref = scope.dialect, scope.owner(sel)
     things = elements(scope, ref, "card")
-    events = scope.slot(ref.step, "events") if ref.kind == "step_object" else -1
+    slots, heard = scope.event_slots(), ref.kind == "event_object"
+
+    def owner(s: State, f: Frame, x: int) -> int:
+        if s.rules.in_play[s.place[x & CARD_MASK]]:
+            return dialect.owner(s, x)
+        event = last_met(f, slots, x) or (f[EVENT] if heard else NOTHING)
+        return dialect.side_owner(s, event[FROM]) if event else -1
 
     def owners(s: State, f: Frame) -> list[int]:
-        happened = (f[events] or ()) if events >= 0 else (f[EVENT],) if ref.kind == "event_object" else ()
-        left = {e[REF] & CARD_MASK: dialect.side_owner(s, e[FROM]) for e in happened if e[REF] >= 0}
-        found = []
-        for x in things(s, f):
-            here = s.rules.in_play[s.place[x & CARD_MASK]]
-            found.append(dialect.owner(s, x) if here else left.get(x & CARD_MASK, -1))
+        found = [owner(s, f, x) for x in things(s, f)]
         return [player for player in dict.fromkeys(found) if player >= 0]
 
     return owners
