@@ -28,7 +28,7 @@ from cardlang.machine.state import (
     State,
 )
 from cardlang.meaning.model import Meaning, Ref
-from cardlang.syntax.nodes import Condition, Pron, Sel, ThisWay
+from cardlang.syntax.nodes import Condition, Pron, Sel
 from cardlang.vocabulary.model import Kind
 
 Find: TypeAlias = "Callable[[Scope, Sel | Pron, Sel | None], Group]"
@@ -70,7 +70,6 @@ class Scope:
         self.anybody = False  # things of all players are meant, where a phrase without owner speaks of *your* things
         self.facts = False  # a listener is being matched: read the event, not the table
         self.chosen: dict[int, int] = {}  # slots of what was chosen ahead, by the identity of its node
-        self.ways: dict[int, list[ThisWay]] = {}  # how the members of a step's *for each* were met
         self._slots: dict[tuple[int, str], int] = {}
         self._aliases: dict[int, tuple[Sel, Ref]] = {}
         self._owners: dict[int, Ref] = {}

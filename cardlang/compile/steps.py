@@ -73,10 +73,10 @@ def _each(scope: Scope, item: n.Step, number: int) -> None:
     settle(scope, item.each)
     asm, members, position = scope.asm, scope.asm.slot(), scope.asm.slot()
     again, end, every = Label(), Label(), scope.group(item.each).all
-    ways = scope.ways[number] = [way for way in item.each.filters if isinstance(way, n.ThisWay)]
+    gone = any(isinstance(way, n.ThisWay) for way in item.each.filters)
     asm.emit(let(members, lambda s, f: tuple(every(s, f))), let(position, 0))
     asm.mark(again)
-    asm.emit(each(members, position, scope.slot(number, "member"), end, scope.fuel.spend, gone=bool(ways)))
+    asm.emit(each(members, position, scope.slot(number, "member"), end, scope.fuel.spend, gone=gone))
     _repeat(scope, item, number)
     asm.emit(jump(again))
     asm.mark(end)

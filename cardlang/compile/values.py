@@ -50,7 +50,7 @@ def numbers(scope: Scope, value: n.Value) -> Many:
 def _attribute(scope: Scope, value: n.AttrOf) -> Number:
     kind: Kind = "card" if isinstance(value.of, n.Pron) else scope.kind(value.of.noun)
     read = measure(scope, value.attr, kind, value)
-    if isinstance(value.of, n.Pron) or value.of.quantity.kind == "that":
+    if kind == "card" and (isinstance(value.of, n.Pron) or value.of.quantity.kind == "that"):
         remembered = _remembered(scope, value.of, read)
         if remembered is not None:
             return remembered
