@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import duels
@@ -48,6 +49,16 @@ def test_a_copy_of_a_log_is_its_own() -> None:
         pass
     assert match.events() == []
     assert len(copy.events()) > 5
+
+
+def test_a_pickled_match_goes_on_to_keep_what_it_kept() -> None:
+    match = duels.all_cards().start(4, log={"bid", "pass"})
+    for _ in range(9):
+        match.choose(match.requests[0].options[0])
+    again = pickle.loads(pickle.dumps(match))
+    assert again.events() == match.events() != []
+    code = duels.codes(match)[0]
+    assert again.choose(code) == match.choose(code)
 
 
 def test_what_a_game_says_of_events_is_the_same_after_other_matches() -> None:
