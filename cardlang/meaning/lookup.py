@@ -127,7 +127,7 @@ class Lookup:
                 continue
             if item.number == "set":
                 return item.ref
-            seen = True
+            seen = seen or not item.source
         self._report.add(
             "C001",
             node,
