@@ -1,11 +1,10 @@
 """Who knows which card is which, in matches with secret hands.
 
 `State.seen` has a bit for each seat that knows a card, and one for who only watches (`Rules.watcher`), from the moment
-it was seen until the card is shuffled: a place
-shows what comes to lie in it (`Place.shown`, kept by the primitives), the first card of a deck lies open whenever
-somebody is asked, and what one seat answers all may hear. `State.pool` says in which shuffle a card lay last, for those
-who have not seen it since: it may be any of the others of that shuffle that they have not seen. Both columns are empty
-where nobody has anything to hide.
+it was seen until the card is shuffled: a place shows what comes to lie in it (`Place.shown`, kept by the primitives),
+the first card of a deck lies open whenever somebody is asked, and what one seat answers all may hear. `State.pool` says
+in which shuffle a card lay last, for those who have not seen it since: it may be any of the others of that shuffle that
+they have not seen. Both columns are empty where nobody has anything to hide.
 """
 
 from __future__ import annotations
