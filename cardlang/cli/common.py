@@ -6,16 +6,15 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
 from cardlang.cli.exits import WRONG_USE
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from rich.console import Console
 
     from cardlang.diagnostics.model import Diagnostic
@@ -43,6 +42,16 @@ def fail(message: str, code: int = WRONG_USE) -> NoReturn:
     """Leaves with a message on stderr."""
     tell(message)
     raise typer.Exit(code)
+
+
+def path(given: str) -> Path:
+    """A path of the command line; an empty one, as of a shell variable that is not set, is wrong use."""
+    if not given:
+        raise typer.BadParameter("an empty path; the current folder is `.`")
+    return Path(given)
+
+
+SetFiles = Annotated[list[Path], typer.Argument(metavar="PATH...", help="Set files, or folders of them.", parser=path)]
 
 
 def put_json(data: Any, *, indent: int | None = 2) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import complain, fail, read, show, tell
+from cardlang.cli.common import SetFiles, complain, fail, read, show, tell
 from cardlang.cli.exits import FINDINGS, WRONG_USE
 from cardlang.cli.writing import replace
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def command(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Set files, or folders of them.")],
+    paths: SetFiles,
     check: Annotated[bool, typer.Option("--check", help="Write nothing; say which files would change.")] = False,
 ) -> None:
     """Write card texts in their canonical form."""

@@ -6,12 +6,11 @@ Exit code 0 for clean, 1 for any finding in a file that could be read, 2 for wro
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import Format, count, fail, known_codes, progress, put_json, tell
+from cardlang.cli.common import Format, SetFiles, count, fail, known_codes, progress, put_json, tell
 from cardlang.cli.exits import FINDINGS, WRONG_USE
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def command(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Set files, or folders of them.")],
+    paths: SetFiles,
     format: Annotated[  # noqa: A002, the option's name
         Format, typer.Option("--format", help="With quoted lines, one line each, or JSON.")
     ] = Format.FULL,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cardlang.cli.asked import BOTS, Asked, Edition, Mode, Options, Players, Sets, draw_seed
-from cardlang.cli.common import fail, waiting
+from cardlang.cli.common import fail, path, waiting
 from cardlang.cli.exits import INTERRUPTED, WRONG_USE
 from cardlang.cli.saves import obstacle, read_save
 
@@ -37,9 +37,10 @@ def command(
             help=f"Who sits where, from seat A on: human or a bot: {BOTS}; repeat (default: human, then random).",
         ),
     ] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.", parser=path)] = None,
     save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Save the match there when it ends or is left.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Save the match there when it ends or is left.", parser=path),
     ] = None,
 ) -> None:
     """Play a match: people at one terminal, people against bots, or bots among themselves."""

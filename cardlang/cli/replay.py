@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import fail, put_json, waiting
+from cardlang.cli.common import fail, path, put_json, waiting
 from cardlang.cli.saves import read_save
 
 if TYPE_CHECKING:
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 def command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match: `s FILE` or --save in `cardlang play`.")],
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help="A saved match: `s FILE` or --save in `cardlang play`.", parser=path),
+    ],
     step: Annotated[
         bool, typer.Option("--step", help="Look at it choice by choice; h at the prompt tells what can be typed.")
     ] = False,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import Format, fail, progress, put_json, tell
+from cardlang.cli.common import Format, fail, path, progress, put_json, tell
 from cardlang.cli.exits import FINDINGS, WRONG_USE
 
 if TYPE_CHECKING:
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 
 def command(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Scenario files, or folders of them.")],
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="PATH...", help="Scenario files, or folders of them.", parser=path)
+    ],
     keyword: Annotated[
         str,
         typer.Option("-k", metavar="WORDS", help="Only scenarios with these words in name, id, rules or file."),

@@ -5,12 +5,11 @@ Exit code 2 for wrong use, unreadable paths, faulty sets and a language without 
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import complain, fail, hang, read, show
+from cardlang.cli.common import SetFiles, complain, fail, hang, read, show
 from cardlang.cli.exits import WRONG_USE
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def command(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Set files, or folders of them.")],
+    paths: SetFiles,
     lang: Annotated[str, typer.Option("--lang", help="The language of names and texts.")] = "en",
 ) -> None:
     """Print the text of every card."""

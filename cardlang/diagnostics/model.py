@@ -103,6 +103,10 @@ class CardlangError(Exception):
     """The base of every error that cardlang raises for its users."""
 
 
+class GameError(CardlangError):
+    """What a host cannot have: a match that cannot begin, an event or a language that is none."""
+
+
 class SetError(CardlangError):
     """A card set, scenario or save that cannot be used; carries all findings."""
 

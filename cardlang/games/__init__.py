@@ -53,6 +53,6 @@ def dialect_of(game: str) -> Dialect:
 
 
 def _part(game: str, module: str) -> ModuleType:
-    if game not in playable():
+    if not isinstance(game, str) or game not in playable():
         raise UnknownGameError(f"there is no game `{game}` to play; there is {', '.join(playable())}")
     return import_module(f"{__name__}.{game.replace('-', '_')}.{module}")

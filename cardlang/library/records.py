@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from cardlang.diagnostics.frozen import dataclass
-from cardlang.diagnostics.model import Diagnostic, Finding, Location, SetError, Severity, Span
+from cardlang.diagnostics.model import Diagnostic, Finding, GameError, Location, SetError, Severity, Span
 from cardlang.library.nodes import Scalar
 from cardlang.library.placing import place
 from cardlang.library.source import SourceFile, UnreadableError
@@ -84,8 +84,16 @@ class CardRecord:
         return _in_words(values[0]) if len(values) == 1 else f"({self.printed})" if values else ""
 
     def name(self, language: str = "en") -> str:
-        """The name in a language; else the English one, else any, else the id."""
+        """The name in a language; else the English one, else any, else the id. Raises GameError for no language."""
+        language = language_of(language)
         return self.names.get(language) or self.names.get("en") or next(iter(self.names.values()), self.id)
+
+
+def language_of(value: Any) -> str:
+    """The name of a language, whether there are words in it or not; raises GameError for what is no name."""
+    if not isinstance(value, str):
+        raise GameError(f"a language is named by a word such as `en`, not {value!r}")
+    return value
 
 
 def _in_words(value: Attribute) -> str:

@@ -1,7 +1,6 @@
 """What can go wrong for a host: every error is named, and none leaves a changed match behind."""
 
-from cardlang.diagnostics.model import CardlangError
-from cardlang.games.errors import GameError
+from cardlang.diagnostics.model import CardlangError, GameError
 from cardlang.machine.run import IllegalChoice
 
 

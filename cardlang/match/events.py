@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardlang.machine.rules import REASONS
 from cardlang.machine.state import CARD_MASK, WHY_BITS, Note
 from cardlang.match.errors import GameError
+from cardlang.match.integers import listed
 from cardlang.match.requests import option_data
 from cardlang.match.schemas import kinds_of_events
 
@@ -42,15 +43,15 @@ def journal(log: bool | Collection[str], game: str) -> list[Note] | None:
     """A new log: of all events of a game, of those of some names, or none; GameError for what says nothing of it."""
     if isinstance(log, bool):
         return [] if log else None
-    several = isinstance(log, Collection) and not isinstance(log, str | bytes)
-    if not several or not all(isinstance(name, str) for name in log):
+    names = listed(log)
+    if names is None or not all(isinstance(name, str) for name in names):
         raise GameError(f"`log` is True, False or a collection of names of events, not {log!r}")
     known = kinds_of_events(game)
-    if unknown := [name for name in log if name not in known]:
+    if unknown := [name for name in names if name not in known]:
         near = get_close_matches(unknown[0], known, 1)
         advice = f"did you mean `{near[0]}`?" if near else f"there is {', '.join(known)}"
         raise GameError(f"`log`: no event of `{game}` is called `{unknown[0]}`; {advice}")
-    return Sieve(log) if log else None
+    return Sieve(names) if names else None
 
 
 _KEPT = 4_096  # events that a game knows the words of; most are like one that has happened before

@@ -15,7 +15,7 @@ from cardlang.library.load import load_files
 from cardlang.library.records import CardRecord, CardSet
 from cardlang.library.shipped import shipped_sets
 from cardlang.match.errors import GameError
-from cardlang.match.integers import integer
+from cardlang.match.integers import integer, listed
 
 MOST_CARDS = 1000  # of a match, with its castles
 
@@ -25,13 +25,14 @@ def find_mode(
 ) -> Mode:
     """The mode of an edition for a number of players, or the default ones. Raises GameError, saying what there is."""
     edition = found.default_edition if edition is None else edition
-    if edition not in list(found.editions):
+    if not isinstance(edition, str) or edition not in found.editions:
         raise GameError(f"`{found.id}` has no edition `{edition}`; there is {', '.join(found.editions)}")
     modes = found.editions[edition]
     mode = found.default_mode if mode is None else mode
-    chosen = modes[mode] if mode in list(modes) else None
+    chosen = modes.get(mode) if isinstance(mode, str) else None
     if chosen is None:
-        game = f"the edition `{edition}` of `{found.id}`" if mode in list(found.modes) else f"`{found.id}`"
+        elsewhere = isinstance(mode, str) and mode in found.modes
+        game = f"the edition `{edition}` of `{found.id}`" if elsewhere else f"`{found.id}`"
         raise GameError(f"{game} has no mode `{mode}`; there is {', '.join(modes)}")
     if players is None:
         return chosen
@@ -110,8 +111,8 @@ def _deck(mode: Mode, records: Iterable[CardRecord], options: Mapping[str, Any])
 
 def _named_sets(cardsets: Iterable[str | Path] | str | Path) -> list[str]:
     """Names of shipped sets, paths of files and folders."""
-    given = [cardsets] if isinstance(cardsets, str | Path) else cardsets
-    items: list[Any] = list(given) if isinstance(given, Iterable) else [given]
+    items = [cardsets] if isinstance(cardsets, str | Path) else listed(cardsets)
+    items = [cardsets] if items is None else items
     if wrong := [item for item in items if not isinstance(item, str | Path)]:
         raise GameError(f"`cardsets` are names of shipped sets and paths of files and folders, not {wrong[0]!r}")
     return [str(item) for item in items]

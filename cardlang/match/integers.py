@@ -1,8 +1,7 @@
-"""Whole numbers that hosts hand in: ids, seats, seeds; also those of NumPy and the like, but no truth values."""
+"""What hosts hand in: whole numbers (ids, seats, seeds), also those of NumPy and the like; several things at once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from operator import index
 from typing import Any
 
@@ -39,6 +38,16 @@ def number_in(value: Any, first: int, last: int, fault: str) -> int:
 
 def several(values: Any, what: str, error: type[Exception]) -> list[Any]:
     """Several things that are handed in at once, as a list; raises the error for what is one thing or none."""
-    if isinstance(values, str | bytes) or not isinstance(values, Iterable):
+    items = listed(values)
+    if items is None:
         raise error(f"{what} are given together, as in [0, 1], not as {values!r}")
-    return list(values)
+    return items
+
+
+def listed(values: Any) -> list[Any] | None:
+    """The things in a collection or of an iterator; None for a single thing, which an array may be as well."""
+    try:
+        things = None if isinstance(values, str | bytes) else iter(values)
+    except TypeError:
+        return None
+    return None if things is None else list(things)

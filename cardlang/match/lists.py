@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from cardlang.games.errors import GameError
 from cardlang.games.options import Option
 from cardlang.library.compose import compose
 from cardlang.library.nodes import to_data
 from cardlang.library.source import UnreadableError, decode, read_bytes
+from cardlang.match.errors import GameError
 from cardlang.match.seats import by_seat
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from cardlang.library.records import language_of
 from cardlang.machine import rng
 from cardlang.machine.codec import fingerprint
 from cardlang.machine.hidden import CHANCE
@@ -20,7 +21,6 @@ from cardlang.match.requests import Option, Request, asked_seat, look_over, opti
 from cardlang.match.save import save
 from cardlang.match.script import Script
 from cardlang.match.subsets import path_of
-from cardlang.match.wording import language_of
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game, Reason

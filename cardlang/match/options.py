@@ -59,7 +59,7 @@ def _called(definition: GameDefinition, mode: Mode) -> str:
 def _value(option: Option, value: Any, mode: Mode) -> Any:
     match option.kind:
         case "choice":
-            if value not in option.choices:
+            if not isinstance(value, str) or value not in option.choices:
                 raise GameError(f"option `{option.name}` is one of {', '.join(option.choices)}, not `{value}`")
             return value
         case "number":

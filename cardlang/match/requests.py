@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardlang.library.records import language_of
 from cardlang.machine.about import codes_about
 from cardlang.machine.asking import proposed
 from cardlang.machine.codebook import FLAGS
@@ -11,7 +12,7 @@ from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, YOU, Ask
 from cardlang.machine.together import secret, to_follow
 from cardlang.match.errors import IllegalChoice
 from cardlang.match.integers import integer
-from cardlang.match.wording import language_of, option_text, question
+from cardlang.match.wording import option_text, question
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game, Reason

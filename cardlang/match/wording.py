@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardlang.match.errors import GameError
-
 if TYPE_CHECKING:
     from cardlang.match.match import Match
     from cardlang.match.requests import Option, Request
-
-
-def language_of(value: Any) -> str:
-    """The name of a language, whether there are words in it or not; raises GameError for what is no name."""
-    if not isinstance(value, str):
-        raise GameError(f"a language is named by a word such as `en`, not {value!r}")
-    return value
 
 
 def question(match: Match, request: Request, language: str = "en") -> str:

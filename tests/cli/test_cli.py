@@ -119,6 +119,19 @@ def test_lint_of_unreadable_paths(tmp_path: Path) -> None:
     assert cardlang("lint", ROOT / "README.md" if (ROOT / "README.md").exists() else ROOT / "LICENSE").returncode == 2
 
 
+@pytest.mark.parametrize(
+    "command",
+    [["lint"], ["fmt"], ["text"], ["test"], ["replay"], ["play", "--resume"], ["play", "castle-combo", "--save"]],
+)
+def test_an_empty_path_is_not_the_current_folder(tmp_path: Path, command: list[str]) -> None:
+    """As when a shell variable is not set; `fmt` would have rewritten every set below."""
+    path = write(tmp_path, LOOSE)
+    done = cardlang(*command, "", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "an empty path" in done.stderr
+    assert path.read_text("utf-8") == LOOSE
+
+
 def test_lint_tells_what_a_game_cannot_play(tmp_path: Path) -> None:
     done = cardlang(
         "lint", write(tmp_path, GOOD.replace("Flip a card here", "Draw another card")), "--format", "concise"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -148,7 +149,8 @@ def test_what_is_no_event_has_no_reason(junk: Any) -> None:
 def test_a_language_has_a_name(junk: Any) -> None:
     match = playing.at(3)
     request = match.requests[0]
-    for say in (request.text, request.options[0].text, lambda language: match.why({"event": "gain"}, language)):
+    name = match.game.record(0).name
+    for say in (request.text, request.options[0].text, name, lambda language: match.why({"event": "gain"}, language)):
         with pytest.raises(cardlang.GameError, match="a language is named by a word such as `en`"):
             say(junk)
 
@@ -189,6 +191,72 @@ def test_a_count_of_players_is_a_number(players: Any) -> None:
 def test_options_are_a_mapping(options: Any) -> None:
     with pytest.raises(cardlang.GameError, match="options are a mapping of names to values"):
         cardlang.game(playing.GAME, options=options)
+
+
+class Array:
+    """An array of another library: what it is compared with, each of its things is; truth it has only with one thing.
+
+    Without things (`None`) it is a single number that stands in no row, which cannot be iterated.
+    """
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, *things: Any) -> None:
+        self.things = things
+
+    def __eq__(self, other: object) -> Any:
+        return Array(*(thing == other for thing in self.things))
+
+    def __bool__(self) -> bool:
+        if len(self.things) != 1:
+            raise ValueError("the truth value of an array is ambiguous")
+        return bool(self.things[0])
+
+    def __iter__(self) -> Iterator[Any]:
+        if self.things == (None,):
+            raise TypeError("iteration over a 0-d array")
+        return iter(self.things)
+
+    def __len__(self) -> int:
+        return len(self.things)
+
+    def __contains__(self, thing: object) -> bool:
+        return thing in self.things
+
+
+ARRAYS = (Array(), Array("duel"), Array("duel", "teams"), Array(None))
+
+
+@pytest.mark.parametrize("junk", ARRAYS)
+def test_an_array_is_no_name(junk: Any) -> None:
+    for ask, error in (
+        (lambda: cardlang.game(junk), cardlang.UnknownGameError),
+        (lambda: cardlang.game(playing.GAME, mode=junk), cardlang.GameError),
+        (lambda: cardlang.game(playing.GAME, edition=junk), cardlang.GameError),
+        (lambda: cardlang.game(playing.GAME, options={"chance": junk}), cardlang.GameError),
+        (lambda: cardlang.game(playing.GAME, options={"turn limit": junk}), cardlang.GameError),
+        (lambda: cardlang.game(playing.GAME, options={"castles": junk}), cardlang.GameError),
+        (lambda: cardlang.schema(junk), KeyError),
+        (lambda: cardlang.schema("event", junk), cardlang.UnknownGameError),
+    ):
+        with pytest.raises(error, match=r"there is|is one of|is a whole number|is a list of"):
+            ask()
+
+
+def test_an_array_is_a_collection_if_it_has_a_length() -> None:
+    match, single = playing.at(3), Array(None)
+    assert match.told(Array(0, 1)) == match.told((0, 1))  # type: ignore[arg-type]
+    assert match.told(Array()) == match.told(())  # type: ignore[arg-type]
+    assert match.clone(log=Array()).to_json() == match.clone(log=False).to_json()  # type: ignore[arg-type]
+    match.clone().choose_all(Array(match.requests[0].ids[0]))  # type: ignore[arg-type]
+    for ask, error, fault in (
+        (lambda: match.told(single), IndexError, "seats are given together"),  # type: ignore[arg-type]
+        (lambda: match.choose_all(single), cardlang.IllegalChoice, "options are given together"),  # type: ignore[arg-type]
+        (lambda: match.clone(log=single), cardlang.GameError, "`log` is True, False"),  # type: ignore[arg-type]
+        (lambda: cardlang.game(playing.GAME, cardsets=single), cardlang.GameError, "`cardsets` are names"),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(error, match=fault):
+            ask()
 
 
 def test_an_event_of_another_game_has_no_words_here() -> None:

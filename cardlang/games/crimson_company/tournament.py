@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from cardlang.games.errors import GameError
+from cardlang.diagnostics.model import GameError
 from cardlang.games.mode import Mode
 from cardlang.library.records import CardRecord
 

@@ -23,7 +23,7 @@ def schema(kind: str, game: str | None = None) -> dict[str, Any]:
 
     Raises KeyError for an unknown kind and UnknownGameError for an unknown game. The result is the caller's own.
     """
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise KeyError(f"there is no schema `{kind}`; there is {', '.join(KINDS)}")
     folder = "" if game is None else f"{find_game(game).id.replace('-', '_')}"
     return _whole(kind, folder)
