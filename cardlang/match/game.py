@@ -26,7 +26,7 @@ from cardlang.match.match import Match
 from cardlang.match.options import check_options
 from cardlang.match.requests import option_data
 from cardlang.match.resume import resumed
-from cardlang.syntax import print_text
+from cardlang.syntax import languages, print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
 
@@ -187,7 +187,8 @@ class Game:
         return Reason(record.id, record.name(language), printed.text, start, end)
 
     def printed(self, text: CardText, language: str = "en") -> Any:
-        """A text of this game as the printer of a language says it, with the span of every node."""
+        """A text of this game as the printer of a language says it, in English without one; the span of every node."""
+        language = language if language in languages() else "en"
         key = (id(text), language)
         if key not in self._prints:
             self._prints[key] = print_text(text.tree, self.definition.vocabulary, language)  # type: ignore[arg-type]

@@ -13,7 +13,9 @@ def question(match: Match, request: Request, language: str = "en") -> str:
     """What the seat is asked, as a sentence."""
     words = match.game.definition.words.get(language) or match.game.definition.words["en"]
     asked = words.get(request.purpose, request.purpose)
-    for before in (request.about, request.proposed):
+    about = request.about
+    said = {option.id for option in about}  # of a set that is proposed, too
+    for before in ([option for option in request.proposed if option.id not in said], about):
         if before:
             asked = f"{', '.join(option.text(language) for option in before)}: {asked}"
     source = request.source

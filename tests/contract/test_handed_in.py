@@ -193,6 +193,15 @@ def test_options_are_a_mapping(options: Any) -> None:
         cardlang.game(playing.GAME, options=options)
 
 
+def test_what_has_no_words_in_a_language_is_told_in_english() -> None:
+    match, heard = playing.play(playing.game().start(2)), set[str]()
+    for event in match.events():
+        if (reason := match.why(event)) is not None and (other := match.why(event, "de")) is not None:
+            assert (other.text, other.words) == (reason.text, reason.words)
+            heard.add(other.name)
+    assert "Todesfee" in heard, "the Banshee has a name there"
+
+
 class Array:
     """An array of another library: what it is compared with, each of its things is; truth it has only with one thing.
 

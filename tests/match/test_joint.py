@@ -143,6 +143,21 @@ def test_a_save_in_which_nothing_is_proposed_is_refused(joint: tuple[int, ...]) 
         cardlang.load_match(forged(match, joint).to_json())
 
 
+def test_the_question_says_what_it_is_about_before_what_is_proposed_and_nothing_twice() -> None:
+    sets, both = 0, 0
+    for match in asked_to_agree():
+        request = match.request
+        assert request is not None
+        about = [option.text() for option in request.about]
+        proposed = [option.text() for option in request.proposed if option.text() not in about]
+        words = "".join(", ".join(part) + ": " for part in (about, proposed) if part)
+        assert request.text().startswith(words + "Do you agree?")
+        sets += bool(about and not proposed)
+        both += bool(about and proposed)
+    assert sets
+    assert both
+
+
 def test_a_proposal_that_nobody_is_asked_about_is_refused() -> None:
     match = duels.all_cards("teams").start(random.Random(1).randrange(9))
     with pytest.raises(cardlang.SaveError):
