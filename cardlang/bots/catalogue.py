@@ -69,6 +69,8 @@ def find(spec: str, *others: str) -> Maker:
 
     `others` are further names that the caller understands, for the message.
     """
+    if not isinstance(spec, str):
+        raise BotError(f"a bot is named by a word such as `random`, not {spec!r}")
     name, _, parameter = spec.partition(":")
     if name.endswith(".py"):
         return load(name, parameter)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from cardlang.bots.observation import Observation
 from cardlang.diagnostics.model import CardlangError
+from cardlang.match.integers import integer
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
@@ -30,8 +31,10 @@ class Player:
     __slots__ = ("_bot", "name", "seat")
 
     def __init__(self, name: str, make: Maker, seat: int, seed: int) -> None:
-        self.name, self.seat = name, seat
-        self._bot = _blamed(lambda: make(seat, seed), f"the bot `{name}` cannot take seat {seat}")
+        """Make the bot; raises BotError if that fails, and for a seat or a seed that is no whole number."""
+        self.name = name
+        self.seat, known = _number(seat, "seat"), _number(seed, "seed")
+        self._bot = _blamed(lambda: make(self.seat, known), f"the bot `{name}` cannot take seat {seat}")
 
     def __call__(self, match: Match) -> int:
         """The answer to the open request of the seat."""
@@ -40,17 +43,25 @@ class Player:
             raise BotError(f"the bot `{self.name}` is not asked anything: seat {self.seat} has no open request")
         offered = request.ids
         try:
-            code = self._bot(Observation(match, request))
+            answer = self._bot(Observation(match, request))
         except (Exception, SystemExit) as error:  # a bot may fail, but not end the program
             raise BotError(f"{self._place(match)} raised {type(error).__name__}: {error}") from error
-        if type(code) is not int or code not in offered:
-            raise BotError(f"{self._place(match)} chose {code!r}, which is not offered")
+        code = integer(answer)
+        if code is None or code not in offered:
+            raise BotError(f"{self._place(match)} chose {answer!r}, which is not offered")
         return code
 
     def _place(self, match: Match) -> str:
         seat = match.game.mode.seats[self.seat]
         which = "this match" if match.seed is None else f"the match with seed {match.seed}"
         return f"the bot `{self.name}` in seat {seat}, at decision {len(match.history) + 1} of {which},"
+
+
+def _number(value: Any, what: str) -> int:
+    number = integer(value)
+    if number is None:
+        raise BotError(f"the {what} of a bot is a whole number, not {value!r}")
+    return number
 
 
 def _blamed(work: Callable[[], T], blame: str) -> T:

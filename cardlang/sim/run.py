@@ -7,6 +7,7 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from cardlang.bots import find
+from cardlang.match.integers import integer, listed
 from cardlang.sim.arena import Arena, SimulationError
 from cardlang.sim.summary import Simulation, summary
 from cardlang.sim.tally import Tally, tally, total
@@ -41,17 +42,21 @@ def simulate(
     Ctrl-C ends it early: the result then counts the first matches, up to the first one that was not finished. Raises
     SimulationError for numbers that make no sense and for a bot that fails, BotError for a bot that is not there.
     """
-    _check("matches", matches, MOST_MATCHES)
-    _check("jobs", jobs, MOST_JOBS)
-    if len(bots) not in (1, game.players):
+    matches, jobs = _count("matches", matches, MOST_MATCHES), _count("jobs", jobs, MOST_JOBS)
+    names, first = listed(bots), integer(seed)
+    if names is None:
+        raise SimulationError(f"bots are named together, as in ['greedy', 'random'], not as {bots!r}")
+    if first is None:
+        raise SimulationError(f"a seed is a whole number, not {seed!r}")
+    if len(names) not in (1, game.players):
         raise SimulationError(
-            f"this mode has {game.players} seats: name one bot for all of them or {game.players}, not {len(bots)}"
+            f"this mode has {game.players} seats: name one bot for all of them or {game.players}, not {len(names)}"
         )
-    for name in bots:
+    for name in names:
         find(name)
     found: list[Tally] = []
     played = 0
-    with closing(_parts(game, bots, matches, seed, jobs)) as parts, suppress(KeyboardInterrupt):
+    with closing(_parts(game, names, matches, first, jobs)) as parts, suppress(KeyboardInterrupt):
         for part in parts:
             found.append(part)
             played += part.matches
@@ -59,7 +64,7 @@ def simulate(
                 progress(played, matches)
             if len(found) == HEAP:
                 found = [total(found)]  # one assignment, so Ctrl-C finds each match counted once
-    return summary(game, bots, seed, matches, total(found))
+    return summary(game, names, first, matches, total(found))
 
 
 def _parts(game: Game, bots: Sequence[str], matches: int, seed: int, jobs: int) -> Generator[Tally, None, None]:
@@ -72,9 +77,11 @@ def _parts(game: Game, bots: Sequence[str], matches: int, seed: int, jobs: int) 
             yield tally([arena.play(number)])
 
 
-def _check(what: str, number: object, most: int) -> None:
-    if type(number) is not int or not 1 <= number <= most:
-        raise SimulationError(f"the number of {what} lies between 1 and {most}; it cannot be {number}")
+def _count(what: str, given: object, most: int) -> int:
+    number = integer(given)
+    if number is None or not 1 <= number <= most:
+        raise SimulationError(f"the number of {what} lies between 1 and {most}; it cannot be {given}")
+    return number
 
 
 def _portions(matches: int, jobs: int) -> list[range]:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bot_support import GAME, Toy, game, play, walk
@@ -87,6 +88,41 @@ def test_a_bot_that_takes_what_is_not_offered(answer: object) -> None:
     assert match.request is not None
     with pytest.raises(BotError, match=re.escape(f"chose {answer!r}, which is not offered")):
         of(lambda seen: answer, match.request.seat)(match)  # type: ignore[arg-type,return-value]
+
+
+class Number:
+    """A whole number of another library, as NumPy's are."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+def test_numbers_of_other_libraries() -> None:
+    """As answers, which a bot may have drawn with NumPy, seats and seeds."""
+    match = game().start(11)
+    assert match.request is not None
+    code, seat = match.request.ids[1], match.request.seat
+    answer = of(lambda seen: Number(code), seat)(match)  # type: ignore[arg-type,return-value]
+    assert (type(answer), answer) == (int, code)
+    theirs = player("random", Number(seat), Number(7))  # type: ignore[arg-type]
+    assert [theirs(match) for _ in range(9)] == [mine(match) for mine in [player("random", seat, 7)] for _ in range(9)]
+
+
+@pytest.mark.parametrize("junk", [None, "A", 1.5, True, [0]])
+def test_what_is_no_seat_or_seed_of_a_bot(junk: Any) -> None:
+    with pytest.raises(BotError, match="the seat of a bot is a whole number, not "):
+        player("random", junk, 1)
+    with pytest.raises(BotError, match="the seed of a bot is a whole number, not "):
+        player("random", 0, junk)
+
+
+@pytest.mark.parametrize("junk", [None, 5, b"random", ["random"]])
+def test_what_names_no_bot(junk: Any) -> None:
+    with pytest.raises(BotError, match="a bot is named by a word such as `random`, not "):
+        find(junk)
 
 
 def test_what_only_equals_an_option_is_not_offered() -> None:

@@ -201,6 +201,27 @@ def test_wrong_bots() -> None:
         simulate(game(), ())
     with pytest.raises(BotError, match="nobody is called `ghost`"):
         simulate(game(), ("random", "ghost"))
+    for junk in ("random", None, 5):
+        with pytest.raises(SimulationError, match="bots are named together, as in "):
+            simulate(game(), junk)  # type: ignore[arg-type]
+
+
+class Number:
+    """A whole number of another library, as NumPy's are."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+def test_numbers_of_other_libraries() -> None:
+    theirs: Any = {"matches": Number(2), "seed": Number(3), "jobs": Number(1)}
+    assert json.dumps(simulate(game(), **theirs).as_json()) == json.dumps(simulate(game(), matches=2, seed=3).as_json())
+    for junk in (None, "x", 1.5, True):
+        with pytest.raises(SimulationError, match="a seed is a whole number, not "):
+            simulate(game(), matches=2, seed=junk)
 
 
 BROKEN = """
