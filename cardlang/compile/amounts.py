@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.compile.acts import Slots, allowed_to, do, flags, reason, result
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.model import Test
-from cardlang.compile.naming import is_opponent, name_all, name_subject
+from cardlang.compile.naming import is_opponent, is_opponents, name_all, name_subject
 from cardlang.compile.people import possessors
 from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.compile.values import capped, number, per
@@ -101,7 +101,7 @@ def _holder(
             raise CompileError(f"no player holds a `{what.noun}`: it lies on cards", target.span)
         choose(scope, target, slot, legal=_fit(scope, action, what, target, preposition))
         if kind == "player":
-            name_all(scope, slot, aimed=is_opponent(target))
+            name_all(scope, slot, aimed=is_opponent(scope, target))
         asm.emit(let(scope.slot(scope.step, f"role {named.preposition}"), read_all(slot)))
         if kind in _BEARING:
             asm.emit(let(slot, lambda s, f: tuple(CARD_HOLDER + (x & CARD_MASK) for x in f[slot] if alive(s, x))))
@@ -109,7 +109,7 @@ def _holder(
     if preposition == "from" and what.poss is not None:
         owners = possessors(scope, what)
         asm.emit(let(slot, lambda s, f: tuple(owners(s, f))))
-        name_all(scope, slot, aimed=what.poss == "opponent")
+        name_all(scope, slot, aimed=is_opponents(scope, what))
         return
     gets = preposition != "from"
     actor_holds = (action.verb in ("gain", "take")) == gets and resource and action.verb not in ("put", "remove")

@@ -38,7 +38,7 @@ def name_all(scope: Scope, slot: int, *, aimed: bool) -> None:
 def name_owners(scope: Scope, what: n.Sel) -> None:
     """Ahead of an amount: the members whose coins are counted, *your opponent's coins*."""
     if scope.dialect.teams and what.poss in ("you", "opponent", "they"):
-        scope.asm.mark(_name(scope, possessors(scope, what), what.poss == "opponent"))
+        scope.asm.mark(_name(scope, possessors(scope, what), is_opponents(scope, what)))
 
 
 def name_compared(scope: Scope, test: n.Condition) -> None:
@@ -49,7 +49,7 @@ def name_compared(scope: Scope, test: n.Condition) -> None:
         case n.Has(subject=subject, what=what, than=than) if what.noun in scope.dialect.resources:
             for who in (subject, than):
                 if who is not None and scope.kind_of(who) == "player" and is_reference(who):
-                    scope.asm.mark(_name(scope, scope.group(who).all, is_opponent(who)))
+                    scope.asm.mark(_name(scope, scope.group(who).all, is_opponent(scope, who)))
         case n.Compare(value=value):
             _name_counted(scope, value)
         case n.Higher(left=left, right=right):
@@ -64,9 +64,14 @@ def name_compared(scope: Scope, test: n.Condition) -> None:
             pass
 
 
-def is_opponent(who: n.Sel | n.Pron) -> bool:
-    """Whether a text aims at an opponent."""
-    return isinstance(who, n.Sel) and who.noun == "opponent"
+def is_opponent(scope: Scope, who: n.Sel | n.Pron) -> bool:
+    """Whether a text aims at an opponent, also one whom it calls *that player* afterwards."""
+    return isinstance(who, n.Sel) and scope.meaning.called.get(id(who), who.noun) == "opponent"
+
+
+def is_opponents(scope: Scope, what: n.Sel) -> bool:
+    """Whether things are an opponent's: *your opponent's coins*, or *their coins* behind a word about an opponent."""
+    return what.poss == "opponent" or scope.meaning.called.get(id(what)) == "opponent"
 
 
 def is_reference(who: n.Sel | n.Pron) -> bool:

@@ -53,7 +53,7 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
 
 def _foreseen(scope: Scope, subject: n.Sel | n.Pron | None) -> Number:
     """Who is the subject of a step that has not been carried out: *your opponent* is known at any time, else nobody."""
-    if isinstance(subject, n.Sel) and is_opponent(subject) and subject.quantity.kind == "bare":
+    if isinstance(subject, n.Sel) and is_opponent(scope, subject) and subject.quantity.kind == "bare":
         return the_opponent(scope, subject)
     return lambda s, f: -1
 
@@ -124,7 +124,7 @@ def _subject(scope: Scope, item: n.Step, number: int) -> None:
     asm.mark(again)
     asm.emit(each(players, position, slot, end, scope.fuel.spend))
     outer, scope.actor = scope.actor, read(slot)
-    before, scope.aimed = scope.aimed, is_opponent(item.subject)
+    before, scope.aimed = scope.aimed, is_opponent(scope, item.subject)
     _modal(scope, item, number)
     scope.actor, scope.aimed = outer, before
     asm.emit(jump(again))
@@ -256,7 +256,7 @@ def _somebody_can(scope: Scope, item: n.Step) -> Truth:
             scope.actor, scope.aimed = you, False
             return possible(scope, item)
         people, slot = scope.group(item.subject).all, scope.slot(scope.meaning.steps[id(item)], "subject")
-        scope.actor, scope.aimed = read(slot), is_opponent(item.subject)
+        scope.actor, scope.aimed = read(slot), is_opponent(scope, item.subject)
         return _for_some(slot, people, possible(scope, item))
     finally:
         scope.actor, scope.aimed = outer, aimed

@@ -47,14 +47,15 @@ antecedent_of = maker_of(Antecedent)
 
 
 class Named:
-    """All things named so far, and the verbs done so far with the numbers of their steps."""
+    """All things named so far with their first nouns, and the verbs done so far with the numbers of their steps."""
 
-    __slots__ = ("done", "hidden", "items")
+    __slots__ = ("done", "hidden", "items", "nouns")
 
     def __init__(self) -> None:
         self.items: list[Antecedent] = []
         self.hidden: frozenset[Antecedent] = frozenset()
         self.done: list[tuple[str, int]] = []
+        self.nouns: dict[Ref, str] = {}
 
     def nearest_first(self) -> Iterator[Antecedent]:
         """All that can be referred to now, the nearest first."""

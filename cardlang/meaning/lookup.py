@@ -25,6 +25,7 @@ class Lookup:
         self.named = Named()
         self.refs: dict[int, Ref] = {}
         self.owners: dict[int, Ref] = {}
+        self.called: dict[int, str] = {}
         self.ways: dict[int, tuple[int, ...]] = {}
 
     # --- what a node needs ---------------------------------------------------------------------------
@@ -41,7 +42,9 @@ class Lookup:
         if sel.from_them:
             self._keep(sel, self._card_set(sel))
         elif sel.quantity.kind == "that":
-            self._keep(sel, self._that(sel))
+            ref = self._that(sel)
+            self._keep(sel, ref)
+            self._call(sel, ref)
         elif sel.quantity.kind == "another" or has_role(sel, "other", self._vocabulary):
             self._keep(sel, self._excluded(sel, own, moved))
         self._owner(sel, actor)
@@ -56,6 +59,7 @@ class Lookup:
         if ref:
             self.owners[id(sel)] = ref
             self.refs.setdefault(id(sel), ref)
+            self._call(sel, ref)
 
     def way(self, way: ThisWay) -> None:
         """Bind *VERBed this way* to the earlier steps with that verb."""
@@ -73,6 +77,10 @@ class Lookup:
     def _keep(self, node: Pron | Sel, ref: Ref | None) -> None:
         if ref:
             self.refs[id(node)] = ref
+
+    def _call(self, sel: Sel, ref: Ref | None) -> None:
+        if ref in self.named.nouns:
+            self.called[id(sel)] = self.named.nouns[ref]
 
     # --- it and them ---------------------------------------------------------------------------------
 

@@ -57,6 +57,7 @@ class Meaning:
     the moved thing lies in, and the source's lane if it lies in none.
     `owners` has the player or thing meant by *their* and *its* for every such `Sel`, also where `refs` has
     to tell what *other* excludes (*one of their other cards*).
+    `called` has, for each *that X* and each *their*, the noun by which what is meant was first named (*each opponent*).
     `ways` has an entry for each `ThisWay`: the numbers of the earlier steps with that verb.
     `steps` gives each `Step` its number. `cost` has the static cost of each ability, in steps of the machine.
     """
@@ -68,6 +69,7 @@ class Meaning:
     steps: Mapping[int, int]
     cost: tuple[int, ...]
     owners: Mapping[int, Ref] = field(default_factory=dict)
+    called: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def sound(self) -> bool:

@@ -93,6 +93,11 @@ class Binder:
         return self._look.owners
 
     @property
+    def called(self) -> dict[int, str]:
+        """By which noun it was named before."""
+        return self._look.called
+
+    @property
     def ways(self) -> dict[int, tuple[int, ...]]:
         """The steps that each *this way* speaks of."""
         return self._look.ways
@@ -312,6 +317,7 @@ class Binder:
         back = isinstance(thing, Pron) or thing.quantity.kind == "that"
         if back and position != "each":
             ref = self.refs.get(id(thing), ref)
+        self._look.named.nouns.setdefault(ref, noun)
         how_many = number or number_of(thing)
         self._look.named.items.append(antecedent_of(noun, kind, ref, how_many, position, self._clause, source))
 

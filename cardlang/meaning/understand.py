@@ -51,7 +51,9 @@ def understand(
                 f"this may take {cost:,} steps, more than {LIMIT:,}",
                 "loop over fewer things, or not twice",
             )
-    return Meaning(tree, report.findings, binder.refs, binder.ways, binder.steps, tuple(costs), binder.owners)
+    return Meaning(
+        tree, report.findings, binder.refs, binder.ways, binder.steps, tuple(costs), binder.owners, binder.called
+    )
 
 
 def _strange(tree: Text, vocabulary: Vocabulary, report: Report) -> bool:
