@@ -30,7 +30,7 @@ def answer(s: State, code: int, seat: int | None = None) -> None:
     The instruction that asks is run again with every answer, and goes on asking until it has them all.
     """
     asks = s.asks
-    index = 0 if len(asks) == 1 and seat is None else _meant(asks, seat)
+    index = 0 if len(asks) == 1 and seat is None else meant(asks, seat)
     asked, purpose, program, pc, codes, _ = asks[index]
     if code not in codes:
         raise IllegalChoice(f"option {code} is not offered")
@@ -38,8 +38,8 @@ def answer(s: State, code: int, seat: int | None = None) -> None:
     run(s)
 
 
-def _meant(asks: list[Ask], seat: int | None) -> int:
-    """Which of several requests is to be answered."""
+def meant(asks: list[Ask], seat: int | None) -> int:
+    """Which of several requests is to be answered. Raises IllegalChoice if none is, or if that is not said."""
     found = [i for i, ask in enumerate(asks) if ask[5] < 0 and (seat is None or seat == ask[0])]
     if not found:
         raise IllegalChoice("no request is open" if seat is None else f"no request is open for seat {seat}")

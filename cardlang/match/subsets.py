@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from cardlang.machine.codebook import DONE, NONE
-from cardlang.machine.run import IllegalChoice
+from cardlang.machine.run import IllegalChoice, meant
 from cardlang.machine.state import Ask
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def path_of(match: Match, wanted: Sequence[int], seat: int | None) -> list[int]:
     if len(set(wanted)) < len(wanted):
         raise IllegalChoice(f"of options {sorted(wanted)} one stands twice")
     trial, left, path = match.clone(log=True), set(wanted), list[int]()
-    ask = _open(trial, seat)
+    ask: Ask | None = trial.state.asks[meant(trial.state.asks, seat)]
     while ask is not None:
         endings = () if left else (DONE, NONE)
         code = next((code for code in ask[4] if code in left or code in endings), None)

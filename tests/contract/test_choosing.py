@@ -168,7 +168,7 @@ def test_nothing_can_be_chosen_after_the_end() -> None:
     for code in range(len(match.game.actions)):
         with pytest.raises(IllegalChoice, match="no request is open"):
             match.choose(code)
-    with pytest.raises(IllegalChoice):
+    with pytest.raises(IllegalChoice, match="no request is open"):
         match.choose_all([0])
     assert playing.state_of(match) == before
 
@@ -297,7 +297,7 @@ def test_subsets_that_are_not_legal_change_nothing(choices: list[cardlang.Match]
     ):
         with pytest.raises(IllegalChoice):
             choice.choose_all(wanted)  # type: ignore[arg-type]
-    with pytest.raises(IllegalChoice):
+    with pytest.raises(IllegalChoice, match=f"no request is open for seat {1 - choice.request.seat}"):
         choice.choose_all(list(ids), seat=1 - choice.request.seat)
     assert playing.state_of(choice) == before
 
