@@ -30,7 +30,7 @@ from cardlang.syntax import languages, print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
 
-ENGINE = 8  # grows whenever a saved position would go on differently; 8: of *that player*, an opponent, you name who it is
+ENGINE = 8  # grows whenever a saved position would go on differently; 8: whom of a team *that player* means
 
 
 @dataclass(frozen=True, slots=True)
