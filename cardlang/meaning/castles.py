@@ -5,7 +5,7 @@ Nor is it played or destroyed, so that some keywords never come there.
 
 from __future__ import annotations
 
-from cardlang.meaning.report import Where, base, either, phrase_in, verb_in, word_in
+from cardlang.meaning.report import Where, base, either, keyword_in, phrase_in, verb_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.steps import flat
 from cardlang.meaning.verbs import needs_chooser
@@ -24,7 +24,7 @@ def check_castle(setting: Setting, ability: Ability) -> None:
     if setting.timing in _NEVER:
         advice = f"write it under {either(setting.headers('phase', 'scoring', 'static'))}, or behind `After ...,`"
         message = f"no castle is played, turned over or destroyed, so {setting.keyword_name()} never comes"
-        setting.report.add("C007", word_in(ability, setting.keyword), message, advice)
+        setting.report.add("C007", keyword_in(ability, setting.keyword), message, advice)
     if ability.header is not None:
         return
     for node in preorder(ability):

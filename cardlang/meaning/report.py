@@ -12,12 +12,12 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from cardlang.diagnostics.model import Finding, Span
-from cardlang.syntax.nodes import Node
-from cardlang.vocabulary.model import Entry, Verb
+from cardlang.syntax.nodes import Ability, Node
+from cardlang.vocabulary.model import Entry, KeywordEntry, Verb
 
 
 class Words(NamedTuple):
-    """Words within a node: some forms of one word. Without the text the node serves, or `most` characters of it."""
+    """Words within a node: some forms of one word. Where none stands, the node serves, or `most` letters of it."""
 
     node: Node
     forms: Iterable[Iterable[str]]
@@ -38,7 +38,7 @@ class Report:
         """Note a finding at a node or at a span."""
         span = self._span(where)
         if not any(_within(span, other) or _within(other, span) for other in self._found):
-            self._found[span] = Finding(code=code, message=message, span=span, help=advice)
+            self._found.setdefault(span, Finding(code=code, message=message, span=span, help=advice))
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -62,17 +62,23 @@ class Report:
     def _look_up(self, where: Words) -> Span:
         """The first place of any of the forms within the node; the longest one where several start."""
         span = where.node.span
+        node = span if where.most is None else Span(span.start, min(span.end, span.start + where.most))
         if not self._text:
-            return span if where.most is None else Span(span.start, min(span.end, span.start + where.most))
+            return node
         forms = sorted({form for forms in where.forms for form in forms if form}, key=len, reverse=True)
         pattern = "|".join(r"\s+".join(map(re.escape, form.split())) for form in forms)
         found = re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE).search(self._text, *span) if forms else None
-        return Span(*found.span()) if found else span
+        return Span(*found.span()) if found else node
 
 
 def word_in(node: Node, entry: Entry | None) -> Words:
     """An entry's word within a node; the whole node without an entry."""
     return Words(node, entry.words.values() if entry else ())
+
+
+def keyword_in(ability: Ability, keyword: KeywordEntry | None) -> Words:
+    """The keyword of an ability; where none is written, the place for it."""
+    return Words(ability, keyword.words.values() if keyword else (), 0)
 
 
 def phrase_in(node: Node, *phrases: str) -> Words:
@@ -86,7 +92,8 @@ def verb_in(node: Node, verb: Verb) -> Words:
 
 
 def _within(inner: Span, outer: Span) -> bool:
-    return outer.start <= inner.start and inner.end <= outer.end
+    """Whether words lie within others; a place between two words, where some are missing, lies within none."""
+    return outer.start <= inner.start < inner.end <= outer.end
 
 
 def base(entry: Entry) -> str:

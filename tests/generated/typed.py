@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from cardlang.games import find_game, playable
 from cardlang.meaning.conditions import _HAS as POSSESSIONS
 from cardlang.meaning.phrases import _OF as PARTS
 from cardlang.meaning.places import _WITHIN as WITHIN
@@ -22,6 +23,7 @@ from tests.syntax.syntax_trees import Trees, yours
 AMOUNTS: tuple[Kind, ...] = ("resource", "counter", "points")
 OWNABLE: tuple[Kind, ...] = ("card", "side", "zone", "resource", "part", "space", "kind")
 BEARERS: tuple[Kind, ...] = ("part", "counter", "resource", "kind")
+WITH_ONE_OPPONENT = frozenset(game for game in playable() if find_game(game).dialect.opponent is not None)
 COMPARED: dict[Kind, tuple[Kind, ...]] = {"player": ("card", "resource", "part"), "lane": ("card",), "side": ("card",)}
 
 
@@ -172,7 +174,7 @@ class Typed(Trees):
     def actor_(self, part: float = 0.25) -> n.Sel | None:
         if not self.maybe(part):
             return None
-        if self.maybe(0.4) and "opponent" in self.vocabulary.noun:
+        if self.maybe(0.4) and self.vocabulary.game in WITH_ONE_OPPONENT:
             return n.Sel(quantity=n.Quantity(kind="bare"), noun="opponent", poss="you")
         return self.phrase("player", "actor")
 
@@ -431,7 +433,7 @@ class Typed(Trees):
         singular, plural = noun.words["en"]
         if noun.unique:
             return n.Sel(quantity=n.Quantity(kind="the"), noun=noun.id)
-        if noun.id == "opponent" and ({"bare", "a"} & ALLOWED[position]):
+        if noun.id == "opponent" and self.vocabulary.game in WITH_ONE_OPPONENT and ({"bare", "a"} & ALLOWED[position]):
             return n.Sel(quantity=n.Quantity(kind="bare"), noun=noun.id, poss="you")
         if kind == "card" and self.cards == "them" and position == "object" and self.maybe(0.15):
             what = self.pick(("a", "each", "all", "exact"))
@@ -454,7 +456,8 @@ class Typed(Trees):
         return self.placed(n.Sel(quantity=self.quantity_(what), noun=noun.id, plural=many, **given), depth, placed)
 
     def owner(self, what: str) -> str:
-        owners = ["you", "you", "opponent"] if what != "bare" else ["you"]
+        opponents = what != "bare" and self.vocabulary.game in WITH_ONE_OPPONENT
+        owners = ["you", "you", "opponent"] if opponents else ["you"]
         return self.pick([*owners, "they"] if "player" in self.named else owners)
 
     def part_of(self, kind: Kind, depth: int) -> n.Sel | None:
