@@ -11,6 +11,7 @@ from cardlang.diagnostics.model import Diagnostic, Finding, GameError, Location,
 from cardlang.library.nodes import Scalar
 from cardlang.library.placing import place
 from cardlang.library.source import SourceFile, UnreadableError
+from cardlang.library.structure import LANGUAGES
 from cardlang.meaning.model import Meaning
 from cardlang.syntax.nodes import Text
 
@@ -90,10 +91,13 @@ class CardRecord:
 
 
 def language_of(value: Any) -> str:
-    """The name of a language, whether there are words in it or not; raises GameError for what is no name."""
+    """The language that is named, or English for one that no card can have; raises GameError for what is no name.
+
+    Words are kept by language, so whatever a host passes on from its users must not add to what is kept.
+    """
     if not isinstance(value, str):
         raise GameError(f"a language is named by a word such as `en`, not {value!r}")
-    return value
+    return value if value in LANGUAGES else "en"
 
 
 def _in_words(value: Attribute) -> str:

@@ -202,6 +202,16 @@ def test_what_has_no_words_in_a_language_is_told_in_english() -> None:
     assert "Todesfee" in heard, "the Banshee has a name there"
 
 
+def test_words_in_languages_that_nobody_speaks_are_not_kept() -> None:
+    game = playing.game()
+    request = game.start(2).request
+    assert request is not None
+    english = [option.text() for option in request.options]
+    kept = len(game.option_texts)
+    assert [option.text("x" * number) for number, option in enumerate(request.options, 1)] == english
+    assert len(game.option_texts) == kept
+
+
 class Array:
     """An array of another library: what it is compared with, each of its things is; truth it has only with one thing.
 
