@@ -9,14 +9,14 @@ from __future__ import annotations
 from cardlang.compile.features import card_tests
 from cardlang.compile.listeners import fact_players, role_test
 from cardlang.compile.measures import enough
-from cardlang.compile.model import Test
+from cardlang.compile.model import Test, all_of
 from cardlang.compile.people import sided
 from cardlang.compile.scope import CompileError, Scope, doer
 from cardlang.compile.selectors import place_set
 from cardlang.compile.statics import Holding, done_by, frame, holding
 from cardlang.compile.values import capped, per
 from cardlang.machine.rules import Static
-from cardlang.machine.state import AMOUNT, BY, CARD_MASK, NOTHING, TO, UP, YOU, State, ref_of
+from cardlang.machine.state import AMOUNT, BY, CARD_MASK, NOTHING, TO, YOU, State, ref_of
 from cardlang.syntax import nodes as n
 
 
@@ -76,8 +76,7 @@ def _bearing(scope: Scope, of: n.Sel | None) -> Test | None:
     roles = {adjectives[word].role for word in of.adjectives if word in adjectives}
     if of.quantity.kind == "this" or roles & {"superlative", "zone"}:
         return scope.group(of).test
-    tests = card_tests(scope, of)
-    return lambda s, f, x: all(test(s, f, x) for test in tests)
+    return all_of(card_tests(scope, of))
 
 
 def _same_act(scope: Scope, fact: n.Fact, item: n.Step) -> None:
@@ -140,7 +139,7 @@ def _face(scope: Scope, fact: n.Fact, face: str, look: Holding) -> Static:
         if card == me & CARD_MASK:
             return False
         number = strength(s, frame(s, me), ref_of(s, card)) if strength is not None else 0
-        f = look(s, me, (-1, ref_of(s, card), player, -1, 0, s.place[card], UP, number, place, -1, 0, 0))
+        f = look(s, me, done_by(player, source=s.place[card], goal=place, ref=ref_of(s, card), strength=number))
         if f is None or not sided(s, players(s, f), player):
             return False
         if not all(test(s, f, ref_of(s, card)) for test in tests):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardlang.compile.features import card_tests
 from cardlang.compile.measures import comparison, enough, face_test
-from cardlang.compile.model import Test
+from cardlang.compile.model import Test, all_of
 from cardlang.compile.naming import is_reference
 from cardlang.compile.people import named, persons
 from cardlang.compile.scope import CompileError, Scope
@@ -166,7 +166,6 @@ def _one_of(scope: Scope, state: n.Sel) -> Test:
     adjectives = [scope.dialect.vocabulary.adjective.get(word) for word in state.adjectives]
     compared = state.best is not None or any(entry is not None and entry.role != "other" for entry in adjectives)
     if scope.kind(state.noun) == "card" and state.quantity.kind == "a" and not (compared or state.filters or state.of):
-        tests = card_tests(scope, state)
-        return lambda s, f, x: all(test(s, f, x) for test in tests)
+        return all_of(card_tests(scope, state))
     members = scope.group(state).all
     return lambda s, f, x: x in members(s, f)

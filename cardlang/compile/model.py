@@ -6,7 +6,7 @@ take the state and a frame, whose head says who *me* and *you* are.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -31,6 +31,11 @@ class Group:
     test: Test
     parts: Callable[[State, Frame], list[list[int]]] | None = None
     live: bool = False
+
+
+def all_of(tests: Sequence[Test]) -> Test:
+    """Whether something passes every one of some tests."""
+    return lambda s, f, x: all(test(s, f, x) for test in tests)
 
 
 def listed(kind: Kind, many: Many) -> Group:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from cardlang.compile.conditions import condition
 from cardlang.compile.features import card_tests
-from cardlang.compile.model import Group, Test
+from cardlang.compile.model import Group, Test, all_of
 from cardlang.compile.scope import CompileError, Scope, doer
 from cardlang.compile.selectors import bearing
 from cardlang.compile.statements import amount, any_card, check_forbidden, forbidden_verbs, no_side
@@ -27,9 +27,11 @@ def frame(s: State, me: int, event: Event = NOTHING) -> Frame:
     return scratch(s, me, s.rules.policies.controller(s, me & CARD_MASK), event)
 
 
-def done_by(player: int, amount: int = 0, source: int = -1, goal: int = -1) -> Event:
+def done_by(
+    player: int, amount: int = 0, source: int = -1, goal: int = -1, *, ref: int = -1, strength: int = 0
+) -> Event:
     """What a rule is asked about, as the event that it will be: of *their cards* the player is the owner."""
-    return (-1, -1, player, -1, amount, source, UP, 0, goal, -1, 0, 0)
+    return (-1, ref, player, -1, amount, source, UP, strength, goal, -1, 0, 0)
 
 
 def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> tuple[Static, ...]:
@@ -63,6 +65,8 @@ def holding(scope: Scope, item: n.Step) -> Holding:
     tests: list[Truth] = [condition(scope, test, scope.step, i) for i, test in enumerate(item.conditions)]
     others: list[Truth] = [condition(scope, test, scope.step, i) for i, test in enumerate(scope.unless)]
     window = scope.dialect.windows.get(scope.keyword)
+    if window is None and not tests and not others:
+        return frame
 
     def look(s: State, me: int, event: Event) -> Frame | None:
         if window is not None and not window(s, me):
@@ -111,8 +115,7 @@ def _for_sale(scope: Scope, item: n.Step) -> Test:
     if lying or what.poss or what.of or what.quantity.kind == "this" or len(printed) < len(what.filters):
         fault = "what is bought is nobody's and lies nowhere yet: say what is printed on it, *castle cards cost 1 less*"
         raise CompileError(fault, what.span)
-    tests = [*card_tests(scope, what), *(bearing(scope, phrase) for phrase in printed)]
-    return lambda s, f, x: all(test(s, f, x) for test in tests)
+    return all_of([*card_tests(scope, what), *(bearing(scope, phrase) for phrase in printed)])
 
 
 _BOUNDS: dict[str, Literal["floor", "cap"]] = {"below": "floor", "above": "cap"}
@@ -174,8 +177,7 @@ def _such_card(scope: Scope, what: n.Sel | n.Pron, verbs: tuple[str, ...]) -> Te
     if isinstance(what, n.Sel) and what.noun == "card" and {"play", "bid"} & set(verbs):
         zones = set(what.adjectives) & set(scope.dialect.zone_adjectives)
         if not (zones or what.filters or what.of) and what.quantity.kind != "this":
-            tests = card_tests(scope, what)
-            return lambda s, f, x: all(test(s, f, x) for test in tests)
+            return all_of(card_tests(scope, what))
     return scope.group(what).test
 
 

@@ -13,6 +13,7 @@ import pytest
 from bot_support import GAME, Toy, game, play, walk
 
 from cardlang.bots import BotError, Observation, Player, find, names, player
+from tests.foreign import Number
 
 NAMED = ("random", "greedy", "search:2", "flip-happy", "stalling")
 
@@ -88,16 +89,6 @@ def test_a_bot_that_takes_what_is_not_offered(answer: object) -> None:
     assert match.request is not None
     with pytest.raises(BotError, match=re.escape(f"chose {answer!r}, which is not offered")):
         of(lambda seen: answer, match.request.seat)(match)  # type: ignore[arg-type,return-value]
-
-
-class Number:
-    """A whole number of another library, as NumPy's are."""
-
-    def __init__(self, value: int) -> None:
-        self.value = value
-
-    def __index__(self) -> int:
-        return self.value
 
 
 def test_numbers_of_other_libraries() -> None:

@@ -12,16 +12,7 @@ import playing
 import pytest
 
 import cardlang
-
-
-class Number:
-    """A whole number of another library, as NumPy's are."""
-
-    def __init__(self, value: int) -> None:
-        self.value = value
-
-    def __index__(self) -> int:
-        return self.value
+from tests.foreign import Number
 
 
 def test_numbers_of_other_libraries() -> None:

@@ -21,6 +21,7 @@ from cardlang.sim.arena import Played, play_out
 from cardlang.sim.figures import length
 from cardlang.sim.summary import FEW, Card
 from cardlang.sim.tally import tally
+from tests.foreign import Number
 
 GAME = "crimson-company"
 SETS = ("base", "ragnarok", "the-other-side")
@@ -204,16 +205,6 @@ def test_wrong_bots() -> None:
     for junk in ("random", None, 5):
         with pytest.raises(SimulationError, match="bots are named together, as in "):
             simulate(game(), junk)  # type: ignore[arg-type]
-
-
-class Number:
-    """A whole number of another library, as NumPy's are."""
-
-    def __init__(self, value: int) -> None:
-        self.value = value
-
-    def __index__(self) -> int:
-        return self.value
 
 
 def test_numbers_of_other_libraries() -> None:
