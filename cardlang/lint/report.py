@@ -49,27 +49,27 @@ class FileReport:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The first record in the order of the files: by game and id, and by game, language and name as another has it.
+    """The first in the order of the files: of each game and set, of each game's ids, of each look of a name.
 
-    Of files it is the first one of each set, by game and set.
+    Names stand by game and language. Tables in tables: a run of many files would else keep a key of its own per record.
     """
 
     by_set: dict[tuple[str, str], Head] = field(default_factory=dict)
-    by_id: dict[tuple[str, str], Entry] = field(default_factory=dict)
-    by_name: dict[tuple[str, str, str], Entry] = field(default_factory=dict)
+    by_id: dict[str, dict[str, Entry]] = field(default_factory=dict)
+    by_look: dict[str, dict[str, dict[str, Entry]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, reports: Iterable[FileReport]) -> Index:
         """The index of some files."""
-        index, by_look = cls(), dict[tuple[str, str, str], Entry]()
+        index = cls()
         for report in reports:
             if (head := report.head) is not None:
                 index.by_set.setdefault((head.game, head.cardset), head)
             for entry in report.entries:
-                index.by_id.setdefault((entry.game, entry.id), entry)
+                index.by_id.setdefault(entry.game, {}).setdefault(entry.id, entry)
+                by_look = index.by_look.setdefault(entry.game, {})
                 for language, name in entry.names.items():
-                    first = by_look.setdefault((entry.game, language, look(name)), entry)
-                    index.by_name[entry.game, language, name] = first
+                    by_look.setdefault(language, {}).setdefault(look(name), entry)
         return index
 
 

@@ -20,7 +20,7 @@ SEVERITY = Severity.ERROR
 
 def check(entry: Entry, index: Index) -> Iterator[Diagnostic]:
     """The record's id against those before it."""
-    first = index.by_id[entry.game, entry.id]
+    first = index.by_id[entry.game][entry.id]
     if first is entry:
         return
     place = first.location
