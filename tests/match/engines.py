@@ -10,6 +10,7 @@ from typing import Any
 
 import duels
 
+from cardlang.games.crimson_company.table import OFFER
 from cardlang.machine.codebook import NO, YES
 from cardlang.machine.primitives import shift
 from cardlang.machine.rules import MAY, Rules
@@ -75,6 +76,27 @@ def generous(rules: Rules) -> None:
         return False
 
     begins(rules, "deployment", give)
+
+
+def backwards(rules: Rules) -> None:
+    """The offer lies the other way round: as many options, and none of them where it was."""
+
+    def turn(s: State, _: Frame) -> bool:
+        if not s.asks and s.turn == 3:
+            s.rows[OFFER].reverse()
+        return False
+
+    begins(rules, "recruitment", turn)
+
+
+def overtaken(rules: Rules) -> None:
+    """The turn is the other player's, who is asked the same."""
+
+    def pass_on(s: State, _: Frame) -> bool:
+        s.active = 1 - s.started if not s.asks and s.turn == 1 else s.active
+        return False
+
+    begins(rules, "recruitment", pass_on)
 
 
 def marking(rules: Rules) -> None:
