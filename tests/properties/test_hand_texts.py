@@ -16,6 +16,9 @@ from handed import differences
 import cardlang
 from cardlang.match.game import Game
 from cardlang.match.match import Match
+from cardlang.scenario import load_scenarios
+from cardlang.scenario.host import open_session
+from cardlang.scenario.play import perform
 
 TEXTS = (
     "Deploy: Draw a card. Then discard a card from your hand.",
@@ -123,3 +126,46 @@ def test_the_log_of_a_copy_tells_of_the_cards_that_lie_there(case: Case) -> None
             drawn = [event["card"] for event in copy.events() if event["event"] == "draw"]
             assert set(drawn[-len(held) :]) == held
             assert held != named([player["hand"] for player in match.view(None)["players"]], "card")
+
+
+def standing(folder: Path, text: str, given: str, *, when: str = "[]") -> Match:
+    """A match of two with hands from a position, with a `card` of a text."""
+    file = folder / "one.test.yaml"
+    file.write_text(
+        f"game: crimson-company\nmode: co-op\ncards: {{card: {{strength: 1, text: '{text}'}}}}\n"
+        f"scenarios: [{{name: one, given: {given}, when: {when}, then: {{over: false}}}}]\n"
+    )
+    (scenario,) = load_scenarios([file]).scenarios
+    session = open_session(scenario, None)
+    for step in scenario.when:
+        perform(session, step.sentence)
+    return session.match
+
+
+def test_the_card_of_a_choice_that_was_none_is_told_as_the_one_that_lies_there(tmp_path: Path) -> None:
+    """What is forced nobody answers, so the others do not hear which card it is: no copy of theirs tells."""
+    given = "{phase: deployment, hands: {L: [card, a=V(1)], R: [V(2), V(2), V(2)]}, deck: [V(3), V(3), V(3), V(3)]}"
+    match = standing(tmp_path, "Deploy: Choose a card in your hand.", given, when="[L plays card in lane 1]")
+    told = set()
+    for seed in range(8):
+        copy = match.resample(1, seed)
+        (forced,) = [e for e in copy.events() if e["event"] == "forced" and e["purpose"] == "choose-cards"]
+        assert [forced["option"]["card"]] == [card["card"] for card in copy.view(None)["players"][0]["hand"]]
+        told.add(forced["option"]["card"])
+    assert len(told) > 2
+
+
+def test_the_card_that_is_heard_of_is_the_one_that_lies_there(tmp_path: Path) -> None:
+    """Whoever has not seen which card was drawn goes on in a copy with the one that was drawn in the copy."""
+    given = "{phase: drawing, lanes: [{P: [card]}], hands: {L: [V(1)]}, deck: [V(3), V(4), V(5), V(6), V(7), V(8)]}"
+    match = standing(tmp_path, "After a player draws a card, you may discard that card.", given)
+    discarded = set()
+    for seed in range(8):
+        copy = match.resample(1, seed)
+        held = [card["card"] for card in copy.view(None)["players"][0]["hand"]]
+        for word in ("yes", "agree"):
+            assert copy.request is not None
+            copy.choose(next(option for option in copy.request.options if option.data["flag"] == word))
+        assert [card["card"] for card in copy.view(None)["discard"]] == held[-1:]
+        discarded.add(held[-1])
+    assert len(discarded) > 2
