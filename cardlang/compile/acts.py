@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from cardlang.compile import rounds
 from cardlang.compile.choices import Permission, choose
 from cardlang.compile.model import Group, Test
 from cardlang.compile.scope import CompileError, Scope, read_all
@@ -165,6 +166,8 @@ def choose_things(scope: Scope, action: n.Do, k: int) -> None:
     """*Choose a lane*: the choice is all there is to it."""
     slots = Slots(scope, k)
     objects_of(scope, action, slots, ())
+    if any(k in steps for steps in scope.meaning.ways.values()):  # no event tells of it
+        rounds.add(scope, scope.slot(k, "chosen"), read_all(slots.objects))
     scope.asm.emit(let(slots.done, lambda s, f: int(bool(f[slots.objects]))))
 
 

@@ -10,7 +10,7 @@ from cardlang.compile.model import Test
 from cardlang.compile.people import owner_sets
 from cardlang.compile.scope import Scope, elements
 from cardlang.machine.instructions import Many
-from cardlang.machine.state import CARD_MASK, KIND, ME, REF, TO, UP, Frame, State
+from cardlang.machine.state import CARD_MASK, KIND, ME, NOTHING, REF, TO, UP, Frame, State
 from cardlang.syntax import nodes as n
 
 Sift: TypeAlias = Callable[[State, Frame, Sequence[int]], Sequence[int]]
@@ -82,6 +82,8 @@ def _by_number(scope: Scope, sel: n.Sel) -> bool:
 
 def this_way(scope: Scope, item: n.ThisWay) -> Many:
     """The objects of a verb in earlier steps, as far as it happened; what was done instead of it is not it."""
+    if item.verb == "choose":
+        return chosen_this_way(scope, item)
     slots = [scope.slot(step, "events") for step in scope.meaning.ways[id(item)]]
     meant, swapped = met_by(scope, item), scope.dialect.kinds.get("swap", -1)
 
@@ -91,6 +93,12 @@ def this_way(scope: Scope, item: n.ThisWay) -> Many:
         return list({x & CARD_MASK: x for x in met}.values())  # each of them once, as it was met last
 
     return members
+
+
+def chosen_this_way(scope: Scope, item: n.ThisWay) -> Many:
+    """What has been chosen in earlier steps: cards, lanes, players."""
+    slots = [scope.slot(step, "chosen") for step in scope.meaning.ways[id(item)]]
+    return lambda s, f: list({x & CARD_MASK: x for slot in slots for x in f[slot] or NOTHING}.values())
 
 
 def met_by(scope: Scope, item: n.ThisWay) -> frozenset[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from typing import TypeAlias
 
 from cardlang.compile.dialect import Dialect
@@ -70,6 +71,7 @@ class Scope:
         self.anybody = False  # things of all players are meant, where a phrase without owner speaks of *your* things
         self.facts = False  # a listener is being matched: read the event, not the table
         self.chosen: dict[int, int] = {}  # slots of what was chosen ahead, by the identity of its node
+        self.of_rounds = tuple(dict.fromkeys(ref for ref in meaning.refs.values() if ref.loop >= 0))
         self._slots: dict[tuple[int, str], int] = {}
         self._aliases: dict[int, tuple[Sel, Ref]] = {}
         self._owners: dict[int, Ref] = {}
@@ -104,8 +106,13 @@ class Scope:
         return found
 
     def speaks_of(self, ref: Ref) -> bool:
-        """Whether some word of the ability stands for that."""
-        return ref in self.meaning.refs.values() or ref in self.meaning.owners.values()
+        """Whether some word of the ability stands for that, or for that of all rounds of a loop."""
+        words = (self.meaning.refs.values(), self.meaning.owners.values())
+        return any(ref in found for found in words) or any(replace(one, loop=-1) == ref for one in self.of_rounds)
+
+    def rounds(self, ref: Ref) -> int:
+        """The slot for what a step keeps, gathered over all rounds of a loop."""
+        return self.slot(ref.step, f"{ref.kind} {ref.part} {ref.role} of loop {ref.loop}")
 
     def owner(self, node: Sel) -> Ref:
         """Who is meant by *their* or *its*."""
@@ -230,8 +237,7 @@ def elements(scope: Scope, ref: Ref, kind: Kind) -> Many:
                 return _own_side
             return lambda s, f: (f[ME],)
         case "step_object":
-            objects = read_all(scope.slot(ref.step, "objects"))
-            return _as_lanes(dialect, _and_partner(scope, ref, objects) if ref.role else objects, kind)
+            return _as_lanes(dialect, step_objects(scope, ref), kind)
         case "step_subject":
             return _somebody(read(scope.slot(ref.step, "subject")))
         case "step_each":
@@ -241,7 +247,7 @@ def elements(scope: Scope, ref: Ref, kind: Kind) -> Many:
         case "step_place":
             return _named_place(scope, ref, kind)
         case "step_condition":
-            return read_all(scope.slot(ref.step, f"condition {ref.part}"))
+            return step_condition(scope, ref)
         case "event_object":
             return _one(scope.met) if kind != "lane" else _lane_left(dialect)
         case "event_subject":
@@ -281,10 +287,20 @@ def _role(scope: Scope, ref: Ref, kind: Kind) -> Many:
     return lanes_of
 
 
-def _and_partner(scope: Scope, ref: Ref, objects: Many) -> Many:
-    """The objects of a step and what stood behind one of its prepositions, if the step was carried out."""
+def step_objects(scope: Scope, ref: Ref) -> Many:
+    """The objects of a step, and what stood behind one of its prepositions if it was carried out."""
+    if ref.loop >= 0:
+        return read_all(scope.rounds(ref))
+    objects = read_all(scope.slot(ref.step, "objects"))
+    if not ref.role:
+        return objects
     partner = read_all(scope.slot(ref.step, f"role {ref.role}"))
     return lambda s, f: (*found, *partner(s, f)) if (found := objects(s, f)) else NOTHING
+
+
+def step_condition(scope: Scope, ref: Ref) -> Many:
+    """What a condition of a step has found."""
+    return read_all(scope.rounds(ref) if ref.loop >= 0 else scope.slot(ref.step, f"condition {ref.part}"))
 
 
 def _lane_left(dialect: Dialect) -> Many:

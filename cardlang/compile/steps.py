@@ -6,6 +6,7 @@ instructions; nothing is nested in the machine.
 
 from __future__ import annotations
 
+from cardlang.compile import rounds
 from cardlang.compile.acts import allowed_to, can_swap, origin_of
 from cardlang.compile.amounts import payable
 from cardlang.compile.choices import choose, settle
@@ -36,6 +37,7 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     asm, number = scope.asm, scope.meaning.steps[id(item)]
     outer_step, outer_actor, outer_node = scope.step, scope.actor, asm.node
     scope.step, asm.node = number, scope.nodes[id(item)]
+    rounds.begin(scope, number)
     done, end = scope.slot(number, "done"), Label()
     asm.emit(let(done, 0), let(scope.slot(number, "objects"), NOTHING))
     if scope.speaks_of(ref_of("step_subject", step=number)):  # also where this step is not carried out
@@ -46,6 +48,7 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     for part, test in enumerate(item.conditions):
         name_compared(scope, test)
         asm.emit(unless(condition(scope, test, number, part), end))
+        rounds.gather(scope, "step_condition", number, part)
     _each(scope, item, number)
     asm.mark(end)
     scope.step, scope.actor, asm.node = outer_step, outer_actor, outer_node
@@ -144,6 +147,7 @@ def _modal(scope: Scope, item: n.Step, number: int) -> None:
         else:
             scope.asm.emit(may(scope.actor, rules.MAY, refused, possible(scope, item)))
     action(scope, item, number)
+    rounds.gather(scope, "step_object", number)
     scope.asm.mark(refused)
     if item.instead and scope.answering:
         events = scope.slot(number, "events")

@@ -10,7 +10,7 @@ from cardlang.compile.people import named, possessors
 from cardlang.compile.scope import CompileError, Scope, elements, last_met
 from cardlang.compile.selectors import owned
 from cardlang.machine.instructions import Many, Number
-from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, KIND, REF, STRENGTH, TURN, YOU, Frame, State, alive
+from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, KIND, ME, REF, STRENGTH, TURN, YOU, Frame, State, alive
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -50,12 +50,14 @@ def numbers(scope: Scope, value: n.Value) -> Many:
 def _attribute(scope: Scope, value: n.AttrOf) -> Number:
     kind: Kind = "card" if isinstance(value.of, n.Pron) else scope.kind(value.of.noun)
     read = measure(scope, value.attr, kind, value)
-    if kind == "card" and (isinstance(value.of, n.Pron) or value.of.quantity.kind == "that"):
+    if kind == "card" and isinstance(value.of, n.Sel) and value.of.quantity.kind == "this":
+        return _of_this(scope, read)
+    if kind == "card" and not value.total and (isinstance(value.of, n.Pron) or value.of.quantity.kind == "that"):
         remembered = _remembered(scope, value.of, read)
         if remembered is not None:
             return remembered
     members = scope.group(value.of).all
-    if isinstance(value.of, n.Sel) and kind == "card" and _met(value.of):
+    if kind == "card" and _met(value.of):
         read = _as_it_was(scope, read)
     if value.total:
         return lambda s, f: sum(read(s, f, x) for x in members(s, f))
@@ -67,9 +69,17 @@ def _attribute(scope: Scope, value: n.AttrOf) -> Number:
     return single
 
 
-def _met(of: n.Sel) -> bool:
-    """Whether a phrase names cards that were met *this way*."""
-    return any(isinstance(item, n.ThisWay) for item in of.filters)
+def _of_this(scope: Scope, read: Measure) -> Number:
+    """The number of this card: live in play, else as it was when it left or when this ability met it last."""
+    if scope.leaving:
+        return lambda s, f: read(s, f, f[ME]) if s.rules.in_play[s.place[f[ME] & CARD_MASK]] else f[EVENT][STRENGTH]
+    was = _as_it_was(scope, read) if scope.event_slots() else read
+    return lambda s, f: was(s, f, f[ME])
+
+
+def _met(of: n.Sel | n.Pron) -> bool:
+    """Whether a phrase names cards that this ability has met: *them*, *one of them*, those met *this way*."""
+    return isinstance(of, n.Pron) or of.from_them or any(isinstance(item, n.ThisWay) for item in of.filters)
 
 
 def _as_it_was(scope: Scope, read: Measure) -> Measure:

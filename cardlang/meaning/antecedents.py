@@ -47,14 +47,14 @@ antecedent_of = maker_of(Antecedent)
 
 
 class Named:
-    """All things named so far with their first nouns, and the verbs done so far with the numbers of their steps."""
+    """All things named so far with their first nouns, and the verbs done so far: to which kinds, in which step."""
 
     __slots__ = ("done", "hidden", "items", "nouns")
 
     def __init__(self) -> None:
         self.items: list[Antecedent] = []
         self.hidden: frozenset[Antecedent] = frozenset()
-        self.done: list[tuple[str, int]] = []
+        self.done: list[tuple[str, frozenset[Kind | None], int]] = []
         self.nouns: dict[Ref, str] = {}
 
     def nearest_first(self) -> Iterator[Antecedent]:
@@ -63,11 +63,16 @@ class Named:
             return reversed(self.items)
         return (item for item in reversed(self.items) if item not in self.hidden)
 
-    def blur(self, start: int, kept: frozenset[Position]) -> None:
-        """After a loop: what was named inside it from `start` on stands for several things."""
-        self.items[start:] = [
-            item if item.position in kept or item.source else replace(item, number="set") for item in self.items[start:]
-        ]
+    def blur(self, start: int, kept: frozenset[Position], loop: int) -> None:
+        """After a loop: what was named inside it from `start` on stands for several things, those of all its rounds."""
+        for place, item in enumerate(self.items[start:], start):
+            if item.position not in kept and not item.source:
+                self.items[place] = replace(item, number="set", ref=_of_rounds(item.ref, loop))
+
+
+def _of_rounds(ref: Ref, loop: int) -> Ref:
+    """What is kept anew in each round, as that of all rounds; what was there before the loop stays one thing."""
+    return replace(ref, loop=loop) if ref.step >= loop else ref
 
 
 def number_of(sel: Sel | Pron) -> Number:

@@ -61,17 +61,20 @@ class Lookup:
             self.refs.setdefault(id(sel), ref)
             self._call(sel, ref)
 
-    def way(self, way: ThisWay) -> None:
-        """Bind *VERBed this way* to the earlier steps with that verb."""
-        steps = tuple(number for verb, number in self.named.done if verb == way.verb)
+    def way(self, way: ThisWay, noun: str | None) -> None:
+        """Bind *VERBed this way* to the earlier steps that did so, with things of that kind if the verb can do that."""
+        verb, entry = self._vocabulary.verb[way.verb], self._vocabulary.noun.get(noun or "")
+        done = [(kinds, number) for name, kinds, number in self.named.done if name == way.verb]
+        asked = entry if entry is not None and entry.kind in verb.objects else None
+        steps = tuple(number for kinds, number in done if asked is None or asked.kind in kinds)
         self.ways[id(way)] = steps
-        verb = self._vocabulary.verb[way.verb]
         if not steps:
+            what, one = (f"no {base(asked)}", article(base(asked))) if asked and done else ("nothing", "something")
             self._report.add(
                 "C005",
                 way,
-                f"nothing is {participle(verb)} before `{participle(verb)} this way`",
-                f"write a step that {verb.words['en'][1]} something earlier in this ability",
+                f"{what} is {participle(verb)} before `{participle(verb)} this way`",
+                f"write a step that {verb.words['en'][1]} {one} earlier in this ability",
             )
 
     def _keep(self, node: Pron | Sel, ref: Ref | None) -> None:

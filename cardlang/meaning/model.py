@@ -33,12 +33,16 @@ RefKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """What a word stands for. `step` and `part` are -1, `role` is empty where they do not apply."""
+    """What a word stands for. `step` and `part` are -1, `role` is empty where they do not apply.
+
+    `loop` is the step around it that is over by then and was done several times: what is meant is of all those times.
+    """
 
     kind: RefKind
     step: int = -1
     part: int = -1
     role: str = ""
+    loop: int = -1
 
 
 ref_of = maker_of(Ref)

@@ -146,9 +146,9 @@ class Binder:
         if step.each:
             named.items[:] = [item for item in named.items if item.ref != ref_of("step_each", step=number)]
         if step.each or step.repeat:
-            named.blur(start, frozenset())
+            named.blur(start, frozenset(), number)
         elif step.subject and not single(step.subject):
-            named.blur(start, frozenset({"condition", "subject"}))
+            named.blur(start, frozenset({"condition", "subject"}), number)
 
     def _action(self, step: Step, number: int, actor: Ref | None) -> None:
         """Bind subject and action of a step; what they name can be referred to afterwards."""
@@ -162,7 +162,8 @@ class Binder:
         match step.action:
             case Do(args=args) as do:
                 self._do(args, number, clause)
-                self._look.named.done.append((do.verb, number))
+                kinds = frozenset(kind_of(thing, self._vocabulary) for thing in args.objects)
+                self._look.named.done.append((do.verb, kinds, number))
             case Seq(steps=steps):
                 self._sequence(steps, clause.actor)
             case Choose(options=options):
@@ -279,7 +280,7 @@ class Binder:
                 if isinstance(state, Sel):
                     self._sel(state, clause_of())
                 elif not isinstance(state, str):
-                    self._filter(state, clause_of())
+                    self._filter(state, clause_of(), None)
                 about = subject
             case Compare(value=value):
                 self._value(value, clause_of())
@@ -366,24 +367,25 @@ class Binder:
         if sel.of:
             self._sel(sel.of, inside)
         for one in sel.filters:
-            self._filter(one, clause.moving(None))
+            self._filter(one, clause.moving(None), sel.noun)
         match sel.best:
             case Most(what=what):
                 self._sel(what, clause)
             case Extreme(filters=filters):
                 for one in filters:
-                    self._filter(one, clause)
+                    self._filter(one, clause, None)
             case None:
                 pass
 
-    def _filter(self, one: Filter, clause: Clause) -> None:
+    def _filter(self, one: Filter, clause: Clause, noun: str | None) -> None:
+        """Bind what describes a thing of that noun; none where no noun stands before it."""
         match one:
             case In(where=where):
                 self._phrase(where, clause)
             case Bearing(what=what):
                 self._sel(what, clause)
             case ThisWay():
-                self._look.way(one)
+                self._look.way(one, noun)
             case Place() | Coord() | Total() | Within():
                 pass
 

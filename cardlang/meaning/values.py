@@ -32,7 +32,7 @@ def _attribute(setting: Setting, value: AttrOf) -> None:
         setting.report.add(
             "C011", value, f"{article(setting.noun(value.of))} has no {name}", f"{name} is a number of {having}"
         )
-    if not value.total and isinstance(value.of, Sel) and not single(value.of):
+    if not value.total and not single(value.of):
         setting.report.add(
             "C065",
             value,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.compile.features import chosen_this_way
 from cardlang.compile.model import Group, Test, listed
 from cardlang.compile.people import group_of, possessors, sided, the_opponent
 from cardlang.compile.scope import CompileError, Scope, elements, last_met
@@ -34,6 +35,10 @@ def players(scope: Scope, sel: n.Sel) -> Group:
     else:
         every = dialect.things.get(sel.noun, dialect.things["player"])
     every = _without(scope, sel, "player", every)
+    tests = [_chosen(scope, item, "player") for item in sel.filters if isinstance(item, n.ThisWay)]
+    if tests:
+        anybody = every
+        every = lambda s, f: [x for x in anybody(s, f) if all(t(s, f, x) for t in tests)]  # noqa: E731
     if sel.best is not None:
         every = best_of(scope, sel, "player", every)
     return group_of(every)
@@ -79,6 +84,9 @@ def things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
         elif adjective in dialect.tests and adjective != "other":
             tests.append(dialect.tests[adjective])
     for item in sel.filters:
+        if isinstance(item, n.ThisWay):
+            tests.append(_chosen(scope, item, kind))
+            continue
         if kind == "lane" or not isinstance(item, n.Place | n.In):
             raise CompileError("this phrase says nothing about such a thing", item.span)
         places = place_set(scope, item)
@@ -90,6 +98,16 @@ def things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
     if sel.best is not None:
         every = best_of(scope, sel, kind, every)
     return listed(kind, every)
+
+
+def _chosen(scope: Scope, item: n.ThisWay, kind: Kind) -> Test:
+    """*chosen this way*: all that happens to lanes, sides, castles and players by a verb that is a step."""
+    if item.verb != "choose":
+        raise CompileError("this phrase says nothing about such a thing", item.span)
+    chosen = chosen_this_way(scope, item)
+    if kind == "player":
+        return lambda s, f, x: sided(s, chosen(s, f), x)
+    return lambda s, f, x: x in chosen(s, f)
 
 
 def _without(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
