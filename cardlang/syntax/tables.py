@@ -2,7 +2,7 @@
 
 Lark checks the grammar and makes an LALR(1) automaton of it. What reading needs of that is plain data: which action
 each state takes on each symbol, what each production makes of its parts, and what each terminal looks like. It is kept
-in the user's cache as JSON, because making it takes about a second and Lark itself takes long to load.
+in the user's cache as JSON, because making it takes half a second and Lark itself takes long to load.
 """
 
 from __future__ import annotations
@@ -82,9 +82,20 @@ def make_parser(lexicon: Lexicon, **options: Any) -> Lark:
 def make_tables(lexicon: Lexicon) -> Tables:
     """Makes the tables anew, by Lark."""
     from lark.grammar import Rule
+    from lark.lexer import Lexer as LarkLexer
     from lark.lexer import TerminalDef
 
-    data, memo = make_parser(lexicon).memo_serialize([TerminalDef, Rule])
+    class Widths(LarkLexer):
+        """In place of Lark's lexers: where `interegular` is installed, these compare all terminals for seconds."""
+
+        def __init__(self, conf: Any) -> None:
+            for terminal in conf.terminals:
+                _ = terminal.pattern.max_width  # found when it is asked for, and kept with the pattern
+
+        def lex(self, *_: Any) -> Any:
+            raise AssertionError("nothing is read with it")
+
+    data, memo = make_parser(lexicon, lexer=Widths).memo_serialize([TerminalDef, Rule])
     rules: dict[int, int] = {}
     productions: list[Production] = []
     terminals: list[dict[str, Any]] = []
