@@ -25,11 +25,14 @@ def test_the_python_example_runs() -> None:
     exec(compile(example, "README.md", "exec"), {})
 
 
-def test_the_card_of_the_readme_is_sound(tmp_path: Path) -> None:
-    (whole,) = [block for block in blocks("yaml") if block.startswith("game:")]
-    path = tmp_path / "my.cards.yaml"
-    path.write_text(whole, "utf-8")
-    for command in (("lint", str(path)), ("fmt", "--check", str(path)), ("text", str(path))):
+def test_the_card_of_the_readme_is_sound_and_its_scenario_passes(tmp_path: Path) -> None:
+    cards, scenarios = [block for block in blocks("yaml") if block.startswith("game:")]
+    path, tests = tmp_path / "my.cards.yaml", tmp_path / "my.test.yaml"
+    path.write_text(cards, "utf-8")
+    tests.write_text(scenarios, "utf-8")
+    for command in (
+        ("lint", str(path)), ("fmt", "--check", str(path)), ("text", str(path)), ("test", str(tests)),
+    ):  # fmt: skip
         done = subprocess.run(
             [sys.executable, "-c", "from cardlang.cli import main; main()", *command],
             capture_output=True, text=True, check=False,

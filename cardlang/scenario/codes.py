@@ -20,6 +20,7 @@ _ROWS = (
     ("R011", "no-rules", "a game without a list of rules"),
     ("R012", "no-such-seat", "a player or a lane that the mode does not have"),
     ("R013", "unclear-name", "a name of a card that could mean something else"),
+    ("R014", "unusable-set", "a set that is not there or cannot be used"),
 )
 
 CODES: Mapping[str, CodeInfo] = {code: CodeInfo(code, slug, title) for code, slug, title in _ROWS}

@@ -1,48 +1,44 @@
-"""The cards and castles that a scenario needs: those written in it, the shipped ones, and cards without text.
+"""The cards and castles that a scenario needs: those written in it, those of sets, and cards without text.
 
-A fixture with the id of a shipped card changes only the fields it names: `demon: {strength: 1}` keeps his text.
+A fixture with the id of a card of a set changes only the fields it names: `demon: {strength: 1}` keeps his text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from cardlang.diagnostics.model import Diagnostic, Location
 from cardlang.games.definition import GameDefinition
 from cardlang.games.notation import zeros
 from cardlang.library.build import Builder, entries_of
-from cardlang.library.load import load_files
 from cardlang.library.nodes import MapNode
-from cardlang.library.records import CardRecord, Kind
-from cardlang.library.shipped import shipped_sets
+from cardlang.library.records import CardRecord, CardSet, Kind
 from cardlang.library.source import SourceFile
 from cardlang.vocabulary.model import Vocabulary
 
 SET = "scenario"
 
 
-@lru_cache(maxsize=8)
-def shipped_records(game: str) -> Mapping[tuple[Kind, str], CardRecord]:
-    """The shipped cards and castles of a game, by kind and id.
-
-    Raises SetError if the shipped sets are faulty.
-    """
-    from cardlang.games import vocabularies
-
-    paths = shipped_sets(game)
-    sets = load_files(paths, vocabularies()).require() if paths else ()
-    return {(record.kind, record.id): record for cardset in sets for record in cardset.records}
-
-
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The records that the scenarios of one file can use, by kind and id."""
+    """The records that the scenarios of one file can use, by kind and id: of sets, and written in the file.
+
+    `sets` is what a fresh match is told of each set, by its id: the name of a shipped one, the files of one's own.
+    """
 
     game: GameDefinition
-    shipped: Mapping[tuple[Kind, str], CardRecord]
-    own: Mapping[tuple[Kind, str], CardRecord]
+    printed: Mapping[tuple[Kind, str], CardRecord]
+    sets: Mapping[str, Sequence[str]]
+    written: Mapping[tuple[Kind, str], CardRecord] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, game: GameDefinition, shipped: Sequence[CardSet], own: Sequence[CardSet]) -> Shelf:
+        """The records of sets; those of one's own go before shipped ones of the same id."""
+        printed = {(record.kind, record.id): record for cardset in (*shipped, *own) for record in cardset.records}
+        sets: dict[str, Sequence[str]] = {cardset.name: [cardset.name] for cardset in shipped}
+        sets |= {name: [item.path for item in own if item.name == name] for name in (cardset.name for cardset in own)}
+        return cls(game, printed, sets)
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -51,26 +47,26 @@ class Shelf:
 
     def find(self, kind: Kind, name: str, where: Location) -> CardRecord | None:
         """The record of that name; cards without text are made as they are asked for."""
-        found = self.own.get((kind, name)) or self.shipped.get((kind, name))
+        found = self.written.get((kind, name)) or self.printed.get((kind, name))
         if found is None and kind == "card":
             return self.game.notation.plain_card(name, self.vocabulary, where)
         return found
 
     def names(self, kind: Kind) -> tuple[str, ...]:
         """The ids that `find` knows."""
-        return tuple(dict.fromkeys(name for of, name in (*self.own, *self.shipped) if of == kind))
+        return tuple(dict.fromkeys(name for of, name in (*self.written, *self.printed) if of == kind))
 
     def with_fixtures(self, source: SourceFile, node: MapNode, path: tuple[str, ...]) -> tuple[Shelf, list[Diagnostic]]:
         """This shelf with the `cards` and `castles` of a node on top, and what is wrong with their texts."""
-        own, found = dict(self.own), list[Diagnostic]()
+        written, found = dict(self.written), list[Diagnostic]()
         for section, kind in _SECTIONS:
             builder = Builder(source, kind, self.vocabulary, SET, "ours")
             entries = entries_of(node.get(section))
             for (key, value), record in zip(entries, builder.records(entries, (*path, section)), strict=True):
-                base = self.own.get((kind, key.text)) or self.shipped.get((kind, key.text))
-                own[kind, key.text] = _merged(record, base, value, self.vocabulary)
+                base = self.written.get((kind, key.text)) or self.printed.get((kind, key.text))
+                written[kind, key.text] = _merged(record, base, value, self.vocabulary)
             found.extend(builder.diagnostics)
-        return replace(self, own=own), found
+        return replace(self, written=written), found
 
 
 _SECTIONS: tuple[tuple[str, Kind], ...] = (("cards", "card"), ("castles", "castle"))

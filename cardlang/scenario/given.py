@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -58,7 +59,7 @@ class GivenReader(FieldReader[CardAt]):
         """Report what the position of a fresh match cannot state; all cards of the game may be named."""
         self.parts.names.update(self.shelf.names("card"))
         if (sets := get(node, "sets")) is not None:
-            self.sets = tuple(str(to_data(item)) for item in items(sets))
+            self.sets = tuple(name for item in items(sets) for name in self.cardset(item))
         for field in self.parts.notation.fields:
             if (value := get(node, field.name)) is not None:
                 self.parts.report(
@@ -69,6 +70,15 @@ class GivenReader(FieldReader[CardAt]):
         """Report what only a fresh match has."""
         if (value := get(node, "sets")) is not None:
             self.parts.report("R009", value, "only a fresh match is played with sets", f"say `phase: {SETUP}`")
+
+    def cardset(self, node: Value) -> Sequence[str]:
+        """What a match is told of a set."""
+        name, known = str(to_data(node)), self.shelf.sets
+        if name not in known:
+            near = get_close_matches(name, list(known), n=1)
+            advice = f"did you mean `{near[0]}`?" if near else "there is " + ", ".join(f"`{one}`" for one in known)
+            self.parts.report("R014", node, f"there is no set `{name}`", advice)
+        return known.get(name, ())
 
     def chance(self, node: Value | None) -> None:
         """Report outcomes that are neither players nor cards."""
@@ -134,6 +144,7 @@ class GivenReader(FieldReader[CardAt]):
             self.records[kind, name] = record
             return True
         near = get_close_matches(name, self.shelf.names(kind), n=1)
-        advice = f"did you mean `{near[0]}`?" if near else f"write it under `{kind}s:`, or use one that ships"
+        written = f"write it under `{kind}s:`, or name the file that has it under `sets:`"
+        advice = f"did you mean `{near[0]}`?" if near else written
         self.parts.report("R004", node, f"there is no {kind} `{name}`", advice)
         return False

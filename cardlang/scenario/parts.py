@@ -39,7 +39,7 @@ class Parts:
     mode: Mode | None
     path: tuple[str, ...]
     found: list[Diagnostic]
-    sure: bool = True  # no card of `given` is missing because it could not be read
+    sure: bool = True  # no card of `given` is missing because it could not be read or lies nowhere
     names: set[str] = field(default_factory=set)
     phases: Sequence[str] = field(init=False)  # of the mode
     moments: set[str] = field(init=False)
@@ -124,6 +124,7 @@ class Parts:
         """The items of a list of lanes or the like, as many as there are in the mode; report if there are more."""
         found, count = items(node), self.counts.get(word)
         if count is not None and len(found) > count:
+            self.sure = False
             message = f"{self._mode} has {count} {word}s, not {len(found)}"
             self.report("R012", node, message, f"{word}s are listed {order}, `{{}}` for an empty one")
         return found[:count]

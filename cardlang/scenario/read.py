@@ -14,11 +14,12 @@ from cardlang.library.find import find_files
 from cardlang.library.nodes import ListNode, MapNode, Scalar
 from cardlang.library.schema import violations
 from cardlang.library.source import SourceFile, UnreadableError, decode, read_bytes
-from cardlang.scenario.fixtures import Shelf, shipped_records
+from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.model import Files, Scenario, ScenarioFile
 from cardlang.scenario.rules import unknown_rules
 from cardlang.scenario.scenario import read_scenario
 from cardlang.scenario.schema import schema_for
+from cardlang.scenario.sets import own_sets, shipped
 from cardlang.vocabulary.model import Vocabulary
 
 SUFFIX = ".test.yaml"
@@ -65,24 +66,26 @@ def read_file(source: SourceFile) -> ScenarioFile:
 def _scenarios(
     source: SourceFile, root: MapNode, name: str, game: GameDefinition | None, found: list[Diagnostic]
 ) -> Iterator[Scenario]:
-    """The scenarios of a game; of one that cannot be played only the rules they cite are looked at."""
+    """The scenarios of a game; of one that cannot be played, or without its sets, only the rules they cite count."""
     shelf = None
     if game is None:
         place = root.get("game") or root
         message = f"there is no game `{name}` to play; there is {', '.join(playable())}"
         found.append(Diagnostic("R010", message, source.location(place.span, "/game")))
     else:
-        shelf, wrong = Shelf(game, shipped_records(name), {}).with_fixtures(source, root, ())
-        found.extend(wrong)
+        own = own_sets(root, source, name, found)
+        if not found:
+            shelf, wrong = Shelf.of(game, shipped(name), own).with_fixtures(source, root, ())
+            found.extend(wrong)
     nodes = root.get("scenarios")
     for index, node in enumerate(nodes.items if isinstance(nodes, ListNode) else ()):
         if isinstance(node, MapNode):
             path = ("scenarios", str(index))
             found.extend(unknown_rules(node, path, source, name))
             if shelf is not None:
-                own, wrong = shelf.with_fixtures(source, node, path)
+                within, wrong = shelf.with_fixtures(source, node, path)
                 found.extend(wrong)
-                yield read_scenario(node, source, own, path, found, root)
+                yield read_scenario(node, source, within, path, found, root)
 
 
 def _vocabulary(

@@ -67,6 +67,6 @@ def unknown_rules(node: MapNode, path: tuple[str, ...], source: SourceFile, game
         if known is None:
             yield Diagnostic("R011", f"`{game}` has no list of rules", where, help=f"add `cardsets/{game}/rules.md`")
             return
-        near = get_close_matches(item.text, list(known), n=1)
+        near = get_close_matches(item.text.upper(), list(known), n=1)
         advice = f"did you mean `{near[0]}`?" if near else f"the rules stand in `cardsets/{game}/rules.md`"
         yield Diagnostic("R001", f"there is no rule `{item.text}`", where, help=advice)

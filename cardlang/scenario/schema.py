@@ -19,15 +19,15 @@ _SCHEMA = Path(__file__).parent / "schemas" / "scenario.schema.json"
 def schema_for(vocabulary: Vocabulary | None, notation: Notation | None) -> dict[str, Any]:
     """The schema with the printed numbers and the declared fields of a game.
 
-    Without a notation `given` and `then` are left open.
+    Without a game that can be played, what its cards and positions hold is left open.
     """
     schema = copy.deepcopy(general_schema())
     definitions = schema["$defs"]
-    for printed in vocabulary.printed if vocabulary else ():
-        definitions[printed.record]["properties"][printed.attribute] = field_schema(printed)
-    if notation is None:
-        definitions["given"] = definitions["then"] = {"type": "object"}
+    if vocabulary is None or notation is None:
+        definitions |= {name: {"type": "object"} for name in ("card", "castle", "given", "then")}
         return schema
+    for printed in vocabulary.printed:
+        definitions[printed.record]["properties"][printed.attribute] = field_schema(printed)
     given, then = (definitions[part]["properties"] for part in ("given", "then"))
     for field in notation.fields:
         then[field.name] = _field(field)

@@ -67,6 +67,13 @@ def parse_sentence(text: str, forms: Sequence[SentenceForm]) -> Sentence:
     ChoosesCards(player='B', cards=('x', 'y'))
     """
     words = " ".join(text.split())
+    found = _read(words, forms)
+    if found is None:
+        raise UnclearError(f"`{words}` is not a sentence of this format", _advice(words, forms))
+    return found
+
+
+def _read(words: str, forms: Sequence[SentenceForm]) -> Sentence | None:
     who, _, act = words.partition(" ")
     if re.fullmatch(PLAYER, who):
         for form in forms:
@@ -74,13 +81,16 @@ def parse_sentence(text: str, forms: Sequence[SentenceForm]) -> Sentence:
                 return Says(who, form, holes)
         if found := _CARDS.fullmatch(act):
             return ChoosesCards(who, tuple(found[1].split(" and ")))
-    raise UnclearError(f"`{words}` is not a sentence of this format", _advice(words, [form.example for form in forms]))
+    return None
 
 
-def _advice(words: str, examples: Sequence[str]) -> str:
-    """What to write instead: the forms of the verb that was used, or all of them."""
+def _advice(words: str, forms: Sequence[SentenceForm]) -> str:
+    """What to write instead: the same in lower case, the forms of the verb that was used, or all of them."""
     who, verb = (*words.split(), "", "")[:2]
-    allowed = (*examples, *SETS)
+    small = who + words[len(who) :].lower()
+    if _read(small, forms) is not None:
+        return f"write words and ids of cards in lower case: `{small}`"
+    allowed = (*(form.example for form in forms), *SETS)
     if who and not re.fullmatch(PLAYER, who):
         if re.fullmatch(PLAYER, who.upper()) and any(form.split()[1] == verb for form in allowed):
             return f"write players as capital letters: `{who.upper()}`"

@@ -209,3 +209,20 @@ def test_paths(tmp_path: Path) -> None:
         "a scenario file is named *.test.yaml",
         "there is no such file or folder",
     ]
+
+
+@pytest.mark.parametrize("game", ["", "game: crimsn\n", "game: blackstone-castle\n"])
+def test_without_a_game_to_play_its_fields_are_not_looked_at(game: str) -> None:
+    text = (GOOD + ONE + "    then: {coins: {A: 0}}\n").replace(HEAD, game)
+    assert len(found(text)) == 1
+
+
+def test_a_lane_too_many_is_one_finding() -> None:
+    rest = "    given: {lanes: [{}, {}, {}, {A: [x=giver]}]}\n    then: {lanes: [{A: [x]}]}\n"
+    assert found(GOOD + "  - name: n\n" + rest) == [("R012", "[{}, {}, {}, {A: [x=giver]}]")]
+
+
+def test_a_rule_in_lower_case() -> None:
+    rest = "    rules: [cc-play-04]\n    then: {coins: {A: 0}}\n"
+    (item,) = read_file(SourceFile("t.test.yaml", GOOD + ONE + rest)).diagnostics
+    assert (item.code, item.help) == ("R001", "did you mean `CC-PLAY-04`?")

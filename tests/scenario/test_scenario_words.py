@@ -81,6 +81,8 @@ def test_the_examples_of_sets_are_understood(text: str) -> None:
         ("plays x", "a sentence begins with a player, such as `A bids 3 on x`"),
         ("y and z", "in a set write `and` between all cards"),
         ("A wins", "write `A bids 3 on x`, "),
+        ("A Plays Demon in lane 1", "write words and ids of cards in lower case: `A plays demon in lane 1`"),
+        ("A chooses Demon and X", "write words and ids of cards in lower case: `A chooses demon and x`"),
         ("", "write "),
     ],
 )

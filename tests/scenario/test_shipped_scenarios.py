@@ -17,7 +17,6 @@ from cardlang.library.source import SourceFile
 from cardlang.match.pinned import pinned_text
 from cardlang.match.schemas import kinds_of_events
 from cardlang.scenario import Scenario, load_scenarios, run
-from cardlang.scenario.fixtures import shipped_records
 from cardlang.scenario.happenings import Kinds, parse_happening
 from cardlang.scenario.read import read_file
 from cardlang.scenario.report import full
@@ -25,6 +24,7 @@ from cardlang.scenario.rules import held_of, rules_of
 from cardlang.scenario.schema import general_schema
 from cardlang.scenario.sentences import GENERAL as SENTENCES
 from cardlang.scenario.sentences import SETS, forms_of
+from cardlang.scenario.sets import shipped
 from cardlang.storage.shipped import data_folder
 from cardlang.syntax import print_text
 
@@ -91,7 +91,7 @@ class Printed(NamedTuple):
 
 def abilities() -> Iterator[Printed]:
     for game in GAMES:
-        for record in shipped_records(game).values():
+        for record in (record for cardset in shipped(game) for record in cardset.records):
             texts = {id(text): text for text in record.texts.values()}
             for text in texts.values():
                 modes = tuple(mode for mode, other in record.texts.items() if other is text)

@@ -1,0 +1,75 @@
+"""The sets that a scenario file can use: those that ship, and files of one's own that it names under `sets`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.games import vocabularies
+from cardlang.library.find import find_files
+from cardlang.library.load import load_files, read_data
+from cardlang.library.nodes import MapNode, Scalar, pointer
+from cardlang.library.records import CardSet
+from cardlang.library.shipped import shipped_sets
+from cardlang.library.source import SourceFile, UnreadableError, read_bytes
+from cardlang.scenario.parts import items
+
+
+@lru_cache(maxsize=8)
+def shipped(game: str) -> tuple[CardSet, ...]:
+    """The sets of a game that ship. Raises SetError if they are faulty."""
+    paths = shipped_sets(game)
+    return tuple(load_files(paths, vocabularies()).require()) if paths else ()
+
+
+def own_sets(root: MapNode, source: SourceFile, game: str, found: list[Diagnostic]) -> tuple[CardSet, ...]:
+    """The sets that a file names, seen from its own folder; what cannot be used is reported where it is named."""
+    sets: list[CardSet] = []
+    for index, node in enumerate(items(root.get("sets"))):
+        if not isinstance(node, Scalar):
+            continue  # the schema says it
+        place = source.location(node.span, pointer(("sets", str(index))))
+        path = Path(source.path).parent / node.text
+        try:
+            sets.extend(_read(path, node.text, game))
+        except _UnusableError as error:
+            found.append(Diagnostic("R014", str(error), place, help=error.advice))
+    return tuple(sets)
+
+
+class _UnusableError(Exception):
+    """Why the sets under a path cannot be used, and what to do."""
+
+    def __init__(self, message: str, advice: str) -> None:
+        self.advice = advice
+        super().__init__(message)
+
+
+def _read(path: Path, name: str, game: str) -> list[CardSet]:
+    """The sets in a file or folder that is called `name`."""
+    files, unreadable = find_files([path])
+    sets: list[CardSet] = []
+    try:
+        if unreadable:
+            raise unreadable[0]
+        for file in files:
+            cardset, errors = _set_of(str(file), read_bytes(file))
+            if errors or cardset is None:
+                faults = f"{errors} fault" + ("" if errors == 1 else "s")
+                raise _UnusableError(f"`{name}` has {faults}", f"`cardlang lint {file}` tells more")
+            sets.append(cardset)
+    except UnreadableError as error:
+        advice = "name set files as they are seen from the folder of this file: `my.cards.yaml`"
+        raise _UnusableError(f"`{name}` cannot be used: {error.reason}", advice) from None
+    if foreign := [cardset for cardset in sets if cardset.game != game]:
+        message = f"`{name}` is a set for `{foreign[0].game}`, not for `{game}`"
+        raise _UnusableError(message, "name a set of the game that the scenarios are about")
+    return sets
+
+
+@lru_cache(maxsize=16)  # many scenario files may use the same sets
+def _set_of(path: str, data: bytes) -> tuple[CardSet | None, int]:
+    """The set in a file, and how many errors it has."""
+    _, cardset, found = read_data(path, data, vocabularies())
+    return cardset, sum(item.severity is Severity.ERROR for item in found)
