@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tables import GAME
+from tables import GAME, Table, lane
 
 import cardlang
 from cardlang.machine.codec import decode, digest, encode, fingerprint, position_bytes
@@ -38,6 +38,38 @@ def test_there_and_back() -> None:
             if name not in ("log", "rules"):
                 assert getattr(again, name) == getattr(s, name), name
                 assert type(getattr(again, name)) is type(getattr(s, name)), name
+
+
+def with_hands() -> State:
+    return cardlang.game(GAME, "co-op", cardsets=["base", "ragnarok"]).start(2).state
+
+
+def scored() -> State:
+    """A lane that is being scored: the score so far waits for an answer."""
+    bought = "Scoring: This card gets +1 strength. Then you may pay any number of coins."
+    table = Table({"payer": (1, bought), "x": 1}, [lane("payer b=x c=x d=x")], phase="scoring", coins={"A": 3})
+    assert table.state.contexts[-1][2]
+    return table.state  # type: ignore[no-any-return]
+
+
+def scribble(value: Any) -> None:
+    """Change every list within a value."""
+    for item in value if isinstance(value, list) else ():
+        scribble(item)
+    if isinstance(value, list):
+        value.append(0)
+
+
+@pytest.mark.parametrize("made", [middle, with_hands, scored])
+def test_whatever_becomes_of_a_clone_the_original_stays_as_it_was(made: Callable[[], State]) -> None:
+    s = made()
+    before = position_bytes(s), [*s.armed]
+    clone = s.clone()
+    assert (position_bytes(clone), clone.armed) == before
+    for name in State.__slots__:
+        if getattr(clone, name) or name not in ("seen", "pool"):  # these two are never written to where they are empty
+            scribble(getattr(clone, name))
+    assert (position_bytes(s), s.armed) == before
 
 
 def test_a_decoded_position_plays_on_alike() -> None:
