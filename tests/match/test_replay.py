@@ -224,5 +224,14 @@ def test_what_a_position_prescribes_for_chance_is_saved() -> None:
     assert match.undrawn == ()
 
 
+def test_what_a_copy_draws_is_still_to_come_in_the_match_itself() -> None:
+    match = prescribed()
+    before = match.undrawn
+    for copy in duels.walk(match.clone()):
+        last = copy
+    assert last.undrawn == ()
+    assert match.undrawn == before
+
+
 def test_a_copy_for_a_seat_does_not_know_what_is_prescribed() -> None:
     assert prescribed().resample(0, 1).undrawn == ()

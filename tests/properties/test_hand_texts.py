@@ -128,11 +128,11 @@ def test_the_log_of_a_copy_tells_of_the_cards_that_lie_there(case: Case) -> None
             assert held != named([player["hand"] for player in match.view(None)["players"]], "card")
 
 
-def standing(folder: Path, text: str, given: str, *, when: str = "[]") -> Match:
-    """A match of two with hands from a position, with a `card` of a text."""
+def standing(folder: Path, text: str, given: str, *, when: str = "[]", kind: str = "card") -> Match:
+    """A match of two with hands from a position, with a `card` or `castle` of a text."""
     file = folder / "one.test.yaml"
     file.write_text(
-        f"game: crimson-company\nmode: co-op\ncards: {{card: {{strength: 1, text: '{text}'}}}}\n"
+        f"game: crimson-company\nmode: co-op\n{kind}s: {{{kind}: {{text: '{text}'}}}}\n"
         f"scenarios: [{{name: one, given: {given}, when: {when}, then: {{over: false}}}}]\n"
     )
     (scenario,) = load_scenarios([file]).scenarios
@@ -169,3 +169,18 @@ def test_the_card_that_is_heard_of_is_the_one_that_lies_there(tmp_path: Path) ->
         assert [card["card"] for card in copy.view(None)["discard"]] == held[-1:]
         discarded.add(held[-1])
     assert len(discarded) > 2
+
+
+def test_a_partner_is_not_told_which_hidden_card_a_proposal_is_about(tmp_path: Path) -> None:
+    """Where the card itself was no choice: only the place is proposed, and only one of the two sees what goes there."""
+    given = "{phase: income, lanes: [{castle: castle}], hands: {L: [V(1)], R: [V(2), V(2), V(2)]}, deck: [V(3), V(4)]}"
+    text = "Income: Put a card in your hand face-down onto your side of another lane."
+    match = standing(tmp_path, text, given, kind="castle")
+    asked = match.request
+    assert asked is not None
+    assert (asked.seat, [option.data["id"] for option in asked.about]) == (0, ["V(1)"])
+    match.choose(asked.options[0])
+    asked = match.request
+    assert asked is not None
+    assert (asked.seat, asked.purpose, asked.about) == (1, "agreement", ())
+    assert "V(1)" not in str((match.view(1), match.events(1), asked.text()))
