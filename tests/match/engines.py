@@ -99,6 +99,11 @@ def overtaken(rules: Rules) -> None:
     begins(rules, "recruitment", pass_on)
 
 
+def reworded(rules: Rules) -> None:
+    """The same players are asked for the same answers, to another purpose."""
+    rules.purposes = tuple("stake" if name == "bid-amount" else name for name in rules.purposes)
+
+
 def marking(rules: Rules) -> None:
     """A mark on the first castle whenever cards are played: no request shows it."""
 

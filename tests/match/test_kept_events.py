@@ -29,8 +29,9 @@ def test_copies_keep_what_they_are_asked_to() -> None:
     assert match.clone().events() == match.events() != []
     assert match.clone(log=True).events() == []
     assert match.resample(0, 1).events() == match.events()
-    with pytest.raises(cardlang.GameError):
-        match.clone(log=False).events()
+    for none in (False, (), set[str]()):
+        with pytest.raises(cardlang.GameError, match="keeps no log"):
+            match.clone(log=none).events()
     some = match.clone(log={"bid"})
     rng = random.Random(1)
     while not some.is_over:

@@ -10,7 +10,7 @@ from typing import Any
 
 import duels
 import pytest
-from engines import Change, backwards, engine, generous, marking, overtaken, renamed
+from engines import Change, backwards, engine, generous, marking, overtaken, renamed, reworded
 
 import cardlang
 from cardlang import SaveError
@@ -134,25 +134,30 @@ def test_other_programs_of_the_same_engine() -> None:
             cardlang.load_match(seedless)
 
 
+def asked(match: Match) -> tuple[Any, ...]:
+    """Who is asked for what, and what can be answered."""
+    return next(((ask[0], match.state.rules.purposes[ask[1]], ask[4]) for ask in match.state.asks), ())
+
+
 def first_difference(change: Change, history: tuple[int, ...]) -> int:
     """The first choice at which the changed engine asks something else."""
     with engine():
         one = duels.all_cards().start(4)
-        asked = []
+        usual = []
         for code in history:
-            asked.append(one.state.asks[0][:2] + one.state.asks[0][4:5])
+            usual.append(asked(one))
             one.choose(code)
     with engine(change):
         other = duels.all_cards().start(4)
         for number, code in enumerate(history):
-            if not other.state.asks or other.state.asks[0][:2] + other.state.asks[0][4:5] != asked[number]:
+            if asked(other) != usual[number]:
                 return number + 1
             other.choose(code)
     raise AssertionError("they never differ")
 
 
 @pytest.mark.parametrize("read", [cardlang.load_match, cardlang.replay])
-@pytest.mark.parametrize("change", [generous, backwards, overtaken])
+@pytest.mark.parametrize("change", [generous, backwards, overtaken, reworded])
 def test_another_rule_is_refused_at_the_choice_where_it_shows(change: Change, read: Callable[[str], Any]) -> None:
     text, history = finished().to_json(), finished().history
     number = first_difference(change, history)
