@@ -7,7 +7,7 @@ from cardlang.compile.choices import choose, settle
 from cardlang.compile.model import Test
 from cardlang.compile.naming import is_opponent, is_opponents, name_all, name_subject
 from cardlang.compile.people import possessors
-from cardlang.compile.scope import CompileError, Scope, read_all
+from cardlang.compile.scope import CompileError, Scope, read_all, you
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Many, Number, Truth, let, unless
@@ -97,6 +97,8 @@ def _holder(
         if kind == "zone":
             asm.emit(let(slot, lambda s, f: (supply(s),)))
             return
+        if preposition == "from" and isinstance(target, n.Pron) and kind == "player" and scope.actor is you:
+            raise CompileError("nobody takes from themselves: name another player", target.span)
         if kind == "player" and not resource:
             raise CompileError(f"no player holds a `{what.noun}`: it lies on cards", target.span)
         choose(scope, target, slot, legal=_fit(scope, action, what, target, preposition))
@@ -125,7 +127,9 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
     def available(s: State, f: Frame) -> int:
         return sum(amount_at(s, column, holder) for holder in f[source])
 
-    endless = what.noun not in scope.dialect.resources and not action.args.role("from") and action.verb != "remove"
+    counter = what.noun not in scope.dialect.resources
+    made = action.verb in ("gain", "put") and scope.dialect.endless if not counter else action.verb != "remove"
+    endless = made and not action.args.role("from")
     if endless and what.quantity.kind in ("all", "any_number", "each"):
         raise CompileError(f"there is no end of `{what.noun}`: say how many", what.span)
     if what.quantity.kind in ("any_number", "up_to"):

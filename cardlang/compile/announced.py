@@ -7,6 +7,7 @@ stands in the frame as the event that it will be, so that conditions can speak o
 from __future__ import annotations
 
 from cardlang.compile.features import card_tests
+from cardlang.compile.inside import check_decided
 from cardlang.compile.listeners import fact_players, role_test
 from cardlang.compile.measures import enough
 from cardlang.compile.model import Test, all_of
@@ -97,6 +98,7 @@ def _more(scope: Scope, fact: n.Fact, added: n.Args, look: Holding) -> Static:
     """*... N more*: adds to what was announced; *a coin* means each coin, *coins* the whole act."""
     more = added.objects[0]
     extra = more.quantity.n or 1 if isinstance(more, n.Sel) else 1
+    check_decided(extra, added.per)
     times = per(scope, added.per)
     every = capped(lambda s, f: extra * times(s, f), added.cap)
     players, ways = fact_players(scope, fact), [role_test(scope, part) for part in fact.args.roles]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile.features import card_tests
+from cardlang.compile.features import as_it_was, card_tests
+from cardlang.compile.inside import asked, left_open, of_any
 from cardlang.compile.measures import comparison, enough, face_test
 from cardlang.compile.model import Test, all_of
 from cardlang.compile.naming import is_reference
@@ -20,6 +21,10 @@ from cardlang.syntax import nodes as n
 
 def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
     """The test for one condition; `step` and `part` name the slot for what it finds."""
+    return of_any(scope, left_open(asked(node)), lambda: _condition(scope, node, step, part))
+
+
+def _condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
     keep, ref = scope.slot(step, f"condition {part}"), ref_of("step_condition", step=step, part=part)
     match node:
         case n.Fact():
@@ -85,12 +90,12 @@ def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
     value = having(scope, node.what, scope.kind_of(node.subject), anybody=others_too)
     subjects = _holders(scope, node.subject, node.what)
     others = _holders(scope, node.than, node.what) if node.than is not None else None
-    extra = node.what.quantity.n or 1
+    extra, than = node.what.quantity.n or 1, any if _any_one(node.than) else all
 
     def met(s: State, f: Frame, x: int) -> bool:
         held = value(s, f, x)
         if others is not None:
-            return all(held >= value(s, f, other) + extra for other in others(s, f))
+            return than(held >= value(s, f, other) + extra for other in others(s, f))
         return enough(node.what.quantity, held)
 
     def test(s: State, f: Frame) -> bool:
@@ -99,6 +104,11 @@ def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
         return as_many(node.subject, len(f[keep]), len(found))
 
     return test
+
+
+def _any_one(than: n.Sel | n.Pron | None) -> bool:
+    """Whether it is enough to have more than one of them: *than an opponent*, not *than each opponent*."""
+    return isinstance(than, n.Sel) and than.quantity.kind in ("a", "another")
 
 
 def _holders(scope: Scope, who: n.Sel | n.Pron, what: n.Sel) -> Many:
@@ -129,7 +139,7 @@ def as_many(subject: n.Sel | n.Pron, met: int, found: int) -> bool:
 
 def _exists(scope: Scope, node: n.Exists, keep: int) -> Truth:
     what = node.what
-    if what.noun in scope.dialect.resources or what.noun in scope.dialect.counters:
+    if what.noun in scope.dialect.resources or what.noun in scope.dialect.counters or _only_counted(scope, what):
         value = count(scope, what)
         return lambda s, f: enough(what.quantity, value(s, f))
     members = scope.group(what).all
@@ -141,10 +151,15 @@ def _exists(scope: Scope, node: n.Exists, keep: int) -> Truth:
     return test
 
 
+def _only_counted(scope: Scope, what: n.Sel) -> bool:
+    """Whether there are such things only as a number: two shields on one card are two."""
+    return scope.kind(what.noun) in ("part", "kind", "space")
+
+
 def _is(scope: Scope, node: n.Is, keep: int) -> Truth:
     subjects, state, negated = scope.group(node.subject).all, node.state, node.negated
     if isinstance(state, str):
-        fits = face_test(scope, state)
+        fits = as_it_was(scope, lambda: face_test(scope, state))
     elif isinstance(state, n.Sel):
         fits = _one_of(scope, state)
     elif isinstance(state, n.In | n.Place):
@@ -164,8 +179,9 @@ def _is(scope: Scope, node: n.Is, keep: int) -> Truth:
 def _one_of(scope: Scope, state: n.Sel) -> Test:
     """Whether something is what a phrase names; of a card that it describes without a place, wherever that lies."""
     adjectives = [scope.dialect.vocabulary.adjective.get(word) for word in state.adjectives]
-    compared = state.best is not None or any(entry is not None and entry.role != "other" for entry in adjectives)
-    if scope.kind(state.noun) == "card" and state.quantity.kind == "a" and not (compared or state.filters or state.of):
-        return all_of(card_tests(scope, state))
+    placed = any(entry is not None and entry.role in ("superlative", "zone", "relation") for entry in adjectives)
+    described = not placed and state.best is None and state.of is None and not state.from_them
+    if scope.kind(state.noun) == "card" and state.quantity.kind == "a" and described and not state.filters:
+        return as_it_was(scope, lambda: all_of(card_tests(scope, state)))
     members = scope.group(state).all
     return lambda s, f, x: x in members(s, f)

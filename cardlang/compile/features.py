@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeAlias
 from cardlang.compile.measures import attribute_test, face_test, place_now
 from cardlang.compile.model import Test
 from cardlang.compile.people import owner_sets
-from cardlang.compile.scope import Scope, elements
+from cardlang.compile.scope import Scope, elements, last_met
 from cardlang.machine.instructions import Many
-from cardlang.machine.state import CARD_MASK, KIND, ME, NOTHING, REF, TO, UP, Frame, State
+from cardlang.machine.state import CARD_MASK, EVENT, KIND, ME, NOTHING, REF, TO, UP, Event, Frame, State, alive
 from cardlang.syntax import nodes as n
 
 Sift: TypeAlias = Callable[[State, Frame, Sequence[int]], Sequence[int]]
@@ -31,6 +31,27 @@ def look(test: Test) -> Look:
 def card_tests(scope: Scope, sel: n.Sel) -> list[Test]:
     """What a card must be like, apart from its place: owner, face, adjectives, numbers."""
     return owner_tests(scope, sel) + [found.test for found in looks(scope, sel)]
+
+
+def as_it_was(scope: Scope, made: Callable[[], Test]) -> Test:
+    """The test of a card that this ability may have met: as the card is in play, else as it was when met last."""
+    now, slots = made(), scope.event_slots()
+    with scope.in_the_event():
+        told = made()
+
+    def fits(s: State, f: Frame, x: int) -> bool:
+        gone = not (alive(s, x) and s.rules.in_play[s.place[x & CARD_MASK]])
+        if gone and (event := last_met(f, slots, x) or _answered(f, x)):
+            return told(s, [*f[:EVENT], event, *f[EVENT + 1 :]], x)
+        return now(s, f, x)
+
+    return fits
+
+
+def _answered(f: Frame, card: int) -> Event:
+    """The event that is answered, if it is about this card; nothing else."""
+    event: Event = f[EVENT]
+    return event if event and event[REF] >= 0 and event[REF] & CARD_MASK == card & CARD_MASK else NOTHING
 
 
 def owner_tests(scope: Scope, sel: n.Sel) -> list[Test]:

@@ -56,7 +56,7 @@ def comparison(cmp: n.Cmp) -> Callable[[int], bool]:
 
 def measure(scope: Scope, attr: str, kind: Kind, node: n.Node) -> Measure:
     """How a number of a thing is read: current under a scoring keyword, base elsewhere."""
-    if scope.changing and attr in scope.dialect.queries:
+    if scope.changing and attr in scope.dialect.queries and attr not in scope.dialect.bought:
         raise CompileError(f"a rule about `{scope.changing}` cannot itself depend on `{attr}`", node.span)
     table = scope.dialect.scoring if scope.scoring else scope.dialect.measures
     found = table.get((attr, kind)) or scope.dialect.measures.get((attr, kind))

@@ -10,6 +10,7 @@ from typing import Literal
 
 from cardlang.compile.conditions import condition
 from cardlang.compile.features import card_tests
+from cardlang.compile.inside import check_decided
 from cardlang.compile.model import Group, Test, all_of
 from cardlang.compile.scope import CompileError, Scope, doer
 from cardlang.compile.selectors import bearing
@@ -87,6 +88,7 @@ def _subject(scope: Scope, item: n.Step) -> Group:
 
 def _change(scope: Scope, item: n.Step, change: n.Change) -> tuple[Static, ...]:
     no_side(scope, item)
+    check_decided(change.amount, change.per)
     scope.changing = change.attr
     members, value, look = _subject(scope, item), amount(scope, change), holding(scope, item)
     scope.changing = ""

@@ -70,7 +70,7 @@ def _each(scope: Scope, item: n.Step, number: int) -> None:
     if item.each is None:
         _repeat(scope, item, number)
         return
-    if scope.kind(item.each.noun) in ("resource", "counter"):
+    if _only_counted(scope, item.each.noun):
         said = "what is only counted is not gone through one by one: *for each* behind a verb multiplies an amount"
         raise CompileError(said, item.each.span)
     settle(scope, item.each)
@@ -83,6 +83,12 @@ def _each(scope: Scope, item: n.Step, number: int) -> None:
     _repeat(scope, item, number)
     asm.emit(jump(again))
     asm.mark(end)
+
+
+def _only_counted(scope: Scope, noun: str) -> bool:
+    """Whether there are such things only as a number; a purse is one on its card."""
+    entry = scope.dialect.vocabulary.noun[noun]
+    return entry.kind in ("resource", "counter", "kind", "space") or (entry.kind == "part" and not entry.holder)
 
 
 def _repeat(scope: Scope, item: n.Step, number: int) -> None:

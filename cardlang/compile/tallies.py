@@ -23,6 +23,8 @@ def tally(scope: Scope, item: n.Step) -> Tally:
     points = do.args.objects[0]
     if not isinstance(points, n.Sel):
         raise CompileError("say how many points", item.span)
+    if item.subject is not None and not isinstance(item.subject, n.Pron):
+        raise CompileError("at the end each card scores for its owner alone: leave the player out", item.subject.span)
     envelope = (item.modal, item.each, item.repeat)
     if any(part is not None for part in envelope) or item.link in ("if_done", "else"):
         raise CompileError("write *score 2 points for each ...*, with conditions in front at most", item.span)

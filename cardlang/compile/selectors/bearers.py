@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardlang.compile.model import Group, Measure
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.model import Group, Measure, listed
+from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.syntax import nodes as n
 
 
@@ -54,13 +54,16 @@ def _any_bearers(scope: Scope, sel: n.Sel) -> Group:
 
 
 def _named_bearers(scope: Scope, sel: n.Sel) -> Group | None:
-    """The cards behind *of* or *on*, if there are any; nobody chooses them."""
+    """The cards behind *of* or *on*, or that of *its*, if there are any; nobody chooses them."""
     places = (sel.of, *(item.where for item in sel.filters if isinstance(item, n.In)))
-    named = [where for where in places if isinstance(where, n.Sel) and scope.kind(where.noun) == "card"]
-    if not named:
+    named = [where for where in places if where is not None and scope.kind_of(where) == "card"]
+    if not named and sel.poss != "it":
         return None
-    if len(sel.filters) + (sel.of is not None) > 1 or sel.poss is not None:
+    if len(sel.filters) + (sel.of is not None) + (sel.poss is not None) > 1:
         raise CompileError(f"say it of the cards themselves: *{sel.noun}s of your cards*", sel.span)
-    if named[0].quantity.kind not in ("each", "all", "bare", "this"):
-        raise CompileError("nobody chooses here: say *all cards*, *your cards* or *this card*", named[0].span)
-    return scope.group(named[0])
+    if not named:
+        return listed("card", elements(scope, scope.owner(sel), "card"))
+    what = named[0]
+    if isinstance(what, n.Sel) and what.quantity.kind not in ("each", "all", "bare", "this", "that"):
+        raise CompileError("nobody chooses here: say *all cards*, *your cards* or *this card*", what.span)
+    return scope.group(what)

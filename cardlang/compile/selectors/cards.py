@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardlang.compile.extremes import split, superlative
-from cardlang.compile.features import Look, card_tests, look, looks, owner_tests, this_way
+from cardlang.compile.features import Look, as_it_was, card_tests, look, looks, owner_tests, this_way
 from cardlang.compile.measures import enough, place_now
-from cardlang.compile.model import Group, Test
+from cardlang.compile.model import Group, Test, all_of
 from cardlang.compile.people import owner_sets
-from cardlang.compile.scope import CompileError, Scope, last_met
+from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.selectors.bearers import part
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
-from cardlang.machine.state import CARD_MASK, EVENT, Frame, State, alive, ref_of
+from cardlang.machine.state import CARD_MASK, Frame, State, ref_of
 from cardlang.syntax import nodes as n
 
 
@@ -36,7 +36,7 @@ def cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     tests = owner_tests(scope, sel) + [found.test for found in appearance]
     said = _phrases(scope, sel, origin)
     if tests and said.members is not None:
-        tests = [_as_it_was(scope, sel, tests)]
+        tests = [as_it_was(scope, lambda: all_of(card_tests(scope, sel)))]
     tests += [found.test for found in said.bearing]
     zones = [scope.dialect.zone_adjectives[a] for a in sel.adjectives if a in scope.dialect.zone_adjectives]
     places, members = said.places + zones, said.members
@@ -62,20 +62,6 @@ def cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
         whole = every
         return Group("card", every, lambda s, f, x: x in whole(s, f), parts, live=members is None)
     return Group("card", every, _both(scope, places, tests), parts, live=True)
-
-
-def _as_it_was(scope: Scope, sel: n.Sel, tests: list[Test]) -> Test:
-    """What a card met *this way* must be like: as it is in play, else as it was when it was met last."""
-    with scope.in_the_event():
-        told, slots = card_tests(scope, sel), scope.event_slots()
-
-    def fits(s: State, f: Frame, x: int) -> bool:
-        if not (alive(s, x) and s.rules.in_play[s.place[x & CARD_MASK]]) and (event := last_met(f, slots, x)):
-            then = [*f[:EVENT], event, *f[EVENT + 1 :]]
-            return all(test(s, then, x) for test in told)
-        return all(test(s, f, x) for test in tests)
-
-    return fits
 
 
 def _unsaid(scope: Scope, sel: n.Sel) -> Many:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cardlang.compile.features import card_tests
 from cardlang.compile.measures import holders
@@ -18,6 +18,9 @@ from cardlang.vocabulary.model import Kind
 def having(scope: Scope, what: n.Sel, kind: Kind, *, anybody: bool = True) -> Measure:
     """How many of `what` a thing has; who is asked may be anybody, else it is *you*."""
     if scope.column(what.noun) is not None:
+        if what.filters:
+            fault = f"what lies there is nobody's own: *if there is 1 or more {what.noun} on ...*"
+            raise CompileError(fault, what.span)
         return holders(scope, kind, what)
     if kind == "player" and (counted := owned(scope, what)) is not None:
         return counted
@@ -52,15 +55,21 @@ def _count_in_zone(scope: Scope, what: n.Sel) -> Measure:
 
 
 def _parts(scope: Scope, sel: n.Sel, kind: Kind) -> Measure:
-    """How many parts, or kinds of them, a player has."""
-    if kind != "player":
+    """How many parts, or kinds of them, a player has, or a card bears."""
+    if kind == "card":
+        if sel.filters or sel.of is not None or sel.poss is not None:
+            raise CompileError(f"say only which `{sel.noun}` the card has", sel.span)
+        cards: Callable[[State, Frame, int], Sequence[int]] = lambda s, f, x: (x,)  # noqa: E731
+    elif kind == "player":
+        every, owner = bearers(scope, sel).all, scope.dialect.owner
+        cards = lambda s, f, player: [x for x in every(s, f) if owner(s, x) == player]  # noqa: E731
+    else:
         raise CompileError(f"a {kind} has no `{sel.noun}` in this game", sel.span)
-    cards, owner = bearers(scope, sel).all, scope.dialect.owner
     if scope.kind(sel.noun) == "part":
         on = part(scope, sel)
-        return lambda s, f, player: sum(on(s, f, x) for x in cards(s, f) if owner(s, x) == player)
-    each = kinds(scope, sel)
-    return lambda s, f, player: sum(any(on(s, f, x) for x in cards(s, f) if owner(s, x) == player) for on in each)
+        return lambda s, f, x: sum(on(s, f, card) for card in cards(s, f, x))
+    each, missing = kinds(scope, sel), "missing" in sel.adjectives
+    return lambda s, f, x: sum(any(on(s, f, card) for card in cards(s, f, x)) != missing for on in each)
 
 
 def belongs(scope: Scope, kind: Kind) -> Callable[[State, Frame, int, int], bool]:

@@ -139,6 +139,7 @@ DIALECT = Dialect(
     kinds=kinds.NUMBER,
     amounts={verb: kinds.NUMBER[verb] for verb in kinds.AMOUNTS},
     supply=bank,
+    endless=True,
     parts={
         ("shield", ""): _shields(""),
         **{("shield", kind): _shields(kind) for kind in SHIELDS},
