@@ -60,7 +60,7 @@ def test_a_player_is_nobodys() -> None:
         ("Deploy: Take 1 coin from you.", "you", "name another player"),
         ("Passive: Cards here get +1 strength for each card in another lane.", "another lane", "*each*"),
         (
-            "Recruitment: When your opponent would match your bid, that player pays 1 more coin for each mark on a card.",
+            "Recruitment: When your opponent would match a bid, that player pays 1 more coin for each mark on a card.",
             "a card",
             "*each*",
         ),
