@@ -141,6 +141,7 @@ def test_what_has_to_be_chosen_is_not_asked_and_not_history() -> None:
     last = of_seat(match, 0).ids[-1]
     match.choose(last, seat=0)
     assert of_seat(match, 0) is None, "only one list begins with that card"
+    assert cardlang.load_match(match.to_json()).to_json() == match.to_json()
     handed_in(match, 1)
     assert match.history[0] == last
     forced = [event for event in match.events() if event["event"] == "forced" and event["player"] == "A"]
