@@ -19,6 +19,7 @@ Position = Literal[
     "set_now",  # the subject of a statement made at one moment
     "event_subject",
     "event_object",
+    "event_amount",  # coins, points
     "event_role",
     "led",  # the object of a fact in a condition
     "asked",  # the subject of a condition
@@ -51,14 +52,15 @@ ALLOWED: Mapping[Position, frozenset[QuantityKind]] = {
     "object": _ONE | _CHOSEN | _WHOLE,
     "amount": _BARE,
     "more": frozenset({"n_more"}),
-    "ruled": _ONE | _WHOLE | _BARE | {"exact", "any"},
+    "ruled": _ONE | _WHOLE | _BARE | {"any"},
     "role": _ONE | _WHOLE | _BARE,
     "actor": _ONE | {"each", "bare"},
     "ruled_actor": _ONE | _WHOLE | _BARE,
     "held": frozenset({"this", "that", "the", "each", "all", "bare"}),
     "set_now": _ONE | _CHOSEN | _WHOLE | _BARE,
     "event_subject": _ONE | _BARE,
-    "event_object": _ONE | _HOW_MANY | _BARE,
+    "event_object": _ONE | _BARE,
+    "event_amount": _ONE | _HOW_MANY | _BARE,
     "event_role": _ONE | _BARE,
     "led": _ONE | _HOW_MANY | _WHOLE | _BARE,
     "asked": _ONE | _HOW_MANY | _WHOLE | _BARE | {"no"},
@@ -81,7 +83,7 @@ ALLOWED: Mapping[Position, frozenset[QuantityKind]] = {
     "required": _ONE | _HOW_MANY | {"any"},
 }
 
-SINGULAR_ONLY: frozenset[Position] = frozenset({"object", "valued", "event_subject", "state"})
+SINGULAR_ONLY: frozenset[Position] = frozenset({"object", "valued", "event_subject", "event_object", "state"})
 """Places at which a noun without determiner must name one thing by itself: `your opponent`, `your hand`."""
 
 ADVICE: Mapping[QuantityKind, str] = {
@@ -113,7 +115,8 @@ INSTEAD: Mapping[Position, str] = {
     "per": "write `for each` or `for every 2`",
     "actor": "`each` lets several players act, one after the other",
     "event_subject": "an event concerns one: write `a` or `another`",
-    "event_object": "an event concerns one: write `a`, `another` or a number",
+    "event_object": "an event concerns one: write `a` or `another`",
+    "event_amount": "write `a`, `another` or a number",
     "counted": "write the bare plural: *the number of face-down cards here*",
     "compared": "write the bare plural: *with the most face-down cards here*",
     "summed": "write the bare plural: *the total strength of your cards here*",

@@ -61,7 +61,7 @@ def _objects(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manne
     amount = args.equal is not None
     for thing in args.objects:
         _object(setting, verb, thing)
-        position = "amount" if amount else _OBJECT[manner]
+        position = "amount" if amount else _position(setting, thing, manner)
         check_phrase(setting, thing, position, placed=_placed(setting, verb, args, manner))
         if verb.origin and manner == "act" and isinstance(thing, Sel):
             _own_origin(setting, verb, thing)
@@ -72,6 +72,11 @@ def _objects(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manne
             f"`{name}` takes one object",
             f"write `{verb.required[0]}` for the other one, or make two sentences",
         )
+
+
+def _position(setting: Setting, thing: Sel | Pron, manner: Manner) -> Position:
+    counted = setting.kind(thing) in ("resource", "counter", "points")
+    return "event_amount" if manner == "event" and counted else _OBJECT[manner]
 
 
 def _own_origin(setting: Setting, verb: Verb, thing: Sel) -> None:
