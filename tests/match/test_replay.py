@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -196,7 +197,7 @@ def test_a_card_that_cannot_be_read_any_more_is_named() -> None:
 # --- positions ---------------------------------------------------------------------------------------
 
 
-def prescribed() -> Match:
+def prescribed(*brings: str) -> Match:
     """A position in which the deck runs out, and what the reshuffle brings is prescribed."""
     records = {record.id: record for record in duels.all_cards().cards}
     names = list(records)
@@ -206,7 +207,7 @@ def prescribed() -> Match:
 
     position = Position(
         turn="A", phase="recruitment", coins={"A": 5, "B": 5}, offer=cards(0, 4), deck=cards(4, 1), discard=cards(5, 9),
-        chance=tuple(reversed(names[5:11])),
+        chance=brings or tuple(reversed(names[5:11])),
     )  # fmt: skip
     return start_position(duels.GAME, None, position, lambda _, name: records.get(name))
 
@@ -236,6 +237,19 @@ def test_what_a_copy_draws_is_still_to_come_in_the_match_itself() -> None:
         last = copy
     assert last.undrawn == ()
     assert match.undrawn == before
+
+
+def test_what_chance_cannot_bring_is_refused_and_changes_nothing() -> None:
+    match, rng, refused = prescribed("nobody"), random.Random(1), ""
+    while not refused:
+        before = match.to_json(), match.events()
+        try:
+            match.choose(duels.uniform(match, rng))
+        except cardlang.IllegalChoice as error:
+            refused = str(error)
+    assert refused.startswith("chance cannot bring `nobody` here; it can bring")
+    assert (match.to_json(), match.events()) == before
+    assert match.undrawn == ("nobody",)
 
 
 def test_a_copy_for_a_seat_does_not_know_what_is_prescribed() -> None:
