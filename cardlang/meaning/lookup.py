@@ -66,7 +66,8 @@ class Lookup:
         verb, entry = self._vocabulary.verb[way.verb], self._vocabulary.noun.get(noun or "")
         done = [(kinds, number) for name, kinds, number in self.named.done if name == way.verb]
         asked = entry if entry is not None and entry.kind in verb.objects else None
-        steps = tuple(number for kinds, number in done if asked is None or asked.kind in kinds or kinds - {*verb.objects})
+        # A step with things that the verb does not take is told as such; it is not told again here.
+        steps = tuple(n for kinds, n in done if asked is None or asked.kind in kinds or not kinds <= {*verb.objects})
         self.ways[id(way)] = steps
         if not steps:
             what, one = (f"no {base(asked)}", article(base(asked))) if asked and done else ("nothing", "something")

@@ -216,7 +216,9 @@ def _do(setting: Setting, step: Step, do: Do) -> None:
         _actor(setting, step.subject, base(verb), ruled=rule and not more and not step.instead)
     if "effect" in verb.objects:
         _prevent(setting, do, verb, where)
-    ruling = (rule and not step.instead) or (step.modal == "must" and "must" in verb.use)
+    if step.modal == "must" and "must" not in verb.use:
+        return  # it has been told that this is no rule; how its words would be read as an act is not
+    ruling = (rule and not step.instead) or step.modal == "must"
     manner: Manner = "more" if more else "rule" if ruling else "act"
     check_args(setting, verb, do.args, do, manner)
 
