@@ -181,6 +181,9 @@ def test_bots_from_a_file(tmp_path: Path) -> None:
     path.write_text("def (", "utf-8")
     with pytest.raises(BotError, match="cannot be run: SyntaxError"):
         find(f"{path}:clever")
+    path.write_text("raise SystemExit(3)", "utf-8")
+    with pytest.raises(BotError, match="cannot be run: SystemExit: 3"):
+        find(f"{path}:clever")
     with pytest.raises(BotError, match=r"there is no file `nowhere\.py`"):
         find("nowhere.py:clever")
 
