@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.meaning.places import check_filters, says_where
+from cardlang.meaning.places import check_filters, on_what, says_where
 from cardlang.meaning.positions import ADVICE, ALLOWED, INSTEAD, SINGULAR_ONLY, Position
 from cardlang.meaning.quantities import has_role
 from cardlang.meaning.report import article, base, either, plural, word_in
@@ -62,7 +62,7 @@ def check_phrase(setting: Setting, thing: Sel | Pron, position: Position, *, pla
     if thing.best is not None:
         _best(setting, thing, thing.best)
     if position in _COUNTED and setting.kind(thing) in ("resource", "counter") and not _says_whose(thing):
-        advice = "write `your ...`, `on this card`, `on this castle`"
+        advice = f"write `your ...`, {on_what(setting)}"
         setting.report.add("C014", thing, f"{setting.report.quote(thing, thing.noun)} does not say whose", advice)
     if not placed and setting.vocabulary.noun[thing.noun].demands_place and not says_where(setting, thing):
         _where(setting, thing)
@@ -117,7 +117,8 @@ def _number(setting: Setting, sel: Sel, position: Position) -> None:
     if counted and not sel.plural and position != "lifted":
         advice = f"write `{article(one)}` or `all {many}`"
         if sel.poss:
-            advice = f"write `an enemy {one}`" if sel.poss == "opponent" else f"write `one of your {many}`"
+            whose = {"it": "its", "they": "their"}.get(sel.poss, "your")
+            advice = f"write `an enemy {one}`" if sel.poss == "opponent" else f"write `one of {whose} {many}`"
         setting.report.add("C015", setting.noun_span(sel), f"which `{one}` is meant is not said", advice)
     elif noun.kind in _NAMED and one != many and not (sel.plural or sel.poss or sel.letters):
         advice = f"write `the {one}`" if noun.unique else f"write `{article(one)}`, `each {one}` or `that {one}`"

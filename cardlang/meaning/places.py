@@ -86,12 +86,18 @@ def check_filter(setting: Setting, sel: Sel | Pron, one: Filter, *, inner: Inner
                 setting.report.add("C013", one, f"{article(noun)} has no place on a board", "leave it out")
 
 
+def on_what(setting: Setting) -> str:
+    """On what coins or marks may lie, as advice."""
+    castles = any(noun.kind == "castle" for noun in setting.vocabulary.nouns)
+    return "`on this card`, `on this castle`" if castles else "`on this card`"
+
+
 def _place_advice(setting: Setting, kind: Kind | None) -> str:
     match kind:
         case "castle" | "side":
             return "write `of this lane`"
         case "resource" | "counter":
-            return "say on what: `on this castle`, `on this card`"
+            return f"say on what: {on_what(setting)}"
         case "player":
             return "leave it out: players are everywhere"
         case _:
@@ -109,7 +115,11 @@ def _in(setting: Setting, kind: Kind | None, noun: str, one: In) -> None:
         piled = setting.vocabulary.noun[one.where.noun].countable  # only a mass zone, the supply, holds resources
         taken = taken if piled == (kind != "resource") else None
     if taken is None:
-        advice = f"write `of` the {holder}" if (kind, where) in (("side", "lane"), ("end", "side")) else _holders(kind)
+        advice = (
+            f"write `of` the {holder}"
+            if (kind, where) in (("side", "lane"), ("end", "side"))
+            else _holders(setting, kind)
+        )
         setting.report.add("C013", one, f"{article(noun)} does not lie {one.preposition} {article(holder)}", advice)
     elif one.preposition not in taken:
         span = phrase_in(one, one.preposition)
@@ -118,8 +128,12 @@ def _in(setting: Setting, kind: Kind | None, noun: str, one: In) -> None:
         )
 
 
-def _holders(kind: Kind) -> str:
-    kinds = [f"{prepositions[0]} {article(where)}" for (thing, where), prepositions in _WITHIN.items() if thing == kind]
+def _holders(setting: Setting, kind: Kind) -> str:
+    """Where such a thing can lie in this game, in its own words."""
+    nouns = [noun for noun in setting.vocabulary.nouns if noun.kind != "part" or noun.holder]
+    first = {noun.kind: base(noun) for noun in reversed(nouns)}
+    within = [(where, prepositions[0]) for (thing, where), prepositions in _WITHIN.items() if thing == kind]
+    kinds = [f"{preposition} {article(first[where])}" for where, preposition in within if where in first]
     return f"it can lie {either(kinds)}" if kinds else "leave it out"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cardlang.meaning.conditions import check_condition
 from cardlang.meaning.phrases import check_phrase
@@ -12,7 +12,7 @@ from cardlang.meaning.setting import Setting
 from cardlang.meaning.statements import check_statement
 from cardlang.meaning.verbs import Manner, check_args
 from cardlang.syntax.nodes import Change, Choose, CountsAs, Do, Forbid, Lack, Pron, Sel, Seq, Statement, Step
-from cardlang.vocabulary.model import Verb
+from cardlang.vocabulary.model import Timing, Verb
 
 _LINKS = {"then": ["then"], "if_done": ["if you do", "if they do"], "else": ["otherwise"]}
 _LOOPS = 2
@@ -242,18 +242,22 @@ def _allowed(setting: Setting, where: Where, verb: Verb | None = None) -> bool:
     if keyword is None or setting.listener is not None or "act" in keyword.holds:
         return True
     words = setting.report.quote(where, "this")
-    if verb is not None and verb.timings:
-        advice = f"write it under {either(setting.headers(*verb.timings))}"
-    else:
-        called = [f"{base(one)}:" for one in setting.vocabulary.keywords if "act" in one.holds]
-        advice = f"write it under {either(called[:3])}, or behind `After ...,`"
     setting.report.add(
         "C040",
         where,
         f"{words} is an act, and {setting.keyword_name()} holds none: it says what is so, not what happens",
-        advice,
+        _under(setting, verb.timings if verb is not None else ()),
     )
     return False
+
+
+def _under(setting: Setting, timings: Sequence[Timing]) -> str:
+    """Where an act can stand: under keywords that hold acts, of these timings if there are any, or after an event."""
+    keywords = [
+        one for one in setting.vocabulary.keywords if "act" in one.holds and one.timing in (timings or [one.timing])
+    ]
+    advice = f"write it under {either([f'{base(one)}:' for one in keywords[:3]])}"
+    return advice if timings and "static" not in timings else f"{advice}, or behind `After ...,`"
 
 
 def _acts(setting: Setting, step: Step, verb: Verb, where: Where) -> None:
@@ -262,10 +266,7 @@ def _acts(setting: Setting, step: Step, verb: Verb, where: Where) -> None:
             "C030", where, f"`{base(verb)}` is no act that a text can call for", _instead_of(setting, step, verb)
         )
     elif verb.timings and setting.timing not in verb.timings:
-        under = setting.headers(*verb.timings)
-        setting.report.add(
-            "C052", where, f"`{base(verb)}` has no meaning at this time", f"write it under {either(under)}"
-        )
+        setting.report.add("C052", where, f"`{base(verb)}` has no meaning at this time", _under(setting, verb.timings))
     elif verb.timings and verb.objects == ("lane",):
         _one_lane(setting, step)
 

@@ -169,13 +169,14 @@ def _unknown_words(text: str, sentence: Span, start: Start, reading: Reading) ->
     lexicon = reading.lexicon
     known = lexicon.words
     lines = any(noun.kind == "line" for noun in lexicon.vocabulary.nouns)
+    money = next((noun.words["en"][1] for noun in lexicon.vocabulary.nouns if noun.kind == "resource"), "")
     granted = [found.span() for found in _IF_THEY_DO.finditer(text, *sentence)]
     stop: Stop | None = None
     for found in _WORD.finditer(text, *sentence):
         word, span = found[0], Span(*found.span())
         if special := _special_word(word, span, granted, known):
             yield special
-        elif word.lower() not in known and (habit := habitual_word(word, span, text)):
+        elif word.lower() not in known and (habit := habitual_word(word, span, text, known, money)):
             yield habit
         elif word.lower() not in known and not (lines and re.fullmatch(r"[A-Z](-[A-Z])?", word)):
             stop = stop or reading.stop(_only(text, sentence), start)
@@ -247,7 +248,7 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
         return _number_word(word, span)
     if stop.terminal in ("PLACE", "IN") and "PREPOSITION" in stop.expected:
         help_ = f"`{word}` says where a thing is, behind a noun; where it goes is said with to, into or onto"
-    habit = habitual_place(text, span, stop.expected, stop.terminal)
+    habit = habitual_place(text, span, stop.expected, stop.terminal, reading.lexicon.words)
     help_ = habit or help_
     if stop.terminal == END or word == ".":
         if "_STOP" in stop.expected:

@@ -32,9 +32,9 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "shuffle": ("no text shuffles: what is put into the deck goes below it", None),
     "look": ("what is to be seen is drawn: *Draw 3 cards. Then put one of them ...*", None),
     "search": ("what is to be seen is drawn: *Draw 3 cards. Then put one of them ...*", None),
-    "give": ("who gets it is the one who acts: *your opponent gains 1 coin*", None),
+    "give": ("who gets it is the one who acts: *that player gains ...*", None),
     "over": ("to turn a card over write `flip`", None),
-    "steal": ("write `take ... from your opponent`", "take"),
+    "steal": ("write `take`, and from whom: *take ... from that player*", "take"),
     "kill": ("write `destroy`", "destroy"),
     "sacrifice": ("write `destroy one of your cards`", "destroy"),
     "trash": ("write `discard`", "discard"),
@@ -44,14 +44,13 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "receive": ("write `gain`", "gain"),
     "reveal": ("write `flip`", "flip"),
     "power": ("write `strength`", "strength"),
-    "gold": ("write `coins`", "coins"),
-    "money": ("write `coins`", "coins"),
+    "pair": ("a pair is a set of 2: *for each set of 2 ...*", None),
     "lower": ("write `or less`", "less"),
     "higher": ("write `or more`", "more"),
     "owner": ("nobody is called the owner: write `your`, `their`, `enemy` or `that player`", None),
     "passes": ("no text hears that a player passes", None),
     "least": ("for at least 5 write `5 or more`", None),
-    "many": ("an amount is named by `equal to` or `for each`: *gain 1 coin for each card destroyed this way*", None),
+    "many": ("an amount is named by `equal to` or `for each`: *gain ... for each of your cards*", None),
     "only": ("say what there is not: *if there are no other cards here*", None),
     "additional": ("name the whole amount; what is added to an announced one is `more`", None),
     "control": ("write `have`", "have"),
@@ -60,7 +59,7 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
         "let somebody choose, and go on with *Otherwise,*: *Your opponent may pay 1 coin. Otherwise, ...*",
         None,
     ),
-    "off": ("a bid that is paid off is *matched*", None),
+    "off": ("a bid that is paid off is matched", None),
     "scored": ("what happens as a lane is scored stands under its keyword", None),
     "start": ("what happens in a phase stands under its keyword", None),
     "beginning": ("what happens in a phase stands under its keyword", None),
@@ -82,13 +81,18 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
 PLACES = tuple(
     (re.compile(rf"(?:{before})\Z"), re.compile(rf"(?:{word})\b"), advice)
     for before, word, advice in (
-        (r"\bplayer", "with", "players are compared by `with the most`, `with the fewest`, `with the highest total`"),
+        (
+            r"\b(?:player|opponent|neighbour)s?",
+            "with",
+            "players are compared by `with the most`; else ask of each: *For each player, if that player has ...*",
+        ),
         (r"\bturn", "(?:an?|the|this|that|all|each|one)", "to turn a card over write `flip`"),
         (r"\ball", "the", "`all` stands alone: *all cards here*"),
         (r"\bevery", r"\w+", "`every` takes a number: *for every 2 cards*; else write `each`"),
         (r"\w", "per", "write `for each`"),
         (r"\b(?:an?|the|all|each) opponent", r"\w+", "what an opponent owns is `enemy`: *an enemy card here*"),
         (r"\b(?:an?|the|all|each)", "opponents?['’]", "what an opponent owns is `enemy`: *an enemy card here*"),
+        (r"\b(?:an?|the|all|each)", "opponents?['’]", "whose it is stands behind the noun: *a card of an opponent*"),
         (r"(?:\A|[:.,]|\bthen)", "double|triple", "say what has it: *this card has double strength*"),
         (r"(?:\A|[:.,])", "at the", "what happens in a phase stands under its keyword"),
         (r"\ball", "your|their", "a part of somebody's things is taken with `of`: *all of your cards*"),
@@ -96,18 +100,34 @@ PLACES = tuple(
         (r"\w", "if", "a condition stands in front: *If ..., ...*"),
         (r"\w", "other than", "what is left out is said by `another` or `other`: *another card here*"),
         (r"\w", "until", "a duration stands in front: *Until end of turn, ...*"),
-        (r"\w", "half", "half of a number is taken: *equal to half the number of your coins*"),
+        (r"\w", "half", "half of a number is taken: *equal to half the number of ...*"),
         (r"\b(?:here|in play|elsewhere)", "of", "this stands right behind the noun: *a card of strength 2 here*"),
         (r"\bless than", "the|its|half", "`less than` takes a number: turn the two round and write `more than`"),
+        (r"\w", "at most", "for at most 5 write `5 or fewer`"),
         (r"\blane", "[0-9]", "lanes have no numbers in a text: `this lane`, `another lane`, `a lane`"),
     )
 )
 
 
-def habitual_word(word: str, span: Span, text: str) -> Finding | None:
-    """Return the finding for a word of habit; `can not` is one of them, and so is any *...'s* before a noun."""
+_MONEY = frozenset({"coin", "coins", "gold", "golds", "money"})
+_WORD = re.compile(r"[a-z]+(?:[-'][a-z]+)*")
+
+
+def _speaks(advice: str, known: frozenset[str]) -> bool:
+    """Whether a game has all the words that an advice would have people write."""
+    written = " ".join(re.findall(r"[`*]([^`*]+)[`*]", advice)).lower()
+    return all(word in known for word in _WORD.findall(written))
+
+
+def habitual_word(word: str, span: Span, text: str, known: frozenset[str], money: str) -> Finding | None:
+    """Return the finding for a word of habit; `can not` is one of them, and so is any *...'s* before a noun.
+
+    `known` are the words of the game, `money` is what it pays with.
+    """
     lower = word.lower().replace("’", "'")
     message = f"unknown word `{word}`"
+    if money and lower in _MONEY:
+        return Finding("S001", message, span, help=f"write `{money}`", fix=(f"write `{money}`", money))
     if lower == "can" and (behind := re.match(r"can\s+not\b", text[span.start :], re.IGNORECASE)):
         whole = Span(span.start, span.start + behind.end())
         return Finding(
@@ -121,8 +141,12 @@ def habitual_word(word: str, span: Span, text: str) -> Finding | None:
         instead = "Their" if text[that.start()].isupper() else "their"
         words = " ".join(text[whole.start : whole.end].split())
         return Finding("S001", f"unknown words `{words}`", whole, help=said, fix=(f"write `{instead}`", instead))
+    if lower.endswith("'s") and (owner := lower.removesuffix("'s")) in known:
+        return Finding("S001", message, span, help=f"whose it is stands behind the noun: *... of a {owner}*")
     told = lower if lower in WORDS else lower.removesuffix("s")  # *that player steals*
-    if told not in WORDS or re.match(r"\s*:", text[span.end :]):  # before a colon it means a keyword
+    if (
+        told not in WORDS or not _speaks(WORDS[told][0], known) or re.match(r"\s*:", text[span.end :])
+    ):  # before a colon it means a keyword
         return None
     said, instead_of = WORDS[told]
     fix = None
@@ -132,7 +156,9 @@ def habitual_word(word: str, span: Span, text: str) -> Finding | None:
     return Finding("S001", message, span, help=said, fix=fix)
 
 
-def habitual_place(text: str, span: Span, expected: frozenset[str], terminal: str | None) -> str | None:
+def habitual_place(
+    text: str, span: Span, expected: frozenset[str], terminal: str | None, known: frozenset[str]
+) -> str | None:
     """Return advice for a known word where people put it out of habit, if this is such a place."""
     word = text[span.start : span.end].lower()
     before = text[: span.start].rstrip().lower()
@@ -143,7 +169,7 @@ def habitual_place(text: str, span: Span, expected: frozenset[str], terminal: st
         return found
     behind = text[span.start :].lower()
     for ahead, there, advice in PLACES:
-        if ahead.search(before) and there.match(behind):
+        if ahead.search(before) and there.match(behind) and _speaks(advice, known):
             return advice
     if word == "not" and before.endswith(("do", "does")):
         return _NO_NOT

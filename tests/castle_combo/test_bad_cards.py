@@ -76,6 +76,12 @@ def test_a_fault_is_found_at_its_words(changed: dict[str, str], code: str, words
         ("Always: After you take gold, gain 1 gold.", "C041", "these are: `gain`, `buy`"),
         ("Always: After you score points, gain 1 gold.", "C041", "these are: `gain`, `buy`"),
         ("Always: Opponents cannot gain keys.", "C030", "in this game nothing can be"),
+        ("Always: Gain 1 gold.", "C040", "write it under `Buy:`, or behind `After ...,`"),
+        ("End: Gain 1 gold.", "C052", "write it under `Buy:`, or behind `After ...,`"),
+        ("Always: Score 1 point.", "C040", "write it under `End:`"),
+        ("End: Score 1 point for every 3 keys.", "C014", "write `your ...`, `on this card`"),
+        ("End: Score 1 point for each gold in this row.", "C013", "it can lie `on a card` or `on a purse`"),
+        ("Buy: Choose one of your cards. Then put 2 gold onto its purse.", "C015", "write `one of its purses`"),
     ],
 )
 def test_the_advice_leads_somewhere(text: str, code: str, advice: str, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from syntax_support import BLACKSTONE, CRIMSON
+from syntax_support import BLACKSTONE, COMBO, CRIMSON
 
 from cardlang.syntax import CODES, parse_badge, parse_requirement, parse_text
 
@@ -78,6 +78,30 @@ def test_help_says_what_may_stand():
 )
 def test_what_stands_in_another_place_out_of_habit(text, words, said):
     (finding,) = parse_text(text, CRIMSON).findings
+    assert text[slice(*finding.span)] == words
+    assert finding.help.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "said"),
+    [
+        ("Buy: Gain 2 coins.", "coins", "write `gold`"),
+        ("Buy: Gain 2 golds.", "golds", "write `gold`"),
+        ("Buy: Give 1 gold to a neighbour.", "Give", "who gets it is the one who acts: *that player gains ...*"),
+        (
+            "Buy: Choose an opponent's card.",
+            "opponent's",
+            "whose it is stands behind the noun: *a card of an opponent*",
+        ),
+        ("Buy: Gain 1 gold for each of a neighbour's cards.", "neighbour's", "whose it is stands behind the noun"),
+        ("Buy: Each opponent with 3 or more keys loses 1 gold.", "with", "players are compared by `with the most`"),
+        ("Buy: If you have at most 3 keys, gain 1 gold.", "at", "for at most 5 write `5 or fewer`"),
+        ("Buy: Gain 1 gold for each pair of castle cards.", "pair", "a pair is a set of 2"),
+        ("Buy: Reveal a castle card.", "Reveal", "here may stand a verb"),
+    ],
+)
+def test_advice_is_given_in_words_that_the_game_has(text, words, said):
+    (finding,) = parse_text(text, COMBO).findings
     assert text[slice(*finding.span)] == words
     assert finding.help.startswith(said)
 
