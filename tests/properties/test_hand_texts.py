@@ -184,3 +184,11 @@ def test_a_partner_is_not_told_which_hidden_card_a_proposal_is_about(tmp_path: P
     assert asked is not None
     assert (asked.seat, asked.purpose, asked.about) == (1, "agreement", ())
     assert "V(1)" not in str((match.view(1), match.events(1), asked.text()))
+
+
+def test_what_one_draws_and_has_not_yet_put_anywhere_is_theirs_to_see(tmp_path: Path) -> None:
+    given = "{phase: deployment, hands: {L: [card, V(1)], R: [V(2), V(2), V(2)]}, deck: [V(3), V(4), V(5), V(6)]}"
+    text = "Deploy: Draw 2 cards. Then you may put this card into your hand."
+    match = standing(tmp_path, text, given, when="[L plays card in lane 1]")
+    assert [card["id"] for card in match.view(0)["between"]] == ["V(3)", "V(4)"]
+    assert [card and card["id"] for card in match.view(1)["between"]] == ["V(3)", None]  # the first one lay open
