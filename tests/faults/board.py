@@ -20,9 +20,10 @@ class BoardError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault: in `file` the text `old`, which stands there exactly once, becomes `new`; `test` is its pytest id.
+    """One fault: in `file` the text `old`, which stands there exactly once, becomes `new`.
 
-    `why` says in one sentence what the mistake is, as somebody might have made it. `quick` faults are planted in CI.
+    `why` says in one sentence what the mistake is, as somebody might have made it. `test` is what must notice: the id
+    of a pytest test, or a scenario's file and name (`cardsets/some-game/tests/bids.test.yaml::a bid is a coin`).
     """
 
     id: str
@@ -32,7 +33,6 @@ class Fault:
     old: str
     new: str
     test: str
-    quick: bool = True
 
     def planted(self, source: str) -> str:
         """The source with the fault in it. Raises BoardError if the text to replace is not there exactly once."""
@@ -47,7 +47,7 @@ def load(areas: tuple[str, ...] = AREAS) -> list[Fault]:
     found: list[Fault] = []
     for area in areas:
         for entry in tomllib.loads((FOLDER / f"{area}.toml").read_text("utf-8"))["fault"]:
-            if entry.keys() - {"quick"} != {"id", "why", "file", "old", "new", "test"}:
+            if entry.keys() != {"id", "why", "file", "old", "new", "test"}:
                 raise BoardError(f"`{entry.get('id')}` in {area}.toml has the fields {', '.join(entry)}")
             found.append(Fault(area=area, **entry))
     ids = [fault.id for fault in found]

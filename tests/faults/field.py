@@ -5,6 +5,7 @@ The tests run in processes of their own, in the copy, so a fault is there for al
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -15,12 +16,15 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from tests.faults.board import ROOT, Fault
 
 COPIED = ("cardlang", "cardsets", "grammar", "tests", "pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md")
 PATIENCE = 300  # seconds after which a test hangs; a test that hangs has caught nothing
-PASSED, FAILED = 0, 1  # what pytest exits with; anything else is neither
+SCENARIO = ".test.yaml::"  # stands in the id of a scenario: its file and its name
+PASSED, FAILED = 0, 1  # what pytest and `cardlang test` exit with; anything else is neither
+NO_END = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,15 @@ class Outcome:
     failed: bool
     seconds: float
     output: str
+
+
+class Ended(NamedTuple):
+    """How a process ended: exit code, seconds, standard output, standard error."""
+
+    code: int
+    seconds: float
+    output: str
+    errors: str
 
 
 class Field:
@@ -71,20 +84,45 @@ class Field:
             compiled.unlink()
 
     def run(self, tests: Iterable[str]) -> Outcome:
-        """Run tests by their ids until one fails."""
+        """Run tests by their ids: scenarios by `cardlang test`, all others by pytest until one fails."""
+        wanted = list(dict.fromkeys(tests))
+        scenarios = [test for test in wanted if SCENARIO in test]
+        others = [test for test in wanted if SCENARIO not in test]
+        outcomes = [run(part) for run, part in ((self._scenarios, scenarios), (self._pytest, others)) if part]
+        return Outcome(
+            all(outcome.passed for outcome in outcomes),
+            any(outcome.failed for outcome in outcomes),
+            sum(outcome.seconds for outcome in outcomes),
+            "".join(outcome.output for outcome in outcomes),
+        )
+
+    def _pytest(self, tests: list[str]) -> Outcome:
         left_out = ("no:cacheprovider", "no:xdist", "no:hypothesispytest")  # the last imports Hypothesis at the end
         options = ("-q", "-x", "--no-header", "--tb=short", *(word for name in left_out for word in ("-p", name)))
-        command = (sys.executable, "-m", "pytest", *options, *dict.fromkeys(tests))
+        ended = self._python("pytest", *options, *tests)
+        return Outcome(ended.code == PASSED, ended.code == FAILED, ended.seconds, ended.output + ended.errors)
+
+    def _scenarios(self, tests: list[str]) -> Outcome:
+        """Where the command breaks, or the files cannot be read, nothing has been caught."""
+        files = dict.fromkeys(test.partition("::")[0] for test in tests)
+        alone = ("-k", tests[0].partition("::")[2]) if len(tests) == 1 else ()
+        ended = self._python("cardlang", "test", *files, "--format", "json", *alone)
+        results = json.loads(ended.output) if ended.code in (PASSED, FAILED) else []
+        passed = {f"{result['path']}::{result['name']}": result["passed"] for result in results}
+        failed = any(passed.get(test) is False for test in tests)
+        return Outcome(all(passed.get(test) for test in tests), failed, ended.seconds, ended.output + ended.errors)
+
+    def _python(self, *words: str) -> Ended:
+        """Run a module in the copy."""
         began = time.perf_counter()
         try:
             done = subprocess.run(
-                command, cwd=self.root, env=self._environment(), capture_output=True, text=True, timeout=PATIENCE,
-                check=False,
+                (sys.executable, "-m", *words), cwd=self.root, env=self._environment(), capture_output=True, text=True,
+                timeout=PATIENCE, check=False,
             )  # fmt: skip
-            code, output = done.returncode, done.stdout + done.stderr
         except subprocess.TimeoutExpired:
-            code, output = -1, f"no end after {PATIENCE} seconds"
-        return Outcome(code == PASSED, code == FAILED, time.perf_counter() - began, output)
+            return Ended(NO_END, time.perf_counter() - began, "", f"no end after {PATIENCE} seconds")
+        return Ended(done.returncode, time.perf_counter() - began, done.stdout, done.stderr)
 
     def caught(self, fault: Fault) -> Outcome:
         """Run the test of a fault with the fault planted: it is caught if the test fails."""

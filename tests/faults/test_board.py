@@ -1,7 +1,4 @@
-"""The fault board in CI: every fault can be planted, every named test is there, and a share of the faults is caught.
-
-The whole board runs by `python -m tests.faults`.
-"""
+"""The fault board in CI: every fault can be planted, every named test is there, and every fault is caught."""
 
 from __future__ import annotations
 
@@ -13,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from cardlang.scenario import load_scenarios
 from tests.faults.board import AREAS, ROOT, BoardError, Fault, load
-from tests.faults.field import Field
+from tests.faults.field import SCENARIO, Field
 
 FAULTS = load()
 LEAST = {
     "language": 8, "linter": 8, "rules": 8, "editions": 6, "teams": 8, "hands": 8, "machine": 8, "views": 5, "saves": 5,
     "liveness": 5,
 }  # fmt: skip
-SHARE = [fault for fault in FAULTS if fault.quick]
 
 
 @pytest.fixture(scope="session")
@@ -49,12 +46,19 @@ def test_it_can_still_be_planted(fault: Fault) -> None:
 
 def test_every_named_test_is_there() -> None:
     command = (sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
-    tests = dict.fromkeys(fault.test for fault in FAULTS)
+    tests = dict.fromkeys(fault.test for fault in FAULTS if SCENARIO not in fault.test)
     done = subprocess.run([*command, *tests], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr
 
 
-@pytest.mark.parametrize("fault", SHARE, ids=lambda fault: fault.id)
+def test_every_named_scenario_is_there() -> None:
+    named = {fault.test for fault in FAULTS if SCENARIO in fault.test}
+    files = load_scenarios({ROOT / test.partition("::")[0] for test in named})
+    there = {f"{Path(item.location.path).relative_to(ROOT)}::{item.name}" for item in files.scenarios}
+    assert not named - there
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.id)
 def test_it_is_caught(fault: Fault, field: Field) -> None:
     outcome = field.caught(fault)
     assert outcome.failed, f"`{fault.test}` does not notice that {fault.why}:\n{outcome.output[-2000:]}"
@@ -104,6 +108,29 @@ def test_a_module_that_breaks_has_caught_nothing(test: str, field: Field) -> Non
     outcome = field.run([test])
     assert not outcome.passed
     assert not outcome.failed
+
+
+BIDDING = "cardlang/games/crimson_company/flow/bidding.py"
+BIDS = "cardsets/crimson-company/tests/rules-bidding.test.yaml"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "passed", "failed"),
+    [
+        (BIDS, "game: crimson-company\n", "game: crimson-company\n\n", True, False),
+        (BIDS, "[bid A x 4, pay-off B, recruit x,", "[bid A x 5, pay-off B, recruit x,", False, True),
+        (BIDS, "illegal: [A pays 0, A pays 7]", "illegal: [A pays 1]", True, False),  # another scenario
+        (BIDS, "game: crimson-company\n", "game: unknown\n", False, False),
+        (BIDDING, "def _active(", "def _other(", False, False),
+    ],
+)
+def test_a_scenario_catches_what_it_fails_with(
+    file: str, old: str, new: str, passed: bool, failed: bool, field: Field
+) -> None:
+    """And not what breaks the command, or the file."""
+    with field.planted(fault(file=file, old=old, new=new)):
+        outcome = field.run([f"{BIDS}::a bid that is paid off brings the bidder twice the coins"])
+    assert (outcome.passed, outcome.failed) == (passed, failed), outcome.output
 
 
 @pytest.mark.parametrize(

@@ -16,10 +16,10 @@ WORDS = vocabularies()
 HEAD = "game: crimson-company\nset: my-set\nversion: 1\ncards:\n"
 CASTLES = HEAD.replace("cards:", "castles:")
 
-CASES = [
+CASES = {
     # files, then (file, code, line, column) of each finding
-    ({"a.cards.yaml": f"{HEAD}  ogre: {{name: {{en: Ogre}}, strength: 1}}\n"}, []),
-    (
+    "sound": ({"a.cards.yaml": f"{HEAD}  ogre: {{name: {{en: Ogre}}, strength: 1}}\n"}, []),
+    "same-id": (
         {
             "a.cards.yaml": f"{HEAD}  ogre: {{name: {{en: Ogre}}, strength: 1}}\n",
             "b.castles.yaml": f"{CASTLES}  ogre: {{name: {{en: Rock}}}}\n",
@@ -27,7 +27,8 @@ CASES = [
         },
         [("b.castles.yaml", "L001", 5, 3), ("c.cards.yaml", "L001", 6, 3)],
     ),
-    (  # the first file of a set says its version; sets of other names and files without a version have no part in it
+    # the first file of a set says its version; sets of other names and files without a version have no part in it
+    "mixed-versions": (
         {
             "a.cards.yaml": f"{HEAD}  ogre: {{name: {{en: Ogre}}, strength: 1}}\n",
             "b.castles.yaml": f"{CASTLES}  rock: {{name: {{en: Rock}}}}\n".replace("version: 1", "version: 2"),
@@ -39,14 +40,14 @@ CASES = [
         },
         [("b.castles.yaml", "L008", 3, 10), ("c.cards.yaml", "D015", 3, 10), ("d.cards.yaml", "L008", 3, 10)],
     ),
-    (
+    "same-name": (
         {
             "a.cards.yaml": f"{HEAD}  ogre: {{name: {{en: Ogre, de: Oger}}, strength: 1}}\n"
             "  elf: {name: {en: OGRE, es: Oger}, strength: 1}\n  imp: {name: {en: Imp, de: Oger}, strength: 1}\n"
         },
         [("a.cards.yaml", "L002", 6, 3), ("a.cards.yaml", "L002", 7, 3)],
     ),
-    (  # an accent of its own sign, a sign that shows nothing, wide letters
+    "names-that-look-alike": (  # an accent of its own sign, a sign that shows nothing, wide letters
         {
             "a.cards.yaml": f"{HEAD}  one: {{name: {{en: \u00c9lan}}, strength: 1}}\n"
             "  two: {name: {en: E\u0301lan}, strength: 1}\n  three: {name: {en: \u00e9l\u200ban}, strength: 1}\n"
@@ -54,33 +55,36 @@ CASES = [
         },
         [("a.cards.yaml", "L002", line, 3) for line in (6, 7, 8)],
     ),
-    (
+    "not-canonical": (
         {
             "a.cards.yaml": f"{HEAD}  ogre:\n    name: {{en: Ogre}}\n    strength: 1\n    text: |\n      Gain 1 coin.\n"
             "    modes:\n      solo, co-op: |\n        Gain 2 coins.\n"
         },
         [("a.cards.yaml", "L003", 9, 7), ("a.cards.yaml", "L003", 12, 9)],
     ),
-    ({"a.cards.yaml": f"{HEAD}  ogre: {{name: {{de: Oger}}, strength: 1}}\n"}, [("a.cards.yaml", "L004", 5, 3)]),
-    (  # which is a fault of its own, and may be meant as `en`
+    "no-english-name": (
+        {"a.cards.yaml": f"{HEAD}  ogre: {{name: {{de: Oger}}, strength: 1}}\n"},
+        [("a.cards.yaml", "L004", 5, 3)],
+    ),
+    "unknown-language": (  # which is a fault of its own, and may be meant as `en`
         {"a.cards.yaml": f"{HEAD}  ogre: {{name: {{eng: Ogre}}, strength: 1}}\n"},
         [("a.cards.yaml", "D013", 5, 17)],
     ),
-    (
+    "text-for-a-banned-mode": (
         {
             "a.cards.yaml": f"{HEAD}  ogre:\n    name: {{en: Ogre}}\n    strength: 1\n    banned: [solo, duel]\n"
             "    modes:\n      solo: |\n        Deploy: Gain 2 coins.\n"
         },
         [("a.cards.yaml", "L005", 11, 9)],
     ),
-    (
+    "texts-for-banned-modes": (
         {
             "a.cards.yaml": f"{HEAD}  ogre:\n    name: {{en: Ogre}}\n    strength: 1\n    banned: [duel, solo]\n"
             "    modes:\n      duel: |\n        Deploy: Gain 2 coins.\n      solo: |\n        Deploy: Gain 3 coins.\n"
         },
         [("a.cards.yaml", "L005", 11, 9), ("a.cards.yaml", "L005", 13, 9)],
     ),
-    (
+    "same-text": (
         {
             "a.cards.yaml": f"{HEAD}  ogre:\n    name: {{en: Ogre}}\n    strength: 1\n"
             "    text: 'Deploy: Gain 1 coin.'\n    modes:\n"
@@ -88,7 +92,7 @@ CASES = [
         },
         [("a.cards.yaml", "L006", 10, 21)],
     ),
-    (
+    "holds-nothing": (
         {
             "a.cards.yaml": f"{HEAD.replace('crimson-company', 'castle-combo')}  duke:\n    name: {{en: Duke}}\n"
             "    location: castle\n    cost: 1\n    shields: [faith]\n    text: 'End: Score 1 point.'\n    modes:\n"
@@ -96,10 +100,10 @@ CASES = [
         },
         [("a.cards.yaml", "L007", 12, 42)],
     ),
-]
+}
 
 
-@pytest.mark.parametrize(("files", "expected"), CASES)
+@pytest.mark.parametrize(("files", "expected"), CASES.values(), ids=CASES)
 def test_findings(files: dict[str, str], expected: list[tuple[str, str, int, int]], tmp_path: Path) -> None:
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")

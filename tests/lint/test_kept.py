@@ -8,9 +8,11 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Iterator
+from copy import deepcopy
 from hashlib import sha256
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import pytest
 from typer.testing import CliRunner
@@ -27,6 +29,9 @@ from cardlang.lint.run import Examine
 HEAD = "game: crimson-company\nset: my-set\nversion: 1\n"
 GOOD = f"{HEAD}cards:\n  ogre:\n    name: {{en: Ogre}}\n    strength: 3\n    text: |\n      Deploy: Flip a card here.\n"
 BLOCK = re.compile(r"^```(yaml|card|castle) (?:bad|good)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+NOTES = 5  # the column of a finding; it holds any number of them
+Json: TypeAlias = Any
+At: TypeAlias = tuple[int | str, ...]
 EXAMINE = examiner(vocabularies(), check.unplayable)
 
 
@@ -165,32 +170,76 @@ def test_another_installation_knows_nothing(sets: Path, monkeypatch: pytest.Monk
         warm(sets)
 
 
-FORGED: list[Callable[[bytes], bytes]] = [
-    lambda _: b"",
-    lambda _: b"[" * 100_000,
-    lambda _: b"null",
-    lambda _: b"\x80\x04\x95",
-    lambda _: b"[[],[],[]]",
-    lambda _: b'[[["card",1,"ogre",{},[0,0,1,1,1,1,""]]],[]]',
-    lambda _: b'[[["card","g","ogre",{"en":3},[0,0,1,1,1,1,""]]],[]]',
-    lambda _: b'[[],[["S001","m","error",[0,0,1,1,1,1],null,[],null]]]',
-    lambda _: b'[[],[["S001","m","dreadful",[0,0,1,1,1,1,""],null,[],null]]]',
-    lambda _: b'[[],[["S001","m","error",[0,0,1,1,1,1,""],null,[1],null]]]',
-    lambda _: b'[[],[["S001","m","error",[0,0,1,1,1,1,""],null,[],["t",0,0,"x","yes"]]]]',
-    lambda _: b"[[],[" + b"9" * 10_000 + b"]]",
-]
+FORGED = {
+    "empty": b"",
+    "brackets": b"[" * 100_000,
+    "nothing": b"null",
+    "pickled": b"\x80\x04\x95",
+    "digits": b"[[],[" + b"9" * 10_000 + b"]]",
+}
 
 
-@pytest.mark.parametrize("forge", FORGED)
-def test_an_entry_of_another_shape_is_none(forge: Callable[[bytes], bytes], sets: Path, place: Path) -> None:
-    """Also when its hash is right, as a stranger with a grudge would write it."""
+def forge(entry: Path, content: bytes) -> None:
+    """Writes an entry with the right hash, as a stranger with a grudge would."""
+    entry.write_bytes(sha256(entry.name.encode() + b"\0" + content).digest() + content)
+
+
+@pytest.mark.parametrize("content", FORGED.values(), ids=FORGED)
+def test_an_entry_that_is_no_answer_is_none(content: bytes, sets: Path, place: Path) -> None:
     (sets / "a.cards.yaml").write_text(GOOD)
     run(sets)
     (entry,) = place.iterdir()
-    content = forge(entry.read_bytes())
-    entry.write_bytes(sha256(entry.name.encode() + b"\0" + content).digest() + content)
+    whole = entry.read_bytes()
+    forge(entry, content)
     assert run(sets) == ()
-    assert warm(sets) == ()
+    assert entry.read_bytes() == whole
+
+
+def test_an_answer_with_anything_of_another_shape_is_none(sets: Path, place: Path) -> None:
+    """A value of another type anywhere, or a row that is longer than its kind."""
+    (sets / "a.cards.yaml").write_text(GOOD + GOOD[GOOD.index("  ogre:") :])
+    (sets / "b.cards.yaml").write_text(GOOD.replace("my-set", "other-set").replace("Deploy: Flip", "Deploy: flip"))
+    expected = run(sets)
+    assert any(item.fix for item in expected)
+    assert any(item.notes for item in expected)
+    tried = 0
+    for entry in place.iterdir():
+        whole = entry.read_bytes()
+        answer = json.loads(whole[32:])
+        for at, value in walk(answer):
+            for other in others(at, value):
+                forge(entry, json.dumps(replaced(answer, at, other)).encode())
+                assert run(sets) == expected
+                assert entry.read_bytes() == whole, (at, other)
+                tried += 1
+    assert tried > 100
+
+
+def walk(value: Json, at: At = ()) -> Iterator[tuple[At, Json]]:
+    """A value and all in it, each with the way there."""
+    yield at, value
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in inside:
+        yield from walk(item, (*at, key))
+
+
+def others(at: At, value: Json) -> Iterator[Json]:
+    """Values that cannot stand there."""
+    yield {str: 1, int: "1", bool: "yes", list: {}, dict: [], type(None): 1}[type(value)]
+    if isinstance(value, list) and at not in {(1,), (2,)} and at[2:] != (NOTES,):
+        yield [*value, 0]
+
+
+def replaced(value: Json, at: At, other: Json) -> Json:
+    """The value with another one at some place in it."""
+    if not at:
+        return other
+    changed = deepcopy(value)
+    inside = changed
+    for key in at[:-1]:
+        inside = inside[key]
+    inside[at[-1]] = other
+    return changed
 
 
 def test_a_spoilt_entry_is_found_anew(sets: Path, place: Path) -> None:
