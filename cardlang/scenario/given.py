@@ -99,9 +99,10 @@ class GivenReader(FieldReader[CardAt]):
         return card
 
     def castle(self, name: str, node: Value) -> None:
-        """A castle with a text."""
+        """A castle by its id, which choices and events may name."""
         self.record("castle", name, node)
         self.parts.moments.add(name)
+        self.parts.names.add(name)
 
     def group(self, kind: Group, node: Value) -> dict[str, Any]:
         """A lane or the like; report one that is closed and holds cards."""
