@@ -168,7 +168,7 @@ def choose_things(scope: Scope, action: n.Do, k: int) -> None:
     objects_of(scope, action, slots, ())
     if any(k in steps for steps in scope.meaning.ways.values()):  # no event tells of it
         rounds.add(scope, scope.slot(k, "chosen"), read_all(slots.objects))
-    scope.asm.emit(let(slots.done, lambda s, f: int(bool(f[slots.objects]))))
+    scope.asm.emit(let(slots.done, lambda s, f: int(bool(f[slots.done] or f[slots.objects]))))
 
 
 def can_swap(scope: Scope, action: n.Do) -> tuple[Test, ...]:

@@ -13,10 +13,10 @@ from cardlang.compile.people import persons
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.machine import rules
 from cardlang.machine.about import about
-from cardlang.machine.instructions import Label, Many, jump, let, unless
+from cardlang.machine.instructions import Label, Many, Truth, jump, let, unless
 from cardlang.machine.questions import pick, random
 from cardlang.machine.state import CARD_MASK, NOTHING, Frame, State
-from cardlang.machine.subsets import Limits
+from cardlang.machine.subsets import Limits, offered, without_choice
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -194,6 +194,21 @@ def _legal(scope: Scope, many: Many, legal: tuple[Test, ...]) -> Many:
 
 def _those(many: Many, test: Test) -> Many:
     return lambda s, f: [x for x in many(s, f) if test(s, f, x)]
+
+
+def some_total(scope: Scope, node: n.Sel | n.Pron, candidates: Many) -> Truth | None:
+    """Whether something can be chosen whose total is as asked; None where no total is asked."""
+    span = span_of(node.quantity) if isinstance(node, n.Sel) and node.filters else None
+    if span is None or not isinstance(node, n.Sel) or (limits := _limits(scope, node, *span)).value is None:
+        return None
+    value = limits.value
+
+    def possible(s: State, f: Frame) -> bool:
+        found = candidates(s, f)
+        more, _ = offered(found, NOTHING, limits, [value(s, f, x) for x in found])
+        return bool(more or without_choice(found, limits))
+
+    return possible
 
 
 def _limits(scope: Scope, node: n.Sel, low: int, high: int) -> Limits:

@@ -16,7 +16,7 @@ from cardlang.machine.hidden import CHANCE, conceal
 from cardlang.machine.instructions import ACT, Assembler, Label, Many, Number, Truth, go, jump, let, plain, step, unless
 from cardlang.machine.rules import Op
 from cardlang.machine.state import CARD_MASK, NOTHING, Frame, State
-from cardlang.machine.subsets import Limits, offered
+from cardlang.machine.subsets import Limits, offered, without_choice
 
 Element: TypeAlias = Callable[[State, Frame, int], int]  # which candidate a card, lane and so on is
 
@@ -73,7 +73,7 @@ def pick(
 ) -> Op:  # fmt: skip
     """Let a player choose elements into a slot (a tuple, in game order), one after the other: see `subsets`.
 
-    If no subset meets the condition on the sum, the whole set is taken. `optional` adds *none* to a choice of one.
+    If no subset meets the condition on the sum, see `without_choice`. `optional` adds *none* to a choice of one.
     """
     if limits == Limits(1, 1) and not optional:
         return decide(slot, player, purpose, candidates, kind, element=element)
@@ -92,7 +92,7 @@ def pick(
                 values = [limits.value(s, f, x) for x in found] if limits.value is not None else None
                 more, enough = offered(found, chosen, limits, values)
                 if not more:
-                    chosen = chosen if enough else tuple(found)
+                    chosen = chosen if enough else without_choice(found, limits)
                     break
                 codes = (NONE,) * optional + tuple([start + (x & CARD_MASK) for x in more]) + (DONE,) * enough
                 if len(codes) > 1:

@@ -40,6 +40,11 @@ def offered(
     return more, count >= low and _met(total, op, n)
 
 
+def without_choice(found: Sequence[int], limits: Limits) -> tuple[int, ...]:
+    """What is taken where no subset meets the condition: all of them towards a least sum, if so many may be chosen."""
+    return tuple(found) if limits.op == "ge" and len(found) <= limits.high else ()
+
+
 def completable(
     values: Sequence[int], start: int, count: int, total: int, low: int, high: int, op: str, n: int
 ) -> bool:
