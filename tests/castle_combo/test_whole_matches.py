@@ -105,7 +105,7 @@ def test_everybody_sees_the_discard_piles(players: int) -> None:
 
 @every_size
 def test_prices_piles_and_scores_are_shown_as_they_are(players: int) -> None:
-    """What is paid is the price that stood there, a pile has what lies in it, a score is shown when there is one."""
+    """What is paid stood there, a pile has what lies in it; of scores and fronts only those are shown that lie open."""
     reduced = 0
     for seed in range(4):
         match = game(players).start(seed)
@@ -120,6 +120,9 @@ def test_prices_piles_and_scores_are_shown_as_they_are(players: int) -> None:
             for where, market in before["markets"].items():
                 assert market["pile"]["count"] == len(whole["markets"][where]["pile"]["order"])
             assert all(("score" in player) == match.is_over for player in before["players"])
+        tableaus = [card for player in before["players"] for row in player["tableau"] for card in row]
+        assert {card["face_up"] for card in tableaus} == {False, True}
+        assert all(("cost" in card, "shields" in card) == (card["face_up"],) * 2 for card in tableaus)
     assert reduced > 0, "some prices are below what is printed"
 
 
