@@ -9,7 +9,7 @@ character, and the rest is read again: one broken card hides no other.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, NoReturn
 
 import yaml
@@ -29,20 +29,23 @@ _IGNORED = Scalar("", NOWHERE)  # stands for a key that is none; what is under i
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file and its tree; `root` is none if nothing could be read. `damaged` if a broken part was left out."""
+    """A file and its tree; `root` is none if nothing could be read. `damaged` if a part of it was left out."""
 
     source: SourceFile
     root: Value | None
     diagnostics: tuple[Diagnostic, ...]
     damaged: bool = False
 
-    def echoes(self, item: Diagnostic, section: str) -> bool:
-        """Whether a violation only follows from what has been said: of this very place, or of a part left out."""
+    def echoes(self, item: Diagnostic, sections: Collection[str]) -> bool:
+        """Whether a violation only follows from what has been said: of this very place, or of a part left out.
+
+        `sections` are the fields of the file that hold the entries, one of which may have been left out.
+        """
         if any(said.location.span == item.location.span for said in self.diagnostics):
             return True
         return self.damaged and (
             (item.code == "D014" and item.location.pointer == "")
-            or (item.code == "D015" and item.location.pointer == f"/{section}")
+            or (item.code == "D015" and item.location.pointer.removeprefix("/") in sections)
         )
 
 
@@ -94,7 +97,8 @@ def compose(source: SourceFile) -> Document:
             break
         text = text[: region.start] + blank + text[region.end :]
     found = sorted([*errors, *builder.diagnostics], key=lambda item: item.location.span)
-    return Document(source, root, tuple(found), damaged=bool(errors))
+    cut = any(item.code == "D010" for item in builder.diagnostics)
+    return Document(source, root, tuple(found), damaged=cut or bool(errors))
 
 
 class _Builder:

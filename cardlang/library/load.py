@@ -75,7 +75,7 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
     if vocabulary is None or not structure.sound(to_data(root), section, vocabulary):
         rules, theirs = schema.schema_for(section, vocabulary), _elsewhere(vocabulary, vocabularies)
         wrong = schema.violations(source, _shortened(root, section), rules, theirs)
-        found.extend(item for item in wrong if not document.echoes(item, section))
+        found.extend(item for item in wrong if not document.echoes(item, (section,)))
     found.extend(unknown)
     if vocabulary is None or not isinstance(root, MapNode):
         return None, found

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 import yaml
 
 from cardlang.diagnostics.model import Diagnostic, Fix, Span
+from cardlang.library.placing import BREAK
 from cardlang.library.source import SourceFile
 
 # Faults whose cause is where the thing began, not where libyaml gave up.
 _BLAME_START = ("a quoted scalar", "a flow mapping", "a flow sequence", "a simple key")
 _FIELD = re.compile(
-    r"(?P<indent> *)(?P<key>[^:#{}\[\]\"'|>]*?|\"[^\"]*\"|'[^']*')(?P<colon> *: +)(?P<rest>[^\s{\[|>].*)"
+    r"(?P<indent> *)(?P<key>[^:#{}\[\]\"'|>]*?|\"[^\"]*\"|'[^']*')(?P<colon> *: +)"
+    r"(?P<bar>[|>][-+1-9]* +)?(?P<rest>[^\s{\[|>].*)"
 )
 _COLON = re.compile(r":(\s|$)")
+_ODD = "[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]+"  # blanks that YAML takes for letters
+_ODD_BLANK = re.compile(rf"^[ -]*({_ODD})|: *({_ODD})", re.MULTILINE)
+_MERGE = re.compile(r"(<{7}|={7}|>{7})( |$)", re.MULTILINE)  # what version control leaves behind
+_LINES_BEFORE = 3  # libyaml may give up so many lines behind a blank that is no space
+_QUOTE = "put the value in quotes"
 _HELP = {
     "control characters are not allowed": "remove the invisible character",
     "did not find expected key": "check the indentation, and put values with quotes or colons in quotes",
@@ -25,7 +32,16 @@ _HELP = {
     "did not find expected ',' or '}'": "close the brace, and put values with a colon or comma in quotes",
     "did not find expected ',' or ']'": "close the bracket, and put values with a colon or comma in quotes",
     "mapping values are not allowed in this context": "put the value in quotes, or check the indentation",
-    "found character that cannot start any token": "put the value in quotes",
+    "found character that cannot start any token": _QUOTE,
+    "mapping keys are not allowed in this context": _QUOTE,
+    "block sequence entries are not allowed in this context": _QUOTE,
+    "did not find expected alphabetic or numeric character": _QUOTE,
+    "did not find expected whitespace or line break": _QUOTE,
+    "did not find expected comment or line break": "put the text, indented, on the next line",
+    "did not find expected node content": "write a value here, or leave out the comma before it",
+    "did not find expected '-' indicator": "begin each entry of a list with `-`, all at the same depth",
+    "did not find expected <document start>": "leave out the line before it, with which a document ends",
+    "found unknown escape character": "put the value in single quotes, in which a backslash means itself",
 }
 
 
@@ -42,17 +58,21 @@ def explain_error(error: yaml.YAMLError, source: SourceFile) -> Diagnostic:
         offset = min(int(getattr(error, "position", 0)), len(source.text))
     if "\t" in source.text[offset : offset + 1] and ("token" in problem or "indentation" in problem):
         return _tab(source, offset)
-    if problem.startswith("mapping values") and (found := _one_line(source, offset)):
+    if found := _odd_blank(source, offset):
+        return found
+    if problem.startswith(("mapping values", "did not find expected comment")) and (found := _one_line(source, offset)):
         return found
     span = Span(offset, min(offset + 1, len(source.text)))
-    return Diagnostic("D004", f"this is not valid YAML: {problem}", source.location(span), help=_HELP.get(problem))
+    unmerged = _MERGE.match(source.text, source.line_start(offset))
+    advice = "finish the merge: keep one of the two versions" if unmerged else _HELP.get(problem)
+    return Diagnostic("D004", f"this is not valid YAML: {problem}", source.location(span), help=advice)
 
 
 class Outline:
     """The lines of a broken file and how far each is indented; entries are recognised by that alone."""
 
     def __init__(self, text: str) -> None:
-        lines = text.splitlines(keepends=True)
+        lines = _lines(text)
         self._starts = [0, *accumulate(map(len, lines))]
         self._depths = [_depth(line) for line in lines]
 
@@ -76,6 +96,12 @@ class Outline:
         return Span(starts[first], starts[last])
 
 
+def _lines(text: str) -> list[str]:
+    """The lines of a text as YAML knows them, each with its break."""
+    ends = [found.end() for found in BREAK.finditer(text)]
+    return [text[start:end] for start, end in pairwise([0, *ends, len(text)]) if start < end]
+
+
 def _depth(line: str) -> int:
     """How far a line is indented; -1 for one that says nothing. A tab counts 8, as deep as anybody can mean."""
     words = line.lstrip()
@@ -93,13 +119,28 @@ def _tab(source: SourceFile, offset: int) -> Diagnostic:
     )
 
 
-def _one_line(source: SourceFile, offset: int) -> Diagnostic | None:
-    """`text: Deploy: Flip ...`: a text with a colon on the line of its key."""
+def _odd_blank(source: SourceFile, offset: int) -> Diagnostic | None:
+    """A blank that is no space, as text from a web page has it, where YAML needs spaces: here or a few lines before."""
     start = source.line_start(offset)
-    lines = source.text[start:].splitlines(keepends=True)
+    for _ in range(_LINES_BEFORE):
+        start = source.line_start(max(start - 1, 0))
+    end = BREAK.search(source.text, offset)
+    blanks = [*_ODD_BLANK.finditer(source.text, start, end.start() if end else len(source.text))]
+    if not blanks:
+        return None
+    span = Span(*blanks[-1].span(blanks[-1].lastindex or 0))
+    fix = Fix("write spaces", span, " " * (span.end - span.start), safe=False)
+    message = f"U+{ord(source.text[span.start]):04X} looks like a space, and is none"
+    return Diagnostic("D004", message, source.location(span), help="write spaces", fix=fix)
+
+
+def _one_line(source: SourceFile, offset: int) -> Diagnostic | None:
+    """`text: Deploy: Flip ...`: a text with a colon on the line of its key, or one on the line of its `|`."""
+    start = source.line_start(offset)
+    lines = _lines(source.text[start:])
     line = lines[0].rstrip("\r\n")
     found = _FIELD.fullmatch(line)
-    if found is None or not _COLON.search(found["rest"]):
+    if found is None or not (found["bar"] or _COLON.search(found["rest"])):
         return None
     key, indent = found["key"], found["indent"]
     end, parts = start + len(line), [found["rest"].rstrip()]
@@ -110,15 +151,16 @@ def _one_line(source: SourceFile, offset: int) -> Diagnostic | None:
         parts.append(more.strip())
         end = begin + len(more.rstrip())
         begin += len(more)
-    span = Span(start + found.start("rest"), start + len(line.rstrip()))
-    place = source.location(span)
+    first = start + found.start("bar" if found["bar"] else "rest")
+    place = source.location(Span(first, start + len(line.rstrip())))
     if key != "text" and not _under_modes(source.text[:start], len(indent)):
         quoted = '"' + " ".join(parts).replace("\\", "\\\\").replace('"', '\\"') + '"'
-        fix = Fix("put the value in quotes", Span(start + found.start("rest"), end), quoted, safe=True)
-        return Diagnostic("D004", f"the value of `{key}` has a colon and must stand in quotes", place, fix=fix)
+        fix = Fix(_QUOTE, Span(first, end), quoted, safe=True)
+        why = f"begins on the line of its `{found['bar'][0]}`" if found["bar"] else "has a colon"
+        return Diagnostic("D004", f"the value of `{key}` {why} and must stand in quotes", place, fix=fix)
     breaks = source.newline
     block = "|" + "".join(f"{breaks}{indent}  {part}" for part in parts)
-    fix = Fix("write the text in a block", Span(start + found.start("rest"), end), block, safe=True)
+    fix = Fix("write the text in a block", Span(first, end), block, safe=True)
     message = "a card text with a colon cannot stand on the line of its key"
     return Diagnostic(
         "D005", message, place, help=f"write `{key}: |` and put the text, indented, on the next line", fix=fix

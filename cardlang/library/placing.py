@@ -13,7 +13,7 @@ from functools import lru_cache
 from cardlang.diagnostics.model import Span
 from cardlang.library.nodes import Scalar
 
-_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # what libyaml takes for a line break
+BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # what libyaml takes for a line break
 _SPACE = frozenset(" \t\r\n\x85\u2028\u2029")
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|\r\n|.)", re.DOTALL)
 _NAMED = {
@@ -77,14 +77,14 @@ def lines_of(scalar: Scalar, text: str) -> tuple[Span, str] | None:
     if found is None or not words:
         return None
     start = found[words[0]]
-    before = max((match.end() for match in _BREAK.finditer(text, scalar.span.start, start)), default=start)
+    before = max((match.end() for match in BREAK.finditer(text, scalar.span.start, start)), default=start)
     return Span(start, found[words[-1]] + 1), text[before:start]
 
 
 def _literal(scalar: Scalar, text: str) -> list[int] | None:
     """A `|` block line by line: each line of the value is a source line without the block's indentation."""
     begin, end = scalar.span.start, len(text)
-    header = _BREAK.search(text, begin)
+    header = BREAK.search(text, begin)
     if header is None:
         return [] if not scalar.text else None
     found: list[int] = []
@@ -92,7 +92,7 @@ def _literal(scalar: Scalar, text: str) -> list[int] | None:
     for line in scalar.text.split("\n"):
         if len(found) == len(scalar.text):
             break
-        stop = _BREAK.search(text, start)
+        stop = BREAK.search(text, start)
         source = text[start : stop.start() if stop else end]
         if line and indent < 0:
             indent = len(source) - len(line)
@@ -110,7 +110,7 @@ def _units(scalar: Scalar, text: str) -> Iterator[tuple[int, str]]:
     """The characters of the source with what each stands for; escapes are undone."""
     start, end = scalar.span
     if scalar.style == ">":
-        header = _BREAK.search(text, start)
+        header = BREAK.search(text, start)
         start = header.end() if header else end
     elif scalar.style in ("'", '"'):
         start, end = start + 1, end - 1

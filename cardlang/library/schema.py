@@ -10,7 +10,7 @@ import copy
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
@@ -18,9 +18,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from cardlang.diagnostics.model import Diagnostic, Fix, Location
+from cardlang.diagnostics.model import Diagnostic, Fix
 from cardlang.library.find import SECTIONS
 from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
+from cardlang.library.misnamed import bad_id, bad_key, bad_label, listed, meant, unknown_fields
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, at, pointer, to_data, unindented
 from cardlang.library.source import SourceFile
 from cardlang.vocabulary.model import Printed, Vocabulary
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
 _FOLDER = Path(__file__).parent / "schemas"
 _KEYS = ("D013", "D022")  # faults of keys, which may be the lines of a text that is not indented
-_MAX_UNKNOWN = 20  # unknown fields reported for one mapping
 _MAX_VIOLATIONS = 1000  # of one file; the rest is not looked for
 _WANTED = {
     "string": "text",
@@ -132,17 +132,20 @@ def _translate(
     within: Any = error.schema
     instance: Any = error.instance
     if "propertyNames" in error.absolute_schema_path:
-        yield from _bad_key(error, source, node, path)
+        wrong = node.key(str(instance)) if isinstance(node, MapNode) else None
+        if wrong is not None:
+            yield bad_key(source, wrong, path)
         return
     match error.validator:
         case "additionalProperties":
-            yield from _unknown(error, source, node, path, elsewhere)
+            if isinstance(node, MapNode):
+                yield from unknown_fields(source, node, path, sorted(within.get("properties", {})), elsewhere)
         case "required":
             item = path and isinstance(path[-1], int)
             spot = key.span if key is not None and not item else node.span._replace(end=node.span.start)
-            meant = _meant(instance, list(within.get("properties", {})))
+            misspelt = meant(instance, list(within.get("properties", {})))
             for field in rule:
-                if field not in instance and field not in meant:
+                if field not in instance and field not in misspelt:
                     message = f"{name} has no `{field}`" if path else f"the file does not say its `{field}`"
                     yield Diagnostic("D014", message, source.location(spot, pointer(path)), help=f"add `{field}: ...`")
         case "type":
@@ -158,7 +161,7 @@ def _translate(
             low, high = within.get("minItems"), within.get("maxItems")
             few = f"{low}" if low == high else f"{low} or more" if high is None else f"{low} to {high}"
             words = within.get("items", {}).get("enum")
-            what = f" of {_listed(words)}" if words else ""
+            what = f" of {listed(words)}" if words else ""
             yield Diagnostic("D016", f"{name} must name {few}{what}", place)
         case "maxLength" if rule == MAX_TEXT_BYTES:
             yield Diagnostic("D020", f"{name} is longer than {MAX_TEXT_BYTES} bytes", place)
@@ -169,77 +172,13 @@ def _translate(
         case "enum":
             yield _not_one_of(str(error.instance), rule, place_of=(source, node), name=name, path=path)
         case "pattern" if "minLength" in within:  # a name or a title; ids have none
-            yield _bad_label(str(error.instance), re.compile(str(rule)), place, name)
-        case "pattern":
-            yield _bad_id(str(error.instance), source, node, path)
+            yield bad_label(str(error.instance), re.compile(str(rule)), place, name)
+        case "pattern" if isinstance(node, Scalar):
+            yield bad_id(source, node, path)
         case "uniqueItems":
             yield Diagnostic("D017", f"{name} names something twice", place)
         case _:
             yield Diagnostic("D017", error.message[:200], place)
-
-
-def _unknown(
-    error: ValidationError, source: SourceFile, node: Value, path: tuple[str | int, ...], elsewhere: Mapping[str, str]
-) -> Iterator[Diagnostic]:
-    within: Any = error.schema
-    known = sorted(within.get("properties", {}))
-    if not isinstance(node, MapNode):
-        return
-    extra = [key for key, _ in node.fields if key.text not in known]
-    for key in extra[:_MAX_UNKNOWN]:
-        near = [] if key.text in elsewhere else _near(key.text, known)
-        advice = f"did you mean `{near[0]}`?" if near else f"the fields here are {_listed(known)}"
-        if key.text in elsewhere:
-            advice = f"`{elsewhere[key.text]}` has that field; {advice}"
-        if not path and key.text in SECTIONS:
-            near, advice = [], f"put them into a file of their own, with a name that ends in `.{key.text}.yaml`"
-        if (name := key.text.partition(":")[0]) != key.text and name in known:
-            near, advice = [], f"a space is missing behind `{name}:`"
-        fix = Fix(f"rename it to `{near[0]}`", key.span, near[0]) if near and node.key(near[0]) is None else None
-        place = source.location(key.span, pointer((*path, key.text)))
-        yield Diagnostic("D013", f"there is no field `{_short(key.text)}`", place, help=advice, fix=fix)
-
-
-def _near(name: str, known: Sequence[str]) -> list[str]:
-    """The field that a misspelt name means, or one without a space behind its colon, if there is one."""
-    return get_close_matches(name.partition(":")[0][:80], known, n=1)
-
-
-def _meant(fields: Mapping[str, Any], known: Sequence[str]) -> set[str]:
-    """The fields that are there under a wrong name: each is one fault, and not a missing field as well."""
-    extra = [str(name) for name in fields if name not in known][:_MAX_UNKNOWN]
-    meant = {near for name in extra for near in _near(name, sorted(known))}
-    return meant | set(SECTIONS) if any(name in SECTIONS for name in extra) else meant
-
-
-def _bad_key(
-    error: ValidationError, source: SourceFile, node: Value, path: tuple[str | int, ...]
-) -> Iterator[Diagnostic]:
-    if not isinstance(node, MapNode):
-        return
-    key = node.key(str(error.instance))
-    if key is None:
-        return
-    if path[-1:] == ("modes",):
-        message = f"`{_short(key.text)}` is not a list of modes"
-        advice = "write one mode, or several with commas: `solo, co-op`"
-        yield Diagnostic("D022", message, source.location(key.span, pointer(path)), help=advice)
-    else:
-        yield _bad_id(key.text, source, key, path)
-
-
-def _bad_id(text: str, source: SourceFile, node: Value, path: tuple[str | int, ...]) -> Diagnostic:
-    message = f"`{_short(text)}` is not an id"
-    advice = "an id is lower case words with hyphens, as `iron-golem`, at most 60 characters"
-    return Diagnostic("D018", message, source.location(node.span, pointer(path)), help=advice)
-
-
-def _bad_label(text: str, right: re.Pattern[str], place: Location, name: str) -> Diagnostic:
-    wrong = next((char for char in text if not right.fullmatch(f"x{char}x")), None)
-    if wrong is None:
-        return Diagnostic("D017", f"{name} begins or ends with a space", place, help="leave it out")
-    message = f"{name} has U+{ord(wrong):04X} in it, which steers a terminal or the direction of writing"
-    return Diagnostic("D017", message, place, help="leave it out")
 
 
 def _for_nothing(node: Value, path: tuple[str | int, ...]) -> str | None:
@@ -265,6 +204,11 @@ def _wrong_type(
     message = f"{name} must be {wanted}, not {_kind(node)}"
     advice = None
     match error.validator_value, node:
+        case _, Scalar() if _is_comment(source, node):
+            quoted = ": put the value in quotes" if error.validator_value == "string" else ""
+            advice = f"what stands behind `#` is a comment{quoted}"
+        case "object", Scalar() if node.value is None:
+            advice = "write its fields below it, indented further than its key"
         case "string", MapNode():
             advice = "put a text with a colon in quotes"
         case "object", ListNode() if path in [(section,) for section in SECTIONS]:
@@ -281,6 +225,11 @@ def _wrong_type(
     return Diagnostic("D015", message, source.location(node.span, pointer(path)), help=advice, fix=fix)
 
 
+def _is_comment(source: SourceFile, node: Scalar) -> bool:
+    """Whether there is nothing but a comment behind a key."""
+    return not node.text and not node.style and source.text[node.span.end :].lstrip(" ").startswith("#")
+
+
 def _name(path: tuple[str | int, ...]) -> str:
     """What a place is called in messages; the items of a list are counted from 1."""
     if not path:
@@ -295,7 +244,7 @@ def _not_one_of(
     source, node = place_of
     near = get_close_matches(text[:80], known, n=1)
     advice = f"did you mean `{near[0]}`?" if near else None
-    message = f"{name} must be one of {_listed(known)}"
+    message = f"{name} must be one of {listed(known)}"
     return Diagnostic("D017", message, source.location(node.span, pointer(path)), help=advice)
 
 
@@ -310,11 +259,3 @@ def _kind(node: Value) -> str:
     if isinstance(value, str):
         return "text"
     return "a decimal number" if isinstance(value, float) else "a number"
-
-
-def _listed(words: list[str]) -> str:
-    return ", ".join(f"`{word}`" for word in words)
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else text[:60] + "..."

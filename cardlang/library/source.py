@@ -97,6 +97,8 @@ def decode(path: str, data: bytes) -> tuple[SourceFile, list[Diagnostic]]:
     for mark, name in _MARKS:
         if data.startswith(mark):
             return empty, [Diagnostic("D002", f"the file is {name}, not UTF-8", start, help="save it as UTF-8")]
+    if len(data) >= 8 and any(data[0:8:2]) != any(data[1:8:2]):  # every second byte is zero
+        return empty, [Diagnostic("D002", "the file is UTF-16, not UTF-8", start, help="save it as UTF-8")]
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -10,7 +10,7 @@ from cardlang.diagnostics.model import Diagnostic, Span
 from cardlang.games import find_game, playable, vocabularies
 from cardlang.games.definition import GameDefinition
 from cardlang.library.compose import compose
-from cardlang.library.find import find_files
+from cardlang.library.find import SECTIONS, find_files
 from cardlang.library.nodes import ListNode, MapNode, Scalar
 from cardlang.library.schema import violations
 from cardlang.library.source import SourceFile, UnreadableError, decode, read_bytes
@@ -55,7 +55,7 @@ def read_file(source: SourceFile) -> ScenarioFile:
     game = None if vocabulary is None or vocabulary.game not in playable() else find_game(vocabulary.game)
     notation = None if game is None else game.notation
     wrong = violations(source, document.root, schema_for(vocabulary, notation))
-    found.extend(item for item in wrong if not document.echoes(item, "scenarios"))
+    found.extend(item for item in wrong if not document.echoes(item, (*SECTIONS, "scenarios")))
     if vocabulary is None or found:
         return ScenarioFile(source.path, source, (), _sorted(found))
     scenarios = tuple(_scenarios(source, document.root, vocabulary.game, game, found))

@@ -57,7 +57,7 @@ def _yaml() -> Iterator[Row]:
     yield "tags by the thousand", f"{HEAD}cards: [{'!!str a, ' * 20_000}]\n", "D009 D025"
     yield "one key many times", HEAD + "set: a\n" * 20_000, "D007 D025"
     yield "one id many times", f"{HEAD}cards:\n" + "  ogre: {name: {en: Ogre}, strength: 1}\n" * 5_000, "D007 D025"
-    yield "many documents", "---\n" * 60_000, "D010 D015"
+    yield "many documents", "---\n" * 60_000, "D010"
     yield "directives", "%TAG ! tag:x,2000:\n" * 10_000 + "---\na: 1\n", "D004"
     yield "a version to come", "%YAML 9.9\n---\n" + HEAD + OGRE, "D004"
     yield "a key of 200 kB", f"{HEAD}{'k' * 200_000}: 1\n", "D004"

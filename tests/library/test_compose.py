@@ -27,6 +27,9 @@ FINDINGS = [
     ("a:\n  modes:\n    solo: Deploy: Flip a card here.\n", [("D005", 3, 11)]),
     ("a:\n  name: One: two\n", [("D004", 2, 9)]),
     ("a: ü😀\r\nb: 1\r\nb: 2\r\n", [("D007", 3, 1)]),
+    ("a: 1\nb: x\x0by\n", [("D004", 2, 5)]),
+    ("a:\n  text: | Deploy: Flip a card here.\n", [("D005", 2, 9)]),
+    ("a:\n  name: | One\n", [("D004", 2, 9)]),
 ]
 
 
@@ -87,6 +90,52 @@ def test_the_fix_of_a_text_on_one_line_is_what_a_designer_would_write() -> None:
     mended = text[: found.fix.span.start] + found.fix.text + text[found.fix.span.end :]
     assert mended == "a:\n  text: |\n    Deploy: Flip a card here.\n    Then gain 1 coin.\n  b: 1\n"
     assert not compose(SourceFile("f", mended)).diagnostics
+
+
+def test_the_fix_of_a_text_on_the_line_of_its_bar() -> None:
+    text = "a:\n  text: |- Flip a card here.\n  b: 1\n"
+    (found,) = compose(SourceFile("f", text)).diagnostics
+    assert found.fix is not None
+    mended = text[: found.fix.span.start] + found.fix.text + text[found.fix.span.end :]
+    assert mended == "a:\n  text: |\n    Flip a card here.\n  b: 1\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "mended"),
+    [
+        ("a:\n\xa0\xa0b: 1\n  c: 2\n", (2, 1), "a:\n  b: 1\n  c: 2\n"),
+        ("a:\n  b: 1\n\u3000\u3000c: 2\n  d: 3\n", (3, 1), "a:\n  b: 1\n  c: 2\n  d: 3\n"),
+        ("a:\n  b:\xa01\n  c: 2\n", (2, 5), "a:\n  b: 1\n  c: 2\n"),
+        ("a:\n  - 1\n\u200b\u200b- 2\n", (3, 1), "a:\n  - 1\n  - 2\n"),
+    ],
+)
+def test_a_blank_that_is_no_space_is_found_where_it_stands(text: str, place: tuple[int, int], mended: str) -> None:
+    (found,) = compose(SourceFile("f", text)).diagnostics
+    assert (found.code, (found.location.line, found.location.column)) == ("D004", place)
+    assert found.message == f"U+{ord(text[found.location.span.start]):04X} looks like a space, and is none"
+    assert found.fix is not None
+    assert text[: found.fix.span.start] + found.fix.text + text[found.fix.span.end :] == mended
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("a: *b*\n", "put the value in quotes"),
+        ("a: - b\n", "put the value in quotes"),
+        ("a: ? b\n", "put the value in quotes"),
+        ("a: [!b]\n", "put the value in quotes"),
+        ('a: "b\\q"\n', "put the value in single quotes, in which a backslash means itself"),
+        ("a: [b,,]\n", "write a value here, or leave out the comma before it"),
+        ("a: 1\n...\nb: 2\n", "leave out the line before it, with which a document ends"),
+        ("- a\nb: 1\n", "begin each entry of a list with `-`, all at the same depth"),
+        ("a: 1\n<<<<<<< HEAD\nb: 1\n", "finish the merge: keep one of the two versions"),
+        ("a:\n  - |1 x\n", "put the text, indented, on the next line"),
+    ],
+)
+def test_broken_yaml_says_what_to_write_instead(text: str, advice: str) -> None:
+    found = compose(SourceFile("f", text)).diagnostics
+    assert [item.code for item in found] == ["D004"]
+    assert found[0].help == advice
 
 
 def test_a_text_of_many_lines_behind_its_key_is_mended_as_a_whole() -> None:

@@ -80,6 +80,10 @@ def test_a_broken_text_hides_no_other_card(tmp_path: Path) -> None:
         loaded.require()
 
 
+def test_what_a_second_document_takes_away_is_not_missing(tmp_path: Path) -> None:
+    assert codes(load(tmp_path, f"{HEAD}---\ncards:\n{OGRE}")) == ["D010"]
+
+
 def test_an_echo_of_a_broken_part_is_not_reported(tmp_path: Path) -> None:
     loaded = load(tmp_path, f"{HEAD}cards:\n{OGRE}    text: Deploy: Gain 1 coin.\n")
     assert codes(loaded) == ["D005"]

@@ -135,6 +135,11 @@ CASES = [
     ("modes: {}", "D017", "{}", None),
     ('text: ""', "D017", '""', "leave the field out"),
     ("text: |\n    copies: 2", "D017", "|", "indent the lines of the text"),
+    ("Copies: 2", "D013", "Copies", "did you mean `copies`?"),
+    ("notes: # on an ogre", "D015", "", "what stands behind `#` is a comment: put the value in quotes"),
+    ("copies: # two", "D015", "", "what stands behind `#` is a comment"),
+    ("modes:", "D015", "", "write its fields below it, indented further than its key"),
+    ("modes: {Solo Game: x}", "D022", "Solo Game", None),
 ]
 
 
@@ -154,6 +159,49 @@ def test_complaints(line: str, code: str, words: str, advice: str | None) -> Non
         return
     assert found.help is not None
     assert found.help.startswith(advice)
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "advice"),
+    [
+        ("{en: Loki, the Trickster}", "the Trickster", "put a text with a comma in quotes"),
+        ("{EN: Ogre}", "EN", "did you mean `en`?"),
+    ],
+)
+def test_names_of_languages(name: str, words: str, advice: str) -> None:
+    text = f"game: g\nset: s\nversion: 1\ncards:\n  ogre:\n    name: {name}\n    strength: 3\n"
+    source = SourceFile("f.cards.yaml", text)
+    root = compose(source).root
+    assert root is not None
+    (found,) = violations(source, root, schema_for("cards", VOCABULARY))
+    assert (found.code, text[slice(*found.location.span)]) == ("D013", words)
+    assert found.help is not None
+    assert found.help.startswith(advice)
+
+
+@pytest.mark.parametrize(
+    ("key", "near"),
+    [
+        ("Stone Giant", "stone-giant"),
+        ("stone_giant", "stone-giant"),
+        ("zöllner", "zollner"),
+        ("toll–keeper", "toll-keeper"),
+        ("giant-", "giant"),
+        ("12", None),
+        ("'巨人'", None),
+        ("a" * 61, None),
+    ],
+)
+def test_the_id_that_is_nearest(key: str, near: str | None) -> None:
+    text = f"game: g\nset: s\nversion: 1\ncards:\n  {key}:\n    name: {{en: Ogre}}\n    strength: 3\n"
+    source = SourceFile("f.cards.yaml", text)
+    root = compose(source).root
+    assert root is not None
+    (found,) = violations(source, root, schema_for("cards", VOCABULARY))
+    assert found.code == "D018"
+    assert found.help is not None
+    assert found.help.startswith(f"write `{near}`:" if near else "an id is lower case words with hyphens")
+    assert (found.fix.text if found.fix else None) == near
 
 
 @pytest.mark.parametrize(

@@ -25,3 +25,15 @@ def test_a_byte_that_is_no_text_has_its_place(data: bytes, line: int, column: in
     assert source.text == ""
     assert found.code == "D002"
     assert (found.location.line, found.location.column) == (line, column)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_sixteen_bits_a_letter_are_one_finding_with_a_mark_or_without(encoding: str) -> None:
+    source, (found,) = decode("f", "game: crimson-company\n".encode(encoding))
+    assert source.text == ""
+    assert (found.code, found.message) == ("D002", "the file is UTF-16, not UTF-8")
+
+
+@pytest.mark.parametrize("data", [b"", b"a", b"ab", b"\0" * 20])
+def test_what_is_short_or_empty_is_not_taken_for_it(data: bytes) -> None:
+    assert decode("f", data)[1] == []

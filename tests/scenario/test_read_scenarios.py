@@ -222,6 +222,11 @@ def test_a_lane_too_many_is_one_finding() -> None:
     assert found(GOOD + "  - name: n\n" + rest) == [("R012", "[{}, {}, {}, {A: [x=giver]}]")]
 
 
+def test_a_broken_card_is_no_missing_one() -> None:
+    text = HEAD + "cards:\n  giver: {text: Deploy: Gain 1 coin.}\nscenarios:\n" + ONE + "    then: {over: false}\n"
+    assert [code for code, _ in found(text)] == ["D004"]
+
+
 def test_a_rule_in_lower_case() -> None:
     rest = "    rules: [cc-play-04]\n    then: {coins: {A: 0}}\n"
     (item,) = read_file(SourceFile("t.test.yaml", GOOD + ONE + rest)).diagnostics

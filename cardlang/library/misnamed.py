@@ -1,0 +1,90 @@
+"""Keys, ids and names that are none: what was probably meant, as diagnostics at their words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from cardlang.diagnostics.model import Diagnostic, Fix, Location
+from cardlang.library.find import SECTIONS
+from cardlang.library.nodes import MapNode, Scalar, pointer
+from cardlang.library.source import SourceFile
+from cardlang.library.structure import is_id
+
+_MAX_UNKNOWN = 20  # unknown fields reported for one mapping
+
+
+def unknown_fields(
+    source: SourceFile, node: MapNode, path: tuple[str | int, ...], known: Sequence[str], elsewhere: Mapping[str, str]
+) -> Iterator[Diagnostic]:
+    """The fields of a mapping at `path` that are not among the `known`; `elsewhere` are those of other games."""
+    extra = [key for key, _ in node.fields if key.text not in known]
+    for key in extra[:_MAX_UNKNOWN]:
+        near = [] if key.text in elsewhere else _near(key.text, known)
+        advice = f"did you mean `{near[0]}`?" if near else f"the fields here are {listed(known)}"
+        if key.text in elsewhere:
+            advice = f"`{elsewhere[key.text]}` has that field; {advice}"
+        if not path and key.text in SECTIONS:
+            near, advice = [], f"put them into a file of their own, with a name that ends in `.{key.text}.yaml`"
+        if (name := key.text.partition(":")[0]) != key.text and name in known:
+            near, advice = [], f"a space is missing behind `{name}:`"
+        elif not source.text[key.span.end :].lstrip(" ").startswith(":"):  # only inside `{}`
+            near, advice = [], "put a text with a comma in quotes, or write a colon and a space behind a key"
+        fix = Fix(f"rename it to `{near[0]}`", key.span, near[0]) if near and node.key(near[0]) is None else None
+        place = source.location(key.span, pointer((*path, key.text)))
+        yield Diagnostic("D013", f"there is no field `{_short(key.text)}`", place, help=advice, fix=fix)
+
+
+def meant(fields: Mapping[str, Any], known: Sequence[str]) -> set[str]:
+    """The fields that are there under a wrong name: each is one fault, and not a missing field as well."""
+    extra = [str(name) for name in fields if name not in known][:_MAX_UNKNOWN]
+    found = {near for name in extra for near in _near(name, sorted(known))}
+    return found | set(SECTIONS) if any(name in SECTIONS for name in extra) else found
+
+
+def _near(name: str, known: Sequence[str]) -> list[str]:
+    """The field that a misspelt name means, or one without a space behind its colon, if there is one."""
+    name = name.partition(":")[0][:80]
+    return [field for field in known if field == name.lower()] or get_close_matches(name, known, n=1)
+
+
+def bad_key(source: SourceFile, key: Scalar, path: tuple[str | int, ...]) -> Diagnostic:
+    """A key of a mapping at `path` whose keys are ids, or lists of modes."""
+    if path[-1:] != ("modes",):
+        return bad_id(source, key, path)
+    message = f"`{_short(key.text)}` is not a list of modes"
+    advice = "write one mode, or several with commas: `solo, co-op`"
+    return Diagnostic("D022", message, source.location(key.span, pointer(path)), help=advice)
+
+
+def bad_id(source: SourceFile, node: Scalar, path: tuple[str | int, ...]) -> Diagnostic:
+    """A word that is not an id, with the id that is nearest to it."""
+    letters = (char for char in unicodedata.normalize("NFKD", node.text.lower()) if not unicodedata.combining(char))
+    near = re.sub(r"[^a-z0-9]+", "-", "".join(letters)).strip("-")
+    advice, fix = "an id is lower case words with hyphens, as `iron-golem`, at most 60 characters", None
+    if is_id(near):
+        advice = f"write `{near}`: an id is lower case words with hyphens"
+        fix = Fix(f"write `{near}`", node.span, near, safe=False)
+    place = source.location(node.span, pointer(path))
+    return Diagnostic("D018", f"`{_short(node.text)}` is not an id", place, help=advice, fix=fix)
+
+
+def bad_label(text: str, right: re.Pattern[str], place: Location, name: str) -> Diagnostic:
+    """A name or a title in which something cannot stand."""
+    wrong = next((char for char in text if not right.fullmatch(f"x{char}x")), None)
+    if wrong is None:
+        return Diagnostic("D017", f"{name} begins or ends with a space", place, help="leave it out")
+    message = f"{name} has U+{ord(wrong):04X} in it, which steers a terminal or the direction of writing"
+    return Diagnostic("D017", message, place, help="leave it out")
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a sentence lists them."""
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:60] + "..."
