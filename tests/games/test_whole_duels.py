@@ -46,7 +46,7 @@ def cards_in(part: Any) -> Iterator[Mapping[str, Any]]:
 
 @every_policy
 def test_all_but_the_deck_is_open_at_any_time(policy: str) -> None:
-    """CC-OPEN-01, CC-OPEN-02, CC-OPEN-06, CC-TERM-07: each seat sees what the host sees, whoever's turn it is."""
+    """CC-OPEN-01, CC-OPEN-02, CC-OPEN-04, CC-OPEN-06, CC-TERM-07: each seat sees what the host sees, at any time."""
     seen = Counter[str]()
     for match in decisions(policy):
         whole = match.view(None)
