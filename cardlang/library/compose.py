@@ -74,23 +74,24 @@ class _Open:
 
 def compose(source: SourceFile) -> Document:
     """The tree of a file with all that is wrong with its YAML."""
-    text, errors, seen, read = source.text, [], 0, 0
+    text, errors, seen, read = source.text, list[Diagnostic](), 0, 0
     outline: Outline | None = None
     while True:
         builder, final = _Builder(source), False
         try:
             root = builder.build(text)
         except _StopError as stop:
-            errors.append(stop.diagnostic)
-            final = stop.final
-        except yaml.YAMLError as error:
-            errors.append(explain_error(error, source))
+            error, final = stop.diagnostic, stop.final
+        except yaml.YAMLError as broken:
+            error = explain_error(broken, source)
         else:
             break
         seen += 1
         read += builder.values
-        outline = outline or Outline(text)
-        region = outline.leave_out(errors[-1].location.span.start)
+        outline = outline or Outline(source)
+        start = error.location.span.start
+        error, region = outline.stray_text(start) or (error, outline.leave_out(start))
+        errors.append(error)
         blank = "".join(char if char in "\r\n" else " " for char in text[region.start : region.end])
         if final or seen >= _MAX_ATTEMPTS or read >= _MAX_READ or blank == text[region.start : region.end]:
             root = None

@@ -23,7 +23,10 @@ _ODD = "[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]+"  # blanks th
 _ODD_BLANK = re.compile(rf"^[ -]*({_ODD})|: *({_ODD})", re.MULTILINE)
 _MERGE = re.compile(r"(<{7}|={7}|>{7})( |$)", re.MULTILINE)  # what version control leaves behind
 _LINES_BEFORE = 3  # libyaml may give up so many lines behind a blank that is no space
+_BLOCK = re.compile(r" *(?P<key>[^\s#:]+(?: [^\s#:]+)*) *: *(?P<bar>[|>][-+1-9]*)\s*")  # `text: |`
+_NO_TEXT = re.compile(r"\s*([a-z][a-z0-9_-]*\s*:|-\s)")  # a line that begins with a key or an entry
 _QUOTE = "put the value in quotes"
+NOT_INDENTED = "indent the lines of the text further than the field, or leave the field out"
 _HELP = {
     "control characters are not allowed": "remove the invisible character",
     "did not find expected key": "check the indentation, and put values with quotes or colons in quotes",
@@ -71,10 +74,37 @@ def explain_error(error: yaml.YAMLError, source: SourceFile) -> Diagnostic:
 class Outline:
     """The lines of a broken file and how far each is indented; entries are recognised by that alone."""
 
-    def __init__(self, text: str) -> None:
-        lines = _lines(text)
+    def __init__(self, source: SourceFile) -> None:
+        self._source = source
+        self._lines = lines = _lines(source.text)
         self._starts = [0, *accumulate(map(len, lines))]
         self._depths = [_depth(line) for line in lines]
+
+    def stray_text(self, offset: int) -> tuple[Diagnostic, Span] | None:
+        """The lines of a text at or before an offset that are not indented under its `|`, and what to say of them."""
+        depths = self._depths
+        here = min(bisect_right(self._starts, offset) - 1, len(depths) - 1)
+        last = here if here >= 0 and self._is_text(here) else self._before(here)
+        first = last
+        while first >= 0 and self._is_text(first):
+            first = self._before(first)
+        block = _BLOCK.fullmatch(self._lines[first]) if 0 <= first < last else None
+        if block is None or any(depth > depths[first] for depth in depths[first + 1 : last + 1]):
+            return None
+        while last + 1 < len(depths) and depths[last + 1] <= depths[first] and self._is_text(last + 1):
+            last += 1
+        depths[first + 1 : last + 1] = [-1] * (last - first)
+        bar = Span(*(self._starts[first] + at for at in block.span("bar")))
+        said = Diagnostic("D017", f"`{block['key']}` is empty", self._source.location(bar), help=NOT_INDENTED)
+        return said, Span(self._starts[first + 1], self._starts[last + 1])
+
+    def _is_text(self, line: int) -> bool:
+        """Whether a line may be one of a card text, which is no key and begins no text itself."""
+        return not _NO_TEXT.match(self._lines[line]) and self._depths[line] >= 0
+
+    def _before(self, line: int) -> int:
+        """The line before that says something, -1 if there is none."""
+        return next((index for index in range(line - 1, -1, -1) if self._depths[index] >= 0), -1)
 
     def leave_out(self, offset: int) -> Span:
         """The entry (card, castle) around an offset: from its key to the next key at its depth; at worst the rest.

@@ -22,6 +22,7 @@ from cardlang.diagnostics.model import Diagnostic, Fix
 from cardlang.library.find import SECTIONS
 from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
 from cardlang.library.misnamed import bad_id, bad_key, bad_label, listed, meant, unknown_fields
+from cardlang.library.mistakes import NOT_INDENTED
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, at, pointer, to_data, unindented
 from cardlang.library.source import SourceFile
 from cardlang.vocabulary.model import Printed, Vocabulary
@@ -189,7 +190,7 @@ def _for_nothing(node: Value, path: tuple[str | int, ...]) -> str | None:
         case ("then",):
             return "say what must hold"
         case _ if isinstance(node, Scalar) and node.style in ("|", ">"):
-            return "indent the lines of the text further than the field, or leave the field out"
+            return NOT_INDENTED
         case _:
             return "leave the field out if there is nothing to say"
 

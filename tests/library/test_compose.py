@@ -21,7 +21,7 @@ FINDINGS = [
     ("a: |\n  x\n\ty\n", [("D006", 3, 1)]),
     ('a: "x\nb: 1\n', [("D004", 1, 4)]),
     ("a: {b: 1\nc: 2\n", [("D004", 1, 4)]),
-    ("a: |\nfoo\n", [("D004", 2, 1)]),
+    ("a: |\nfoo\n", [("D017", 1, 4)]),  # a text that is not indented
     ("a: \x07\n", [("D004", 1, 4)]),
     ("a:\n  text: Deploy: Flip a card here.\n", [("D005", 2, 9)]),
     ("a:\n  modes:\n    solo: Deploy: Flip a card here.\n", [("D005", 3, 11)]),

@@ -80,6 +80,19 @@ def test_a_broken_text_hides_no_other_card(tmp_path: Path) -> None:
         loaded.require()
 
 
+LINES = ["Deploy: Gain 1 coin.", " Deploy: Gain 1 coin.", "Gain\n1 coin.", "Deploy: Gain 1 coin.\n\nThen draw.\n"]
+
+
+@pytest.mark.parametrize("lines", LINES)
+@pytest.mark.parametrize(
+    "behind", ["", "  elf:\n    name: {en: Elf}\n    strength: 3\n    copies: 0\n", "notes: none\n"]
+)
+def test_a_text_that_is_not_indented_is_one_finding_and_hides_no_other(tmp_path: Path, lines: str, behind: str) -> None:
+    found = load(tmp_path, f"{HEAD}cards:\n{OGRE}    text: |\n{lines}\n{behind}").diagnostics
+    assert [(item.code, item.location.line, item.location.column) for item in found[:1]] == [("D017", 8, 11)]
+    assert [item.code for item in found[1:]] == (["D016"] if "copies" in behind else [])
+
+
 def test_what_a_second_document_takes_away_is_not_missing(tmp_path: Path) -> None:
     assert codes(load(tmp_path, f"{HEAD}---\ncards:\n{OGRE}")) == ["D010"]
 
