@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.meaning.phrases import check_phrase
-from cardlang.meaning.places import check_filter
+from cardlang.meaning.places import HAS, check_filter, check_held
 from cardlang.meaning.positions import Position
 from cardlang.meaning.report import article, base, participle, phrase_in, verb_in
 from cardlang.meaning.setting import Setting
@@ -23,18 +23,7 @@ from cardlang.syntax.nodes import (
     ThisWay,
     Total,
 )
-from cardlang.vocabulary.model import Kind, Verb
-
-_HAS: dict[Kind, tuple[Kind, ...]] = {
-    "player": ("card", "resource", "part", "kind", "space", "limit", "points"),
-    "card": ("resource", "counter", "part", "kind"),
-    "castle": ("resource", "counter"),
-    "lane": ("card",),
-    "side": ("card",),
-    "zone": ("card", "resource"),
-    "line": ("card", "part", "kind", "space"),
-    "resource": ("resource",),
-}
+from cardlang.vocabulary.model import Verb
 
 
 def check_condition(setting: Setting, condition: Condition) -> None:
@@ -60,7 +49,7 @@ def check_condition(setting: Setting, condition: Condition) -> None:
 
 def _has(setting: Setting, has: Has) -> None:
     owner, thing = setting.kind(has.subject), setting.kind(has.what)
-    if owner is not None and thing is not None and thing not in _HAS.get(owner, ()):
+    if owner is not None and thing is not None and thing not in HAS.get(owner, ()):
         setting.report.add(
             "C064",
             has.what,
@@ -69,6 +58,7 @@ def _has(setting: Setting, has: Has) -> None:
         )
     check_phrase(setting, has.subject, "asked", placed=False)
     check_phrase(setting, has.what, "had", placed=owner in ("lane", "side", "zone", "line"))
+    check_held(setting, owner, has.what)
     compares = has.what.quantity.kind in ("more", "n_more")
     where = setting.determiner(has.what)
     if compares and has.than is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.meaning.places import check_filters, on_what, says_where
+from cardlang.meaning.places import HAS, check_filters, check_held, on_what, says_where
 from cardlang.meaning.positions import ADVICE, ALLOWED, INSTEAD, SINGULAR_ONLY, Position
 from cardlang.meaning.quantities import has_role
 from cardlang.meaning.report import article, base, either, plural, word_in
@@ -268,7 +268,11 @@ def _owner(setting: Setting, sel: Sel) -> None:
         noun = setting.noun(sel)
         advice = f"write `this {noun}`, or say `your side of` a lane" if kind in _THIS else "leave out whose it is"
         setting.report.add("C018", sel, f"{article(noun)} belongs to nobody", advice)
-    elif sel.poss and (zone := has_role(sel, "zone", setting.vocabulary)) and kind == "card":
+    elif (
+        kind == "card"
+        and (sel.poss or "enemy" in sel.adjectives)
+        and (zone := has_role(sel, "zone", setting.vocabulary))
+    ):
         where = setting.adjective(sel, zone)
         setting.report.add("C019", where, f"a card that is `{zone}` belongs to nobody", "leave out whose it is")
 
@@ -316,10 +320,12 @@ def _best(setting: Setting, sel: Sel, best: Most | Extreme) -> None:
         setting.report.add("C012", setting.determiner(sel), f"{words} does not go with a comparison", "write `the`")
     match best:
         case Most(what=what):
-            if place and setting.kind(what) not in ("card", "resource" if compared == "castle" else "card", None):
+            if compared is not None and setting.kind(what) not in (*HAS.get(compared, ()), None):
                 where, many = setting.noun(sel), plural(setting.vocabulary.noun[what.noun])
-                setting.report.add("C018", what, f"{article(where)} holds no {many}", "compare by what lies there")
+                advice = "compare by what lies there" if place else "compare by what a player can have"
+                setting.report.add("C018", what, f"{article(where)} holds no {many}", advice)
             check_phrase(setting, what, "compared", placed=place)
+            check_held(setting, compared, what)
         case Extreme(attr=attr, filters=filters):
             owners = setting.vocabulary.attribute[attr].of
             holder = next((noun for noun in setting.vocabulary.nouns if noun.kind in owners), None)

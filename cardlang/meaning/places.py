@@ -35,6 +35,32 @@ _WITHIN: dict[tuple[Kind, Kind], tuple[str, ...]] = {
     ("effect", "card"): ("on",),
 }
 
+HAS: dict[Kind, tuple[Kind, ...]] = {
+    "player": ("card", "resource", "part", "kind", "space", "limit", "points"),
+    "card": ("resource", "counter", "part", "kind"),
+    "castle": ("resource", "counter"),
+    "lane": ("card",),
+    "side": ("card",),
+    "zone": ("card", "resource"),
+    "line": ("card", "part", "kind", "space"),
+    "resource": ("resource",),
+}
+"""What a thing can have, and have the most of."""
+
+
+def check_held(setting: Setting, holder: Kind | None, sel: Sel) -> None:
+    """Check that cards of which somebody or a place has some do not lie where they are nobody's and in no lane."""
+    if holder not in ("player", "lane", "side", "line") or setting.kind(sel) != "card":
+        return
+    zone = has_role(sel, "zone", setting.vocabulary)
+    inside = [(one, one.where) for one in sel.filters if isinstance(one, In)] + ([(sel.of, sel.of)] if sel.of else [])
+    open_zones = [where for where, it in inside if isinstance(it, Sel) and setting.kind(it) == "zone" and not it.poss]
+    if zone or open_zones:
+        where = setting.adjective(sel, zone) if zone else open_zones[0]
+        fault = "belongs to nobody" if holder == "player" else "lies elsewhere"
+        one = f"a card that is `{zone}`" if zone else "a card that lies there"
+        setting.report.add("C019", where, f"{one} {fault}", "count all of them: *if there are 2 or more ...*")
+
 
 def says_where(setting: Setting, sel: Sel) -> bool:
     """Whether a noun phrase says by itself where its things are."""
