@@ -25,6 +25,7 @@ from cardlang.match.match import Match
 
 POLICIES = ("random", "greedy", "flip-happy", "stalling")
 LONGEST = 2_000  # choices; a match that takes more does not end
+LIMITS = {"turn limit": 400}  # options of a patient host, in the games that have them
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,11 @@ class Case:
             if choice != option.default
         ]
         return [{}, *choices, *self._castles()]
+
+    def limits(self) -> dict[str, Any]:
+        """What ends a match in which somebody refuses the same effect turn by turn: it may go on by the rules."""
+        names = {option.name for option in self.definition.options_of(self.mode_of_play)}
+        return {name: limit for name, limit in LIMITS.items() if name in names}
 
     def _castles(self) -> list[dict[str, Any]]:
         """Castles on all lanes, until each of those with a text has been there."""

@@ -47,7 +47,7 @@ def test_every_decision_of_every_mode(case: Case, policy: str, part: int) -> Non
     variants = case.variants()
     results, cuts = Counter[str](), 0
     for seed in range(part, share(case, MATCHES // len(POLICIES)), 4):
-        match = case.ready(**variants[seed % len(variants)]).start(seed)
+        match = case.ready(**variants[seed % len(variants)], **case.limits()).start(seed)
         for now in walk(match, policy, seed):
             check(now)
         assert match.outcome is not None
@@ -56,6 +56,7 @@ def test_every_decision_of_every_mode(case: Case, policy: str, part: int) -> Non
         assert match.view(None)["requests"] == []
         assert abs(sum(match.returns)) < 1e-9 or len(set(match.returns)) == 1
     assert set(results) <= set(REASONS)
+    assert not results["unfinished"] or policy == "stalling", "only who refuses without end keeps a match from its end"
     print(f"{case}, {policy}: {dict(results)}, {cuts} with a chain that was cut")
 
 
