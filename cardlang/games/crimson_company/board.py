@@ -1,6 +1,6 @@
 """The table in a terminal: lanes side by side, the opponent's cards above the castles, the first player's below.
 
-Every line fits the terminal: names that are too long for it are cut, strengths and coins never.
+Every line fits the terminal: names that are too long for a lane are cut, strengths and coins never.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ Titled: TypeAlias = Callable[[str], str | None]
 COLOURS = ("cyan", "magenta")
 WIDEST = 120  # wider than that the lanes are too far apart to be compared
 _FRAME = 4  # columns that the panel takes
+_SHORTEST = 6  # letters of a name by which a card is still known
 
 
 def board(view: Mapping[str, Any], name: Name, titled: Titled) -> RenderableType:
@@ -92,12 +93,13 @@ def _colour(view: Mapping[str, Any], side: str) -> str:
 
 
 def _players(view: Mapping[str, Any], room: int) -> list[Text]:
-    """Who plays, with coins and castles: in one line, or a line for each team."""
+    """Who plays, with coins and castles: in one line if that fits, or a line for each player or team."""
     if _with_hands(view):
         return [_party(view, side) for side in _sides(view)]
     if all(player["seat"] == player["side"] for player in view["players"]):
         shown = [_alone(view, player) for player in view["players"]]
-        return [Text("    ").join(shown)]
+        line = Text("    ").join(shown)
+        return [line] if line.cell_len <= room else shown
     return [_team(view, side, room) for side in _sides(view)]
 
 
@@ -146,15 +148,15 @@ def _stock(name: Name, view: Mapping[str, Any], room: int) -> list[Text]:
 
 
 def _row(title: str, cards: Sequence[tuple[dict[str, Any], str]], name: Name, room: int) -> Text:
-    """Cards in one line; the longest names are cut until it fits."""
+    """Cards in one line; the longest names are cut until it fits. Where they would not be known any more, in several."""
     widest = max((cell_len(name(card["card"])) for card, _ in cards), default=0)
-    while True:
+    for longest in (*range(widest, _SHORTEST, -1), widest):
         line = Text(title, style="bold")
-        shown = [_card(name, card, widest + 12, longest=widest, style=style) for card, style in cards]
+        shown = [_card(name, card, longest + 12, longest=longest, style=style) for card, style in cards]
         line.append_text(Text(", ", style="not bold").join(shown) if shown else Text("nothing", style="not bold"))
-        if line.cell_len <= room or widest <= 3:
-            return line
-        widest -= 1
+        if line.cell_len <= room:
+            break
+    return line
 
 
 def _card(name: Name, shown: dict[str, Any], room: int, *, longest: int = 99, style: str = "") -> Text:
