@@ -148,7 +148,7 @@ def _stock(name: Name, view: Mapping[str, Any], room: int) -> list[Text]:
 
 
 def _row(title: str, cards: Sequence[tuple[dict[str, Any], str]], name: Name, room: int) -> Text:
-    """Cards in one line; the longest names are cut until it fits. Where they would not be known any more, in several."""
+    """Cards in one line, for which the longest names are cut; in several where they would not be known any more."""
     widest = max((cell_len(name(card["card"])) for card, _ in cards), default=0)
     for longest in (*range(widest, _SHORTEST, -1), widest):
         line = Text(title, style="bold")
