@@ -169,8 +169,10 @@ def _amount_of(scope: Scope, what: n.Sel) -> Number:
     if what.poss == "it":
         things = elements(scope, scope.owner(what), "card")
         return lambda s, f: sum(s.laid[column][x & CARD_MASK] for x in things(s, f))
-    if what.poss is not None:
-        owners, held, person = possessors(scope, what), holders(scope, "player", what), named(scope)
+    of_player = what.of is not None and scope.kind(what.of.noun) == "player"
+    if what.poss is not None or of_player:
+        owners = scope.group(what.of).all if what.of is not None else possessors(scope, what)
+        held, person = holders(scope, "player", what), named(scope)
         return lambda s, f: sum(held(s, f, person(s, f, player)) for player in owners(s, f))
     raise CompileError(f"say whose `{what.noun}` are meant, or where they lie", what.span)
 

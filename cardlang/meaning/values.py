@@ -56,8 +56,17 @@ def check_per(setting: Setting, per: Sel | SetOf | None) -> None:
         case SetOf(items=items):
             for item in items:
                 check_phrase(setting, item, "set", placed=item.quantity.kind == "exact")
+            _same_places(setting, items)
         case None:
             pass
+
+
+def _same_places(setting: Setting, items: tuple[Sel, ...]) -> None:
+    """What stands behind a part of a set belongs to it alone, which no reader of *1 X and 1 Y here* would think."""
+    for item in items:
+        if item.filters and not all(one.filters for one in items):
+            message, advice = "this is said of one part of the set alone", "say it behind each part of the set"
+            setting.report.add("C013", item.filters[0], message, advice)
 
 
 def check_cap(setting: Setting, cap: Cap, *, dynamic: bool, falling: bool, signed: bool = False) -> None:

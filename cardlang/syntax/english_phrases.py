@@ -131,9 +131,10 @@ def set_item(page: Page, node: n.Sel) -> None:
     """Write one kind of a set: *1 faith shield*."""
     kind = node.quantity.kind
     need(kind in n.COUNTING | {"another", "each", "all", "any"} and not is_shared(node), "a set counts its members")
-    need(not node.filters and node.best is None, "a member of a set takes no filters")
+    need(node.best is None, "a member of a set takes no comparison")
     _head(page, node)
     _behind_noun(page, node)
+    filters(page, node.filters)
 
 
 def _is_bare(node: n.Sel) -> bool:
