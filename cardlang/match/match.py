@@ -128,9 +128,15 @@ class Match:
         seat = self._seat(seat)
         return self.returns[seat] if self.is_over else self.game.definition.worth(self._state, seat)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat may see, with the ids that it may answer, JSON-able; None is the host, who sees everything."""
-        seat = None if seat is None else self._seat(seat)
+    def view(self, seat: int | tuple[()] | None) -> dict[str, Any]:
+        """What a seat may see, with the ids that it may answer, JSON-able.
+
+        None is the host, who sees everything, and `()` who only watches, as in `told`.
+        """
+        if isinstance(seat, tuple) and not seat:
+            seat = self._state.rules.watcher
+        elif seat is not None:
+            seat = self._seat(seat)
         data = self.game.definition.view(self._state, seat)
         pending = [owed(request, known=seat in (None, request.seat)) for request in self.requests]
         return {**self.game.named, **data, "requests": pending}

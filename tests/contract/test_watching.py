@@ -24,7 +24,30 @@ def test_what_is_told_to_who_watches_depends_on_no_hand(seed: int) -> None:
     assert passed
 
 
-def test_where_all_is_open_who_watches_hears_as_much_as_a_seat() -> None:
+@pytest.mark.parametrize("seed", range(2))
+def test_what_who_watches_sees_depends_on_no_hand(seed: int) -> None:
+    """A card in a hand is seen if both players know it, and no request says what may be answered."""
+    hidden = 0
+    for match in playing.walk(CO_OP.start(seed), seed):
+        seen = match.view(())
+        for seat in range(CO_OP.players):
+            assert match.resample(seat, 1).view(()) == seen
+            theirs = match.view(seat)
+            for mine, other in zip(seen["players"], theirs["players"], strict=True):
+                assert all(card in (None, known) for card, known in zip(mine["hand"], other["hand"], strict=True))
+                hidden += mine["hand"].count(None)
+        assert all(request.keys() == {"seat", "purpose"} for request in seen["requests"])
+    assert hidden
+
+
+def test_where_all_is_open_who_watches_hears_and_sees_as_much_as_a_seat() -> None:
     match = playing.play(playing.game().start(3), 3)
     assert match.told(()) == match.events(0)
     assert match.told(None) == match.events()
+    assert match.view(()) == match.view(0)
+
+
+@pytest.mark.parametrize("seats", [(0,), (0, 1), [], set()])
+def test_a_view_is_of_one_seat_or_of_none(seats: object) -> None:
+    with pytest.raises(IndexError, match="there is no seat"):
+        CO_OP.start(1).view(seats)  # type: ignore[arg-type]
