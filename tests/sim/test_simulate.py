@@ -8,17 +8,20 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
+from rich.console import Console
 
 import cardlang
 from cardlang.bots import BotError, player
 from cardlang.sim import Length, Share, Simulation, SimulationError, run, schema, simulate
 from cardlang.sim.arena import Played, play_out
 from cardlang.sim.figures import length
+from cardlang.sim.report import write
 from cardlang.sim.summary import FEW, Card
 from cardlang.sim.tally import tally
 from tests.foreign import Number
@@ -183,6 +186,9 @@ def test_an_interrupted_simulation_is_the_first_part_of_the_whole(jobs: int) -> 
     found = simulate(game(), matches=60, seed=4, jobs=jobs, progress=stop_after(7))
     assert 7 <= found.played < 60
     assert found.interrupted
+    printed = StringIO()
+    write(found, Console(file=printed, width=200))
+    assert f"{found.played} of 60 matches between random, seeds 4 to {found.played + 3}\n" in printed.getvalue()
     part = simulate(game(), matches=found.played, seed=4)
     assert not part.interrupted
     assert {**found.as_json(), "interrupted": False, "matches": part.as_json()["matches"]} == part.as_json()
