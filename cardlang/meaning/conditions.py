@@ -73,9 +73,16 @@ def _has(setting: Setting, has: Has) -> None:
                 "C064",
                 has.than,
                 f"{article(setting.noun(has.subject))} is not compared with {article(setting.noun(has.than))}",
-                f"compare it with another {setting.noun(has.subject)}",
+                _compared_otherwise(setting, has.subject, has.than),
             )
         check_phrase(setting, has.than, "than", placed=False)
+
+
+def _compared_otherwise(setting: Setting, subject: Sel | Pron, than: Sel | Pron) -> str:
+    """What to write for *if you have more castle cards than village cards*: two things of one owner are two amounts."""
+    if setting.kind(subject) == "player" and setting.kind(than) in ("card", "part", "kind", "resource"):
+        return "compare two amounts: *if the number of ... is more than the number of ...*"
+    return f"compare it with another {setting.noun(subject)}"
 
 
 def _is(setting: Setting, one: Is) -> None:

@@ -77,6 +77,16 @@ def test_a_fault_is_found_at_its_words(changed: dict[str, str], code: str, words
         ("Always: After you score points, gain 1 gold.", "C041", "these are: `gain`, `buy`"),
         ("Always: Opponents cannot gain keys.", "C030", "in this game nothing can be"),
         ("Always: Gain 1 gold.", "C040", "write it under `Buy:`, or behind `After ...,`"),
+        (
+            "End: If you have more castle cards than village cards, score 5 points.",
+            "C064",
+            "compare two amounts: *if the number of ... is more than the number of ...*",
+        ),
+        (
+            "Buy: Until end of round, castle cards cost 1 less.",
+            "S001",
+            "nothing in this game ends by itself: what holds all the time stands under its keyword",
+        ),
         ("End: Gain 1 gold.", "C052", "write it under `Buy:`, or behind `After ...,`"),
         ("Always: Score 1 point.", "C040", "write it under `End:`"),
         ("End: Score 1 point for every 3 keys.", "C014", "write `your ...`, `on this card`"),
