@@ -23,12 +23,14 @@ def read_save(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(4 * MAX_BYTES + 1)  # a character has at most four bytes
         if len(data) > 4 * MAX_BYTES:
-            fail(f"{path} is no saved match: it is larger than any")
+            fail(f"{path}: this is no saved match: it is larger than any")
         return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except FileNotFoundError:
+        fail(f"{path}: there is no such file")
     except OSError as error:
-        fail(f"cannot read {path}: {error.strerror}")
+        fail(f"{path}: {_why(error)}")
     except UnicodeDecodeError:
-        fail(f"{path} is no saved match: it is not text")
+        fail(f"{path}: this is no saved match: it is not text")
 
 
 def obstacle(path: Path) -> str | None:
@@ -47,7 +49,7 @@ def obstacle(path: Path) -> str | None:
         if not os.access(path.parent, os.W_OK):
             return f"cannot write into {path.parent}"
     except (OSError, ValueError) as error:
-        return f"cannot write {path}: {getattr(error, 'strerror', None) or error}"
+        return f"cannot write {path}: {_why(error)}"
     return None
 
 
@@ -58,5 +60,10 @@ def write_save(match: Match, path: Path) -> str | None:
     try:
         replace(path, match.to_json().encode())
     except (OSError, ValueError) as error:
-        return f"cannot write {path}: {getattr(error, 'strerror', None) or error}"
+        return f"cannot write {path}: {_why(error)}"
     return None
+
+
+def _why(error: Exception) -> str:
+    """What the system says of a file, as part of a sentence."""
+    return str(getattr(error, "strerror", None) or error).lower()

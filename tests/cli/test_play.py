@@ -147,7 +147,7 @@ def test_no_line_is_wider_than_the_terminal(width: int) -> None:
         ((GAME, "--sets", "ragnarok"), "CC-SETUP-05"),
         ((GAME, "--seat", "ghost"), "nobody is called `ghost`"),
         ((GAME, "--seat", "random,random,random"), "2 seats"),
-        (("--resume", "nowhere.json"), "cannot read nowhere.json"),
+        (("--resume", "nowhere.json"), "nowhere.json: there is no such file"),
         (("--resume", "nowhere.json", "--seed", "3"), "only --seat and --save can stand beside it"),
     ],
 )
