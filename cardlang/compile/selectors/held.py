@@ -17,6 +17,8 @@ from cardlang.vocabulary.model import Kind
 
 def having(scope: Scope, what: n.Sel, kind: Kind, *, anybody: bool = True) -> Measure:
     """How many of `what` a thing has; who is asked may be anybody, else it is *you*."""
+    if kind == "line":
+        raise CompileError("ask for the things themselves, where they lie: *if there are ... in this row*", what.span)
     if scope.column(what.noun) is not None:
         if what.filters:
             fault = f"what lies there is nobody's own: *if there is 1 or more {what.noun} on ...*"

@@ -52,5 +52,7 @@ def _line(scope: Scope, where: n.Sel) -> Many:
     which = "this" if where.quantity.kind == "this" else next(iter(where.adjectives), "")
     found = scope.dialect.lines.get((where.noun, which))
     if found is None:
-        raise CompileError(f"this game cannot tell which `{where.noun}` is meant", where.span)
+        named = [word for noun, word in scope.dialect.lines if noun == where.noun]
+        known = ", ".join(f"*{word if word == 'this' else f'the {word}'} {where.noun}*" for word in named)
+        raise CompileError(f"which {where.noun} is meant has to be said by its name: {known}", where.span)
     return found

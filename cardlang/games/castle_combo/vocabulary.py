@@ -81,7 +81,7 @@ ADJECTIVES = (
     Adjective(id="missing", words={"en": ("missing",)}, fits=("kind",), role="test", note="on none of your cards"),
     Adjective(id="identical", words={"en": ("identical",)}, fits=("part",), role="relation", note="of one kind"),
     Adjective(id="empty", words={"en": ("empty",)}, fits=("space",), role="test", note="without a card"),
-    Adjective(id="other", words={"en": ("other",)}, fits=("card", "player", "line"), role="other"),
+    Adjective(id="other", words={"en": ("other",)}, fits=("card", "player"), role="other"),
     _line("top"),
     _line("middle"),
     _line("bottom"),
