@@ -133,6 +133,8 @@ def _roles(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner)
     seen: set[str] = set()
     for role in args.roles:
         _role(setting, verb, role, seen)
+        if role.preposition not in verb.roles:
+            continue  # it has been told that this does not belong here
         check_phrase(setting, role.target, "event_role" if manner == "event" else "role", placed=False)
         _lies_there(setting, args, role)
         if manner == "act":
@@ -154,11 +156,19 @@ def _roles(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner)
         )
 
 
+def _without(setting: Setting, verb: Verb, role: Role) -> str:
+    """What to write where a verb does not take a preposition."""
+    if role.preposition == "with" and setting.kind(role.target) in ("counter", "resource", "part"):
+        return f"what a card has on it stands behind the noun: *a card bearing 1 or more {setting.noun(role.target)}s*"
+    return f"`{base(verb)}` takes {either(verb.roles)}" if verb.roles else "leave it out"
+
+
 def _role(setting: Setting, verb: Verb, role: Role, seen: set[str]) -> None:
     where = phrase_in(role, role.preposition)
     if role.preposition not in verb.roles:
-        takes = f"`{base(verb)}` takes {either(verb.roles)}" if verb.roles else "leave it out"
-        setting.report.add("C023", where, f"`{base(verb)}` does not take `{role.preposition}`", takes)
+        setting.report.add(
+            "C023", where, f"`{base(verb)}` does not take `{role.preposition}`", _without(setting, verb, role)
+        )
         return
     if role.preposition in seen:
         setting.report.add("C023", where, f"`{role.preposition}` stands twice", "keep one of them")
