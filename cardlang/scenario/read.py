@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -44,7 +44,7 @@ def load_scenarios(paths: Iterable[Path | str]) -> Files:
 
 
 def read_file(source: SourceFile) -> ScenarioFile:
-    """The scenarios of one file, none if anything is wrong with it."""
+    """The scenarios of one file, none if anything is wrong with it. What is wrong with one hides nothing of others."""
     document = compose(source)
     found = list(document.diagnostics)
     if not isinstance(document.root, MapNode):
@@ -56,36 +56,50 @@ def read_file(source: SourceFile) -> ScenarioFile:
     notation = None if game is None else game.notation
     wrong = violations(source, document.root, schema_for(vocabulary, notation))
     found.extend(item for item in wrong if not document.echoes(item, (*SECTIONS, "scenarios")))
-    if vocabulary is None or found:
-        return ScenarioFile(source.path, source, (), _sorted(found))
-    scenarios = tuple(_scenarios(source, document.root, vocabulary.game, game, found))
+    scenarios: tuple[Scenario, ...] = ()
+    if vocabulary is not None and (nodes := _sound(document.root, found)):
+        scenarios = tuple(_scenarios(source, document.root, nodes, vocabulary.game, game, found))
     errors = _sorted(item for item in found if item.severity.value == "error")
     return ScenarioFile(source.path, source, () if errors else scenarios, errors)
 
 
+def _sound(root: MapNode, found: Sequence[Diagnostic]) -> dict[int, MapNode]:
+    """The scenarios of a file in which nothing was found, by number; none if something was found outside of them."""
+    key, nodes = root.key("scenarios"), root.get("scenarios")
+    if key is None or not isinstance(nodes, ListNode):
+        return {}
+    places = [item.location.span.start for item in found]
+    if any(not key.span.end <= start < nodes.span.end for start in places):
+        return {}
+    return {
+        index: node
+        for index, node in enumerate(nodes.items)
+        if isinstance(node, MapNode) and not any(node.span.start <= start < node.span.end for start in places)
+    }
+
+
 def _scenarios(
-    source: SourceFile, root: MapNode, name: str, game: GameDefinition | None, found: list[Diagnostic]
-) -> Iterator[Scenario]:
+    source: SourceFile, root: MapNode, nodes: Mapping[int, MapNode], name: str, game: GameDefinition | None,
+    found: list[Diagnostic],
+) -> Iterator[Scenario]:  # fmt: skip
     """The scenarios of a game; of one that cannot be played, or without its sets, only the rules they cite count."""
-    shelf = None
+    shelf, known = None, len(found)
     if game is None:
         place = root.get("game") or root
         message = f"there is no game `{name}` to play; there is {', '.join(playable())}"
         found.append(Diagnostic("R010", message, source.location(place.span, "/game")))
     else:
         own = own_sets(root, source, name, found)
-        if not found:
+        if len(found) == known:
             shelf, wrong = Shelf.of(game, shipped(name), own).with_fixtures(source, root, ())
             found.extend(wrong)
-    nodes = root.get("scenarios")
-    for index, node in enumerate(nodes.items if isinstance(nodes, ListNode) else ()):
-        if isinstance(node, MapNode):
-            path = ("scenarios", str(index))
-            found.extend(unknown_rules(node, path, source, name))
-            if shelf is not None:
-                within, wrong = shelf.with_fixtures(source, node, path)
-                found.extend(wrong)
-                yield read_scenario(node, source, within, path, found, root)
+    for index, node in nodes.items():
+        path = ("scenarios", str(index))
+        found.extend(unknown_rules(node, path, source, name))
+        if shelf is not None:
+            within, wrong = shelf.with_fixtures(source, node, path)
+            found.extend(wrong)
+            yield read_scenario(node, source, within, path, found, root)
 
 
 def _vocabulary(

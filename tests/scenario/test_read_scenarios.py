@@ -227,6 +227,26 @@ def test_a_broken_card_is_no_missing_one() -> None:
     assert [code for code, _ in found(text)] == ["D004"]
 
 
+@pytest.mark.parametrize(
+    ("broken", "code"),
+    [
+        ("    then: {coin: {A: 1}}\n", "D013"),
+        ("    then: {coins: {A: 0}}\n    then: {over: false}\n", "D007"),
+        ("    when: [A plays x in lane 1\n    then: {over: false}\n", "D004"),
+        ("\tthen: {over: false}\n", "D006"),
+    ],
+)
+def test_a_broken_scenario_hides_no_fault_of_another(broken: str, code: str) -> None:
+    good, bad = ONE + "    then: {over: false}\n", ONE + "    then: {strength: {z: 1}}\n"
+    assert [item for item, _ in found(GOOD + ONE + broken + good + bad)] == [code, "R005"]
+    assert [item for item, _ in found(GOOD + bad + good + ONE + broken)] == ["R005", code]
+
+
+def test_what_is_wrong_outside_of_the_scenarios_comes_first() -> None:
+    text = GOOD.replace("strength", "strenght") + ONE + "    then: {strength: {z: 1}}\n"
+    assert [item for item, _ in found(text)] == ["D013"]
+
+
 def test_a_rule_in_lower_case() -> None:
     rest = "    rules: [cc-play-04]\n    then: {coins: {A: 0}}\n"
     (item,) = read_file(SourceFile("t.test.yaml", GOOD + ONE + rest)).diagnostics
