@@ -89,8 +89,7 @@ def things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
             continue
         if kind == "lane" or not isinstance(item, n.Place | n.In):
             raise CompileError("this phrase says nothing about such a thing", item.span)
-        places = place_set(scope, item)
-        tests.append(lambda s, f, x, p=places: x in p(s, f))  # type: ignore[misc]
+        tests.append(_lying(scope, item, kind))
     if tests:
         unfiltered = every
         every = lambda s, f: [x for x in unfiltered(s, f) if all(t(s, f, x) for t in tests)]  # noqa: E731
@@ -98,6 +97,15 @@ def things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
     if sel.best is not None:
         every = best_of(scope, sel, kind, every)
     return listed(kind, every)
+
+
+def _lying(scope: Scope, item: n.Place | n.In, kind: Kind) -> Test:
+    """Whether a castle is that of a lane; whether a side is one of the places."""
+    if kind == "castle" and isinstance(item, n.In):
+        lane, lanes = scope.dialect.lane, scope.group(item.where).all
+        return lambda s, f, x: lane(s, f, x) in lanes(s, f)
+    places = place_set(scope, item)
+    return lambda s, f, x: x in places(s, f)
 
 
 def _chosen(scope: Scope, item: n.ThisWay, kind: Kind) -> Test:
