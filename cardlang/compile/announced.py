@@ -17,7 +17,7 @@ from cardlang.compile.selectors import place_set
 from cardlang.compile.statics import Holding, done_by, frame, holding
 from cardlang.compile.values import capped, per
 from cardlang.machine.rules import Static
-from cardlang.machine.state import AMOUNT, BY, CARD_MASK, NOTHING, TO, YOU, State, ref_of
+from cardlang.machine.state import AMOUNT, BY, CARD_MASK, EVENT, NOTHING, TO, YOU, Frame, State, ref_of
 from cardlang.syntax import nodes as n
 
 
@@ -61,12 +61,12 @@ def _silence(scope: Scope, fact: n.Fact, look: Holding) -> Static:
     silenced = {keywords.index(word) for word in named} if named else set(range(len(keywords)))
     theirs = _bearing(scope, subject.of)
 
-    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+    def prevented(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         card, keyword = args[0], args[1]
         f = look(s, me, NOTHING) if keyword in silenced else None
-        return f is not None and (theirs is None or theirs(s, f, ref_of(s, card)))
+        return f if f is not None and (theirs is None or theirs(s, f, ref_of(s, card))) else None
 
-    return Static("acts", "no", applies, lambda s, me, args: 0)
+    return Static("acts", "no", prevented, lambda s, f: 0)
 
 
 def _bearing(scope: Scope, of: n.Sel | None) -> Test | None:
@@ -107,20 +107,17 @@ def _more(scope: Scope, fact: n.Fact, added: n.Args, look: Holding) -> Static:
     bidder = isinstance(what, n.Sel) and what.noun == "bid" and what.poss == "you"
     quantity = what.quantity if isinstance(what, n.Sel) and what.noun in scope.dialect.resources else None
 
-    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+    def enlarged(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         """args: the player who acts, the amount announced, who or what it comes from, and to whom or what it goes."""
         f = look(s, me, event := done_by(*args))
         if f is None or (bidder and not sided(s, (f[YOU],), event[TO])):
-            return False
+            return None
         if quantity is not None and not enough(quantity, event[AMOUNT]):
-            return False
-        return sided(s, players(s, f), event[BY]) and all(test(s, f, -1) for test in ways)
+            return None
+        return f if sided(s, players(s, f), event[BY]) and all(test(s, f, -1) for test in ways) else None
 
-    def value(s: State, me: int, args: tuple[int, ...]) -> int:
-        f = look(s, me, event := done_by(*args)) or frame(s, me, event)
-        return every(s, f) * (args[1] if each_one else 1)
-
-    return Static(f"amount of {fact.verb}", "add", applies, value)
+    value = (lambda s, f: every(s, f) * f[EVENT][AMOUNT]) if each_one else every
+    return Static(f"amount of {fact.verb}", "add", enlarged, value)
 
 
 def _face(scope: Scope, fact: n.Fact, face: str, look: Holding) -> Static:
@@ -135,20 +132,20 @@ def _face(scope: Scope, fact: n.Fact, face: str, look: Holding) -> Static:
     places = [place_set(scope, item) for item in here]
     strength = scope.dialect.measures.get(("strength", "card"))
 
-    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+    def turns(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         """args: the card, the player, the place it goes to."""
         card, player, place = args[0], args[1], args[2]
         if card == me & CARD_MASK:
-            return False
+            return None
         number = strength(s, frame(s, me), ref_of(s, card)) if strength is not None else 0
         f = look(s, me, done_by(player, source=s.place[card], goal=place, ref=ref_of(s, card), strength=number))
         if f is None or not sided(s, players(s, f), player):
-            return False
+            return None
         if not all(test(s, f, ref_of(s, card)) for test in tests):
-            return False
+            return None
         at_lane = all(
             place in g.all(s, f) if g.kind == "side" else s.rules.lane_of[place] in g.all(s, f) for g in lanes
         )
-        return at_lane and all(place in p(s, f) for p in places)
+        return f if at_lane and all(place in p(s, f) for p in places) else None
 
-    return Static("face", "pick", applies, lambda s, me, args: turned)
+    return Static("face", "pick", turns, lambda s, f: turned)

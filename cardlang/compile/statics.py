@@ -95,15 +95,15 @@ def _change(scope: Scope, item: n.Step, change: n.Change) -> tuple[Static, ...]:
 
     fits = members.test if change.attr not in scope.dialect.bought else _for_sale(scope, item)
 
-    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+    def changed(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         f = look(s, me, NOTHING)
-        return f is not None and fits(s, f, args[0]) and args[1:] in ((), (f[YOU],))
+        return f if f is not None and fits(s, f, args[0]) and args[1:] in ((), (f[YOU],)) else None
 
-    made = Static(change.attr, change.op, applies, lambda s, me, args: value(s, look(s, me, NOTHING) or frame(s, me)))
+    made = Static(change.attr, change.op, changed, value)
     if change.cap is None or change.op == "set":
         return (made,)
     bound, op = change.cap.n, _BOUNDS[change.cap.kind]
-    return made, Static(change.attr, op, applies, lambda s, me, args: bound)
+    return made, Static(change.attr, op, changed, lambda s, f: bound)
 
 
 def _for_sale(scope: Scope, item: n.Step) -> Test:
@@ -133,17 +133,17 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
     roles = [scope.group(part.target) for part in forbid.args.roles]
     query = "can" if forbid.passive else "may act"
 
-    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+    def forbidden(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         if args[1] not in wanted:
-            return False
+            return None
         f = look(s, me, NOTHING if forbid.passive else done_by(args[0]))
         if f is None or not members.test(s, f, args[0]):
-            return False
+            return None
         if objects and not (args[2] >= 0 and any(test(s, f, args[2]) for test in objects)):
-            return False
-        return not roles or any(args[3] in g.all(s, f) for g in roles)
+            return None
+        return f if not roles or any(args[3] in g.all(s, f) for g in roles) else None
 
-    return Static(query, "no", applies, lambda s, me, args: 0)
+    return Static(query, "no", forbidden, lambda s, f: 0)
 
 
 def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
@@ -158,20 +158,17 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
     own = isinstance(what, n.Sel) and what.quantity.kind == "this"
     fits = None if own or any_card(what) else _such_card(scope, what, ("play",))
 
-    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+    def bound(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         card, player = args[0], args[1]
         f = look(s, me, done_by(player)) if not own or card == me & CARD_MASK else None
-        if own or f is None:
-            return f is not None
-        return players.test(s, f, player) and (fits is None or fits(s, f, ref_of(s, card)))
-
-    def value(s: State, me: int, args: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
-        f = look(s, me, event := done_by(args[1])) or frame(s, me, event)
+        if f is None:
+            return None
         if own:
-            f[YOU] = args[1]
-        return goals.kind, tuple(goals.all(s, f))
+            f[YOU] = player
+            return f
+        return f if players.test(s, f, player) and (fits is None or fits(s, f, ref_of(s, card))) else None
 
-    return Static("play", "only", applies, value, own=own)
+    return Static("play", "only", bound, lambda s, f: (goals.kind, tuple(goals.all(s, f))), own=own)
 
 
 def _such_card(scope: Scope, what: n.Sel | n.Pron, verbs: tuple[str, ...]) -> Test:
@@ -193,14 +190,11 @@ def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:
     scope.actor = doer
     cards = scope.group(action.args.objects[0])
 
-    def applies(s: State, me: int, args: tuple[int, ...]) -> bool:
+    def allowed(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         f = look(s, me, done_by(args[0]))
-        return f is not None and players.test(s, f, args[0])
+        return f if f is not None and players.test(s, f, args[0]) else None
 
-    def value(s: State, me: int, args: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(cards.all(s, look(s, me, event := done_by(args[0])) or frame(s, me, event)))
-
-    return Static(query, "with", applies, value)
+    return Static(query, "with", allowed, lambda s, f: tuple(cards.all(s, f)))
 
 
 def _told_apart(scope: Scope, what: n.Sel | n.Pron) -> None:

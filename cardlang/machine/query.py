@@ -40,8 +40,10 @@ def modifiers(s: State, query: str, args: tuple[int, ...]) -> Iterator[tuple[Sta
     for card in cards:
         me = ref_of(s, card)
         for static, _ in rules.statics.get((rules.record[card], query), ()):
-            if (static.own or rules.in_play[s.place[card]]) and static.applies(s, me, args):
-                yield static, me, static.value(s, me, args)
+            if static.own or rules.in_play[s.place[card]]:
+                f = static.look(s, me, args)
+                if f is not None:
+                    yield static, me, static.value(s, f)
 
 
 # Queries whose first argument is a card that may itself carry the text, wherever it lies.

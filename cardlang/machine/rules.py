@@ -49,12 +49,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Static:
-    """One text that changes a query: `applies(s, me, args)`, and `value(s, me, args)` folded by `op`."""
+    """One text that changes a query by `value(s, frame)`, folded by `op`.
+
+    `look(s, me, args)` makes that frame, with what was found on the way, or none while the text does not apply.
+    """
 
     query: str
     op: Literal["add", "set", "times", "floor", "cap", "only", "with", "without", "no", "pick"]
-    applies: Callable[[State, int, tuple[int, ...]], bool]
-    value: Callable[[State, int, tuple[int, ...]], Any]
+    look: Callable[[State, int, tuple[int, ...]], Frame | None]
+    value: Callable[[State, Frame], Any]
     own: bool = False  # also looked up on the subject itself, wherever it lies
 
 

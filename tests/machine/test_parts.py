@@ -141,7 +141,7 @@ def test_each_subset_that_may_be_chosen_has_one_path(values: list[int], low: int
 def state(*texts: tuple[str, Any]) -> Any:
     """A state with one card for each text, all of them on a query called `q`."""
     statics = {
-        (card, "q"): ((Static("q", op, lambda s, me, args: True, lambda s, me, args, value=value: value), None),)
+        (card, "q"): ((Static("q", op, lambda *_: [], lambda s, f, value=value: value), None),)
         for card, (op, value) in enumerate(texts)
     }
     cards = len(texts)
@@ -199,7 +199,8 @@ def test_the_last_text_picks() -> None:
 
 def test_what_does_not_apply_is_left_out() -> None:
     s = state(("add", 2))
-    s.rules.statics = {(0, "q"): ((Static("q", "add", lambda s, me, args: args == (7,), lambda *_: 2), None),)}
+    added = Static("q", "add", lambda s, me, args: [] if args == (7,) else None, lambda s, f: 2)
+    s.rules.statics = {(0, "q"): ((added, None),)}
     assert query.number(s, "q", 4, (7,)) == 6
     assert query.number(s, "q", 4, (8,)) == 4
 

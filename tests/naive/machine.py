@@ -262,11 +262,8 @@ def modifiers(s: State, name: str, args: tuple[int, ...]) -> list[tuple[Static, 
     if args and name in ("play", "face") and not in_play(s, args[0] & CARD_MASK):
         card = args[0] & CARD_MASK
         found += [(static, ref_of(s, card)) for text in texts(s, card) for static in text.statics if static.own]
-    return [
-        (static, ref, static.value(s, ref, args))
-        for static, ref in found
-        if static.query == name and static.applies(s, ref, args)
-    ]
+    asked = [(static, ref, static.look(s, ref, args)) for static, ref in found if static.query == name]
+    return [(static, ref, static.value(s, frame)) for static, ref, frame in asked if frame is not None]
 
 
 def number(s: State, name: str, base: int, args: tuple[int, ...]) -> int:
