@@ -159,7 +159,7 @@ def _translate(
         case "maxProperties":
             yield Diagnostic("D019", f"{name} has more than {MAX_CARDS} entries", place, help="split the file")
         case "minItems" | "maxItems":
-            low, high = within.get("minItems"), within.get("maxItems")
+            low, high = within.get("minItems", 0), within.get("maxItems")
             few = f"{low}" if low == high else f"{low} or more" if high is None else f"{low} to {high}"
             words = within.get("items", {}).get("enum")
             what = f" of {listed(words)}" if words else ""

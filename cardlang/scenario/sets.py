@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.games import vocabularies
-from cardlang.library.find import find_files
+from cardlang.library.find import SUFFIXES
 from cardlang.library.load import load_files, read_data
 from cardlang.library.nodes import MapNode, Scalar, pointer
 from cardlang.library.records import CardSet
@@ -32,40 +32,36 @@ def own_sets(root: MapNode, source: SourceFile, game: str, found: list[Diagnosti
         place = source.location(node.span, pointer(("sets", str(index))))
         path = Path(source.path).parent / node.text
         try:
-            sets.extend(_read(path, node.text, game))
+            sets.append(_read(path, node.text, game))
         except _UnusableError as error:
             found.append(Diagnostic("R014", str(error), place, help=error.advice))
     return tuple(sets)
 
 
 class _UnusableError(Exception):
-    """Why the sets under a path cannot be used, and what to do."""
+    """Why the set in a file cannot be used, and what to do."""
 
     def __init__(self, message: str, advice: str) -> None:
         self.advice = advice
         super().__init__(message)
 
 
-def _read(path: Path, name: str, game: str) -> list[CardSet]:
-    """The sets in a file or folder that is called `name`."""
-    files, unreadable = find_files([path])
-    sets: list[CardSet] = []
+def _read(path: Path, name: str, game: str) -> CardSet:
+    """The set in a file that is called `name`. A folder is none, which could be one with all files there are."""
     try:
-        if unreadable:
-            raise unreadable[0]
-        for file in files:
-            cardset, errors = _set_of(str(file), read_bytes(file))
-            if errors or cardset is None:
-                faults = f"{errors} fault" + ("" if errors == 1 else "s")
-                raise _UnusableError(f"`{name}` has {faults}", f"`cardlang lint {file}` tells more")
-            sets.append(cardset)
+        if not name.endswith(SUFFIXES):
+            raise UnreadableError(name, f"a set file is named *{' or *'.join(SUFFIXES)}")
+        cardset, errors = _set_of(str(path), read_bytes(path))
     except UnreadableError as error:
         advice = "name set files as they are seen from the folder of this file: `my.cards.yaml`"
         raise _UnusableError(f"`{name}` cannot be used: {error.reason}", advice) from None
-    if foreign := [cardset for cardset in sets if cardset.game != game]:
-        message = f"`{name}` is a set for `{foreign[0].game}`, not for `{game}`"
+    if errors or cardset is None:
+        faults = f"{errors} fault" + ("" if errors == 1 else "s")
+        raise _UnusableError(f"`{name}` has {faults}", f"`cardlang lint {path}` tells more")
+    if cardset.game != game:
+        message = f"`{name}` is a set for `{cardset.game}`, not for `{game}`"
         raise _UnusableError(message, "name a set of the game that the scenarios are about")
-    return sets
+    return cardset
 
 
 @lru_cache(maxsize=16)  # many scenario files may use the same sets

@@ -50,9 +50,12 @@ def found(file: ScenarioFile) -> list[tuple[str, int, int, str, str | None]]:
     return [(item.code, item.location.line, item.location.column, item.message, item.help) for item in file.diagnostics]
 
 
-@pytest.mark.parametrize("name", ["../sets/my.cards.yaml", "../sets"])
-def test_a_card_of_a_set(tmp_path: Path, name: str) -> None:
-    file = placed(tmp_path, SCENARIO % name)
+BOTH = "../sets/my.cards.yaml, ../sets/my.castles.yaml"
+
+
+@pytest.mark.parametrize("names", ["../sets/my.cards.yaml", BOTH])
+def test_a_card_of_a_set(tmp_path: Path, names: str) -> None:
+    file = placed(tmp_path, SCENARIO % names)
     assert found(file) == []
     assert [run(scenario).passed for scenario in file.scenarios] == [True]
 
@@ -67,14 +70,14 @@ def test_a_file_is_named_from_the_folder_of_the_scenarios(tmp_path: Path, monkey
 def test_a_castle_of_a_set(tmp_path: Path) -> None:
     given = "{lanes: [{castle: watch}], staged: {A: [giver]}}"
     text = SCENARIO.replace("{staged: {A: [giver]}}", given).replace("coins: {A: 1}", "coins: {A: 2}")
-    file = placed(tmp_path, text % "../sets")
+    file = placed(tmp_path, text % BOTH)
     assert found(file) == []
     assert [run(scenario).passed for scenario in file.scenarios] == [True]
 
 
 def test_a_card_of_a_set_can_be_changed_like_a_shipped_one(tmp_path: Path) -> None:
     text = SCENARIO.replace("scenarios:", "cards: {giver: {strength: 5}}\nscenarios:").replace("giver: 2", "giver: 5")
-    file = placed(tmp_path, text % "../sets")
+    file = placed(tmp_path, text % BOTH)
     assert found(file) == []
     assert [run(scenario).passed for scenario in file.scenarios] == [True]
 
@@ -104,7 +107,8 @@ scenarios:
     ("name", "message", "advice"),
     [
         ("none.cards.yaml", "`none.cards.yaml` cannot be used: there is no such file or folder", "name set files as"),
-        (".", "`.` cannot be used: there are no set files in this folder", "name set files as"),
+        ("../sets", "`../sets` cannot be used: a set file is named *.cards.yaml or *.castles.yaml", "name set files"),
+        ("../folder.cards.yaml", "`../folder.cards.yaml` cannot be used: this is not a regular file", "name set files"),
         ("my.test.yaml", "`my.test.yaml` cannot be used: a set file is named *.cards.yaml or", "name set files as"),
         ("../broken.cards.yaml", "`../broken.cards.yaml` has 1 fault", "`cardlang lint "),
         ("../two.cards.yaml", "`../two.cards.yaml` has 2 faults", "`cardlang lint "),
@@ -117,6 +121,7 @@ scenarios:
     ],
 )
 def test_a_set_that_cannot_be_used(tmp_path: Path, name: str, message: str, advice: str) -> None:
+    (tmp_path / "folder.cards.yaml").mkdir()
     castle = "game: castle-combo\nset: my-set\nversion: 1\ncards: {}\n"
     for file, text in {
         "broken": CARDS.replace("Gain", "Gan"),
@@ -139,7 +144,7 @@ def test_a_set_that_cannot_be_used_is_one_finding(tmp_path: Path) -> None:
 def test_a_fresh_match_with_a_set_that_is_not_there(tmp_path: Path) -> None:
     given = "{phase: setup, sets: [base, my-sett]}"
     text = SCENARIO.replace("{staged: {A: [giver]}}", given).replace("    when: [A plays giver in lane 1]\n", "")
-    (code, line, _, message, advice), *_ = found(placed(tmp_path, text % "../sets"))
+    (code, line, _, message, advice), *_ = found(placed(tmp_path, text % BOTH))
     assert (code, line, message, advice) == ("R014", 5, "there is no set `my-sett`", "did you mean `my-set`?")
 
 
@@ -147,3 +152,16 @@ def test_a_card_that_no_set_has(tmp_path: Path) -> None:
     text = SCENARIO.replace("sets: [%s]\n", "").replace("giver", "qqq")
     (item,) = found(placed(tmp_path, text))
     assert item[3:] == ("there is no card `qqq`", "write it under `cards:`, or name the file that has it under `sets:`")
+
+
+@pytest.mark.parametrize(
+    ("sets", "code", "message"),
+    [
+        ("../sets/my.cards.yaml, ../sets/my.cards.yaml", "D017", "`sets` names something twice"),
+        (", ".join(f"{number}.cards.yaml" for number in range(101)), "D016", "`sets` must name 0 to 100"),
+        ("''", "D017", "item 1 of `sets` is empty"),
+        ("{a: b}", "D015", "item 1 of `sets` must be text, not fields"),
+    ],
+)
+def test_the_list_of_sets_is_looked_at(tmp_path: Path, sets: str, code: str, message: str) -> None:
+    assert [(item[0], item[3]) for item in found(placed(tmp_path, SCENARIO % sets))] == [(code, message)]
