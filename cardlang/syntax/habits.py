@@ -143,7 +143,8 @@ def habitual_word(word: str, span: Span, text: str, known: frozenset[str], money
         words = " ".join(text[whole.start : whole.end].split())
         return Finding("S001", f"unknown words `{words}`", whole, help=said, fix=(f"write `{instead}`", instead))
     if lower.endswith("'s") and (owner := lower.removesuffix("'s")) in known:
-        return Finding("S001", message, span, help=f"whose it is stands behind the noun: *... of a {owner}*")
+        article = "an" if owner[0] in "aeiou" else "a"
+        return Finding("S001", message, span, help=f"whose it is stands behind the noun: *... of {article} {owner}*")
     told = lower if lower in WORDS else lower.removesuffix("s")  # *that player steals*
     if (
         told not in WORDS or not _speaks(WORDS[told][0], known) or re.match(r"\s*:", text[span.end :])
@@ -190,6 +191,8 @@ def habitual_place(
         return "write `your opponent's`"
     if terminal == "NUMBER" and before.endswith("top"):
         return "the top card is one: *Do this 3 times: discard the top card of the deck.*"
+    if terminal == "FACE" and re.search(r"\b(?:from|to|onto|into|with)\b[^.,;:]*$", before):
+        return "a face stands right behind what is acted on, ahead of `from`, `to` and `onto`"
     if terminal == "PLACE" and re.search(r"\b(is|are|be) \w+$", before):
         return f"say it behind the noun: *a card {word} is ...*"
     return None

@@ -67,6 +67,12 @@ def test_help_says_what_may_stand():
         ("Deploy: Turn a card here face-down.", "a", "to turn a card over write `flip`"),
         ("Deploy: Turn over a card here.", "over", "to turn a card over write `flip`"),
         ("Deploy: Flip all the cards here.", "the", "`all` stands alone"),
+        (
+            "Deploy: Put a card from your hand face-down onto your side of this lane.",
+            "face-down",
+            "a face stands right behind what is acted on",
+        ),
+        ("Deploy: Put a card here into its owner's hand.", "owner's", "whose it is stands behind the noun"),
         ("Deploy: Gain 1 coin for every card here.", "card", "`every` takes a number"),
         ("Deploy: Gain 1 coin per card here.", "per", "write `for each`"),
         ("Scoring: Double the strength of this card.", "Double", "say what has it"),
