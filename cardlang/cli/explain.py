@@ -12,7 +12,8 @@ from cardlang.cli.common import console, fail, known_codes
 
 def command(
     code: Annotated[
-        str | None, typer.Argument(help="A code as `lint` or `test` prints it; without it all codes are listed.")
+        str | None,
+        typer.Argument(metavar="[CODE]", help="A code as `lint` or `test` prints it; without it all codes are listed."),
     ] = None,
 ) -> None:
     """Explain a code: a bad card or scenario, the mended one, and why."""

@@ -27,7 +27,7 @@ EPILOG = (
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="The game.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
     games: Annotated[int, typer.Option(metavar="N", help="How many matches.")] = 1000,
     bots: Annotated[
         list[str] | None,

@@ -294,6 +294,14 @@ def test_it_runs_as_a_module() -> None:
     assert json.loads(done.stdout)["matches"]["played"] == 4
 
 
+@pytest.mark.parametrize(
+    ("command", "argument"),
+    [("lint", "{PATH...}"), ("explain", "[CODE]"), ("play", "[GAME]"), ("sim", "{GAME}"), ("replay", "{FILE}")],
+)
+def test_the_help_writes_arguments_alike(command: str, argument: str) -> None:
+    assert f"{command} [OPTIONS] {argument}" in " ".join(cardlang(command, "--help").stdout.split())
+
+
 @pytest.mark.parametrize("args", [["--help"], ["lint", "--help"], ["fmt", "-h"], ["text", "-h"], ["explain", "-h"]])
 def test_help(args: list[str]) -> None:
     done = cardlang(*args)
