@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cardlang.games import find_game, playable
-from cardlang.meaning.conditions import _HAS as POSSESSIONS
 from cardlang.meaning.phrases import _OF as PARTS
 from cardlang.meaning.places import _WITHIN as WITHIN
+from cardlang.meaning.places import HAS as POSSESSIONS
 from cardlang.meaning.positions import ALLOWED, Position
 from cardlang.meaning.quantities import single
 from cardlang.syntax import nodes as n
