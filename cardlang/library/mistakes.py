@@ -20,8 +20,8 @@ _FIELD = re.compile(
 )
 _COLON = re.compile(r":(\s|$)")
 _ODD = "[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]+"  # blanks that YAML takes for letters
-_ODD_BLANK = re.compile(rf"^[ -]*({_ODD})|: *({_ODD})", re.MULTILINE)
-_MERGE = re.compile(r"(<{7}|={7}|>{7})( |$)", re.MULTILINE)  # what version control leaves behind
+_ODD_BLANK = re.compile(rf"(?<![^\r\n])[ -]*({_ODD})|: *({_ODD})")
+_MERGE = re.compile(r"(<{7}|={7}|>{7})(?![^ \r\n])")  # what version control leaves behind
 _LINES_BEFORE = 3  # libyaml may give up so many lines behind a blank that is no space
 _BLOCK = re.compile(r" *(?P<key>[^\s#:]+(?: [^\s#:]+)*) *: *(?P<bar>[|>][-+1-9]*)\s*")  # `text: |`
 _NO_TEXT = re.compile(r"\s*([a-z][a-z0-9_-]*\s*:|-\s)")  # a line that begins with a key or an entry

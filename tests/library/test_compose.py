@@ -100,6 +100,7 @@ def test_the_fix_of_a_text_on_the_line_of_its_bar() -> None:
     assert mended == "a:\n  text: |\n    Flip a card here.\n  b: 1\n"
 
 
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize(
     ("text", "place", "mended"),
     [
@@ -109,7 +110,10 @@ def test_the_fix_of_a_text_on_the_line_of_its_bar() -> None:
         ("a:\n  - 1\n\u200b\u200b- 2\n", (3, 1), "a:\n  - 1\n  - 2\n"),
     ],
 )
-def test_a_blank_that_is_no_space_is_found_where_it_stands(text: str, place: tuple[int, int], mended: str) -> None:
+def test_a_blank_that_is_no_space_is_found_where_it_stands(
+    text: str, place: tuple[int, int], mended: str, newline: str
+) -> None:
+    text, mended = text.replace("\n", newline), mended.replace("\n", newline)
     (found,) = compose(SourceFile("f", text)).diagnostics
     assert (found.code, (found.location.line, found.location.column)) == ("D004", place)
     assert found.message == f"U+{ord(text[found.location.span.start]):04X} looks like a space, and is none"
