@@ -195,7 +195,8 @@ def _lies_in_play(scope: Scope, action: n.Do, verb: str) -> None:
             raise CompileError(f"this card is leaving play: there is nothing left to {verb}", action.span)
         if not isinstance(node, n.Sel):
             continue
-        zone = node.of is not None and scope.kind(node.of.noun) == "zone"
+        places = [node.of, *(item.where for item in node.filters if isinstance(item, n.In))]
+        zone = any(isinstance(one, n.Sel) and scope.kind(one.noun) == "zone" for one in places)
         if zone or any(word in scope.dialect.zone_adjectives for word in node.adjectives):
             raise CompileError(f"only cards in play are there to {verb}", node.span)
 

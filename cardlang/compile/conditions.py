@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.compile.features import as_it_was, card_tests
-from cardlang.compile.inside import asked, left_open, of_any
+from cardlang.compile.inside import asked, of_several, several
 from cardlang.compile.measures import comparison, enough, face_test
 from cardlang.compile.model import Test, all_of
 from cardlang.compile.naming import is_reference
@@ -21,7 +21,8 @@ from cardlang.syntax import nodes as n
 
 def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
     """The test for one condition; `step` and `part` name the slot for what it finds."""
-    return of_any(scope, left_open(asked(node)), lambda: _condition(scope, node, step, part))
+    keep = scope.slot(step, f"condition {part}")
+    return of_several(scope, several(asked(node)), keep, lambda: _condition(scope, node, step, part))
 
 
 def _condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
