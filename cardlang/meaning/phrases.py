@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.meaning.places import HAS, check_filters, check_held, on_what, says_where
+from cardlang.meaning.places import HAS, check_filters, check_held, lies_apart, on_what, says_where
 from cardlang.meaning.positions import ADVICE, ALLOWED, INSTEAD, SINGULAR_ONLY, Position
 from cardlang.meaning.quantities import has_role
 from cardlang.meaning.report import article, base, either, plural, word_in
@@ -268,13 +268,9 @@ def _owner(setting: Setting, sel: Sel) -> None:
         noun = setting.noun(sel)
         advice = f"write `this {noun}`, or say `your side of` a lane" if kind in _THIS else "leave out whose it is"
         setting.report.add("C018", sel, f"{article(noun)} belongs to nobody", advice)
-    elif (
-        kind == "card"
-        and (sel.poss or "enemy" in sel.adjectives)
-        and (zone := has_role(sel, "zone", setting.vocabulary))
-    ):
-        where = setting.adjective(sel, zone)
-        setting.report.add("C019", where, f"a card that is `{zone}` belongs to nobody", "leave out whose it is")
+    elif (sel.poss or "enemy" in sel.adjectives) and (apart := lies_apart(setting, sel)) is not None:
+        where, words = apart
+        setting.report.add("C019", where, f"{words} belongs to nobody", "leave out whose it is")
 
 
 def _part(setting: Setting, sel: Sel) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import has_role
-from cardlang.meaning.report import article, base, either, phrase_in
+from cardlang.meaning.report import Words, article, base, either, phrase_in
 from cardlang.meaning.setting import Setting
-from cardlang.syntax.nodes import Bearing, Coord, Filter, In, Place, Pron, Sel, ThisWay, Total, Within
+from cardlang.syntax.nodes import Bearing, Coord, Filter, In, Node, Place, Pron, Sel, ThisWay, Total, Within
 from cardlang.vocabulary.model import Kind
 
 Inner = Callable[[Setting, Sel | Pron, Position], None]
@@ -50,16 +50,23 @@ HAS: dict[Kind, tuple[Kind, ...]] = {
 
 def check_held(setting: Setting, holder: Kind | None, sel: Sel) -> None:
     """Check that cards of which somebody or a place has some do not lie where they are nobody's and in no lane."""
-    if holder not in ("player", "lane", "side", "line") or setting.kind(sel) != "card":
-        return
-    zone = has_role(sel, "zone", setting.vocabulary)
-    inside = [(one, one.where) for one in sel.filters if isinstance(one, In)] + ([(sel.of, sel.of)] if sel.of else [])
-    open_zones = [where for where, it in inside if isinstance(it, Sel) and setting.kind(it) == "zone" and not it.poss]
-    if zone or open_zones:
-        where = setting.adjective(sel, zone) if zone else open_zones[0]
+    if holder in ("player", "lane", "side", "line") and (apart := lies_apart(setting, sel)) is not None:
+        where, words = apart
         fault = "belongs to nobody" if holder == "player" else "lies elsewhere"
-        one = f"a card that is `{zone}`" if zone else "a card that lies there"
-        setting.report.add("C019", where, f"{one} {fault}", "count all of them: *if there are 2 or more ...*")
+        setting.report.add("C019", where, f"{words} {fault}", "count all of them: *if there are 2 or more ...*")
+
+
+def lies_apart(setting: Setting, sel: Sel) -> tuple[Words | Node, str] | None:
+    """The words that put cards where they are nobody's and in no lane, and what to call such a card."""
+    if setting.kind(sel) != "card":
+        return None
+    if zone := has_role(sel, "zone", setting.vocabulary):
+        return setting.adjective(sel, zone), f"a card that is `{zone}`"
+    inside = [(one, one.where) for one in sel.filters if isinstance(one, In)] + ([(sel.of, sel.of)] if sel.of else [])
+    for where, it in inside:
+        if isinstance(it, Sel) and setting.kind(it) == "zone" and not it.poss:
+            return where, "a card that lies there"
+    return None
 
 
 def says_where(setting: Setting, sel: Sel) -> bool:
