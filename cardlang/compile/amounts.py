@@ -178,7 +178,14 @@ def payable(scope: Scope, action: n.Do) -> Truth:
     if givers is None:
         return lambda s, f: all(found(s, f) for found in takers)
 
+    flowing, actor, verb = scope.dialect.flowing, scope.actor, action.verb
+    of_people = column in scope.dialect.resources.values() and not any(
+        scope.kind_of(role.target) != "player" for role in action.args.roles
+    )
+
     def possible(s: State, f: Frame) -> bool:
+        if of_people and (elsewhere := flowing(s, verb, actor(s, f))) is not None:
+            return elsewhere
         least = wanted(s, f)
         enough = least > 0 and any(amount_at(s, column, x) >= least for x in givers(s, f))
         return enough and all(found(s, f) for found in takers)

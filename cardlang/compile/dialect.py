@@ -86,6 +86,8 @@ class Dialect:
     amounts: Mapping[str, int]  # verb about coins (or *mark*) -> event kind
     supply: Callable[[State], int]  # the holder that stands for the supply
     endless: bool = False  # whether the supply never runs out
+    # whether coins that somebody would *gain*, *take* or *lose* can move where nobody holds any; None where people do
+    flowing: Callable[[State, str, int], bool | None] = lambda s, verb, player: None
     # whether coins or marks count as paid: (state, how many were asked for, how many left)
     paid: Callable[[State, int, int], bool] = lambda _, wanted, moved: 0 < wanted <= moved
     silences: Mapping[str, tuple[str, ...]] = _empty()  # effect adjective -> keywords

@@ -8,6 +8,7 @@ from cardlang.compile import acts, amounts, moves
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.games.crimson_company import kinds, queries
+from cardlang.games.crimson_company.flow import castle_coins
 from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, DRAWN, MARK, OFFER, open_lanes, supply, table
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.machine import primitives
@@ -248,6 +249,7 @@ DIALECT = Dialect(
     },
     supply=supply,
     paid=lambda s, wanted, moved: moved > 0 if s.rules.parameters["hand"] else 0 < wanted <= moved,
+    flowing=castle_coins.flowing,
     tidy_drawn=_tidy_drawn,
     query_of={"bid": "biddable"},
 )

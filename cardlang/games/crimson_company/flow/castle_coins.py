@@ -99,6 +99,17 @@ def _castle_of(s: State, lane: int) -> int:
     return CARD_HOLDER + row[0] if row else -1
 
 
+def flowing(s: State, verb: str, player: int) -> bool | None:
+    """Whether coins that somebody would gain, take or lose can move as this mode has it; None where people hold coins.
+
+    Nobody has any to pay, so what may be paid is not offered (CC-SOLO-22).
+    """
+    if not s.rules.parameters["hand"] or verb not in _BRINGS | {"lose"}:
+        return None
+    good = (s.rules.party[player] == s.rules.party[0]) == (verb in _BRINGS)
+    return _any_on_castles(s) if good else primitives.amount_at(s, COIN, supply(s)) > 0
+
+
 def _any_on_castles(s: State) -> bool:
     return any(s.laid[COIN][card] for lane in open_lanes(s) for card in s.rows[table(s).castle(lane)])
 
