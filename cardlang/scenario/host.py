@@ -199,7 +199,7 @@ class Session:
         kind = event["event"]
         ability = kind == "open" and event.get("ability") in self._abilities
         words = [self.names.shown(*card) for card in cards] + ([event["phase"]] if "phase" in event else [])
-        players = tuple(dict.fromkeys(event[key] for key in ("player", "to") if event.get(key)))
+        players = tuple(dict.fromkeys(event[key] for key in ("player", "to", "from") if event.get(key)))
         numbers = (event["amount"],) if "amount" in event else ()
         counted = {word: event[word] for word in self.notation.numbered if word in event}
         return Happening(event["ability"] if ability else kind, tuple(words), players, numbers, counted)

@@ -25,7 +25,8 @@ OPEN = told({
     "play move flip put": (*_ACT, "face_up"),
     "destroy discard draw": _ACT,
     "swap": (*_ACT, "with", "with_id"),
-    "gain take pay lose transfer remove mark lay return": _COINS,
+    "gain pay lose transfer remove mark lay return": _COINS,
+    "take": (*_COINS, "from"),
     "total": ("player", "amount", "lane"),
     "score tie win": ("player", "lane", *CAUSE),
 })  # fmt: skip

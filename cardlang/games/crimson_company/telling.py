@@ -62,7 +62,7 @@ def _place(rules: Rules, name: str, number: int) -> dict[str, Any]:
     if name in _LANES:
         return {"lane": number + 1}
     if name in _COINS:
-        return {}
+        return {"from": rules.people[number]} if name == "take" else {}
     found = rules.places[number]
     data: dict[str, Any] = {"zone": found.zone}
     if found.lane >= 0:
@@ -118,6 +118,8 @@ def sentence(event: Data, name_of: CardName) -> str | None:
             return f"{player} draws {card or 'a card'}"
         case "hand-over":
             return f"{player} passes {card or 'a card'} to {event['to']}"
+        case "take" if "from" in event:
+            return f"{player} takes {coins} from {event['from']}"
         case "gain" | "take" | "pay" | "lose":
             return f"{player} {name}s {coins}"
         case "transfer" | "remove":
