@@ -49,13 +49,14 @@ antecedent_of = maker_of(Antecedent)
 class Named:
     """All things named so far with their first nouns, and the verbs done so far: to which kinds, in which step."""
 
-    __slots__ = ("done", "hidden", "items", "nouns")
+    __slots__ = ("done", "hidden", "items", "nouns", "past")
 
     def __init__(self) -> None:
         self.items: list[Antecedent] = []
         self.hidden: frozenset[Antecedent] = frozenset()
         self.done: list[tuple[str, frozenset[Kind | None], int]] = []
         self.nouns: dict[Ref, str] = {}
+        self.past: set[Kind | None] = set()  # what the loops that are over went through
 
     def nearest_first(self) -> Iterator[Antecedent]:
         """All that can be referred to now, the nearest first."""

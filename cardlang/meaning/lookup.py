@@ -11,6 +11,7 @@ from cardlang.meaning.report import Report, article, base, participle, phrase_in
 from cardlang.syntax.nodes import Pron, Sel, ThisWay
 from cardlang.vocabulary.model import Vocabulary
 
+_PAST = "what `For each ...,` goes through is known in its own sentence only: go on there with `, then`"
 _CONTROLLER = Ref("controller")
 _SOURCE = Ref("source")
 
@@ -129,7 +130,7 @@ class Lookup:
                 "C001",
                 node,
                 f"{word} has nothing to refer to: no earlier step of this ability acts on a single card",
-                "name the card: `this card`, `a card here`",
+                _PAST if "card" in self.named.past else "name the card: `this card`, `a card here`",
             )
 
     def _card_set(self, node: Pron | Sel) -> Ref | None:
@@ -178,12 +179,13 @@ class Lookup:
         return first.ref
 
     def _no_that(self, sel: Sel) -> None:
-        noun = base(self._vocabulary.noun[sel.noun])
+        noun, kind = base(self._vocabulary.noun[sel.noun]), self._vocabulary.noun[sel.noun].kind
         advice = {
             "player": "name a player before: *after a player ...,*, *if your opponent ...,*",
             "effect": "announce it: *When an effect would ...,*",
             "card": "name a card before, or say `this card`",
-        }.get(self._vocabulary.noun[sel.noun].kind, f"let an earlier step choose it: *Choose {article(noun)}.*")
+        }.get(kind, f"let an earlier step choose it: *Choose {article(noun)}.*")
+        advice = _PAST if kind in self.named.past else advice
         self._report.add("C001", sel, f"{self._that_words(sel)} refers to no earlier {noun} of this ability", advice)
 
     def _player(self, sel: Sel) -> Ref | None:

@@ -144,6 +144,7 @@ class Binder:
             self._name(step.each, ref_of("step_each", step=number), "each", number="one")
         self._action(step, number, actor)
         if step.each:
+            named.past.add(kind_of(step.each, self._vocabulary))
             named.items[:] = [item for item in named.items if item.ref != ref_of("step_each", step=number)]
         if step.each or step.repeat:
             named.blur(start, frozenset(), number)
