@@ -271,7 +271,10 @@ def _amount(setting: Setting, verb: Verb, args: Args, manner: Manner) -> None:
     if args.equal is not None:
         check_value(setting, args.equal)
     check_per(setting, args.per)
-    if args.cap is not None:
+    free = any(isinstance(one, Sel) and one.quantity.kind in ("any_number", "up_to") for one in args.objects)
+    if args.cap is not None and free:
+        setting.report.add("C028", args.cap, "who chooses how many needs no bound beside it", "write `up to` a number")
+    elif args.cap is not None:
         check_cap(setting, args.cap, dynamic=bool(parts), falling=False)
 
 
