@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardlang.scenario.compare_fields import NOTHING, Comparison, Difference
-from cardlang.scenario.happenings import Happening
+from cardlang.scenario.happenings import WHO, Happening
 from cardlang.scenario.host import Session
 from cardlang.scenario.model import GENERAL, NOBODY, Asked, Then
 from cardlang.scenario.options import OptionName
@@ -88,7 +88,7 @@ def happened(wanted: Happening, event: Mapping[str, Any], session: Session) -> b
             or word in (event.get("phase"), event.get("ability"))
             for word in wanted.words
         )
-        and all(player in (event.get("player"), event.get("to")) for player in wanted.players)
+        and all(player in [event.get(field) for field in WHO] for player in wanted.players)
         and all(number == event.get("amount") for number in wanted.numbers)
         and all(number == event.get(word) for word, number in wanted.counted.items())
     )

@@ -14,6 +14,8 @@ from difflib import get_close_matches
 from cardlang.scenario.errors import UnclearError
 from cardlang.scenario.patterns import NAME, NUMBER, PLAYER
 
+WHO = ("player", "to", "from")  # the players whom an event may name
+
 
 @dataclass(frozen=True, slots=True)
 class Happening:

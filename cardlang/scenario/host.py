@@ -17,7 +17,7 @@ from cardlang.match.match import Match
 from cardlang.match.requests import Request
 from cardlang.match.start import start_position
 from cardlang.match.subsets import whole_set
-from cardlang.scenario.happenings import Happening
+from cardlang.scenario.happenings import WHO, Happening
 from cardlang.scenario.model import Scenario
 from cardlang.scenario.options import option_text
 from cardlang.scenario.seen import Names, View, seen
@@ -199,7 +199,7 @@ class Session:
         kind = event["event"]
         ability = kind == "open" and event.get("ability") in self._abilities
         words = [self.names.shown(*card) for card in cards] + ([event["phase"]] if "phase" in event else [])
-        players = tuple(dict.fromkeys(event[key] for key in ("player", "to", "from") if event.get(key)))
+        players = tuple(dict.fromkeys(event[key] for key in WHO if event.get(key)))
         numbers = (event["amount"],) if "amount" in event else ()
         counted = {word: event[word] for word in self.notation.numbered if word in event}
         return Happening(event["ability"] if ability else kind, tuple(words), players, numbers, counted)

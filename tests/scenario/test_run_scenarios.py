@@ -35,6 +35,21 @@ GIVER = "given: {coins: {A: 5}, staged: {A: [giver]}}\nwhen: [A plays giver in l
 
 
 @pytest.mark.parametrize(
+    ("then", "passed"),
+    [
+        ("events: [take A1 B2 1], no events: [take B1]", True),
+        ("events: [take B2]", True),
+        ("events: [take A1 B1]", False),
+        ("no events: [take B2 1]", False),
+    ],
+)
+def test_of_whom_coins_are_taken(then: str, passed: bool) -> None:
+    given = "{turn: A1, coins: {B1: 3, B2: 4}, staged: {A1: [thief]}}"
+    chosen = "when: [A1 plays thief in lane 1, A1 chooses B2]"
+    assert result(f"mode: teams\ngiven: {given}\n{chosen}\nthen: {{{then}}}").passed is passed
+
+
+@pytest.mark.parametrize(
     "then",
     [
         "coins: {A: 6}",
