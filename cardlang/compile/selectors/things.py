@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.compile.features import chosen_this_way
 from cardlang.compile.model import Group, Test, listed
-from cardlang.compile.people import group_of, possessors, sided, the_opponent
+from cardlang.compile.people import group_of, persons, possessors, sided, the_opponent
 from cardlang.compile.scope import CompileError, Scope, elements, last_met
 from cardlang.compile.selectors.most import best_of
 from cardlang.compile.selectors.places import place_set
@@ -37,7 +37,7 @@ def players(scope: Scope, sel: n.Sel) -> Group:
     every = _without(scope, sel, "player", every)
     tests = [_chosen(scope, item, "player") for item in sel.filters if isinstance(item, n.ThisWay)]
     if tests:
-        anybody = every
+        anybody = persons(every)  # of a team one member may be chosen
         every = lambda s, f: [x for x in anybody(s, f) if all(t(s, f, x) for t in tests)]  # noqa: E731
     if sel.best is not None:
         every = best_of(scope, sel, "player", every)
@@ -114,7 +114,7 @@ def _chosen(scope: Scope, item: n.ThisWay, kind: Kind) -> Test:
         raise CompileError("this phrase says nothing about such a thing", item.span)
     chosen = chosen_this_way(scope, item)
     if kind == "player":
-        return lambda s, f, x: sided(s, chosen(s, f), x)
+        return lambda s, f, x: any(x in s.rules.policies.members(s, one) for one in chosen(s, f))
     return lambda s, f, x: x in chosen(s, f)
 
 
