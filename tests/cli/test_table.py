@@ -81,6 +81,11 @@ def test_why_tells_what_has_happened_since_ones_own_last_choice(sit: Callable[..
     assert "passes" not in told.split("> ")[-2]
 
 
+def test_why_tells_all_that_bots_have_done_in_between(sit: Callable[..., str]) -> None:
+    told = sit(cardlang.game(GAME).start(3), ["human", "random"], "w").split("> ")[-2]
+    assert told.index("B begins") < told.index("B gains 3 coins") < told.index("B bids 3 on")
+
+
 def test_words_are_taken_in_any_case_if_only_one_option_has_them(tmp_path: Path, sit: Callable[..., str]) -> None:
     match = imps(tmp_path / "a.cards.yaml", "Deploy: Flip 2 cards here.")
     told = sit(match, ["human", "human"], "imp", "1", "2", "PASS")
