@@ -30,7 +30,7 @@ from cardlang.syntax import languages, print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
 
-ENGINE = 8  # grows whenever a saved position would go on differently; 8: whom of a team *that player* means
+ENGINE = 9  # grows whenever a saved position would go on differently; 9: *them* behind a loop are of all its rounds
 
 
 @dataclass(frozen=True, slots=True)
