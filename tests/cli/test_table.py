@@ -57,9 +57,9 @@ def test_a_match_in_which_a_bot_fails_is_kept(tmp_path: Path) -> None:
 def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
     """Lets somebody type lines at a table, and leave then; returns what is on the screen, with single spaces."""
 
-    def told(match: Match, seats: list[str], *typed: str) -> str:
+    def told(match: Match, seats: list[str], *typed: str, file: Path | None = None) -> str:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
-        Table(match, seats, seed=3).play()
+        Table(match, seats, seed=3, file=file).play()
         return " ".join(capsys.readouterr().out.split())
 
     return told
@@ -84,6 +84,16 @@ def test_why_tells_what_has_happened_since_ones_own_last_choice(sit: Callable[..
 def test_why_tells_all_that_bots_have_done_in_between(sit: Callable[..., str]) -> None:
     told = sit(cardlang.game(GAME).start(3), ["human", "random"], "w").split("> ")[-2]
     assert told.index("B begins") < told.index("B gains 3 coins") < told.index("B bids 3 on")
+
+
+def test_of_a_match_that_goes_on_why_tells_of_the_turn_that_is_going_on(sit: Callable[..., str]) -> None:
+    match = cardlang.game(GAME).start(3)
+    while match.state.turn < 3:
+        assert match.request is not None
+        match.choose(match.request.options[-1])
+    told = sit(match, ["human", "human"], "w", file=Path("m.save")).split("> ")[-2]
+    assert "gains 3 coins" in told
+    assert "begins" not in told
 
 
 def test_words_are_taken_in_any_case_if_only_one_option_has_them(tmp_path: Path, sit: Callable[..., str]) -> None:
