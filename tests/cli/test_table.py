@@ -112,6 +112,19 @@ def test_numbers_may_stand_between_commas(tmp_path: Path, sit: Callable[..., str
     assert "Imp is turned face-up" in told
 
 
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        ("Deploy: Choose up to 2 cards here.", "Choose 0 to 2 cards, all at once"),
+        ("Deploy: Choose any number of cards here with total strength 2 or less.", "Choose as many as the words say"),
+    ],
+)
+def test_how_many_cards_may_be_chosen_is_said(text: str, size: str, tmp_path: Path, sit: Callable[..., str]) -> None:
+    bid = ["1", "1", "pass", "lane 1"]
+    told = sit(imps(tmp_path / "a.cards.yaml", text), ["human", "human"], *bid, "done", *bid, "done", *bid)
+    assert size in told.split("> ")[-2]
+
+
 def test_of_many_cards_that_are_called_so_all_are_named(sit: Callable[..., str]) -> None:
     match = cardlang.game(GAME).start(3)
     records = {record.id: record for record in (*match.game.cards, *match.game.castles)}.values()
