@@ -150,6 +150,15 @@ def test_where_hands_are_secret_the_others_look_away_whenever_another_one_is_ask
     assert told.count("R is asked, L looks away") == 2
 
 
+def test_one_person_among_bots_sees_no_other_hand(sit: Callable[..., str]) -> None:
+    match = cardlang.game(GAME, mode="co-op").start(3)
+    known = [card and match.game.record(card["card"]).name() for card in match.view(0)["players"][1]["hand"]]
+    told = sit(match, ["human", "random"], "b")
+    assert known[1:] == [None, None]
+    assert f"R has in hand {known[0]} 3 and 2 more" in told
+    assert told.count("R has in hand") == told.count("and 2 more") > 0
+
+
 def test_a_save_that_cannot_be_written_in_the_end_is_not_passed_over(tmp_path: Path) -> None:
     table = Table(cardlang.game(GAME).start(3), ["random", "random"], seed=3, save=tmp_path / "gone" / "m.save")
     assert table.play()
