@@ -62,8 +62,8 @@ def test_no_room_for_the_output() -> None:
 def test_no_room_for_a_save(tmp_path: Path) -> None:
     limit = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (512, 512))
     done = subprocess.run(
-        [sys.executable, "-B", "-c", START, *BOTS, "--save", tmp_path / "a.json"],
-        stdout=subprocess.PIPE, text=True, check=False, preexec_fn=limit, timeout=120, env={**os.environ, "COLUMNS": "300"},
+        [sys.executable, "-B", "-c", START, *BOTS, "--save", "a.json"],
+        stdout=subprocess.PIPE, text=True, check=False, preexec_fn=limit, timeout=120, cwd=tmp_path,
     )  # fmt: skip
     assert done.returncode == 2, "the match was played, but what was asked for is not there"
     assert "wins." in done.stdout
