@@ -49,27 +49,28 @@ class FileReport:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The first in the order of the files: of each game and set, of each game's ids, of each look of a name.
+    """The first in the order of the files: of each game and set, of each game's ids, of names that look the same.
 
-    Names stand by game and language. Tables in tables: a run of many files would else keep a key of its own per record.
+    `by_name` has only names whose look an earlier record has, by game, language and name.
     """
 
     by_set: dict[tuple[str, str], Head] = field(default_factory=dict)
     by_id: dict[str, dict[str, Entry]] = field(default_factory=dict)
-    by_look: dict[str, dict[str, dict[str, Entry]]] = field(default_factory=dict)
+    by_name: dict[tuple[str, str, str], Entry] = field(default_factory=dict)
 
     @classmethod
     def of(cls, reports: Iterable[FileReport]) -> Index:
         """The index of some files."""
-        index = cls()
+        index, looks = cls(), dict[tuple[str, str], dict[str, Entry]]()
         for report in reports:
             if (head := report.head) is not None:
                 index.by_set.setdefault((head.game, head.cardset), head)
             for entry in report.entries:
                 index.by_id.setdefault(entry.game, {}).setdefault(entry.id, entry)
-                by_look = index.by_look.setdefault(entry.game, {})
                 for language, name in entry.names.items():
-                    by_look.setdefault(language, {}).setdefault(look(name), entry)
+                    first = looks.setdefault((entry.game, language), {}).setdefault(look(name), entry)
+                    if first is not entry:
+                        index.by_name[entry.game, language, name] = first
         return index
 
 

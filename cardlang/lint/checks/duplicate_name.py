@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.report import Entry, Index, look
+from cardlang.lint.report import Entry, Index
 
 CODE = "L002"
 SLUG = "duplicate-name"
@@ -22,8 +22,8 @@ SEVERITY = Severity.WARNING
 def check(entry: Entry, index: Index) -> Iterator[Diagnostic]:
     """The record's names against those before it; a record of the same id is left to that check."""
     for language, name in entry.names.items():
-        first = index.by_look[entry.game][language][look(name)]
-        if first.id == entry.id:
+        first = index.by_name.get((entry.game, language, name))
+        if first is None or first.id == entry.id:
             continue
         place = first.location
         note = f"`{first.id}` at {place.path}:{place.line}:{place.column} has it too"
