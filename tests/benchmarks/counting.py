@@ -20,8 +20,9 @@ EXECUTOR = (
 SILENT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 
 
-def counts(matches: int = 100) -> list[Row]:
-    """All three."""
+def counts(rounds: int, matches: int = 100) -> list[Row]:
+    """All three; what is counted is the same in every round."""
+    del rounds
     kinds = {kind for program in duel().rules.programs for kind in program.kinds}
     longest = max(longest_run(seed) for seed in range(matches))
     lines = sum(code_lines((MACHINE / name).read_text("utf-8")) for name in EXECUTOR if (MACHINE / name).exists())
