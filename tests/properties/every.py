@@ -25,7 +25,7 @@ from cardlang.match.match import Match
 
 POLICIES = ("random", "greedy", "flip-happy", "stalling")
 LONGEST = 2_000  # choices; a match that takes more does not end
-LIMITS = {"turn limit": 400}  # options of a patient host, in the games that have them
+LIMITS = {"turn limit": 250}  # options of a patient host, in the games that have them
 
 
 @dataclass(frozen=True, slots=True)
