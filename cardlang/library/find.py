@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardlang.library.source import UnreadableError
 
@@ -16,30 +16,46 @@ SECTIONS: Mapping[str, Kind] = {"cards": "card", "castles": "castle"}
 SUFFIXES = tuple(f".{section}.yaml" for section in SECTIONS)
 
 
+class FileKind(NamedTuple):
+    """A kind of file: what it is called, how the names of such files end, the command that reads them."""
+
+    name: str
+    suffixes: tuple[str, ...]
+    command: str
+
+    @property
+    def named(self) -> str:
+        """How such files are named."""
+        return f"a {self.name} is named *{' or *'.join(self.suffixes)}"
+
+
+SETS = FileKind("set file", SUFFIXES, "lint")
+SCENARIOS = FileKind("scenario file", (".test.yaml",), "test")
+
+
 def section_of(path: str) -> str:
     """What a file of that name holds: `cards` or `castles`."""
     return next((name for name in SECTIONS if path.endswith(f".{name}.yaml")), "cards")
 
 
-def find_files(
-    paths: Iterable[Path | str], suffixes: tuple[str, ...] = SUFFIXES, kind: str = "set file"
-) -> tuple[list[Path], list[UnreadableError]]:
+def find_files(paths: Iterable[Path | str], kind: FileKind = SETS) -> tuple[list[Path], list[UnreadableError]]:
     """The files of a kind that are meant, each once, and the paths that lead to none."""
     files: dict[str, Path] = {}
     unreadable: list[UnreadableError] = []
     for path in map(Path, paths):
         try:
-            found = _walk(path, suffixes) if path.is_dir() else [path]
+            found = _walk(path, kind.suffixes) if path.is_dir() else [path]
             keys = [os.path.realpath(file) for file in found]  # a file named twice is read once
         except (OSError, ValueError) as error:
             unreadable.append(UnreadableError(str(path), str(getattr(error, "strerror", None) or error).lower()))
             continue
         if not found:
-            unreadable.append(UnreadableError(str(path), f"there are no {kind}s in this folder"))
+            unreadable.append(UnreadableError(str(path), f"there are no {kind.name}s in this folder"))
         for key, file in zip(keys, found, strict=True):
-            if not file.name.endswith(suffixes) and file.exists():
-                reason = f"a {kind} is named *{' or *'.join(suffixes)}"
-                unreadable.append(UnreadableError(str(file), reason))
+            if not file.name.endswith(kind.suffixes) and file.exists():
+                others = (it for it in (SETS, SCENARIOS) if file.name.endswith(it.suffixes))
+                instead = "".join(f"; this is a {other.name}: `cardlang {other.command} {file}`" for other in others)
+                unreadable.append(UnreadableError(str(file), kind.named + instead))
             else:
                 files.setdefault(key, file)
     return list(files.values()), unreadable

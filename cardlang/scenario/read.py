@@ -10,7 +10,7 @@ from cardlang.diagnostics.model import Diagnostic, Span
 from cardlang.games import find_game, playable, vocabularies
 from cardlang.games.definition import GameDefinition
 from cardlang.library.compose import compose
-from cardlang.library.find import SECTIONS, find_files
+from cardlang.library.find import SCENARIOS, SECTIONS, find_files
 from cardlang.library.nodes import ListNode, MapNode, Scalar
 from cardlang.library.schema import violations
 from cardlang.library.source import SourceFile, UnreadableError, decode, read_bytes
@@ -22,8 +22,6 @@ from cardlang.scenario.schema import schema_for
 from cardlang.scenario.sets import own_sets, shipped
 from cardlang.vocabulary.model import Vocabulary
 
-SUFFIX = ".test.yaml"
-
 
 def load_scenarios(paths: Iterable[Path | str]) -> Files:
     """Read scenario files and folders of them. Never raises for what a file holds.
@@ -31,7 +29,7 @@ def load_scenarios(paths: Iterable[Path | str]) -> Files:
     A folder is walked for `*.test.yaml` in the order of names; a folder without any is unreadable.
     """
     files: list[ScenarioFile] = []
-    paths_found, unreadable = find_files(paths, (SUFFIX,), "scenario file")
+    paths_found, unreadable = find_files(paths, SCENARIOS)
     for path in paths_found:
         try:
             data = read_bytes(path)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.games import vocabularies
-from cardlang.library.find import SUFFIXES
+from cardlang.library.find import SETS
 from cardlang.library.load import load_files, read_data
 from cardlang.library.nodes import MapNode, Scalar, pointer
 from cardlang.library.records import CardSet
@@ -49,8 +49,8 @@ class _UnusableError(Exception):
 def _read(path: Path, name: str, game: str) -> CardSet:
     """The set in a file that is called `name`. A folder is none, which could be one with all files there are."""
     try:
-        if not name.endswith(SUFFIXES):
-            raise UnreadableError(name, f"a set file is named *{' or *'.join(SUFFIXES)}")
+        if not name.endswith(SETS.suffixes):
+            raise UnreadableError(name, SETS.named)
         cardset, errors = _set_of(str(path), read_bytes(path))
     except UnreadableError as error:
         advice = "name set files as they are seen from the folder of this file: `my.cards.yaml`"

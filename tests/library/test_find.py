@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardlang.library.find import find_files, section_of
+from cardlang.library.find import SCENARIOS, SETS, find_files, section_of
 
 
 def put(folder: Path, *names: str) -> None:
@@ -41,3 +41,15 @@ def test_links_to_folders_are_not_followed(tmp_path: Path) -> None:
 def test_the_end_of_its_name_says_what_a_file_holds() -> None:
     names = ("a.cards.yaml", "a.castles.yaml", "my.cards.new.castles.yaml", "a.castles.d/b.cards.yaml", "a.yaml")
     assert [section_of(name) for name in names] == ["cards", "castles", "castles", "cards", "cards"]
+
+
+def test_a_file_of_another_kind_is_told_its_command(tmp_path: Path) -> None:
+    put(tmp_path, "a.cards.yaml", "b.test.yaml", "c.yaml")
+    names = ("a.cards.yaml", "b.test.yaml", "c.yaml")
+    paths = [tmp_path / name for name in names]
+    for kind, told in (
+        (SETS, [f"; this is a scenario file: `cardlang test {paths[1]}`", ""]),
+        (SCENARIOS, [f"; this is a set file: `cardlang lint {paths[0]}`", ""]),
+    ):
+        _, unreadable = find_files(paths, kind)
+        assert [error.reason for error in unreadable] == [kind.named + words for words in told]
