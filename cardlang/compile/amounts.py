@@ -152,11 +152,11 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
         value = available
     else:
         fixed = what.quantity.n or 1
-        value = lambda s, f: fixed  # noqa: E731
+        value = lambda s, f: fixed
     single = value
     if args.per is not None:
         times = per(scope, args.per)
-        value = lambda s, f: single(s, f) * times(s, f)  # noqa: E731
+        value = lambda s, f: single(s, f) * times(s, f)
     asm.emit(let(slot, capped(value, args.cap)))
 
 
@@ -172,7 +172,7 @@ def payable(scope: Scope, action: n.Do) -> Truth:
         return lambda s, f: True
     givers = _givers(scope, action, what)
     takers = [_takers(scope, action, what, r) for r in action.args.roles if scope.kind_of(r.target) in _BEARING]
-    wanted: Number = lambda s, f: 1  # noqa: E731
+    wanted: Number = lambda s, f: 1
     if action.verb in _IN_FULL:
         wanted = _wanted(scope, action, what)
     if givers is None:

@@ -226,7 +226,7 @@ def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -
     scope.asm.emit(let(slot, NOTHING))
     for _ in range(count):
         end = Label()
-        left = lambda s, f: tuple(x for x in candidates(s, f) if x not in f[slot])  # noqa: E731
+        left = lambda s, f: tuple(x for x in candidates(s, f) if x not in f[slot])
         scope.asm.emit(random(one, left, _CODES[kind]))
         scope.asm.emit(unless(lambda s, f: f[one] >= 0, end))
         scope.asm.emit(let(slot, lambda s, f: (*f[slot], f[one])))

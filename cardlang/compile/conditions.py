@@ -41,7 +41,7 @@ def _condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
             return _keeping(scope, node.value, ref, lambda s, f: any(map(compare, values(s, f))))
         case n.Higher():
             left, right = numbers(scope, node.left), numbers(scope, node.right)
-            higher = lambda s, f: any(one > other for one in left(s, f) for other in right(s, f))  # noqa: E731
+            higher = lambda s, f: any(one > other for one in left(s, f) for other in right(s, f))
             return _keeping(scope, node.left, ref, higher)
         case n.AnyOf():
             tests = [condition(scope, inner, step, part) for inner in node.conditions]
@@ -165,7 +165,7 @@ def _is(scope: Scope, node: n.Is, keep: int) -> Truth:
         fits = _one_of(scope, state)
     elif isinstance(state, n.In | n.Place):
         places = place_set(scope, state)
-        fits = lambda s, f, x: s.place[x & CARD_MASK] in places(s, f)  # noqa: E731
+        fits = lambda s, f, x: s.place[x & CARD_MASK] in places(s, f)
     else:
         raise CompileError("this game has nothing that this phrase could ask", state.span)
 

@@ -76,6 +76,7 @@ class Reading(Protocol):
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _RUN = re.compile(r"[\w'’]+(?:-\w+)*")
+_WORD_OR_MARK = re.compile(r"[\w'’]+(?:-\w+)*|[^\s\w]")
 _STRAY = re.compile(r"[^\w\s.,:;()+\-−'’]+|_+|(?![0-9])[\d]+")
 _LONG_NUMBER = re.compile(rf"[0-9]{{{MOST_DIGITS + 1},}}")
 _NUMBER_WORDS = {
@@ -277,10 +278,8 @@ def _whole_word(text: str, stop: Stop) -> Span:
 
 def _word_before(text: str, at: int, sentence: Span) -> Span:
     """Return the span of the last word or mark before a place; an empty one if there is none."""
-    found = None
-    for found in re.finditer(r"[\w'’]+(?:-\w+)*|[^\s\w]", text[:at]):  # noqa: B007
-        pass
-    return Span(*found.span()) if found and found.start() >= sentence.start else Span(at, at)
+    spans = [Span(*found.span()) for found in _WORD_OR_MARK.finditer(text, sentence.start, at)]
+    return spans[-1] if spans else Span(at, at)
 
 
 def _missing(code: str, message: str, mark: str, before: Span, text: str) -> Finding:

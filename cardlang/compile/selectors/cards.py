@@ -54,10 +54,10 @@ def cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     best, parts = superlative(scope, sel), None
     if said.distributed is not None:
         flat = parts = split(every, said.distributed, best, lanes=said.lanes)
-        every = lambda s, f: [x for part in flat(s, f) for x in part]  # noqa: E731
+        every = lambda s, f: [x for part in flat(s, f) for x in part]
     elif best is not None:
         ranked, unranked = best, every
-        every = lambda s, f: ranked(s, f, unranked(s, f))  # noqa: E731
+        every = lambda s, f: ranked(s, f, unranked(s, f))
     if best is not None or top or members is not None:
         whole = every
         return Group("card", every, lambda s, f, x: x in whole(s, f), parts, live=members is None)

@@ -61,10 +61,10 @@ def _parts(scope: Scope, sel: n.Sel, kind: Kind) -> Measure:
     if kind == "card":
         if sel.filters or sel.of is not None or sel.poss is not None:
             raise CompileError(f"say only which `{sel.noun}` the card has", sel.span)
-        cards: Callable[[State, Frame, int], Sequence[int]] = lambda s, f, x: (x,)  # noqa: E731
+        cards: Callable[[State, Frame, int], Sequence[int]] = lambda s, f, x: (x,)
     elif kind == "player":
         every, owner = bearers(scope, sel).all, scope.dialect.owner
-        cards = lambda s, f, player: [x for x in every(s, f) if owner(s, x) == player]  # noqa: E731
+        cards = lambda s, f, player: [x for x in every(s, f) if owner(s, x) == player]
     else:
         raise CompileError(f"a {kind} has no `{sel.noun}` in this game", sel.span)
     if scope.kind(sel.noun) == "part":

@@ -27,18 +27,18 @@ def players(scope: Scope, sel: n.Sel) -> Group:
     if sel.noun == "opponent":
         if sel.quantity.kind == "bare" and sel.poss == "you":
             opponent = the_opponent(scope, sel)
-            every: Many = lambda s, f: (opponent(s, f),)  # noqa: E731
+            every: Many = lambda s, f: (opponent(s, f),)
         else:
-            every = lambda s, f: dialect.opponents(s, f[YOU])  # noqa: E731
+            every = lambda s, f: dialect.opponents(s, f[YOU])
     elif "active" in sel.adjectives:
-        every = lambda s, f: (dialect.active(s, f),)  # noqa: E731
+        every = lambda s, f: (dialect.active(s, f),)
     else:
         every = dialect.things.get(sel.noun, dialect.things["player"])
     every = _without(scope, sel, "player", every)
     tests = [_chosen(scope, item, "player") for item in sel.filters if isinstance(item, n.ThisWay)]
     if tests:
         anybody = persons(every)  # of a team one member may be chosen
-        every = lambda s, f: [x for x in anybody(s, f) if all(t(s, f, x) for t in tests)]  # noqa: E731
+        every = lambda s, f: [x for x in anybody(s, f) if all(t(s, f, x) for t in tests)]
     if sel.best is not None:
         every = best_of(scope, sel, "player", every)
     return group_of(every)
@@ -69,10 +69,10 @@ def things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
     every = dialect.things[kind]
     if sel.of is not None and kind == "side":
         lanes, sides = scope.group(sel.of).all, dialect.sides
-        every = lambda s, f: [p for lane in lanes(s, f) for p in sides(s, lane)]  # noqa: E731
+        every = lambda s, f: [p for lane in lanes(s, f) for p in sides(s, lane)]
     if sel.of is not None and kind == "castle":
         owned, castle = scope.group(sel.of).all, dialect.castle
-        every = lambda s, f: [x for lane in owned(s, f) if (x := castle(s, lane)) >= 0]  # noqa: E731
+        every = lambda s, f: [x for lane in owned(s, f) if (x := castle(s, lane)) >= 0]
     tests: list[Test] = []
     if sel.poss is not None:
         owners = possessors(scope, sel)
@@ -92,7 +92,7 @@ def things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
         tests.append(_lying(scope, item, kind))
     if tests:
         unfiltered = every
-        every = lambda s, f: [x for x in unfiltered(s, f) if all(t(s, f, x) for t in tests)]  # noqa: E731
+        every = lambda s, f: [x for x in unfiltered(s, f) if all(t(s, f, x) for t in tests)]
     every = _without(scope, sel, kind, every)
     if sel.best is not None:
         every = best_of(scope, sel, kind, every)
