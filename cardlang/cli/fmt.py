@@ -54,9 +54,9 @@ def command(
 
 
 def _write(path: Path, source: SourceFile, text: str) -> None:
-    from cardlang.library.source import BOM
+    from cardlang.library.source import BOM, why
 
     try:
         replace(path, ((BOM if source.bom else "") + text).encode())
     except OSError as error:
-        fail(f"{path}: cannot be written: {(error.strerror or str(error)).lower()}")
+        fail(f"{path}: cannot be written: {why(error)}")

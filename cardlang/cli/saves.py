@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.cli.common import fail
 from cardlang.cli.writing import replace
+from cardlang.library.source import why
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
@@ -28,7 +29,7 @@ def read_save(path: Path) -> str:
     except FileNotFoundError:
         fail(f"{path}: there is no such file")
     except OSError as error:
-        fail(f"{path}: {_why(error)}")
+        fail(f"{path}: {why(error)}")
     except UnicodeDecodeError:
         fail(f"{path}: this is no saved match: it is not text")
 
@@ -49,7 +50,7 @@ def obstacle(path: Path) -> str | None:
         if not os.access(path.parent, os.W_OK):
             return f"cannot write into {path.parent}"
     except (OSError, ValueError) as error:
-        return f"cannot write {path}: {_why(error)}"
+        return f"cannot write {path}: {why(error)}"
     return None
 
 
@@ -60,10 +61,5 @@ def write_save(match: Match, path: Path) -> str | None:
     try:
         replace(path, match.to_json().encode())
     except (OSError, ValueError) as error:
-        return f"cannot write {path}: {_why(error)}"
+        return f"cannot write {path}: {why(error)}"
     return None
-
-
-def _why(error: Exception) -> str:
-    """What the system says of a file, as part of a sentence."""
-    return str(getattr(error, "strerror", None) or error).lower()

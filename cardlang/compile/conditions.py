@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.compile.features import as_it_was, card_tests
-from cardlang.compile.inside import asked, of_several, several
+from cardlang.compile.inside import OPEN, asked, of_several, several
 from cardlang.compile.measures import comparison, enough, face_test
 from cardlang.compile.model import Test, all_of
 from cardlang.compile.naming import is_reference
@@ -109,7 +109,7 @@ def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
 
 def _any_one(than: n.Sel | n.Pron | None) -> bool:
     """Whether it is enough to have more than one of them: *than an opponent*, not *than each opponent*."""
-    return isinstance(than, n.Sel) and than.quantity.kind in ("a", "another")
+    return isinstance(than, n.Sel) and than.quantity.kind in OPEN
 
 
 def _holders(scope: Scope, who: n.Sel | n.Pron, what: n.Sel) -> Many:
@@ -140,7 +140,7 @@ def as_many(subject: n.Sel | n.Pron, met: int, found: int) -> bool:
 
 def _exists(scope: Scope, node: n.Exists, keep: int) -> Truth:
     what = node.what
-    if what.noun in scope.dialect.resources or what.noun in scope.dialect.counters or _only_counted(scope, what):
+    if what.noun in scope.dialect.resources or what.noun in scope.dialect.counters or _told_by_number(scope, what):
         value = count(scope, what)
         return lambda s, f: enough(what.quantity, value(s, f))
     members = scope.group(what).all
@@ -152,7 +152,7 @@ def _exists(scope: Scope, node: n.Exists, keep: int) -> Truth:
     return test
 
 
-def _only_counted(scope: Scope, what: n.Sel) -> bool:
+def _told_by_number(scope: Scope, what: n.Sel) -> bool:
     """Whether there are such things only as a number: two shields on one card are two."""
     return scope.kind(what.noun) in ("part", "kind", "space")
 

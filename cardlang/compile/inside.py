@@ -13,7 +13,7 @@ from cardlang.machine.instructions import Truth
 from cardlang.machine.state import NOTHING, Frame, State
 from cardlang.syntax import nodes as n
 
-_OPEN = ("a", "another")
+OPEN = ("a", "another")  # how a phrase names one of several
 
 
 def several(phrases: Sequence[n.Sel | n.Pron]) -> list[n.Sel]:
@@ -25,9 +25,9 @@ def several(phrases: Sequence[n.Sel | n.Pron]) -> list[n.Sel]:
         for one in (now.of, *(item.where for item in now.filters if isinstance(item, n.In))):
             if not isinstance(one, n.Sel):
                 continue
-            if one.quantity.kind not in _OPEN:
+            if one.quantity.kind not in OPEN:
                 found += several((one,))
-            if one.quantity.kind in (*_OPEN, "each"):
+            if one.quantity.kind in (*OPEN, "each"):
                 found.append(one)
     return found
 
@@ -88,14 +88,14 @@ def of_several(scope: Scope, phrases: Sequence[n.Sel], keep: int, made: Callable
         f[keep] = tuple(kept)
         return bool(found)
 
-    return any_of_them if phrases[0].quantity.kind in _OPEN else each_of_them
+    return any_of_them if phrases[0].quantity.kind in OPEN else each_of_them
 
 
 def check_decided(value: n.Value, counted: n.Sel | n.SetOf | None) -> None:
     """Refuse the amount of a rule that depends on one of several things: nobody is asked which."""
     items = counted.items if isinstance(counted, n.SetOf) else (counted,) if counted is not None else ()
-    found = [one for one in several([*compared(value), *items]) if one.quantity.kind in _OPEN]
-    if isinstance(value, n.AttrOf) and isinstance(value.of, n.Sel) and value.of.quantity.kind in ("a", "another"):
+    found = [one for one in several([*compared(value), *items]) if one.quantity.kind in OPEN]
+    if isinstance(value, n.AttrOf) and isinstance(value.of, n.Sel) and value.of.quantity.kind in OPEN:
         found.append(value.of)
     if found:
         raise CompileError("a rule asks nobody which one is meant: say *each*, *all* or *this*", found[0].span)

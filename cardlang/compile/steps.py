@@ -11,6 +11,7 @@ from cardlang.compile.acts import allowed_to, can_swap, origin_of
 from cardlang.compile.amounts import payable
 from cardlang.compile.choices import choose, settle, some_total
 from cardlang.compile.conditions import condition
+from cardlang.compile.model import all_of
 from cardlang.compile.moves import can_move, can_put
 from cardlang.compile.naming import is_opponent, name_compared
 from cardlang.compile.people import the_opponent, together
@@ -304,5 +305,6 @@ def _possible_do(scope: Scope, do: n.Do, k: int) -> Truth:
             tests = can_put(scope, do, k)
         case _:
             tests = allowed_to(scope, do.verb)
-    total = some_total(scope, first, lambda s, f: [x for x in members(s, f) if all(test(s, f, x) for test in tests)])
-    return total or (lambda s, f: any(all(test(s, f, x) for test in tests) for x in members(s, f)))
+    fits = all_of(tests)
+    total = some_total(scope, first, lambda s, f: [x for x in members(s, f) if fits(s, f, x)])
+    return total or (lambda s, f: any(fits(s, f, x) for x in members(s, f)))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardlang.library.source import UnreadableError
+from cardlang.library.source import UnreadableError, why
 
 if TYPE_CHECKING:
     from cardlang.library.records import Kind
@@ -47,7 +47,7 @@ def find_files(paths: Iterable[Path | str], kind: FileKind = SETS) -> tuple[list
             found = _walk(path, kind.suffixes) if path.is_dir() else [path]
             keys = [os.path.realpath(file) for file in found]  # a file named twice is read once
         except (OSError, ValueError) as error:
-            unreadable.append(UnreadableError(str(path), str(getattr(error, "strerror", None) or error).lower()))
+            unreadable.append(UnreadableError(str(path), why(error)))
             continue
         if not found:
             unreadable.append(UnreadableError(str(path), f"there are no {kind.name}s in this folder"))

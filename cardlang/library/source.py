@@ -69,6 +69,11 @@ class SourceFile:
         return found.group() if found else "\n"
 
 
+def why(error: Exception) -> str:
+    """What the system says of a file, as part of a sentence."""
+    return str(getattr(error, "strerror", None) or error).lower()
+
+
 def read_bytes(path: Path) -> bytes:
     """The bytes of a regular file, at most one more than the limit.
 
@@ -81,7 +86,7 @@ def read_bytes(path: Path) -> bytes:
         with path.open("rb") as stream:
             return stream.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        raise UnreadableError(str(path), (error.strerror or str(error)).lower()) from None
+        raise UnreadableError(str(path), why(error)) from None
     except ValueError:  # a NUL in the path
         raise UnreadableError(repr(str(path)), "this is not a path") from None
 

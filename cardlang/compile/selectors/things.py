@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.compile.features import chosen_this_way
-from cardlang.compile.model import Group, Test, listed
+from cardlang.compile.model import Group, Test, all_of, listed
 from cardlang.compile.people import group_of, persons, possessors, sided, the_opponent
 from cardlang.compile.scope import CompileError, Scope, elements, last_met
 from cardlang.compile.selectors.most import best_of
@@ -38,7 +38,8 @@ def players(scope: Scope, sel: n.Sel) -> Group:
     tests = [_chosen(scope, item, "player") for item in sel.filters if isinstance(item, n.ThisWay)]
     if tests:
         anybody = persons(every)  # of a team one member may be chosen
-        every = lambda s, f: [x for x in anybody(s, f) if all(t(s, f, x) for t in tests)]
+        fits = all_of(tests)
+        every = lambda s, f: [x for x in anybody(s, f) if fits(s, f, x)]
     if sel.best is not None:
         every = best_of(scope, sel, "player", every)
     return group_of(every)
@@ -91,8 +92,8 @@ def things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
             raise CompileError("this phrase says nothing about such a thing", item.span)
         tests.append(_lying(scope, item, kind))
     if tests:
-        unfiltered = every
-        every = lambda s, f: [x for x in unfiltered(s, f) if all(t(s, f, x) for t in tests)]
+        unfiltered, fits = every, all_of(tests)
+        every = lambda s, f: [x for x in unfiltered(s, f) if fits(s, f, x)]
     every = _without(scope, sel, kind, every)
     if sel.best is not None:
         every = best_of(scope, sel, kind, every)
