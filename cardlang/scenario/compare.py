@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardlang.scenario.compare_fields import NOTHING, Comparison, Difference
-from cardlang.scenario.happenings import WHO, Happening
+from cardlang.scenario.happenings import WHO, Happening, cards_of
 from cardlang.scenario.host import Session
 from cardlang.scenario.model import GENERAL, NOBODY, Asked, Then
 from cardlang.scenario.options import OptionName
@@ -80,8 +80,7 @@ def happened(wanted: Happening, event: Mapping[str, Any], session: Session) -> b
     elif event["event"] != wanted.kind:
         return False
     names = session.names
-    cards = [(event["card"], event["id"])] if event.get("card") is not None else []
-    cards += [(event["with"], event["with_id"])] if event.get("with") is not None else []
+    cards = cards_of(event)
     return (
         all(
             any(names.fits(card, record, word) for card, record in cards)

@@ -10,11 +10,13 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from typing import Any
 
 from cardlang.scenario.errors import UnclearError
 from cardlang.scenario.patterns import NAME, NUMBER, PLAYER
 
 WHO = ("player", "to", "from")  # the players whom an event may name
+CARDS = (("card", "id"), ("with", "with_id"), ("from_card", "from_id"), ("to_card", "to_id"))  # and the cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,11 @@ class Happening:
     def __str__(self) -> str:
         counted = (f"{word} {number}" for word, number in self.counted.items())
         return " ".join((self.kind, *self.words, *self.players, *map(str, self.numbers), *counted))
+
+
+def cards_of(event: Mapping[str, Any]) -> list[tuple[int, str]]:
+    """The cards that an event names, each once: its number in the match and its record."""
+    return list(dict.fromkeys((event[card], event[record]) for card, record in CARDS if event.get(card) is not None))
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from cardlang.match.match import Match
 from cardlang.match.requests import Request
 from cardlang.match.start import start_position
 from cardlang.match.subsets import whole_set
-from cardlang.scenario.happenings import WHO, Happening
+from cardlang.scenario.happenings import WHO, Happening, cards_of
 from cardlang.scenario.model import Scenario
 from cardlang.scenario.options import option_text
 from cardlang.scenario.seen import Names, View, seen
@@ -194,11 +194,9 @@ class Session:
         return tuple(str(self._happening(event)) for event in self.events[self._last :] if event["event"] != "forced")
 
     def _happening(self, event: Mapping[str, Any]) -> Happening:
-        cards = [(event["card"], event["id"])] if "card" in event else []
-        cards += [(event["with"], event["with_id"])] if "with" in event else []
         kind = event["event"]
         ability = kind == "open" and event.get("ability") in self._abilities
-        words = [self.names.shown(*card) for card in cards] + ([event["phase"]] if "phase" in event else [])
+        words = [self.names.shown(*card) for card in cards_of(event)] + ([event["phase"]] if "phase" in event else [])
         players = tuple(dict.fromkeys(event[key] for key in WHO if event.get(key)))
         numbers = (event["amount"],) if "amount" in event else ()
         counted = {word: event[word] for word in self.notation.numbered if word in event}

@@ -1,7 +1,11 @@
-"""Whoever hears the events knows who has how many coins, also where there are several to take them from."""
+"""Whoever hears the events knows who has how many coins, also where there are several to take them from.
+
+And where coins lie on castles and cards.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -64,3 +68,77 @@ def test_events_say_who_has_how_many_coins(mode: str, tmp_path: Path) -> None:
     assert not any(taker[0] == loser[0] for taker, _, loser in map(str.split, taken)), "nobody takes from a partner"
     for event in match.told(()):
         known.validate(event)
+
+
+CARRIERS = """game: crimson-company
+set: carriers
+version: 1
+cards:
+  giver:
+    name: {en: Giver}
+    strength: 1
+    copies: 8
+    text: |
+      Deploy: Put 2 coins onto a castle. Then put 1 coin from your opponent onto this card.
+  mover:
+    name: {en: Mover}
+    strength: 1
+    copies: 8
+    text: |
+      Deploy: Put 1 coin from a castle onto a castle in another lane. Then put 1 coin from a card in play onto
+      another card in play.
+  cleaner:
+    name: {en: Cleaner}
+    strength: 1
+    copies: 8
+    text: |
+      Deploy: Remove 1 coin from a castle.
+  thief:
+    name: {en: Thief}
+    strength: 1
+    copies: 8
+    text: |
+      Deploy: Take 1 coin from a castle. Then put 1 coin from a card in play into the supply.
+"""
+_NAMED = {"gain": "to", "take": "to", "pay": "from", "lose": "from"}  # the end at which the player stands
+
+
+def _carried(laid: Counter[str], events: Iterable[Mapping[str, Any]]) -> None:
+    """Add what some events say of coins that come onto castles and cards, or go from there."""
+    for event in events:
+        name = event["event"]
+        if name in ("lay", "return"):
+            laid[f"{event['card']} {event['id']}"] += event["amount"] * (1 if name == "lay" else -1)
+        elif name in ("transfer", "remove", *_NAMED):
+            assert not {_NAMED.get(name), f"{_NAMED.get(name)}_card"} & event.keys()
+            if "to_card" in event:
+                assert event["card"] == event["to_card"], "of two cards the event is about the one that gets coins"
+            for end, sign in (("from", -1), ("to", 1)):
+                if f"{end}_card" in event:
+                    laid[f"{event[f'{end}_card']} {event[f'{end}_id']}"] += sign * event["amount"]
+
+
+@pytest.mark.parametrize("mode", ["duel", "teams", "solo", "co-op"])
+def test_events_say_where_coins_lie(mode: str, tmp_path: Path) -> None:
+    (tmp_path / "carriers.cards.yaml").write_text(CARRIERS, "utf-8")
+    game = cardlang.game(playing.GAME, mode=mode, cardsets=tmp_path)
+    known, kinds = Draft202012Validator(cardlang.schema("event", playing.GAME)), Counter[str]()
+    for seed in range(3):
+        match = game.start(seed)
+        laid = Counter({lane["castle"]: lane["coins"] for lane in match.view(())["lanes"]})
+        moved, first = Counter[str](), len(match.told(()))
+        for _ in playing.walk(match, seed):
+            _carried(moved, match.told(())[first:])
+            first = len(match.told(()))
+            ends = Counter(laid)
+            for end, amount in moved.items():
+                ends[end.split()[1]] += amount
+            for lane in match.view(())["lanes"]:
+                if lane["open"]:
+                    assert lane["coins"] == ends[lane["castle"]]
+                for card in (card for side in lane["sides"].values() for card in side["cards"]):
+                    assert card.get("coins", 0) == moved[f"{card['card']} {card['id']}"]
+        for event in match.told(()):
+            known.validate(event)
+        kinds.update(event["event"] for event in match.told(()) if "from_card" in event and "to_card" in event)
+    assert kinds["transfer"], "from one castle or card to another"

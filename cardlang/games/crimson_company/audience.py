@@ -14,7 +14,8 @@ from cardlang.machine.state import Note
 
 _PLACE = ("zone", "lane", "side")
 _ACT = (*CARD, "player", *_PLACE, *CAUSE)
-_COINS = (*CARD, "player", "amount", *CAUSE)
+_COUNTED = (*CARD, "player", "amount", *CAUSE)
+_COINS = (*_COUNTED, "from", "from_card", "from_id", "to", "to_card", "to_id")
 
 OPEN = told({
     "hand-over": (*CARD, "player", "to"),
@@ -25,8 +26,8 @@ OPEN = told({
     "play move flip put": (*_ACT, "face_up"),
     "destroy discard draw": _ACT,
     "swap": (*_ACT, "with", "with_id"),
-    "gain pay lose transfer remove mark lay return": _COINS,
-    "take": (*_COINS, "from"),
+    "gain take pay lose transfer remove": _COINS,
+    "mark lay return": _COUNTED,
     "total": ("player", "amount", "lane"),
     "score tie win": ("player", "lane", *CAUSE),
 })  # fmt: skip

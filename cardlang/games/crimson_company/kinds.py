@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardlang.games.acts import facts_with, maker
 from cardlang.games.crimson_company.queries import QUERIES, may_act, permitted, strength, unrestricted
-from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK
+from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK, ends
 from cardlang.machine import primitives
 from cardlang.machine.hearing import EventKind, Hits, called
 from cardlang.machine.hidden import show
@@ -192,11 +192,8 @@ def changed_amount(name: str) -> Callable[[State, Event], int]:
     return amount
 
 
-def _coins(name: str, *, changed: bool = True, other: int = TO) -> Callable[[State, Event], Event | None]:
-    """Coins go from one holder to another, as many as there are; a text may raise the amount.
-
-    The log names who acts, and whoever stands in the column `other` of the event.
-    """
+def _coins(name: str, *, changed: bool = True) -> Callable[[State, Event], Event | None]:
+    """Coins go from one holder to another, as many as there are; a text may raise the amount."""
 
     wanted = changed_amount(name) if changed else lambda s, event: event[AMOUNT]
 
@@ -205,7 +202,8 @@ def _coins(name: str, *, changed: bool = True, other: int = TO) -> Callable[[Sta
         moved = primitives.shift(s, COIN, event[FROM], event[TO], amount)
         if not moved:
             return None
-        tell(s, name, event, amount=moved, place=event[other] if event[other] < CARD_HOLDER else -1)
+        giver = event[FROM] - CARD_HOLDER  # of two cards the other one; the event names who gets the coins
+        tell(s, name, event, amount=moved, place=ends(event[FROM], event[TO]), other=max(giver, -1))
         return event if moved == event[AMOUNT] else (*event[:AMOUNT], moved, *event[FROM:])
 
     return commit
@@ -256,7 +254,7 @@ def kinds() -> tuple[EventKind, ...]:
         EventKind("draw", NUMBER["draw"], _anywhere("draw"), _draw),
         EventKind("play", NUMBER["play"], lambda s, e: with_facts(s, e), _play, follow=_played),
         EventKind("gain", NUMBER["gain"], _ready_coins("gain"), _coins("gain")),
-        EventKind("take", NUMBER["take"], _ready_coins("take"), _coins("take", other=FROM)),
+        EventKind("take", NUMBER["take"], _ready_coins("take"), _coins("take")),
         EventKind("pay", NUMBER["pay"], _ready_coins("pay"), _coins("pay")),
         EventKind("lose", NUMBER["lose"], _ready_coins("lose"), _coins("lose")),
         EventKind("transfer", NUMBER["transfer"], _ready_coins("put"), _coins("transfer", changed=False)),

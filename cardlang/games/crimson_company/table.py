@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardlang.machine.rules import Place
-from cardlang.machine.state import State
+from cardlang.machine.state import CARD_HOLDER, CARD_MASK, State
 
 DECK, OFFER, DISCARD, LIMBO, DRAWN, REMOVED = range(6)
 _COMMON = 6
 COIN = 0  # column of `State.held` and `State.laid`
 MARK = 1  # column of `State.laid`
+_HOLDERS = CARD_HOLDER + CARD_MASK + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,16 @@ def open_lanes(s: State, player: int = 0) -> tuple[int, ...]:
     """Lanes still in play, from the player's left to right."""
     lanes, is_open = table(s).seen(s.rules.party[player]), s.open
     return tuple([lane for lane in lanes if is_open[lane]]) if 0 in is_open else lanes
+
+
+def ends(source: int, target: int) -> int:
+    """Who gives and who gets coins, as one number in the log."""
+    return source * _HOLDERS + target
+
+
+def told_ends(number: int) -> tuple[int, int]:
+    """The holders behind such a number."""
+    return divmod(number, _HOLDERS)
 
 
 def supply(s: State) -> int:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardlang.games.crimson_company.table import told_ends
 from cardlang.games.telling import CardName, Data, Telling
 from cardlang.machine.rules import Rules
-from cardlang.machine.state import Note, State
+from cardlang.machine.state import CARD_HOLDER, Note, State
 
 _LANES = frozenset({"total", "score", "tie", "win"})  # their place is a lane
 _FACES = frozenset({"flip", "play", "put", "move"})  # their amount is the face that is up now
-_COINS = frozenset({"gain", "take", "pay", "lose", "transfer", "remove"})  # their place is a player
+_COINS = frozenset({"gain", "take", "pay", "lose", "transfer", "remove"})  # their place is who gives and who gets
+_GETS = frozenset({"gain", "take"})  # the player who does it gets them,
+_GIVES = frozenset({"pay", "lose"})  # or gives them
 
 
 def place(rules: Rules, number: int) -> dict[str, Any]:
@@ -62,7 +65,11 @@ def _place(rules: Rules, name: str, number: int) -> dict[str, Any]:
     if name in _LANES:
         return {"lane": number + 1}
     if name in _COINS:
-        return {"from": rules.people[number]} if name == "take" else {}
+        source, target = told_ends(number)
+        return {
+            **(_holder(rules, "from", source) if name not in _GIVES else {}),
+            **(_holder(rules, "to", target) if name not in _GETS else {}),
+        }
     found = rules.places[number]
     data: dict[str, Any] = {"zone": found.zone}
     if found.lane >= 0:
@@ -70,6 +77,14 @@ def _place(rules: Rules, name: str, number: int) -> dict[str, Any]:
     if found.zone == "lane":
         data["side"] = _owner(rules, number)
     return data
+
+
+def _holder(rules: Rules, end: str, number: int) -> dict[str, Any]:
+    """A player, or a card or castle with its number in the match; nothing is said of the supply."""
+    if number < CARD_HOLDER:
+        return {end: rules.people[number]} if number < rules.players else {}
+    card = number - CARD_HOLDER
+    return {f"{end}_card": card, f"{end}_id": rules.records[rules.record[card]].id}
 
 
 def option(data: Data) -> str:
@@ -118,12 +133,11 @@ def sentence(event: Data, name_of: CardName) -> str | None:
             return f"{player} draws {card or 'a card'}"
         case "hand-over":
             return f"{player} passes {card or 'a card'} to {event['to']}"
-        case "take" if "from" in event:
-            return f"{player} takes {coins} from {event['from']}"
         case "gain" | "take" | "pay" | "lose":
-            return f"{player} {name}s {coins}"
+            return f"{player} {name}s {coins}{_ends(event, name_of)}"
         case "transfer" | "remove":
-            return f"{coins} {'is' if amount == 1 else 'are'} {'moved' if name == 'transfer' else 'removed'}"
+            done = "moved" if name == "transfer" else "removed"
+            return f"{coins} {'is' if amount == 1 else 'are'} {done}{_ends(event, name_of)}"
         case "lay":
             return f"{coins} {'is' if amount == 1 else 'are'} laid onto {card}"
         case "return":
@@ -152,6 +166,12 @@ def sentence(event: Data, name_of: CardName) -> str | None:
             return "the discard pile becomes the new deck"
         case _:
             return None
+
+
+def _ends(event: Data, name_of: CardName) -> str:
+    """Where coins come from and where they go to; of the supply nothing is said."""
+    named = {end: name_of(event[f"{end}_card"]) if f"{end}_card" in event else event.get(end) for end in ("from", "to")}
+    return "".join(f" {end} {who}" for end, who in named.items() if who)
 
 
 def bid(s: State) -> dict[str, Any] | None:
