@@ -249,9 +249,10 @@ def test_explain() -> None:
     assert done.returncode == 0
     assert done.stdout.startswith("# D005: ")
     assert cardlang("explain").stdout.count("\n") > 40
-    done = cardlang("explain", "D0005")
-    assert done.returncode == 2
-    assert "did you mean" in done.stderr
+    for misspelt in ("D0005", "d0005"):
+        done = cardlang("explain", misspelt)
+        assert done.returncode == 2
+        assert "did you mean `D005`?" in done.stderr
 
 
 def test_text(tmp_path: Path) -> None:

@@ -122,6 +122,14 @@ def test_the_same_id_in_two_games_is_fine(tmp_path: Path) -> None:
     assert lint(load_files([tmp_path], games), games) == ()
 
 
+def test_the_same_name_in_two_games_is_fine(tmp_path: Path) -> None:
+    card = "  ogre: {name: {en: Ogre}, strength: 1}\n"
+    duke = "  duke: {name: {en: Ogre}, location: castle, cost: 1, shields: []}\n"
+    (tmp_path / "a.cards.yaml").write_text(HEAD + card)
+    (tmp_path / "b.cards.yaml").write_text(HEAD.replace("crimson-company", "castle-combo") + duke)
+    assert lint(load_files([tmp_path], WORDS), WORDS) == ()
+
+
 @pytest.mark.parametrize("game", WORDS)
 def test_shipped_sets_are_clean(game: str) -> None:
     assert lint(load_files(shipped_sets(game), WORDS), WORDS) == ()

@@ -22,7 +22,7 @@ TEXTS = [
     "Destroy a card in play. Then gain coins equal to its strength.",
     "Each player destroys any number of their cards here with total strength 3 or more.",
 ]
-STYLES = ["|", "|-", "|+", "|2", ">", ">-", "plain", "'", '"', "flow"]
+STYLES = ["|", "|-", "|+", "|2", ">", ">-", "plain", "'", '"', "flow", "braces"]
 
 
 def written(chance: random.Random, style: str, text: str) -> str:
@@ -38,6 +38,8 @@ def written(chance: random.Random, style: str, text: str) -> str:
         return header + " " * indent + broken(indent) + chance.choice(["\n", "\n\n", "  \n", "\n    # below\n"])
     if style == "flow":
         return f"    modes: {{solo: '{text}', duel: \"{text}\"}}\n"
+    if style == "braces":  # a plain text that ends its line, where no block can stand
+        return f"    modes: {{\n      solo: {text}\n    }}\n"
     quote = "" if style == "plain" else style
     return f"    text: {quote}{broken(8)}{quote}" + chance.choice(["\n", "  # remark\n"])
 

@@ -200,17 +200,22 @@ def test_the_identity_sees_every_change(tmp_path: Path, monkeypatch: pytest.Monk
         changed(f"{name}, its version")
 
 
-def test_the_identity_covers_every_stage_that_lint_reaches() -> None:
+def test_the_identity_covers_every_stage_and_library_that_lint_reaches() -> None:
     """Followed from the linter and what the command hands it through all imports, lazy ones as well."""
     waiting = [PACKAGE / "lint" / "run.py", PACKAGE / "lint" / "registry.py", PACKAGE / "games" / "check.py"]
     seen: set[Path] = set()
+    imported: set[str] = set()  # from outside of the package
     while waiting:
         path = waiting.pop()
         if path in seen:
             continue
         seen.add(path)
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardlang"):
+            if isinstance(node, ast.Import):
+                imported |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and not (node.module or "").startswith("cardlang"):
+                imported.add(str(node.module).partition(".")[0])
+            elif isinstance(node, ast.ImportFrom):
                 module = str(node.module)
                 names = [module, *(f"{module}.{alias.name}" for alias in node.names)]
                 for name in names:
@@ -219,3 +224,4 @@ def test_the_identity_covers_every_stage_that_lint_reaches() -> None:
     stages = {path.relative_to(PACKAGE).parts[0] for path in seen if path.parent != PACKAGE}
     assert stages <= set(STAGES)
     assert {"lint", "library", "meaning", "syntax", "compile", "games"} <= stages
+    assert imported - sys.stdlib_module_names == set(identities.LIBRARIES)
