@@ -68,6 +68,18 @@ def test_a_step_shows_the_choice_what_it_led_to_and_what_is_asked_now(half: Path
     assert "pay off; pass" in step
 
 
+def test_a_step_within_a_turn_does_not_begin_it_again(whole: Path) -> None:
+    replay = package.replay(whole.read_text("utf-8"))
+
+    def players(number: int) -> set[str]:
+        return {event["player"] for event in replay.choice(number).events if event["event"] == "phase"}
+
+    number = next(n for n in range(1, len(replay)) if players(n) == {replay.match_at(n - 1).view(None)["turn"]})
+    told = cardlang("replay", str(whole), "--step", typed=f"g {number}\n").stdout
+    step = told.split(f"{number} of {len(replay)}")[1]
+    assert not any(line.startswith("turn of") for line in step.splitlines())
+
+
 def test_why_shows_the_whole_text(whole: Path) -> None:
     replay = package.replay(whole.read_text("utf-8"))
     number, event = next(

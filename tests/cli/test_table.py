@@ -7,9 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import typer
 
 import cardlang
 from cardlang.bots import BotError
+from cardlang.cli.play import command
 from cardlang.cli.table import Table
 from cardlang.match.match import Match
 from cardlang.sim.arena import Arena
@@ -163,3 +165,12 @@ def test_a_save_that_cannot_be_written_in_the_end_is_not_passed_over(tmp_path: P
     table = Table(cardlang.game(GAME).start(3), ["random", "random"], seed=3, save=tmp_path / "gone" / "m.save")
     assert table.play()
     assert table.unsaved
+
+
+def test_the_command_fails_if_a_save_cannot_be_written_in_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardlang.cli.table.write_save", lambda match, path: "no room")
+    with pytest.raises(typer.Exit) as left:
+        command(GAME, seat=["random", "random"], seed=3, save=tmp_path / "m.save")
+    assert left.value.exit_code == 2
