@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
 from typing import Literal, Protocol
 
 from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import CodeInfo, Finding, Span
-from cardlang.syntax.expected import in_words, nearest
+from cardlang.syntax.expected import alike, in_words, nearest
 from cardlang.syntax.habits import habitual_place, habitual_word
 from cardlang.syntax.lexicon import Lexicon
 
@@ -77,6 +78,8 @@ class Reading(Protocol):
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _RUN = re.compile(r"[\w'’]+(?:-\w+)*")
 _WORD_OR_MARK = re.compile(r"[\w'’]+(?:-\w+)*|[^\s\w]")
+_MARK = re.compile(r"[,.;:]")
+_TWICE = re.compile(r"\b([^\W\d_]+)\s+\1\b", re.IGNORECASE)
 _STRAY = re.compile(r"[^\w\s.,:;()+\-−'’]+|_+|(?![0-9])[\d]+")
 _LONG_NUMBER = re.compile(rf"[0-9]{{{MOST_DIGITS + 1},}}")
 _NUMBER_WORDS = {
@@ -87,7 +90,7 @@ _PERSONS = {
     "they": "that player", "he": "that player", "she": "that player", "him": "that player",
     "his": "their", "her": "their", "theirs": "their", "hers": "their",
 }  # fmt: skip
-_IF_THEY_DO = re.compile(r"\bif\s+they\s+do\b", re.IGNORECASE)
+_IF_THEY_DO = re.compile(r"\bif\s+they\s+(?:do\b|\w{1,4},)", re.IGNORECASE)  # also with a mistyped *do*
 _MENDED = {"!": ".", "…": ".", "–": "-", "—": "-", "‘": "’", "`": "’"}
 
 
@@ -152,6 +155,8 @@ def _stray_characters(text: str) -> Iterator[Finding]:
         shown = found[0][0]
         name = f"`{shown}`" if shown.isprintable() and shown != "`" else f"U+{ord(shown):04X}"
         mended = str(int(found[0])) if found[0].isdecimal() else _MENDED.get(found[0])
+        if mended == "." and re.match(r"\s+[a-z]", text[found.end() :]):  # the sentence goes on
+            mended = ","
         fix = (f"write `{mended}`", mended) if mended else ("leave it out", "")
         yield Finding("S010", f"{name} stands in no card text", Span(*found.span()), fix=fix)
 
@@ -172,16 +177,23 @@ def _unknown_words(text: str, sentence: Span, start: Start, reading: Reading) ->
     lines = any(noun.kind == "line" for noun in lexicon.vocabulary.nouns)
     money = next((noun.words["en"][1] for noun in lexicon.vocabulary.nouns if noun.kind == "resource"), "")
     granted = [found.span() for found in _IF_THEY_DO.finditer(text, *sentence)]
-    stop: Stop | None = None
+    mended, told = _Mended(_only(text, sentence)), sentence.start
     for found in _WORD.finditer(text, *sentence):
         word, span = found[0], Span(*found.span())
-        if special := _special_word(word, span, granted, known):
-            yield special
-        elif word.lower() not in known and (habit := habitual_word(word, span, text, known, money)):
-            yield habit
-        elif word.lower() not in known and not (lines and re.fullmatch(r"[A-Z](-[A-Z])?", word)):
-            stop = stop or reading.stop(_only(text, sentence), start)
-            yield _unknown_word(text, span, sentence, stop, lexicon)
+        if span.start < told:  # the finding before is about this word, too
+            continue
+        finding = _special_word(word, span, granted, known)
+        if finding is None and word.lower() not in known:
+            finding = habitual_word(word, span, text, known, money)
+            if finding is None and lines and re.fullmatch(r"[A-Z](-[A-Z])?", word):
+                continue
+            if finding and not finding.fix:  # a slip of the hand is likelier than a habit
+                finding = _mistyped(word, span, _fitting(word, span, start, mended, reading, whole=True)) or finding
+            finding = finding or _unknown_word(text, span, sentence, start, mended, reading)
+        if finding:
+            yield finding
+            told = finding.span.end
+            mended = mended.with_fix(finding.span, finding.fix[1]) if finding.fix else mended
 
 
 def _special_word(word: str, span: Span, granted: list[tuple[int, int]], known: frozenset[str]) -> Finding | None:
@@ -203,30 +215,65 @@ def _number_word(word: str, span: Span) -> Finding:
     return Finding("S006", message, span, help=help_, fix=(f"write `{digits}`", digits))
 
 
-def _unknown_word(text: str, span: Span, sentence: Span, stop: Stop | None, lexicon: Lexicon) -> Finding:
-    """Return the finding for a word the game does not know, with the nearest word that fits the place.
+@dataclass(frozen=True, slots=True)
+class _Mended:
+    """A sentence in which the words found so far are mended, and by how much what follows has moved."""
 
-    `stop` is where reading the sentence stops: what is expected there tells which words fit.
-    """
-    word = text[span.start : span.end]
+    text: str
+    moved: int = 0
+
+    def with_fix(self, span: Span, instead: str) -> _Mended:
+        """The sentence with other words in the place of some; `span` is that in the text as it came."""
+        begin, end = span.start + self.moved, span.end + self.moved
+        return _Mended(self.text[:begin] + instead + self.text[end:], self.moved + len(instead) - (end - begin))
+
+
+def _unknown_word(text: str, span: Span, sentence: Span, start: Start, mended: _Mended, reading: Reading) -> Finding:
+    """Return the finding for a word the game does not know, with the nearest word with which reading goes on."""
+    word, lexicon = text[span.start : span.end], reading.lexicon
     if re.match(r"\s*:", text[span.end :]) and not _WORD.search(text[sentence.start : span.start]):
         names = tuple(phrase.rstrip(":") for phrase in lexicon.phrases("KEYWORD"))
-        found = nearest(word, names, 0.5)
-        help_ = f"did you mean `{found}:`?" if found else "there are: " + ", ".join(f"`{name}:`" for name in names)
-        fix = (f"write `{found}`", found) if found else None
+        name = nearest(word, names, 0.5)
+        help_ = f"did you mean `{name}:`?" if name else "there are: " + ", ".join(f"`{name}:`" for name in names)
+        fix = (f"write `{name}`", name) if name else None
         return Finding("S005", f"there is no ability keyword `{word}`", span, help=help_, fix=fix)
     if foreign := next((c for c in word if c.isalpha() and not unicodedata.name(c, "").startswith("LATIN")), ""):
         help_ = f"`{foreign}` is U+{ord(foreign):04X}, a letter of another script: type the word anew"
         return Finding("S001", f"unknown word `{word}`", span, help=help_)
-    expected = stop.expected if stop and stop.span.start == span.start else frozenset[str]()
-    fitting = tuple(phrase for terminal in sorted(expected) for phrase in lexicon.phrases(terminal))
-    found = nearest(word, fitting, 0.66) or nearest(word, tuple(sorted(lexicon.words)), 0.72)
-    if found:
-        found = _cased(found, word)
-        return Finding(
-            "S001", f"unknown word `{word}`", span, help=f"did you mean `{found}`?", fix=(f"write `{found}`", found)
-        )
-    return Finding("S001", f"unknown word `{word}`", span, help=in_words(expected, lexicon))
+    stop = reading.stop(mended.text, start)
+    reached = stop is not None and stop.span.start == span.start + mended.moved
+    meant = _fitting(word, span, start, mended, reading)
+    if not meant and not reached:  # no word helps where reading has stopped at an earlier one already
+        meant = nearest(word, tuple(sorted(lexicon.words)), 0.72)
+    instead = in_words(stop.expected, lexicon) if stop and reached else None
+    return _mistyped(word, span, meant) or Finding("S001", f"unknown word `{word}`", span, help=instead)
+
+
+def _mistyped(word: str, span: Span, meant: str | None) -> Finding | None:
+    """Return the finding for an unknown word that was meant for another one, if it is known for which."""
+    if not meant:
+        return None
+    meant = _cased(meant, word)
+    message, fix = f"unknown word `{word}`", (f"write `{meant}`", meant)
+    return Finding("S001", message, span, help=f"did you mean `{meant}`?", fix=fix)
+
+
+def _fitting(
+    word: str, span: Span, start: Start, mended: _Mended, reading: Reading, *, whole: bool = False
+) -> str | None:
+    """Return the word that is meant: of those alike one with which reading comes to the end, else far.
+
+    With `whole` only a slip of the hand counts with which reading comes to the end.
+    """
+    best, furthest = None, -1  # it has to go past the word at least
+    for found in alike(word, tuple(sorted(reading.lexicon.words)), slips=whole):
+        stop = reading.stop(mended.with_fix(span, _cased(found, word)).text, start)
+        if stop is None:
+            return found
+        further = stop.span.start - span.start - mended.moved - len(found)
+        if further > furthest:
+            best, furthest = found, further
+    return None if whole else best
 
 
 def _cased(text: str, like: str) -> str:
@@ -243,9 +290,9 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
     word = text[span.start : span.end]
     before = _word_before(text, span.start, sentence)
     help_ = in_words(stop.expected, reading.lexicon)
-    if found := _missing_colon(text, sentence, span, reading.lexicon):
+    if found := _doubled(text, start, sentence, reading) or _missing_colon(text, start, sentence, span, reading):
         return found
-    if word.lower() in _NUMBER_WORDS:
+    if word.lower() in _NUMBER_WORDS and _goes_on(text, start, _number_word(word, span), _WORD, reading):
         return _number_word(word, span)
     if stop.terminal in ("PLACE", "IN") and "PREPOSITION" in stop.expected:
         help_ = f"`{word}` says where a thing is, behind a noun; where it goes is said with to, into or onto"
@@ -259,9 +306,12 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
         return Finding("S012", message, before if last else span, help=help_)
     if "_STOP" in stop.expected and before.end > before.start and _begins_sentence(word, stop):
         return _missing("S003", "the full stop is missing after", ".", before, text)
-    joins = habit is None and "_COMMA" in stop.expected and before.end > before.start
-    if joins and _goes_on(text, start, before.end, stop, reading):
-        return _missing("S013", "a comma is missing after", ",", before, text)
+    if habit is None and "_COMMA" in stop.expected and before.end > before.start:
+        comma = _missing("S013", "a comma is missing after", ",", before, text)
+        if _goes_on(text, start, comma, _MARK, reading):
+            return comma
+    if habit is None and (slip := _slip(text, start, span, reading) or _slip(text, start, before, reading)):
+        return slip
     unknown = stop.terminal is None and _RUN.fullmatch(word) and word.lower() not in reading.lexicon.words
     if unknown and not word.isdigit():
         return Finding("S001", f"unknown word `{word}`", span, help=help_)
@@ -288,23 +338,46 @@ def _missing(code: str, message: str, mark: str, before: Span, text: str) -> Fin
     return Finding(code, f"{message} `{word}`", before, fix=(f"write `{word}{mark}`", word + mark))
 
 
-def _missing_colon(text: str, sentence: Span, span: Span, lexicon: Lexicon) -> Finding | None:
-    """Return the finding for a keyword without colon at the start of a sentence, if reading stopped there."""
+def _missing_colon(text: str, start: Start, sentence: Span, span: Span, reading: Reading) -> Finding | None:
+    """Return the finding for a keyword without colon at the start of a sentence, if reading stopped for that."""
     begin = sentence.start + len(text[sentence.start :]) - len(text[sentence.start :].lstrip())
-    for phrase in lexicon.phrases("KEYWORD"):
+    for phrase in reading.lexicon.phrases("KEYWORD"):
         name = phrase.rstrip(":")
         end = begin + len(name)
         behind = text[end:]
-        wrong = re.match(r"[;,–—-](?=\s)", behind)
+        wrong = re.match(r"\s*[;,.–—-](?=\s|\Z)", behind)
         if text[begin:end].lower() != name.lower() or not (wrong or re.match(r"\s", behind)):
             continue
         end += len(wrong[0]) if wrong else 0
         follows = end + len(behind) - len(behind.lstrip())
-        if span.start in (begin, follows):
-            found = Span(begin, end)
-            word = text[begin : begin + len(name)]
-            return Finding("S004", f"the colon is missing after `{word}`", found, fix=(f"write `{name}:`", f"{name}:"))
+        colon = _missing("S004", "the colon is missing after", ":", Span(begin, begin + len(name)), text)
+        colon = replace(colon, span=Span(begin, end), fix=(f"write `{phrase}`", phrase))
+        # a keyword that is a verb, too, is read on past
+        if begin <= span.start <= follows or reading.stop(text[:begin] + phrase + text[end:], start) is None:
+            return colon
     return None
+
+
+def _doubled(text: str, start: Start, sentence: Span, reading: Reading) -> Finding | None:
+    """Return the finding for a word that stands there twice, if without one of them reading comes to the end."""
+    for found in _TWICE.finditer(text, *sentence):
+        word = found[1]
+        finding = Finding("S002", f"`{word}` stands there twice", Span(*found.span()), fix=(f"write `{word}`", word))
+        if reading.stop(_with_fix(text, finding), start) is None:
+            return finding
+    return None
+
+
+def _slip(text: str, start: Start, span: Span, reading: Reading) -> Finding | None:
+    """Return the finding for a word that was meant for one much like it, with which reading comes to the end."""
+    word = text[span.start : span.end]
+    meant = _fitting(word, span, start, _Mended(text), reading, whole=True) if _WORD.fullmatch(word) else None
+    if not meant:
+        return None
+    meant = _cased(meant, word)
+    return Finding(
+        "S002", f"`{word}` cannot stand here", span, help=f"did you mean `{meant}`?", fix=(f"write `{meant}`", meant)
+    )
 
 
 def _begins_sentence(word: str, stop: Stop) -> bool:
@@ -312,7 +385,15 @@ def _begins_sentence(word: str, stop: Stop) -> bool:
     return word[:1].isupper() or stop.terminal in ("KEYWORD", "COST_NUMBER", "_THEN", "_OTHERWISE", "_IF_DONE", "WHEN")
 
 
-def _goes_on(text: str, start: Start, at: int, stop: Stop, reading: Reading) -> bool:
-    """Return whether a comma at a place would let reading go on past the word it stopped at."""
-    further = reading.stop(text[:at] + "," + text[at:], start)
-    return further is None or further.span.start > stop.span.start + 1
+def _goes_on(text: str, start: Start, finding: Finding, beyond: re.Pattern[str], reading: Reading) -> bool:
+    """Return whether a fix lets reading go on beyond the next place behind it that a pattern finds."""
+    behind = beyond.search(text, finding.span.end)
+    further = reading.stop(_with_fix(text, finding), start)
+    moved = len(_with_fix(text, finding)) - len(text)
+    return further is None or (behind is not None and further.span.start >= behind.end() + moved)
+
+
+def _with_fix(text: str, finding: Finding) -> str:
+    """Return the text with the fix of a finding in it."""
+    span, fix = finding.span, finding.fix
+    return text[: span.start] + fix[1] + text[span.end :] if fix else text

@@ -77,3 +77,25 @@ def nearest(word: str, candidates: tuple[str, ...], least: float) -> str | None:
     by_lower = {candidate.lower(): candidate for candidate in reversed(candidates)}
     found = difflib.get_close_matches(word.lower(), list(by_lower), n=1, cutoff=least)
     return by_lower[found[0]] if found else None
+
+
+@lru_cache(maxsize=1024)
+def alike(word: str, candidates: tuple[str, ...], *, slips: bool = False) -> tuple[str, ...]:
+    """Return the candidates that a word may be a mistyped one of, the likeliest first; if `slips`, of one slip only."""
+    lower = word.lower()
+    swapped = [candidate for candidate in candidates if sorted(candidate) == sorted(lower)]
+    near = [candidate for candidate in candidates if candidate != lower and _one_slip(lower, candidate)]
+    far = difflib.get_close_matches(lower, candidates, n=4, cutoff=0.66)
+    found = [*(one for one in swapped if one in near), *(one for one in far if one in near), *near]
+    return tuple(dict.fromkeys(found if slips else [*found, *far]))
+
+
+def _one_slip(word: str, other: str) -> bool:
+    """Return whether two words differ by one letter that is missing, too many or wrong, or by two that are swapped."""
+    if abs(len(word) - len(other)) > 1:
+        return False
+    while word and other and word[0] == other[0]:
+        word, other = word[1:], other[1:]
+    while word and other and word[-1] == other[-1]:
+        word, other = word[:-1], other[:-1]
+    return max(len(word), len(other)) <= 1 or (len(word) == 2 and word == other[::-1])

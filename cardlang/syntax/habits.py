@@ -8,16 +8,19 @@ from collections.abc import Mapping
 from cardlang.diagnostics.model import Finding, Span
 
 _NO_NOT = "there is no `not` before a whole condition: ask without it, and begin the next sentence with `Otherwise,`"
+_CHOICE = "a choice between acts is written *Choose one: ...; or ...*"
+_CENTRE = (
+    "the middle is a row and a column: *if this card is in the middle row and if this card is in the middle column*"
+)
 _STEPS = "a new step is a new sentence with `Then`, or follows `, then` behind a prefix"
 
 # Words that no text has: what to say about them, and the word to put in their place if one fits everywhere.
 WORDS: Mapping[str, tuple[str, str | None]] = {
     "can": ("who has the choice `may`; what is forbidden `cannot` be done", "may"),
-    "don't": (_NO_NOT, None),
-    "doesn't": (_NO_NOT, None),
-    "isn't": ("write `is not`", "is not"),
-    "aren't": ("write `are not`", "are not"),
-    "can't": ("write `cannot`", "cannot"),
+    **dict.fromkeys(("don't", "dont", "doesn't", "doesnt"), (_NO_NOT, None)),
+    **dict.fromkeys(("isn't", "isnt"), ("write `is not`", "is not")),
+    **dict.fromkeys(("aren't", "arent"), ("write `are not`", "are not")),
+    **dict.fromkeys(("can't", "cant"), ("write `cannot`", "cannot")),
     "whenever": ("write `after`, or `when` for what is heard as it happens", "after"),
     "minion": ("write `card`", "card"),
     "creature": ("write `card`", "card"),
@@ -25,6 +28,12 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "battlefield": ("a card that lies in a lane is *in play*: *an enemy card in play*", None),
     "deal": ("no text counts damage: write what happens, *destroy a card*, *that player loses 1 coin*", None),
     "damage": ("no text counts damage: a card is destroyed or is not", None),
+    "either": (_CHOICE, None),
+    "my": ("write `your`", "your"),
+    "tableau": ("leave it out: what is named alone lies in your own, *cards of a neighbour* lie in theirs", None),
+    **dict.fromkeys(("different", "distinct", "unique"), ("kinds are counted as `shield types`", None)),
+    **dict.fromkeys(("centre", "center"), (_CENTRE, None)),
+    "corners": ("write `in a corner`", None),
     "tap": ("no card is tapped: write `flip`", "flip"),
     "exile": ("write `discard`", "discard"),
     "banish": ("write `discard`", "discard"),
@@ -66,7 +75,7 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "tied": ("nobody leads a lane that is level: *if no player leads this lane*", None),
     "long": ("what holds all the time stands under its keyword: *if you lead this lane, ...*", None),
     "worth": ("say what has it: *this card has strength 2*, *this card gets +2 strength*", None),
-    "game": ("write `round` or `turn`; what is to last lies on the card as marks", None),
+    "game": ("write `round` or `turn`; what happens at its end stands under its keyword", None),
     "while": ("what holds all the time stands under its keyword: *if you lead this lane, ...*", "if"),
     "exchange": ("write `swap`", "swap"),
     "target": ("leave it out: whoever acts chooses, as *an enemy card here*", None),
@@ -97,7 +106,17 @@ PLACES = tuple(
         (r"(?:\A|[:.,]|\bthen)", "double|triple", "say what has it: *this card has double strength*"),
         (r"(?:\A|[:.,])", "at the", "what happens in a phase stands under its keyword"),
         (r"\ball", "your|their", "a part of somebody's things is taken with `of`: *all of your cards*"),
-        (r"\w", "you (?:lead|have|own)", "behind a noun stands no sentence: *your coins*; *if you lead that lane*"),
+        (r"\w", "you lead", "behind a noun stands no sentence: *if you lead that lane*"),
+        (r"\w", "you (?:have|own)", "behind a noun stands no sentence: *each of your cards*"),
+        (r"\w", "adjacent to", "what lies beside this card is said in front: *each adjacent card*"),
+        (r"\bthe middle", ", ", _CENTRE),
+        (r"\bif [^,.:;]*", ",? ?or", "one of several conditions is enough if they are joined by `or if`"),
+        (
+            r"\bfor each [^,.:;]*",
+            "or (?!each|every)",
+            "what is counted is one kind: count the other in a step of its own",
+        ),
+        (r"\w", ",? ?or (?!each|every)", _CHOICE),
         (r"\w", "if", "a condition stands in front: *If ..., ...*"),
         (r"\w", "other than", "what is left out is said by `another` or `other`: *another card here*"),
         (r"\w", "until", "a duration stands in front: *Until end of turn, ...*"),
@@ -127,6 +146,8 @@ def habitual_word(word: str, span: Span, text: str, known: frozenset[str], money
     """
     lower = word.lower().replace("’", "'")
     message = f"unknown word `{word}`"
+    if joined := _in_one_word(span, text, known):
+        return joined
     if money and lower in _MONEY:
         return Finding("S001", message, span, help=f"write `{money}`", fix=(f"write `{money}`", money))
     if lower == "can" and (behind := re.match(r"can\s+not\b", text[span.start :], re.IGNORECASE)):
@@ -158,6 +179,21 @@ def habitual_word(word: str, span: Span, text: str, known: frozenset[str], money
     return Finding("S001", message, span, help=said, fix=fix)
 
 
+def _in_one_word(span: Span, text: str, known: frozenset[str]) -> Finding | None:
+    """Return the finding for two words that are one with a hyphen between them: *face down*."""
+    behind = re.compile(r"\s+([a-z]+)", re.IGNORECASE).match(text, span.end)
+    if not behind:
+        return None
+    whole = Span(span.start, behind.end())
+    joined = f"{text[span.start : span.end]}-{behind[1].lower()}"
+    if joined.lower() not in known:
+        return None
+    words = " ".join(text[whole.start : whole.end].split())
+    return Finding(
+        "S001", f"unknown words `{words}`", whole, help=f"write `{joined}`", fix=(f"write `{joined}`", joined)
+    )
+
+
 def habitual_place(
     text: str, span: Span, expected: frozenset[str], terminal: str | None, known: frozenset[str]
 ) -> str | None:
@@ -166,15 +202,17 @@ def habitual_place(
     before = text[: span.start].rstrip().lower()
     if "_SEMI_OR" in expected and word in (".", "") and "_STOP" not in expected:
         return "there are two options or more: the next one follows behind `; or`"
-    found = _in_a_choice(word, expected) or _between_steps(word, before, expected, terminal)
+    behind = text[span.start :].lower()
+    found = _in_a_choice(word, expected) or _between_steps(word, behind, before, expected, terminal)
     if found:
         return found
-    behind = text[span.start :].lower()
     for ahead, there, advice in PLACES:
         if ahead.search(before) and there.match(behind) and _speaks(advice, known):
             return advice
     if word == "not" and before.endswith(("do", "does")):
         return _NO_NOT
+    if word == "not" and before.endswith("if"):
+        return "for what is done if the step before was not write *Otherwise, ...*"
     if word == "not" and before.endswith("may"):
         return "write `cannot`"
     if terminal == "SIGNED":
@@ -202,7 +240,7 @@ def _in_a_choice(word: str, expected: frozenset[str]) -> str | None:
     return "options are parted by `; or`" if "_SEMI_OR" in expected and word in (";", "or", ",") else None
 
 
-def _between_steps(word: str, before: str, expected: frozenset[str], terminal: str | None) -> str | None:
+def _between_steps(word: str, behind: str, before: str, expected: frozenset[str], terminal: str | None) -> str | None:
     """Advice where two steps are joined by a comma, a semicolon or *and*."""
-    joined = word in (",", ";") and "_STOP" in expected
+    joined = word in (",", ";") and "_STOP" in expected and not behind.startswith(", or ")
     return _STEPS if joined or (terminal == "VERB" and before.endswith(" and")) else None

@@ -104,12 +104,22 @@ def test_what_stands_in_another_place_out_of_habit(text, words, said):
         ("Buy: If you have at most 3 keys, gain 1 gold.", "at", "for at most 5 write `5 or fewer`"),
         ("Buy: Gain 1 gold for each pair of castle cards.", "pair", "a pair is a set of 2"),
         ("Buy: Reveal a castle card.", "Reveal", "here may stand a verb"),
+        ("Buy: Gain 1 gold for each of your cards in your tableau.", "tableau", "leave it out"),
+        ("End: Score 3 points for each faith or nobility shield.", "or", "what is counted is one kind"),
+        ("Buy: Gain 2 gold or 1 key.", "or", "a choice between acts is written *Choose one: ...; or ...*"),
+        ("Buy: Gain 2 gold, or gain 1 key.", ",", "a choice between acts is written"),
+        ("Buy: If you have 3 keys or 2 gold, gain 1 key.", "or", "one of several conditions is enough"),
+        ("Buy: You may pay 1 gold. If not, gain 1 key.", "not", "for what is done if the step before was not"),
+        ("Buy: Gain 1 gold for each card adjacent to this card.", "adjacent", "what lies beside this card"),
+        ("End: If this card is in the middle, score 5 points.", ",", "the middle is a row and a column"),
+        ("Buy each opponent gains 1 gold.", "Buy", None),
+        ("Buy, gain 1 gold.", "Buy,", None),
     ],
 )
 def test_advice_is_given_in_words_that_the_game_has(text, words, said):
     (finding,) = parse_text(text, COMBO).findings
     assert text[slice(*finding.span)] == words
-    assert finding.help.startswith(said)
+    assert finding.help == said or finding.help.startswith(said)
 
 
 def test_every_code_is_reached():
