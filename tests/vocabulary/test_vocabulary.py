@@ -14,10 +14,9 @@ CRIMSON = vocabularies()["crimson-company"]
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"nouns": (*CRIMSON.nouns, CRIMSON.nouns[0])}, f"noun `{CRIMSON.nouns[0].id}` is declared twice"),
-        ({"verbs": (*CRIMSON.verbs, CRIMSON.verbs[-1])}, f"verb `{CRIMSON.verbs[-1].id}` is declared twice"),
         ({"nouns": (replace(CRIMSON.nouns[0], attributes=("wit",)),)}, "names unknown attributes ['wit']"),
         ({"verbs": (replace(CRIMSON.verbs[0], family=("juggle",)),)}, "names unknown verbs ['juggle']"),
+        ({"verbs": (replace(CRIMSON.verb["move"], family=("move", "juggle")),)}, "names unknown verbs ['juggle']"),
         ({"default_keyword": "supper"}, "the default keyword `supper` is not declared"),
     ],
 )
@@ -26,3 +25,12 @@ def test_contradictions(changes: dict[str, Any], message: str) -> None:
         replace(CRIMSON, **changes)
     assert str(caught.value).startswith("crimson-company: ")
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "words", ["nouns", "adjectives", "faces", "verbs", "attributes", "places", "keywords", "durations"]
+)
+def test_no_class_of_words_declares_one_twice(words: str) -> None:
+    declared = getattr(CRIMSON, words)
+    with pytest.raises(VocabularyError, match=f"`{declared[-1].id}` is declared twice"):
+        replace(CRIMSON, **{words: (*declared, declared[-1])})
