@@ -33,6 +33,14 @@ FINDINGS = [
 ]
 
 
+def test_too_many_values_end_the_reading() -> None:
+    """No card is left out for them, so that the rest is read again and is too much once more."""
+    cards = "".join(f"  c{number}: {{name: {{en: Ogre}}, strength: 1}}\n" for number in range(3_000))
+    found = compose(SourceFile("f", f"cards:\n{cards}"))
+    assert [item.code for item in found.diagnostics] == ["D025"]
+    assert found.root is None
+
+
 @pytest.mark.parametrize(("text", "expected"), FINDINGS)
 def test_findings(text: str, expected: list[tuple[str, int, int]]) -> None:
     found = compose(SourceFile("f", text)).diagnostics

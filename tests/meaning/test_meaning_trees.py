@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import permutations
 
 import pytest
 from meaning_support import game_of, lines, meaning, source_of
@@ -85,7 +86,7 @@ def test_cost_grows_with_loops() -> None:
 
 
 def test_mixed_up_texts_never_raise() -> None:
-    """Whatever the grammar accepts gets an answer."""
+    """Whatever the grammar accepts gets an answer, and no words are told of twice."""
     draw = random.Random(7)
     texts = [
         text.replace("[[", "").replace("]]", "") for name in ("sound", "unsound") for _, text in lines(f"{name}.txt")
@@ -99,5 +100,9 @@ def test_mixed_up_texts_never_raise() -> None:
         tree: Node | None = parse_text(" ".join(parts), VOCABULARY).tree
         if isinstance(tree, Text):
             read += 1
-            understand(tree, VOCABULARY, source=draw.choice(("card", "castle")), text=" ".join(parts))
+            found = understand(tree, VOCABULARY, source=draw.choice(("card", "castle")), text=" ".join(parts)).findings
+            assert not any(
+                one.span.start <= other.span.start < other.span.end <= one.span.end
+                for one, other in permutations(found, 2)
+            ), parts
     assert read > 100
