@@ -11,6 +11,7 @@ from cardlang.bots.player import Bot, BotError, Maker, Player
 from cardlang.bots.search import PLAYOUTS, playouts, search, seconds
 from cardlang.bots.tempers import flip_happy, stalling
 from cardlang.bots.uniform import uniform
+from cardlang.diagnostics.shown import shown
 from cardlang.machine.hidden import CHANCE
 
 MOST_PLAYOUTS = 1_000_000
@@ -70,17 +71,17 @@ def find(spec: str, *others: str) -> Maker:
     `others` are further names that the caller understands, for the message.
     """
     if not isinstance(spec, str):
-        raise BotError(f"a bot is named by a word such as `random`, not {spec!r}")
+        raise BotError(f"a bot is named by a word such as `random`, not {shown(spec)}")
     name, _, parameter = spec.partition(":")
     if name.endswith(".py"):
         return load(name, parameter)
     entry = CATALOGUE.get(name)
     if entry is None:
-        raise BotError(f"nobody is called `{spec}`; there is {', '.join((*others, *names()))}")
+        raise BotError(f"nobody is called `{shown(spec, str)}`; there is {', '.join((*others, *names()))}")
     try:
         return entry.make(parameter)
     except ValueError as error:
-        raise BotError(f"the bot `{name}` cannot be had as `{spec}`: {error}") from error
+        raise BotError(f"the bot `{name}` cannot be had as `{shown(spec, str)}`: {error}") from error
 
 
 def player(spec: str, seat: int, seed: int) -> Player:

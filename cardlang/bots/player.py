@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from cardlang.bots.observation import Observation
 from cardlang.diagnostics.model import CardlangError
+from cardlang.diagnostics.shown import shown
+from cardlang.machine.hidden import CHANCE
 from cardlang.match.integers import integer
 
 if TYPE_CHECKING:
@@ -34,13 +36,13 @@ class Player:
         """Make the bot; raises BotError if that fails, and for a seat or a seed that is no whole number."""
         self.name = name
         self.seat, known = _number(seat, "seat"), _number(seed, "seed")
-        self._bot = _blamed(lambda: make(self.seat, known), f"the bot `{name}` cannot take seat {seat}")
+        self._bot = _blamed(lambda: make(self.seat, known), f"the bot `{name}` cannot take seat {shown(seat)}")
 
     def __call__(self, match: Match) -> int:
         """The answer to the open request of the seat."""
         request = next((request for request in match.requests if request.seat == self.seat), None)
         if request is None:
-            raise BotError(f"the bot `{self.name}` is not asked anything: seat {self.seat} has no open request")
+            raise BotError(f"the bot `{self.name}` is not asked anything: seat {shown(self.seat)} has no open request")
         offered = request.ids
         try:
             answer = self._bot(Observation(match, request))
@@ -48,19 +50,19 @@ class Player:
             raise BotError(f"{self._place(match)} raised {type(error).__name__}: {error}") from error
         code = integer(answer)
         if code is None or code not in offered:
-            raise BotError(f"{self._place(match)} chose {answer!r}, which is not offered")
+            raise BotError(f"{self._place(match)} chose {shown(answer)}, which is not offered")
         return code
 
     def _place(self, match: Match) -> str:
-        seat = match.game.mode.seats[self.seat]
+        where = "for chance" if self.seat == CHANCE else f"in seat {match.game.mode.seats[self.seat]}"
         which = "this match" if match.seed is None else f"the match with seed {match.seed}"
-        return f"the bot `{self.name}` in seat {seat}, at decision {len(match.history) + 1} of {which},"
+        return f"the bot `{self.name}` {where}, at decision {len(match.history) + 1} of {which},"
 
 
 def _number(value: Any, what: str) -> int:
     number = integer(value)
     if number is None:
-        raise BotError(f"the {what} of a bot is a whole number, not {value!r}")
+        raise BotError(f"the {what} of a bot is a whole number, not {shown(value)}")
     return number
 
 

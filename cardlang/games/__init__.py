@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from cardlang.diagnostics.model import CardlangError
+from cardlang.diagnostics.shown import shown
 from cardlang.vocabulary.model import Vocabulary
 
 if TYPE_CHECKING:
@@ -54,5 +55,5 @@ def dialect_of(game: str) -> Dialect:
 
 def _part(game: str, module: str) -> ModuleType:
     if not isinstance(game, str) or game not in playable():
-        raise UnknownGameError(f"there is no game `{game}` to play; there is {', '.join(playable())}")
+        raise UnknownGameError(f"there is no game `{shown(game, str)}` to play; there is {', '.join(playable())}")
     return import_module(f"{__name__}.{game.replace('-', '_')}.{module}")

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Diagnostic, Finding, GameError, Location, SetError, Severity, Span
+from cardlang.diagnostics.shown import shown
 from cardlang.library.nodes import Scalar
 from cardlang.library.placing import place
 from cardlang.library.source import SourceFile, UnreadableError
@@ -96,7 +97,7 @@ def language_of(value: Any) -> str:
     Words are kept by language, so whatever a host passes on from its users must not add to what is kept.
     """
     if not isinstance(value, str):
-        raise GameError(f"a language is named by a word such as `en`, not {value!r}")
+        raise GameError(f"a language is named by a word such as `en`, not {shown(value)}")
     return value if value in LANGUAGES else "en"
 
 

@@ -22,6 +22,7 @@ from cardlang.library.structure import fits, is_label
 from cardlang.match.envelope import opened
 from cardlang.match.errors import CardlangError, SaveError
 from cardlang.match.finding import MOST_CARDS, find_mode
+from cardlang.match.integers import is_seed
 from cardlang.match.options import check_options
 from cardlang.match.pinned import LONGEST, SAVE, pinned_text
 from cardlang.vocabulary.model import Vocabulary
@@ -163,7 +164,7 @@ _FIELDS: Mapping[str, Callable[[Any], bool]] = {
     "cards": _records,
     "castles": _records,
     "coins": _count,
-    "seed": lambda value: value is None or type(value) is int,
+    "seed": lambda value: value is None or is_seed(value),
     "history": _numbers,
     "checks": _text,
     "position": _mapping,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from cardlang.diagnostics.shown import shown
 from cardlang.games import vocabularies
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
@@ -26,20 +27,20 @@ def find_mode(
     """The mode of an edition for a number of players, or the default ones. Raises GameError, saying what there is."""
     edition = found.default_edition if edition is None else edition
     if not isinstance(edition, str) or edition not in found.editions:
-        raise GameError(f"`{found.id}` has no edition `{edition}`; there is {', '.join(found.editions)}")
+        raise GameError(f"`{found.id}` has no edition `{shown(edition, str)}`; there is {', '.join(found.editions)}")
     modes = found.editions[edition]
     mode = found.default_mode if mode is None else mode
     chosen = modes.get(mode) if isinstance(mode, str) else None
     if chosen is None:
         elsewhere = isinstance(mode, str) and mode in found.modes
         game = f"the edition `{edition}` of `{found.id}`" if elsewhere else f"`{found.id}`"
-        raise GameError(f"{game} has no mode `{mode}`; there is {', '.join(modes)}")
+        raise GameError(f"{game} has no mode `{shown(mode, str)}`; there is {', '.join(modes)}")
     if players is None:
         return chosen
     number = integer(players)
     if number not in chosen.sizes:
         sizes = " or ".join(map(str, chosen.sizes)) + (" player" if chosen.sizes == (1,) else " players")
-        raise GameError(f"the mode `{chosen.name}` is for {sizes}, not {players!r} ({chosen.sizes_rule})")
+        raise GameError(f"the mode `{chosen.name}` is for {sizes}, not {shown(players)} ({chosen.sizes_rule})")
     return chosen.seating(number)
 
 
@@ -114,7 +115,7 @@ def _named_sets(cardsets: Iterable[str | Path] | str | Path) -> list[str]:
     items = [cardsets] if isinstance(cardsets, str | Path) else listed(cardsets)
     items = [cardsets] if items is None else items
     if wrong := [item for item in items if not isinstance(item, str | Path)]:
-        raise GameError(f"`cardsets` are names of shipped sets and paths of files and folders, not {wrong[0]!r}")
+        raise GameError(f"`cardsets` are names of shipped sets and paths of files and folders, not {shown(wrong[0])}")
     return [str(item) for item in items]
 
 

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardlang.compile import Compiled
+from cardlang.diagnostics.shown import shown
 from cardlang.games import find_game
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
@@ -61,7 +62,7 @@ class Actions:
     def describe(self, option_id: int) -> dict[str, Any]:
         """What an id means, as the data of an option. Raises IndexError outside the codebook."""
         last = len(self) - 1
-        known = number_in(option_id, 0, last, f"no option has the id {option_id!r}; ids are 0 to {last}")
+        known = number_in(option_id, 0, last, f"no option has the id {{}}; ids are 0 to {last}")
         return option_data(self._game, known)
 
 
@@ -166,7 +167,7 @@ class Game:
         cards = len(self.cards)
         if type(card) is not int or not 0 <= card < cards + len(self.castles):
             last = cards + len(self.castles) - 1
-            card = number_in(card, 0, last, f"there is no card {card!r}; cards are 0 to {last}")
+            card = number_in(card, 0, last, f"there is no card {{}}; cards are 0 to {last}")
         return self.cards[card] if card < cards else self.castles[card - cards]
 
     def reason(self, why: int, language: str = "en") -> Reason | None:
@@ -174,7 +175,7 @@ class Game:
         if why < 0:
             return None
         if why >> WHY_BITS >= len(self.rules.abilities):
-            raise GameError(f"there are no words {why} in this game: the event is of another one")
+            raise GameError(f"there are no words {shown(why)} in this game: the event is of another one")
         ability = self.rules.abilities[why >> WHY_BITS]
         card = self.rules.record.index(ability.record)
         record = self.record(card)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from operator import index
 from typing import Any
 
+from cardlang.diagnostics.shown import shown
 from cardlang.match.errors import GameError
+
+SEED_BITS = 1024
 
 
 def integer(value: Any) -> int | None:
@@ -16,7 +19,7 @@ def integer(value: Any) -> int | None:
         return None
     try:
         return index(value)
-    except TypeError:
+    except Exception:  # whatever it is, it is none
         return None
 
 
@@ -24,15 +27,25 @@ def seed_of(value: Any) -> int:
     """A seed as a plain `int`; raises GameError for what is none."""
     seed = integer(value)
     if seed is None:
-        raise GameError(f"a seed is a whole number, not {value!r}")
+        raise GameError(f"a seed is a whole number, not {shown(value)}")
+    if not is_seed(seed):
+        raise GameError(f"a seed has at most {SEED_BITS} bits, not {seed.bit_length()}")
     return seed
 
 
+def is_seed(value: Any) -> bool:
+    """Whether a seed can be written down, as saves do: it is a plain `int`, and not of thousands of digits."""
+    return type(value) is int and value.bit_length() <= SEED_BITS
+
+
 def number_in(value: Any, first: int, last: int, fault: str) -> int:
-    """A whole number from `first` to `last` as a plain `int`; raises IndexError with the `fault` for anything else."""
+    """A whole number from `first` to `last` as a plain `int`; raises IndexError for anything else.
+
+    In the words of the `fault`, `{}` stands for the value.
+    """
     number = integer(value)
     if number is None or not first <= number <= last:
-        raise IndexError(fault)
+        raise IndexError(fault.format(shown(value)))
     return number
 
 
@@ -40,7 +53,7 @@ def several(values: Any, what: str, error: type[Exception]) -> list[Any]:
     """Several things that are handed in at once, as a list; raises the error for what is one thing or none."""
     items = listed(values)
     if items is None:
-        raise error(f"{what} are given together, as in [0, 1], not as {values!r}")
+        raise error(f"{what} are given together, as in [0, 1], not as {shown(values)}")
     return items
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from cardlang.diagnostics.shown import shown
 from cardlang.library.records import language_of
 from cardlang.machine import rng
 from cardlang.machine.codec import fingerprint
@@ -157,7 +158,7 @@ class Match:
         """
         first = integer(since)
         if first is None or first < 0:
-            raise IndexError(f"there is no event {since!r} to begin with; events are counted from 0")
+            raise IndexError(f"there is no event {shown(since)} to begin with; events are counted from 0")
         if self._state.log is None:
             raise GameError("this match keeps no log, so nobody can say what has happened")
         entries = self._state.log[first:]
@@ -169,10 +170,10 @@ class Match:
     def why(self, event: Mapping[str, Any], language: str = "en") -> Reason | None:
         """The words of the card that caused an event; none if the rules of the game did. Raises GameError for junk."""
         if not isinstance(event, Mapping):
-            raise GameError(f"an event is a mapping, as `events` hands it out, not {event!r}")
+            raise GameError(f"an event is a mapping, as `events` hands it out, not {shown(event)}")
         number = integer(event.get("why", -1))
         if number is None:
-            raise GameError(f"`why` of an event is a whole number, not {event['why']!r}")
+            raise GameError(f"`why` of an event is a whole number, not {shown(event['why'])}")
         return self.game.reason(number, language_of(language))
 
     def fingerprint(self) -> str:
@@ -208,7 +209,7 @@ class Match:
         except Exception as error:
             if self._past is None:
                 raise
-            raise SaveError(f"this match cannot go on: the save it came from was damaged ({error!r})") from error
+            raise SaveError(f"this match cannot go on: the save it came from was damaged ({shown(error)})") from error
 
     def _answer(self, code: int, seat: int | None) -> list[dict[str, Any]]:
         s = self._state
@@ -304,7 +305,7 @@ class Match:
 
     def _seat(self, seat: int) -> int:
         last = self.game.players - 1
-        return number_in(seat, 0, last, f"there is no seat {seat!r}; seats are 0 to {last}")
+        return number_in(seat, 0, last, f"there is no seat {{}}; seats are 0 to {last}")
 
     def __repr__(self) -> str:
         return f"Match({self.game.id}, {', '.join(map(repr, self.requests)) or self.outcome})"

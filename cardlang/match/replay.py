@@ -52,7 +52,7 @@ class Replay:
 
         Raises IndexError for any other number.
         """
-        choices = number_in(choices, 0, len(self), f"there is no choice {choices!r}; there are {len(self)}")
+        choices = number_in(choices, 0, len(self), f"there is no choice {{}}; there are {len(self)}")
         if choices == len(self):
             return self._last.clone()
         nearest = choices // KEEP
@@ -63,7 +63,7 @@ class Replay:
 
     def choice(self, number: int) -> Choice:
         """One of the choices, counted from 1. Raises IndexError for any other number."""
-        number = number_in(number, 1, len(self), f"there is no choice {number!r}; there are {len(self)}")
+        number = number_in(number, 1, len(self), f"there is no choice {{}}; there are {len(self)}")
         match, code = self.match_at(number - 1), self.history[number - 1]
         request = match.requests[0]
         data = option_of(request, code).data

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardlang.diagnostics.shown import shown
 from cardlang.library.records import language_of
 from cardlang.machine.about import codes_about
 from cardlang.machine.asking import proposed
@@ -44,7 +45,7 @@ def option_id(option: int | Option) -> int:
     """The id that is meant; raises IllegalChoice for what is none."""
     code = option.id if isinstance(option, Option) else integer(option)
     if code is None:
-        raise IllegalChoice(f"an option id is an integer, not {option!r}")
+        raise IllegalChoice(f"an option id is an integer, not {shown(option)}")
     return code
 
 
@@ -52,7 +53,7 @@ def asked_seat(seat: Any) -> int | None:
     """The seat whose answer it is to be, if that is said; raises IllegalChoice for what is no seat."""
     number = integer(seat)
     if number is None and seat is not None:
-        raise IllegalChoice(f"no request is open for seat {seat!r}: a seat is a whole number")
+        raise IllegalChoice(f"no request is open for seat {shown(seat)}: a seat is a whole number")
     return number
 
 

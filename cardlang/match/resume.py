@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from cardlang.diagnostics.shown import shown
 from cardlang.match.contents import Contents
 from cardlang.match.errors import SaveError
 from cardlang.match.following import alike, arrive, follow
@@ -51,5 +52,5 @@ def _taken_over(game: Game, saved: Contents, *, log: bool | Collection[str]) -> 
     try:
         look_over(match)
     except Exception as error:  # whatever breaks when it is looked at: a sound position never does
-        raise SaveError(f"this save is damaged: its position cannot be looked at ({error!r})") from error
+        raise SaveError(f"this save is damaged: its position cannot be looked at ({shown(error)})") from error
     return match

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cardlang.diagnostics.shown import shown
 from cardlang.games.options import Option
 from cardlang.match.errors import GameError
 from cardlang.match.integers import integer
@@ -12,17 +13,28 @@ from cardlang.match.integers import integer
 
 def by_seat(option: Option, value: Any, seats: Sequence[str], *, example: str) -> dict[int, Any]:
     """What is given for each seat, by its number. Raises GameError for no seats, and for others than there are."""
-    if isinstance(value, str):
-        pairs = [part.partition(":") for part in value.split(",") if part]
-        if all(colon for _, colon, _ in pairs):
-            value = {seat.strip(): given.strip() for seat, _, given in pairs}
-    if not isinstance(value, Mapping):
-        raise GameError(f"option `{option.name}` is given by seat, for example `{example}`, not `{value}`")
-    return {_seat(option, seat, seats): given for seat, given in value.items()}
+    pairs = list(value.items()) if isinstance(value, Mapping) else _pairs(value)
+    if pairs is None:
+        raise GameError(f"option `{option.name}` is given by seat, for example `{example}`, not `{shown(value, str)}`")
+    found = dict[int, Any]()
+    for seat, given in pairs:
+        number = _seat(option, seat, seats)
+        if number in found:
+            raise GameError(f"option `{option.name}` is given twice for seat {seats[number]}")
+        found[number] = given
+    return found
+
+
+def _pairs(value: Any) -> list[tuple[str, str]] | None:
+    """Seats and what is given for them, of `A:2,B:3`; None for anything else."""
+    if not isinstance(value, str):
+        return None
+    pairs = [part.partition(":") for part in value.split(",") if part]
+    return [(seat.strip(), given.strip()) for seat, _, given in pairs] if all(colon for _, colon, _ in pairs) else None
 
 
 def _seat(option: Option, seat: Any, seats: Sequence[str]) -> int:
     number = seats.index(seat) if seat in seats else integer(seat)
     if number is None or not 0 <= number < len(seats):
-        raise GameError(f"option `{option.name}`: there is no seat `{seat}`; there is {', '.join(seats)}")
+        raise GameError(f"option `{option.name}`: there is no seat `{shown(seat, str)}`; there is {', '.join(seats)}")
     return number

@@ -7,7 +7,9 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from cardlang.bots import find
-from cardlang.match.integers import integer, listed
+from cardlang.diagnostics.shown import shown
+from cardlang.match.errors import GameError
+from cardlang.match.integers import integer, listed, seed_of
 from cardlang.sim.arena import Arena, SimulationError
 from cardlang.sim.summary import Simulation, summary
 from cardlang.sim.tally import Tally, tally, total
@@ -43,11 +45,9 @@ def simulate(
     SimulationError for numbers that make no sense and for a bot that fails, BotError for a bot that is not there.
     """
     matches, jobs = _count("matches", matches, MOST_MATCHES), _count("jobs", jobs, MOST_JOBS)
-    names, first = listed(bots), integer(seed)
+    names, first = listed(bots), _seed(seed)
     if names is None:
-        raise SimulationError(f"bots are named together, as in ['greedy', 'random'], not as {bots!r}")
-    if first is None:
-        raise SimulationError(f"a seed is a whole number, not {seed!r}")
+        raise SimulationError(f"bots are named together, as in ['greedy', 'random'], not as {shown(bots)}")
     if len(names) not in (1, game.players):
         raise SimulationError(
             f"this mode has {game.players} seats: name one bot for all of them or {game.players}, not {len(names)}"
@@ -80,8 +80,15 @@ def _parts(game: Game, bots: Sequence[str], matches: int, seed: int, jobs: int) 
 def _count(what: str, given: object, most: int) -> int:
     number = integer(given)
     if number is None or not 1 <= number <= most:
-        raise SimulationError(f"the number of {what} lies between 1 and {most}; it cannot be {given}")
+        raise SimulationError(f"the number of {what} lies between 1 and {most}; it cannot be {shown(given, str)}")
     return number
+
+
+def _seed(given: object) -> int:
+    try:
+        return seed_of(given)
+    except GameError as error:
+        raise SimulationError(str(error)) from error
 
 
 def _portions(matches: int, jobs: int) -> list[range]:

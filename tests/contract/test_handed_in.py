@@ -120,6 +120,52 @@ def test_what_is_no_number_does_not_exist(junk: Any) -> None:
     assert match.to_json() == before
 
 
+class Unspeakable:
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+    def __index__(self) -> int:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize("junk", [10**5_000, -(10**5_000), Unspeakable(), "x" * 100_000], ids=["", "-", "none", "long"])
+def test_an_error_can_name_whatever_was_handed_in(junk: Any) -> None:
+    match = playing.at(3)
+    replay, before, offered = cardlang.replay(match.to_json()), match.to_json(), match.requests[0].ids[0]
+    for hand_in, error in (
+        (match.choose, cardlang.IllegalChoice),
+        (lambda code: match.choose_all([code]), cardlang.IllegalChoice),
+        (lambda seat: match.choose(offered, seat=seat), cardlang.IllegalChoice),
+        (match.view, IndexError),
+        (lambda seat: match.told([seat]), IndexError),
+        (match.game.actions.describe, IndexError),
+        (match.game.record, IndexError),
+        (replay.match_at, IndexError),
+        (match.game.start, cardlang.GameError),
+        (lambda log: match.clone(log=log), cardlang.GameError),
+        (lambda why: match.why({"why": why}) or match.why(why), cardlang.GameError),
+        (cardlang.game, cardlang.UnknownGameError),
+        (lambda players: cardlang.game(playing.GAME, players=players), cardlang.GameError),
+        (lambda mode: cardlang.game(playing.GAME, mode=mode), cardlang.GameError),
+        (lambda turns: cardlang.game(playing.GAME, options={"turn limit": turns}), cardlang.GameError),
+        (lambda coins: cardlang.game(playing.GAME, options={"handicap": {"A": coins}}), cardlang.GameError),
+        (cardlang.schema, KeyError),
+    ):
+        with pytest.raises(error) as caught:
+            hand_in(junk)
+        assert len(str(caught.value)) < 1_000
+    assert match.to_json() == before
+
+
+def test_a_seed_can_be_written_down() -> None:
+    game, largest = playing.game(), (1 << 1024) - 1
+    for seed in (largest, -largest):
+        match = game.start(seed)
+        assert cardlang.load_match(match.to_json()).seed == seed
+    with pytest.raises(cardlang.GameError, match="a seed has at most 1024 bits, not 1025"):
+        game.start(largest + 1)
+
+
 @pytest.mark.parametrize("junk", [None, 3, 1.5, True, object(), "0", b"0"])
 def test_several_are_given_together(junk: Any) -> None:
     match = playing.at(3)

@@ -94,6 +94,8 @@ def test_what_is_refused(call: Callable[[], object], error: type[Exception], wor
         ("handicap", {"": 1}),
         ("handicap", {"AB": 1}),
         ("handicap", {2: 1}),
+        ("handicap", "A:1,A:2"),
+        ("handicap", {"A": 1, 0: 2}),
         ("castles", 5),
         ("castles", [5]),
         ("castles", {"A": "refuge"}),

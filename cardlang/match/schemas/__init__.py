@@ -12,6 +12,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+from cardlang.diagnostics.shown import shown
 from cardlang.games import find_game
 
 KINDS = ("purpose", "event", "option", "source", "view", "save")
@@ -24,7 +25,7 @@ def schema(kind: str, game: str | None = None) -> dict[str, Any]:
     Raises KeyError for an unknown kind and UnknownGameError for an unknown game. The result is the caller's own.
     """
     if not isinstance(kind, str) or kind not in KINDS:
-        raise KeyError(f"there is no schema `{kind}`; there is {', '.join(KINDS)}")
+        raise KeyError(f"there is no schema `{shown(kind, str)}`; there is {', '.join(KINDS)}")
     folder = "" if game is None else f"{find_game(game).id.replace('-', '_')}"
     return _whole(kind, folder)
 
