@@ -61,6 +61,5 @@ def _lines(record: CardRecord, vocabulary: Vocabulary, language: str) -> list[st
     texts = {id(text): text for text in record.texts.values()}
     for key, modes in groups.items():
         label = f"[{', '.join(modes)}] " if any(modes) else ""
-        body = (canonical(texts[key], vocabulary, language) or "").splitlines()
-        lines.extend(f"  {label if not index else ''}{line}" for index, line in enumerate(body))
+        lines.append(f"  {label}{canonical(texts[key], vocabulary, language)}")
     return lines

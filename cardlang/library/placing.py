@@ -70,15 +70,13 @@ def place(scalar: Scalar, text: str, span: Span) -> Span:
     return Span(found[start], found[start] if end == start else max(found[end - 1] + 1, found[start]))
 
 
-def lines_of(scalar: Scalar, text: str) -> tuple[Span, str] | None:
-    """Of a block (`|` or `>`): the span from its first word to the end of its last one, and its indentation."""
+def lines_of(scalar: Scalar, text: str) -> Span | None:
+    """Of a block (`|` or `>`): the span from its first word to the end of its last one."""
     found = offsets(scalar, text)
     words = [index for index, char in enumerate(scalar.text) if char not in _SPACE]
     if found is None or not words:
         return None
-    start = found[words[0]]
-    before = max((match.end() for match in BREAK.finditer(text, scalar.span.start, start)), default=start)
-    return Span(start, found[words[-1]] + 1), text[before:start]
+    return Span(found[words[0]], found[words[-1]] + 1)
 
 
 def _literal(scalar: Scalar, text: str) -> list[int] | None:

@@ -71,20 +71,20 @@ def _content(cardset: CardSet | None) -> object:
 
 
 def _written(text: CardText, words: str) -> tuple[Span, str]:
-    """Where the words go and how they look there, by the way the text stands in its file."""
+    """Where the words go and how they look there, by the way the text stands in its file.
+
+    The canonical words are one line, and no sign among them must be escaped.
+    """
     scalar, file = text.scalar, text.file
-    lines = [line.strip() for line in words.splitlines() if line.strip()]
-    if scalar.style in ("|", ">") and (place := lines_of(scalar, file.text)):
-        span, indent = place
-        return span, f"{file.newline}{indent}".join(lines)
-    quoted = '"' + " ".join(lines).replace("\\", "\\\\").replace('"', '\\"') + '"'
+    if scalar.style in ("|", ">") and (span := lines_of(scalar, file.text)):
+        return span, words
     if scalar.style == "" and not scalar.flow and _ends_line(file.text, scalar.span.end):
         key = file.line_start(scalar.span.start)
         line = file.text[key : scalar.span.start]
         if line.strip():  # the key stands on the same line
             indent = " " * (len(line) - len(line.lstrip(" ")) + 2)
-            return scalar.span, "|" + "".join(f"{file.newline}{indent}{part}" for part in lines)
-    return scalar.span, quoted
+            return scalar.span, f"|{file.newline}{indent}{words}"
+    return scalar.span, f'"{words}"'
 
 
 def _ends_line(text: str, offset: int) -> bool:

@@ -90,9 +90,8 @@ def test_a_quoted_scalar_is_placed_or_given_up_but_never_fails(words: str) -> No
         assert scalar.span.start <= span.start <= span.end <= scalar.span.end
 
 
-def test_the_lines_of_a_block_without_its_margin() -> None:
+def test_the_lines_of_a_block_from_its_first_word_to_its_last() -> None:
     text = "a: |  # why\n\n    one\n      two  \n\n\nb: 1\n"
     found = lines_of(scalar_of(text), text)
     assert found is not None
-    span, indent = found
-    assert (text[span.start : span.end], indent) == ("one\n      two", "    ")
+    assert text[found.start : found.end] == "one\n      two"

@@ -83,3 +83,11 @@ def test_a_text_that_would_become_too_long_is_left_alone(length: int, written: b
     assert len("Deploy: " + words) == length
     assert ("Deploy: " in result) == written
     read(result)
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_all_abilities_of_a_text_stand_in_one_line(newline: str) -> None:
+    text = HEAD + "  c:\n    name: {en: C}\n    strength: 1\n    text: |\n      "
+    cardset, source = read(f"{text}Gain 1 coin.\n      Income: Gain 2 coins.\n".replace("\n", newline))
+    wanted = f"{text}Deploy: Gain 1 coin. Income: Gain 2 coins.\n"
+    assert formatted(cardset, source, WORDS) == wanted.replace("\n", newline)

@@ -25,7 +25,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     for text in {id(text): text for text in card.texts.values()}.values():
         fix = edit(text, vocabulary)
         if fix is not None:
-            wanted = " ".join((canonical(text, vocabulary) or "").split())
+            wanted = canonical(text, vocabulary)
             message = f"the text of `{card.id}` is not in canonical form"
             place = text.file.location(fix.span, text.pointer)
             yield Diagnostic(CODE, message, place, SEVERITY, help=f"`cardlang fmt` writes `{wanted}`", fix=fix)
