@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import FrozenInstanceError, dataclass
 from functools import cached_property, lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -67,7 +67,7 @@ class Actions:
 
 
 class Game:
-    """One game, mode and list of cards. Start as many matches from it as you like."""
+    """One game, mode and list of cards. Start as many matches from it as you like; nothing can change it."""
 
     def __init__(
         self,
@@ -146,11 +146,20 @@ class Game:
         if not any(self.options[name].keys() - {seat} for name in secret):
             return self
         game = object.__new__(Game)
-        game.__dict__.update(self.__dict__)
+        options = {**self.options}
         for name in secret:
             lists = {other: given if other == seat else () for other, given in self.options[name].items()}
-            game.options = MappingProxyType({**game.options, name: MappingProxyType(lists)})
+            options[name] = MappingProxyType(lists)
+        game.__dict__.update({**self.__dict__, "options": MappingProxyType(options)})
         return game
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if "actions" in self.__dict__:  # it is made; many matches and saves share it
+            raise FrozenInstanceError(f"a game never changes: `{name}` stays what it is")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"a game never changes: `{name}` stays what it is")
 
     def __copy__(self) -> Game:
         return self  # nothing can change it

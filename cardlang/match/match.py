@@ -38,7 +38,7 @@ class Match:
         self, game: Game, state: State, *, seed: int | None, script: Script | None = None, begun: bool = False,
         log: bool | Collection[str] = True, past: Sequence[int] | None = None,
     ) -> None:  # fmt: skip
-        self.game, self.seed = game, seed
+        self._game, self._seed = game, seed
         self._state, self._script = state, script
         self._past = None if past is None else tuple(past)  # chosen before the match was taken over from a save
         self._answered: list[Ask] = []  # since then; simultaneous answers in seat order
@@ -49,6 +49,16 @@ class Match:
             self._draw()
 
     # --- looking -----------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._game
+
+    @property
+    def seed(self) -> int | None:
+        """The seed that it began with; None for a match that did not begin with its setup."""
+        return self._seed
 
     @property
     def state(self) -> State:
@@ -282,9 +292,9 @@ class Match:
 
     def _forget(self, seat: int, seed: int) -> None:
         """Let go of how the match came about, and draw anew what other seats have answered in secret."""
-        self.seed, self._past, self._answered = None, None if self._past is None else (), []
+        self._seed, self._past, self._answered = None, None if self._past is None else (), []
         self.improvise()
-        self.game = self.game.known_to(seat)
+        self._game = self._game.known_to(seat)
         forget(self._state, seat, rng.seeded(~seed))
 
     def to_json(self) -> str:

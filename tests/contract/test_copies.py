@@ -160,6 +160,18 @@ def test_options_and_sets_of_a_game_cannot_be_changed() -> None:
     assert game.options["handicap"] == {1: 2}
 
 
+def test_nothing_of_a_game_or_a_match_can_be_another() -> None:
+    match = playing.at(3)
+    game = cardlang.load_match(match.to_json()).game  # other matches from the same save share it
+    for thing, names in ((game, ("actions", "cards", "options", "players", "rules", "new")), (match, ("game", "seed"))):
+        for name in names:
+            with pytest.raises(AttributeError):
+                setattr(thing, name, None)
+            with pytest.raises(AttributeError):
+                delattr(thing, name)
+    assert cardlang.load_match(match.to_json()).to_json() == match.to_json() == game.resume(match.to_json()).to_json()
+
+
 def test_what_was_given_for_an_option_may_be_changed_afterwards() -> None:
     given = {"handicap": {"B": 2}, "castles": ["refuge"]}
     game = cardlang.game(playing.GAME, options=given)
