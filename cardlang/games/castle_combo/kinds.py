@@ -19,6 +19,7 @@ from cardlang.machine.state import (
     REF,
     TO,
     TURN,
+    UP,
     Event,
     State,
     alive,
@@ -35,15 +36,15 @@ with_facts = facts_with(cost)
 
 
 def _buy(s: State, event: Event) -> Event:
-    """The card comes to its cell; `TURN` says which face it shows."""
+    """The card comes to its cell, face-up."""
     card = event[REF] & CARD_MASK
-    primitives.put(s, card, event[TO], face=event[TURN])
+    primitives.put(s, card, event[TO], face=UP)
     tell(s, "place", event, amount=s.face[card], place=event[TO])
     return (*event[:FACE], s.face[card], cost(s, card), *event[TO:])
 
 
 def _bought(s: State, event: Event) -> tuple[Hit, ...]:
-    """The ability of a card that was placed face-up (CB-ABILITY-01)."""
+    """The ability of a card that was bought (CB-ABILITY-01)."""
     return called(s, event, event[BY])
 
 

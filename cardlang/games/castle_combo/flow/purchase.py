@@ -83,7 +83,13 @@ def _follow_arrow(s: State, card: int, face: int) -> None:
 
 
 def _place(card: int, face: int, cell: int) -> Op:
+    """The card comes to its cell; nobody buys what is taken face-down (CB-FACEDOWN-01)."""
+
     def op(s: State, f: Frame) -> None:
-        act(s, (make("buy", ref=ref_of(s, f[card]), by=s.active, to=f[cell], turn=f[face]),))
+        if f[face] == UP:
+            act(s, (make("buy", ref=ref_of(s, f[card]), by=s.active, to=f[cell]),))
+        else:
+            primitives.put(s, f[card], f[cell], face=DOWN)
+            note(s, "place", card=f[card], player=s.active, amount=DOWN, place=f[cell])
 
     return op
