@@ -115,8 +115,11 @@ def _announce(s: State, f: Frame) -> None:
             return
         if f[VERDICT] == PREVENTED:
             f[DENIED] = (*f[DENIED], event[REF])
-        stays = NOTHING if f[VERDICT] else _ready(s, (event,)) if f[HEARD] else (event,)
-        f[BATCH], f[INDEX] = batch[:index] + stays + batch[index + 1 :], index + len(stays)
+        ahead: Batch = batch[:index] + (NOTHING if f[VERDICT] else (event,))
+        others: Batch = batch[index + 1 :]
+        if f[HEARD]:  # whoever answered may have met any member of the batch
+            ahead, others = _ready(s, ahead), _ready(s, others)
+        f[BATCH], f[INDEX] = ahead + others, len(ahead)
         f[HEARD], f[VERDICT] = NOTHING, 0
 
 

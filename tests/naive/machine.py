@@ -91,9 +91,10 @@ class Machine:
                 self.call(s, ref, ability, controller(s, ref), event)
             if w[VERDICT] == PREVENTED:
                 w[DENIED] = (*w[DENIED], event[REF])
-            stays = () if w[VERDICT] else ready(s, kind, (event,)) if w[HEARD] else (event,)
-            w[BATCH] = w[BATCH][:i] + stays + w[BATCH][i + 1 :]
-            w[INDEX] = i + len(stays)
+            ahead, others = w[BATCH][:i] + (() if w[VERDICT] else (event,)), w[BATCH][i + 1 :]
+            if w[HEARD]:
+                ahead, others = ready(s, kind, ahead), ready(s, kind, others)
+            w[BATCH], w[INDEX] = ahead + others, len(ahead)
             w[HEARD], w[VERDICT] = NOTHING, 0
         w[INDEX] = 0
 
