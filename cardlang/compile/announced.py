@@ -125,6 +125,7 @@ def _face(scope: Scope, fact: n.Fact, face: str, look: Holding) -> Static:
     turned = scope.dialect.vocabulary.face[face].value
     if not isinstance(what, n.Sel):
         raise CompileError("say which cards: *another card here*", fact.span)
+    own = what.quantity.kind == "this"
     here = [item for item in what.filters if isinstance(item, n.In | n.Place)]
     targets = [part.target for part in fact.args.roles]
     lanes, tests = [scope.group(target) for target in targets], card_tests(scope, what)
@@ -135,7 +136,7 @@ def _face(scope: Scope, fact: n.Fact, face: str, look: Holding) -> Static:
     def turns(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         """args: the card, the player, the place it goes to."""
         card, player, place = args[0], args[1], args[2]
-        if card == me & CARD_MASK:
+        if (card == me & CARD_MASK) != own:
             return None
         number = strength(s, frame(s, me), ref_of(s, card)) if strength is not None else 0
         f = look(s, me, done_by(player, source=s.place[card], goal=place, ref=ref_of(s, card), strength=number))
@@ -148,4 +149,4 @@ def _face(scope: Scope, fact: n.Fact, face: str, look: Holding) -> Static:
         )
         return f if at_lane and all(place in p(s, f) for p in places) else None
 
-    return Static("face", "pick", turns, lambda s, f: turned)
+    return Static("face", "pick", turns, lambda s, f: turned, own=own)

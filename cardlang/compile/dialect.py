@@ -77,6 +77,7 @@ class Dialect:
     leader: Callable[[State, int], int] = _nobody  # lane -> leading party or -1
     side_owner: Callable[[State, int], int] = _nobody  # place -> player
     lane: Callable[[State, Frame, int], int] = _nobody  # ref of a card or castle -> its lane, or -1
+    around: frozenset[str] = frozenset()  # places and adjectives that speak of the lane of the card itself
     sides: Callable[[State, int], Sequence[int]] = _nothing  # lane -> places
     side_of: Callable[[State, int, int], int] = _nobody  # player, lane -> place
     castle: Callable[[State, int], int] = _nobody  # lane -> ref of its castle or -1

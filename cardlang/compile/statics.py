@@ -17,15 +17,37 @@ from cardlang.compile.selectors import bearing
 from cardlang.compile.statements import amount, any_card, check_forbidden, forbidden_verbs, no_side
 from cardlang.machine.instructions import Truth
 from cardlang.machine.rules import Static
-from cardlang.machine.state import CARD_MASK, NOTHING, UP, YOU, Event, Frame, State, ref_of, scratch
+from cardlang.machine.state import (
+    BY,
+    CARD_MASK,
+    HOME,
+    NOTHING,
+    TO,
+    UP,
+    YOU,
+    Event,
+    Frame,
+    State,
+    ref_of,
+    scratch,
+)
 from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
 
 Holding = Callable[[State, int, Event], Frame | None]  # of the source and what is announced; see `holding`
 
 
 def frame(s: State, me: int, event: Event = NOTHING) -> Frame:
-    """A frame to evaluate a static text in: there is no program, but a source, its controller, what is announced."""
-    return scratch(s, me, s.rules.policies.controller(s, me & CARD_MASK), event)
+    """A frame to evaluate a static text in: there is no program, but a source, its controller, what is announced.
+
+    Out of play a text speaks of its own card being played: by whom, and to where if that is decided.
+    """
+    card = me & CARD_MASK
+    if not event or s.rules.in_play[s.place[card]]:
+        return scratch(s, me, s.rules.policies.controller(s, card), event)
+    f = scratch(s, me, event[BY], event)
+    f[HOME] = event[TO]
+    return f
 
 
 def done_by(
@@ -157,18 +179,28 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
     goals, what = scope.group(goal), action.args.objects[0]
     own = isinstance(what, n.Sel) and what.quantity.kind == "this"
     fits = None if own or any_card(what) else _such_card(scope, what, ("play",))
+    if own:
+        _check_lying(scope, item)
 
     def bound(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         card, player = args[0], args[1]
         f = look(s, me, done_by(player)) if not own or card == me & CARD_MASK else None
         if f is None:
             return None
-        if own:
-            f[YOU] = player
-            return f
         return f if players.test(s, f, player) and (fits is None or fits(s, f, ref_of(s, card))) else None
 
     return Static("play", "only", bound, lambda s, f: (goals.kind, tuple(goals.all(s, f))), own=own)
+
+
+def _check_lying(scope: Scope, item: n.Step) -> None:
+    """Where a card is to be played cannot be said by where it lies: by then it lies in no lane."""
+    for node in preorder(item):
+        around = isinstance(node, n.Place) and node.word in scope.dialect.around
+        if isinstance(node, n.Sel) and scope.kind(node.noun) in ("lane", "side", "castle"):
+            around = node.quantity.kind in ("this", "another") or bool(scope.dialect.around & set(node.adjectives))
+        if around:
+            fault = "this card lies in no lane before it is played: *an enemy side*, *the lane with the most cards*"
+            raise CompileError(fault, node.span)
 
 
 def _such_card(scope: Scope, what: n.Sel | n.Pron, verbs: tuple[str, ...]) -> Test:

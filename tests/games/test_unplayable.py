@@ -56,6 +56,13 @@ def test_a_player_is_nobodys() -> None:
         ("Passive: You may bid on each card of the deck.", "each card of the deck", "*the top card of the deck*"),
         ("Passive: You may bid on a card in the deck.", "a card in the deck", "*the top card of the deck*"),
         ("Passive: You must play cards face-down.", "You must play cards face-down", "with *to* or *onto*"),
+        ("Passive: You must play this card to an adjacent lane.", "an adjacent lane", "in no lane before it is played"),
+        ("Passive: You must play this card to another lane.", "another lane", "in no lane before it is played"),
+        (
+            "Passive: If you have a card here, you must play this card onto an enemy side.",
+            "here",
+            "in no lane before it is played",
+        ),
         ("Deploy: Destroy an offered card.", "an offered card", "only cards in play"),
         ("Deploy: Take 1 coin from you.", "you", "name another player"),
         ("Passive: Cards here get +1 strength for each card in another lane.", "another lane", "*each*"),

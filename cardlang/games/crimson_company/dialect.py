@@ -223,6 +223,7 @@ DIALECT = Dialect(
     owner=_owner,
     side_owner=lambda s, place: s.rules.policies.acting(s, s.rules.owner_of[place]),
     lane=_lane,
+    around=frozenset({"here", "elsewhere", "adjacent", "other"}),
     sides=lambda s, lane: table(s).sides(lane),
     side_of=_side_of,
     castle=_castle,
