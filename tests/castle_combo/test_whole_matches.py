@@ -291,3 +291,16 @@ def test_greedy_buys_and_wins() -> None:
             match.choose(seats[match.request.seat](match))
         points.update({name: match.view(None)["players"][seat]["score"]["total"] for seat, name in enumerate(names)})
     assert points["greedy"] > 1.3 * points["random"]
+
+
+def test_the_view_shows_the_purse_that_is_asked_about() -> None:
+    asked = 0
+    for match, choice, rng in matches(2):
+        while (request := match.request) is not None:
+            filling = match.view(request.seat).get("filling")
+            assert (filling is not None) == (request.purpose == "fill-purse")
+            if filling is not None:
+                assert [filling["card"]] == [option.data["card"] for option in request.about]
+                asked += 1
+            match.choose(choice(request, rng))
+    assert asked
