@@ -1,0 +1,1 @@
+"""A second reading of card texts; see the README of this folder."""

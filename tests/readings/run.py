@@ -1,0 +1,71 @@
+"""Readings as scenarios, run by the shipped engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import yaml
+
+from cardlang.scenario import load_scenarios, run
+from tests.readings.sentences import FULL, LYING, PLAYED, Reading
+from tests.readings.table import DOER, ME, SIDES, random_table
+
+A_FILE = 100  # readings: no scenario file may hold many more
+
+
+def scenario(random: Random, name: str) -> dict[str, Any]:
+    """A random text on a random table, with what a reader expects."""
+    reading: Reading | None = None
+    maker = random.choice((*PLAYED, *LYING, *FULL))
+    while reading is None:
+        table = random_table(random, lying=maker in LYING, full=maker in FULL)
+        reading = maker(random, table)
+    cards = {ME: {"strength": table.me.printed, "text": reading.text}}
+    if reading.doer:
+        cards[DOER] = {"strength": table.played.printed, "text": reading.doer}
+    played = [] if reading.scored else [table.played]
+    return {
+        "name": f"{name}: {reading.text}",
+        "cards": cards,
+        "given": {**table.given(played), **({"phase": "scoring"} if reading.scored else {})},
+        "when": [f"A plays {card.name} in lane {card.lane}" for card in played],
+        **_expected(reading),
+    }
+
+
+def _expected(reading: Reading) -> dict[str, Any]:
+    if reading.asked is not None:
+        return {"then": {"asked": reading.asked}}
+    if reading.scored:
+        lane = reading.table.me.lane
+        totals = {side: reading.table.total(lane, side) for side in SIDES}
+        best = [side for side in SIDES if totals[side] == max(totals.values())]
+        scored = {"lane": lane, **totals, "winner": best[0] if len(best) == 1 else "nobody"}
+        return {"until": "end of turn", "then": {"scored": [scored]}}
+    return {"until": "end of turn", "then": reading.table.then()}
+
+
+def scenarios(seed: str, count: int) -> dict[str, Any]:
+    """A scenario file with as many readings."""
+    random = Random(seed)
+    return {"game": "crimson-company", "scenarios": [scenario(random, f"{seed} {i}") for i in range(count)]}
+
+
+def differing(seed: str, count: int = A_FILE) -> Iterator[str]:
+    """The readings of a seed that are refused, or that come out otherwise; what is found and what was expected."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "readings.test.yaml")
+        path.write_text(yaml.safe_dump(scenarios(seed, count), sort_keys=False, width=1000), "utf-8")
+        loaded, lines = load_scenarios([path]), path.read_text("utf-8").splitlines()
+    for found in loaded.diagnostics:
+        said = lines[found.location.line - 1].strip() if found.location else ""
+        yield f"{found.code}: {found.message}\n    {said}"
+    for one in loaded.scenarios:
+        result = run(one)
+        if not result.passed:
+            told = [f"{found.what}: {found.expected} expected, {found.got} found" for found in result.differences]
+            yield f"{one.name}\n    {'; '.join((result.problem, *told))}"

@@ -1,0 +1,311 @@
+"""Card texts of one ability each, made at random together with what a reader expects of them on a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from tests.readings.conditions import amount, condition, counted, plural
+from tests.readings.phrases import APART, SUPERLATIVES, most, phrase
+from tests.readings.table import LANES, LIMIT, SIDES, Card, Table
+
+
+class Reading(NamedTuple):
+    """A text, and what comes of it: the table afterwards, or what is asked.
+
+    With a `doer` the card with the text lies there, and what another card does is met by the text. Where `scored` its
+    lane is.
+    """
+
+    text: str
+    table: Table
+    asked: dict[str, Any] | None = None
+    doer: str = ""
+    scored: bool = False
+
+
+Maker: TypeAlias = Callable[[Random, Table], Reading | None]  # none where the reference leaves it open
+
+
+def flip_all(random: Random, table: Table) -> Reading:
+    what = phrase(random)
+    said = random.choice((f"all {what.many('of')}", what.each()))
+    return Reading(f"Deploy: Flip {said}.", table.flip(what.cards(table)))
+
+
+def put_marks(random: Random, table: Table) -> Reading:
+    what = phrase(random)
+    return Reading(f"Deploy: Put 1 mark onto {what.each()}.", table.mark(what.cards(table)))
+
+
+def gain_for_each(random: Random, table: Table) -> Reading:
+    what = phrase(random)
+    found = len(what.cards(table))
+    if random.random() < 0.3:
+        return Reading(f"Deploy: Gain 1 coin for every 2 {what.many('of')}.", table.gain("A", found // 2))
+    return Reading(f"Deploy: Gain 1 coin for {what.each()}.", table.gain("A", found))
+
+
+def gain_equal(random: Random, table: Table) -> Reading:
+    said, value = amount(random, table)
+    bound = random.randint(1, 4)
+    if random.random() < 0.3:
+        return Reading(f"Deploy: Gain coins equal to {said} but not above {bound}.", table.gain("A", min(value, bound)))
+    return Reading(f"Deploy: Gain coins equal to {said}.", table.gain("A", value))
+
+
+def if_otherwise(random: Random, table: Table) -> Reading:
+    said, holds = condition(random, table)
+    if random.random() < 0.4:
+        other, too = condition(random, table)
+        link, holds = random.choice((("and", holds and too), ("or", holds or too)))
+        said = f"{said} {link} if {other}"
+    return Reading(
+        f"Deploy: If {said}, gain 2 coins. Otherwise, your opponent gains 1 coin.",
+        table.gain("A", 2) if holds else table.gain("B", 1),
+    )
+
+
+def destroy_all(random: Random, table: Table) -> Reading:
+    what = phrase(random)
+    cards = what.cards(table)
+    return Reading(
+        f"Deploy: Destroy all {what.many('of')}. Then gain 1 coin for each card destroyed this way.",
+        table.destroy(cards).gain("A", len(cards)),
+    )
+
+
+def met_again(random: Random, table: Table) -> Reading:
+    """What was met is spoken of again, as it is now."""
+    what = phrase(random)
+    after = table.flip(what.cards(table))
+    met = after.now(what.cards(table))
+    text = f"Deploy: Flip all {what.many('of')}. Then "
+    match random.randint(0, 2):
+        case 0:
+            return Reading(
+                f"{text}gain coins equal to the total strength of them.", after.gain("A", sum(c.strength for c in met))
+            )
+        case 1:
+            return Reading(f"{text}gain 1 coin for each card flipped this way.", after.gain("A", len(met)))
+        case _:
+            return Reading(f"{text}put 1 mark onto each card flipped this way.", after.mark(met))
+
+
+def _best(random: Random, table: Table) -> tuple[str, list[Card]] | None:
+    what, word = phrase(random), random.choice(SUPERLATIVES)
+    found = most(table, what, what.cards(table), word)
+    return None if found is None else (what.best(word), found)
+
+
+def best(random: Random, table: Table) -> Reading | None:
+    found = _best(random, table)
+    if found is None:
+        return None
+    words, cards = found
+    if random.random() < 0.5:
+        return Reading(f"Deploy: Flip {words}.", table.flip(cards))
+    return Reading(
+        f"Deploy: Gain coins equal to the strength of {words}.", table.gain("A", sum(c.strength for c in cards))
+    )
+
+
+def apart(random: Random, table: Table) -> Reading | None:
+    """The best card of each side or lane, or what holds of each of them."""
+    what, (words, parts) = phrase(random, place=False, marks=False), random.choice(APART)
+    if "side" in words and (what.yours or "enemy" in what.before):
+        return None
+    parted = [[card for card in what.cards(table) if fits(card)] for fits in parts(table)]
+    if random.random() < 0.5:
+        quantity, enough = counted(random)
+        holds = all(enough(len(part)) for part in parted)
+        after = table.gain("A", 2) if holds else table.gain("B", 1)
+        start = "you have" if what.yours else "there are"
+        said = f"{start} {plural(quantity, replace(what, yours=False).many())} {words}"
+        return Reading(f"Deploy: If {said}, gain 2 coins. Otherwise, your opponent gains 1 coin.", after)
+    word = random.choice(SUPERLATIVES)
+    found = [most(table, what, part, word) for part in parted]
+    if None in found:
+        return None
+    cards = [card for part in found if part is not None for card in part]
+    return Reading(f"Deploy: Flip {what.best(word)} {words}.", table.flip(cards))
+
+
+def for_each(random: Random, table: Table) -> Reading:
+    what = phrase(random)
+    cards = what.cards(table)
+    match random.randint(0, 2):
+        case 0:
+            fit = [card for card in cards if not card.up]
+            return Reading(f"Deploy: For {what.each()}, if it is face-down, put 1 mark onto it.", table.mark(fit))
+        case 1:
+            n = random.randint(1, 4)
+            fit = [card for card in cards if card.strength >= n]
+            return Reading(f"Deploy: For {what.each()}, if its strength is {n} or more, flip it.", table.flip(fit))
+        case _:
+            return Reading(
+                f"Deploy: For {what.each()}, gain 1 coin, then flip it.", table.gain("A", len(cards)).flip(cards)
+            )
+
+
+def until_end_of_turn(random: Random, table: Table) -> Reading:
+    what, amount = phrase(random), random.choice((1, 2, 3))
+    return Reading(
+        f"Deploy: Until end of turn, {what.each()} gets +{amount} strength.", table.raise_(what.cards(table), amount)
+    )
+
+
+def standing(random: Random, table: Table) -> Reading | None:
+    what, amount = phrase(random), random.choice((1, 2))
+    if "of strength" in what.behind:
+        return None  # which would depend on itself
+    return Reading(
+        f"Passive: {what.each().capitalize()} gets +{amount} strength.", table.raise_(what.cards(table), amount)
+    )
+
+
+def lane_with(random: Random, table: Table) -> Reading:
+    """Of lanes that are level none is meant."""
+    what, (word, sign) = phrase(random, owned=False, place=False), random.choice((("most", 1), ("fewest", -1)))
+    counts = {lane: sign * sum(card.lane == lane for card in what.cards(table)) for lane in LANES}
+    meant = [lane for lane in counts if counts[lane] == max(counts.values())]
+    cards = [card for card in table.cards if [card.lane] == meant]
+    return Reading(f"Deploy: Put 1 mark onto each card in the lane with the {word} {what.many()}.", table.mark(cards))
+
+
+def player_with(random: Random, table: Table) -> Reading:
+    what, (word, sign) = phrase(random, owned=False), random.choice((("most", 1), ("fewest", -1)))
+    if random.random() < 0.3:
+        words, counts = "coins", dict(table.coins)
+    else:
+        words = what.many()
+        counts = {side: sum(card.side == side for card in what.cards(table)) for side in ("A", "B")}
+    lead = sign * (counts["A"] - counts["B"])
+    after = table.gain("A" if lead > 0 else "B", 2) if lead else table
+    return Reading(f"Deploy: The player with the {word} {words} gains 2 coins.", after)
+
+
+def met_one(random: Random, table: Table) -> Reading | None:
+    """One card is met, and spoken of again; one that has gone is what it was."""
+    found = _best(random, table)
+    if found is None:
+        return None
+    words, cards = found
+    n = random.randint(1, 4)
+    match random.randint(0, 4):
+        case 0:
+            return Reading(
+                f"Deploy: Destroy {words}. Then gain coins equal to its strength.",
+                table.destroy(cards).gain("A", sum(card.strength for card in cards)),
+            )
+        case 1:
+            after = table.flip(cards)
+            fit = [card for card in after.now(cards) if card.strength >= n]
+            return Reading(
+                f"Deploy: Flip {words}. Then if its strength is {n} or more, gain 1 coin.", after.gain("A", len(fit))
+            )
+        case 2:
+            there = [card for card in cards if card.lane != table.me.lane]
+            after = table.move(there[0], table.me.lane) if there else table
+            full = any(len(after.row(table.me.lane, side)) >= LIMIT for side in SIDES)
+            if full or any(place in words for place in ("here", "this lane", "this side")):
+                return None  # the lane would be scored; what lies there cannot move there (C031)
+            return Reading(f"Deploy: Move {words} to this lane. If you do, gain 1 coin.", after.gain("A", len(there)))
+        case 3:
+            after = table.swap(table.me, cards[0]) if cards and cards[0] != table.me else table
+            return Reading(f"Deploy: Swap this card with {words}.", after)
+        case _:
+            there = [card for card in cards if card.side == "B"]
+            return Reading(f"Deploy: Choose {words}. Then if it is an enemy card, flip it.", table.flip(there))
+
+
+def for_each_lane(random: Random, table: Table) -> Reading:
+    if random.random() < 0.3:
+        led = [lane for lane in LANES if table.total(lane, "A") > table.total(lane, "B")]
+        return Reading("Deploy: For each lane, if you lead that lane, gain 1 coin.", table.gain("A", len(led)))
+    what, (quantity, enough) = phrase(random, place=False, marks=False), counted(random)
+    counts = {lane: sum(card.lane == lane for card in what.cards(table)) for lane in LANES}
+    start = "you have" if what.yours else "there are"
+    said = f"{start} {plural(quantity, replace(what, yours=False).many())} in"
+    if random.random() < 0.5:
+        holds = any(enough(counts[lane]) for lane in LANES if lane != table.me.lane)
+        return Reading(f"Deploy: If {said} another lane, gain 1 coin.", table.gain("A", int(holds)))
+    cards = [card for card in table.cards if enough(counts[card.lane])]
+    text = f"Deploy: For each lane, if {said} that lane, put 1 mark onto each card in that lane."
+    return Reading(text, table.mark(cards))
+
+
+def each_player(random: Random, table: Table) -> Reading:
+    what = phrase(random, owned=False)
+    after = table
+    if random.random() < 0.5:
+        for side in SIDES:
+            after = after.gain(side, sum(card.side == side for card in what.cards(table)))
+        theirs = replace(what, yours=True).each().replace("your", "their")
+        return Reading(f"Deploy: Each player gains 1 coin for {theirs}.", after)
+    gap = table.total(table.me.lane, "A") - table.total(table.me.lane, "B")
+    if gap:
+        after = table.gain("A" if gap > 0 else "B", 2)
+    return Reading("Deploy: If a player leads this lane, that player gains 2 coins.", after)
+
+
+def scores(random: Random, table: Table) -> Reading | None:
+    """What a text under Scoring makes of the strength of cards."""
+    what, n = phrase(random, marks=False), random.randint(1, 3)
+    if "of strength" in what.behind:
+        return None  # which would depend on itself
+    cards = what.cards(table)
+    how: Callable[[Card], int]
+    match random.randint(0, 2):
+        case 0:
+            change, how = f"gets +{n} strength", lambda card: n
+        case 1:
+            change, how = f"has strength {n}", lambda card: n - card.strength
+        case _:
+            change, how = "has double strength", lambda card: card.strength
+    after = table
+    for card in cards:
+        after = after.raise_([one for one in after.cards if one.name == card.name], how(card))
+    return Reading(f"Scoring: {what.each().capitalize()} {change}.", after, scored=True)
+
+
+def choose_one(random: Random, table: Table) -> Reading:
+    what = phrase(random)
+    cards = what.cards(table)
+    if len(cards) < 2:
+        return Reading(f"Deploy: Flip {what.one()}.", table.flip(cards))
+    asked = {"seat": "A", "options": [card.name for card in cards]}
+    return Reading(f"Deploy: Flip {what.one()}.", table, asked)
+
+
+def hears(random: Random, table: Table) -> Reading:
+    """Whoever bears the text is meant by *you*."""
+    what = phrase(random, marks=False)
+    found = [card for card in what.cards(table) if card.lane == table.played.lane]
+    text = f"After a player puts a mark onto {what.one()}, gain 1 coin."
+    here = [card for card in table.cards if card.lane == table.played.lane]
+    after = table.mark(here).gain(table.me.side, len(found))
+    return Reading(text, after, doer="Deploy: Put 1 mark onto each card here.")
+
+
+def prevents(random: Random, table: Table) -> Reading:
+    what = phrase(random)
+    saved = what.cards(table)
+    text = random.choice(
+        (
+            f"When {what.one()} would be destroyed, prevent that effect.",
+            f"Passive: {what.each().capitalize()} cannot be destroyed.",
+        )
+    )
+    gone = [card for card in table.cards if card not in saved]
+    return Reading(text, table.destroy(gone), doer="Deploy: Destroy all cards in play.")
+
+
+PLAYED: tuple[Maker, ...] = (
+    flip_all, put_marks, gain_for_each, gain_equal, if_otherwise, if_otherwise, destroy_all, met_again, best, met_one,
+    apart, for_each, for_each_lane, each_player, until_end_of_turn, standing, lane_with, player_with, choose_one,
+)  # fmt: skip
+LYING: tuple[Maker, ...] = (hears, prevents)
+FULL: tuple[Maker, ...] = (scores,)
