@@ -100,6 +100,14 @@ CASES = {
         },
         [("a.cards.yaml", "L007", 12, 42)],
     ),
+    "purses-of-other-cards": (
+        {
+            "a.cards.yaml": f"{HEAD.replace('crimson-company', 'castle-combo')}  duke:\n    name: {{en: Duke}}\n"
+            "    location: castle\n    cost: 1\n    shields: [faith]\n"
+            "    text: 'Buy: Fill a purse in this row. End: Score 2 points for each purse in this column.'\n"
+        },
+        [],
+    ),
 }
 
 

@@ -31,7 +31,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     texts = {id(text): text for text in card.texts.values()}.values() if missing else ()  # modes may share one
     for text in texts:
         for node in preorder(text.tree) if text.tree is not None else ():
-            if not isinstance(node, Sel) or not _on_this_card(node):
+            if not isinstance(node, Sel) or not _on_this(card.kind, node, vocabulary):
                 continue
             if node.noun in missing:
                 field = missing[node.noun]
@@ -44,6 +44,10 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
             yield Diagnostic(CODE, message, text.locate(node.span), SEVERITY, help=advice)
 
 
-def _on_this_card(sel: Sel) -> bool:
+def _on_this(kind: str, sel: Sel, vocabulary: Vocabulary) -> bool:
+    """Whether it is what lies on the record with the text; *in this row* there are others, too."""
     places = (sel.of, *(item.where for item in sel.filters if isinstance(item, In)))
-    return any(isinstance(where, Sel) and where.quantity.kind == "this" for where in places)
+    return any(
+        isinstance(where, Sel) and where.quantity.kind == "this" and vocabulary.noun[where.noun].kind == kind
+        for where in places
+    )
