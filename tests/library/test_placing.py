@@ -25,6 +25,7 @@ FORMS = [
     "a: 'Deploy: Flip a\n  card here.'\n",
     'a: "Deploy: Flip a\n  card here."\n',
     'a: "Deploy: Flip \\x61 c\\u0061rd\\\n  \\ here."\n',
+    'a: "Deploy: Flip a card\\\r\n  \\ here."\r\n',
     'a: "Deploy:\\tFlip a\\tcard here."\n',
     "a: Deploy. Flip a\n  card here.\n",
     "a: &x 'Flip a card here.'\n",

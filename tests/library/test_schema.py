@@ -206,7 +206,13 @@ def test_the_id_that_is_nearest(key: str, near: str | None) -> None:
 
 @pytest.mark.parametrize(
     ("line", "instead"),
-    [("banned: solo", "[solo]"), ("copies: '2'", "2"), ("copies: two", None), ("banned: {solo: x}", None)],
+    [
+        ("banned: solo", "[solo]"),
+        ("copies: '2'", "2"),
+        ("copies: '-2'", "-2"),
+        ("copies: two", None),
+        ("banned: {solo: x}", None),
+    ],
 )
 def test_what_to_write_instead(line: str, instead: str | None) -> None:
     text = f"game: g\nset: s\nversion: 1\ncards:\n  ogre:\n    name: {{en: Ogre}}\n    strength: 3\n    {line}\n"

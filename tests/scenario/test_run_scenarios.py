@@ -290,6 +290,17 @@ def test_whoever_takes_a_card_has_kept_the_key() -> None:
     assert [run(scenario).passed for scenario in file.scenarios] == [True, True, True]
 
 
+def test_what_was_tried_and_refused_has_not_happened() -> None:
+    """The key is kept on the way to a card that then cannot be paid for."""
+    text = (
+        "game: castle-combo\nscenarios:\n  - name: n\n    given: {keys: {A: 1}, village row: [x=V(9), V(0), V(0)]}\n"
+        "    then: {illegal: [A buys x], no events: [phase purchase], asked: {purpose: key}}\n"
+    )
+    file = read_file(SourceFile("t.test.yaml", text))
+    assert file.diagnostics == ()
+    assert run(file.scenarios[0]).passed
+
+
 def test_whoever_plays_a_card_in_a_lane_has_spoken_of_its_only_side() -> None:
     """The next sentence about that lane is the card's own choice."""
     scout = "cards: {scout: {text: 'Deploy: Choose a lane. Then flip all cards in that lane.'}}\n"
