@@ -70,8 +70,9 @@ def test_what_ends_with_its_line_break_does_not_quote_the_next_line() -> None:
     assert shown("a: b\nc: d\n", "b\n").splitlines()[3:] == ["1 | a: b", "  |    ^"]
 
 
-def test_nothing_that_is_quoted_turns_the_writing_round() -> None:
-    assert shown("a: \N{RIGHT-TO-LEFT OVERRIDE}b\n", "b").splitlines()[3] == "1 | a: \N{REPLACEMENT CHARACTER}b"
+@pytest.mark.parametrize("steering", ["\N{RIGHT-TO-LEFT OVERRIDE}", "\u2028", "\u2029", "\x1b", "\x85", "\ud800"])
+def test_nothing_that_is_quoted_breaks_a_line_or_turns_the_writing_round(steering: str) -> None:
+    assert shown(f"a: {steering}b\n", "b").split("\n")[3] == "1 | a: \N{REPLACEMENT CHARACTER}b"
 
 
 def test_a_place_at_the_end_of_the_file() -> None:
