@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -11,8 +11,8 @@ from typing import Any
 import yaml
 
 from cardlang.scenario import load_scenarios, run
-from tests.readings.sentences import FULL, LYING, PLAYED, Reading
-from tests.readings.table import DOER, ME, SIDES, random_table
+from tests.readings.sentences import FULL, LYING, OF_PLAYERS, PLAYED, Reading
+from tests.readings.table import DOER, ME, SIDES, STOCK, random_table
 
 A_FILE = 100  # readings: no scenario file may hold many more
 
@@ -28,13 +28,51 @@ def scenario(random: Random, name: str) -> dict[str, Any]:
     if reading.doer:
         cards[DOER] = {"strength": table.played.printed, "text": reading.doer}
     played = [] if reading.scored else [table.played]
-    return {
+    found = {
         "name": f"{name}: {reading.text}",
         "cards": cards,
-        "given": {**table.given(played), **({"phase": "scoring"} if reading.scored else {})},
+        "given": {"turn": "A", **table.given(played), **({"phase": "scoring"} if reading.scored else {})},
         "when": [f"A plays {card.name} in lane {card.lane}" for card in played],
         **_expected(reading),
     }
+    if random.random() < 0.3:
+        found = _renamed(found, _MIRRORED, _MIRRORED)
+    short = sum(reading.table.coins.values()) >= STOCK  # teams have more
+    if maker not in OF_PLAYERS and not reading.scored and not short and random.random() < 0.3:
+        found = {**_renamed(found, _TEAMS, {}), "mode": "teams"}
+        found["given"] = {**found["given"], "options": {"joint": "proposer"}}
+    return found
+
+
+_MIRRORED = {"A": "B", "B": "A"}
+_TEAMS = {"A": "A1", "B": "B1"}
+
+
+def _renamed(found: dict[str, Any], players: Mapping[str, str], sides: Mapping[str, str]) -> dict[str, Any]:
+    """The same for other players, who have other sides."""
+    given, then = found["given"], found["then"]
+    lanes = {"lanes": [_keyed(lane, sides) for lane in given["lanes"]]}
+    purses = {name: _keyed(given[name], players) for name in ("coins", "staged")}
+    found = {
+        **found,
+        "given": {**given, "turn": players[given["turn"]], **lanes, **purses},
+        "when": [players[sentence[0]] + sentence[1:] for sentence in found["when"]],
+        "then": dict(then),
+    }
+    if "lanes" in then:
+        found["then"]["lanes"] = [_keyed(lane, sides) for lane in then["lanes"]]
+        found["then"]["coins"] = _keyed(then["coins"], players)
+    if "asked" in then:
+        found["then"]["asked"] = {**then["asked"], "seat": players[then["asked"]["seat"]]}
+    if "scored" in then:
+        found["then"]["scored"] = [
+            {**_keyed(one, sides), "winner": sides.get(one["winner"], one["winner"])} for one in then["scored"]
+        ]
+    return found
+
+
+def _keyed(found: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    return {names.get(key, key): value for key, value in found.items()}
 
 
 def _expected(reading: Reading) -> dict[str, Any]:

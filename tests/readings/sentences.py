@@ -309,3 +309,6 @@ PLAYED: tuple[Maker, ...] = (
 )  # fmt: skip
 LYING: tuple[Maker, ...] = (hears, prevents)
 FULL: tuple[Maker, ...] = (scores,)
+OF_PLAYERS: frozenset[Maker] = frozenset(
+    {if_otherwise, apart, each_player, player_with, hears}
+)  # of a team one is named
