@@ -12,6 +12,7 @@ import pytest
 
 import cardlang
 from cardlang import SaveError
+from cardlang.machine.state import SLOTS, YOU
 from cardlang.match.match import Match
 from tests.attacks.forging import contents_of, forgeries, sealed
 from tests.properties.every import Case, every_case, walk
@@ -97,3 +98,28 @@ def test_a_text_that_no_program_can_be_made_of_is_refused_at_its_words() -> None
     words = f"this save cannot go on: save:2:1: `{data['cards'][3]['id']}` cannot be played: "
     with pytest.raises(SaveError, match=words):
         cardlang.load_match(sealed(match, data))
+
+
+def broken_frame(slot: int) -> str:
+    """A save without a seed whose last procedure has a number that stands for nothing, with every hash mended."""
+    match = cardlang.game("crimson-company").start(1)
+    asking = (now for now in walk(match, seed=1) if now.request is not None and now.request.source is not None)
+    copy = next(asking).resample(0, 1)
+    data = contents_of(copy)
+    data["position"]["stack"][-1][slot] = 1000
+    return sealed(copy, data)
+
+
+def test_a_position_that_cannot_be_looked_at_is_refused_when_it_is_loaded() -> None:
+    with pytest.raises(SaveError, match="its position cannot be looked at"):
+        cardlang.load_match(broken_frame(YOU))
+
+
+def test_a_position_that_breaks_later_is_refused_then_and_stays_as_it_was() -> None:
+    match = cardlang.load_match(broken_frame(SLOTS + 3))
+    assert match.request is not None
+    before, seat = match.to_json(), match.request.seat
+    for option in match.request.options:
+        with pytest.raises(SaveError, match="the save it came from was damaged"):
+            match.choose(option, seat=seat)
+    assert match.to_json() == before

@@ -6,6 +6,7 @@ import json
 import re
 from functools import lru_cache
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 
 import playing
@@ -48,19 +49,34 @@ def test_a_finished_match_can_be_saved() -> None:
     assert (again.is_over, again.outcome, again.request) == (True, match.outcome, None)
 
 
-def test_a_save_carries_its_cards(tmp_path: Any) -> None:
-    path = tmp_path / "own.cards.yaml"
-    entries = "".join(
-        f"  c{n}: {{name: {{en: 'Ü {n}'}}, strength: {n}, text: Gain {n + 1} coins.}}\n" for n in range(30)
-    )
+def own_set(path: Path, text: str) -> None:
+    entries = "".join(f"  c{n}: {{name: {{en: 'Ü {n}'}}, strength: {n}, text: {text}}}\n" for n in range(30))
     path.write_text(f"game: {playing.GAME}\nset: own\nversion: 1\ncards:\n{entries}", encoding="utf-8")
-    match = cardlang.game(playing.GAME, cardsets=[path]).start(1)
-    for _ in zip(range(12), playing.walk(match, 1), strict=False):
-        pass
-    text = match.to_json()
+
+
+def all_said(match: cardlang.Match) -> Any:
+    """What is asked, and the words behind it and behind what has happened."""
+    asked = [(r.text(), r.source, [(o.text(), o.data) for o in r.options]) for r in match.requests]
+    return asked, match.view(None), [match.why(event) for event in match.events()]
+
+
+@pytest.mark.parametrize("text", ["", "Deploy: Gain 7 coins.", "Deploy: Nonsense."], ids=["gone", "other", "faulty"])
+@pytest.mark.parametrize("sample", [False, True], ids=["whole", "taken-over"])
+def test_a_save_carries_its_cards(tmp_path: Path, text: str, sample: bool) -> None:
+    """A match goes on with the cards that it began with, also one without a seed, whose position is taken over."""
+    path = tmp_path / "own.cards.yaml"
+    own_set(path, "'Deploy: Flip another card in play.'")
+    match = cardlang.game(playing.GAME, cardsets=[path], options={"turn limit": 20}).start(1)
+    asking = (now for now in playing.walk(match, 1) if now.requests[0].source is not None)
+    match = next(asking).resample(1, 1, log=True) if sample else next(asking)
+    saved = match.to_json()
     path.unlink()
-    again = load_match(text)
+    if text:
+        own_set(path, f"'{text}'")
+    again = load_match(saved)
+    assert all_said(again) == all_said(match)
     assert playing.play(again, 2).to_json() == playing.play(match, 2).to_json()
+    assert all_said(again) == all_said(match)
 
 
 @pytest.mark.parametrize(
