@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -16,6 +17,7 @@ from cardlang.machine.hidden import CHANCE
 
 MOST_PLAYOUTS = 1_000_000
 MOST_SECONDS = 3600.0
+_PLAYOUTS, _SECONDS = re.compile(r"[0-9]{1,7}"), re.compile(r"[0-9]*\.?[0-9]+s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +41,10 @@ def _search(parameter: str) -> Maker:
     """`200` is a number of playouts, `0.5s` a time."""
     if not parameter:
         return search(playouts(PLAYOUTS))
-    try:
-        if parameter.endswith("s"):
-            limit = float(parameter[:-1])
-            if 0 < limit <= MOST_SECONDS:
-                return search(seconds(limit))
-        elif parameter.isascii() and parameter.isdigit() and 1 <= int(parameter) <= MOST_PLAYOUTS:
-            return search(playouts(int(parameter)))
-    except ValueError:
-        pass
+    if _PLAYOUTS.fullmatch(parameter) and 1 <= int(parameter) <= MOST_PLAYOUTS:
+        return search(playouts(int(parameter)))
+    if _SECONDS.fullmatch(parameter) and 0 < float(parameter[:-1]) <= MOST_SECONDS:
+        return search(seconds(float(parameter[:-1])))
     raise ValueError("it takes a number of playouts (`search:200`) or seconds (`search:0.5s`)")
 
 

@@ -10,11 +10,12 @@ from cardlang.diagnostics.model import CardlangError
 from cardlang.diagnostics.shown import shown
 from cardlang.machine.hidden import CHANCE
 from cardlang.match.integers import integer
+from cardlang.match.requests import Option
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
 
-Bot: TypeAlias = Callable[[Observation], int]
+Bot: TypeAlias = Callable[[Observation], int | Option]
 Maker: TypeAlias = Callable[[int, int], Bot]  # (seat, seed)
 T = TypeVar("T")
 
@@ -48,7 +49,7 @@ class Player:
             answer = self._bot(Observation(match, request))
         except (Exception, SystemExit) as error:  # a bot may fail, but not end the program
             raise BotError(f"{self._place(match)} raised {type(error).__name__}: {error}") from error
-        code = integer(answer)
+        code = answer.id if isinstance(answer, Option) else integer(answer)
         if code is None or code not in offered:
             raise BotError(f"{self._place(match)} chose {shown(answer)}, which is not offered")
         return code

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from bot_support import GAME, Toy, game, play, walk
 
+import cardlang
 from cardlang.bots import BotError, Observation, Player, find, names, player
 from tests.foreign import Number
 
@@ -42,7 +43,19 @@ def test_every_bot_answers_for_its_own_seat_when_several_are_asked_at_once(name:
 
 
 @pytest.mark.parametrize(
-    "name", ["random:3", "search:0", "search:-5", "search:many", "search:0s", "search:1e9s", "greedy:x"]
+    "name",
+    [
+        "random:3",
+        "search:0",
+        "search:-5",
+        "search:many",
+        "search:0s",
+        "search:1e9s",
+        "search:1_0s",
+        "search: 1s",
+        "search:٣s",
+        "greedy:x",
+    ],
 )
 def test_parameters_that_make_no_sense(name: str) -> None:
     with pytest.raises(BotError, match=re.escape(f"cannot be had as `{name}`")):
@@ -223,3 +236,18 @@ def test_the_page_has_every_bot() -> None:
     page = (Path(__file__).parents[2] / "cardlang/bots/README.md").read_text("utf-8")
     for name in names():
         assert f"`{name.partition('[')[0]}`" in page
+
+
+def test_a_bot_may_take_the_option_itself() -> None:
+    """As `Match.choose` takes it; an option of a sample is one of the match."""
+    match = cardlang.game("crimson-company").start(1)
+    assert match.request is not None
+    seat, last = match.request.seat, match.request.ids[-1]
+    for bot in (lambda seen: seen.request.options[-1], lambda seen: seen.sample(1).request.options[-1]):
+        assert Player("mine", lambda *_, bot=bot: bot, seat, 1)(match) == last
+
+
+def test_who_answers_for_chance_is_named_so() -> None:
+    match = cardlang.game("crimson-company", options={"chance": "ask"}).start(1)
+    with pytest.raises(BotError, match=r"the bot `mine` for chance, at decision 1 .* chose None"):
+        Player("mine", lambda *_: lambda _: None, -1, 1)(match)  # type: ignore[arg-type, return-value]
