@@ -97,6 +97,7 @@ def test_lint_json(tmp_path: Path) -> None:
         (["--select", "L003,S001"], 1),
         (["--select", "l"], 1),
         (["--ignore", "L003"], 0),
+        (["--select", "L", "--ignore", "L003"], 0),
         (["--ignore", "S", "--ignore", "D"], 1),
         (["--ignore", "l"], 0),
         (["--select", "X"], 2),
@@ -215,13 +216,14 @@ def test_fmt_keeps_a_byte_order_mark_and_links(tmp_path: Path) -> None:
     assert path.read_bytes() == ("\ufeff" + GOOD).encode()
 
 
-def test_fmt_leaves_faulty_files_alone(tmp_path: Path) -> None:
-    text = LOOSE + OGRE.replace("ogre", "elf") + "    text: |\n      Deploy: Flibber.\n"
+@pytest.mark.parametrize(("line", "code"), [("text: |\n      Deploy: Flibber.", "S001"), ("copies: two", "D015")])
+def test_fmt_leaves_faulty_files_alone(tmp_path: Path, line: str, code: str) -> None:
+    text = LOOSE + OGRE.replace("ogre", "elf") + f"    {line}\n"
     path, other = write(tmp_path, text), write(tmp_path, LOOSE, "b.cards.yaml")
     assert cardlang("fmt", "--check", tmp_path).returncode == 2, "which is worse than a file that would change"
     done = cardlang("fmt", tmp_path)
     assert done.returncode == 2
-    assert "S001" in done.stderr
+    assert code in done.stderr
     assert path.read_text() == text
     assert other.read_text() == GOOD
 
@@ -275,6 +277,8 @@ def test_text_tells_copies_bans_and_what_a_card_says_in_some_modes_only(tmp_path
         "    Deploy: Flip a card here.",
         "    [solo, co-op] Deploy: Gain 1 coin.",
     ]
+    alone = cardlang("text", write(tmp_path, f"{GOOD}    banned: [duel]\n"))
+    assert alone.stdout.splitlines()[2] == "  Ogre, strength 3, not in duel"
 
 
 def test_version_is_fast_and_imports_little() -> None:

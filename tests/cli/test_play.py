@@ -106,6 +106,7 @@ def test_several_cards_are_chosen_at_once(tmp_path: Path) -> None:
     bid = "1\n1\npass\nlane 1\n"  # a card for whoever bids, into lane 1
     told = cardlang(*args, typed=bid * 3 + "1\n1 1\n1 2\n").stdout
     assert "Choose 2 cards, all at once: for example `1 2`." in told
+    assert "Imp: Choose cards (Flip 2 cards here)" in told
     assert "  3  Imp (lane 1, " in told, "all cards are listed, also those that the match offers last"
     assert told.count("not these: choose 2 cards") == 2
     answer = told.split("not these: choose 2 cards")[2].split("╭")[0]

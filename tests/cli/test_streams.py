@@ -77,6 +77,8 @@ def test_places_for_saves(tmp_path: Path) -> None:
     done = cardlang(*BOTS, "--save", tmp_path / "fifo")
     assert (done.returncode, done.stdout) == (2, "")
     assert "fifo is no file" in done.stderr
+    done = cardlang(*BOTS, "--save", tmp_path / "empty" / "m.save")
+    assert (done.returncode, done.stdout) == (2, ""), "told before the match is played"
     assert cardlang(*BOTS, "--save", tmp_path / "empty").returncode == 0
     text = (tmp_path / "empty").read_bytes()
     (tmp_path / "edited").write_bytes(b"\xef\xbb\xbf" + text.replace(b"\n", b"\r\n"))

@@ -11,6 +11,7 @@ import typer
 
 import cardlang
 from cardlang.bots import BotError
+from cardlang.cli.asked import Asked
 from cardlang.cli.play import command
 from cardlang.cli.table import Table
 from cardlang.match.match import Match
@@ -86,6 +87,7 @@ def test_why_tells_what_has_happened_since_ones_own_last_choice(sit: Callable[..
 def test_why_tells_all_that_bots_have_done_in_between(sit: Callable[..., str]) -> None:
     told = sit(cardlang.game(GAME).start(3), ["human", "random"], "w").split("> ")[-2]
     assert told.index("B begins") < told.index("B gains 3 coins") < told.index("B bids 3 on")
+    assert "turn of" not in told, "that a phase begins has no reason"
 
 
 def test_of_a_match_that_goes_on_why_tells_of_the_turn_that_is_going_on(sit: Callable[..., str]) -> None:
@@ -137,6 +139,21 @@ def test_of_many_cards_that_are_called_so_all_are_named(sit: Callable[..., str])
     assert f"also {named[5]}" in told
 
 
+def test_of_cards_that_are_called_just_so_no_others_are_shown(sit: Callable[..., str]) -> None:
+    match = cardlang.game(GAME).start(3)
+    told = sit(match, ["human", "human"], "t demon").split("> ")[-2]
+    assert told.count("strength") == 1
+
+
+def test_what_goes_on_with_a_save_can_be_typed_as_it_stands(tmp_path: Path, sit: Callable[..., str]) -> None:
+    told = sit(cardlang.game(GAME).start(3), ["human", "human"], f"s {tmp_path}/my save")
+    assert f"--resume '{tmp_path}/my save'" in told
+
+
+def test_an_option_may_have_spaces_around_its_sign() -> None:
+    assert Asked(option=[" tied lanes = wait "]).game(GAME).options["tied lanes"] == "wait"
+
+
 def test_a_save_may_lie_in_the_home_folder(
     tmp_path: Path, sit: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -150,6 +167,7 @@ def test_where_hands_are_secret_the_others_look_away_whenever_another_one_is_ask
     told = sit(match, ["human", "human"], "", "1", "", "1", "", "1", "1")
     assert told.count("L is asked, R looks away") == 2
     assert told.count("R is asked, L looks away") == 2
+    assert all("╭" in part.split("> ")[0] for part in told.split("looks away")[1:-1]), "each sees the table anew"
 
 
 def test_one_person_among_bots_sees_no_other_hand(sit: Callable[..., str]) -> None:
