@@ -1,8 +1,8 @@
-"""Readings as scenarios, run by the shipped engine."""
+"""Readings, run by the shipped engine as a file of scenarios."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -11,93 +11,22 @@ from typing import Any
 import yaml
 
 from cardlang.scenario import load_scenarios, run
-from tests.readings.sentences import FULL, LYING, OF_PLAYERS, PLAYED, Reading
-from tests.readings.table import DOER, ME, SIDES, STOCK, random_table
+from tests.readings import duels, squares
 
 A_FILE = 100  # readings: no scenario file may hold many more
+GAMES: Mapping[str, Callable[[Random, str], dict[str, Any]]] = {
+    "crimson-company": duels.scenario,
+    "castle-combo": squares.scenario,
+}
 
 
-def scenario(random: Random, name: str) -> dict[str, Any]:
-    """A random text on a random table, with what a reader expects."""
-    reading: Reading | None = None
-    maker = random.choice((*PLAYED, *LYING, *FULL))
-    while reading is None:
-        table = random_table(random, lying=maker in LYING, full=maker in FULL)
-        reading = maker(random, table)
-    cards = {ME: {"strength": table.me.printed, "text": reading.text}}
-    if reading.doer:
-        cards[DOER] = {"strength": table.played.printed, "text": reading.doer}
-    played = [] if reading.scored else [table.played]
-    found = {
-        "name": f"{name}: {reading.text}",
-        "cards": cards,
-        "given": {"turn": "A", **table.given(played), **({"phase": "scoring"} if reading.scored else {})},
-        "when": [f"A plays {card.name} in lane {card.lane}" for card in played],
-        **_expected(reading),
-    }
-    if random.random() < 0.3:
-        found = _renamed(found, _MIRRORED, _MIRRORED)
-    short = sum(reading.table.coins.values()) >= STOCK  # teams have more
-    if maker not in OF_PLAYERS and not reading.scored and not short and random.random() < 0.3:
-        found = {**_renamed(found, _TEAMS, {}), "mode": "teams"}
-        found["given"] = {**found["given"], "options": {"joint": "proposer"}}
-    return found
-
-
-_MIRRORED = {"A": "B", "B": "A"}
-_TEAMS = {"A": "A1", "B": "B1"}
-
-
-def _renamed(found: dict[str, Any], players: Mapping[str, str], sides: Mapping[str, str]) -> dict[str, Any]:
-    """The same for other players, who have other sides."""
-    given, then = found["given"], found["then"]
-    lanes = {"lanes": [_keyed(lane, sides) for lane in given["lanes"]]}
-    purses = {name: _keyed(given[name], players) for name in ("coins", "staged")}
-    found = {
-        **found,
-        "given": {**given, "turn": players[given["turn"]], **lanes, **purses},
-        "when": [players[sentence[0]] + sentence[1:] for sentence in found["when"]],
-        "then": dict(then),
-    }
-    if "lanes" in then:
-        found["then"]["lanes"] = [_keyed(lane, sides) for lane in then["lanes"]]
-        found["then"]["coins"] = _keyed(then["coins"], players)
-    if "asked" in then:
-        found["then"]["asked"] = {**then["asked"], "seat": players[then["asked"]["seat"]]}
-    if "scored" in then:
-        found["then"]["scored"] = [
-            {**_keyed(one, sides), "winner": sides.get(one["winner"], one["winner"])} for one in then["scored"]
-        ]
-    return found
-
-
-def _keyed(found: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    return {names.get(key, key): value for key, value in found.items()}
-
-
-def _expected(reading: Reading) -> dict[str, Any]:
-    if reading.asked is not None:
-        return {"then": {"asked": reading.asked}}
-    if reading.scored:
-        lane = reading.table.me.lane
-        totals = {side: reading.table.total(lane, side) for side in SIDES}
-        best = [side for side in SIDES if totals[side] == max(totals.values())]
-        scored = {"lane": lane, **totals, "winner": best[0] if len(best) == 1 else "nobody"}
-        return {"until": "end of turn", "then": {"scored": [scored]}}
-    return {"until": "end of turn", "then": reading.table.then()}
-
-
-def scenarios(seed: str, count: int) -> dict[str, Any]:
-    """A scenario file with as many readings."""
-    random = Random(seed)
-    return {"game": "crimson-company", "scenarios": [scenario(random, f"{seed} {i}") for i in range(count)]}
-
-
-def differing(seed: str, count: int = A_FILE) -> Iterator[str]:
+def differing(game: str, seed: str, count: int = A_FILE) -> Iterator[str]:
     """The readings of a seed that are refused, or that come out otherwise; what is found and what was expected."""
+    random = Random(f"{game} {seed}")
+    made = {"game": game, "scenarios": [GAMES[game](random, f"{seed} {i}") for i in range(count)]}
     with TemporaryDirectory() as folder:
         path = Path(folder, "readings.test.yaml")
-        path.write_text(yaml.safe_dump(scenarios(seed, count), sort_keys=False, width=1000), "utf-8")
+        path.write_text(yaml.safe_dump(made, sort_keys=False, width=1000), "utf-8")
         loaded, lines = load_scenarios([path]), path.read_text("utf-8").splitlines()
     for found in loaded.diagnostics:
         said = lines[found.location.line - 1].strip() if found.location else ""

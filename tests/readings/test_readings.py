@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.readings import phrases
-from tests.readings.run import differing
+from tests.readings.run import GAMES, differing
 from tests.readings.table import Card, Table
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_texts_do_what_they_say(seed: int) -> None:
-    assert not list(differing(f"reading {seed}"))
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_do_what_they_say(game: str, seed: int) -> None:
+    assert not list(differing(game, f"{seed}"))
 
 
 @pytest.mark.parametrize("words", ["OTHER", "ENEMY"])
@@ -23,4 +24,4 @@ def test_a_wrong_reading_is_noticed(words: str, monkeypatch: pytest.MonkeyPatch)
 
     read_over = phrases.Words(getattr(phrases, words).text, anything)
     monkeypatch.setattr(phrases, words, read_over)
-    assert len(list(differing("reading 0"))) >= 2
+    assert len(list(differing("crimson-company", "0"))) >= 2
