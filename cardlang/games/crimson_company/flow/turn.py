@@ -15,6 +15,7 @@ from cardlang.machine.rules import STALEMATE, UNFINISHED, Op, Program
 from cardlang.machine.state import CARD_HOLDER, NOTHING, PC, Frame, State, note
 
 NOBODY = -1
+QUIET = 256  # so many rounds in a row ask nobody, then the match is over: marks may grow for ever (CC-LOOP-06)
 
 
 def setup_program(begins: str) -> Program:
@@ -135,12 +136,12 @@ def _pass(end: int, first: Label, *, fixed: bool) -> Op:
 
 
 def _stalled(s: State) -> bool:
-    """Whether a whole round asked nobody anything and left the position as it was."""
+    """Whether a whole round asked nobody anything and left the position as it was, or too many rounds asked nobody."""
     if s.asked:
         s.idle = NOTHING
         return False
     now = digest(s, turns=False)
     turns = s.rules.turns
     repeated = len(s.idle) >= turns and s.idle[-turns] == now
-    s.idle = (*s.idle[-turns:], now)
-    return repeated
+    s.idle = (*s.idle, now)
+    return repeated or len(s.idle) >= QUIET * turns
