@@ -75,6 +75,12 @@ def test_nothing_that_is_quoted_breaks_a_line_or_turns_the_writing_round(steerin
     assert shown(f"a: {steering}b\n", "b").split("\n")[3] == "1 | a: \N{REPLACEMENT CHARACTER}b"
 
 
+def test_all_numbers_of_lines_have_the_same_room() -> None:
+    text = "a\n" * 8 + "one\ntwo\n"
+    lines = shown(text, "one\ntwo").splitlines()
+    assert [line for line in lines if "|" in line] == ["   |", " 9 | one", "   | ^^^", "10 | two", "   | ^^^"]
+
+
 def test_a_place_at_the_end_of_the_file() -> None:
     text = "a: 1\n"
     place = SourceFile("f.yaml", text).location(Span(len(text), len(text)))

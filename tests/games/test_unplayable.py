@@ -40,6 +40,14 @@ def test_every_ability_is_looked_at() -> None:
     assert [TEXT[slice(*item.location.span)] for item in told] == ["another card"] * 3
 
 
+def test_a_text_of_several_modes_is_told_of_once() -> None:
+    text = TEXT[: TEXT.index("    text:")] + "    modes:\n      solo, co-op: |\n        Deploy: Draw another card.\n"
+    cardset, found = read_set(SourceFile("mine.cards.yaml", text), vocabularies())
+    assert cardset is not None
+    assert found == []
+    assert [item.code for item in unplayable([cardset])] == ["P001"]
+
+
 def test_a_player_is_nobodys() -> None:
     text = TEXT.replace("Income: Draw another card.", "After a player plays a card here, their player gains 1 coin.")
     cardset, found = read_set(SourceFile("mine.cards.yaml", text), vocabularies())
