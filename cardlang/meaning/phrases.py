@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardlang.meaning.places import HAS, check_filters, check_held, lies_apart, on_what, says_where
 from cardlang.meaning.positions import ADVICE, ALLOWED, INSTEAD, SINGULAR_ONLY, Position
 from cardlang.meaning.quantities import has_role
-from cardlang.meaning.report import article, base, either, plural, word_in
+from cardlang.meaning.report import Where, article, base, either, plural, word_in
 from cardlang.meaning.setting import Setting
-from cardlang.syntax.nodes import Extreme, In, Most, Pron, QuantityKind, Sel, Test
+from cardlang.syntax.nodes import Bearing, Extreme, In, Most, Pron, QuantityKind, Sel, Test
 from cardlang.vocabulary.model import Adjective, Kind
 
 _OF: dict[Kind, tuple[Kind, ...]] = {
@@ -124,7 +124,9 @@ def _number(setting: Setting, sel: Sel, position: Position) -> None:
         advice = f"write `the {one}`" if noun.unique else f"write `{article(one)}`, `each {one}` or `that {one}`"
         setting.report.add("C015", setting.noun_span(sel), f"which `{one}` is meant is not said", advice)
     elif sel.plural and position in SINGULAR_ONLY:
-        setting.report.add("C015", sel, f"which `{many}` are meant is not said", f"write `a {one}` or `all {many}`")
+        setting.report.add(
+            "C015", sel, f"which `{many}` are meant is not said", f"write `{article(one)}` or `all {many}`"
+        )
     elif sel.plural and position == "actor":
         setting.report.add("C015", sel, "it is not said who acts when", f"write `each {one}`")
 
@@ -159,15 +161,21 @@ def _the(setting: Setting, sel: Sel) -> None:
     if sel.plural and not has_role(sel, "superlative", setting.vocabulary):
         setting.report.add("C015", setting.determiner(sel), f"`the` names one {one}", f"write `all {many}`")
     elif not (tells and (singles_out or sel.best)):
-        this = f"`this {one}`, " if noun.kind in _THIS else ""
+        named = [article(one), *([f"this {one}"] if noun.kind in _THIS else []), f"that {one}"]
         setting.report.add(
             "C015",
             setting.determiner(sel),
             f"there may be several {many}: `the` picks none of them",
             "write `your opponent` or `that player`"
             if noun.kind == "player"
-            else f"write `{article(one)}`, {this}`that {one}`, or say which: *the strongest card here*",
+            else f"write {either(named)}{_singled_out(setting)}",
         )
+
+
+def _singled_out(setting: Setting) -> str:
+    """An example of a card that is the only one of its kind, in the words of the game."""
+    found = next((base(entry) for entry in setting.vocabulary.adjectives if entry.role == "superlative"), None)
+    return f"; or say which: *the {found} card here*" if found else ""
 
 
 def _singles_out(setting: Setting, word: str) -> bool:
@@ -181,6 +189,7 @@ def _singles_out(setting: Setting, word: str) -> bool:
 def _adjectives(setting: Setting, sel: Sel, position: Position) -> None:
     roles: dict[str, str] = {}
     seen: set[str] = set()
+    printed = _one_of_printed(setting)
     for word in sel.adjectives:
         entry = setting.vocabulary.adjective.get(word)
         if entry is None:
@@ -189,13 +198,35 @@ def _adjectives(setting: Setting, sel: Sel, position: Position) -> None:
         else:
             role = entry.role
             _one_adjective(setting, sel, entry, position)
-        alone = role in ("face", "superlative", "zone") or (role == "compound" and setting.kind(sel) == "effect")
+        one_of_them = setting.kind(sel) == "effect" or word in printed
+        alone = role in ("face", "superlative", "zone") or (role == "compound" and one_of_them)
         clash = word if word in seen else roles.get(role) if alone else None
         if clash:
             said = "is said twice" if clash == word else f"cannot be said together with `{clash}`"
             setting.report.add("C019", setting.adjective(sel, word), f"`{word}` {said}", "keep one of them")
         seen.add(word)
         roles[role] = word
+    _blank(setting, sel, printed)
+
+
+def _one_of_printed(setting: Setting) -> frozenset[str]:
+    """The words of which only one is printed on a card."""
+    choices = [field.choices for field in setting.vocabulary.printed if not field.many]
+    return frozenset(word for words in choices for word in words)
+
+
+def _blank(setting: Setting, sel: Sel, printed: frozenset[str]) -> None:
+    """A face that shows nothing is asked for nothing that is printed: *a face-down castle card*."""
+    face = next((face.id for face in setting.vocabulary.faces if face.blank and face.id in sel.adjectives), None)
+    if face is None:
+        return
+    words: list[Where] = [setting.adjective(sel, word) for word in sel.adjectives if word in printed]
+    words += [sel.test] if sel.test else []
+    words += [one for one in sel.filters if isinstance(one, Bearing) and one.what.quantity.kind != "no"]
+    for where in words:
+        setting.report.add(
+            "C019", where, f"a card that is `{face}` shows nothing of what is printed", "leave one of them out"
+        )
 
 
 def _one_adjective(setting: Setting, sel: Sel, entry: Adjective, position: Position) -> None:
@@ -271,6 +302,29 @@ def _owner(setting: Setting, sel: Sel) -> None:
     elif (sel.poss or "enemy" in sel.adjectives) and (apart := lies_apart(setting, sel)) is not None:
         where, words = apart
         setting.report.add("C019", where, f"{words} belongs to nobody", "leave out whose it is")
+    elif sel.poss == "you" and "enemy" in sel.adjectives:
+        where = setting.adjective(sel, "enemy")
+        setting.report.add("C019", where, "what is `your` own is never `enemy`", "keep one of them")
+    else:
+        _lies_with_its_owner(setting, sel)
+
+
+def _lies_with_its_owner(setting: Setting, sel: Sel) -> None:
+    """A card belongs to whoever has the side where it lies: there is no *enemy card on your side*."""
+    owner = _party(sel)
+    for one in sel.filters if owner else ():
+        if isinstance(one, In) and isinstance(one.where, Sel) and setting.kind(one.where) == "side":
+            holder = _party(one.where)
+            if holder and holder != owner:
+                whose = "an enemy card" if owner == "opponent" else "a card of yours"
+                setting.report.add("C019", one, f"{whose} never lies there", "keep whose card it is, or whose side")
+
+
+def _party(sel: Sel) -> str | None:
+    """Whose it is, if that is said to be you or an opponent."""
+    if "enemy" in sel.adjectives or sel.poss == "opponent":
+        return "opponent"
+    return "you" if sel.poss == "you" else None
 
 
 def _part(setting: Setting, sel: Sel) -> None:

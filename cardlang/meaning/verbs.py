@@ -261,10 +261,9 @@ def _amount(setting: Setting, verb: Verb, args: Args, manner: Manner) -> None:
                 f"`{base(verb)}` takes no amount here, so `{words}` means nothing",
                 "to repeat the step begin the sentence with `For each ...,`",
             )
-        elif words == "for each" and not all(_exact(one) for one in args.objects):
-            setting.report.add(
-                "C027", node, "there is no number to multiply", "write a number: *gain 1 coin for each ...*"
-            )
+        elif words == "for each" and (vague := [one for one in args.objects if not _exact(one)]):
+            example = f"*{base(verb)} 1 {setting.noun(vague[0])} for each ...*"
+            setting.report.add("C027", node, "there is no number to multiply", f"write a number: {example}")
     if isinstance(args.equal, int):
         where = phrase_in(args, f"equal to {args.equal}")
         setting.report.add("C016", where, "a plain number needs no `equal to`", f"write `{args.equal}` before the noun")

@@ -106,9 +106,13 @@ class Adjective(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face(Entry):
-    """A face of a card: *face-up*. English form: the word. `value` is the face's number in the machine."""
+    """A face of a card: *face-up*. English form: the word. `value` is the face's number in the machine.
+
+    `blank`: it shows nothing of what is printed on the card.
+    """
 
     value: int
+    blank: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -91,7 +91,7 @@ ADJECTIVES = (
 
 FACES = (
     Face(id="face-up", words={"en": ("face-up",)}, value=0),
-    Face(id="face-down", words={"en": ("face-down",)}, value=1),
+    Face(id="face-down", words={"en": ("face-down",)}, value=1, blank=True),
 )
 
 VERBS = (
