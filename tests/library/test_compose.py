@@ -6,7 +6,7 @@ import pytest
 
 from cardlang.library.compose import compose
 from cardlang.library.limits import MAX_DEPTH
-from cardlang.library.nodes import MapNode, to_data
+from cardlang.library.nodes import MapNode, pointer, to_data
 from cardlang.library.source import SourceFile
 
 FINDINGS = [
@@ -31,6 +31,10 @@ FINDINGS = [
     ("a:\n  text: | Deploy: Flip a card here.\n", [("D005", 2, 9)]),
     ("a:\n  name: | One\n", [("D004", 2, 9)]),
 ]
+
+
+def test_a_pointer_tells_a_stroke_from_a_tilde() -> None:
+    assert pointer(("a/b", "c~d", "e~1", 0)) == "/a~1b/c~0d/e~01/0"
 
 
 def test_too_many_values_end_the_reading() -> None:

@@ -30,6 +30,7 @@ SIDES = 2 * LANES
         ("If you lead this lane, flip a card here. Otherwise, flip 2 cards here.", 1 + 1 + 2),
         ("Draw 3 cards. Then discard them.", 1 + 3 + CARDS),
         ("If a player leads this lane, take 1 of their coins.", 1 + PLAYERS),
+        ("If a player leads this lane, that player gains 1 coin.", 1 + PLAYERS * (1 + 1)),
         ("Put 1 coin onto the castle of this lane.", 1 + 1),
         ("Put 1 coin onto the castle of each lane.", 1 + LANES),
         ("Put 1 coin onto each castle.", 1 + LANES),
