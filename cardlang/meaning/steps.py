@@ -58,7 +58,10 @@ def _wrong_link(step: Step, before: Step | None) -> tuple[str, str] | None:
     if before is None:
         return "{} follows no step of this ability", "leave it out"
     if step.link == "else" and before.each:
-        return "{} after `For each` does not say for which of them", "put both into the sentence with `, then`"
+        return (
+            "{} after `For each` does not say for which of them",
+            "let somebody choose (*... chooses one: ...; or ...*), or say `For each` again with the opposite `if`",
+        )
     if step.link == "if_done" and isinstance(before.action, Choose):
         return "{} after a choice does not say of which option", "put it into the option"
     if not isinstance(before.action, Statement):

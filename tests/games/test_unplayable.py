@@ -82,6 +82,13 @@ def test_a_player_is_nobodys() -> None:
         ("Income: If you have 2 or more coins on castles, gain 1 coin.", "2 or more coins on castles", "*if there is"),
         ("Deploy: Flip the top card of the deck.", "the top card of the deck", "only cards in play"),
         ("Destroyed: Flip this card.", "Flip this card", "leaving play"),
+        (
+            "Destroyed: Put all marks from this card onto another card in play.",
+            "Put all marks from this card onto another card in play",
+            "bears no marks any more",
+        ),
+        ("Destroyed: Put 1 mark onto this card.", "Put 1 mark onto this card", "bears no marks any more"),
+        ("Destroyed: Remove 1 mark from this card.", "Remove 1 mark from this card", "bears no marks any more"),
         ("Destroyed: Choose one: gain 1 coin; or destroy this card.", "destroy this card", "leaving play"),
         (
             "Deploy: Pay 2 coins. Then for each coin paid this way, flip a card here.",
