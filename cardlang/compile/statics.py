@@ -178,7 +178,7 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
     scope.actor = doer
     goals, what = scope.group(goal), action.args.objects[0]
     own = isinstance(what, n.Sel) and what.quantity.kind == "this"
-    fits = None if own or any_card(what) else _such_card(scope, what, ("play",))
+    fits = None if own else _such_card(scope, what, ("play",))
     if own:
         _check_lying(scope, item)
 
