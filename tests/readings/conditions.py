@@ -44,8 +44,12 @@ def counted(random: Random) -> tuple[str, Callable[[int], bool]]:
 
 def plural(quantity: str, thing: str) -> str:
     """*3 or more cards here*, *exactly 1 card here*."""
-    words = f"{quantity} {thing}"
-    return _MANY.sub("", words) if quantity == "exactly 1" else words
+    return f"{quantity} {singular(thing) if quantity == 'exactly 1' else thing}"
+
+
+def singular(things: str) -> str:
+    """*card here*, *coin*."""
+    return _MANY.sub("", things)
 
 
 def condition(random: Random, table: Table) -> tuple[str, bool]:

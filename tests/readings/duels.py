@@ -25,7 +25,7 @@ def scenario(random: Random, name: str) -> dict[str, Any]:
         "name": f"{name}: {reading.text}",
         "cards": cards,
         "given": {"turn": "A", **table.given(played), **({"phase": "scoring"} if reading.scored else {})},
-        "when": [f"A plays {card.name} in lane {card.lane}" for card in played],
+        "when": [*(f"A plays {card.name} in lane {card.lane}" for card in played), *reading.says],
         **_expected(reading),
     }
     if random.random() < 0.3:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from tests.readings.conditions import amount, condition, counted, plural
+from tests.readings.conditions import amount, condition, counted, plural, singular
 from tests.readings.phrases import APART, SUPERLATIVES, most, phrase
 from tests.readings.table import LANES, LIMIT, SIDES, Card, Table
 
@@ -15,13 +16,14 @@ from tests.readings.table import LANES, LIMIT, SIDES, Card, Table
 class Reading(NamedTuple):
     """A text, and what comes of it: the table afterwards, or what is asked.
 
-    With a `doer` the card with the text lies there, and what another card does is met by the text. Where `scored` its
-    lane is.
+    `says` are the choices that are made on the way. With a `doer` the card with the text lies there, and what another
+    card does is met by the text. Where `scored` its lane is.
     """
 
     text: str
     table: Table
     asked: dict[str, Any] | None = None
+    says: tuple[str, ...] = ()
     doer: str = ""
     scored: bool = False
 
@@ -280,6 +282,57 @@ def choose_one(random: Random, table: Table) -> Reading:
     return Reading(f"Deploy: Flip {what.one()}.", table, asked)
 
 
+def choose_some(random: Random, table: Table) -> Reading | None:
+    """Some of the cards are chosen, as many as may be."""
+    what, n = phrase(random), random.randint(1, 3)
+    cards = what.cards(table)
+    match random.randint(0, 2):
+        case 0:
+            words, most = f"up to {n}", min(n, len(cards))
+            chosen = random.sample(cards, random.randint(0, most))
+        case 1:
+            words, chosen = "any number of", random.sample(cards, random.randint(0, len(cards)))
+        case _:
+            words, chosen = f"{n}", random.sample(cards, min(n, len(cards)))
+    said = _chooses("A", chosen) if cards and len(cards) > (n if words == f"{n}" else 0) else ()
+    many = what.many("" if words == "any number of" else "of")
+    if n == 1 and "any" not in words:
+        many = singular(many) if not what.yours else many
+    return Reading(f"Deploy: Flip {words} {many}.", table.flip(chosen), says=said)
+
+
+def choose_total(random: Random, table: Table) -> Reading | None:
+    """Of all sets with such a total one is chosen; where none reaches it, all are taken."""
+    what, n = phrase(random, marks=False), random.randint(1, 6)
+    cards = what.cards(table)
+    if len(cards) > 6:
+        return None
+    sets = [[*chosen] for size in range(len(cards) + 1) for chosen in combinations(cards, size)]
+    word = random.choice(("more", "less"))
+    totals = [sum(card.strength for card in chosen) for chosen in sets]
+    legal = [
+        chosen for chosen, total in zip(sets, totals, strict=True) if (total >= n) == (word == "more") or total == n
+    ]
+    chosen = random.choice(legal) if legal else cards
+    said = _chooses("A", chosen) if len(legal) > 1 else ()
+    text = f"Deploy: Destroy any number of {what.many()} with total strength {n} or {word}."
+    return Reading(text, table.destroy(chosen), says=said)
+
+
+def opponent_chooses(random: Random, table: Table) -> Reading | None:
+    what = phrase(random, owned=False)
+    cards = [card for card in what.cards(table) if card.side == "B"]
+    theirs = replace(what, yours=True).one().replace("your", "their")
+    if len(cards) < 2:
+        return Reading(f"Deploy: Your opponent flips {theirs}.", table.flip(cards))
+    chosen = random.sample(cards, 1)
+    return Reading(f"Deploy: Your opponent flips {theirs}.", table.flip(chosen), says=_chooses("B", chosen))
+
+
+def _chooses(player: str, cards: Sequence[Card]) -> tuple[str, ...]:
+    return (f"{player} chooses {' and '.join(card.name for card in cards) or 'nothing'}",)
+
+
 def hears(random: Random, table: Table) -> Reading:
     """Whoever bears the text is meant by *you*."""
     what = phrase(random, marks=False)
@@ -306,9 +359,9 @@ def prevents(random: Random, table: Table) -> Reading:
 PLAYED: tuple[Maker, ...] = (
     flip_all, put_marks, gain_for_each, gain_equal, if_otherwise, if_otherwise, destroy_all, met_again, best, met_one,
     apart, for_each, for_each_lane, each_player, until_end_of_turn, standing, lane_with, player_with, choose_one,
+    choose_some, choose_total, opponent_chooses,
 )  # fmt: skip
 LYING: tuple[Maker, ...] = (hears, prevents)
 FULL: tuple[Maker, ...] = (scores,)
-OF_PLAYERS: frozenset[Maker] = frozenset(
-    {if_otherwise, apart, each_player, player_with, hears}
-)  # of a team one is named
+# Of a team one member is named by somebody, or answers; these stay in duels.
+OF_PLAYERS: frozenset[Maker] = frozenset({if_otherwise, apart, each_player, player_with, hears, opponent_chooses})
