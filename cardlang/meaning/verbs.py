@@ -139,6 +139,7 @@ def _roles(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner)
         _lies_there(setting, args, role)
         if manner == "act":
             _one_goal(setting, args, role)
+            _one_origin(setting, args, role)
         seen.add(role.preposition)
     if manner not in ("act", "more"):
         return
@@ -209,17 +210,33 @@ def _lies_there(setting: Setting, args: Args, role: Role) -> None:
             )
 
 
+_EVERY = ("each", "all")
+
+
 def _one_goal(setting: Setting, args: Args, role: Role) -> None:
     """A card lies in one place, so it does not go to each of several; coins and marks do, so many to each."""
     target = role.target
     if isinstance(target, Pron) or role.preposition not in ("to", "onto", "into"):
         return
-    several = target.quantity.kind in ("each", "all") or distributes(target)
+    several = target.quantity.kind in _EVERY or distributes(target)
     if several and any(setting.kind(thing) == "card" for thing in args.objects):
         message = "a card goes to one place, not to each of several"
         setting.report.add(
             "C015", target, message, "begin the sentence with `For each ...,` and name the goal by `that`"
         )
+
+
+def _one_origin(setting: Setting, args: Args, role: Role) -> None:
+    """That one card of each of several lanes is meant is said behind *in*; `from` says only where cards come from."""
+    target = role.target
+    if isinstance(target, Pron) or role.preposition != "from" or target.quantity.kind not in _EVERY:
+        return
+    cards = [one for one in args.objects if isinstance(one, Sel) and setting.kind(one) == "card"]
+    if any(one.quantity.kind not in (*_EVERY, "bare") for one in cards):
+        where = setting.determiner(target)
+        words = setting.report.quote(where, target.quantity.kind)
+        advice = f"say it of the card: *a card in each {base(setting.vocabulary.noun[target.noun])}*"
+        setting.report.add("C015", where, f"{words} behind `from` does not say that one of each is meant", advice)
 
 
 def _zone_holds(noun: Noun, kind: Kind) -> bool:
