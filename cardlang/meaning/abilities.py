@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.meaning.conditions import check_fact
-from cardlang.meaning.report import base, participle, phrase_in, verb_in, word_in
+from cardlang.meaning.report import base, either, participle, phrase_in, verb_in, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.steps import adds, check_steps, flat
 from cardlang.syntax.nodes import Ability, Cost, Do, Listener, Step
@@ -37,6 +37,14 @@ def _cost(setting: Setting, cost: Cost) -> None:
             setting.report.add("C016", item, "a price of 0 says nothing", "leave it out")
 
 
+def _where_listened(setting: Setting) -> str:
+    """Where a listener can stand: alone, if acts have a meaning at any time, else under a keyword that holds it."""
+    vocabulary = setting.vocabulary
+    if any("act" in verb.use and not verb.timings for verb in vocabulary.verbs):
+        return "begin the ability with the listener, without a keyword"
+    return f"write it under {either(f'{base(one)}:' for one in vocabulary.keywords if 'listener' in one.holds)}"
+
+
 def _listener(setting: Setting, listener: Listener) -> None:
     keyword, report = setting.keyword, setting.report
     if keyword and "listener" not in keyword.holds:
@@ -44,7 +52,7 @@ def _listener(setting: Setting, listener: Listener) -> None:
             "C041",
             listener,
             f"nothing is listened for under {setting.keyword_name()}",
-            "begin the ability with the listener, without a keyword",
+            _where_listened(setting),
         )
     if listener.once and setting.vocabulary.noun[listener.once].kind != "time":
         where = word_in(listener, setting.vocabulary.noun[listener.once])

@@ -256,6 +256,8 @@ def _allowed(setting: Setting, where: Where, verb: Verb | None = None) -> bool:
 
 def _under(setting: Setting, timings: Sequence[Timing]) -> str:
     """Where an act can stand: under keywords that hold acts, of these timings if there are any, or after an event."""
+    if setting.listener is not None and setting.keyword is None and "static" in timings:
+        return f"begin the ability with {either(setting.headers('static'))}"
     keywords = [
         one for one in setting.vocabulary.keywords if "act" in one.holds and one.timing in (timings or [one.timing])
     ]
@@ -299,8 +301,12 @@ def _instead_of(setting: Setting, step: Step, verb: Verb) -> str:
     cards = verb.objects == ("card",) and any(
         "onto" in one.roles and "act" in one.use for one in setting.vocabulary.verbs
     )
-    return f"it stands {', '.join(said)}" + (
-        "; to bring a card into play write `put`" if cards and "onto" in verb.roles else ""
+    keyword = base(verb).capitalize()
+    named = any(base(one) == keyword for one in setting.vocabulary.keywords)
+    return (
+        f"it stands {', '.join(said)}"
+        + ("; to bring a card into play write `put`" if cards and "onto" in verb.roles else "")
+        + (f"; the keyword is `{keyword}:`" if named else "")
     )
 
 
