@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from tests.readings.sentences import FULL, LYING, OF_PLAYERS, PLAYED, Reading
+from tests.readings.acts import ACTS, OF_PLAYERS
+from tests.readings.reading import Reading
+from tests.readings.rules import FULL, LYING, PLAYED
 from tests.readings.table import DOER, ME, SIDES, STOCK, random_table
 
 
 def scenario(random: Random, name: str) -> dict[str, Any]:
     """A random text on a random table, with what a reader expects."""
     reading: Reading | None = None
-    maker = random.choice((*PLAYED, *LYING, *FULL))
+    maker = random.choice((*ACTS, *PLAYED, *LYING, *FULL))
     while reading is None:
         table = random_table(random, lying=maker in LYING, full=maker in FULL)
         reading = maker(random, table)
@@ -31,7 +33,7 @@ def scenario(random: Random, name: str) -> dict[str, Any]:
     if random.random() < 0.3:
         found = _renamed(found, _MIRRORED, _MIRRORED)
     short = sum(reading.table.coins.values()) >= STOCK  # teams have more
-    if maker not in OF_PLAYERS and not reading.scored and not short and random.random() < 0.3:
+    if maker in (*ACTS, *PLAYED) and maker not in OF_PLAYERS and not short and random.random() < 0.3:
         found = {**_renamed(found, _TEAMS, {}), "mode": "teams"}
         found["given"] = {**found["given"], "options": {"joint": "proposer"}}
     return found

@@ -97,8 +97,8 @@ class Table:
         return sum(card.strength for card in self.row(lane, side))
 
     def gain(self, player: str, amount: int) -> Table:
-        """Give coins of the supply to a player, as many as there are."""
-        given = min(max(amount, 0), STOCK - sum(self.coins.values()))
+        """Give coins of the supply to a player, as many as there are; fewer than none are paid."""
+        given = min(amount, STOCK - sum(self.coins.values()))
         return replace(self, coins={**self.coins, player: self.coins[player] + given})
 
     def given(self, played: Collection[Card]) -> dict[str, Any]:

@@ -1,34 +1,16 @@
-"""Card texts of one ability each, made at random together with what a reader expects of them on a table."""
+"""Texts of steps that are carried out when the card is played."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
 
 from tests.readings.conditions import amount, condition, counted, plural, singular
 from tests.readings.phrases import APART, SUPERLATIVES, most, phrase
+from tests.readings.reading import Maker, Reading
 from tests.readings.table import LANES, LIMIT, SIDES, Card, Table
-
-
-class Reading(NamedTuple):
-    """A text, and what comes of it: the table afterwards, or what is asked.
-
-    `says` are the choices that are made on the way. With a `doer` the card with the text lies there, and what another
-    card does is met by the text. Where `scored` its lane is.
-    """
-
-    text: str
-    table: Table
-    asked: dict[str, Any] | None = None
-    says: tuple[str, ...] = ()
-    doer: str = ""
-    scored: bool = False
-
-
-Maker: TypeAlias = Callable[[Random, Table], Reading | None]  # none where the reference leaves it open
 
 
 def flip_all(random: Random, table: Table) -> Reading:
@@ -152,22 +134,6 @@ def for_each(random: Random, table: Table) -> Reading:
             )
 
 
-def until_end_of_turn(random: Random, table: Table) -> Reading:
-    what, amount = phrase(random), random.choice((1, 2, 3))
-    return Reading(
-        f"Deploy: Until end of turn, {what.each()} gets +{amount} strength.", table.raise_(what.cards(table), amount)
-    )
-
-
-def standing(random: Random, table: Table) -> Reading | None:
-    what, amount = phrase(random), random.choice((1, 2))
-    if "of strength" in what.behind:
-        return None  # which would depend on itself
-    return Reading(
-        f"Passive: {what.each().capitalize()} gets +{amount} strength.", table.raise_(what.cards(table), amount)
-    )
-
-
 def lane_with(random: Random, table: Table) -> Reading:
     """Of lanes that are level none is meant."""
     what, (word, sign) = phrase(random, owned=False, place=False), random.choice((("most", 1), ("fewest", -1)))
@@ -253,26 +219,6 @@ def each_player(random: Random, table: Table) -> Reading:
     return Reading("Deploy: If a player leads this lane, that player gains 2 coins.", after)
 
 
-def scores(random: Random, table: Table) -> Reading | None:
-    """What a text under Scoring makes of the strength of cards."""
-    what, n = phrase(random, marks=False), random.randint(1, 3)
-    if "of strength" in what.behind:
-        return None  # which would depend on itself
-    cards = what.cards(table)
-    how: Callable[[Card], int]
-    match random.randint(0, 2):
-        case 0:
-            change, how = f"gets +{n} strength", lambda card: n
-        case 1:
-            change, how = f"has strength {n}", lambda card: n - card.strength
-        case _:
-            change, how = "has double strength", lambda card: card.strength
-    after = table
-    for card in cards:
-        after = after.raise_([one for one in after.cards if one.name == card.name], how(card))
-    return Reading(f"Scoring: {what.each().capitalize()} {change}.", after, scored=True)
-
-
 def choose_one(random: Random, table: Table) -> Reading:
     what = phrase(random)
     cards = what.cards(table)
@@ -333,35 +279,43 @@ def _chooses(player: str, cards: Sequence[Card]) -> tuple[str, ...]:
     return (f"{player} chooses {' and '.join(card.name for card in cards) or 'nothing'}",)
 
 
-def hears(random: Random, table: Table) -> Reading:
-    """Whoever bears the text is meant by *you*."""
-    what = phrase(random, marks=False)
-    found = [card for card in what.cards(table) if card.lane == table.played.lane]
-    text = f"After a player puts a mark onto {what.one()}, gain 1 coin."
-    here = [card for card in table.cards if card.lane == table.played.lane]
-    after = table.mark(here).gain(table.me.side, len(found))
-    return Reading(text, after, doer="Deploy: Put 1 mark onto each card here.")
+def pays(random: Random, table: Table) -> Reading:
+    """What is offered, taken or not; *Otherwise* is also for what was paid for and not possible."""
+    what, other, n = phrase(random), phrase(random), random.randint(1, 4)
+    text = f"Deploy: You may pay {n} coin{'' if n == 1 else 's'}. If you do, flip all {what.many('of')}. "
+    text += f"Otherwise, put 1 mark onto {other.each()}."
+    can, does = table.coins["A"] >= n, random.random() < 0.5
+    said = (("A accepts",) if does else ("A declines",)) if can else ()
+    after = table.gain("A", -n) if can and does else table
+    if can and does and what.cards(table):
+        return Reading(text, after.flip(what.cards(table)), says=said)
+    return Reading(text, after.mark(other.cards(table)), says=said)
 
 
-def prevents(random: Random, table: Table) -> Reading:
+def choose_mode(random: Random, table: Table) -> Reading:
+    """What cannot be done is not offered."""
     what = phrase(random)
-    saved = what.cards(table)
-    text = random.choice(
-        (
-            f"When {what.one()} would be destroyed, prevent that effect.",
-            f"Passive: {what.each().capitalize()} cannot be destroyed.",
-        )
+    cards, first = what.cards(table), random.random() < 0.5
+    text = f"Deploy: Choose one: gain 2 coins; or flip all {what.many('of')}."
+    if not cards:
+        return Reading(text, table.gain("A", 2))
+    return Reading(
+        text, table.gain("A", 2) if first else table.flip(cards), says=(f"A chooses option {1 if first else 2}",)
     )
-    gone = [card for card in table.cards if card not in saved]
-    return Reading(text, table.destroy(gone), doer="Deploy: Destroy all cards in play.")
 
 
-PLAYED: tuple[Maker, ...] = (
+def repeats(random: Random, table: Table) -> Reading:
+    what = phrase(random, marks=False)
+    cards = what.cards(table)
+    after = table.mark(cards)
+    text = f"Deploy: Do this 2 times: put 1 mark onto {what.each()}."
+    return Reading(text, after.mark(after.now(cards)))
+
+
+ACTS: tuple[Maker, ...] = (
     flip_all, put_marks, gain_for_each, gain_equal, if_otherwise, if_otherwise, destroy_all, met_again, best, met_one,
-    apart, for_each, for_each_lane, each_player, until_end_of_turn, standing, lane_with, player_with, choose_one,
-    choose_some, choose_total, opponent_chooses,
+    apart, for_each, for_each_lane, each_player, lane_with, player_with, choose_one, choose_some, choose_total,
+    opponent_chooses, pays, choose_mode, repeats,
 )  # fmt: skip
-LYING: tuple[Maker, ...] = (hears, prevents)
-FULL: tuple[Maker, ...] = (scores,)
 # Of a team one member is named by somebody, or answers; these stay in duels.
-OF_PLAYERS: frozenset[Maker] = frozenset({if_otherwise, apart, each_player, player_with, hears, opponent_chooses})
+OF_PLAYERS: frozenset[Maker] = frozenset({if_otherwise, apart, each_player, player_with, opponent_chooses})
