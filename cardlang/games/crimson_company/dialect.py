@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.compile import acts, amounts, moves
-from cardlang.compile.dialect import Dialect
+from cardlang.compile.dialect import Dialect, Emit
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.games.crimson_company import kinds, queries
 from cardlang.games.crimson_company.flow import castle_coins
@@ -15,6 +15,7 @@ from cardlang.machine import primitives
 from cardlang.machine.instructions import Label, call, jump, let, unless
 from cardlang.machine.state import CARD_MASK, HOME, LIFE, ME, NOTHING, REF, YOU, Event, Frame, State, ref_of
 from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
 
 
 def _lane(s: State, f: Frame, ref: int) -> int:
@@ -102,6 +103,19 @@ def _recruiting(s: State, me: int) -> bool:
     """Whether the owner is bidding, or has a bid that is not answered yet: in most modes, the Recruitment phase."""
     bidder, party = queries.bidder(s), s.rules.party
     return bidder >= 0 and party[_owner(s, me)] == party[bidder]
+
+
+def _from_the_top(emit: Emit) -> Emit:
+    """The same act; for one about the top card of the deck the discard pile is shuffled if need be (CC-EMPTY-05)."""
+
+    def emitted(scope: Scope, action: n.Do, k: int) -> None:
+        if any(isinstance(node, n.Sel) and "top" in node.adjectives for node in preorder(action)):
+            go = Label()
+            scope.asm.emit(unless(lambda s, f: not s.rows[DECK], go), call("reshuffle"))
+            scope.asm.mark(go)
+        emit(scope, action, k)
+
+    return emitted
 
 
 def _draw(scope: Scope, action: n.Do, k: int) -> None:
@@ -195,10 +209,10 @@ DIALECT = Dialect(
     verbs={
         "destroy": acts.cards("destroy", in_play=True),
         "flip": acts.cards("flip", in_play=True),
-        "discard": acts.cards("discard"),
+        "discard": _from_the_top(acts.cards("discard")),
         "move": moves.move,
-        "swap": acts.swap,
-        "put": moves.put,
+        "swap": _from_the_top(acts.swap),
+        "put": _from_the_top(moves.put),
         "draw": _draw,
         "choose": acts.choose_things,
         "prevent": acts.prevent,
