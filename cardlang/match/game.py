@@ -31,7 +31,7 @@ from cardlang.syntax import languages, print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
 
-ENGINE = 9  # grows whenever a saved position would go on differently; 9: *them* behind a loop are of all its rounds
+ENGINE = 10  # grows whenever a saved position would go on differently; 10: an empty deck is filled for its top card
 
 
 @dataclass(frozen=True, slots=True)
