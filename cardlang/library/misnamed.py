@@ -15,6 +15,7 @@ from cardlang.library.source import SourceFile
 from cardlang.library.structure import is_id
 
 _MAX_UNKNOWN = 20  # unknown fields reported for one mapping
+_MERGE = "<<"  # in other YAML the fields of another mapping stand in its place
 
 
 def unknown_fields(
@@ -29,6 +30,8 @@ def unknown_fields(
             advice = f"`{elsewhere[key.text]}` has that field; {advice}"
         if not path and key.text in SECTIONS:
             near, advice = [], f"put them into a file of their own, with a name that ends in `.{key.text}.yaml`"
+        if key.text == _MERGE:
+            near, advice = [], "nothing is taken over from elsewhere: write each field out"
         if (name := key.text.partition(":")[0]) != key.text and name in known:
             near, advice = [], f"a space is missing behind `{name}:`"
         elif not source.text[key.span.end :].lstrip(" ").startswith(":"):  # only inside `{}`
@@ -41,6 +44,8 @@ def unknown_fields(
 def meant(fields: Mapping[str, Any], known: Sequence[str]) -> set[str]:
     """The fields that are there under a wrong name: each is one fault, and not a missing field as well."""
     extra = [str(name) for name in fields if name not in known][:_MAX_UNKNOWN]
+    if _MERGE in extra:
+        return set(known)
     found = {near for name in extra for near in _near(name, sorted(known))}
     return found | set(SECTIONS) if any(name in SECTIONS for name in extra) else found
 

@@ -91,7 +91,9 @@ _PERSONS = {
     "his": "their", "her": "their", "theirs": "their", "hers": "their",
 }  # fmt: skip
 _IF_THEY_DO = re.compile(r"\bif\s+they\s+(?:do\b|\w{1,4},)", re.IGNORECASE)  # also with a mistyped *do*
-_MENDED = {"!": ".", "…": ".", "–": "-", "—": "-", "‘": "’", "`": "’"}
+_MENDED = {
+    "!": ".", "…": ".", "–": "-", "—": "-", "‘": "’", "`": "’", "：": ":", "，": ",", "；": ";", "。": ".",
+}  # fmt: skip
 
 
 def before_reading(text: str, longest: int) -> tuple[Finding, ...]:

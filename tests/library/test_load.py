@@ -238,3 +238,10 @@ def test_jsonschema_is_not_imported_for_sound_files() -> None:
         "assert 'jsonschema' not in sys.modules and 'rich' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_what_a_merge_key_was_to_bring_is_not_missed(tmp_path: Path) -> None:
+    loaded = load(tmp_path, f"{HEAD}cards:\n  ogre:\n    <<: {{strength: 3}}\n    name: {{en: Ogre}}\n")
+    (found,) = loaded.diagnostics
+    assert (found.code, found.location.line, found.location.column) == ("D013", 6, 5)
+    assert found.help == "nothing is taken over from elsewhere: write each field out"
