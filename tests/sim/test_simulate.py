@@ -145,10 +145,10 @@ def test_cards_of_ones_own_reach_the_workers(tmp_path: Path) -> None:
 
 
 def test_what_counts_as_played_is_said_by_the_game() -> None:
-    changed = game(handicap="A:1")
-    played = simulate(changed, matches=9)
-    changed.definition = replace(changed.definition, played=("bid",))
-    bid_on = simulate(changed, matches=9)
+    usual = game(handicap="A:1")
+    bidding = replace(usual.definition, played=("bid",))
+    changed = cardlang.Game(bidding, usual.mode, usual.cards, usual.castles, usual.options, sets=usual.sets)
+    played, bid_on = simulate(usual, matches=9), simulate(changed, matches=9)
     assert bid_on.results == played.results
     assert bid_on.cards != played.cards, "who bids on a card does not always get it"
 
