@@ -87,9 +87,18 @@ def _phrases(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> _Phrases:
             raise CompileError("this game has nothing that this phrase could ask", item.span)
     for where in (origin, sel.of):
         if where is not None:
+            _check_each(scope, sel, where)
             said.places.append(place_set(scope, inside := n.In(preposition="in", where=where, span=where.span)))
             said.on_sides = said.on_sides and _of_lanes(scope, inside)
     return said
+
+
+def _check_each(scope: Scope, sel: n.Sel, where: n.Sel) -> None:
+    """One card *of each player* would be one of all their cards: whose it is, is gone through in front."""
+    one = sel.quantity.kind in ("a", "another", "the", "exact", "up_to", "any_number")
+    if one and where.quantity.kind == "each" and id(where) not in scope.chosen:
+        noun = where.noun
+        raise CompileError(f"begin with *For each {noun},* and go on with *of that {noun}*", where.span)
 
 
 def _top(scope: Scope, sel: n.Sel, every: Many) -> Many:
