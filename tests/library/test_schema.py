@@ -161,6 +161,14 @@ def test_complaints(line: str, code: str, words: str, advice: str | None) -> Non
     assert found.help.startswith(advice)
 
 
+def test_an_empty_text_before_a_comment_is_no_comment() -> None:
+    source = SourceFile("f.cards.yaml", 'game: g\nset: s\nversion: 1\ncards:\n  ogre:\n    copies: "" # two\n')
+    root = compose(source).root
+    assert root is not None
+    found = [one for one in violations(source, root, schema_for("cards", VOCABULARY)) if one.code == "D015"]
+    assert [one.help for one in found] == [None]
+
+
 @pytest.mark.parametrize(
     ("name", "words", "advice"),
     [
