@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.meaning.places import HAS, check_filters, check_held, lies_apart, on_what, says_where
+from cardlang.meaning.places import HAS, check_filters, check_held, check_said_once, lies_apart, on_what, says_where
 from cardlang.meaning.positions import ADVICE, ALLOWED, INSTEAD, SINGULAR_ONLY, Position
 from cardlang.meaning.quantities import has_role
 from cardlang.meaning.report import Where, article, base, either, plural, word_in
@@ -383,6 +383,7 @@ def _best(setting: Setting, sel: Sel, best: Most | Extreme) -> None:
                 setting.report.add("C011", best, f"`{attr}` cannot be added up", "compare by a number of cards")
             elif not place and not filters and holder.demands_place:
                 setting.report.add("C014", best, "it is not said where", _places_advice(setting))
+            check_said_once(setting, filters)
             for one in filters:
                 if isinstance(one, In):
                     _inner(setting, one.where, "place")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import has_role
@@ -88,6 +88,11 @@ def check_filters(setting: Setting, sel: Sel, *, inner: Inner) -> None:
         setting.report.add(
             "C019", where[0], f"a card that is `{zone}` does not lie there", f"keep `{zone}` or the place, not both"
         )
+    check_said_once(setting, where)
+
+
+def check_said_once(setting: Setting, where: Sequence[Filter]) -> None:
+    """Check that of these places none is *here* or the like beside another one."""
     if len(where) > 1 and any(isinstance(one, Place) for one in where):
         setting.report.add("C019", where[1], "the place is said twice", "keep one of them")
 
