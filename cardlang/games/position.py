@@ -46,7 +46,8 @@ class Position:
     `CardAt`, a tuple of rows of them with None for an empty cell, a tuple of mappings for things with fields of their
     own; what each player has is a mapping by their letters, a number on cards one by the names of the cards.
     `chance` holds the outcomes of randomness in the order in which they are drawn: for a shuffle the names of cards,
-    the new top first, for the starting player that player's name. What is not given is drawn from the seed.
+    the new top first, for the starting player that player's name, for a lane `lane 2`. What is not given is drawn
+    from the seed.
     """
 
     turn: str

@@ -30,17 +30,17 @@ class Script:
             return codes[index]
         wanted = self.left.pop(0)
         for code in codes:
-            data = option_data(match.game, code)
-            number = data.get("card", -1)
-            label = self.names[number] if 0 <= number < len(self.names) else data.get("id")
-            if wanted in (label, data.get("player"), f"lane {data.get('lane')}"):
+            if wanted == self._name(match, code):
                 return code
-        possible = ", ".join(self._names(match, codes))
+        possible = ", ".join(self._name(match, code) for code in codes)
         raise IllegalChoice(f"chance cannot bring `{wanted}` here; it can bring {possible}")
 
-    def _names(self, match: Match, codes: Sequence[int]) -> list[str]:
-        data = [option_data(match.game, code) for code in codes]
-        return [
-            self.names[d["card"]] if 0 <= d.get("card", -1) < len(self.names) else str(d.get("id") or d[d["kind"]])
-            for d in data
-        ]
+    def _name(self, match: Match, code: int) -> str:
+        """What comes up, as it is prescribed: a card by its name in the position, a player, or `lane 2`."""
+        data = option_data(match.game, code)
+        card, kind = data.get("card"), data["kind"]
+        if card is not None and card < len(self.names):
+            return str(self.names[card])
+        if "id" in data:
+            return str(data["id"])
+        return str(data[kind]) if kind == "player" else f"{kind} {data[kind]}"

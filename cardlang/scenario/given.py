@@ -16,7 +16,7 @@ from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.notation import parse_card
 from cardlang.scenario.options import flags_of
 from cardlang.scenario.parts import Parts, data, get, items
-from cardlang.scenario.patterns import PLAYER
+from cardlang.scenario.patterns import NUMBER, PLAYER
 from cardlang.scenario.sentences import NOTHING
 
 
@@ -81,12 +81,17 @@ class GivenReader(FieldReader[CardAt]):
         return known.get(name, ())
 
     def chance(self, node: Value | None) -> None:
-        """Report outcomes that are neither players nor cards."""
+        """Report outcomes that are neither players nor cards, nor lanes or the like."""
         for item in items(node):
             word = to_data(item)
-            if isinstance(word, str) and re.fullmatch(PLAYER, word):
+            if not isinstance(word, str):
+                continue
+            thing, _, number = word.partition(" ")
+            if re.fullmatch(PLAYER, word):
                 self.parts.player(item, word)
-            elif isinstance(word, str):
+            elif thing in self.parts.notation.numbered and re.fullmatch(NUMBER, number):
+                self.parts.counted(item, {thing: int(number)})
+            else:
                 self.parts.known(item, word)
 
     def card(self, node: Value) -> CardAt | None:

@@ -37,6 +37,8 @@ def test_a_good_file() -> None:
         ("    when: [A plays z in lane 1]\n    then: {over: false}\n", "R005", "A plays z in lane 1"),
         ("    then: {illegal: [A chooses z]}\n", "R005", "A chooses z"),
         ("    then: {lanes: [{A: [z]}]}\n", "R005", "z"),
+        ("    chance: [lane 4]\n    then: {over: false}\n", "R012", "lane 4"),
+        ("    chance: [row 1]\n    then: {over: false}\n", "R005", "row 1"),
         ("    then: {lanes: [{A: [Z]}]}\n", "R003", "Z"),
         ("    then: {events: [flyp x]}\n", "R006", "flyp x"),
         ("    then: {asked: {options: [a?]}}\n", "R008", "a?"),
