@@ -223,7 +223,8 @@ def role_test(scope: Scope, part: n.Role) -> Test:
         case "player":  # the others who hold coins are the supply and cards
             return lambda s, f, x: f[EVENT][column] < s.rules.players and sided(s, inner(s, f), f[EVENT][column])
         case _:
-            raise CompileError(f"nothing that happens in this game goes to a {kind}", target.span)
+            way = "goes to" if column == TO else "comes from"
+            raise CompileError(f"nothing that happens in this game {way} a {kind}", target.span)
 
 
 def _holder(scope: Scope, target: n.Sel | n.Pron, column: int) -> Test:

@@ -134,8 +134,9 @@ class Lookup:
             )
 
     def _card_set(self, node: Pron | Sel) -> Ref | None:
-        seen = False
+        seen = someone = False
         for item in self.named.nearest_first():
+            someone = someone or item.kind == "player"
             if item.kind != "card" or item.position not in ("object", "condition"):
                 continue
             if item.number == "set":
@@ -147,6 +148,8 @@ class Lookup:
             f"{self._report.quote(node, 'them')} has no set of cards to refer to",
             "write `it` for a single card"
             if seen
+            else "one player is `that player`; several cards are named before"
+            if someone
             else "name a set before: *draw 3 cards*, *if there are 2 or more ...*",
         )
         return None

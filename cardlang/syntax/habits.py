@@ -21,6 +21,7 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     **dict.fromkeys(("isn't", "isnt"), ("write `is not`", "is not")),
     **dict.fromkeys(("aren't", "arent"), ("write `are not`", "are not")),
     **dict.fromkeys(("can't", "cant"), ("write `cannot`", "cannot")),
+    "without": ("what is missing is said by `no`: `bearing no ...`, `if you have no ...`", None),
     "whenever": ("write `after`, or `when` for what is heard as it happens", "after"),
     "minion": ("write `card`", "card"),
     "creature": ("write `card`", "card"),

@@ -73,6 +73,7 @@ def test_a_player_is_nobodys() -> None:
         ),
         ("Deploy: Flip the strongest card of each player in play.", "each player", "*of that player*"),
         ("Deploy: Destroy an offered card.", "an offered card", "only cards in play"),
+        ("After a card is discarded from the deck, gain 1 coin.", "the deck", "comes from a zone"),
         ("Deploy: Take 1 coin from you.", "you", "name another player"),
         ("Passive: Cards here get +1 strength for each card in another lane.", "another lane", "*each*"),
         (

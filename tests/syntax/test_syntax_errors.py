@@ -43,6 +43,7 @@ def test_help_says_what_may_stand():
     ("text", "words", "said"),
     [
         ("Scoring: This card gets +1 strength if you lead this lane.", "if", "a condition stands in front"),
+        ("Deploy: Flip all cards without marks here.", "without", "what is missing is said by `no`"),
         ("Deploy: This card gets +1 strength until end of turn.", "until end of turn", "a duration stands in front"),
         ("Deploy: Lose all your coins.", "your", "a part of somebody's things is taken with `of`"),
         ("Deploy: Gain 1 coin for each lane you lead.", "you", "behind a noun stands no sentence"),
