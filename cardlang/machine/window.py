@@ -115,11 +115,10 @@ def _announce(s: State, f: Frame) -> None:
             return
         if f[VERDICT] == PREVENTED:
             f[DENIED] = (*f[DENIED], event[REF])
-        ahead: Batch = batch[:index] + (NOTHING if f[VERDICT] else (event,))
-        others: Batch = batch[index + 1 :]
+        parts: tuple[Batch, ...] = (batch[:index] + (NOTHING if f[VERDICT] else (event,)), batch[index + 1 :])
         if f[HEARD]:  # whoever answered may have met any member of the batch
-            ahead, others = _ready(s, ahead), _ready(s, others)
-        f[BATCH], f[INDEX] = ahead + others, len(ahead)
+            parts = tuple([_ready(s, part) for part in parts])
+        f[BATCH], f[INDEX] = parts[0] + parts[1], len(parts[0])
         f[HEARD], f[VERDICT] = NOTHING, 0
 
 
