@@ -251,13 +251,13 @@ def _unknown_word(text: str, span: Span, sentence: Span, start: Start, mended: _
     return _mistyped(word, span, meant) or Finding("S001", f"unknown word `{word}`", span, help=instead)
 
 
-def _mistyped(word: str, span: Span, meant: str | None) -> Finding | None:
-    """Return the finding for an unknown word that was meant for another one, if it is known for which."""
+def _mistyped(word: str, span: Span, meant: str | None, *, known: bool = False) -> Finding | None:
+    """Return the finding for a word, unknown or not, that was meant for another one, if it is known for which."""
     if not meant:
         return None
     meant = _cased(meant, word)
-    message, fix = f"unknown word `{word}`", (f"write `{meant}`", meant)
-    return Finding("S001", message, span, help=f"did you mean `{meant}`?", fix=fix)
+    code, message = ("S002", f"`{word}` cannot stand here") if known else ("S001", f"unknown word `{word}`")
+    return Finding(code, message, span, help=f"did you mean `{meant}`?", fix=(f"write `{meant}`", meant))
 
 
 def _fitting(
@@ -374,12 +374,7 @@ def _slip(text: str, start: Start, span: Span, reading: Reading) -> Finding | No
     """Return the finding for a word that was meant for one much like it, with which reading comes to the end."""
     word = text[span.start : span.end]
     meant = _fitting(word, span, start, _Mended(text), reading, whole=True) if _WORD.fullmatch(word) else None
-    if not meant:
-        return None
-    meant = _cased(meant, word)
-    return Finding(
-        "S002", f"`{word}` cannot stand here", span, help=f"did you mean `{meant}`?", fix=(f"write `{meant}`", meant)
-    )
+    return _mistyped(word, span, meant, known=True)
 
 
 def _begins_sentence(word: str, stop: Stop) -> bool:
