@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from cardlang.meaning.places import HAS, check_filters, check_held, check_said_once, lies_apart, on_what, says_where
+from cardlang.meaning.places import (
+    HAS,
+    check_filters,
+    check_held,
+    check_owner_lies_there,
+    check_said_once,
+    lies_apart,
+    on_what,
+    says_where,
+)
 from cardlang.meaning.positions import ADVICE, ALLOWED, INSTEAD, SINGULAR_ONLY, Position
 from cardlang.meaning.quantities import has_role
 from cardlang.meaning.report import Where, article, base, either, plural, word_in
@@ -306,25 +315,7 @@ def _owner(setting: Setting, sel: Sel) -> None:
         where = setting.adjective(sel, "enemy")
         setting.report.add("C019", where, "what is `your` own is never `enemy`", "keep one of them")
     else:
-        _lies_with_its_owner(setting, sel)
-
-
-def _lies_with_its_owner(setting: Setting, sel: Sel) -> None:
-    """A card belongs to whoever has the side where it lies: there is no *enemy card on your side*."""
-    owner = _party(sel)
-    for one in sel.filters if owner else ():
-        if isinstance(one, In) and isinstance(one.where, Sel) and setting.kind(one.where) == "side":
-            holder = _party(one.where)
-            if holder and holder != owner:
-                whose = "an enemy card" if owner == "opponent" else "a card of yours"
-                setting.report.add("C019", one, f"{whose} never lies there", "keep whose card it is, or whose side")
-
-
-def _party(sel: Sel) -> str | None:
-    """Whose it is, if that is said to be you or an opponent."""
-    if "enemy" in sel.adjectives or sel.poss == "opponent":
-        return "opponent"
-    return "you" if sel.poss == "you" else None
+        check_owner_lies_there(setting, sel)
 
 
 def _part(setting: Setting, sel: Sel) -> None:

@@ -97,6 +97,24 @@ def check_said_once(setting: Setting, where: Sequence[Filter]) -> None:
         setting.report.add("C019", where[1], "the place is said twice", "keep one of them")
 
 
+def check_owner_lies_there(setting: Setting, sel: Sel) -> None:
+    """Check that a card lies with its owner, who has the side: there is no *enemy card on your side*."""
+    owner = _party(sel)
+    for one in sel.filters if owner else ():
+        if isinstance(one, In) and isinstance(one.where, Sel) and setting.kind(one.where) == "side":
+            holder = _party(one.where)
+            if holder and holder != owner:
+                whose = "an enemy card" if owner == "opponent" else "a card of yours"
+                setting.report.add("C019", one, f"{whose} never lies there", "keep whose card it is, or whose side")
+
+
+def _party(sel: Sel) -> str | None:
+    """Whose it is, if that is said to be you or an opponent."""
+    if "enemy" in sel.adjectives or sel.poss == "opponent":
+        return "opponent"
+    return "you" if sel.poss == "you" else None
+
+
 def check_filter(setting: Setting, sel: Sel | Pron, one: Filter, *, inner: Inner) -> None:
     """Check one filter against the thing it describes."""
     kind, noun = setting.kind(sel), setting.noun(sel)
