@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import FrozenInstanceError, dataclass
+from dataclasses import FrozenInstanceError, dataclass, replace
 from functools import cached_property, lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -15,7 +15,7 @@ from cardlang.diagnostics.shown import shown
 from cardlang.games import find_game
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
-from cardlang.library.records import CardRecord, CardText
+from cardlang.library.records import CardRecord, CardText, language_of
 from cardlang.machine.rules import RecordCode, Rules
 from cardlang.machine.state import WHY_BITS
 from cardlang.match.compiled import compiled
@@ -172,7 +172,16 @@ class Game:
         return load_game, (self.start().to_json(),)
 
     def record(self, card: int) -> CardRecord:
-        """The record of a card by its number in the match. Raises IndexError if there is no such card."""
+        """The record of a card by its number in the match, the caller's own; raises IndexError without such a card."""
+        found = self._record(card)
+        return replace(found, names={**found.names}, attributes={**found.attributes})
+
+    def text(self, card: int, language: str = "en") -> str:
+        """The text of a card by its number in the match, in the words that reasons quote; empty if it has none."""
+        text, language = self._record(card).text(self.mode.name), language_of(language)
+        return "" if text is None or text.tree is None else str(self.printed(text, language).text)
+
+    def _record(self, card: int) -> CardRecord:
         cards = len(self.cards)
         if type(card) is not int or not 0 <= card < cards + len(self.castles):
             last = cards + len(self.castles) - 1
@@ -187,7 +196,7 @@ class Game:
             raise GameError(f"there are no words {shown(why)} in this game: the event is of another one")
         ability = self.rules.abilities[why >> WHY_BITS]
         card = self.rules.record.index(ability.record)
-        record = self.record(card)
+        record = self._record(card)
         text = record.text(self.mode.name)
         if text is None or text.tree is None:
             return None

@@ -278,7 +278,7 @@ def test_a_card_that_does_not_exist_has_no_record() -> None:
     for number in (-1, len(game.cards) + len(game.castles)):
         with pytest.raises(IndexError, match=f"there is no card {number}"):
             game.record(number)
-    assert game.record(0) is game.cards[0]
+    assert game.record(0) == game.cards[0]
 
 
 def test_subsets_that_are_not_legal_change_nothing(choices: list[cardlang.Match]) -> None:

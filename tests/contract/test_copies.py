@@ -160,6 +160,33 @@ def test_options_and_sets_of_a_game_cannot_be_changed() -> None:
     assert game.options["handicap"] == {1: 2}
 
 
+def test_the_record_of_a_card_is_the_callers_own() -> None:
+    """A front end that writes into `attributes` would else have changed every save of the game."""
+    match = playing.at(3)
+    before, record = match.to_json(), match.game.record(0)
+    record.attributes.update(name="x", strength=99)  # type: ignore[attr-defined]
+    record.names.clear()  # type: ignore[attr-defined]
+    assert match.to_json() == before
+    assert match.game.record(0).name() != "x"
+    assert 99 not in match.game.record(0).attributes.values()
+
+
+@pytest.mark.parametrize(("name", "how"), GAMES, ids=str)
+def test_the_text_of_a_card_is_the_one_that_reasons_quote(name: str, how: dict[str, Any]) -> None:
+    game = cardlang.game(name, **how)
+    number = {game.record(card).id: card for card in range(len(game.cards) + len(game.castles))}
+    match = playing.play(game.start(seed=1))
+    reasons = [reason for event in match.events() if (reason := match.why(event)) is not None]
+    assert len({reason.card for reason in reasons}) > 3
+    assert all(game.text(number[reason.card]) == reason.text for reason in reasons)
+    bare = cardlang.game(playing.GAME)
+    assert bare.text(len(bare.cards)) == ""  # a plain castle
+    with pytest.raises(IndexError, match="there is no card -1"):
+        bare.text(-1)
+    with pytest.raises(cardlang.GameError, match="a language is named by a word"):
+        bare.text(0, 7)  # type: ignore[arg-type]
+
+
 def test_nothing_of_a_game_or_a_match_can_be_another() -> None:
     match = playing.at(3)
     game = cardlang.load_match(match.to_json()).game  # other matches from the same save share it
