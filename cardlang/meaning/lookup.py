@@ -11,7 +11,10 @@ from cardlang.meaning.report import Report, article, base, participle, phrase_in
 from cardlang.syntax.nodes import Pron, Sel, ThisWay
 from cardlang.vocabulary.model import Vocabulary
 
-_PAST = "what `For each ...,` goes through is known in its own sentence only: go on there with `, then`"
+_PAST = (
+    "what `For each ...,` goes through is known in its own sentence only: "
+    "go on there with `, then` or `, and if you do,`"
+)
 _CONTROLLER = Ref("controller")
 _SOURCE = Ref("source")
 
@@ -130,8 +133,15 @@ class Lookup:
                 "C001",
                 node,
                 f"{word} has nothing to refer to: no earlier step of this ability acts on a single card",
-                _PAST if "card" in self.named.past else "name the card: `this card`, `a card here`",
+                _PAST if self.named.past - {"player"} else self._other_than_card(),
             )
+
+    def _other_than_card(self) -> str:
+        """What to write for *it* if the one thing named last is no card."""
+        for item in self.named.nearest_first():
+            if item.number == "one" and item.kind in ("part", "lane", "side", "castle"):
+                return f"`it` is a card: write `that {base(self._vocabulary.noun[item.noun])}`"
+        return "name the card: `this card`, `a card here`"
 
     def _card_set(self, node: Pron | Sel) -> Ref | None:
         seen = someone = False

@@ -113,7 +113,9 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
     """Put link and prefixes around the one step, or around several as one sequence."""
     if len(steps) > 1:
         within = Span(steps[0].span.start, steps[-1].span.end)
-        linked = tuple(_linked(step, "then" if i else "first") for i, step in enumerate(steps))
+        linked = tuple(
+            _linked(step, "then" if i else "first") if step.link != "if_done" else step for i, step in enumerate(steps)
+        )
         envelope = _step_of(action=n.Seq(steps=linked, span=within))
     else:
         envelope = steps[0]
@@ -181,6 +183,14 @@ def _repeat(c: Children) -> Part:
 @builds("until")
 def _until(c: Children) -> Part:
     return Part("duration", c.id("DURATION"))
+
+
+@builds("granted")
+def _granted(c: Children) -> n.Step:
+    """Return what is done if the step before was: one step, or all that follow as one sequence."""
+    word = c.word("AND_IF_DONE")
+    start = word.start + word.text.lower().index("if")
+    return _envelope(list(c.all(n.Step)), {"link": "if_done"}, Span(start, c.end))
 
 
 @builds("choose")

@@ -94,14 +94,18 @@ def sentence(page: Page, node: n.Step, before: n.Step | None) -> None:
             if not isinstance(node.action, n.Statement):
                 page.word("then")
         case "if_done":
-            page.word("if they do" if before is not None and before.subject is not None else "if you do")
-            page.mark(",")
+            _if_done(page, before)
         case "else":
             page.word("otherwise")
             page.mark(",")
         case never:
             assert_never(never)
     _envelope(page, node)
+
+
+def _if_done(page: Page, before: n.Step | None) -> None:
+    page.word("if they do" if before is not None and before.subject is not None else "if you do")
+    page.mark(",")
 
 
 def _envelope(page: Page, node: n.Step) -> None:
@@ -167,8 +171,15 @@ def _sequence(page: Page, node: n.Step) -> None:
     need(node.subject is None and node.modal is None and not node.instead, "a sequence has no subject of its own")
     assert isinstance(node.action, n.Seq)
     start = page.length
-    need(len(node.action.steps) > 1, "a sequence has two steps or more")
-    for i, step in enumerate(node.action.steps):
+    steps = node.action.steps
+    need(len(steps) > 1, "a sequence has two steps or more")
+    for i, step in enumerate(steps):
+        if i and step.link == "if_done":
+            need(step is steps[-1], "what is done if the step before was goes on to the end of the sequence")
+            page.mark(",")
+            page.word("and")
+            _granted(page, step, steps[i - 1])
+            break
         if i:
             page.mark(",")
             page.word("then")
@@ -178,11 +189,26 @@ def _sequence(page: Page, node: n.Step) -> None:
 
 
 @spanned
+def _granted(page: Page, node: n.Step, before: n.Step) -> None:
+    """Write the end of a sequence, which is done if the step before was: one step or several."""
+    _if_done(page, before)
+    need(_bare(node), "what follows `if you do` in a sequence has no prefix")
+    if isinstance(node.action, n.Seq):
+        _sequence(page, node)
+    else:
+        _inner(page, node)
+
+
+@spanned
 def _inner(page: Page, node: n.Step) -> None:
     """Write a step inside a sequence: it has no prefixes of its own."""
-    bare = not node.conditions and node.each is None and node.repeat is None and node.duration is None
-    need(bare and not isinstance(node.action, n.Seq | n.Choose), "a step in a sequence is a single one without prefix")
+    single = not isinstance(node.action, n.Seq | n.Choose)
+    need(_bare(node) and single, "a step in a sequence is a single one without prefix")
     _clause(page, node)
+
+
+def _bare(node: n.Step) -> bool:
+    return not node.conditions and node.each is None and node.repeat is None and node.duration is None
 
 
 def _choose(page: Page, node: n.Step) -> None:

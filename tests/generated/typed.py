@@ -145,8 +145,8 @@ class Typed(Trees):
                 choices = tuple(yours(one, self.maybe(0.3)) for one in choices)
             return n.Step(action=n.Choose(options=choices), subject=subject, **given)
         if len(given) > 1 and kind < 0.2:
-            steps = tuple(self.clause_(link) for link in ("first", "then", "then")[: self.random.randint(2, 3)])
-            return n.Step(action=n.Seq(steps=steps), **given)
+            links = self.pick((("first", "then"), ("first", "then", "then"), ("first", "if_done")))
+            return n.Step(action=n.Seq(steps=tuple(self.clause_(link) for link in links)), **given)
         if kind < 0.26 and self.vocabulary.durations:
             statement = self.statement_step("set_now")
             return n.Step(

@@ -292,6 +292,17 @@ def pays(random: Random, table: Table) -> Reading:
     return Reading(text, after.mark(other.cards(table)), says=said)
 
 
+def granted(random: Random, table: Table) -> Reading:
+    """Of each card by itself: all that follows is done only if what stands before it was."""
+    what = phrase(random)
+    met = [card for card in what.cards(table) if card.marks]
+    after = table.change(met, lambda card: replace(card, marks=card.marks - 1)).gain("A", len(met))
+    text = f"Deploy: For {what.each()}, remove 1 mark from that card, and if you do, gain 1 coin"
+    if random.random() < 0.5:
+        return Reading(f"{text}.", after)
+    return Reading(f"{text}, then flip that card.", after.flip(after.now(met)))
+
+
 def choose_mode(random: Random, table: Table) -> Reading:
     """What cannot be done is not offered."""
     what = phrase(random)
@@ -315,7 +326,7 @@ def repeats(random: Random, table: Table) -> Reading:
 ACTS: tuple[Maker, ...] = (
     flip_all, put_marks, gain_for_each, gain_equal, if_otherwise, if_otherwise, destroy_all, met_again, best, met_one,
     apart, for_each, for_each_lane, each_player, lane_with, player_with, choose_one, choose_some, choose_total,
-    opponent_chooses, pays, choose_mode, repeats,
+    opponent_chooses, pays, granted, choose_mode, repeats,
 )  # fmt: skip
 # Of a team one member is named by somebody, or answers; these stay in duels.
 OF_PLAYERS: frozenset[Maker] = frozenset({if_otherwise, apart, each_player, player_with, opponent_chooses})

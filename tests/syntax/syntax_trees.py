@@ -107,8 +107,11 @@ class Trees:
         return n.Step(action=n.Seq(steps=(one,)), link=link, **outer)
 
     def seq(self):
-        links = ("first", "then", "then")[: self.random.randint(2, 3)]
-        return n.Seq(steps=tuple(self.clause(link) for link in links))
+        steps = [self.clause(link) for link in ("first", "then", "then")[: self.random.randint(1, 3)]]
+        if len(steps) == 1 or self.maybe(0.3):
+            granted = n.Step(action=self.seq(), link="if_done") if self.maybe(0.3) else self.clause("if_done")
+            steps.append(granted)
+        return n.Seq(steps=tuple(steps))
 
     def actor(self):
         return self.subject(), self.pick((None, None, "may", "must"))
