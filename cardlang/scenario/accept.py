@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from cardlang.diagnostics.model import Diagnostic
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
 from cardlang.games.position import SETUP
-from cardlang.library.nodes import MapNode, Value
+from cardlang.library.nodes import MapNode, Value, pointer
 from cardlang.machine.rules import PURPOSES
 from cardlang.match.errors import GameError
 from cardlang.match.options import check_options
@@ -15,20 +16,35 @@ from cardlang.scenario.model import Scenario
 from cardlang.scenario.parts import Parts, get
 
 
-def check_accepted(node: MapNode, scenario: Scenario, parts: Parts) -> None:
-    """Report what the game refuses."""
+def check_accepted(node: MapNode, file: MapNode, scenario: Scenario, parts: Parts) -> None:
+    """Report what the game refuses of the scenario at a node of a file."""
     edition = scenario.edition if scenario.edition in parts.game.editions else None
     whole = "this game" if edition is None else f"the edition `{edition}`"
     for what, value, known, place in _words(node, scenario, parts.game, parts.mode):
         if value is not None and value not in known:
             names = ", ".join(f"`{name}`" for name in known)
-            parts.report("R010", place or node, f"{whole} has no {what} `{value}`", f"there is {names}")
+            message, advice = f"{whole} has no {what} `{value}`", f"there is {names}"
+            if place is None:
+                _report_of_file(node, file, what, message, advice, parts)
+            else:
+                parts.report("R010", place, message, advice)
     if parts.mode is not None and scenario.players not in (None, *parts.mode.sizes) and not scenario.then.refused:
         sizes = " or ".join(map(str, parts.mode.sizes))
-        place = get(node, "players") or node
-        parts.report("R010", place, f"`{parts.mode.name}` is not for {scenario.players} players", f"it is for {sizes}")
+        message = f"`{parts.mode.name}` is not for {scenario.players} players"
+        _report_of_file(node, file, "players", message, f"it is for {sizes}", parts)
     if parts.mode is not None:
         _check_position(node, scenario, parts.mode, parts)
+
+
+def _report_of_file(node: MapNode, file: MapNode, name: str, message: str, advice: str, parts: Parts) -> None:
+    """Report what a scenario says, or else what its file says for all of them: that once, where it stands."""
+    place = get(file, name)
+    if get(node, name) is not None or place is None:
+        parts.report("R010", get(node, name) or node, message, advice)
+        return
+    fault = Diagnostic("R010", message, parts.source.location(place.span, pointer((name,))), help=advice)
+    if fault not in parts.found:
+        parts.found.append(fault)
 
 
 def _words(

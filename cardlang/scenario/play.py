@@ -76,8 +76,15 @@ def give(session: Session, answer: Wanted) -> None:
         return
     option = _offered(session, answer)
     if option is None:
-        raise RefusedError(f"{answer.player} is not offered `{answer.words}`", session.describe_request())
+        raise _refused(session, answer.player, answer.words)
     session.choose(answer.player, option)
+
+
+def _refused(session: Session, player: str, *words: str) -> RefusedError:
+    """What is said of answers that are not offered, perhaps because it is not that player who is asked."""
+    unasked = "" if session.request_of(player) is not None else f": {player} is not asked"
+    names = " and ".join(f"`{each}`" for each in words)
+    return RefusedError(f"{player} is not offered {names}{unasked}", session.describe_request())
 
 
 def _asks(session: Session, player: str, purpose: str) -> bool:
@@ -100,8 +107,7 @@ def choose_cards(session: Session, sentence: ChoosesCards) -> None:
             continue
         found = [(option, answer) for answer in left if (option := _offered(session, answer)) is not None]
         if not found:
-            names = " and ".join(f"`{answer.words}`" for answer in left)
-            raise RefusedError(f"{sentence.player} is not offered {names}", session.describe_request())
+            raise _refused(session, sentence.player, *(answer.words for answer in left))
         option, answer = min(found, key=lambda pair: session.rank(sentence.player, pair[0]))
         left.remove(answer)
         session.choose(sentence.player, option)
@@ -114,7 +120,7 @@ def _choose_at_once(session: Session, left: Sequence[Wanted], members: Sequence[
     for answer in left:
         option = next((code for code, data in members if code not in found and answer.fits(data, session)), None)
         if option is None:
-            raise RefusedError(f"{answer.player} is not offered `{answer.words}`", session.describe_request())
+            raise _refused(session, answer.player, answer.words)
         found.append(option)
     try:
         session.choose_set(left[0].player, found)

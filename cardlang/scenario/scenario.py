@@ -51,7 +51,7 @@ def read_scenario(
         chance_at=None if chance is None else parts.where(chance),
         sets=given.sets,
     )
-    check_accepted(node, scenario, parts)
+    check_accepted(node, file, scenario, parts)
     return scenario
 
 

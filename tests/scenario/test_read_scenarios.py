@@ -143,6 +143,29 @@ def test_faulty_positions_of_an_edition(rest: str, code: str, words: str) -> Non
     assert (code, words) in found(text)
 
 
+def test_what_a_card_is_that_says_nothing_of_itself() -> None:
+    text = "game: castle-combo\ncards: {q: {}}\nscenarios: [{name: n, given: {castle row: [q]}, then: {over: false}}]\n"
+    (scenario,) = read_file(SourceFile("t.test.yaml", text)).scenarios
+    (card,) = [record for record in scenario.fixtures if record.id == "q"]
+    assert (card.attributes, card.texts) == ({"location": "castle", "cost": 0, "shields": ()}, {})
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "says"),
+    [
+        ("mode: trio", "trio", "this game has no mode `trio`"),
+        ("edition: spanis", "spanis", "this game has no edition `spanis`"),
+        ("players: 3", "3", "`duel` is not for 3 players"),
+    ],
+)
+def test_what_a_file_says_for_all_its_scenarios_is_at_fault_once_and_there(line: str, words: str, says: str) -> None:
+    two = "scenarios:\n  - {name: a, given: {}, then: {over: false}}\n  - {name: b, given: {}, then: {over: false}}\n"
+    (fault,) = read_file(SourceFile("t.test.yaml", f"{HEAD}{line}\n{two}")).diagnostics
+    name, _, _ = line.partition(":")
+    assert (fault.code, fault.message, fault.location.line, fault.location.pointer) == ("R010", says, 2, f"/{name}")
+    assert fault.location.span.end - fault.location.span.start == len(words)
+
+
 def test_a_broken_file_has_one_fault() -> None:
     assert found(HEAD + "scenarios:\n  - name: n\n    then: {lanes: [{A: [x}]}\n") == [("D004", "[")]
 

@@ -130,6 +130,8 @@ def test_a_refused_choice_names_what_was_offered() -> None:
     failed = result(given + "when: [A plays giver in lane 1]\nthen: {over: false}")
     assert (failed.step, failed.problem) == ("A plays giver in lane 1", "A is not offered `lane 1`")
     assert failed.asked == "A is asked for `play-lane`: lane 2, lane 3"
+    other = result(given + "when: [B plays giver in lane 2]\nthen: {over: false}")
+    assert other.problem == "B is not offered `giver`: B is not asked"
 
 
 def test_forced_choices_may_be_stated_and_are_checked() -> None:
@@ -137,7 +139,7 @@ def test_forced_choices_may_be_stated_and_are_checked() -> None:
     assert result(given + "when: [A plays turner in lane 1, A chooses x]\nthen: {lanes: [{A: [~x, turner]}]}").passed
     assert result(given + "when: [A plays turner in lane 1]\nthen: {lanes: [{A: [~x, turner]}]}").passed
     wrong = result(given + "when: [A plays turner in lane 1, A chooses turner]\nthen: {over: false}")
-    assert wrong.problem == "A is not offered `turner`"
+    assert wrong.problem == "A is not offered `turner`: A is not asked"
 
 
 @pytest.mark.parametrize("names", ["x and z", "z and x", "x and y and z", "y"])
