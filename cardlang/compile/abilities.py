@@ -98,7 +98,7 @@ def _made(
         made: list[Static] = []
         for before, item in zip((None, *ability.body), ability.body, strict=False):
             scope.step = meaning.steps[id(item)]
-            made += statics.static(scope, item, before)
+            made.append(statics.static(scope, item, before))
         return _static(keyword, index, node, asm.slots, tuple(made))
     if timing == "final":
         tallies = tuple(tally(scope, item) for item in ability.body)

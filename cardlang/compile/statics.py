@@ -6,7 +6,6 @@ They never run. Each becomes a `Static` of a query: whom it concerns, and by how
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
 
 from cardlang.compile.conditions import condition
 from cardlang.compile.features import card_tests
@@ -14,7 +13,7 @@ from cardlang.compile.inside import check_decided
 from cardlang.compile.model import Group, Test, all_of
 from cardlang.compile.scope import CompileError, Scope, doer
 from cardlang.compile.selectors import bearing
-from cardlang.compile.statements import amount, any_card, check_forbidden, forbidden_verbs, no_side
+from cardlang.compile.statements import amount, any_card, check_forbidden, forbidden_verbs, no_side, operation
 from cardlang.machine.instructions import Truth
 from cardlang.machine.rules import Static
 from cardlang.machine.state import (
@@ -57,8 +56,8 @@ def done_by(
     return (-1, ref, player, -1, amount, source, UP, strength, goal, -1, 0, 0)
 
 
-def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> tuple[Static, ...]:
-    """A statement under a static or window keyword; a bound of what is added or multiplied is a static of its own.
+def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> Static:
+    """A statement under a static or window keyword.
 
     *Otherwise* holds while the conditions of the statement before do not.
     """
@@ -71,11 +70,11 @@ def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> tuple[St
         case n.Change() as change:
             return _change(scope, item, change)
         case n.Forbid() as forbid:
-            return (_forbid(scope, item, forbid),)
+            return _forbid(scope, item, forbid)
         case n.Do() as action if item.modal == "must":
-            return (_must(scope, item, action),)
+            return _must(scope, item, action)
         case n.Do() as action if item.modal == "may":
-            return (_permission(scope, item, action),)
+            return _permission(scope, item, action)
         case n.Do() | n.Seq() | n.Choose() | n.Lack() | n.CountsAs():
             raise CompileError("this game has no rule that this statement could change", item.span)
 
@@ -108,7 +107,7 @@ def _subject(scope: Scope, item: n.Step) -> Group:
     return scope.group(item.subject)
 
 
-def _change(scope: Scope, item: n.Step, change: n.Change) -> tuple[Static, ...]:
+def _change(scope: Scope, item: n.Step, change: n.Change) -> Static:
     no_side(scope, item)
     check_decided(change.amount, change.per)
     scope.changing = change.attr
@@ -121,11 +120,9 @@ def _change(scope: Scope, item: n.Step, change: n.Change) -> tuple[Static, ...]:
         f = look(s, me, NOTHING)
         return f if f is not None and fits(s, f, args[0]) and args[1:] in ((), (f[YOU],)) else None
 
-    made = Static(change.attr, change.op, changed, value)
     if change.cap is None or change.op == "set":
-        return (made,)
-    bound, op = change.cap.n, _BOUNDS[change.cap.kind]
-    return made, Static(change.attr, op, changed, lambda s, f: bound)
+        return Static(change.attr, change.op, changed, value)
+    return Static(change.attr, "bounded", changed, value, within=operation(change))
 
 
 def _for_sale(scope: Scope, item: n.Step) -> Test:
@@ -140,9 +137,6 @@ def _for_sale(scope: Scope, item: n.Step) -> Test:
         fault = "what is bought is nobody's and lies nowhere yet: say what is printed on it, *castle cards cost 1 less*"
         raise CompileError(fault, what.span)
     return all_of([*card_tests(scope, what), *(bearing(scope, phrase) for phrase in printed)])
-
-
-_BOUNDS: dict[str, Literal["floor", "cap"]] = {"below": "floor", "above": "cap"}
 
 
 def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:

@@ -1,6 +1,6 @@
 """Queries: what static texts may change. Game code reads a base value only through one of these.
 
-Layers make the order of texts irrelevant: sets first, then additions, then factors, then floors and caps. Only `pick`
+Layers make the order of texts irrelevant: sets first, then additions, then factors, then what has a bound. Only `pick`
 lets the last text in game order win.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from cardlang.machine import scoring
 from cardlang.machine.rules import QUERY, Static
 from cardlang.machine.state import CARD_MASK, State, ref_of
 
@@ -62,12 +63,15 @@ def concerned(s: State, query: str, card: int) -> bool:
 
 
 def number(s: State, query: str, base: int, args: tuple[int, ...]) -> int:
-    """Fold a number: set, then add, then times, then floor, then cap."""
+    """Fold a number: set, then add, then times, then what has a bound.
+
+    Each of these has a bound of its own: what lowers comes first, that with the highest bound ahead, then what raises,
+    that with the lowest bound ahead. So none keeps another one from all that it may do, and none undoes anything.
+    """
     if not s.armed[s.rules.query[query]]:
         return base
     value, adds, factor = base, 0, 1
-    floors: list[int] = []
-    caps: list[int] = []
+    bounded: list[tuple[int, int, int, int]] = []
     for static, _, amount in modifiers(s, query, args):
         match static.op:
             case "set":
@@ -76,17 +80,14 @@ def number(s: State, query: str, base: int, args: tuple[int, ...]) -> int:
                 adds += amount
             case "times":
                 factor *= amount
-            case "floor":
-                floors.append(amount)
-            case "cap":
-                caps.append(amount)
+            case "bounded":
+                what, bound = static.within
+                bounded.append((what, -bound if what == scoring.REDUCE else bound, amount, bound))
             case "only" | "with" | "without" | "no" | "pick":
                 raise AssertionError(f"`{static.op}` does not fold a number")
     value = (value + adds) * factor
-    for floor in floors:
-        value = max(value, min(floor, base))
-    for cap in caps:
-        value = min(value, max(cap, base))
+    for what, _, amount, bound in sorted(bounded):
+        value = scoring.applied(value, what, amount, bound)
     return value
 
 

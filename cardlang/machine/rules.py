@@ -55,10 +55,11 @@ class Static:
     """
 
     query: str
-    op: Literal["add", "set", "times", "floor", "cap", "only", "with", "without", "no", "pick"]
+    op: Literal["add", "set", "times", "bounded", "only", "with", "without", "no", "pick"]
     look: Callable[[State, int, tuple[int, ...]], Frame | None]
     value: Callable[[State, Frame], Any]
     own: bool = False  # also looked up on the subject itself, wherever it lies
+    within: tuple[int, int] = (0, 0)  # of what is bounded: its operation (`scoring`) and the bound
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,11 +138,13 @@ def test_each_subset_that_may_be_chosen_has_one_path(values: list[int], low: int
 # --- queries ------------------------------------------------------------------------------------------------
 
 
-def state(*texts: tuple[str, Any]) -> Any:
-    """A state with one card for each text, all of them on a query called `q`."""
+def state(*texts: tuple[Any, ...]) -> Any:
+    """A state with one card for each text, all of them on a query called `q`; a bound stands behind the value."""
     statics = {
-        (card, "q"): ((Static("q", op, lambda *_: [], lambda s, f, value=value: value), None),)
-        for card, (op, value) in enumerate(texts)
+        (card, "q"): (
+            (Static("q", op, lambda *_: [], lambda s, f, value=value: value, within=(0, 0, *within)[-2:]), None),
+        )
+        for card, (op, value, *within) in enumerate(texts)
     }
     cards = len(texts)
     rules = SimpleNamespace(
@@ -164,19 +166,37 @@ def state(*texts: tuple[str, Any]) -> Any:
         ([("set", 10), ("set", 3)], 3),
         ([("times", 2), ("add", 1)], 10),
         ([("add", -9)], -5),
-        ([("add", -9), ("floor", 0)], 0),
-        ([("floor", 6)], 4),
-        ([("add", 9), ("cap", 7)], 7),
-        ([("cap", 2)], 4),
+        ([("bounded", -9, scoring.REDUCE, 0)], 0),
+        ([("bounded", -1, scoring.REDUCE, 6)], 4),
+        ([("bounded", 9, scoring.RAISE, 7)], 7),
+        ([("bounded", 1, scoring.RAISE, 2)], 4),
+        ([("bounded", 3, scoring.TIMES_UP_TO, 9)], 9),
+        ([("bounded", -9, scoring.REDUCE, 2), ("add", -5)], -1),
+        ([("bounded", -1, scoring.REDUCE, 0), ("bounded", -1, scoring.REDUCE, 3)], 2),
+        (
+            [
+                ("bounded", 9, scoring.RAISE, 7),
+                ("bounded", 1, scoring.RAISE, 5),
+                ("bounded", 2, scoring.TIMES_UP_TO, 20),
+            ],
+            14,
+        ),
+        ([("bounded", 9, scoring.RAISE, 9), ("bounded", -9, scoring.REDUCE, 1)], 9),
         ([("times", 2), ("times", 3)], 24),
     ],
 )
-def test_a_number_is_folded_in_layers(texts: list[tuple[str, int]], value: int) -> None:
+def test_a_number_is_folded_in_layers(texts: list[tuple[Any, ...]], value: int) -> None:
     assert query.number(state(*texts), "q", 4, ()) == value
 
 
 def test_the_order_of_texts_matters_only_among_sets() -> None:
-    texts = [("add", 3), ("times", 2), ("floor", 1), ("cap", 50), ("set", 7)]
+    texts = [
+        ("add", 3),
+        ("times", 2),
+        ("bounded", -9, scoring.REDUCE, 12),
+        ("bounded", 50, scoring.RAISE, 20),
+        ("set", 7),
+    ]
     assert query.number(state(*texts), "q", 4, ()) == query.number(state(*texts[::-1]), "q", 4, ()) == 20
 
 

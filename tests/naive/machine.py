@@ -18,6 +18,7 @@ from cardlang.machine.hearing import LISTEN, OWN, SETTLE, EventKind, Hit
 from cardlang.machine.hidden import look
 from cardlang.machine.instructions import over, push
 from cardlang.machine.rules import LOOP, AbilityCode, Static
+from cardlang.machine.scoring import RAISE, REDUCE
 from cardlang.machine.state import (
     BY, CARD_MASK, FLAGS, FROM, KIND, ME, NOTHING, PC, PROGRAM, PROTECTED, REF, UP, WHY_BITS, Event, Frame, State,
     alive, note, ref_of,
@@ -268,15 +269,27 @@ def modifiers(s: State, name: str, args: tuple[int, ...]) -> list[tuple[Static, 
 
 
 def number(s: State, name: str, base: int, args: tuple[int, ...]) -> int:
-    """The last set, then all that adds, then all factors, then the bounds, which never move what is past them."""
-    values: dict[str, list[int]] = {op: [] for op in ("set", "add", "times", "floor", "cap")}
+    """The last set, then all that adds, then all factors; then what has a bound, the least bounding ahead."""
+    values: dict[str, list[int]] = {op: [] for op in ("set", "add", "times")}
+    falls: list[tuple[int, int]] = []
+    rises: list[tuple[int, int, int]] = []
     for static, _, value in modifiers(s, name, args):
-        values[static.op].append(value)
+        what, bound = static.within
+        if static.op != "bounded":
+            values[static.op].append(value)
+        elif what == REDUCE:
+            falls.append((-bound, value))
+        else:
+            rises.append((bound, what, value))
     result = ([base] + values["set"])[-1] + sum(values["add"])
     for factor in values["times"]:
         result *= factor
-    result = max([result, *(min(base, floor) for floor in values["floor"])])
-    return min([result, *(max(base, cap) for cap in values["cap"])])
+    for bound, change in sorted(falls):
+        result = min(result, max(result + change, -bound))
+    for bound, what, change in sorted(rises):
+        more = result + change if what == RAISE else result * change
+        result = max(result, min(more, bound)) if more > result else more
+    return result
 
 
 def allowed(s: State, name: str, args: tuple[int, ...]) -> bool:
