@@ -187,7 +187,8 @@ class Table:
                 one = len(codes) == 1 and (most <= 1 or codes[0] in (o.id for o in options if o.data["kind"] == "flag"))
                 events = self._choose(request, codes, one=one)
             except CardlangError as error:
-                self.screen.wrong(f"not these: choose {size}" if len(codes) > 1 or most > 1 else str(error))
+                several = f"not these: choose {size}" if most > 1 else "choose one of these"
+                self.screen.wrong(several if len(codes) > 1 or most > 1 else str(error))
                 continue
             self.recent = []
             self._tell(events)

@@ -56,6 +56,12 @@ def test_the_help_speaks_of_what_is_offered(game: str) -> None:
     assert "is no answer here" not in typed
 
 
+def test_several_answers_to_a_question_with_one() -> None:
+    told = cardlang("play", GAME, "--seat", "human,human", "--seed", "7", typed="1\n1\n1 2\nq\n").stdout
+    assert "Pay off the bid or pass?" in told
+    assert "> choose one of these\n" in told
+
+
 def test_the_end_of_the_input_leaves_the_table() -> None:
     done = cardlang("play", GAME, "--seat", "human", "--seat", "human", "--seed", "7", "--option", " handicap = B:2 ")
     assert done.returncode == 0, done.stderr
