@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import typer
+from rich.text import Text
 
 import cardlang
 from cardlang.bots import BotError
 from cardlang.cli.asked import Asked
 from cardlang.cli.play import command
+from cardlang.cli.screen import Screen
 from cardlang.cli.table import Table
 from cardlang.match.match import Match
 from cardlang.sim.arena import Arena
+from tests.machine import tables
 
 GAME = "crimson-company"
 WRONG = """\
@@ -31,9 +35,10 @@ def late(seat, seed):
 
 
 @pytest.mark.parametrize("number", [3, 8])
-def test_bots_play_the_match_of_a_simulation_again(number: int) -> None:
-    """Who is told to see it again with this seed and these seats sees the same match."""
-    game, bots = cardlang.game(GAME), ("random", "stalling")
+@pytest.mark.parametrize("chance", ["draw", "ask"])
+def test_bots_play_the_match_of_a_simulation_again(number: int, chance: str) -> None:
+    """Who is told to see it again with this seed and these seats sees the same match, whoever answers for chance."""
+    game, bots = cardlang.game(GAME, options={"chance": chance}), ("random", "stalling")
     played = Arena(game, bots, 0).play(number)
     match = game.start(number)
     assert Table(match, [bots[bot] for bot in played.takers], seed=number).play()
@@ -68,13 +73,14 @@ def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     return told
 
 
-def imps(path: Path, text: str) -> Match:
-    """A duel with nothing but copies of one card."""
+def imps(path: Path, text: str, mode: str = "duel", **modes: str) -> Match:
+    """A match with nothing but copies of one card, which may have another text in some modes."""
+    others = "".join(f"      {name}: |\n        {other}\n" for name, other in modes.items())
     path.write_text(
         f"game: {GAME}\nset: mine\nversion: 1\ncards:\n  imp:\n    name: {{en: Imp}}\n    strength: 1\n"
-        f"    copies: 30\n    text: |\n      {text}\n"
+        f"    copies: 30\n    text: |\n      {text}\n" + (f"    modes:\n{others}" if modes else "")
     )
-    return cardlang.game(GAME, cardsets=path).start(3)
+    return cardlang.game(GAME, mode, cardsets=path).start(3)
 
 
 def test_why_tells_what_has_happened_since_ones_own_last_choice(sit: Callable[..., str]) -> None:
@@ -100,6 +106,22 @@ def test_of_a_match_that_goes_on_why_tells_of_the_turn_that_is_going_on(sit: Cal
     assert "begins" not in told
 
 
+def test_why_after_a_choice_that_led_to_nothing(sit: Callable[..., str]) -> None:
+    told = sit(cardlang.game(GAME).start(3), ["human", "human"], "1", "w")
+    assert told.split("> ")[-2].strip() == "nothing has happened since"
+
+
+def test_the_words_that_did_it_stand_out_from_the_text(
+    tmp_path: Path, sit: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    match = imps(tmp_path / "a.cards.yaml", "Deploy: Gain 1 coin. Then flip a card here.")
+    told = sit(match, ["human", "human"], "1", "1", "pass", "lane 1", "w").split("because of Imp:")[1]
+    assert "Deploy: \x1b[1;4mGain 1 coin\x1b[0m. Then flip a card here." in told
+
+
 def test_words_are_taken_in_any_case_if_only_one_option_has_them(tmp_path: Path, sit: Callable[..., str]) -> None:
     match = imps(tmp_path / "a.cards.yaml", "Deploy: Flip 2 cards here.")
     told = sit(match, ["human", "human"], "imp", "1", "2", "PASS")
@@ -114,6 +136,22 @@ def test_numbers_may_stand_between_commas(tmp_path: Path, sit: Callable[..., str
     told = sit(match, ["human", "human"], *bid, *bid, *bid, "1,2")
     assert "no answer here" not in told
     assert "Imp is turned face-up" in told
+
+
+def test_a_number_that_is_not_offered_leaves_the_others_unchosen(tmp_path: Path, sit: Callable[..., str]) -> None:
+    match = imps(tmp_path / "a.cards.yaml", "Deploy: Choose up to 2 cards here.")
+    bid = ["1", "1", "pass", "lane 1"]
+    told = sit(match, ["human", "human"], *bid, "done", *bid, "1 99").split("> ")[-2]
+    assert "99 is not offered" in told
+    assert match.request is not None
+    assert match.request.source is not None, "the card still asks"
+
+
+def test_an_amount_is_meant_by_itself_not_by_its_place(tmp_path: Path, sit: Callable[..., str]) -> None:
+    match = imps(tmp_path / "a.cards.yaml", "Deploy: You may pay any number of coins.")
+    told = sit(match, ["human", "human"], "1", "1", "pass", "lane 1", "2").split("> ")
+    assert "an amount from 0 to" in told[-3]
+    assert "pays 2 coins" in told[-2]
 
 
 @pytest.mark.parametrize(
@@ -143,6 +181,61 @@ def test_of_cards_that_are_called_just_so_no_others_are_shown(sit: Callable[...,
     match = cardlang.game(GAME).start(3)
     told = sit(match, ["human", "human"], "t demon").split("> ")[-2]
     assert told.count("strength") == 1
+
+
+def test_the_name_of_a_card_is_found_in_any_case(sit: Callable[..., str]) -> None:
+    told = sit(cardlang.game(GAME).start(3), ["human", "human"], "t DeMON", "t ")
+    assert "Flip a card here." in told.split("> ")[-3]
+    assert "say which card: t NAME" in told.split("> ")[-2]
+
+
+def test_the_text_that_is_shown_is_that_of_the_mode(tmp_path: Path, sit: Callable[..., str]) -> None:
+    match = imps(tmp_path / "a.cards.yaml", "Deploy: Gain 1 coin.", "solo", solo="Deploy: Flip a card here.")
+    told = sit(match, ["human"], "t imp").split("> ")
+    assert "Imp 1 Deploy: Flip a card here." in told[-3], "beside the options"
+    assert "Imp strength 1 Deploy: Flip a card here." in told[-2]
+
+
+def test_who_sits_there_is_said(sit: Callable[..., str]) -> None:
+    game = cardlang.game("castle-combo", players=3)
+    assert "You are A, B is a bot (random), C is a bot (greedy)." in sit(game.start(3), ["human", "random", "greedy"])
+    assert "A and C sit at this terminal, B is a bot (random)." in sit(game.start(3), ["human", "random", "human"])
+
+
+def test_a_save_has_a_name(sit: Callable[..., str]) -> None:
+    assert "say where: s FILE" in sit(cardlang.game(GAME).start(3), ["human", "human"], "s")
+
+
+def test_who_leaves_a_resumed_match_at_once_has_chosen_nothing_after_saving(sit: Callable[..., str]) -> None:
+    match = cardlang.game(GAME).start(3)
+    for _ in range(5):
+        assert match.request is not None
+        match.choose(match.request.ids[0])
+    told = sit(match, ["human", "human"], "q", file=Path("m.save"))
+    assert "What was chosen after saving" not in told
+    assert "Go on with: cardlang play --resume m.save --seat human --seat human" in told
+
+
+def test_the_first_card_of_a_match_is_named_like_every_other() -> None:
+    table = tables.Table(
+        {"first": (1, "Deploy: You may pay 1 coin.")}, [tables.lane("")], staged="first", coins={"A": 3}
+    )
+    table.choose("1")
+    request = table.match.request
+    assert request is not None
+    assert request.source is not None
+    assert request.source["card"] == 0
+    assert Screen(table.match).question(request).startswith("first: ")
+
+
+def test_what_does_not_fit_one_line_goes_on_below_its_text(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    Screen(cardlang.game(GAME).start(3)).say("  • ", Text("one two three four five six seven eight"))
+    first, second, *_ = capsys.readouterr().out.splitlines()
+    assert first.startswith("  • one")
+    assert re.match(r" {4}\w", second)
 
 
 def test_what_goes_on_with_a_save_can_be_typed_as_it_stands(tmp_path: Path, sit: Callable[..., str]) -> None:
