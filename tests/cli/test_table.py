@@ -93,7 +93,13 @@ def test_why_tells_what_has_happened_since_ones_own_last_choice(sit: Callable[..
 def test_why_tells_all_that_bots_have_done_in_between(sit: Callable[..., str]) -> None:
     told = sit(cardlang.game(GAME).start(3), ["human", "random"], "w").split("> ")[-2]
     assert told.index("B begins") < told.index("B gains 3 coins") < told.index("B bids 3 on")
-    assert "turn of" not in told, "that a phase begins has no reason"
+
+
+def test_that_a_turn_begins_has_no_reason(sit: Callable[..., str]) -> None:
+    told = sit(cardlang.game(GAME).start(3), ["human", "random"], "pass", "w").split("> ")
+    assert "turn of A" in told[-3]
+    assert "A gains 3 coins" in told[-2]
+    assert "turn of" not in told[-2]
 
 
 def test_of_a_match_that_goes_on_why_tells_of_the_turn_that_is_going_on(sit: Callable[..., str]) -> None:

@@ -10,7 +10,7 @@ ROOT = Path(__file__).parent.parent.parent
 FOLDER = Path(__file__).parent / "planted"
 AREAS = (
     "language", "linter", "rules", "editions", "teams", "hands", "machine", "views", "secrets", "saves", "liveness",
-    "simulation",
+    "simulation", "terminal",
 )  # fmt: skip
 
 
