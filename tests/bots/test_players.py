@@ -148,8 +148,13 @@ def test_a_bot_that_cannot_begin() -> None:
     def broken(*_: int) -> Callable[[Observation], int]:
         raise OSError("no model")
 
+    def leaving(*_: int) -> Callable[[Observation], int]:
+        raise SystemExit(3)
+
     with pytest.raises(BotError, match="the bot `mine` cannot take seat 1: OSError: no model"):
         Player("mine", broken, 1, 0)
+    with pytest.raises(BotError, match="the bot `mine` cannot take seat 1: SystemExit: 3"):
+        Player("mine", leaving, 1, 0)
 
 
 def test_what_a_bot_does_to_its_copies_never_reaches_the_match() -> None:

@@ -33,6 +33,8 @@ def test_what_is_told_from_an_event_on() -> None:
     for since in range(len(host) + 1):
         assert match.told(None, since) == host[since:]
         assert match.told((0, 1), since) == everybody[since:]
+    with pytest.raises(IndexError, match="there is no event -1 to begin with; events are counted from 0"):
+        match.told(None, -1)
 
 
 def test_a_loss_is_shared_by_all_who_lose() -> None:

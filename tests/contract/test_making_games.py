@@ -94,6 +94,7 @@ def test_what_is_refused(call: Callable[[], object], error: type[Exception], wor
         ("handicap", {"": 1}),
         ("handicap", {"AB": 1}),
         ("handicap", {2: 1}),
+        ("handicap", {-1: 1}),
         ("handicap", "A:1,A:2"),
         ("handicap", {"A": 1, 0: 2}),
         ("castles", 5),
@@ -179,8 +180,9 @@ def test_a_file_that_is_no_set(tmp_path: Path) -> None:
 def test_a_file_of_another_game(tmp_path: Path) -> None:
     path = tmp_path / "own.cards.yaml"
     path.write_text("game: castle-combo\nset: own\nversion: 1\ncards: {}\n")
-    with pytest.raises(cardlang.CardlangError):
-        cardlang.game(playing.GAME, cardsets=[path])
+    for sets in ([path], ["base", path], [path, "base"]):
+        with pytest.raises(cardlang.GameError, match=r"own\.cards\.yaml` is a set for `castle-combo`, not for"):
+            cardlang.game(playing.GAME, cardsets=sets)
 
 
 def test_paths_that_cannot_be_read(tmp_path: Path) -> None:

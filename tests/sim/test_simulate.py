@@ -201,6 +201,19 @@ def test_numbers_that_make_no_sense(number: Any) -> None:
             simulate(game(), **{what: number})
 
 
+def test_the_json_says_what_was_played() -> None:
+    data = simulate(cardlang.game(GAME, edition="early"), matches=5, seed=17).as_json()
+    assert (data["game"], data["mode"], data["edition"], data["seed"]) == (GAME, "duel", "early", 17)
+    assert data["options"]["card texts"] == "on"
+    shares = [data["first_seat"], *data["seats"], *data["bots"], *(card for card in data["cards"] if card["of"])]
+    assert all(0 <= share["low"] <= share["share"] <= share["high"] <= 1 for share in shares)
+
+
+def test_bots_that_are_fewer_than_the_seats() -> None:
+    with pytest.raises(SimulationError, match="this mode has 4 seats: name one bot for all of them or 4, not 2"):
+        simulate(cardlang.game(GAME, "teams"), ("random", "stalling"), 1)
+
+
 def test_wrong_bots() -> None:
     with pytest.raises(SimulationError, match="name one bot for all of them or 2, not 3"):
         simulate(game(), ("random",) * 3)
