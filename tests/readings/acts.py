@@ -10,7 +10,7 @@ from random import Random
 from tests.readings.conditions import amount, condition, counted, plural, singular
 from tests.readings.phrases import APART, SUPERLATIVES, most, phrase
 from tests.readings.reading import Maker, Reading
-from tests.readings.table import LANES, LIMIT, SIDES, Card, Table
+from tests.readings.table import LANES, SIDES, Card, Table
 
 
 def flip_all(random: Random, table: Table) -> Reading:
@@ -78,14 +78,15 @@ def met_again(random: Random, table: Table) -> Reading:
             return Reading(f"{text}put 1 mark onto each card flipped this way.", after.mark(met))
 
 
-def _best(random: Random, table: Table) -> tuple[str, list[Card]] | None:
+def best_of(random: Random, table: Table) -> tuple[str, list[Card]] | None:
+    """A superlative, and the card that it means, if there is one; none where only the order of the game could tell."""
     what, word = phrase(random), random.choice(SUPERLATIVES)
     found = most(table, what, what.cards(table), word)
     return None if found is None else (what.best(word), found)
 
 
 def best(random: Random, table: Table) -> Reading | None:
-    found = _best(random, table)
+    found = best_of(random, table)
     if found is None:
         return None
     words, cards = found
@@ -157,7 +158,7 @@ def player_with(random: Random, table: Table) -> Reading:
 
 def met_one(random: Random, table: Table) -> Reading | None:
     """One card is met, and spoken of again; one that has gone is what it was."""
-    found = _best(random, table)
+    found = best_of(random, table)
     if found is None:
         return None
     words, cards = found
@@ -177,8 +178,7 @@ def met_one(random: Random, table: Table) -> Reading | None:
         case 2:
             there = [card for card in cards if card.lane != table.me.lane]
             after = table.move(there[0], table.me.lane) if there else table
-            full = any(len(after.row(table.me.lane, side)) >= LIMIT for side in SIDES)
-            if full or any(place in words for place in ("here", "this lane", "this side")):
+            if not after.roomy or any(place in words for place in ("here", "this lane", "this side")):
                 return None  # the lane would be scored; what lies there cannot move there (C031)
             return Reading(f"Deploy: Move {words} to this lane. If you do, gain 1 coin.", after.gain("A", len(there)))
         case 3:
@@ -240,7 +240,7 @@ def choose_some(random: Random, table: Table) -> Reading | None:
             words, chosen = "any number of", random.sample(cards, random.randint(0, len(cards)))
         case _:
             words, chosen = f"{n}", random.sample(cards, min(n, len(cards)))
-    said = _chooses("A", chosen) if cards and len(cards) > (n if words == f"{n}" else 0) else ()
+    said = chooses("A", chosen) if cards and len(cards) > (n if words == f"{n}" else 0) else ()
     many = what.many("" if words == "any number of" else "of")
     if n == 1 and "any" not in words:
         many = singular(many) if not what.yours else many
@@ -260,7 +260,7 @@ def choose_total(random: Random, table: Table) -> Reading | None:
         chosen for chosen, total in zip(sets, totals, strict=True) if (total >= n) == (word == "more") or total == n
     ]
     chosen = random.choice(legal) if legal else cards
-    said = _chooses("A", chosen) if len(legal) > 1 else ()
+    said = chooses("A", chosen) if len(legal) > 1 else ()
     text = f"Deploy: Destroy any number of {what.many()} with total strength {n} or {word}."
     return Reading(text, table.destroy(chosen), says=said)
 
@@ -272,10 +272,11 @@ def opponent_chooses(random: Random, table: Table) -> Reading | None:
     if len(cards) < 2:
         return Reading(f"Deploy: Your opponent flips {theirs}.", table.flip(cards))
     chosen = random.sample(cards, 1)
-    return Reading(f"Deploy: Your opponent flips {theirs}.", table.flip(chosen), says=_chooses("B", chosen))
+    return Reading(f"Deploy: Your opponent flips {theirs}.", table.flip(chosen), says=chooses("B", chosen))
 
 
-def _chooses(player: str, cards: Sequence[Card]) -> tuple[str, ...]:
+def chooses(player: str, cards: Sequence[Card]) -> tuple[str, ...]:
+    """The sentence of a scenario by which somebody chooses some cards."""
     return (f"{player} chooses {' and '.join(card.name for card in cards) or 'nothing'}",)
 
 

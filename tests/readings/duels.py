@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from tests.readings.acts import ACTS, OF_PLAYERS
+from tests.readings import acts, several
+from tests.readings.acts import ACTS
+from tests.readings.answers import ANSWERS
 from tests.readings.reading import Reading
 from tests.readings.rules import FULL, LYING, PLAYED
-from tests.readings.table import DOER, ME, SIDES, STOCK, random_table
+from tests.readings.several import SEVERAL
+from tests.readings.table import CASTLE, DOER, LANES, ME, SIDES, STOCK, random_table
 
 
 def scenario(random: Random, name: str) -> dict[str, Any]:
     """A random text on a random table, with what a reader expects."""
     reading: Reading | None = None
-    maker = random.choice((*ACTS, *PLAYED, *LYING, *FULL))
+    maker = random.choice((*ACTS, *SEVERAL, *PLAYED, *LYING, *ANSWERS, *FULL))
     while reading is None:
-        table = random_table(random, lying=maker in LYING, full=maker in FULL)
+        table = random_table(random, lying=maker in (*LYING, *ANSWERS), full=maker in FULL)
         reading = maker(random, table)
-    cards = {ME: {"strength": table.me.printed, "text": reading.text}}
+    text = {"text": reading.text}
+    cards = {ME: {"strength": table.me.printed, **({} if reading.castle else text)}}
     if reading.doer:
         cards[DOER] = {"strength": table.played.printed, "text": reading.doer}
     played = [] if reading.scored else [table.played]
@@ -30,17 +35,37 @@ def scenario(random: Random, name: str) -> dict[str, Any]:
         "when": [*(f"A plays {card.name} in lane {card.lane}" for card in played), *reading.says],
         **_expected(reading),
     }
+    if reading.castle:
+        found["castles"] = {CASTLE: text}
+        found["given"]["lanes"][table.me.lane - 1]["castle"] = CASTLE
     if random.random() < 0.3:
-        found = _renamed(found, _MIRRORED, _MIRRORED)
+        found = _turned(_renamed(found, _MIRRORED, _MIRRORED))
     short = sum(reading.table.coins.values()) >= STOCK  # teams have more
-    if maker in (*ACTS, *PLAYED) and maker not in OF_PLAYERS and not short and random.random() < 0.3:
+    if maker in IN_TEAMS and not short and random.random() < 0.3:
         found = {**_renamed(found, _TEAMS, {}), "mode": "teams"}
         found["given"] = {**found["given"], "options": {"joint": "proposer"}}
     return found
 
 
+IN_TEAMS = frozenset({*ACTS, *SEVERAL, *PLAYED} - acts.OF_PLAYERS - several.OF_PLAYERS)
 _MIRRORED = {"A": "B", "B": "A"}
+_LANE = re.compile(r"lane (\d)")
 _TEAMS = {"A": "A1", "B": "B1"}
+
+
+def _turned(found: dict[str, Any]) -> dict[str, Any]:
+    """The same as it is seen from the other side of the table: the lanes the other way round."""
+    then, last = dict(found["then"]), len(LANES) + 1
+    if "lanes" in then:
+        then["lanes"] = then["lanes"][::-1]
+    if "scored" in then:
+        then["scored"] = [{**one, "lane": last - one["lane"]} for one in then["scored"]]
+    return {
+        **found,
+        "given": {**found["given"], "lanes": found["given"]["lanes"][::-1]},
+        "when": [_LANE.sub(lambda lane: f"lane {last - int(lane[1])}", sentence) for sentence in found["when"]],
+        "then": then,
+    }
 
 
 def _renamed(found: dict[str, Any], players: Mapping[str, str], sides: Mapping[str, str]) -> dict[str, Any]:

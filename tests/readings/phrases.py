@@ -110,12 +110,15 @@ def _joined(*parts: str) -> str:
     return " ".join(part for part in parts if part)
 
 
-def phrase(random: Random, *, owned: bool = True, place: bool = True, marks: bool = True) -> Phrase:
-    """A random phrase, with or without words about owners, about places (the sentence says them), about marks."""
+def phrase(random: Random, *, owned: bool = True, place: bool = True, marks: bool = True, other: bool = True) -> Phrase:
+    """A random phrase, with or without words about owners, about places (the sentence says them), about marks.
+
+    On a castle nothing is `other` than this card.
+    """
     owner = random.choice(("", "", "enemy", "your")) if owned else ""
     sided = place and owned and not owner and random.random() < 0.3
     words = [
-        OTHER if random.random() < 0.3 else NOTHING,
+        OTHER if other and random.random() < 0.3 else NOTHING,
         ENEMY if owner == "enemy" else NOTHING,
         random.choice(FACES) if random.random() < 0.4 else NOTHING,
     ]

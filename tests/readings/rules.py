@@ -84,6 +84,32 @@ def changes_gain(random: Random, table: Table) -> Reading:
     return Reading(text, table.gain("A", gained), doer=f"Deploy: Gain {n} coin{'' if n == 1 else 's'}.")
 
 
-PLAYED: tuple[Maker, ...] = (until_end_of_turn, standing)
-LYING: tuple[Maker, ...] = (hears, prevents, changes_gain)
+def castle_stands(random: Random, table: Table) -> Reading | None:
+    """A castle speaks to the player whose turn it is."""
+    what, amount = phrase(random, other=False), random.choice((1, 2))
+    if "of strength" in what.behind or "side" in what.behind:
+        return None  # which would depend on itself; a castle has no side
+    after = table.raise_(what.cards(table), amount)
+    return Reading(f"Passive: {what.each().capitalize()} gets +{amount} strength.", after, castle=True)
+
+
+def castle_hears(random: Random, table: Table) -> Reading:
+    """Whoever does it gets something."""
+    what = phrase(random, owned=False, other=False)
+    here = table.in_order([card for card in table.cards if card.lane == table.played.lane])
+    match random.randint(0, 2):
+        case 0:
+            text = f"After a player flips {what.one()}, that player gains 1 coin."
+            after = table.flip(here).gain("A", sum(card in what.cards(table) for card in here))
+        case 1:
+            text = f"When {what.one()} would be flipped, prevent that effect."
+            after = table.flip([card for card in here if card not in what.cards(table)])
+        case _:
+            text = f"Passive: {what.each().capitalize()} cannot be flipped."
+            after = table.flip([card for card in here if card not in what.cards(table)])
+    return Reading(text, after, doer="Deploy: Flip all cards here.", castle=True)
+
+
+PLAYED: tuple[Maker, ...] = (until_end_of_turn, standing, castle_stands)
+LYING: tuple[Maker, ...] = (hears, prevents, changes_gain, castle_hears)
 FULL: tuple[Maker, ...] = (scores,)

@@ -12,6 +12,7 @@ SIDES = ("A", "B")
 LIMIT = 4  # cards of a side that is scored
 STOCK = 40  # coins of a duel
 ME = "me"  # the card with the text
+CASTLE = "keep"  # one with a text
 DOER = "doer"  # another one, that does something about which the text has to say something
 
 
@@ -57,6 +58,11 @@ class Table:
         """The cards of a side of a lane."""
         return [card for card in self.cards if (card.lane, card.side) == (lane, side)]
 
+    def in_order(self, cards: Collection[Card]) -> list[Card]:
+        """Cards in game order: those of A, whose turn it is, then those of B, each from the left of who owns them."""
+        sides = [self.row(lane, "A") for lane in LANES] + [self.row(lane, "B") for lane in reversed(LANES)]
+        return [card for row in sides for card in row if card in cards]
+
     def now(self, cards: Iterable[Card]) -> list[Card]:
         """The same cards as they are now; those that have gone are left out."""
         names = {card.name for card in cards}
@@ -84,13 +90,22 @@ class Table:
 
     def move(self, card: Card, lane: int) -> Table:
         """Put a card at the far end of its side of another lane."""
-        others = tuple([one for one in self.cards if one != card])
-        return replace(self, cards=(*others, replace(card, lane=lane)))
+        return self.put(card, lane=lane)
+
+    def put(self, card: Card, **changes: Any) -> Table:
+        """Put a card to the far end of where it lies with these changes."""
+        others = tuple([one for one in self.cards if one.name != card.name])
+        return replace(self, cards=(*others, replace(card, **changes)))
 
     def swap(self, one: Card, other: Card) -> Table:
         """Let two cards change places."""
         places = {one.name: other, other.name: one}
         return replace(self, cards=tuple([_at(places.get(card.name, card), card) for card in self.cards]))
+
+    @property
+    def roomy(self) -> bool:
+        """Whether no lane would be scored at the end of the turn."""
+        return all(len(self.row(lane, side)) < LIMIT for lane in LANES for side in SIDES)
 
     def total(self, lane: int, side: str) -> int:
         """The strength of a side."""
