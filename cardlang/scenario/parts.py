@@ -6,7 +6,7 @@ The shape of the nodes has been checked by the schema before, so that only the w
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, TypeVar
@@ -24,6 +24,8 @@ from cardlang.scenario.patterns import PLAYER
 from cardlang.scenario.sentences import forms_of
 
 T = TypeVar("T")
+
+_FEW = 12  # names that are listed in an advice
 
 
 @dataclass(slots=True)
@@ -93,8 +95,7 @@ class Parts:
         for name in names if self.sure else ():
             if name not in self.names:
                 near = get_close_matches(name, sorted(self.names), n=1)
-                known = ", ".join(f"`{item}`" for item in sorted(self.names)) or "none"
-                advice = f"did you mean `{near[0]}`?" if near else f"the cards of this scenario are {known}"
+                advice = f"did you mean `{near[0]}`?" if near else f"the cards of this scenario are {_some(self.names)}"
                 self.report("R005", node, f"no card of this scenario is called `{name}`", advice)
 
     def player(self, node: Value, *players: str | None) -> None:
@@ -178,3 +179,9 @@ def data(node: Value | None, name: str) -> Any:
 def numbers(node: Value | None) -> dict[str, int]:
     """A mapping of words to whole numbers."""
     return {key: value for key, item in fields(node) if isinstance(value := to_data(item), int)}
+
+
+def _some(names: Collection[str]) -> str:
+    """Names in words; of the many that a fresh match has only the first."""
+    first = ", ".join(f"`{name}`" for name in sorted(names)[:_FEW]) or "none"
+    return f"{first} and {len(names) - _FEW} more" if len(names) > _FEW else first

@@ -1,5 +1,6 @@
 """Faulty files: each fault is found at its words."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -141,6 +142,13 @@ def test_faulty_positions(given: str, code: str, words: str) -> None:
 def test_faulty_positions_of_an_edition(rest: str, code: str, words: str) -> None:
     text = f"{GOOD}  - name: n\n    edition: early\n    {rest}\n    then: {{over: false}}\n"
     assert (code, words) in found(text)
+
+
+def test_an_advice_lists_no_more_cards_than_can_be_looked_over() -> None:
+    text = HEAD + "scenarios: [{name: n, given: {phase: setup}, chance: [nobody], then: {over: false}}]\n"
+    (fault,) = read_file(SourceFile("t.test.yaml", text)).diagnostics
+    assert fault.help is not None
+    assert re.fullmatch(r"the cards of this scenario are (`[a-z-]+`, ){11}`[a-z-]+` and \d+ more", fault.help)
 
 
 def test_what_a_card_is_that_says_nothing_of_itself() -> None:
