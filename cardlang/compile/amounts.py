@@ -143,12 +143,15 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
         raise CompileError(f"there is no end of `{what.noun}`: say how many", what.span)
     if what.quantity.kind in ("any_number", "up_to"):
         most = what.quantity.n if what.quantity.kind == "up_to" else None
+        may, actor, verb = scope.dialect.may, scope.actor, action.verb
 
         def codes(s: State, f: Frame) -> tuple[int, ...]:
             book = s.rules.codebook
             limit = book.amounts if endless else min(book.amounts, available(s, f))
             if most is not None:
                 limit = min(limit, most)
+            if not may(s, verb, actor(s, f)):
+                limit = 0
             return tuple(range(book.amount, book.amount + limit + 1))
 
         asm.emit(decide(slot, scope.actor, rules.AMOUNT, codes))

@@ -114,7 +114,7 @@ def _more(scope: Scope, fact: n.Fact, added: n.Args, look: Holding) -> Static:
             return None
         if quantity is not None and not enough(quantity, event[AMOUNT]):
             return None
-        return f if sided(s, players(s, f), event[BY]) and all(test(s, f, -1) for test in ways) else None
+        return f if players(s, f, event[BY]) and all(test(s, f, -1) for test in ways) else None
 
     value = (lambda s, f: every(s, f) * f[EVENT][AMOUNT]) if each_one else every
     return Static(f"amount of {fact.verb}", "add", enlarged, value)
@@ -140,7 +140,7 @@ def _face(scope: Scope, fact: n.Fact, face: str, look: Holding) -> Static:
             return None
         number = strength(s, frame(s, me), ref_of(s, card)) if strength is not None else 0
         f = look(s, me, done_by(player, source=s.place[card], goal=place, ref=ref_of(s, card), strength=number))
-        if f is None or not sided(s, players(s, f), player):
+        if f is None or not players(s, f, player):
             return None
         if not all(test(s, f, ref_of(s, card)) for test in tests):
             return None

@@ -64,6 +64,7 @@ class Dialect:
     verbs: Mapping[str, Emit]
     allowed: Mapping[str, Leave] = _empty()  # verb -> whether somebody may do it to a card
     free: Callable[[State], bool] = lambda s: False  # whether nothing forbids anything now: *allowed* would all say yes
+    may: Callable[[State, str, int], bool] = lambda s, verb, player: True  # whether no text keeps a player from a verb
     follow: Callable[[State, int], int] = _nobody  # a ref that went stale where the card can still be found, or -1
     movable: Test = lambda s, f, x: False  # whether a card has a lane to go to
     tidy_drawn: Callable[[State, Frame], object] = _nothing  # what becomes of drawn cards when an ability ends

@@ -8,7 +8,6 @@ from cardlang.compile.measures import enough
 from cardlang.compile.model import Test
 from cardlang.compile.people import sided
 from cardlang.compile.scope import CompileError, Scope
-from cardlang.machine.instructions import Many
 from cardlang.machine.state import (
     AMOUNT,
     BY,
@@ -36,16 +35,16 @@ Matches = Callable[[State, int, int, Event], bool]
 _LEAVING = frozenset({"destroy", "discard"})  # verbs after which a card of play is gone
 
 
-def fact_players(scope: Scope, fact: n.Fact) -> Many:
-    """The players of whom a fact speaks: *a player*, *your opponent*, *you*."""
+def fact_players(scope: Scope, fact: n.Fact) -> Test:
+    """Whether a fact speaks of a player: *a player*, *your opponent*, *you*."""
     subject = fact.subject
     if isinstance(subject, n.Pron) and subject.word == "you":
-        return lambda s, f: (f[YOU],)
+        return lambda s, f, x: sided(s, (f[YOU],), x)
     if isinstance(subject, n.Sel) and scope.kind(subject.noun) == "player":
         if subject.noun == "opponent":
             opponents = scope.dialect.opponents
-            return lambda s, f: opponents(s, f[YOU])
-        return scope.group(subject).all
+            return lambda s, f, x: sided(s, opponents(s, f[YOU]), x)
+        return scope.group(subject).test
     raise CompileError("only a player does this", subject.span)
 
 
@@ -92,8 +91,8 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
         _any_effect(subject)
         tests.append(lambda s, f, x: x >= 0 and not f[EVENT][FLAGS] & RULE and f[EVENT][CAUSE] >= 0)
     elif not _anybody(subject):
-        players = fact_players(scope, fact)
-        tests.append(lambda s, f, x: sided(s, players(s, f), f[EVENT][BY]))
+        player = fact_players(scope, fact)
+        tests.append(lambda s, f, x: player(s, f, f[EVENT][BY]))
     for node in fact.args.objects:
         tests.append(_object(scope, node))
     for part in fact.args.roles:

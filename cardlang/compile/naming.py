@@ -104,12 +104,14 @@ def _name(scope: Scope, people: Many, aimed: bool, purse: Number | None = None, 
 
     decider = you if aimed else read(team)
 
+    may = scope.dialect.may
+
     def candidates(s: State, f: Frame) -> list[int]:
         members, held = list(s.rules.policies.members(s, f[team])), s.held[column]
         if purse is None:
             return members
-        wanted = max(1, purse(s, f))
-        return [x for x in members if held[x] >= wanted] or [x for x in members if held[x]] or members[:1]
+        wanted, payers = max(1, purse(s, f)), [x for x in members if held[x] and may(s, "pay", x)]
+        return [x for x in payers if held[x] >= wanted] or payers or members[:1]
 
     def teams(s: State, f: Frame) -> bool:
         return bool(s.rules.policies.teams) and any(x >= s.rules.players for x in people(s, f))

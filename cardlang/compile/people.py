@@ -1,7 +1,7 @@
 """People: who is of the same party, and whose things are meant.
 
 An element of the kind *player* is a player or a team (see `machine.rules.Policies`). What belongs to somebody belongs
-to the whole party, so places and players are compared by their parties, never by themselves.
+to the whole party, so places and players are compared by their parties; by themselves only where one is found by coins.
 """
 
 from __future__ import annotations
@@ -26,6 +26,16 @@ def sided(s: State, people: Sequence[int], x: int) -> bool:
 def group_of(people: Many) -> Group:
     """These people as a group: whoever is of the same party as one of them belongs to it."""
     return Group("player", people, lambda s, f, x: sided(s, people(s, f), x))
+
+
+def group_of_members(people: Many) -> Group:
+    """These very people as a group, and a team of which one of them is a member."""
+
+    def among(s: State, f: Frame, x: int) -> bool:
+        meant = people(s, f)
+        return x in meant or (x >= s.rules.players and sided(s, meant, x))
+
+    return Group("player", people, among)
 
 
 def parties(people: Many) -> Many:

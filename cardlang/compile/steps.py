@@ -237,7 +237,9 @@ def possible(scope: Scope, item: n.Step) -> Truth:
     """Whether who acts can carry out an optional step: its objects exist and its price can be paid in full."""
     match item.action:
         case n.Do() as do:
-            return _possible_do(scope, do, scope.meaning.steps[id(item)])
+            may, actor, verb = scope.dialect.may, scope.actor, do.verb
+            done = _possible_do(scope, do, scope.meaning.steps[id(item)])
+            return lambda s, f: may(s, verb, actor(s, f)) and done(s, f)
         case n.Seq(steps=steps):
             return _somebody_can(scope, steps[0])
         case n.Choose(options=options):

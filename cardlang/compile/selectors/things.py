@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.compile.features import chosen_this_way
 from cardlang.compile.model import Group, Test, all_of, listed
-from cardlang.compile.people import group_of, persons, possessors, sided, the_opponent
+from cardlang.compile.people import group_of, group_of_members, persons, possessors, sided, the_opponent
 from cardlang.compile.scope import CompileError, Scope, elements, last_met
 from cardlang.compile.selectors.most import best_of
 from cardlang.compile.selectors.places import place_set
@@ -42,6 +42,8 @@ def players(scope: Scope, sel: n.Sel) -> Group:
         every = lambda s, f: [x for x in anybody(s, f) if fits(s, f, x)]
     if sel.best is not None:
         every = best_of(scope, sel, "player", every)
+        if isinstance(sel.best, n.Most) and sel.best.what.noun in dialect.resources:
+            return group_of_members(every)
     return group_of(every)
 
 

@@ -173,6 +173,13 @@ def _hand(s: State, player: int) -> tuple[int, ...]:
     return table(s).hand(queries.holder(s, player)), DRAWN
 
 
+def _may(s: State, verb: str, player: int) -> bool:
+    """Whether no text keeps a player from a verb altogether; of a team one member is enough."""
+    if queries.unrestricted(s, verb):
+        return True
+    return any(queries.may_act(s, verb, member) for member in s.rules.policies.members(s, player))
+
+
 DIALECT = Dialect(
     vocabulary=VOCABULARY,
     things={
@@ -227,6 +234,7 @@ DIALECT = Dialect(
         for verb in ("destroy", "flip", "discard", "move", "swap", "put")
     },
     free=queries.free,
+    may=_may,
     follow=_follow,
     movable=_movable,
     teams=True,
