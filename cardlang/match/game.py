@@ -51,7 +51,7 @@ class Reason:
 
 
 class Actions:
-    """The codebook of a game: every option id that can ever be offered. Constant for a game, mode and cards."""
+    """The codebook of a game: every option id that can ever be offered, by its cards and castles."""
 
     def __init__(self, game: Game) -> None:
         self._game = game

@@ -97,6 +97,25 @@ def test_the_codebook_is_the_same_for_every_match_and_every_game_made_alike() ->
     assert len({json.dumps(item, sort_keys=True) for item in described}) == len(described)
 
 
+@pytest.mark.parametrize(
+    ("mode", "options", "changes"),
+    [
+        ("duel", {"handicap": {"B": 20}, "chain limit": 9, "tied lanes": "wait", "on loop": "end"}, False),
+        ("duel", {"castles": ["refuge"]}, True),
+        ("duel", {"tournament": "yes"}, True),
+        ("teams", {"joint": "proposer", "handicap": {"A1": 3}}, False),
+        ("solo", {"difficulty": "insane"}, False),
+        ("solo", {"changed cards": "remove"}, True),
+    ],
+)
+def test_the_options_that_change_the_codebook(mode: str, options: dict[str, Any], changes: bool) -> None:
+    books = [
+        [game.actions.describe(code) for code in range(len(game.actions))]
+        for game in (cardlang.game(playing.GAME, mode, None, playing.SETS, options=o) for o in ({}, options))
+    ]
+    assert (books[0] != books[1]) is changes
+
+
 @pytest.mark.parametrize("code", [-1, 10**6, 10**30])
 def test_ids_outside_the_codebook(code: int) -> None:
     with pytest.raises(IndexError):
