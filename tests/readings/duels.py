@@ -15,11 +15,14 @@ from tests.readings.rules import FULL, LYING, PLAYED
 from tests.readings.several import SEVERAL
 from tests.readings.table import CASTLE, DOER, LANES, ME, SIDES, STOCK, random_table
 
+KINDS = {maker.__name__: maker for maker in (*ACTS, *SEVERAL, *PLAYED, *LYING, *ANSWERS, *FULL)}
+IN_TEAMS = frozenset({*ACTS, *SEVERAL, *PLAYED}) - acts.OF_PLAYERS - several.OF_PLAYERS
 
-def scenario(random: Random, name: str) -> dict[str, Any]:
-    """A random text on a random table, with what a reader expects."""
+
+def scenario(random: Random, name: str, kind: str = "") -> dict[str, Any]:
+    """A random text on a random table, with what a reader expects; of one kind, or of any."""
     reading: Reading | None = None
-    maker = random.choice((*ACTS, *SEVERAL, *PLAYED, *LYING, *ANSWERS, *FULL))
+    maker = KINDS[kind or random.choice([*KINDS])]
     while reading is None:
         table = random_table(random, lying=maker in (*LYING, *ANSWERS), full=maker in FULL)
         reading = maker(random, table)
@@ -47,7 +50,6 @@ def scenario(random: Random, name: str) -> dict[str, Any]:
     return found
 
 
-IN_TEAMS = frozenset({*ACTS, *SEVERAL, *PLAYED} - acts.OF_PLAYERS - several.OF_PLAYERS)
 _MIRRORED = {"A": "B", "B": "A"}
 _LANE = re.compile(r"lane (\d)")
 _TEAMS = {"A": "A1", "B": "B1"}

@@ -14,16 +14,19 @@ from cardlang.scenario import load_scenarios, run
 from tests.readings import duels, squares
 
 A_FILE = 100  # readings: no scenario file may hold many more
-GAMES: Mapping[str, Callable[[Random, str], dict[str, Any]]] = {
+GAMES: Mapping[str, Callable[..., dict[str, Any]]] = {
     "crimson-company": duels.scenario,
     "castle-combo": squares.scenario,
 }
 
 
-def differing(game: str, seed: str, count: int = A_FILE) -> Iterator[str]:
-    """The readings of a seed that are refused, or that come out otherwise; what is found and what was expected."""
+def differing(game: str, seed: str, count: int = A_FILE, *kind: str) -> Iterator[str]:
+    """The readings of a seed that are refused, or that come out otherwise; what is found and what was expected.
+
+    With a `kind`, all texts are of it (`duels.KINDS`).
+    """
     random = Random(f"{game} {seed}")
-    made = {"game": game, "scenarios": [GAMES[game](random, f"{seed} {i}") for i in range(count)]}
+    made = {"game": game, "scenarios": [GAMES[game](random, f"{seed} {i}", *kind) for i in range(count)]}
     with TemporaryDirectory() as folder:
         path = Path(folder, "readings.test.yaml")
         path.write_text(yaml.safe_dump(made, sort_keys=False, width=1000), "utf-8")

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.readings import phrases
-from tests.readings.run import GAMES, differing
+from tests.readings import duels, phrases
+from tests.readings.run import differing
 from tests.readings.table import Card, Table
 
 
+@pytest.mark.parametrize("kind", duels.KINDS)
+def test_texts_of_a_kind_do_what_they_say(kind: str) -> None:
+    assert not list(differing("crimson-company", kind, 30, kind))
+
+
 @pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize("game", GAMES)
-def test_texts_do_what_they_say(game: str, seed: int) -> None:
-    assert not list(differing(game, f"{seed}"))
+def test_texts_that_score_do_what_they_say(seed: int) -> None:
+    assert not list(differing("castle-combo", f"{seed}"))
 
 
 @pytest.mark.parametrize("words", ["OTHER", "ENEMY"])
