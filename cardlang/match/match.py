@@ -248,7 +248,6 @@ class Match:
         """Answer the requests to chance from the script."""
         while self._script is not None and self._state.asks and self._state.asks[0][0] == CHANCE:
             answer(self._state, self._script.pick(self, self._state.asks[0][4]))
-            self._requests = None
 
     def improvise(self) -> None:
         """Let chance draw what the position had prescribed for it."""

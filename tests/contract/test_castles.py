@@ -116,6 +116,13 @@ def test_castles_of_ones_own_files_are_laid_out_first_and_can_be_named(tmp_path:
         ready("belfry")
 
 
+def test_of_two_castles_of_one_id_that_of_ones_own_file_is_meant(tmp_path: Path) -> None:
+    (tmp_path / "own.castles.yaml").write_text(OWN.replace("pigsty: {name: {en: Pigsty}}", "refuge: {name: {en: Sty}}"))
+    named = ready("refuge", ["base", tmp_path])
+    assert named.castles[0].name() == "Sty"
+    assert ready("refuge").castles[0].name() == "Refuge"
+
+
 def test_a_banned_castle_is_refused_by_name_and_else_left_out(tmp_path: Path) -> None:
     (tmp_path / "own.castles.yaml").write_text(OWN.replace("{en: Pigsty}", "{en: Pigsty}, banned: [duel]"))
     sets = ["base", tmp_path]

@@ -65,6 +65,17 @@ def test_one_set_may_be_named_without_a_list() -> None:
         (lambda: cardlang.game(playing.GAME, mode="dual"), cardlang.GameError, "no mode `dual`; there is duel"),
         (lambda: cardlang.game(playing.GAME, edition="1999"), cardlang.GameError, "no edition `1999`; there is 2020"),
         (lambda: cardlang.game(playing.GAME, players=3), cardlang.GameError, "is for 2 players, not 3"),
+        (
+            lambda: cardlang.game("castle-combo", players=1),
+            cardlang.GameError,
+            "is for 2 or 3 or 4 or 5 players, not 1",
+        ),
+        (lambda: cardlang.game("castle-combo", players=6), cardlang.GameError, "5 players, not 6"),
+        (
+            lambda: cardlang.game(playing.GAME, "solo", "spanish"),
+            cardlang.GameError,
+            "the edition `spanish` of `crimson-company` has no mode `solo`; there is duel",
+        ),
         (lambda: cardlang.game(playing.GAME, cardsets=["bsae"]), cardlang.GameError, "`bsae`.*base, deluxe, ragnarok"),
         (lambda: cardlang.game(playing.GAME, cardsets=[]), cardlang.GameError, "CC-SETUP-05"),
         (lambda: cardlang.game(playing.GAME, cardsets=["ragnarok"]), cardlang.GameError, "30 cards.*CC-SETUP-05.* 20"),
