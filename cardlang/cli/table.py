@@ -184,8 +184,7 @@ class Table:
             if not codes:
                 continue
             try:
-                one = len(codes) == 1 and (most <= 1 or codes[0] in (o.id for o in options if o.data["kind"] == "flag"))
-                events = self._choose(request, codes, one=one)
+                events = self._choose(request, codes, one=len(codes) == 1 and most <= 1)
             except CardlangError as error:
                 several = f"not these: choose {size}" if most > 1 else "choose one of these"
                 self.screen.wrong(several if len(codes) > 1 or most > 1 else str(error))

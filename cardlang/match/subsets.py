@@ -67,7 +67,7 @@ def path_of(match: Match, wanted: Sequence[int], seat: int | None) -> list[int]:
         left.discard(code)
         path.append(code)
         ask = _go_on(trial, ask, code, left, seat)
-    if left or ask is not None or not path:
+    if left or ask is not None:
         raise IllegalChoice(f"options {shown(sorted(wanted))} cannot be chosen together, or not alone")
     return path
 

@@ -18,6 +18,7 @@ from cardlang.cli.play import command
 from cardlang.cli.screen import Screen
 from cardlang.cli.table import Table
 from cardlang.match.match import Match
+from cardlang.match.subsets import whole_set
 from cardlang.sim.arena import Arena
 from tests.machine import tables
 
@@ -171,6 +172,20 @@ def test_how_many_cards_may_be_chosen_is_said(text: str, size: str, tmp_path: Pa
     bid = ["1", "1", "pass", "lane 1"]
     told = sit(imps(tmp_path / "a.cards.yaml", text), ["human", "human"], *bid, "done", *bid, "done", *bid)
     assert size in told.split("> ")[-2]
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [("Do this 2 times: destroy another card here.", [1, 1]), ("Destroy 2 other cards here.", [2, 2])],
+)
+def test_what_is_asked_at_once_is_one_choice(text: str, size: list[int]) -> None:
+    """What the first of two choices does has happened before the second one is made."""
+    cards: dict[str, tables.Card] = {"x": 1, "y": 2, "z": 3, "p": (1, f"Deploy: {text}")}
+    table = tables.Table(cards, [tables.lane("x y z"), tables.lane(), tables.lane()], staged="p")
+    table.choose("1")
+    options, *found = whole_set(table.match, table.match.requests[0])
+    assert found == size
+    assert {option.data["id"] for option in options} == {"x", "y", "z"}
 
 
 def test_of_many_cards_that_are_called_so_all_are_named(sit: Callable[..., str]) -> None:

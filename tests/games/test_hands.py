@@ -179,6 +179,24 @@ def test_also_for_a_card_that_acts_in_the_turn_of_the_others(tmp_path: Path) -> 
     assert question(match, request).startswith("For K: ")
 
 
+def test_nobody_answers_for_the_others_when_an_own_card_acts_in_their_turn(tmp_path: Path) -> None:
+    file = tmp_path / "heir.test.yaml"
+    file.write_text(
+        f"game: {GAME}\nmode: solo\ncards:\n"
+        "  killer: {strength: 1, text: 'Deploy: Destroy an enemy card here.'}\n"
+        "  heir: {strength: 1, text: 'Destroyed: Flip a card in play.'}\n"
+        "scenarios:\n  - {name: x, then: {over: false},\n"
+        "     given: {turn: K, hands: {A: [killer]}, lanes: [{A: [heir]}, {A: [V(1), V(2)]}, {won by: A}]}}\n"
+    )
+    match = open_session(load_scenarios([file]).scenarios[0], None).match
+    request = match.requests[0]
+    assert (request.purpose, request.behalf, match.view(0)["turn"]) == ("play-lane", "K", "K")
+    match.choose(request.ids[0])
+    request = match.requests[0]
+    assert (request.purpose, request.behalf, match.view(0)["turn"]) == ("choose-cards", "", "K")
+    assert not question(match, request).startswith("For ")
+
+
 def test_better_bots_win_more_often() -> None:
     game = ready("solo", difficulty=DIFFICULTIES[0])
     won = {

@@ -58,6 +58,20 @@ def test_what_is_proposed_is_shown() -> None:
     assert all(match.request.proposed == () for match in matches(1) if match.request and not match.state.joint)
 
 
+def test_a_view_says_of_a_question_what_the_request_says() -> None:
+    several, proposed = 0, 0
+    for match in matches(4):
+        for request in match.requests:
+            shown = next(r for r in match.view(request.seat)["requests"] if r["seat"] == request.seat)
+            for name in ("about", "proposed"):
+                assert shown.get(name, []) == [option.id for option in getattr(request, name)]
+            assert request.behalf == "", "all seats answer for themselves or their team"
+            several += len(request.about) > 1
+            proposed += bool(request.proposed)
+    assert several > 0
+    assert proposed > 0
+
+
 def test_who_proposes_chooses_among_the_same_after_an_objection_and_that_holds() -> None:
     for match in asked_to_agree():
         assert match.request is not None

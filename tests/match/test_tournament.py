@@ -76,6 +76,7 @@ def test_a_seat_goes_on_while_another_has_not_begun() -> None:
     for done in range(SIZE):
         request = of_seat(match, 1)
         assert (len(request.chosen), request.to_follow) == (done, SIZE - 1 - done)
+        assert match.view(request.seat)["requests"][-1].get("chosen", []) == list(request.chosen)
         match.choose(request.ids[0], seat=1)
     assert [request.seat for request in match.requests] == [0]
     assert match.history == ()
