@@ -6,12 +6,14 @@ command take their edits from here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from difflib import SequenceMatcher
 
 from cardlang.diagnostics.model import CardlangError, Fix, Severity, Span
 from cardlang.library.limits import MAX_TEXT_BYTES
 from cardlang.library.load import read_set
-from cardlang.library.placing import lines_of
+from cardlang.library.placing import BREAK, lines_of
 from cardlang.library.records import CardSet, CardText
 from cardlang.library.source import SourceFile
 from cardlang.syntax.printing import print_words
@@ -73,11 +75,11 @@ def _content(cardset: CardSet | None) -> object:
 def _written(text: CardText, words: str) -> tuple[Span, str]:
     """Where the words go and how they look there, by the way the text stands in its file.
 
-    The canonical words are one line, and no sign among them must be escaped.
+    No sign among the canonical words must be escaped.
     """
     scalar, file = text.scalar, text.file
     if scalar.style in ("|", ">") and (span := lines_of(scalar, file.text)):
-        return span, words
+        return span, _in_lines(words, file.text[span.start : span.end])
     if scalar.style == "" and not scalar.flow and _ends_line(file.text, scalar.span.end):
         key = file.line_start(scalar.span.start)
         line = file.text[key : scalar.span.start]
@@ -85,6 +87,20 @@ def _written(text: CardText, words: str) -> tuple[Span, str]:
             indent = " " * (len(line) - len(line.lstrip(" ")) + 2)
             return scalar.span, f"|{file.newline}{indent}{words}"
     return scalar.span, f'"{words}"'
+
+
+def _in_lines(words: str, source: str) -> str:
+    """The words with the line breaks of the source, each behind the word that stood ahead of it; new words go below."""
+    parts = re.split(r"(\s+)", source)
+    was, gaps, now = parts[::2], parts[1::2], words.split()
+    matcher = SequenceMatcher(None, [word.casefold() for word in was], [word.casefold() for word in now], False)
+    breaks: dict[int, str] = {}  # by the number of words ahead
+    for _, first, last, start, stop in matcher.get_opcodes():
+        for index in range(first, min(last, len(gaps))):
+            if BREAK.search(gaps[index]):
+                breaks[stop if index == last - 1 else min(start + index - first + 1, stop)] = gaps[index].lstrip(" \t")
+    lines = "".join(f"{breaks.get(index, ' ') if index else ''}{word}" for index, word in enumerate(now))
+    return lines if len(lines.encode()) < MAX_TEXT_BYTES else words
 
 
 def _ends_line(text: str, offset: int) -> bool:

@@ -184,13 +184,11 @@ def test_fmt(tmp_path: Path) -> None:
     done = cardlang("fmt", path)
     assert (done.returncode, done.stdout) == (0, f"changed {path}\n")
     expected = (
-        text.replace("Flip a card here.   \r\n        Then gain 1 coin.", "Deploy: Flip a card here. Then gain 1 coin.")
+        text.replace("Flip a card here.   \r\n", "Deploy: Flip a card here.\r\n")
         .replace("text: 'Gain 1 coin.'", 'text: "Deploy: Gain 1 coin."')
         .replace("text: Gain 1 coin.\r\n", "text: |\r\n      Deploy: Gain 1 coin.\r\n")
         .replace("text: Gain 1 coin. #", 'text: "Deploy: Gain 1 coin." #')
-        .replace(
-            "solo: >  # folded\r\n        Gain\r\n        1 coin.", "solo: >  # folded\r\n        Deploy: Gain 1 coin."
-        )
+        .replace("solo: >  # folded\r\n        Gain\r\n", "solo: >  # folded\r\n        Deploy: Gain\r\n")
     )
     assert path.read_bytes().decode() == expected
     assert path.stat().st_mode & 0o777 == 0o640

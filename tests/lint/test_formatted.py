@@ -86,8 +86,20 @@ def test_a_text_that_would_become_too_long_is_left_alone(length: int, written: b
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
-def test_all_abilities_of_a_text_stand_in_one_line(newline: str) -> None:
-    text = HEAD + "  c:\n    name: {en: C}\n    strength: 1\n    text: |\n      "
-    cardset, source = read(f"{text}Gain 1 coin.\n      Income: Gain 2 coins.\n".replace("\n", newline))
-    wanted = f"{text}Deploy: Gain 1 coin. Income: Gain 2 coins.\n"
-    assert formatted(cardset, source, WORDS) == wanted.replace("\n", newline)
+@pytest.mark.parametrize(
+    ("source", "wanted"),
+    [
+        ("Gain 1 coin.\nIncome: Gain 2 coins.", "Deploy: Gain 1 coin.\nIncome: Gain 2 coins."),
+        ("Flip a card here.\ngain 1 coins.", "Deploy: Flip a card here.\nThen gain 1 coin."),
+        ("Deploy: If you lead\n\nthis lane, gain\n2 coin.", "Deploy: If you lead\n\nthis lane, gain\n2 coins."),
+        ("Deploy:\nGain 1 coin, then\nflip a card here.", "Deploy:\nGain 1 coin. Then\nflip a card here."),
+    ],
+)
+def test_the_lines_of_a_text_are_the_designers(source: str, wanted: str, newline: str) -> None:
+    def card(text: str) -> str:
+        lines = text.replace("\n", "\n      ")
+        return f"{HEAD}  c:\n    name: {{en: C}}\n    strength: 1\n    text: |\n      {lines}\n".replace("\n", newline)
+
+    result = formatted(*read(card(source)), WORDS)
+    assert result == card(wanted)
+    assert formatted(*read(result), WORDS) == result
