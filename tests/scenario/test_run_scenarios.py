@@ -112,6 +112,34 @@ def test_a_row_without_cards_has_no_first_one() -> None:
     ]
 
 
+def test_the_top_of_a_row_is_its_first_card() -> None:
+    given = "given: {deck: [x=V(1), y=V(2)]}\n"
+    assert result(given + "then: {deck top: x}").passed
+    assert not result(given + "then: {deck top: y}").passed
+
+
+def test_an_ability_that_opens_may_be_named() -> None:
+    assert result(GIVER + "then: {events: [open giver deploy]}").passed
+    assert not result(GIVER + "then: {events: [open giver scoring]}").passed
+
+
+def test_what_a_scenario_writes_of_a_card_goes_before_what_its_file_writes_and_only_there() -> None:
+    text = CARDS.replace("  - name: n\n", "") + (
+        "  - {name: stronger, cards: {giver: {strength: 5}}, given: {staged: {A: [giver]}},\n"
+        "     when: [A plays giver in lane 1], then: {strength: {giver: 5}, coins: {A: 1}}}\n"
+        "  - {name: usual, given: {lanes: [{A: [giver]}]}, then: {strength: {giver: 2}}}\n"
+    )
+    file = read_file(SourceFile("t.test.yaml", text))
+    assert file.diagnostics == ()
+    assert [run(scenario).passed for scenario in file.scenarios] == [True, True]
+
+
+def test_a_shipped_card_may_have_a_text_for_a_mode_only() -> None:
+    card = "cards: {demon: {modes: {teams: 'Deploy: Gain 1 coin.'}}}\nmode: teams\n"
+    played = "given: {staged: {A1: [demon]}}\nwhen: [A1 plays demon in lane 1]\n"
+    assert result(card + played + "then: {coins: {A1: 1}}").passed
+
+
 def test_a_lane_that_is_won_has_no_sides() -> None:
     given = "given: {lanes: [{won by: A}]}\n"
     assert result(given + "then: {lanes: [{}, {}]}").passed, "nothing is said about it"
@@ -206,9 +234,15 @@ def test_a_failure_says_what_was_done_what_came_and_what_is_asked() -> None:
         "            A is not offered `turner`",
         "    now     A is asked for `choose-cards`: x, y",
     ]
+    assert concise(failed) == "t.test.yaml:13: n: A chooses turner: A is not offered `turner`"
     data = as_json(failed)
     assert (data["step"], data["problem"], data["line"]) == ("A chooses turner", "A is not offered `turner`", 13)
     assert (data["done"], data["asked"]) == (["A plays turner in lane 1"], "A is asked for `choose-cards`: x, y")
+
+
+def test_where_nothing_was_chosen_that_is_said() -> None:
+    failed = result("given: {coins: {A: 1}}\nthen: {coins: {A: 2}}")
+    assert plain(full(failed)).splitlines()[2] == "    after   no choice"
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
