@@ -27,6 +27,7 @@ from cardlang.machine.state import (
     alive,
 )
 from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
 
 Events: TypeAlias = Callable[[State, Frame], tuple[Event, ...]]
 
@@ -193,12 +194,31 @@ def _lies_in_play(scope: Scope, action: n.Do, verb: str) -> None:
     for node in action.args.objects:
         if is_source(node) and scope.leaving and not scope.returned:
             raise CompileError(f"this card is leaving play: there is nothing left to {verb}", action.span)
+        if (isinstance(node, n.Pron) or node.from_them or node.quantity.kind == "that") and _is_away(scope, node):
+            raise CompileError(f"this card is not in play, and only cards in play are there to {verb}", node.span)
         if not isinstance(node, n.Sel):
             continue
         places = [node.of, *(item.where for item in node.filters if isinstance(item, n.In))]
         zone = any(isinstance(one, n.Sel) and scope.kind(one.noun) == "zone" for one in places)
         if zone or any(word in scope.dialect.zone_adjectives for word in node.adjectives):
             raise CompileError(f"only cards in play are there to {verb}", node.span)
+
+
+def _is_away(scope: Scope, word: n.Sel | n.Pron) -> bool:
+    """Whether a word stands for a card that was drawn, discarded, recruited or bid on, and put nowhere since."""
+    ref, verbs = scope.ref(word), scope.dialect.vocabulary.verb
+    for ability in scope.meaning.tree.abilities:
+        nodes = list(preorder(ability))
+        if not any(node is word for node in nodes):
+            continue  # the steps of each ability are numbered by themselves
+        acts = [(one, one.action.verb) for one in nodes if isinstance(one, n.Step) and isinstance(one.action, n.Do)]
+        if any(verb in ("put", "swap") for _, verb in acts):
+            return False
+        if ref.kind == "event_object" and ability.listener is not None:
+            return not ability.listener.fact.would and verbs[ability.listener.fact.verb].away
+        done = [verb for step, verb in acts if scope.meaning.steps[id(step)] == ref.step]
+        return ref.kind == "step_object" and any(verbs[verb].away for verb in done)
+    return False
 
 
 def swap(scope: Scope, action: n.Do, k: int) -> None:

@@ -57,7 +57,7 @@ def _silence(scope: Scope, fact: n.Fact, look: Holding) -> Static:
     if not isinstance(subject, n.Sel):
         raise CompileError("say which effects: *a destruction effect*", fact.span)
     keywords = tuple(scope.dialect.vocabulary.keyword)
-    named = [w for a in subject.adjectives for w in scope.dialect.silences.get(a, ())]
+    named = [w for a in (*subject.adjectives, *subject.either) for w in scope.dialect.silences.get(a, ())]
     silenced = {keywords.index(word) for word in named} if named else set(range(len(keywords)))
     theirs = _bearing(scope, subject.of)
 

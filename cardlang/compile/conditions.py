@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import eq, gt
 
 from cardlang.compile.features import as_it_was, card_tests
 from cardlang.compile.inside import OPEN, asked, of_several, several
@@ -41,8 +42,9 @@ def _condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
             return _keeping(scope, node.value, ref, lambda s, f: any(map(compare, values(s, f))))
         case n.Higher():
             left, right = numbers(scope, node.left), numbers(scope, node.right)
-            higher = lambda s, f: any(one > other for one in left(s, f) for other in right(s, f))
-            return _keeping(scope, node.left, ref, higher)
+            fits = eq if node.level else gt
+            compared = lambda s, f: any(fits(one, other) for one in left(s, f) for other in right(s, f))
+            return _keeping(scope, node.left, ref, compared)
         case n.AnyOf():
             tests = [condition(scope, inner, step, part) for inner in node.conditions]
             return lambda s, f: any(test(s, f) for test in tests)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardlang.compile.measures import measure
+from cardlang.compile.measures import measure, measure_as_it_was
 from cardlang.compile.model import Measure
 from cardlang.compile.scope import Scope
 from cardlang.machine.instructions import Many
@@ -21,6 +21,7 @@ def superlative(scope: Scope, sel: n.Sel) -> Best | None:
         entry = vocabulary.adjective.get(word)
         if entry is not None and entry.role == "superlative":
             rank = measure(scope, entry.attr, "card", sel) if entry.attr else scope.dialect.orders[word]
+            rank = measure_as_it_was(scope, rank) if sel.from_them and entry.attr else rank
             sign = -1 if entry.direction == "max" else 1
             one = scope.dialect.tie if sel.quantity.kind == "the" and not sel.plural else None
             return _ranked(rank, sign, one)

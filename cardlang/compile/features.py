@@ -78,6 +78,9 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
             found.append(look(face_test(scope, adjective)))
         elif adjective in dialect.tests:
             found.append(look(dialect.tests[adjective]))
+    if sel.either:
+        tests = [dialect.tests[word] for word in sel.either]
+        found.append(look(lambda s, f, x: any(test(s, f, x) for test in tests)))
     if sel.test is not None:
         found.append(look(attribute_test(scope, sel.test)))
     if _by_number(scope, sel) and not set(sel.adjectives) & set(dialect.vocabulary.face):

@@ -118,7 +118,7 @@ def _anybody(subject: n.Sel | n.Pron | None) -> bool:
 
 def _any_effect(subject: n.Sel) -> None:
     """What does something can be asked no more than whether it is a text; only what *would trigger* is told apart."""
-    if subject.adjectives or subject.of is not None or subject.quantity.kind != "a":
+    if subject.adjectives or subject.either or subject.of is not None or subject.quantity.kind != "a":
         raise CompileError("which effect does it is not told: write *an effect would*", subject.span)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.compile.model import Measure, Test
-from cardlang.compile.scope import CompileError, Scope
-from cardlang.machine.state import CARD_MASK, EVENT, FACE, FROM, KIND, STRENGTH, TO, UP, Frame, State
+from cardlang.compile.scope import CompileError, Scope, last_met
+from cardlang.machine.state import CARD_MASK, EVENT, FACE, FROM, KIND, STRENGTH, TO, UP, Frame, State, alive
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -63,6 +63,19 @@ def measure(scope: Scope, attr: str, kind: Kind, node: n.Node) -> Measure:
     if found is None:
         raise CompileError(f"a {kind} has no `{attr}` in this game", node.span)
     return found
+
+
+def measure_as_it_was(scope: Scope, read: Measure) -> Measure:
+    """The number of a card that this ability has met: live in play, else as it was when it was met last."""
+    slots = scope.event_slots()
+
+    def remembered(s: State, f: Frame, x: int) -> int:
+        if alive(s, x) and s.rules.in_play[s.place[x & CARD_MASK]]:
+            return read(s, f, x)
+        event = last_met(f, slots, x)
+        return event[STRENGTH] if event else read(s, f, x)
+
+    return remembered
 
 
 def holders(scope: Scope, kind: Kind, what: n.Sel) -> Measure:

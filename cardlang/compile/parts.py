@@ -30,7 +30,12 @@ def count_kinds(scope: Scope, sel: n.Sel) -> Number:
 def count_identical(scope: Scope, sel: n.Sel, size: int) -> Number:
     """How many groups of `size` parts of one kind there are: each kind for itself, then added up."""
     cards = bearers(scope, sel, alike=True).all
-    each = [on for (noun, kind), on in scope.dialect.parts.items() if noun == sel.noun and kind]
+    named = {*sel.adjectives, *sel.either} - {"identical"}  # *identical faith shields* are of this kind alone
+    each = [
+        on
+        for (noun, kind), on in scope.dialect.parts.items()
+        if noun == sel.noun and kind and (not named or kind in named)
+    ]
 
     def value(s: State, f: Frame) -> int:
         found = cards(s, f)

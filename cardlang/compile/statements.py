@@ -144,7 +144,7 @@ def any_card(what: n.Sel | n.Pron) -> bool:
         isinstance(what, n.Sel)
         and what.noun == "card"
         and what.quantity.kind in ("a", "any", "bare")
-        and not (what.filters or what.adjectives or what.test or what.poss or what.of or what.best)
+        and not (what.filters or what.adjectives or what.either or what.test or what.poss or what.of or what.best)
     )
 
 

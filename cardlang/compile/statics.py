@@ -132,6 +132,8 @@ def _for_sale(scope: Scope, item: n.Step) -> Test:
         raise CompileError("say which cards: *castle cards cost 1 less*", item.span)
     adjectives = scope.dialect.vocabulary.adjective
     lying = any(adjectives[word].role == "relation" for word in what.adjectives if word in adjectives)
+    if any(face.blank for face in scope.dialect.vocabulary.faces if face.id in what.adjectives):
+        raise CompileError("what is bought lies face-up, and for another one nothing is paid", what.span)
     printed = [phrase for phrase in what.filters if isinstance(phrase, n.Bearing)]
     if lying or what.poss or what.of or what.quantity.kind == "this" or len(printed) < len(what.filters):
         fault = "what is bought is nobody's and lies nowhere yet: say what is printed on it, *castle cards cost 1 less*"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cardlang.compile.features import met_by
-from cardlang.compile.measures import holders, measure
+from cardlang.compile.measures import holders, measure, measure_as_it_was
 from cardlang.compile.model import Measure
 from cardlang.compile.parts import count_identical, count_kinds, count_parts
 from cardlang.compile.people import named, possessors
-from cardlang.compile.scope import CompileError, Scope, elements, last_met
+from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.compile.selectors import owned
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, KIND, ME, REF, STRENGTH, TURN, YOU, Frame, State, alive
@@ -37,7 +37,7 @@ def numbers(scope: Scope, value: n.Value) -> Many:
             if "random" in of.adjectives:
                 raise CompileError("a condition draws no lots: choose it first, *choose a random card*", of.span)
             read, members = measure(scope, value.attr, scope.kind(of.noun), value), scope.group(of).all
-            read = _as_it_was(scope, read) if scope.kind(of.noun) == "card" and _met(of) else read
+            read = measure_as_it_was(scope, read) if scope.kind(of.noun) == "card" and _met(of) else read
             return lambda s, f: [read(s, f, x) for x in members(s, f)]
         case n.Half(value=inner):
             whole = numbers(scope, inner)
@@ -58,7 +58,7 @@ def _attribute(scope: Scope, value: n.AttrOf) -> Number:
             return remembered
     members = scope.group(value.of).all
     if kind == "card" and _met(value.of):
-        read = _as_it_was(scope, read)
+        read = measure_as_it_was(scope, read)
     if value.total:
         return lambda s, f: sum(read(s, f, x) for x in members(s, f))
 
@@ -73,26 +73,13 @@ def _of_this(scope: Scope, read: Measure) -> Number:
     """The number of this card: live in play, else as it was when it left or when this ability met it last."""
     if scope.leaving:
         return lambda s, f: read(s, f, f[ME]) if s.rules.in_play[s.place[f[ME] & CARD_MASK]] else f[EVENT][STRENGTH]
-    was = _as_it_was(scope, read) if scope.event_slots() else read
+    was = measure_as_it_was(scope, read) if scope.event_slots() else read
     return lambda s, f: was(s, f, f[ME])
 
 
 def _met(of: n.Sel | n.Pron) -> bool:
     """Whether a phrase names cards that this ability has met: *them*, *one of them*, those met *this way*."""
     return isinstance(of, n.Pron) or of.from_them or any(isinstance(item, n.ThisWay) for item in of.filters)
-
-
-def _as_it_was(scope: Scope, read: Measure) -> Measure:
-    """The number of a card that this ability has met: live in play, else as it was when it was met last."""
-    slots = scope.event_slots()
-
-    def remembered(s: State, f: Frame, x: int) -> int:
-        if alive(s, x) and s.rules.in_play[s.place[x & CARD_MASK]]:
-            return read(s, f, x)
-        event = last_met(f, slots, x)
-        return event[STRENGTH] if event else read(s, f, x)
-
-    return remembered
 
 
 def _remembered(scope: Scope, node: n.Sel | n.Pron, read: Measure) -> Number | None:
@@ -107,7 +94,7 @@ def _remembered(scope: Scope, node: n.Sel | n.Pron, read: Measure) -> Number | N
             return read(s, f, x) if live else f[EVENT][STRENGTH]
 
         return of_event
-    was = _as_it_was(scope, read)
+    was = measure_as_it_was(scope, read)
     if ref.kind == "step_each":
         member = scope.slot(ref.step, "member")
         return lambda s, f: was(s, f, f[member])

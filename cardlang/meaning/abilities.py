@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardlang.meaning.conditions import check_fact
-from cardlang.meaning.report import base, either, participle, phrase_in, verb_in, word_in
+from cardlang.meaning.report import article, base, either, participle, phrase_in, verb_in, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.steps import adds, check_steps, flat
-from cardlang.syntax.nodes import Ability, Cost, Do, Listener, Step
+from cardlang.syntax.nodes import Ability, Cost, Do, Fact, Forbid, Listener, Pron, Sel, Step
 
 
 def check_ability(setting: Setting, ability: Ability) -> None:
@@ -24,6 +24,36 @@ def check_ability(setting: Setting, ability: Ability) -> None:
             _more_alone(setting, ability.body)
             _each_time(setting, ability.listener, ability.body)
     check_steps(setting, ability.body)
+    _whose_phase(setting, ability)
+
+
+def _whose_phase(setting: Setting, ability: Ability) -> None:
+    """Under a keyword of somebody's phase, what only they do then and what they never do then."""
+    keyword = setting.keyword
+    if keyword is None or not (keyword.own or keyword.others):
+        return
+    told: list[tuple[Sel | Pron | None, str, Fact | Forbid | Do]] = []
+    if ability.listener is not None:
+        told.append((ability.listener.fact.subject, ability.listener.fact.verb, ability.listener.fact))
+    for step in flat(ability.body):
+        if isinstance(step.action, Forbid) and not step.action.passive:
+            told += [(step.subject, verb, step.action) for verb in step.action.verbs]
+        elif isinstance(step.action, Do) and step.modal == "may":
+            told.append((step.subject, step.action.verb, step.action))
+    for subject, name, node in told:
+        you = subject is None or (isinstance(subject, Pron) and subject.word == "you")
+        opponent = isinstance(subject, Sel) and subject.poss == "you" and setting.kind(subject) == "player"
+        if (you and name in keyword.others) or (opponent and name in keyword.own):
+            verb = setting.verb(name)
+            who, other = ("you", "your opponent") if you else ("your opponent", "you")
+            noun = next((one for one in setting.vocabulary.nouns if one.kind in verb.objects), None)
+            what = f" {article(base(noun))}" if noun else ""
+            setting.report.add(
+                "C052",
+                verb_in(node, verb),
+                f"in this phase {who} never {verb.words['en'][0 if you else 1]}{what}",
+                f"write `{other}`, or another keyword than {setting.keyword_name()}",
+            )
 
 
 def _cost(setting: Setting, cost: Cost) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cardlang.meaning.places import (
     HAS,
     check_filters,
@@ -57,6 +59,7 @@ def check_phrase(setting: Setting, thing: Sel | Pron, position: Position, *, pla
         return
     _quantity(setting, thing, position)
     if thing.from_them:
+        _of_them(setting, thing, position)
         return
     _owner(setting, thing)
     _adjectives(setting, thing, position)
@@ -102,9 +105,24 @@ def _quantity(setting: Setting, sel: Sel, position: Position) -> None:
             asks = always if n == 0 else "leave the sentence out: that is never so"
         words = setting.report.quote(setting.determiner(sel), "0")
         setting.report.add("C016", setting.determiner(sel), f"{words} says nothing", asks)
+    elif n is not None and (most := _most(setting, sel, position)) is not None and n > most - (kind == "at_most"):
+        so, number = (", so this is always so", f"below {most}") if kind == "at_most" else ("", f"up to {most}")
+        where = setting.determiner(sel)
+        setting.report.add("C016", where, f"there are never more than {most}{so}", f"name a number {number}")
     elif n is not None and not setting.vocabulary.noun[sel.noun].countable:
         noun = setting.noun(sel)
         setting.report.add("C015", setting.determiner(sel), f"`{noun}` cannot be counted", f"write `the {noun}`")
+
+
+def _most(setting: Setting, sel: Sel, position: Position) -> int | None:
+    """How many such things there can be at most where somebody counts their own; none if nothing bounds them."""
+    entry, own = setting.vocabulary.noun[sel.noun], position in ("had", "existing", "set", "per")
+    if entry.most is None or not own or sel.of is not None:
+        return None
+    places = [item.where for item in sel.filters if isinstance(item, In) and isinstance(item.where, Sel)]
+    lines = [(setting.vocabulary.noun[one.noun].most, len(one.either) or 1) for one in places]
+    room = [most * many for most, many in lines if most is not None] if entry.kind in ("card", "space") else []
+    return min([entry.most, *room])
 
 
 def _number(setting: Setting, sel: Sel, position: Position) -> None:
@@ -205,17 +223,67 @@ def _adjectives(setting: Setting, sel: Sel, position: Position) -> None:
             _face(setting, sel, word)
             role = "face"
         else:
-            role = entry.role
+            role = _sort(entry)
             _one_adjective(setting, sel, entry, position)
         one_of_them = setting.kind(sel) == "effect" or word in printed
-        alone = role in ("face", "superlative", "zone") or (role == "compound" and one_of_them)
+        alone = role in ("face", "superlative", "zone", "line") or (role == "compound" and one_of_them)
         clash = word if word in seen else roles.get(role) if alone else None
         if clash:
             said = "is said twice" if clash == word else f"cannot be said together with `{clash}`"
             setting.report.add("C019", setting.adjective(sel, word), f"`{word}` {said}", "keep one of them")
         seen.add(word)
         roles[role] = word
+    _either(setting, sel, position, roles)
+    _line(setting, sel)
     _blank(setting, sel, printed)
+
+
+def _sort(entry: Adjective) -> str:
+    """The role of an adjective; those of lines are a sort of their own."""
+    return "line" if entry.fits == ("line",) else entry.role
+
+
+def _either(setting: Setting, sel: Sel, position: Position, roles: Mapping[str, str]) -> None:
+    """*faith or nobility shields*: words of which a thing can have one by itself, each said once."""
+    for i, word in enumerate(sel.either):
+        entry = setting.vocabulary.adjective[word]
+        sort, where = _sort(entry), setting.adjective(sel, word)
+        _one_adjective(setting, sel, entry, position)
+        if sort not in ("compound", "line"):
+            setting.report.add(
+                "C019",
+                where,
+                f"`or` does not join `{word}` with another word",
+                "it joins two of one sort; else write a step for each, or *Choose one: ...; or ...*",
+            )
+        elif word in sel.either[:i]:
+            setting.report.add("C019", where, f"`{word}` is said twice", "keep one of them")
+        elif i == 0 and sort in roles:
+            setting.report.add(
+                "C019", where, f"`{word} or ...` cannot be said together with `{roles[sort]}`", "keep one of them"
+            )
+
+
+def _line(setting: Setting, sel: Sel) -> None:
+    """*The top row*: there is one such line."""
+    words = [setting.vocabulary.adjective.get(word) for word in (*sel.adjectives, *sel.either)]
+    named = [base(entry) for entry in words if entry is not None and entry.fits == ("line",)]
+    if setting.kind(sel) == "line" and named and (sel.quantity.kind != "the" or sel.plural):
+        one = f"{' or '.join(named)} {setting.noun(sel)}"
+        where = sel if sel.plural or sel.quantity.kind == "bare" else setting.determiner(sel)
+        setting.report.add("C015", where, f"there is one {one}", f"write `the {one}`")
+
+
+def _of_them(setting: Setting, sel: Sel, position: Position) -> None:
+    """*The weakest of them*: what stands before `of them` compares."""
+    _adjectives(setting, sel, position)
+    for word in sel.adjectives if not has_role(sel, "superlative", setting.vocabulary) else ():
+        setting.report.add(
+            "C012",
+            setting.adjective(sel, word),
+            f"`{word}` picks none of them",
+            f"write `one of them`{_singled_out(setting).replace('card here', 'of them')}",
+        )
 
 
 def _one_of_printed(setting: Setting) -> frozenset[str]:
@@ -229,7 +297,7 @@ def _blank(setting: Setting, sel: Sel, printed: frozenset[str]) -> None:
     face = next((face.id for face in setting.vocabulary.faces if face.blank and face.id in sel.adjectives), None)
     if face is None:
         return
-    words: list[Where] = [setting.adjective(sel, word) for word in sel.adjectives if word in printed]
+    words: list[Where] = [setting.adjective(sel, word) for word in (*sel.adjectives, *sel.either) if word in printed]
     words += [sel.test] if sel.test else []
     words += [one for one in sel.filters if isinstance(one, Bearing) and one.what.quantity.kind != "no"]
     for where in words:

@@ -17,7 +17,7 @@ def check_timings(setting: Setting, ability: Ability) -> None:
         if isinstance(node, Place):
             _timely(setting, node, setting.vocabulary.place.get(node.word))
         elif isinstance(node, Sel):
-            for word in node.adjectives:
+            for word in (*node.adjectives, *node.either):
                 _timely(setting, node, setting.vocabulary.adjective.get(word))
 
 

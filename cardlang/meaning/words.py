@@ -62,7 +62,7 @@ def _verb(node: Do | Fact | ThisWay) -> Words:
 
 
 def _selector(node: Sel) -> Words:
-    return (("noun", node.noun), *[("quality", word) for word in node.adjectives])
+    return (("noun", node.noun), *[("quality", word) for word in (*node.adjectives, *node.either)])
 
 
 def _forbidden(node: Forbid) -> Words:

@@ -15,6 +15,7 @@ _sel_of, _quantity_of, _place_of = maker_of(n.Sel), maker_of(n.Quantity), maker_
 
 # --- noun phrases -----------------------------------------------------------------------------------
 
+_NO_ADJECTIVES: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 _NUMBER_COUNTS = ("the", "this", "that", "no", "any", "bare")
 """The kinds of quantity after which singular and plural differ in meaning."""
 
@@ -47,12 +48,13 @@ def _sel(c: Children) -> n.Sel:
     them = "THEM" in words
     noun = "card" if them else c.lexicon.id_of("NOUN", words["NOUN"])
     shared = them or (owner is not None and quantity.kind != "bare")
-    adjectives: tuple[str, ...] = parts.get("adjectives", ())
+    adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
     return _sel_of(
         quantity=quantity,
         noun=noun,
         poss=owner,
         adjectives=(c.lexicon.id_of("ADJ", words["ADJ"]), *adjectives) if "ADJ" in words else adjectives,
+        either=either,
         plural=not shared and quantity.kind in _NUMBER_COUNTS and _is_plural(c, noun, words["NOUN"]),
         of=parts.get("of"),
         test=test,
@@ -84,7 +86,12 @@ def _is_plural(c: Children, noun: str, written: str) -> bool:
 
 @builds("adjectives")
 def _adjectives(c: Children) -> Part:
-    return Part("adjectives", c.ids("ADJ", "FACE"))
+    return Part("adjectives", (c.ids("ADJ", "FACE"), c.part("either", ())))
+
+
+@builds("either")
+def _either(c: Children) -> Part:
+    return Part("either", c.ids("ADJ"))
 
 
 _OWNERS: dict[str, n.Possessor] = {
@@ -290,6 +297,19 @@ def _compare(c: Children) -> n.Compare:
 def _higher(c: Children) -> n.Higher:
     left, right = c.values()
     return n.Higher(left=left, right=right, span=c.span)
+
+
+@builds("lower")
+def _lower(c: Children) -> n.Higher:
+    """*A is less than B* is *B is more than A*."""
+    left, right = c.values()
+    return n.Higher(left=right, right=left, span=c.span)
+
+
+@builds("level")
+def _level(c: Children) -> n.Higher:
+    left, right = c.values()
+    return n.Higher(left=left, right=right, level=True, span=c.span)
 
 
 @builds("fact_does", "fact_would", "fact_is_done", "fact_would_be")

@@ -172,7 +172,8 @@ def _compare(page: Page, node: n.Compare) -> None:
 @spanned
 def _higher(page: Page, node: n.Higher) -> None:
     value(page, node.left)
-    page.word("is more than")
+    need(not (node.level and isinstance(node.right, int)), "a number is compared by `is`")
+    page.word("is equal to" if node.level else "is more than")
     value(page, node.right)
 
 

@@ -152,6 +152,10 @@ def _head(page: Page, node: n.Sel) -> None:
     if node.plural and singular == plural:
         raise UnsayableError(f"`{node.noun}` has no plural")
     adjectives = [_adjective(page, word) for word in node.adjectives]
+    either = [page.forms(page.vocabulary.adjective, word)[0] for word in node.either]
+    need(len(either) != 1, "one of several adjectives is one of two at least")
+    if either:
+        adjectives.append(" or ".join(either))
     noun = plural if _noun_plural(node, shared=shared) else singular
     if node.poss is None:
         _quantity(page, node, adjectives[0] if adjectives else noun, shared=shared)
@@ -167,9 +171,14 @@ def _head(page: Page, node: n.Sel) -> None:
 
 
 def _one_of_them(page: Page, node: n.Sel) -> None:
-    need(node.noun == "card" and not node.adjectives and node.poss is None, "`them` takes no further words")
-    need(node.quantity.kind not in ("the", "bare"), "`of them` takes a part: it needs a number of them")
-    _quantity(page, node, "", shared=True)
+    best = ""
+    if node.quantity.kind == "the":
+        need(len(node.adjectives) == 1, "`the ... of them` needs an adjective")
+        best = page.forms(page.vocabulary.adjective, node.adjectives[0])[0]
+    plain = bool(best) or not node.adjectives
+    need(node.noun == "card" and plain and not node.either and node.poss is None, "`them` takes no further words")
+    need(node.quantity.kind != "bare", "`of them` takes a part: it needs a number of them")
+    _quantity(page, node, "", best, shared=True)
     page.word("them")
 
 

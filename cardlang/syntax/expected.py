@@ -56,6 +56,8 @@ def in_words(expected: frozenset[str], lexicon: Lexicon) -> str | None:
 
 def _described(expected: frozenset[str], lexicon: Lexicon) -> Iterator[str]:
     """Yield the descriptions of terminals, the most telling ones first."""
+    if "NOUN" in expected:  # a comma and an *or* between adjectives are rarely what is missing
+        expected -= {"_COMMA", "_OR"}
     for terminal, name in _BY_EXAMPLE.items():
         if terminal in expected and (phrases := lexicon.phrases(terminal)):
             yield f"{name} such as `{phrases[0]}`"

@@ -259,15 +259,17 @@ class Sel(Node):
     """A noun phrase: `one of their face-up cards of strength 2 or less in play`.
 
     `plural` carries meaning only after *the*, *this*, *that*, *no*, *any* and a bare noun; elsewhere it follows from
-    the quantity and is False. `from_them` is *one of them* (the noun is then "card"). `your cards` is
-    bare + possessor, `one of your cards` is `a` + possessor, `2 of your cards` exact + possessor, `the weakest of
-    your cards` is `the` + superlative + possessor. `your opponent` is bare + you + noun `opponent`.
+    the quantity and is False. `either` are adjectives of which one is enough: *faith or nobility shields*. `from_them`
+    is *one of them* or *the weakest of them* (the noun is then "card"). `your cards` is bare + possessor,
+    `one of your cards` is `a` + possessor, `2 of your cards` exact + possessor, `the weakest of your cards` is `the` +
+    superlative + possessor. `your opponent` is bare + you + noun `opponent`.
     """
 
     quantity: Quantity
     noun: str
     poss: Possessor | None = None
     adjectives: tuple[str, ...] = ()
+    either: tuple[str, ...] = ()
     plural: bool = False
     of: Sel | None = None
     test: Test | None = None
@@ -419,10 +421,11 @@ class Compare(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Higher(Node):
-    """`the strength of this card is more than the total strength of enemy cards here`."""
+    """`the strength of this card is more than the total strength of enemy cards here`; with `level`, *is equal to*."""
 
     left: Value
     right: Value
+    level: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

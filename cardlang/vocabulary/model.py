@@ -84,6 +84,7 @@ class Noun(Entry):
     countable: bool = True
     unique: bool = False  # there is one: *the deck*
     holder: bool = False  # of a part: whether verbs act on it (a purse that gold is put onto); others are only counted
+    most: int | None = None  # how many one player can have in the end; of a line: how many cards it takes
     note: str = ""
 
 
@@ -143,6 +144,7 @@ class Verb(Entry):
     takes_amount: bool = False  # *equal to*, *for each*, a cap
     passive: bool = True  # may stand as *is VERBed*, *cannot be VERBed*
     origin: bool = False  # says by itself where its objects come from (*draw a card*)
+    away: bool = False  # what has been VERBed is not in play
     timings: tuple[Timing, ...] = ()  # an act under keywords of these timings only; empty: under all
     family: tuple[str, ...] = ()
     failure: Failure = Failure(short="-", done="-")
@@ -179,6 +181,8 @@ class KeywordEntry(Entry):
     holds: frozenset[Holds]
     phase: str | None = None
     single: bool = False  # a card has one such ability, of one sentence
+    own: frozenset[str] = frozenset()  # verbs that none but its owner does then
+    others: frozenset[str] = frozenset()  # verbs that its owner never does then
     note: str = ""
 
 

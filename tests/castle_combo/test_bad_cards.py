@@ -107,6 +107,8 @@ UNPLAYABLE = [
     ("Always: Your castle cards cost 1 less.", "Your castle cards"),
     ("Always: Castle cards of a neighbour cost 1 less.", "Castle cards of a neighbour"),
     ("Always: Adjacent cards cost 1 less.", "Adjacent cards"),
+    ("Always: Face-down cards cost 1 less.", "Face-down cards"),
+    ("Buy: Gain 1 gold for each faith or nobility purse.", "each faith or nobility purse"),
     ("Always: This card costs 1 less.", "This card"),
     ("Buy: Discard this card.", "this card"),
     ("Buy: Discard one of your castle cards.", "one of your castle cards"),

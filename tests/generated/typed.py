@@ -358,7 +358,8 @@ class Typed(Trees):
         return n.Compare(value=self.value_(), cmp=self.cmp_())
 
     def contest(self) -> n.Condition:
-        return n.Higher(left=self.value_(), right=self.value_())
+        right = self.value_()
+        return n.Higher(left=self.value_(), right=right, level=self.maybe(0.3) and not isinstance(right, int))
 
     def cmp_(self) -> n.Cmp:
         return n.Cmp(op=self.pick(("eq", "ge", "le")), n=self.random.randint(1, 5))
@@ -436,8 +437,11 @@ class Typed(Trees):
         if noun.id == "opponent" and self.vocabulary.game in WITH_ONE_OPPONENT and ({"bare", "a"} & ALLOWED[position]):
             return n.Sel(quantity=n.Quantity(kind="bare"), noun=noun.id, poss="you")
         if kind == "card" and self.cards == "them" and position == "object" and self.maybe(0.15):
-            what = self.pick(("a", "each", "all", "exact"))
-            return n.Sel(quantity=self.quantity_(what), noun=noun.id, from_them=True)
+            what = self.pick(("a", "each", "all", "exact", "the"))
+            compared = [word.id for word in self.vocabulary.adjectives if word.role == "superlative" and what == "the"]
+            what = what if compared or what != "the" else "a"
+            words = (self.pick(compared),) if compared else ()
+            return n.Sel(quantity=self.quantity_(what), noun=noun.id, adjectives=words, from_them=True)
         fitting = [q for q in sorted(ALLOWED[position]) if q not in without and self.fits(q, noun, position)]
         if single_only:
             fitting = [q for q in fitting if q in ("a", "another", "this", "that", "the")] or fitting
@@ -446,6 +450,9 @@ class Typed(Trees):
             return self.superlative(noun, position, depth)
         many = what == "bare" and singular != plural and position not in ("event_subject",)
         given: dict[str, Any] = {"adjectives": self.adjectives_(kind, what)}
+        sorts = [word.id for word in self.vocabulary.adjectives if word.role == "compound" and kind in word.fits]
+        if len(sorts) > 1 and not given["adjectives"] and what != "this" and self.maybe(0.15):
+            given["either"] = tuple(self.random.sample(sorts, 2))
         if kind in OWNABLE and what not in ("this", "that", "another", "more", "n_more") and self.maybe(0.2):
             given["poss"] = self.owner(what)
         if kind in AMOUNTS and position in ("counted", "per", "existing", "each"):

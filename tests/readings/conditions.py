@@ -78,7 +78,13 @@ def condition(random: Random, table: Table) -> tuple[str, bool]:
             return f"{who} this lane", (table.total(table.me.lane, "A") - table.total(table.me.lane, "B")) * sign > 0
         case 5:
             (left, more), (right, less) = amount(random, table), amount(random, table)
-            return f"{left} is more than {right}", more > less
+            return random.choice(
+                (
+                    (f"{left} is more than {right}", more > less),
+                    (f"{right} is less than {left}", more > less),
+                    (f"{left} is equal to {right}", more == less),
+                )
+            )
         case _:
             n = random.randint(1, 5)
             said_of, value = amount(random, table)

@@ -99,6 +99,10 @@ def _line(random: Random) -> Words:
                 lambda square, card: square.me.row == card.row or square.me.column == card.column,
             ),
             (f"in the {word} {noun}", lambda square, card: (card.row, card.column)[axis] == number),
+            (
+                f"in the {word} or {LINES[axis][number - 1]} {noun}",
+                lambda square, card: (card.row, card.column)[axis] in (number, (number - 1) % 3),
+            ),
         )
     )
 
@@ -132,6 +136,7 @@ def _cards(random: Random) -> tuple[str, str, Fits]:
                 ("", lambda _, card: True),
                 ("castle", lambda _, card: card.up and card.location == "castle"),
                 ("village", lambda _, card: card.up and card.location == "village"),
+                ("castle or village", lambda _, card: card.up),
                 ("face-down", lambda _, card: not card.up),
                 ("face-up", lambda _, card: card.up),
             )
@@ -158,9 +163,10 @@ def _cards(random: Random) -> tuple[str, str, Fits]:
 
 
 def _bearing(random: Random) -> Words:
-    kind = random.choice(KINDS)
+    kind, other = random.sample(KINDS, 2)
     return random.choice(
         (
+            (f"bearing a {kind} or {other} shield", lambda _, card: {kind, other} & {*_shown(card)}),
             ("bearing exactly 2 shields", lambda _, card: len(_shown(card)) == 2),
             ("bearing 1 or more shields", lambda _, card: len(_shown(card)) >= 1),
             ("bearing no shields", lambda _, card: not _shown(card)),
@@ -176,7 +182,7 @@ def _shown(card: Card) -> tuple[str, ...]:
 
 def _shields(random: Random) -> tuple[str, str, str, Fits]:
     """The kind, the words behind *shields*, and on which cards they are."""
-    kind = random.choice(("", *KINDS))
+    kind = random.choice(("", *KINDS, " or ".join(random.sample(KINDS, 2)), " or ".join(random.sample(KINDS, 3))))
     if random.random() < 0.5:
         words, fits = _line(random)
         return kind, words, "", fits
@@ -215,7 +221,8 @@ def each_card(random: Random, square: Square) -> tuple[str, int]:
 
 def each_shield(random: Random, square: Square) -> tuple[str, int]:
     kind, behind, owner, fits = _shields(random)
-    found = sum(kind in ("", shield) for card in square.cards if fits(square, card) for shield in _shown(card))
+    kinds = kind.split(" or ") if kind else KINDS
+    found = sum(shield in kinds for card in square.cards if fits(square, card) for shield in _shown(card))
     n, points = _points(random)
     what = f"each of your {_joined(kind, 'shields')}" if owner else f"each {_joined(kind, 'shield', behind)}"
     if random.random() < 0.3:
@@ -291,6 +298,7 @@ def _condition(random: Random, square: Square) -> tuple[str, bool]:
         case _:
             before, behind, fits = _cards(random)
             found = sum(fits(square, card) for card in square.cards)
+            n = min(n, 2) if "row" in behind or "column" in behind else n  # of three there are never more
             return f"you have {n} or fewer {_joined(before, 'cards', behind)}", found <= n
 
 

@@ -203,15 +203,17 @@ class Trees:
             noun=noun.id,
             poss=owner,
             adjectives=adjectives,
+            either=self.some(lambda: self.id(self.vocabulary.adjectives), 2, 3) if self.maybe(0.05) else (),
             plural=numbered and self.maybe(0.5),
             **self.behind(depth),
             **self.ending(depth, filters, best),
         )
 
     def of_them(self, depth, filters, best):
-        kind = self.pick([kind for kind in SHARED if kind != "the"])
-        ending = self.ending(depth, filters, best)
-        return n.Sel(quantity=self.quantity(kind), noun="card", from_them=True, **self.behind(depth), **ending)
+        kind, ending = self.pick(SHARED), self.ending(depth, filters, best)
+        words = (self.id(self.vocabulary.adjectives),) if kind == "the" else ()
+        behind = self.behind(depth)
+        return n.Sel(quantity=self.quantity(kind), noun="card", adjectives=words, from_them=True, **behind, **ending)
 
     def quantity(self, kind):
         return n.Quantity(kind=kind, n=self.number() if kind in COUNTED else None)
@@ -318,7 +320,8 @@ class Trees:
         return n.Compare(value=self.value(depth), cmp=self.cmp())
 
     def higher(self, depth):
-        return n.Higher(left=self.value(depth), right=self.value(depth))
+        right = self.value(depth)
+        return n.Higher(left=self.value(depth), right=right, level=self.maybe() and not isinstance(right, int))
 
     def value(self, depth):
         kind = self.random.random()

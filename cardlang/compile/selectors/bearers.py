@@ -11,9 +11,12 @@ def part(scope: Scope, sel: n.Sel, *, alike: bool = False) -> Measure:
     """How many of a part a card shows: *shields*, *faith shields*; `alike`: of those that make sets of one kind."""
     if "identical" in sel.adjectives and not alike:
         raise CompileError(f"what is identical makes a set: *for each set of 2 identical {sel.noun}s*", sel.span)
+    if sel.either and all((sel.noun, word) in scope.dialect.parts for word in sel.either):
+        each = [scope.dialect.parts[sel.noun, word] for word in sel.either]  # those of each kind together
+        return lambda s, f, x: sum(on(s, f, x) for on in each)
     kinds = [a for a in sel.adjectives if (sel.noun, a) in scope.dialect.parts]
     found = scope.dialect.parts.get((sel.noun, kinds[0] if kinds else ""))
-    if found is None or len(kinds) > 1:
+    if found is None or len(kinds) > 1 or sel.either:
         raise CompileError(f"no card of this game bears such a `{sel.noun}`", sel.span)
     return found
 

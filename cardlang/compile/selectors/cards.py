@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from cardlang.compile.extremes import split, superlative
 from cardlang.compile.features import Look, as_it_was, card_tests, look, looks, owner_tests, this_way
 from cardlang.compile.measures import enough, place_now
-from cardlang.compile.model import Group, Test, all_of
+from cardlang.compile.model import Group, Test, all_of, listed
 from cardlang.compile.people import owner_sets
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.compile.selectors.bearers import part
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
@@ -62,6 +62,14 @@ def cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
         whole = every
         return Group("card", every, lambda s, f, x: x in whole(s, f), parts, live=members is None)
     return Group("card", every, _both(scope, places, tests), parts, live=True)
+
+
+def best_of_them(scope: Scope, sel: n.Sel) -> Group:
+    """*the weakest of them*: of the cards just named those that show a number, compared."""
+    named, best = elements(scope, scope.ref(sel), "card"), superlative(scope, sel)
+    fits = as_it_was(scope, lambda: all_of(card_tests(scope, sel)))
+    assert best is not None, "only a comparison stands before `of them`"
+    return listed("card", lambda s, f: best(s, f, [x for x in named(s, f) if fits(s, f, x)]))
 
 
 def _unsaid(scope: Scope, sel: n.Sel) -> Many:

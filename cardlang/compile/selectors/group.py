@@ -10,7 +10,7 @@ from cardlang.compile.model import Group, listed
 from cardlang.compile.people import group_of
 from cardlang.compile.scope import CompileError, Scope, elements, read_all
 from cardlang.compile.selectors.bearers import bearers
-from cardlang.compile.selectors.cards import cards
+from cardlang.compile.selectors.cards import best_of_them, cards
 from cardlang.compile.selectors.places import zone
 from cardlang.compile.selectors.things import players, things
 from cardlang.machine.state import YOU
@@ -27,6 +27,8 @@ def group(scope: Scope, sel: n.Sel | n.Pron, origin: n.Sel | None) -> Group:
     kind = scope.kind(sel.noun)
     if id(sel) in scope.chosen:
         return listed(kind, read_all(scope.chosen[id(sel)]))
+    if sel.from_them and sel.adjectives:
+        return best_of_them(scope, sel)
     if sel.from_them or sel.quantity.kind == "that":
         return listed(kind, elements(scope, scope.ref(sel), kind))
     if sel.quantity.kind == "this":

@@ -49,10 +49,10 @@ def zone(scope: Scope, where: n.Sel) -> Many:
 
 def _line(scope: Scope, where: n.Sel) -> Many:
     """The places of a line: *this row*, *the top row*."""
-    which = "this" if where.quantity.kind == "this" else next(iter(where.adjectives), "")
-    found = scope.dialect.lines.get((where.noun, which))
-    if found is None:
+    which = where.either or ("this" if where.quantity.kind == "this" else next(iter(where.adjectives), ""),)
+    lines = [line for word in which if (line := scope.dialect.lines.get((where.noun, word))) is not None]
+    if len(lines) < len(which):
         named = [word for noun, word in scope.dialect.lines if noun == where.noun]
         known = ", ".join(f"*{word if word == 'this' else f'the {word}'} {where.noun}*" for word in named)
         raise CompileError(f"which {where.noun} is meant has to be said by its name: {known}", where.span)
-    return found
+    return lines[0] if len(lines) == 1 else lambda s, f: [cell for line in lines for cell in line(s, f)]

@@ -70,7 +70,10 @@ def things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
     """Lanes, sides or castles."""
     dialect = scope.dialect
     every = dialect.things[kind]
-    if sel.of is not None and kind == "side":
+    if sel.of is not None and kind == "side" and scope.kind(sel.of.noun) == "player":
+        people, all_sides, whose = scope.group(sel.of).all, every, dialect.side_owner
+        every = lambda s, f: [p for p in all_sides(s, f) if sided(s, people(s, f), whose(s, p))]
+    elif sel.of is not None and kind == "side":
         lanes, sides = scope.group(sel.of).all, dialect.sides
         every = lambda s, f: [p for lane in lanes(s, f) for p in sides(s, lane)]
     if sel.of is not None and kind == "castle":

@@ -28,7 +28,7 @@ _NOW: tuple[Timing, ...] = ("buying", "static")  # when things are done
 _END: tuple[Timing, ...] = ("final",)  # when rows and columns are certain, and points are counted
 
 NOUNS = (
-    Noun(id="card", words={"en": ("card", "cards")}, kind="card", attributes=("cost",), note="in your tableau"),
+    Noun(id="card", words={"en": ("card", "cards")}, kind="card", attributes=("cost",), most=9, note="in your tableau"),
     Noun(id="player", words={"en": ("player", "players")}, kind="player"),
     Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
     Noun(
@@ -44,12 +44,12 @@ NOUNS = (
     ),
     Noun(id="shield", words={"en": ("shield", "shields")}, kind="part", note="printed on face-up cards"),
     Noun(id="arrow", words={"en": ("arrow", "arrows")}, kind="part", note="of a herald, on face-up cards"),
-    Noun(id="shield type", words={"en": ("shield type", "shield types")}, kind="kind", note="there are six"),
-    Noun(id="space", words={"en": ("space", "spaces")}, kind="space", note="a cell of the square of nine"),
-    Noun(id="row", words={"en": ("row", "rows")}, kind="line"),
-    Noun(id="column", words={"en": ("column", "columns")}, kind="line"),
+    Noun(id="shield type", words={"en": ("shield type", "shield types")}, kind="kind", most=6, note="there are six"),
+    Noun(id="space", words={"en": ("space", "spaces")}, kind="space", most=9, note="a cell of the square of nine"),
+    Noun(id="row", words={"en": ("row", "rows")}, kind="line", most=3),
+    Noun(id="column", words={"en": ("column", "columns")}, kind="line", most=3),
     Noun(
-        id="row or column", words={"en": ("row or column", "rows or columns")}, kind="line",
+        id="row or column", words={"en": ("row or column", "rows or columns")}, kind="line", most=5,
         note="both lines of a card; a shield on this very card counts once",
     ),
     Noun(id="round", words={"en": ("round", "rounds")}, kind="time"),

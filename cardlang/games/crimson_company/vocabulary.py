@@ -157,14 +157,14 @@ VERBS = (
     ),
     Verb(
         id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)},
-        use=_ACT, hears=_HEARD, origin=True,
+        use=_ACT, hears=_HEARD, origin=True, away=True,
         failure=Failure(
             short="the discard pile is shuffled if need be, then as many as possible", done="at least one was drawn"
         ),
     ),
     Verb(
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), roles={"from": ("zone",)},
-        use=_ACT, hears=_HEARD,
+        use=_ACT, hears=_HEARD, away=True,
         failure=Failure(short="all there are; no destruction", done="at least one was discarded"),
     ),
     Verb(
@@ -185,7 +185,7 @@ VERBS = (
     ),
     Verb(
         id="bid", words={"en": ("bid on", "bids on", "bid on")}, objects=("card",),
-        use=frozenset({"fact", "may", "cannot"}), hears=frozenset({"after"}), passive=False,
+        use=frozenset({"fact", "may", "cannot"}), hears=frozenset({"after"}), passive=False, away=True,
         failure=Failure(short="a word of rules: only in facts, with may or cannot", done="the bid was laid"),
     ),
     Verb(
@@ -199,7 +199,7 @@ VERBS = (
     ),
     Verb(
         id="recruit", words={"en": ("recruit", "recruits", "recruited")}, objects=("card",),
-        use=frozenset({"fact"}), hears=frozenset({"after"}),
+        use=frozenset({"fact"}), hears=frozenset({"after"}), away=True,
         failure=Failure(short="a word of rules: only in facts", done="it was recruited"),
     ),
     Verb(
@@ -250,7 +250,7 @@ KEYWORDS = (
     ),
     KeywordEntry(
         id="recruitment", words={"en": ("Recruitment",)}, timing="window", phase="recruitment", holds=_RULES,
-        note="during its owner's Recruitment phase",
+        own=frozenset({"bid"}), others=frozenset({"match", "pass"}), note="during its owner's Recruitment phase",
     ),
     KeywordEntry(
         id="destroyed", words={"en": ("Destroyed",)}, timing="leaving", holds=_STEPS,
