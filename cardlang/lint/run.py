@@ -7,12 +7,12 @@ other is found anew in each run. Both ways end in `across.combine`, so a run fro
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardlang.diagnostics.frozen import dataclass
-from cardlang.diagnostics.model import Diagnostic
+from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.find import find_files
 from cardlang.library.source import UnreadableError, decode, read_bytes
 from cardlang.lint.across import combine
@@ -104,15 +104,21 @@ def lint(
 
 
 def _report(
-    path: str, cardset: CardSet | None, found: Iterable[Diagnostic], vocabularies: Mapping[str, Vocabulary]
+    path: str, cardset: CardSet | None, found: Sequence[Diagnostic], vocabularies: Mapping[str, Vocabulary]
 ) -> FileReport:
+    from cardlang.lint.checks import canonical_text
     from cardlang.lint.registry import CARD_CHECKS
 
     head, records = None, cardset.records if cardset is not None else ()
     if cardset is not None and cardset.name and cardset.version:
         head = Head(cardset.game, cardset.name, cardset.version, cardset.versioned)
+    wrong = {item.location.pointer for item in found if item.severity is Severity.ERROR}
     more = [
-        item for record in records for check in CARD_CHECKS for item in check.check(record, vocabularies[record.game])
+        item
+        for record in records
+        for check in CARD_CHECKS
+        for item in check.check(record, vocabularies[record.game])
+        if item.code != canonical_text.CODE or item.location.pointer not in wrong  # what is wrong is written anew
     ]
     entries = tuple(Entry(item.kind, item.game, item.id, item.names, item.location) for item in records)
     return FileReport(path, head, entries, tuple(in_order([*found, *more])))

@@ -189,7 +189,11 @@ def _goal_advice(setting: Setting, verb: Verb, preposition: str, kind: Kind) -> 
         return f"write `{better[0]}`"
     if kind == "lane" and "side" in verb.roles[preposition]:
         return f"write `{preposition} your side of` the lane"
-    return f"`{preposition}` goes with {either(_nouns(setting, verb.roles[preposition]))}"
+    fitting = verb.roles[preposition]
+    if kind == "card" and fitting == ("part",):  # what lies on a card lies on a part of it
+        part = next(article(base(noun)) for noun in setting.vocabulary.nouns if noun.kind == "part" and noun.holder)
+        return f"name what of the card: *{preposition} {part} of this card*"
+    return f"`{preposition}` goes with {either(_nouns(setting, fitting))}"
 
 
 def _lies_there(setting: Setting, args: Args, role: Role) -> None:
