@@ -132,6 +132,10 @@ def _castles(
     """
     theirs = [record for record in _castles_of(own) if mode.name not in record.banned]
     option = next((option for option in found.options if option.record == "castle"), None)
+    if option is not None and option.name not in mode.options:
+        for record in theirs:
+            if record.text(mode.name) is not None:
+                raise GameError(f"the edition `{mode.edition}` has no castles with a text, and `{record.id}` has one")
     if option is not None and options.get(option.name):
         known = {record.id: record for record in (*_castles_of(shipped), *_castles_of(own))}
         theirs = [_named(option, name, known, mode) for name in options[option.name]]

@@ -92,6 +92,17 @@ def test_an_edition_without_them_refuses_castles() -> None:
         cardlang.game(playing.GAME, edition="early", options={"castles": "refuge"})
 
 
+def test_such_an_edition_takes_ones_own_castles_without_a_text_only(tmp_path: Path) -> None:
+    own = tmp_path / "own.castles.yaml"
+    head = "game: crimson-company\nset: own\nversion: 1\ncastles:\n  keep:\n    name: {en: Keep}\n"
+    own.write_text(head)
+    assert cardlang.game(playing.GAME, edition="early", cardsets=["base", own]).castles[0].id == "keep"
+    own.write_text(f"{head}    text: |\n      After a player plays a card here, that player gains 1 coin.\n")
+    assert cardlang.game(playing.GAME, cardsets=["base", own]).castles[0].id == "keep"
+    with pytest.raises(cardlang.GameError, match="the edition `early` has no castles with a text, and `keep` has one"):
+        cardlang.game(playing.GAME, edition="early", cardsets=["base", own])
+
+
 @pytest.mark.parametrize(
     ("castles", "words"),
     [
