@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+import cardlang
+from cardlang.games.position import Position
+from cardlang.match.start import start_position
 from tests.contract import playing
 from tests.machine.tables import Table, lane
 
@@ -90,3 +95,19 @@ def test_a_copy_knows_nothing_of_what_chance_will_bring() -> None:
         twin = match.clone()
         twin.state.rng += 1
         assert twin.resample(0, 3).fingerprint() == match.resample(0, 3).fingerprint()
+
+
+def test_castles_are_shown_with_who_has_won_them() -> None:
+    position = Position(turn="A2", phase="recruitment", lanes=(lane(), {"won by": "B"}))
+    view = start_position(playing.GAME, "teams", position, lambda *_: None).view(0)
+    assert [(player["seat"], player["castles"]) for player in view["players"]] == [
+        ("A1", 0), ("B1", 1), ("A2", 0), ("B2", 1),
+    ]  # fmt: skip
+    assert view["sides"] == {"A": {"castles": 0}, "B": {"castles": 1}}
+    assert [found["won_by"] for found in view["lanes"]] == [None, "B", None]
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "insane"])
+def test_how_difficult_it_is_is_shown(difficulty: str) -> None:
+    match = cardlang.game(playing.GAME, "solo", options={"difficulty": difficulty}).start(1)
+    assert match.view(0)["difficulty"] == difficulty
