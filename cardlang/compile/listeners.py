@@ -81,6 +81,8 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
     if listener.when != "before" and not fact.would:
         _stays(scope, fact)
         _lasts(scope, fact)
+    if listener.when == "after" and fact.verb in _LEAVING:
+        _laid(fact)
     scope.facts = True
     subject = fact.subject
     if fact.passive or (isinstance(subject, n.Sel) and scope.kind(subject.noun) == "card"):
@@ -139,6 +141,14 @@ def _lasts(scope: Scope, fact: n.Fact) -> None:
         words = node.adjectives if isinstance(node, n.Sel) else ()
         if any(word in vocabulary.adjective and vocabulary.adjective[word].role == "superlative" for word in words):
             raise CompileError("a comparison can be made only ahead of it: with *before* or *would*", node.span)
+
+
+def _laid(fact: n.Fact) -> None:
+    """What lay on a card that has gone lies there no more."""
+    for node in (fact.subject, *fact.args.objects):
+        for bearing in node.filters if isinstance(node, n.Sel) else ():
+            if isinstance(bearing, n.Bearing):
+                raise CompileError("nothing lies on it any more after that: write *when* or *before*", bearing.span)
 
 
 def _card(scope: Scope, sel: n.Sel) -> Test:

@@ -31,7 +31,7 @@ from cardlang.syntax import languages, print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
 
-ENGINE = 10  # grows whenever a saved position would go on differently; 10: an empty deck is filled for its top card
+ENGINE = 11  # grows whenever a saved position would go on differently; 11: each lasting change has its own bound
 
 
 @dataclass(frozen=True, slots=True)

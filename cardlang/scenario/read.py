@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
-from cardlang.diagnostics.model import Diagnostic, Span
+from cardlang.diagnostics.model import Diagnostic, Severity, Span
 from cardlang.games import find_game, playable, vocabularies
 from cardlang.games.definition import GameDefinition
 from cardlang.library.compose import compose
@@ -37,7 +37,8 @@ def load_scenarios(paths: Iterable[Path | str]) -> Files:
             unreadable.append(error)
             continue
         source, found = decode(str(path), data)
-        files.append(ScenarioFile(str(path), source, (), tuple(found)) if found else read_file(source))
+        errors = _errors(found)  # a byte order mark, say, changes nothing of what a scenario says
+        files.append(ScenarioFile(str(path), source, (), errors) if errors else read_file(source))
     return Files(tuple(files), tuple(unreadable))
 
 
@@ -57,7 +58,7 @@ def read_file(source: SourceFile) -> ScenarioFile:
     scenarios: tuple[Scenario, ...] = ()
     if vocabulary is not None and (nodes := _sound(document.root, found)):
         scenarios = tuple(_scenarios(source, document.root, nodes, vocabulary.game, game, found))
-    errors = _sorted(item for item in found if item.severity.value == "error")
+    errors = _errors(found)
     return ScenarioFile(source.path, source, () if errors else scenarios, errors)
 
 
@@ -113,5 +114,7 @@ def _vocabulary(
     return None
 
 
-def _sorted(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    return tuple(sorted(found, key=lambda item: (item.location.span, item.code, item.message)))
+def _errors(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """What keeps a file from being run, in the order of places."""
+    errors = (item for item in found if item.severity is Severity.ERROR)
+    return tuple(sorted(errors, key=lambda item: (item.location.span, item.code, item.message)))

@@ -61,6 +61,7 @@ def test_a_player_is_nobodys() -> None:
     ("line", "words", "instead"),
     [
         ("After this card is destroyed, gain 1 coin.", "this card is destroyed", "write it under *Destroyed:*"),
+        ("After a card in play bearing a mark is destroyed, gain 1 coin.", "bearing a mark", "*when* or *before*"),
         ("Passive: You may bid on each card of the deck.", "each card of the deck", "*the top card of the deck*"),
         ("Passive: You may bid on a card in the deck.", "a card in the deck", "*the top card of the deck*"),
         ("Passive: You must play cards face-down.", "You must play cards face-down", "with *to* or *onto*"),

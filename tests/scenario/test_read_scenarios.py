@@ -254,6 +254,14 @@ def test_paths(tmp_path: Path) -> None:
     ]
 
 
+def test_a_byte_order_mark_keeps_no_scenario_from_being_run(tmp_path: Path) -> None:
+    path = tmp_path / "a.test.yaml"
+    path.write_text(GOOD + ONE + "    then: {coins: {A: 0}}\n", "utf-8-sig")
+    files = load_scenarios([path])
+    assert files.diagnostics == ()
+    assert [scenario.name for scenario in files.scenarios] == ["n"]
+
+
 @pytest.mark.parametrize("game", ["", "game: crimsn\n", "game: blackstone-castle\n"])
 def test_without_a_game_to_play_its_fields_are_not_looked_at(game: str) -> None:
     text = (GOOD + ONE + "    then: {coins: {A: 0}}\n").replace(HEAD, game)
