@@ -31,8 +31,9 @@ def here() -> list[str]:
     return sums
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1", "4711"])
+@pytest.mark.parametrize("hash_seed", ["1", "4711"])
 def test_every_hash_seed_plays_the_same(hash_seed: str) -> None:
+    """The third one is that of this process."""
     assert elsewhere("digest", WANTED, PYTHONHASHSEED=hash_seed) == here()
 
 
