@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from cardlang.compile import rounds
+from cardlang.compile.back import named_by, points_back
 from cardlang.compile.choices import Permission, choose
 from cardlang.compile.model import Group, Test
 from cardlang.compile.scope import CompileError, Scope, read_all
@@ -27,7 +28,6 @@ from cardlang.machine.state import (
     alive,
 )
 from cardlang.syntax import nodes as n
-from cardlang.syntax.walk import preorder
 
 Events: TypeAlias = Callable[[State, Frame], tuple[Event, ...]]
 
@@ -194,7 +194,7 @@ def _lies_in_play(scope: Scope, action: n.Do, verb: str) -> None:
     for node in action.args.objects:
         if is_source(node) and scope.leaving and not scope.returned:
             raise CompileError(f"this card is leaving play: there is nothing left to {verb}", action.span)
-        if (isinstance(node, n.Pron) or node.from_them or node.quantity.kind == "that") and _is_away(scope, node):
+        if points_back(node) and _is_away(scope, node):
             raise CompileError(f"this card is not in play, and only cards in play are there to {verb}", node.span)
         if not isinstance(node, n.Sel):
             continue
@@ -206,18 +206,14 @@ def _lies_in_play(scope: Scope, action: n.Do, verb: str) -> None:
 
 def _is_away(scope: Scope, word: n.Sel | n.Pron) -> bool:
     """Whether a word stands for a card that was drawn, discarded, recruited or bid on, and put nowhere since."""
-    ref, verbs = scope.ref(word), scope.dialect.vocabulary.verb
-    for ability in scope.meaning.tree.abilities:
-        nodes = list(preorder(ability))
-        if not any(node is word for node in nodes):
-            continue  # the steps of each ability are numbered by themselves
-        acts = [(one, one.action.verb) for one in nodes if isinstance(one, n.Step) and isinstance(one.action, n.Do)]
-        if any(verb in ("put", "swap") for _, verb in acts):
-            return False
-        if ref.kind == "event_object" and ability.listener is not None:
-            return not ability.listener.fact.would and verbs[ability.listener.fact.verb].away
-        done = [verb for step, verb in acts if scope.meaning.steps[id(step)] == ref.step]
-        return ref.kind == "step_object" and any(verbs[verb].away for verb in done)
+    verbs, (named, steps) = scope.dialect.vocabulary.verb, named_by(scope, word)
+    if any(isinstance(step.action, n.Do) and step.action.verb in ("put", "swap") for step in steps):
+        return False
+    for one in named:
+        if isinstance(one, n.Listener):
+            return not one.fact.would and verbs[one.fact.verb].away
+        if scope.ref(word).kind == "step_object" and isinstance(one.action, n.Do) and verbs[one.action.verb].away:
+            return True
     return False
 
 

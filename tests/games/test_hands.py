@@ -13,6 +13,7 @@ import pytest
 import cardlang
 from cardlang import bots
 from cardlang.games import find_game
+from cardlang.match.match import Match
 from cardlang.match.wording import question
 from cardlang.scenario import load_scenarios
 from cardlang.scenario.host import open_session
@@ -163,16 +164,20 @@ def test_whose_side_a_question_is_about_is_said() -> None:
     assert {(turn, theirs) for turn, theirs, purpose in said if purpose == "play-card"} == {("A", False), ("K", True)}
 
 
-def test_also_for_a_card_that_acts_in_the_turn_of_the_others(tmp_path: Path) -> None:
-    file = tmp_path / "heir.test.yaml"
+def with_an_heir(folder: Path, given: str) -> Match:
+    """A position with a card that destroys and one that answers its own end."""
+    file = folder / "heir.test.yaml"
     file.write_text(
         f"game: {GAME}\nmode: solo\ncards:\n"
         "  killer: {strength: 1, text: 'Deploy: Destroy an enemy card here.'}\n"
         "  heir: {strength: 1, text: 'Destroyed: Flip a card in play.'}\n"
-        "scenarios:\n  - {name: x, then: {over: false},\n"
-        "     given: {hands: {A: [killer]}, lanes: [{K: [heir], A: [V(1)]}, {A: [V(2)]}, {won by: A}]}}\n"
+        f"scenarios:\n  - {{name: x, then: {{over: false}}, given: {{{given}}}}}\n"
     )
-    match = open_session(load_scenarios([file]).scenarios[0], None).match
+    return open_session(load_scenarios([file]).scenarios[0], None).match
+
+
+def test_also_for_a_card_that_acts_in_the_turn_of_the_others(tmp_path: Path) -> None:
+    match = with_an_heir(tmp_path, "hands: {A: [killer]}, lanes: [{K: [heir], A: [V(1)]}, {A: [V(2)]}, {won by: A}]")
     match.choose(match.requests[0].ids[0])
     request = match.requests[0]
     assert (request.purpose, request.behalf, match.view(0)["turn"]) == ("choose-cards", "K", "A")
@@ -180,15 +185,8 @@ def test_also_for_a_card_that_acts_in_the_turn_of_the_others(tmp_path: Path) -> 
 
 
 def test_nobody_answers_for_the_others_when_an_own_card_acts_in_their_turn(tmp_path: Path) -> None:
-    file = tmp_path / "heir.test.yaml"
-    file.write_text(
-        f"game: {GAME}\nmode: solo\ncards:\n"
-        "  killer: {strength: 1, text: 'Deploy: Destroy an enemy card here.'}\n"
-        "  heir: {strength: 1, text: 'Destroyed: Flip a card in play.'}\n"
-        "scenarios:\n  - {name: x, then: {over: false},\n"
-        "     given: {turn: K, hands: {A: [killer]}, lanes: [{A: [heir]}, {A: [V(1), V(2)]}, {won by: A}]}}\n"
-    )
-    match = open_session(load_scenarios([file]).scenarios[0], None).match
+    lanes = "[{A: [heir]}, {A: [V(1), V(2)]}, {won by: A}]"
+    match = with_an_heir(tmp_path, f"turn: K, hands: {{A: [killer]}}, lanes: {lanes}")
     request = match.requests[0]
     assert (request.purpose, request.behalf, match.view(0)["turn"]) == ("play-lane", "K", "K")
     match.choose(request.ids[0])

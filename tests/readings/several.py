@@ -76,8 +76,6 @@ def put_down(random: Random, table: Table) -> Reading | None:
     if any((card.lane, card.side) == (table.me.lane, side) for card in cards):
         return None  # whether it is put there anew
     face, up = random.choice((("", None), ("face-down ", False), ("face-up ", True)))
-    if up and any(not card.up and card.name == table.me.name for card in cards):
-        return None
     after = table
     for card in cards:
         after = after.put(card, side=side, lane=table.me.lane, up=card.up if up is None else up)

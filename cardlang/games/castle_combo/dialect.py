@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.compile import acts, amounts
+from cardlang.compile.back import named_by, points_back
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Measure, Test
 from cardlang.compile.scope import CompileError, Scope
@@ -14,7 +15,6 @@ from cardlang.games.castle_combo.vocabulary import LOCATIONS, SHIELDS, VOCABULAR
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, ME, YOU, Frame, State
 from cardlang.syntax import nodes as n
-from cardlang.syntax.walk import preorder
 
 
 def _tableau(s: State, f: Frame) -> list[int]:
@@ -97,31 +97,22 @@ _discard = acts.cards("discard")
 def _discard_displayed(scope: Scope, action: n.Do, k: int) -> None:
     """Cards in a tableau stay there (CB-PLACE-04): only what is displayed is discarded."""
     for what in action.args.objects:
-        named = _named_before(scope, what) if _points_back(what) else (what,)
-        if any(not _points_back(one) and "displayed" not in one.adjectives for one in named if isinstance(one, n.Sel)):
+        named = _named_before(scope, what) if points_back(what) else (what,)
+        if any(not points_back(one) and "displayed" not in one.adjectives for one in named if isinstance(one, n.Sel)):
             raise CompileError("only displayed cards are discarded: *discard a displayed card*", what.span)
     _discard(scope, action, k)
 
 
-def _points_back(what: n.Sel | n.Pron) -> bool:
-    return isinstance(what, n.Pron) or what.quantity.kind == "that" or what.from_them
-
-
 def _named_before(scope: Scope, word: n.Sel | n.Pron) -> tuple[n.Sel | n.Pron, ...]:
-    """The phrases by which an earlier step of the ability has named what a word stands for."""
-    ref, steps = scope.ref(word), scope.meaning.steps
-    for ability in scope.meaning.tree.abilities:
-        nodes = list(preorder(ability))
-        if not any(node is word for node in nodes):
-            continue  # the steps of each ability are numbered by themselves
-        if ref.kind == "event_object" and ability.listener is not None:
-            return ability.listener.fact.args.objects
-        for step in nodes:
-            if isinstance(step, n.Step) and steps.get(id(step)) == ref.step:
-                if ref.kind == "step_each" and step.each is not None:
-                    return (step.each,)
-                if ref.kind == "step_object" and isinstance(step.action, n.Do):
-                    return step.action.args.objects
+    """The phrases by which the listener or an earlier step has named what a word stands for."""
+    kind = scope.ref(word).kind
+    for one in named_by(scope, word)[0]:
+        if isinstance(one, n.Listener):
+            return one.fact.args.objects
+        if kind == "step_each" and one.each is not None:
+            return (one.each,)
+        if kind == "step_object" and isinstance(one.action, n.Do):
+            return one.action.args.objects
     return ()
 
 

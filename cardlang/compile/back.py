@@ -1,0 +1,25 @@
+"""What a word such as *it* looks back to: the listener or the earlier step that has named what it stands for."""
+
+from __future__ import annotations
+
+from cardlang.compile.scope import Scope
+from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
+
+
+def points_back(what: n.Sel | n.Pron) -> bool:
+    """Whether a phrase stands for what has been named before."""
+    return isinstance(what, n.Pron) or what.quantity.kind == "that" or what.from_them
+
+
+def named_by(scope: Scope, word: n.Sel | n.Pron) -> tuple[list[n.Listener | n.Step], list[n.Step]]:
+    """What has named that which a word stands for, and all steps of its ability, which are numbered by themselves."""
+    ref = scope.ref(word)
+    for ability in scope.meaning.tree.abilities:
+        nodes = list(preorder(ability))
+        if any(node is word for node in nodes):
+            steps = [node for node in nodes if isinstance(node, n.Step)]
+            if ref.kind == "event_object":
+                return [ability.listener] if ability.listener is not None else [], steps
+            return [step for step in steps if scope.meaning.steps.get(id(step)) == ref.step], steps
+    return [], []
