@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,11 +16,12 @@ from cardlang.match.match import Match
 from cardlang.match.wording import question
 from cardlang.scenario import load_scenarios
 from cardlang.scenario.host import open_session
+from tests.rings import campaign
 
 GAME, MODES = "crimson-company", ("solo", "co-op")
 SETS = ("base", "ragnarok", "the-other-side")
 DIFFICULTIES = next(option.choices for option in find_game(GAME).options if option.name == "difficulty")
-MATCHES = int(os.environ.get("CARDLANG_MATCHES", 0)) or 8  # of each mode and difficulty; 2,000 by command
+MATCHES = campaign("hands")
 both = pytest.mark.parametrize("mode", MODES)
 
 
@@ -48,7 +48,8 @@ def test_the_names_of_the_modes_stand_in_one_file() -> None:
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_every_match_ends(mode: str, difficulty: str) -> None:
     game = ready(mode, difficulty=difficulty)
-    for seed in range(MATCHES):
+    of_each = MATCHES.count // (len(MODES) * len(DIFFICULTIES))
+    for seed in range(MATCHES.first, MATCHES.first + of_each):
         match = played(game.start(seed, log=False), seed=seed)
         assert match.outcome is not None
         if match.outcome["result"] == "won":

@@ -9,15 +9,14 @@ from collections import deque
 
 import pytest
 
-from cardlang.library.shipped import data_folder
-from cardlang.scenario import load_scenarios, run
+from cardlang.scenario import run
 from tests.match import duels
 from tests.naive import machine as naive
 from tests.naive.lockstep import Tape, compare, recording
 from tests.naive.matches import record
+from tests.scenario.shipped import file, paths
 
 MATCHES, SPAN = 1_000, 50
-SCENARIOS = load_scenarios([data_folder("cardsets")]).scenarios
 
 
 def played(tape: Tape) -> set[str]:
@@ -40,14 +39,14 @@ def test_random_matches(first: int) -> None:
 @pytest.mark.parametrize("eighth", range(8))
 def test_scenarios(eighth: int) -> None:
     """Also castles with effects, two guards, endless chains, prescribed outcomes of chance."""
-    compared = 0
-    for scenario in SCENARIOS[eighth::8]:
+    compared, own = 0, [scenario for path in paths()[eighth::8] for scenario in file(path).scenarios]
+    for scenario in own:
         with recording() as tapes:
             run(scenario)
         for tape in tapes:
             compare(tape)
         compared += len(tapes)
-    assert compared >= len(SCENARIOS) // 8
+    assert compared >= len(own)
 
 
 @pytest.mark.parametrize("deaf", ["hearing", "modifiers", "leaving", "allowed"])

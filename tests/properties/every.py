@@ -5,7 +5,6 @@ A new game or mode is taken up as soon as `cardlang.games` lists it, with all th
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,13 +14,12 @@ import pytest
 
 import cardlang
 from cardlang import bots
-from cardlang.games import find_game, playable, vocabularies
+from cardlang.games import find_game, playable
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
-from cardlang.library.load import load_files
-from cardlang.library.shipped import shipped_sets
 from cardlang.match.game import Game
 from cardlang.match.match import Match
+from cardlang.scenario.sets import shipped
 
 POLICIES = ("random", "greedy", "flip-happy", "stalling")
 LONGEST = 2_000  # choices; a match that takes more does not end
@@ -67,8 +65,12 @@ class Case:
     def _castles(self) -> list[dict[str, Any]]:
         """Castles on all lanes, until each of those with a text has been there."""
         lanes = self.mode_of_play.castles
-        sets = load_files(shipped_sets(self.game), vocabularies()).sets
-        castles = [record.id for each in sets for record in each.records if record.kind == "castle" and record.texts]
+        castles = [
+            record.id
+            for each in shipped(self.game)
+            for record in each.records
+            if record.kind == "castle" and record.texts
+        ]
         return [
             {option.name: ",".join(castles[first : first + lanes])}
             for option in self.definition.options_of(self.mode_of_play)
@@ -93,14 +95,9 @@ every_policy = pytest.mark.parametrize("policy", POLICIES)
 
 @lru_cache(maxsize=64)
 def _ready(case: Case, options: tuple[tuple[str, Any], ...]) -> Game:
-    sets = sorted({cardset.name for cardset in load_files(shipped_sets(case.game), vocabularies()).sets})
+    sets = sorted({cardset.name for cardset in shipped(case.game)})
     sets = list(case.mode_of_play.box) or sets
     return cardlang.game(case.game, case.mode, case.edition, sets, case.players, dict(options))
-
-
-def matches(of_ci: int) -> int:
-    """How many matches to play over all cases: so many in CI, CARDLANG_MATCHES if that is set."""
-    return int(os.environ.get("CARDLANG_MATCHES", of_ci))
 
 
 def share(case: Case, total: int) -> int:

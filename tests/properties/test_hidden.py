@@ -10,15 +10,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from every import CASES, POLICIES, Case, every_case, every_policy, matches, played, share, walk
+from every import CASES, POLICIES, Case, every_case, every_policy, played, share, walk
 from handed import differences, handed, overheard
 
 from cardlang.games.definition import GameDefinition
 from cardlang.machine.state import State, note
 from cardlang.match.game import Game
 from cardlang.match.match import Match
+from tests.rings import campaign
 
-PAIRS = 20 * matches(1_000)
+PAIRS = campaign("pairs")
 COPIES = 3  # of the match at each decision
 
 
@@ -42,8 +43,8 @@ def leaks(game: Game, policy: str, seed: int) -> Iterator[tuple[bool, list[str]]
 @every_policy
 @every_case
 def test_no_byte_changes(case: Case, policy: str) -> None:
-    wanted = share(case, PAIRS // len(POLICIES))
-    variants, compared, moved, seed = case.variants(), 0, 0, 0
+    wanted = share(case, PAIRS.count // len(POLICIES))
+    variants, compared, moved, seed = case.variants(), 0, 0, PAIRS.first
     while compared < wanted:
         game = case.ready(**variants[seed % len(variants)])
         for other, found in leaks(game, policy, seed):

@@ -1,6 +1,6 @@
 """What holds at every decision of every match of every mode, whoever plays.
 
-1,000 matches; `CARDLANG_MATCHES=10000 pytest tests/properties` plays more.
+1,000 matches over all modes; `python -m tests deep matches` plays 10,000 of each, with other seeds.
 """
 
 from __future__ import annotations
@@ -12,15 +12,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from every import POLICIES, Case, every_case, every_policy, matches, played, share, walk
+from every import POLICIES, Case, every_case, every_policy, played, share, walk
 
 import cardlang
 from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import REASONS
 from cardlang.machine.state import State
 from cardlang.match.match import Match
+from tests.rings import campaign
 
-MATCHES = matches(1_000)
+MATCHES = campaign("matches")
 
 
 def check(match: Match) -> None:
@@ -46,7 +47,7 @@ def check(match: Match) -> None:
 def test_every_decision_of_every_mode(case: Case, policy: str, part: int) -> None:
     variants = case.variants()
     results, cuts = Counter[str](), 0
-    for seed in range(part, share(case, MATCHES // len(POLICIES)), 4):
+    for seed in range(MATCHES.first + part, MATCHES.first + share(case, MATCHES.count // len(POLICIES)), 4):
         match = case.ready(**variants[seed % len(variants)], **case.limits()).start(seed)
         for now in walk(match, policy, seed):
             check(now)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import random
 
-from every import Case, every_case, matches, share
+from every import Case, every_case, share
 
 from cardlang.match.match import Match
+from tests.rings import campaign
 
-MATCHES = matches(120)
+MATCHES = campaign("offers")
 
 
 @every_case
 def test_what_a_text_offers_does_something(case: Case) -> None:
     """Not so what may come to nothing by the rules: a player who has none of it, or to gain as many as there are."""
     asked, variants = 0, case.variants()
-    for seed in range(share(case, MATCHES)):
+    for seed in range(MATCHES.first, MATCHES.first + share(case, MATCHES.count)):
         match, draw = case.ready(**variants[seed % len(variants)]).start(seed), random.Random(seed)
         while (request := match.request) is not None:
             option = draw.choice(request.options)

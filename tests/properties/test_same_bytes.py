@@ -16,11 +16,13 @@ from typing import Any
 
 import pytest
 from elsewhere import ROOT, digest, elsewhere
-from every import CASES, POLICIES, matches
+from every import CASES, POLICIES
+
+from tests.rings import campaign
 
 WANTED: list[list[Any]] = [
     [number % len(CASES), POLICIES[number % 4], number // 4 % len(CASES[number % len(CASES)].variants()), number]
-    for number in range(matches(300))
+    for number in campaign("bytes").seeds
 ]
 
 

@@ -16,7 +16,7 @@ from cardlang.library.records import MAIN, CardRecord, CardText
 from cardlang.library.source import SourceFile
 from cardlang.match.pinned import pinned_text
 from cardlang.match.schemas import kinds_of_events
-from cardlang.scenario import Scenario, load_scenarios, run
+from cardlang.scenario import Scenario, run
 from cardlang.scenario.happenings import Kinds, parse_happening
 from cardlang.scenario.read import read_file
 from cardlang.scenario.report import full
@@ -27,23 +27,20 @@ from cardlang.scenario.sentences import SETS, forms_of
 from cardlang.scenario.sets import shipped
 from cardlang.storage.shipped import data_folder
 from cardlang.syntax import print_text
+from tests.scenario.shipped import Named, file, names, paths, scenarios
 
-FILES = load_scenarios([data_folder("cardsets")])
-GAMES = sorted({scenario.game for scenario in FILES.scenarios})
-
-
-def label(scenario: Scenario) -> str:
-    return f"{scenario.id}:{scenario.name}" if scenario.id else scenario.name
+NAMES = tuple(names())
 
 
-def test_the_files_are_sound() -> None:
-    assert FILES.diagnostics == ()
-    assert FILES.unreadable == ()
+@pytest.mark.parametrize("path", paths(), ids=lambda path: path.name)
+def test_the_files_are_sound(path: Path) -> None:
+    assert file(path).diagnostics == ()
+    assert len(file(path).scenarios) == sum(named.path == path for named in NAMES)
 
 
-@pytest.mark.parametrize("scenario", FILES.scenarios, ids=label)
-def test_scenario(scenario: Scenario) -> None:
-    result = run(scenario)
+@pytest.mark.parametrize("named", NAMES, ids=str)
+def test_scenario(named: Named) -> None:
+    result = run(named.scenario)
     assert result.passed, plain(full(result))
 
 
@@ -90,7 +87,7 @@ class Printed(NamedTuple):
 
 
 def abilities() -> Iterator[Printed]:
-    for game in GAMES:
+    for game in playable():
         for record in (record for cardset in shipped(game) for record in cardset.records):
             texts = {id(text): text for text in record.texts.values()}
             for text in texts.values():
@@ -101,12 +98,12 @@ def abilities() -> Iterator[Printed]:
 
 @pytest.mark.parametrize("ability", list(abilities()), ids=str)
 def test_a_scenario_fails_without_an_ability_of_a_card_or_castle(ability: Printed) -> None:
-    with_it = [scenario for scenario in FILES.scenarios if ability.stands_in(scenario)]
+    with_it = [scenario for scenario in scenarios() if ability.stands_in(scenario)]
     assert with_it, "no scenario uses it with its printed text"
     assert any(not run(ability.taken_from(scenario)).passed for scenario in with_it)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", playable())
 def test_rules_have_one_sentence_each(game: str) -> None:
     rules = rules_of(game)
     assert rules
@@ -127,17 +124,17 @@ def test_tests_that_hold_rules_are_there_and_say_so(game: str) -> None:
 
 
 def test_names_are_unique_in_a_file() -> None:
-    for file in FILES.files:
-        names = [(scenario.name, scenario.id) for scenario in file.scenarios]
-        assert sorted(set(names)) == sorted(names), file.path
+    for path in paths():
+        found = [(scenario.name, scenario.id) for scenario in file(path).scenarios]
+        assert sorted(set(found)) == sorted(found), path
 
 
 def test_the_example_of_the_reference_page_passes() -> None:
     page = (data_folder("cardsets") / "SCENARIOS.md").read_text(encoding="utf-8")
     example = page.split("```yaml\n")[1].split("```")[0]
-    file = read_file(SourceFile("example.test.yaml", example))
-    assert file.diagnostics == ()
-    assert all(run(scenario).passed for scenario in file.scenarios)
+    read = read_file(SourceFile("example.test.yaml", example))
+    assert read.diagnostics == ()
+    assert all(run(scenario).passed for scenario in read.scenarios)
 
 
 PAGE = (data_folder("cardsets") / "SCENARIOS.md").read_text(encoding="utf-8")

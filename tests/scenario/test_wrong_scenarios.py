@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from cardlang.diagnostics.model import Location
 from cardlang.games import find_game, playable
 from cardlang.games.notation import Cards, Castle, Field, Flag, Grid, Group, Kind, Number, Seat, Word
 from cardlang.match.schemas import kinds_of_events
-from cardlang.scenario import Scenario, load_scenarios
+from cardlang.scenario import Scenario
 from cardlang.scenario.compare import differences
 from cardlang.scenario.errors import UnclearError
 from cardlang.scenario.happenings import Kinds, parse_happening
@@ -21,12 +22,11 @@ from cardlang.scenario.options import OptionName, of_flag, parse_option
 from cardlang.scenario.play import RefusedError, perform
 from cardlang.scenario.run import _play
 from cardlang.scenario.sentences import parse_sentence
-from cardlang.storage.shipped import data_folder
+from tests.scenario.shipped import scenarios
 
 ENOUGH = 4  # scenarios of a game for each thing that can be stated
 NOWHERE = "elsewhere"
 ASKED = ("seat", "purpose", "options", "offers", "missing")
-SCENARIOS = load_scenarios([data_folder("cardsets")]).scenarios
 
 
 def declared(game: str) -> dict[str, Field]:
@@ -53,7 +53,7 @@ def things(scenario: Scenario) -> set[str]:
 def chosen(game: str) -> Iterator[Scenario]:
     """Scenarios of a game in the order of the files, until each thing has been stated often enough."""
     seen: Counter[str] = Counter()
-    for scenario in SCENARIOS:
+    for scenario in scenarios():
         if scenario.game == game and not scenario.then.refused and any(seen[it] < ENOUGH for it in things(scenario)):
             seen.update(things(scenario))
             yield scenario
@@ -218,7 +218,7 @@ def legal(session: Session) -> Iterator[Step]:
             yield step
 
 
-NO_PLACE = SCENARIOS[0].location
+NO_PLACE = Location("none.test.yaml")
 
 
 def wrong_ones(scenario: Scenario, session: Session) -> Iterator[tuple[str, Then]]:

@@ -11,14 +11,16 @@ from syntax_trees import Trees
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import UnsayableError, nodes, parse_badge, parse_requirement, parse_text, print_text
 from cardlang.syntax.walk import DEEPEST, FRAME, depth, preorder
+from tests.rings import campaign
 
 QUIET = settings(deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
+TREES = campaign("trees")
 seeds = st.integers(0, 2**62)
 games = st.sampled_from(sorted(VOCABULARIES))
 TOO_LONG = 2048
 
 
-@settings(QUIET, max_examples=2000)
+@settings(QUIET, max_examples=TREES.count, derandomize=TREES.first == 0)
 @given(seeds, games)
 def test_trees_round_trip(seed, game):
     vocabulary = VOCABULARIES[game]

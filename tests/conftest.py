@@ -1,0 +1,29 @@
+"""`--ring`: which of the collected tests run. `tests/rings.py` says which ring a test belongs to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.rings import RINGS, slow
+
+ROOT = Path(__file__).parent.parent
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--ring", choices=RINGS, default="full", help="the quick tests, the others, or all (default)")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What is slow as a whole is not even imported for a check."""
+    path = collection_path.relative_to(ROOT).as_posix() if collection_path.is_relative_to(ROOT) else ""
+    return True if config.getoption("--ring") == "check" and slow(path) else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    ring = config.getoption("--ring")
+    if ring != "full":
+        out = [item for item in items if slow(item.nodeid) is (ring == "check")]
+        config.hook.pytest_deselected(items=out)
+        items[:] = [item for item in items if slow(item.nodeid) is not (ring == "check")]

@@ -1,0 +1,120 @@
+"""What runs when: the one place that says which tests and how many matches belong to which ring.
+
+| ring | command | what |
+|---|---|---|
+| check | `python -m tests check` | style, types, the shipped sets, and all tests that are not `SLOW`: before a commit |
+| full | `python -m tests full` | that and the `SLOW` ones: what CI runs (`rest` is what `full` has beyond `check`) |
+| deep | `python -m tests deep` | the `CAMPAIGNS` with their large counts and a new seed, which is printed |
+
+A test belongs to `check` unless it stands in `SLOW`. It moves there when it takes seconds, not because it fails.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+RINGS = ("check", "rest", "full")  # the rings that pytest knows (`--ring`); a campaign of `deep` runs in `full`
+
+SLOW: Mapping[str, str] = {
+    "tests/benchmarks/test_benchmarks.py": "measures",
+    "tests/castle_combo/test_against_facts.py": "whole matches against the second reading of the cards",
+    "tests/castle_combo/test_whole_matches.py": "whole matches of every number of players",
+    "tests/faults/test_board.py::test_it_is_caught": "one test run for each planted fault",
+    "tests/generated/test_generated.py": "30,000 generated programs",
+    "tests/naive/test_agreement.py": "1,000 matches and every scenario on two machines",
+    "tests/properties": "whole matches of every mode, at every decision",
+    "tests/readings/test_readings.py": "card texts against their plain reading",
+}
+"""Folders, files and single tests that `check` leaves out, each with what it is that takes long."""
+
+
+class Campaign(NamedTuple):
+    """Something that is tried many times: how often in CI, over all modes together, and how often in `deep`."""
+
+    what: str
+    full: int
+    deep: int
+    command: str
+    """What `deep` runs with this Python, with COUNT, SEED and JOBS in it."""
+
+
+PYTEST = "-m pytest -q -n JOBS --dist worksteal"
+CAMPAIGNS: Mapping[str, Campaign] = {
+    "matches": Campaign(
+        "matches of all modes, the invariants checked at every decision", 1_000, 100_000,
+        f"{PYTEST} tests/properties/test_invariants.py -k every_decision",
+    ),
+    "pairs": Campaign(
+        "matches of all modes in which what a seat cannot know is drawn anew", 20_000, 1_000_000,
+        f"{PYTEST} tests/properties/test_hidden.py -k no_byte_changes",
+    ),
+    "offers": Campaign(
+        "matches in which whatever a text offers must do something", 120, 12_000,
+        f"{PYTEST} tests/properties/test_offers.py",
+    ),
+    "bytes": Campaign(
+        "matches that look the same in other processes", 300, 6_000,
+        f"{PYTEST} tests/properties/test_same_bytes.py",
+    ),
+    "hands": Campaign(
+        "matches of the modes that are played from the hand, at every difficulty", 80, 20_000,
+        f"{PYTEST} tests/games/test_hands.py -k every_match_ends",
+    ),
+    "trees": Campaign(
+        "generated syntax trees, printed and read again", 2_000, 100_000,
+        f"{PYTEST} tests/syntax/test_syntax_random.py -k round_trip --hypothesis-seed SEED",
+    ),
+    "programs": Campaign(
+        "generated programs, refused at a place or run within their cost", 30_000, 1_000_000,
+        "-m tests.generated --programs COUNT --seed SEED --jobs JOBS",
+    ),
+    "naive": Campaign(
+        "matches of the shipped machine and the naive one", 1_000, 100_000,
+        "-m tests.naive COUNT SEED",
+    ),
+    "readings": Campaign(
+        "card texts of each game against their plain reading", 1_000, 100_000,
+        "-m tests.readings COUNT SEED",
+    ),
+    "faults": Campaign("planted faults, every one on the board", 0, 0, "-m tests.faults --jobs JOBS"),
+}  # fmt: skip
+
+VARIABLE = "CARDLANG_CAMPAIGN"  # NAME:COUNT:SEED, as `deep` hands a campaign to its tests
+
+
+class Share(NamedTuple):
+    """How often a campaign tries, and the first of its seeds."""
+
+    count: int
+    first: int = 0
+
+    @property
+    def seeds(self) -> range:
+        return range(self.first, self.first + self.count)
+
+
+def campaign(name: str) -> Share:
+    """What a test of a campaign is to do now: the seeds of CI, or more and others if `deep` runs it."""
+    asked, _, numbers = os.environ.get(VARIABLE, "").partition(":")
+    if asked == name:
+        count, _, seed = numbers.partition(":")
+        return Share(int(count), int(seed))
+    return Share(CAMPAIGNS[name].full)
+
+
+def slow(test: str) -> bool:
+    """Whether `check` leaves a test out, by the id that pytest gives it (`tests/file.py::test[case]`)."""
+    return any(part in SLOW for part in parents(test))
+
+
+def parents(test: str) -> Iterator[str]:
+    """The test without its parameters, its file, and the folders around that."""
+    name = test.partition("[")[0]
+    path, _, function = name.partition("::")
+    if function:
+        yield name
+    while path:
+        yield path
+        path = path.rpartition("/")[0]
