@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import repeat
+
 from cardlang.diagnostics.model import CardlangError
 from cardlang.diagnostics.shown import shown
 from cardlang.machine.hidden import look
 from cardlang.machine.state import PC, PROGRAM, Ask, State
+
+LONGEST = 3_000_000  # instructions between two requests; the longest chain that an option allows takes far fewer
 
 
 class IllegalChoice(CardlangError):  # noqa: N818 - named by the contract
     """An option that is not offered; the match is unchanged."""
 
 
+class EndlessError(CardlangError):
+    """The rules or a program go round without asking anybody: a mistake of theirs. The match cannot go on."""
+
+
 def run(s: State) -> None:
     """Carry out instructions until somebody must answer or the match is over."""
     code, stack = s.rules.code, s.stack
-    while stack:
+    for _ in repeat(None, LONGEST):
+        if not stack:
+            return
         frame = stack[-1]
         pc = frame[PC]
         frame[PC] = pc + 1
@@ -23,6 +33,7 @@ def run(s: State) -> None:
             if s.seen:
                 look(s)
             return
+    raise EndlessError(f"this match does not end: after {LONGEST:,} instructions nobody has been asked anything")
 
 
 def answer(s: State, code: int, seat: int | None = None) -> None:

@@ -12,8 +12,10 @@ from cardlang.scenario.compare import differences
 from cardlang.scenario.compare_fields import Difference
 from cardlang.scenario.host import Session, open_session
 from cardlang.scenario.model import END_OF_TURN, Scenario
+from cardlang.scenario.patience import TooLong, at_most
 from cardlang.scenario.play import RefusedError, perform
 
+LONGEST = 60  # seconds of the processor for one scenario; those that ship take hundredths
 Progress: TypeAlias = Callable[[int, int, str], None]
 
 
@@ -52,7 +54,17 @@ def run_all(scenarios: Iterable[Scenario], progress: Progress | None = None) -> 
 
 
 def run(scenario: Scenario) -> Result:
-    """Run one scenario. Where it stops early, it is played once to count its choices, then again up to that point."""
+    """Run one scenario; one that does not come to an end fails."""
+    try:
+        with at_most(LONGEST):
+            return _run(scenario)
+    except TooLong:
+        problem = f"it does not end: stopped after {LONGEST} seconds"
+        return Result(scenario, problem=problem, location=scenario.location)
+
+
+def _run(scenario: Scenario) -> Result:
+    """Where it stops early, it is played once to count its choices, then again up to that point."""
     try:
         session = _play(scenario, None, 0)
         if isinstance(session, Result):

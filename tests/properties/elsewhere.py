@@ -2,8 +2,9 @@
 
 Standard input and output are JSON, and nothing but JSON may get out.
 
-resume: a list of matches `{"history", "saves": {choices made: save}, "end": hash of the last save}`; the answer is a
-list of differences. Each save goes on to the next one, and every eighth to the end. digest: a list of `[number of a case, policy, variant, seed]`; the answer is a hash for each.
+resume: a list of matches `{"history", "saves": {choices made: save}, "end": hash of the last save}`; each save goes on
+to the next one, and every eighth to the end; the answer is a list of differences. digest: a list of `[number of a case,
+policy, variant, seed]`; the answer is a hash for each.
 """
 
 from __future__ import annotations

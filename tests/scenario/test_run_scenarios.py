@@ -1,5 +1,7 @@
 """Running: what passes, what fails, and how a failure is told."""
 
+from importlib import import_module
+
 import pytest
 
 from cardlang.diagnostics.render import plain
@@ -398,3 +400,27 @@ def test_a_name_of_several_cards_leaves_a_card_to_the_name_that_is_its_own() -> 
         assert result(given + f"then: {{staged: {{A: [{expected}]}}}}").passed
     for expected in ("x, x, V(2)", "V(1), x, V(1)", "x, V(2), V(2)"):
         assert not result(given + f"then: {{staged: {{A: [{expected}]}}}}").passed
+
+
+def test_a_match_that_goes_round_without_asking_is_stopped_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the number of its instructions, which is the same everywhere."""
+    monkeypatch.setattr("cardlang.machine.run.LONGEST", 5)
+    failed = result(GIVER + "then: {coins: {A: 6}}")
+    assert failed.problem == "this match does not end: after 5 instructions nobody has been asked anything"
+    assert failed.step == "A plays giver in lane 1"
+    assert "A plays giver in lane 1" in plain(full(failed))
+
+
+def test_what_goes_round_elsewhere_is_stopped_by_time_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(*_: object) -> None:
+        while True:
+            pass
+
+    module = import_module("cardlang.scenario.run")  # the package has a function of that name
+    monkeypatch.setattr(module, "LONGEST", 0.05)
+    monkeypatch.setattr(module, "perform", endless)
+    failed = result(GIVER + "then: {coins: {A: 6}}")
+    assert failed.problem == "it does not end: stopped after 0.05 seconds"
+    assert "t.test.yaml" in plain(full(failed))
+    monkeypatch.undo()
+    assert result(GIVER + "then: {coins: {A: 6}}").passed
