@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
-from combo_facts import BY_ID, CARDS
-from combo_sheet import Cell, gains, score
 
 import cardlang
 from cardlang.games.position import CardAt, Position
 from cardlang.match.start import start_position
+from tests.castle_combo.combo_facts import BY_ID, CARDS
+from tests.castle_combo.combo_sheet import Cell, gains, score
 
 MATCHES = 40  # for each number of players
 

@@ -9,9 +9,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
-import duels
 import pytest
-from engines import Change, backwards, engine, generous, marking, overtaken, renamed, reworded
 
 import cardlang
 from cardlang import SaveError
@@ -21,6 +19,8 @@ from cardlang.match import game
 from cardlang.match.match import Match
 from cardlang.match.replay import KEEP
 from cardlang.match.start import start_position
+from tests.match import duels
+from tests.match.engines import Change, backwards, engine, generous, marking, overtaken, renamed, reworded
 
 
 @lru_cache(maxsize=4)

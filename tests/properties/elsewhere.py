@@ -20,8 +20,7 @@ from typing import Any
 
 import cardlang
 
-HERE = Path(__file__).parent
-ROOT = HERE.parent.parent
+ROOT = Path(__file__).parents[2]
 EVERY = 9  # choices between two looks at everything that is handed out
 
 
@@ -49,7 +48,7 @@ def resume(matches: Iterable[dict[str, Any]]) -> list[str]:
 
 def digest(wanted: Iterable[Sequence[Any]]) -> list[str]:
     """A hash of all that is handed out in a match: views, requests, options and reasons now and then, events, save."""
-    import every
+    from tests.properties import every
 
     sums = []
     for case, policy, variant, seed in wanted:
@@ -69,7 +68,7 @@ def digest(wanted: Iterable[Sequence[Any]]) -> list[str]:
 def elsewhere(job: str, given: Any, python: str = sys.executable, **environment: str) -> Any:
     """The answer of another process."""
     done = subprocess.run(
-        [python, str(HERE / "elsewhere.py"), job],
+        [python, "-m", "tests.properties.elsewhere", job],
         input=json.dumps(given),
         capture_output=True,
         text=True,

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from every import CASES, Case, walk
-from handed import differences
 
 import cardlang
 from cardlang.match.game import Game
@@ -19,6 +17,8 @@ from cardlang.match.match import Match
 from cardlang.scenario import load_scenarios
 from cardlang.scenario.host import open_session
 from cardlang.scenario.play import perform
+from tests.properties.every import CASES, Case, walk
+from tests.properties.handed import differences
 
 TEXTS = (
     "Deploy: Draw a card. Then discard a card from your hand.",

@@ -10,13 +10,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from every import CASES, POLICIES, Case, every_case, every_policy, played, share, walk
-from handed import differences, handed, overheard
-
 from cardlang.games.definition import GameDefinition
 from cardlang.machine.state import State, note
 from cardlang.match.game import Game
 from cardlang.match.match import Match
+from tests.properties.every import CASES, POLICIES, Case, every_case, every_policy, played, share, walk
+from tests.properties.handed import differences, handed, overheard
 from tests.rings import campaign
 
 PAIRS = campaign("pairs")

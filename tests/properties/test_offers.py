@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 
-from every import Case, every_case, share
-
 from cardlang.match.match import Match
+from tests.properties.every import Case, every_case, share
 from tests.rings import campaign
 
 MATCHES = campaign("offers")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from elsewhere import checksum, elsewhere, resume
-from every import CASES, POLICIES, Case, every_case, every_policy, played, walk
 
 import cardlang
 from cardlang.match.match import Match
+from tests.properties.elsewhere import checksum, elsewhere, resume
+from tests.properties.every import CASES, POLICIES, Case, every_case, every_policy, played, walk
 from tests.rings import campaign
 
 SAVES = campaign("saves")
