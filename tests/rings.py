@@ -28,6 +28,9 @@ SLOW: Mapping[str, str] = {
     "tests/naive/test_agreement.py": "1,000 matches and every scenario on two machines",
     "tests/properties": "whole matches of every mode, at every decision",
     "tests/readings/test_readings.py": "card texts against their plain reading",
+    "tests/syntax/test_syntax_grammar.py::test_no_conflict_and_no_collision_in_any_state": "every state of the parser",
+    "tests/syntax/test_syntax_random.py::test_a_spoilt_tree_is_refused_or_said_in_full": "1,500 generated trees",
+    "tests/syntax/test_syntax_random.py::test_trees_round_trip": "2,000 generated trees",
 }
 """Folders, files and single tests that `check` leaves out, each with what it is that takes long."""
 
