@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.compile.acts import Slots, allowed_to, do, flags, is_source, reason, result
+from cardlang.compile.acts import Slots, allowed_to, do, flags, reason, result
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.model import Test
 from cardlang.compile.naming import is_opponent, is_opponents, name_all, name_subject
@@ -14,6 +14,7 @@ from cardlang.machine.instructions import Label, Many, Number, Truth, let, unles
 from cardlang.machine.primitives import amount_at
 from cardlang.machine.questions import decide
 from cardlang.machine.state import AMOUNT, CARD_HOLDER, CARD_MASK, ME, NOTHING, Event, Frame, State, alive
+from cardlang.meaning.quantities import is_source
 from cardlang.syntax import nodes as n
 
 _BEARING = frozenset({"card", "castle", "part"})  # kinds of things that coins and marks lie on
@@ -33,7 +34,7 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
     asm, slots, dialect = scope.asm, Slots(scope, k), scope.dialect
     resource = what.noun in dialect.resources
     if not resource and scope.leaving and not scope.returned:
-        _outlive(action)
+        _outlive(scope, action)
     column = dialect.resources[what.noun] if resource else dialect.counters[what.noun]
     source, target, amount = asm.slot(), asm.slot(), asm.slot()
     skip = Label()
@@ -74,10 +75,10 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
     asm.mark(skip)
 
 
-def _outlive(action: n.Do) -> None:
+def _outlive(scope: Scope, action: n.Do) -> None:
     """Refuse to move marks from or onto this card, which is leaving: they have gone with it."""
     roles = (action.args.role("from"), action.args.role("onto"))
-    if any(role and is_source(role.target) for role in roles):
+    if any(role and is_source(role.target, scope.dialect.vocabulary) for role in roles):
         raise CompileError("a card that is leaving bears no marks any more: only their number is known", action.span)
 
 

@@ -29,6 +29,7 @@ from cardlang.machine.state import (
     State,
 )
 from cardlang.meaning.model import Meaning, Ref
+from cardlang.meaning.quantities import kind_of
 from cardlang.syntax.nodes import Condition, Pron, Sel
 from cardlang.vocabulary.model import Kind
 
@@ -171,9 +172,9 @@ class Scope:
 
     def kind_of(self, node: Sel | Pron) -> Kind:
         """The kind of what a selector or pronoun names."""
-        if isinstance(node, Pron):
-            return "player" if node.word == "you" else "card"
-        return self.kind(node.noun)
+        kind = kind_of(node, self.dialect.vocabulary)
+        assert kind is not None, "a text that was checked has known words alone"
+        return kind
 
 
 @written(f"f[{YOU}]")

@@ -22,12 +22,12 @@ from cardlang.scenario.model import Scenario
 from cardlang.scenario.options import option_text
 from cardlang.scenario.seen import Names, View, seen
 
-CHANCE = ""  # who is asked what chance brings
+NO_PLAYER = ""  # who is asked what chance brings
 CARDS = "choose-cards"
 
 
 class Pending(NamedTuple):
-    """A pending request: who is asked (`CHANCE` for nobody), what for, and the options with their data."""
+    """A pending request: who is asked (`NO_PLAYER` for nobody), what for, and the options with their data."""
 
     player: str
     purpose: str
@@ -80,7 +80,7 @@ class Session:
         return None
 
     def _asked(self, request: Request) -> str:
-        return self.match.game.mode.seats[request.seat] if request.seat >= 0 else CHANCE
+        return self.match.game.mode.seats[request.seat] if request.seat >= 0 else NO_PLAYER
 
     def _pending(self, request: Request) -> Pending:
         options = tuple((option.id, option.data) for option in request.options)
@@ -185,7 +185,7 @@ class Session:
 
     def _described(self, request: Pending) -> str:
         options = ", ".join(self.option_name(data) for _, data in request.options)
-        if request.player == CHANCE:
+        if request.player == NO_PLAYER:
             return f"chance can bring {options}"
         return f"{request.player} is asked for `{request.purpose}`: {options}"
 
