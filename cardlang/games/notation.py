@@ -64,8 +64,8 @@ class Castle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cards:
-    """A list of cards: `[x, ~demon]`. A row that is not given and is one of the table gets `fill` fillers,
-    in modes that have it.
+    """A list of cards: `[x, ~demon]`, or how many there are. A row that is not given and is one of the table gets
+    `fill` fillers, in modes that have it.
 
     An `ordered` row of the table can also be asked for its first card: `deck top: x`.
     """
@@ -214,6 +214,11 @@ class Notation:
         }
 
     @property
+    def fillers_of_all(self) -> frozenset[str]:
+        """The ids of all cards that fill up rows."""
+        return frozenset(plain.filler for plain in self.plains)
+
+    @property
     def plain_castle(self) -> str:
         """What a castle without text is called; empty in a game without castles."""
         return next((castle.plain for _, _, castle in self._castles()), "")
@@ -233,6 +238,7 @@ class Notation:
 
     def plain_card(self, name: str, vocabulary: Vocabulary, where: Location | None = None) -> CardRecord | None:
         """The record of a card without text or of a filler; none if the name is not of that kind."""
+        name = self.plains[0].filler if name == FILLER and self.plains else name
         for plain in self.plains:
             found = re.fullmatch(rf"{plain.letter}\((-?\d+)\)", name)
             if found or name == plain.filler:

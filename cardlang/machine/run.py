@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from copy import copy
+
 from cardlang.diagnostics.model import CardlangError
 from cardlang.diagnostics.shown import shown
 from cardlang.machine.hidden import look
-from cardlang.machine.state import PC, PROGRAM, Ask, State
+from cardlang.machine.rules import Op, Rules
+from cardlang.machine.state import PC, PROGRAM, Ask, Frame, State
 
 
 class IllegalChoice(CardlangError):  # noqa: N818 - named by the contract
@@ -23,6 +27,20 @@ def run(s: State) -> None:
             if s.seen:
                 look(s)
             return
+
+
+def watched(rules: Rules, stop: Callable[[State], bool]) -> Rules:
+    """The same rules for a host that looks on: a run also ends behind the first instruction after which `stop` holds."""
+
+    def looked_at(op: Op) -> Op:
+        def run_and_look(s: State, f: Frame) -> bool:
+            return bool(op(s, f)) or stop(s)
+
+        return run_and_look
+
+    twin = copy(rules)
+    twin.code = tuple(tuple(map(looked_at, program)) for program in rules.code)
+    return twin
 
 
 def answer(s: State, code: int, seat: int | None = None) -> None:

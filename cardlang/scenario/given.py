@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
-from cardlang.games.notation import Field, Group
+from cardlang.games.notation import FILLER, Cards, Field, Group
 from cardlang.games.position import SETUP, CardAt, Position, cards_within
 from cardlang.library.nodes import MapNode, Scalar, Value, to_data
 from cardlang.library.records import CardRecord, Kind
@@ -32,7 +33,7 @@ class GivenReader(FieldReader[CardAt]):
 
     def position(self, node: MapNode, chance: Value | None) -> Position:
         """The position; findings go to `parts`."""
-        notation = self.parts.notation
+        notation, self.start = self.parts.notation, node
         self.parts.player(get(node, "turn") or node, data(node, "turn"))
         filled = notation.fillers({key.text for key, _ in node.fields}, self.parts.mode)
         fillers = {row[0].record for row in filled.values()}
@@ -40,6 +41,7 @@ class GivenReader(FieldReader[CardAt]):
             self.record("card", name, node)
         self.stated = self.fields((field for field in notation.fields if field.given and field.of != "cards"), node)
         self.parts.names.update(fillers)
+        self.parts.names.update([FILLER] if fillers else [])
         for card in cards_within(tuple(self.stated.values())):
             self.parts.names.update((card.name, card.record))
         numbers = self.fields((field for field in notation.fields if field.given and field.of == "cards"), node)
@@ -102,6 +104,16 @@ class GivenReader(FieldReader[CardAt]):
             return None
         self.label(card, node)
         return card
+
+    def cards(self, kind: Cards, node: Value) -> tuple[CardAt, ...]:
+        """A row of cards; `filler` is one of those that fill up this row."""
+        laid = super().cards(kind, node)
+        return tuple(replace(card, record=kind.filler) if card.record == FILLER else card for card in laid)
+
+    def unnamed(self, kind: Cards, count: int) -> tuple[CardAt, ...]:
+        """So many fillers."""
+        self.record("card", kind.filler, self.start)
+        return (CardAt(kind.filler, kind.filler),) * count
 
     def castle(self, name: str, node: Value) -> None:
         """A castle by its id, which choices and events may name."""

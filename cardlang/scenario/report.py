@@ -19,6 +19,7 @@ _COLOURS: Mapping[Style, str] = {
 _INDENT = "    "
 _LABEL = 8  # columns of `after`, `events` and the like
 _LEAST = 16  # columns of a cell
+_REASONS = 4  # events whose words are shown, the last ones
 WIDTH = 100  # where there is no terminal
 
 
@@ -36,12 +37,15 @@ def full(result: Result, width: int = WIDTH) -> list[Line]:
         lines += _row("after", result.done or ("no choice",), width)
     if result.events:
         lines += _row("events", result.events, width)
+    for label, (event, name, words) in zip(("words", *[""] * _REASONS), result.words[-_REASONS:], strict=False):
+        lines += _row(label, (f"{event}: {name}, “{words}”",), width)
     if result.step:
         lines += _row("at", (result.step,), width)
     if result.problem:
         lines += _row("", (result.problem,), width, "error")
     else:
         lines += _table(result.differences, width)
+    lines += _row("note", (result.stopped,), width) if result.stopped else []
     lines += _row("now", (result.asked,), width) if result.asked else []
     return [tuple((clean(text), style) for text, style in line) for line in lines]
 
@@ -118,6 +122,8 @@ def as_json(result: Result) -> dict[str, Any]:
         "asked": result.asked or None,
         "done": list(result.done),
         "events": list(result.events),
+        "words": [{"event": event, "card": card, "words": words} for event, card, words in result.words],
+        "stopped": result.stopped or None,
         "differences": [
             {"field": item.field, "what": item.what, "expected": item.expected, "got": item.got}
             for item in result.differences

@@ -24,13 +24,13 @@ def schema_for(vocabulary: Vocabulary | None, notation: Notation | None) -> dict
     schema = copy.deepcopy(general_schema())
     definitions = schema["$defs"]
     if vocabulary is None or notation is None:
-        definitions |= {name: {"type": "object"} for name in ("card", "castle", "given", "then")}
+        definitions |= {name: {"type": "object"} for name in ("card", "castle", "given", "then", "sight")}
         return schema
     for printed in vocabulary.printed:
         definitions[printed.record]["properties"][printed.attribute] = field_schema(printed)
-    given, then = (definitions[part]["properties"] for part in ("given", "then"))
+    given, then, sight = (definitions[part]["properties"] for part in ("given", "then", "sight"))
     for field in notation.fields:
-        then[field.name] = _field(field)
+        then[field.name] = sight[field.name] = _field(field)
         if field.given:
             given[field.name] = _field(field)
     then["counts"] = _object({row.name: _ref("count") for row in notation.rows})
@@ -67,7 +67,7 @@ def _value(kind: Kind) -> dict[str, Any]:
         case Castle():
             return _ref("id")
         case Cards():
-            return _ref("entries")
+            return _ref("row")
         case Grid():
             return {"type": "array", "items": _ref("entries")}
         case Group(fields=fields, side=side):
