@@ -174,6 +174,19 @@ class Plain:
     rest: Mapping[str, Any] = field(default_factory=dict)  # what else is printed on them, numbers are 0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Acts:
+    """What card texts alone bring about: of each such kind of event the verbs that do, the usual one first.
+
+    Kinds `in_play` happen only to cards in play: not to *this card* in an ability that begins when it has left, which
+    those of the keywords `leaving` do.
+    """
+
+    brought: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    in_play: frozenset[str] = frozenset()
+    leaving: frozenset[str] = frozenset()
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """What a position cannot be: the fields it is about, of which the first that is stated is marked."""
@@ -192,6 +205,7 @@ class Notation:
     plains: tuple[Plain, ...]
     sentences: tuple[SentenceForm, ...] = ()
     options: tuple[OptionForm, ...] = ()
+    acts: Acts = field(default_factory=Acts)
     numbered: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)  # counted from 1: how many in a mode
     faults: Callable[[Any, Position], Iterable[Fault]] = lambda _mode, _position: ()
 

@@ -99,6 +99,11 @@ def happened(wanted: Happening, event: Mapping[str, Any], names: Names) -> bool:
     )
 
 
+def names_a_card(wanted: Happening, event: Mapping[str, Any], names: Names) -> bool:
+    """Whether an event is about a card that the other one names."""
+    return any(names.fits(card, record, word) for card, record in cards_of(event) for word in wanted.words)
+
+
 # --- what is asked --------------------------------------------------------------------------------
 
 

@@ -13,6 +13,7 @@ from cardlang.scenario.notation import Shown, parse_shown
 from cardlang.scenario.options import OptionName, parse_option
 from cardlang.scenario.parts import data, fields, get, items, numbers
 from cardlang.scenario.patterns import Holes
+from cardlang.scenario.possible import Possible
 from cardlang.scenario.seen import UNKNOWN
 from cardlang.scenario.sentences import Says, parse_sentence
 
@@ -21,6 +22,7 @@ class ThenReader(FieldReader[Shown]):
     """Reads one `then`, and the sentences of `when`."""
 
     sight = False  # while what a seat sees is read, which may not know a card
+    possible: Possible | None = None  # what can come about, where that can be said
 
     def then(self, node: MapNode) -> Then:
         """The expectations; findings go to `parts`."""
@@ -39,7 +41,7 @@ class ThenReader(FieldReader[Shown]):
             illegal=self.sentences(get(node, "illegal")),
             sees=dict(self.sights(get(node, "sees"))),
             events=self.events(get(node, "events")),
-            no_events=self.events(get(node, "no events")),
+            no_events=self.denied(get(node, "no events")),
             places={name: self.parts.where(value, "then", name) for name, value in fields(node)},
         )
 
@@ -134,6 +136,18 @@ class ThenReader(FieldReader[Shown]):
     def events(self, node: Value | None) -> tuple[Happening, ...]:
         """The events of a list."""
         return tuple(event for item in items(node) if (event := self.event(item)) is not None)
+
+    def denied(self, node: Value | None) -> tuple[Happening, ...]:
+        """The events of a list that must not happen; what could not happen anyway is found."""
+        found = []
+        for item in items(node):
+            event = self.event(item)
+            if event is None:
+                continue
+            found.append(event)
+            if self.possible is not None and (fault := self.possible.fault(event, self.parts.where(item))):
+                self.parts.found.append(fault)
+        return tuple(found)
 
     def event(self, node: Value, text: str | None = None) -> Happening | None:
         """One event, as it stands at a node; `text` is what there is of it where more stands at the node."""

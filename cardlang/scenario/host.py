@@ -206,7 +206,7 @@ class Session:
 
     def told(self) -> tuple[str, ...]:
         """What the last answer led to (without answers: what has happened at all), written as in `events`."""
-        return tuple(str(self._happening(event)) for event in self.events[self._last :] if event["event"] != "forced")
+        return tuple(str(self.happening(event)) for event in self.events[self._last :] if event["event"] != "forced")
 
     def reasons(self) -> tuple[tuple[str, str, str], ...]:
         """Of what the last answer led to: an event, the name of the card behind it, and its words."""
@@ -215,11 +215,11 @@ class Session:
             reason = self.match.why(event) if event["event"] not in ("forced", "open") else None
             if reason is not None:
                 words = reason.text[reason.start : reason.end]
-                found.setdefault((reason.name, words), (str(self._happening(event)), reason.name, words))
+                found.setdefault((reason.name, words), (str(self.happening(event)), reason.name, words))
         return tuple(found.values())
 
-    def stopped(self, halt: object) -> str:
-        """How far the match went on after the last answer, if that was into another turn without being told to stop."""
+    def went_on(self, halt: object) -> str:
+        """How far the match went on after the last answer, if that was into another turn and nothing stopped it."""
         begun = [event for event in self.events[self._last :] if event["event"] == "phase"]
         turns = list(dict.fromkeys(event["player"] for event in begun))
         if halt is not None or self.halted or not begun or not self.choices:
@@ -245,7 +245,8 @@ class Session:
             return "went on past it, before the last choice"
         return f"has not come so far: {self.describe_request()}"
 
-    def _happening(self, event: Mapping[str, Any]) -> Happening:
+    def happening(self, event: Mapping[str, Any]) -> Happening:
+        """An event as a scenario writes it."""
         kind = event["event"]
         ability = kind == "open" and event.get("ability") in self._abilities
         words = [self.names.shown(*card) for card in cards_of(event)] + ([event["phase"]] if "phase" in event else [])
@@ -287,5 +288,3 @@ def open_session(scenario: Scenario, stop: Stop | None) -> Session:
         if holders and all(seen(field, session.view, holder) is None for holder in holders):
             raise GameError(f"there are no {field.name} in `{match.game.mode.name}`: leave `{field.name}` out")
     return session
-
-

@@ -135,7 +135,5 @@ def _vocabulary(
 
 def _errors(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """All errors, those of one place that several scenarios share once, in the order of places."""
-    errors = {
-        (item.location.span, item.code, item.message): item for item in found if item.severity is Severity.ERROR
-    }
+    errors = {(item.location.span, item.code, item.message): item for item in found if item.severity is Severity.ERROR}
     return tuple(errors[key] for key in sorted(errors))

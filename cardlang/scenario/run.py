@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
@@ -10,7 +10,7 @@ from typing import TypeAlias
 from cardlang.diagnostics.model import CardlangError, Location
 from cardlang.games import find_game
 from cardlang.games.position import Halt
-from cardlang.scenario.compare import differences, happened
+from cardlang.scenario.compare import differences, happened, names_a_card
 from cardlang.scenario.compare_fields import Difference
 from cardlang.scenario.host import Session, open_session
 from cardlang.scenario.model import END_OF_TURN, Check, Reached, Scenario
@@ -25,7 +25,7 @@ class Result:
     """What became of one scenario: `step` and `problem` if it could not be played out, else the differences.
 
     For one that failed: `done` are the sentences that were carried out, `events` what came of the last choice with the
-    `words` of the cards behind it, `stopped` how far the match went on, `asked` what is asked now.
+    `words` of the cards behind it, `notes` what may help, `asked` what is asked now.
     """
 
     scenario: Scenario
@@ -37,7 +37,7 @@ class Result:
     step: str = ""
     location: Location | None = None
     words: tuple[tuple[str, str, str], ...] = ()  # of some events: the event, the name of the card, its words
-    stopped: str = ""
+    notes: tuple[str, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -98,8 +98,19 @@ def _step(scenario: Scenario, session: Session, check: Check) -> Result | None:
     done = tuple(step.text for step in scenario.when[: check.count])
     return Result(
         scenario, tuple(found), asked=session.describe_request(), done=done, events=session.told(),
-        words=session.reasons(), stopped=session.stopped(check.halt), location=where,
+        words=session.reasons(), notes=tuple(_notes(check, session, found)), location=where,
     )  # fmt: skip
+
+
+def _notes(check: Check, session: Session, found: Sequence[Difference]) -> Iterator[str]:
+    """What happened to the cards of an event that did not happen; how far the match went on."""
+    missing = {item.expected for item in found if (item.field, item.got) == ("events", "did not happen")}
+    for event in check.then.events:
+        if str(event) in missing and event.words:
+            there = [str(session.happening(one)) for one in session.recent if names_a_card(event, one, session.names)]
+            yield f"of {' and '.join(event.words)} there was: {', '.join(there) or 'nothing'}"
+    if went_on := session.went_on(check.halt):
+        yield went_on
 
 
 def _point(halt: Halt | Reached) -> str:

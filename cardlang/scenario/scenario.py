@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from cardlang.diagnostics.model import Diagnostic
-from cardlang.games.position import Halt
+from cardlang.games.position import SETUP, Halt
 from cardlang.library.nodes import MapNode, Scalar, Value
 from cardlang.library.source import SourceFile
 from cardlang.match.halting import END_OF_TURN as END
@@ -18,6 +18,7 @@ from cardlang.scenario.model import END_OF_TURN, Check, Reached, Scenario, Step,
 from cardlang.scenario.parts import Parts, data, get, items
 from cardlang.scenario.patterns import PLAYER
 from cardlang.scenario.positions import whole
+from cardlang.scenario.possible import Possible
 
 _BEHIND = "after "  # begins an `until` that names an event
 _UNTIL = f"write `{END_OF_TURN}`, a phase of a player such as `B's income`, or an event such as `{_BEHIND}flip x`"
@@ -38,7 +39,11 @@ def read_scenario(
     start = get(node, "given")
     start = whole(start, file, parts) if isinstance(start, MapNode) else node
     position = given.position(start, get(node, "chance"))
-    *before, (last, sentences) = _steps(node, ThenReader(parts, shelf), parts)
+    reader = ThenReader(parts, shelf)
+    if position.phase != SETUP and parts.sure:  # in a fresh match any card of the sets may come
+        acts, records = parts.notation.acts, tuple(given.records.values())
+        reader.possible = Possible(acts, shelf.vocabulary, position, records)
+    *before, (last, sentences) = _steps(node, reader, parts)
     chance = get(node, "chance")
     scenario = Scenario(
         name=data(node, "name") or "",

@@ -13,6 +13,7 @@ from cardlang.library.schema import field_schema
 from cardlang.scenario.patterns import PLAYER
 from cardlang.vocabulary.model import Vocabulary
 
+_PLAYERS = "players by their capital letters, such as `A`"
 _SCHEMA = Path(__file__).parent / "schemas" / "scenario.schema.json"
 
 
@@ -79,7 +80,7 @@ def _value(kind: Kind) -> dict[str, Any]:
 
 def _object(properties: dict[str, Any], named: dict[str, Any] | None = None) -> dict[str, Any]:
     """A mapping with these keys; `named` is what may stand under the name of a player or a party."""
-    names = {} if named is None else {"patternProperties": {f"^{PLAYER}$": named}}
+    names = {} if named is None else {"patternProperties": {f"^{PLAYER}$": named}, "description": _PLAYERS}
     return {"type": "object", "additionalProperties": False, "properties": properties, **names}
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from cardlang.games.crimson_company.modes import Mode
 from cardlang.games.notation import (
     FLAG,
+    Acts,
     Answer,
     Cards,
     Castle,
@@ -169,6 +170,17 @@ NOTATION = Notation(
         OptionForm("lane", "lane {lane}", "lane 2"),
         OptionForm("side", "{owner}'s side of lane {lane}", "B's side of lane 2"),
         OptionForm("castle", "castle {number}", "castle 2"),
+    ),
+    acts=Acts(
+        brought={
+            "flip": ("flip",),
+            "swap": ("swap",),
+            "move": ("move",),
+            "put": ("put", "move"),
+            "take": ("take",),
+        },
+        in_play=frozenset({"move"}),
+        leaving=frozenset({"destroyed"}),
     ),
     numbered={"lane": lambda mode: mode.lanes},
     faults=_faults,
