@@ -126,6 +126,7 @@ class Field:
     given: bool = True
     needed: bool = False  # in a group: whether each thing must have it
     told: Callable[[Iterable[Event]], Any] | None = None  # made of all events instead of the view
+    made: Callable[[Any], Any] | None = None  # made of the thing in the view that has the field
 
     @property
     def path(self) -> tuple[str, ...]:

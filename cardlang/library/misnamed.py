@@ -85,10 +85,15 @@ def bad_key(source: SourceFile, key: Scalar, path: tuple[str | int, ...]) -> Dia
     return Diagnostic("D022", message, source.location(key.span, pointer(path)), help=advice)
 
 
+def id_like(text: str) -> str:
+    """The id that is nearest to a text, if there is one."""
+    letters = (char for char in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(char))
+    return re.sub(r"[^a-z0-9]+", "-", "".join(letters)).strip("-")
+
+
 def bad_id(source: SourceFile, node: Scalar, path: tuple[str | int, ...]) -> Diagnostic:
     """A word that is not an id, with the id that is nearest to it."""
-    letters = (char for char in unicodedata.normalize("NFKD", node.text.lower()) if not unicodedata.combining(char))
-    near = re.sub(r"[^a-z0-9]+", "-", "".join(letters)).strip("-")
+    near = id_like(node.text)
     advice, fix = "an id is lower case words with hyphens, as `iron-golem`, at most 60 characters", None
     if is_id(near):
         advice = f"write `{near}`: an id is lower case words with hyphens"

@@ -30,7 +30,7 @@ def run(s: State) -> None:
 
 
 def watched(rules: Rules, stop: Callable[[State], bool]) -> Rules:
-    """The same rules for a host that looks on: a run also ends behind the first instruction after which `stop` holds."""
+    """The same rules for a host that looks on: a run also ends behind the first instruction that makes `stop` true."""
 
     def looked_at(op: Op) -> Op:
         def run_and_look(s: State, f: Frame) -> bool:

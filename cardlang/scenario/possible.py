@@ -34,34 +34,31 @@ class Possible:
             no = "no " if whose.endswith("` has") else "an "
             message = f"{whose} {no}ability `{event.kind}`, so this can never happen"
             return _warning(message, where, "deny what its text brings about, or leave this out")
-        if event.kind not in self.acts.brought or any(event.kind in found for found, _ in self._brought()):
+        brought = list(self._brought())
+        if event.kind not in self.acts.brought or any(event.kind in kinds for _, kinds, _ in brought):
             return None
         message = f"no text of a card of this scenario brings about `{event.kind}`, so this can never happen"
-        near = next(
-            ((found, words) for found, words in self._brought() if self._verb(event.kind) in words.lower()), None
-        )
-        if near is None:
-            return _warning(message, where, "deny what the texts bring about, or leave this out")
-        kinds = " or ".join(f"`{kind}`" for kind in sorted(near[0]))
-        return _warning(message, where, f"the words *{near[1]}* bring about {kinds}")
-
-    def _verb(self, kind: str) -> str:
-        return f"{self.acts.brought[kind][0]} "
+        advice = "deny what the texts bring about, or leave this out"
+        for verb, kinds, words in brought:
+            if verb == self.acts.brought[event.kind][0]:
+                advice = f"the words *{words}* bring about {' or '.join(f'`{kind}`' for kind in sorted(kinds))}"
+        return _warning(message, where, advice)
 
     def _ids(self, event: Happening) -> set[str]:
         """The records that an event may name."""
         given = {card.name: card.record for card in self.position.cards()}
         return {given.get(word, word) for word in event.words}
 
-    def _brought(self) -> Iterator[tuple[set[str], str]]:
-        """The kinds of events that each act of each text may bring about, with its words."""
+    def _brought(self) -> Iterator[tuple[str, set[str], str]]:
+        """Each act of each text: its verb, the kinds of events that it may bring about, its words."""
         for text in _texts(self.records):
             for ability in text.tree.abilities if text.tree is not None else ():
                 leaving = isinstance(ability.header, n.Keyword) and ability.header.word in self.acts.leaving
                 for node in preorder(ability):
                     if isinstance(node, n.Do):
                         away = leaving and all(_is_source(item) for item in node.args.objects)
-                        yield self._kinds(node.verb, away=away), text.source[node.span.start : node.span.end]
+                        words = text.source[node.span.start : node.span.end]
+                        yield node.verb, self._kinds(node.verb, away=away), words
 
     def _kinds(self, verb: str, *, away: bool) -> set[str]:
         found = {kind for kind, verbs in self.acts.brought.items() if verb in verbs}

@@ -22,7 +22,6 @@ from cardlang.scenario.schema import schema_for
 from cardlang.scenario.sets import own_sets, shipped
 from cardlang.vocabulary.model import Vocabulary
 
-
 _CUT = "D010"  # a file that was not read to its end
 
 

@@ -33,7 +33,7 @@ def schema_for(vocabulary: Vocabulary | None, notation: Notation | None) -> dict
     for field in notation.fields:
         then[field.name] = sight[field.name] = _field(field)
         if field.given:
-            given[field.name] = _field(field)
+            given[field.name] = _field(field, given=True)
     then["counts"] = _object({row.name: _ref("count") for row in notation.rows})
     then.update({f"{row} top": {"type": "string"} for row in notation.ordered_rows})
     return schema
@@ -45,17 +45,18 @@ def general_schema() -> dict[str, Any]:
     return dict(json.loads(_SCHEMA.read_text(encoding="utf-8")))
 
 
-def _field(field: Field) -> dict[str, Any]:
+def _field(field: Field, *, given: bool = False) -> dict[str, Any]:
+    value = _value(field.kind, given=given)
     match field.of:
         case "table":
-            return _value(field.kind)
+            return value
         case "seats":
-            return _object({holder: _value(field.kind) for holder in field.others}, _value(field.kind))
+            return _object(dict.fromkeys(field.others, value), value)
         case "cards":
-            return {"type": "object", "additionalProperties": _value(field.kind)}
+            return {"type": "object", "additionalProperties": value}
 
 
-def _value(kind: Kind) -> dict[str, Any]:
+def _value(kind: Kind, *, given: bool = False) -> dict[str, Any]:
     match kind:
         case Number(negative=negative):
             return _ref("number" if negative else "count")
@@ -72,7 +73,7 @@ def _value(kind: Kind) -> dict[str, Any]:
         case Grid():
             return {"type": "array", "items": _ref("entries")}
         case Group(fields=fields, side=side):
-            own = {field.name: _value(field.kind) for field in fields}
+            own = {field.name: _value(field.kind) for field in fields if field.given or not given}
             thing = _object(own, None if side is None else _value(side.kind))
             needed = [field.name for field in fields if field.needed]
             return {"type": "array", "items": {**thing, "required": needed}}

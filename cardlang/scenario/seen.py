@@ -20,6 +20,8 @@ def seen(field: Field, view: Any, holder: str = "") -> Any:
     >>> seen(Field("gold", Number(), of="seats"), {"players": [{"seat": "A", "gold": 3}]}, "A")
     3
     """
+    if field.made is not None:
+        return field.made(view)
     for key in field.others.get(holder, field.path):
         wanted = holder if key == "*" else key
         if isinstance(view, Mapping):

@@ -84,6 +84,13 @@ def _has_offer(mode: Mode | None) -> bool:
     return mode is None or bool(mode.parameters["offer"])
 
 
+def _leader(lane: Mapping[str, Any]) -> str | None:
+    """The side that leads a lane, outside of Scoring (CC-CARD-CUTTHROAT-01, -02)."""
+    totals = {side: shown["strength"] for side, shown in lane["sides"].items()}
+    best = [side for side, total in totals.items() if total == max(totals.values())]
+    return best[0] if len(best) == 1 else None
+
+
 def _scorings(events: Iterable[Event]) -> list[Mapping[str, Any]]:
     """The lanes that were scored, in order, with the total of each side and the winner."""
     found: list[Mapping[str, Any]] = []
@@ -106,6 +113,7 @@ _LANE = Group(
         Field("castle", Castle(plain="castle")),
         Field("coins", Number()),
         Field("tied", Flag()),
+        Field("leads", Seat(side=True, nobody=True), given=False, made=_leader),
     ),
     closed_by="won by",
 )
