@@ -5,6 +5,7 @@ Exit code 2 for a topic that there is not, and for a word that no page has.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Iterable, Mapping
@@ -113,9 +114,8 @@ def _about(words: str, text: str, topic: str) -> str:
 
 def _paragraphs(text: str) -> Iterable[str]:
     """The rules of a page, each with the lines that it goes on in."""
-    return [
-        " ".join(item.split()) for item in re.split(r"^(?=- \*\*)|\n\n", text, flags=re.M) if item.startswith("- **")
-    ]
+    items = re.split(r"^(?=- \*\*)|\n\n", text, flags=re.MULTILINE)
+    return [" ".join(item.split()) for item in items if item.startswith("- **")]
 
 
 def _parts(text: str) -> Iterable[str]:
@@ -137,7 +137,7 @@ def _show(text: str) -> None:
         return
     from rich.markdown import Markdown
 
+    os.environ.setdefault("LESS", "FRX")  # colours as they are; what fits on the screen is not paged
     out = console()
-    with out.capture() as shown:
+    with out.pager(styles=True):
         out.print(Markdown(text, code_theme="ansi_dark"), width=min(out.width, 100))
-    typer.echo_via_pager(shown.get(), color=True)

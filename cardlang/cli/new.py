@@ -88,12 +88,12 @@ def _game(game: str | None) -> str:
     there = f"there is {', '.join(playable())}"
     if game is None:
         fail(f"say for which game: --game GAME; {there}")
-    if game in playable():
-        return game
-    if game in vocabularies():
+    if game in vocabularies() and game not in playable():
         fail(f"`{game}` cannot be played yet, so its cards could not be tested; {there}")
-    near = get_close_matches(game, playable(), n=1)
-    fail(f"there is no game `{game}`; " + (f"did you mean `{near[0]}`?" if near else there))
+    if game not in playable():
+        near = get_close_matches(game, playable(), n=1)
+        fail(f"there is no game `{game}`; " + (f"did you mean `{near[0]}`?" if near else there))
+    return game
 
 
 def _check_name(name: str) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 from cardlang.games.notation import FILLER, Cards, Field, Group
@@ -49,13 +50,22 @@ class GivenReader(FieldReader[CardAt]):
             data(node, "turn") or next(iter(self.parts.players), ""),
             data(node, "phase") or self.parts.beginning,
             {**self.stated, **numbers},
-            options=dict(data(node, "options") or {}),
+            options=dict(self.options(data(node, "options") or {})),
             chance=tuple(item.text for item in items(chance) if isinstance(item, Scalar)),
             seed=data(node, "seed") or 0,
         )
         self.fresh(node) if position.phase == SETUP else self.begun(node)
         self.chance(chance)
         return position
+
+    def options(self, given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+        """The options of the match; the files that they name are seen from the folder of this file."""
+        folder = Path(self.parts.source.path).parent
+        lists = {option.name for option in self.parts.game.options if option.kind == "lists"}
+        for name, value in given.items():
+            if name in lists and isinstance(value, dict):
+                value = {seat: str(folder / ids) if isinstance(ids, str) else ids for seat, ids in value.items()}
+            yield name, value
 
     def fresh(self, node: MapNode) -> None:
         """Report what the position of a fresh match cannot state; all cards of the game may be named."""
