@@ -135,10 +135,10 @@ class Comparison:
             return False
         left = list(got)
         for shown in sorted(expected, key=lambda shown: sum(self.names.means(card, shown.name) for card in got)):
-            found = next((card for card in left if self.same((shown,), (card,), faces=faces)), None)
+            found = next((i for i, card in enumerate(left) if self.fits(shown, card, faces=faces)), None)
             if found is None:
                 return False
-            left.remove(found)
+            del left[found]
         return True
 
 

@@ -222,7 +222,7 @@ class Session:
         """How far the match went on after the last answer, if that was into another turn and nothing stopped it."""
         begun = [event for event in self.events[self._last :] if event["event"] == "phase"]
         turns = list(dict.fromkeys(event["player"] for event in begun))
-        if halt is not None or self.halted or not begun or not self.choices:
+        if halt is not None or self.halted or not begun:
             return ""
         before = next((e["player"] for e in reversed(self.events[: self._last]) if e["event"] == "phase"), self.began)
         others = [player for player in turns if player != before]

@@ -64,7 +64,6 @@ def run(scenario: Scenario) -> Result:
             failed = _step(scenario, session, check)
             if failed is not None:
                 return failed
-            session.since = len(session.events)
     except CardlangError as error:  # an option or mode that the game refuses, an outcome that cannot come by chance
         if scenario.then.refused and scenario.then.refused in str(error):
             return Result(scenario, location=scenario.location)
@@ -76,12 +75,13 @@ def _step(scenario: Scenario, session: Session, check: Check) -> Result | None:
     """Play a session on to a check and compare; what failed, if anything did.
 
     Where a step stops early, it is played to its end to count its choices, then from the beginning up to that point.
+    What happens behind that point belongs to the next step.
     """
     failed = _sentences(scenario, session, check.count)
     if failed is not None:
         return failed
+    since, played = session.since, session
     if check.halt is not None:
-        since = session.since
         halted = _play(replace(scenario, when=scenario.when[: check.count]), check.halt, session.choices)
         if isinstance(halted, Result):
             return halted
@@ -93,6 +93,7 @@ def _step(scenario: Scenario, session: Session, check: Check) -> Result | None:
     if check.halt is not None and not session.halted:
         found.append(Difference("until", "match", f"stopped {_point(check.halt)}", session.missed(check.halt)))
     if not found:
+        played.since = len(session.events)
         return None
     where = check.then.places.get(found[0].field) or scenario.location
     done = tuple(step.text for step in scenario.when[: check.count])
