@@ -87,8 +87,7 @@ def _step(scenario: Scenario, session: Session, check: Check) -> Result | None:
             return halted
         session, session.since = halted, since
     found = differences(check.then, session)
-    last = check.count == len(scenario.when)
-    if last and session.undrawn:
+    if check.then is scenario.then and session.undrawn:
         found.append(Difference("chance", "chance", ", ".join(session.undrawn), "never drawn"))
     if check.halt is not None and not session.halted:
         found.append(Difference("until", "match", f"stopped {_point(check.halt)}", session.missed(check.halt)))
