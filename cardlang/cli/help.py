@@ -130,9 +130,13 @@ def _parts(text: str) -> Iterable[str]:
     yield "\n".join(part).rstrip()
 
 
+def _is_terminal() -> bool:
+    return sys.stdout.isatty()
+
+
 def _show(text: str) -> None:
     """A page as it is where it is piped; set and paged on a terminal."""
-    if not sys.stdout.isatty():
+    if not _is_terminal():
         typer.echo(text.rstrip())
         return
     from rich.markdown import Markdown

@@ -122,6 +122,9 @@ def _installed(name: str) -> Source:
     """Where this cardlang came from, as far as others can get it from there, too."""
     import json
     from importlib.metadata import PackageNotFoundError, distribution
+    from shlex import quote
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
 
     from cardlang import __version__
 
@@ -139,7 +142,7 @@ def _installed(name: str) -> Source:
     if re.match("https?:", url):
         return Source(f"cardlang @ {url}", "the very file that was installed here")
     wheel = f"wheels/cardlang-{__version__}-py3-none-any.whl"
-    place = url.removeprefix("file://")
+    place = quote(url2pathname(urlsplit(url).path))
     return Source(
         wheel,
         "cardlang was installed from a folder, which no workflow can reach: a wheel of it belongs into the repository",

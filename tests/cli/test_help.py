@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,10 @@ def test_the_rules_of_every_game_or_of_one() -> None:
         (("scenarios", "until"), "### `until`"),
         (("sets", "how", "values"), "## How values are read"),
         (("rules", "CC-SCORE-05"), "- **CC-SCORE-05** All cards of a won lane are destroyed, with their effects."),
-        (("rules", "castle-combo", "beside the village row"), "- **CB-SETUP-04** The herald begins beside the village row."),
+        (
+            ("rules", "castle-combo", "the village row"),
+            "- **CB-SETUP-04** The herald begins beside the village row.",
+        ),
     ],
 )
 def test_parts_about_words(args: tuple[str, ...], first: str) -> None:
@@ -72,7 +76,10 @@ def test_several_parts_are_announced() -> None:
         (("xyz",), "there is no topic `xyz`; there is language, sets, scenarios, rules"),
         (("lint",), "`lint` is a command: `cardlang lint --help`"),
         (("C015",), "`C015` is a code: `cardlang explain C015`"),
-        (("rules", "--game", "chess"), "there are no rules of `chess`; there are those of castle-combo, crimson-company"),
+        (
+            ("rules", "--game", "chess"),
+            "there are no rules of `chess`; there are those of castle-combo",
+        ),
         (("sets", "--game", "castle-combo"), "only `cardlang help rules` has pages for each game"),
         (("language", "zyzzyva"), "`zyzzyva` stands nowhere in `cardlang help language`"),
     ],
@@ -109,12 +116,12 @@ def test_every_command_is_listed() -> None:
 @pytest.mark.parametrize("name", ["clumsy-ogre", "Clumsy Ogre", "clumsy ogre"])
 def test_a_card_by_its_id_or_name(name: str) -> None:
     shown = call("text", name)
-    assert shown.stdout.splitlines()[2] == "  Clumsy Ogre, strength 7"
-    assert len(shown.stdout.splitlines()) == 4
+    assert re.fullmatch(r"Base game \(.*\)\n\n  Clumsy Ogre, strength \d+\n    .+\n", shown.stdout)
 
 
 def test_a_card_by_its_name_in_another_language() -> None:
-    assert call("text", "Alchemistin").stdout == call("text", "Alchimiste").stdout.partition("\n\nThe 78")[0]
+    assert call("text", "alchemistin").stdout.startswith("Base game (crimson-company, base 3)\n\n  Alchemist, strength")
+    assert call("text", "Alchimiste").stdout.startswith("The 78 cards (castle-combo, base 1)\n\n  Alchemist, location")
 
 
 def test_a_set_by_its_name() -> None:
@@ -132,7 +139,7 @@ def test_a_card_of_a_file_goes_before_a_shipped_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("demn", "did you mean `Demon`"),
+        ("demn", "did you mean `demon`"),
         ("ragnarock", "`ragnarok`"),
         ("zyzzyva", "there is no file, set or card `zyzzyva`; `cardlang games` lists the sets"),
         ("none/a.cards.yaml", "none/a.cards.yaml: there is no such file or folder"),
