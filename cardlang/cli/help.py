@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -36,6 +36,7 @@ _FENCE = "```"
 
 
 def command(
+    context: typer.Context,
     topic: Annotated[str | None, typer.Argument(metavar="[TOPIC]", help=f"One of {', '.join(TOPICS)}.")] = None,
     words: Annotated[
         list[str] | None, typer.Argument(metavar="[WORD]...", help="Only the parts that are about these words.")
@@ -49,7 +50,7 @@ def command(
         typer.echo("`cardlang help TOPIC` shows the page, `cardlang help TOPIC WORD` the parts that are about a word.")
         return
     if topic not in TOPICS:
-        _unknown(topic)
+        _unknown(topic, getattr(context.find_root().command, "commands", ()))
     if game is not None and topic != "rules":
         fail("only `cardlang help rules` has pages for each game")
     pages = _pages(topic)
@@ -62,13 +63,11 @@ def command(
     _show(text)
 
 
-def _unknown(topic: str) -> None:
+def _unknown(topic: str, commands: Collection[str]) -> None:
     """Leaves; a command has its own help, a code its own page."""
     from difflib import get_close_matches
 
-    from cardlang.cli.app import COMMANDS
-
-    if topic in COMMANDS:
+    if topic in commands:
         fail(f"`{topic}` is a command: `cardlang {topic} --help`")
     if re.fullmatch("[A-Za-z][0-9]{3}", topic):
         fail(f"`{topic}` is a code: `cardlang explain {topic}`")

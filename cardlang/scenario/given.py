@@ -118,7 +118,12 @@ class GivenReader(FieldReader[CardAt]):
     def cards(self, kind: Cards, node: Value) -> tuple[CardAt, ...]:
         """A row of cards; `filler` is one of those that fill up this row."""
         laid = super().cards(kind, node)
-        return tuple(replace(card, record=kind.filler) if card.record == FILLER else card for card in laid)
+        return tuple(
+            replace(card, record=kind.filler, name=kind.filler if card.name == FILLER else card.name)
+            if card.record == FILLER
+            else card
+            for card in laid
+        )
 
     def unnamed(self, kind: Cards, count: int) -> tuple[CardAt, ...]:
         """So many fillers."""
