@@ -42,9 +42,9 @@ class GivenReader(FieldReader[CardAt]):
             self.record("card", name, node)
         self.stated = self.fields((field for field in notation.fields if field.given and field.of != "cards"), node)
         self.parts.names.update(fillers)
-        self.parts.names.update([FILLER] if fillers else [])
         for card in cards_within(tuple(self.stated.values())):
             self.parts.names.update((card.name, card.record))
+        self.parts.names.update([FILLER] if self.parts.names & notation.fillers_of_all else [])
         numbers = self.fields((field for field in notation.fields if field.given and field.of == "cards"), node)
         position = Position(
             data(node, "turn") or next(iter(self.parts.players), ""),
