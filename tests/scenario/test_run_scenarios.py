@@ -214,6 +214,7 @@ def test_the_report_is_a_table() -> None:
         "    --> t.test.yaml:15\n"
         "    after   A plays giver in lane 1\n"
         "    events  play giver A lane 1, deploy giver A, gain A 1, phase scoring A\n"
+        '    words   gain A 1: giver, "Gain 1 coin"\n'
         "                expected  got\n"
         "    coins of A  7         6\n"
         "    now     nobody is asked anything: the match has been stopped"
@@ -297,8 +298,11 @@ def test_a_member_of_a_set_that_is_forced_may_not_be_left_out() -> None:
 
 def test_a_point_that_is_never_reached_is_told() -> None:
     failed = result(GIVER + "until: B's scoring\nthen: {coins: {A: 6}}")
+    asked = "B is asked for `bid-card`: filler, filler, filler, filler"
     rows = [(item.what, item.expected, item.got) for item in failed.differences]
-    assert rows == [("match", "stopped at B's scoring", "went on past it")]
+    assert rows == [("match", "stopped at B's scoring", f"has not come so far: {asked}")]
+    late = result("given: {phase: income}\nwhen: [A bids 1 on filler]\nuntil: A's recruitment\nthen: {over: false}")
+    assert [item.got for item in late.differences] == ["went on past it, before the last choice"]
 
 
 def test_a_mode_without_hands() -> None:
