@@ -18,6 +18,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 import cardlang
+from cardlang.bots.catalogue import CATALOGUE
 from cardlang.bots.dice import CommonDice
 from cardlang.cli.app import app
 from cardlang.machine.hidden import CHANCE
@@ -138,6 +139,18 @@ def test_the_number_of_jobs_changes_nothing(folder: Path) -> None:
     assert one == two
     Draft202012Validator(comparison_schema()).validate(one)
     Draft202012Validator.check_schema(comparison_schema())
+
+
+@pytest.mark.parametrize("bot", ["greedy", "search:2", "flip-happy", "stalling"])
+def test_every_bot_of_the_catalogue_throws_common_dice(bot: str) -> None:
+    assert {name.partition("[")[0] for name in CATALOGUE} == {"random", "greedy", "search", "flip-happy", "stalling"}
+    assert compare(base(), base(), (bot,), 2, seed=9).alike == 2
+
+
+def test_bots_of_files_are_made_from_the_same_seed(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def first(seat, seed):\n    return lambda seen: seen.request.ids[seed % len(seen.request.ids)]\n")
+    assert compare(base(), base(), (f"{path}:first",), 2, seed=9).alike == 2
 
 
 def stop_after(number: int) -> Callable[[int, int], None]:
