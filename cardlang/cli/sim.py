@@ -50,7 +50,12 @@ def command(
         int | None,
         typer.Option(help="The seed of the first match; each further match has the next one (default: drawn)."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON; `cardlang.sim.schema()` describes it.")] = False,
+    as_json: Annotated[
+        bool,
+        typer.Option(
+            "--json", help="Print JSON; `cardlang.sim.schema()` describes it, `comparison_schema()` that of --against."
+        ),
+    ] = False,
     only: Annotated[
         list[str] | None,
         typer.Option(metavar="SET", help="List the cards and castles of this set (or file, or folder) only; repeat."),

@@ -243,16 +243,16 @@ def test_other_games_and_modes_are_no_versions() -> None:
 
 def test_the_command(folder: Path) -> None:
     path = folder / "strong" / "base.cards.yaml"
-    args = ["sim", GAME, "--against", str(path), "--games", "20", "--seed", "0", "--jobs", "1"]
+    args = ["sim", GAME, "--against", str(path), "--games", "10", "--seed", "0", "--jobs", "1"]
     told = CliRunner().invoke(app, args, env={"COLUMNS": "80"}).stdout
     lines = told.splitlines()
-    assert lines[0] == "Crimson Company, duel: 20 pairs of matches between random, seeds 0 to 19"
+    assert lines[0] == "Crimson Company, duel: 10 pairs of matches between random, seeds 0 to 9"
     assert lines[2].startswith("old         base 3 (")
     assert "changed since version 3" in told.split("changed     Alchemist")[0]
     assert any(line.startswith("Alchemist (changed)") for line in lines)
     assert any(line.startswith("pairing     removes ") for line in lines)
     data = json.loads(CliRunner().invoke(app, [*args, "--json", "--only", "base", "--width", "5%"]).stdout)
     Draft202012Validator(comparison_schema()).validate(data)
-    assert (data["width"], data["only"], data["matches"]["played"]) == (0.05, ["base"], 20)
+    assert (data["width"], data["only"], data["matches"]["played"]) == (0.05, ["base"], 10)
     narrow: Any = CliRunner().invoke(app, args, env={"COLUMNS": "40"}).stdout
     assert max(map(len, narrow.splitlines())) <= 40
