@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from cardlang.bots import BotError, Player, chance, find
 from cardlang.diagnostics.model import CardlangError
-from cardlang.machine.hidden import CHANCE
 from cardlang.sim.ledger import Ledger, counting
 from cardlang.sim.tally import Played, Tally
 from cardlang.sim.unhosted import Unhosted
@@ -69,10 +68,9 @@ class Stage:
         winners = frozenset(
             player for player in range(rules.players) if rules.sides[rules.party[player]] == outcome["winner"]
         )
-        decisions = sum(ask[0] != CHANCE for ask in match.answered)
         castles = range(len(self.game.cards), len(ids))
         return Played(
-            outcome["result"], winners, takers, state.started, state.turn, decisions, cuts,
+            outcome["result"], winners, takers, state.started, state.turn, len(match.history), cuts,
             frozenset((player, ids[card]) for player, card in ledger.played if player < rules.seats),
             frozenset((seat, ids[castle]) for castle in castles for seat in _owners(state, castle)),
             ledger.began, ledger.did,

@@ -32,7 +32,7 @@ Counts: TypeAlias = tuple[int, int, int, int]  # of one pair: (won, of) in the n
 class PairedPlayer(Player):
     """A bot whose dice fall alike in both matches of a pair; for seat `CHANCE` chance itself."""
 
-    __slots__ = ("_asked", "_dice", "_key", "_left", "_meanings", "_turn")
+    __slots__ = ("_asked", "_dice", "_key", "_left", "_meanings", "_turn", "answers")
 
     def __init__(self, name: str, seat: int, seed: int, meanings: Sequence[int]) -> None:
         self._dice: CommonDice | None = None
@@ -40,6 +40,7 @@ class PairedPlayer(Player):
         self._turn, self._asked = 0, Counter[int]()  # in this turn, by purpose
         self._left: tuple[int, ...] = ()  # what the next draw of a shuffle is offered
         self._key = 0
+        self.answers = 0  # so far
         super().__init__(name, find_with(name, self._throw), seat, seed)
 
     def _throw(self, seat: int, seed: int) -> Dice:
@@ -58,6 +59,7 @@ class PairedPlayer(Player):
         if self._dice is not None:
             self._dice.begin(self._key)
         code = super().answer(match, request)
+        self.answers += 1
         self._left = tuple([other for other in request.ids if other != code])
         return code
 
@@ -127,7 +129,8 @@ class PairArena:
             try:
                 players = [PairedPlayer(self.bots[bot], seat, seed, meanings) for seat, bot in enumerate(takers)]
                 chance = PairedPlayer("random", CHANCE, seed, meanings)
-                found.append(stage.play(seed, [*players, chance], takers))
+                played = stage.play(seed, [*players, chance], takers)
+                found.append(played._replace(decisions=played.decisions - chance.answers))  # those of seats
             except BotError as error:
                 raise SimulationError(f"{error} (pair {number + 1} of the comparison)") from error
         return found[0], found[1]
