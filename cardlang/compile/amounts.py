@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlang.compile.acts import Slots, allowed_to, do, flags, reason, result
 from cardlang.compile.choices import choose, settle
+from cardlang.compile.consent import willing
 from cardlang.compile.model import Test
 from cardlang.compile.naming import is_opponent, is_opponents, name_all, name_subject
 from cardlang.compile.people import possessors
@@ -44,7 +45,8 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
     _holder(scope, action, what, slots, source, "from", resource)
     _holder(scope, action, what, slots, target, "onto" if action.args.role("onto") else "to", resource)
     asm.emit(unless(lambda s, f: bool(f[source]) and bool(f[target]), skip))
-    _amount(scope, action, what, column, source, amount)
+    decider = _payer(scope, slots.subject) if action.verb == "pay" else scope.actor
+    _amount(scope, action, what, column, source, amount, decider)
     kind, marks, node = dialect.amounts[action.verb if resource else "mark"], flags(scope), asm.node
 
     def events(s: State, f: Frame) -> tuple[Event, ...]:
@@ -131,7 +133,7 @@ def _holder(
         asm.emit(let(slot, lambda s, f: (supply(s),)))
 
 
-def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, slot: int) -> None:
+def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, slot: int, decider: Number) -> None:
     asm, args = scope.asm, action.args
 
     def available(s: State, f: Frame) -> int:
@@ -144,18 +146,18 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
         raise CompileError(f"there is no end of `{what.noun}`: say how many", what.span)
     if what.quantity.kind in ("any_number", "up_to"):
         most = what.quantity.n if what.quantity.kind == "up_to" else None
-        may, actor, verb = scope.dialect.may, scope.actor, action.verb
+        may, verb = scope.dialect.may, action.verb
 
         def codes(s: State, f: Frame) -> tuple[int, ...]:
             book = s.rules.codebook
             limit = book.amounts if endless else min(book.amounts, available(s, f))
             if most is not None:
                 limit = min(limit, most)
-            if not may(s, verb, actor(s, f)):
+            if not may(s, verb, decider(s, f)):
                 limit = 0
             return tuple(range(book.amount, book.amount + limit + 1))
 
-        asm.emit(decide(slot, scope.actor, rules.AMOUNT, codes))
+        asm.emit(decide(slot, decider, rules.AMOUNT, codes))
         asm.emit(let(slot, lambda s, f: f[slot] - s.rules.codebook.amount))
         return
     settle(scope, args.equal, args.per)
@@ -171,6 +173,12 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
         times = per(scope, args.per)
         value = lambda s, f: single(s, f) * times(s, f)
     asm.emit(let(slot, capped(value, args.cap)))
+
+
+def _payer(scope: Scope, subject: int) -> Number:
+    """Who says how much is paid: whose coins they are; where nobody has any, who acts."""
+    actor = scope.actor
+    return (lambda s, f: f[subject] if s.rules.purses else actor(s, f)) if scope.dialect.teams else actor
 
 
 def payable(scope: Scope, action: n.Do) -> Truth:
@@ -246,7 +254,7 @@ def _givers(scope: Scope, action: n.Do, what: n.Sel) -> Many | None:
     if what.noun not in scope.dialect.resources:
         return None
     if action.verb in ("pay", "lose"):
-        return _members(lambda s, f: (actor(s, f),))
+        return willing(scope, _members(lambda s, f: (actor(s, f),)))
     return lambda s, f: (supply(s),)
 
 

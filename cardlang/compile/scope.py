@@ -65,6 +65,7 @@ class Scope:
         self.scoring, self.leaving = timing == "scoring", timing == "leaving"
         self.returned = False  # whether a step has put the card that is leaving somewhere
         self.optional: Label | None = None  # where a declined *may* goes on, while the first choice is compiled
+        self.unpaid: Label | None = None  # where a declined payment goes on, in a step in which somebody may pay
         self.draws = False
         self.unless: tuple[Condition, ...] = ()  # conditions of the statement before an *Otherwise*
         self.changing = ""  # the attribute that a static text changes: reading one there could go in a circle
