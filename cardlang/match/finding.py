@@ -86,7 +86,7 @@ def _chosen_sets(
     paths = [item for item in wanted if item not in names]
     for item in paths:
         if not os.path.exists(item):
-            raise GameError(f"there is no set or file `{item}`; shipped sets are {', '.join(names)}")
+            raise GameError(f"there is no set or file `{shown(item, str)}`; shipped sets are {', '.join(names)}")
     own = load_files(paths, vocabularies()).require() if paths else ()
     chosen = [*(cardset for cardset in shipped if cardset.name in wanted), *own]
     if foreign := [cardset for cardset in chosen if cardset.game != found.id]:

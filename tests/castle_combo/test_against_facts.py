@@ -161,6 +161,8 @@ def check_cards(part: Mapping[str, Any], words: str, player: Mapping[str, Any]) 
     assert len(set(part["cards"])) == len(part["cards"])
     assert set(part["cards"]) <= there.keys()
     found = [there[card] for card in part["cards"]]
+    if "for each set of" in words:
+        assert bool(found) == bool(part["count"]), "only what is in a set is listed"
     for kind in ("nobility", "faith", "scholarship", "military", "craftsmanship", "peasantry"):
         if f"for each {kind} shield in this" in words:
             assert part["count"] == sum(card["shields"].count(kind) for card in found)
