@@ -90,13 +90,12 @@ SETS = {
 def test_the_sheet_lists_the_cards_that_are_in_a_set(
     words: str, count: int, lines: list[list[str]], members: list[str]
 ) -> None:
-    cards = (
-        f'  pair: {{location: village, cost: 0, text: "End: Score 3 points for each set of {words}."}}\n'
-        + "\n".join(
-            f"  {kind[0]}{number}: {{location: village, cost: 0, shields: [{kind}]}}"
-            for kind, number in product(("faith", "military"), (1, 2, 3))
-        )
-    )
+    bearers = [
+        f"  {kind[0]}{number}: {{location: village, cost: 0, shields: [{kind}]}}"
+        for kind, number in product(("faith", "military"), (1, 2, 3))
+    ]
+    pair = f'  pair: {{location: village, cost: 0, text: "End: Score 3 points for each set of {words}."}}'
+    cards = "\n".join([pair, *bearers])
     match = position(cards, f"{{phase: ending, tableaus: {{A: [{', '.join(map(str, lines))}]}}}}".replace("'", ""))
     entry = next(e for e in match.view(None)["players"][0]["score"]["cards"] if e["id"] == "pair")
     (part,) = entry["parts"]
