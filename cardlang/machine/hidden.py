@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardlang.machine import rng
+from cardlang.machine.primitives import seers
 from cardlang.machine.state import CARD_MASK, EVENT, ME, SLOTS, State
 
 CHANCE = -1  # the seat that stands for randomness
@@ -102,12 +103,12 @@ def redraw(s: State, seat: int, state: int) -> int:
 
 def broken(s: State) -> list[str]:
     """Where the columns do not fit the places: a card is not known to those who see it."""
-    shown, asked = s.rules.shown, bool(s.asks) and s.asks[0][0] != CHANCE
+    asked = bool(s.asks) and s.asks[0][0] != CHANCE
     return [
         f"card {card} lies in place {place} and is not known to all who see it"
         for place, row in enumerate(s.rows if s.seen and asked else ())
         for number, card in enumerate(row)
-        if (s.rules.everybody if not number and place in s.rules.tops else shown[place]) & ~s.seen[card]
+        if (s.rules.everybody if not number and place in s.rules.tops else seers(s, card)) & ~s.seen[card]
     ]
 
 

@@ -1,6 +1,7 @@
 """Cards that a seat does not know are offered to it by the spots where they lie, and nothing that it gets names them.
 
-No shipped text lets a seat choose among such cards yet, so the questions are put here, at positions with secret hands.
+No shipped text lets a seat choose among such cards yet, so the questions are put here, at positions with secret hands;
+`tests/machine/test_veiled_cards.py` plays a game whose face-down cards are hidden.
 """
 
 from __future__ import annotations
