@@ -34,8 +34,8 @@ class Place:
     """One row of the table: a zone, its owner (a player, the team whose side it is, -1 none) and its lane or -1.
 
     In `play`, abilities of face-up cards hold; `kept` places let a card stay the same thing while it passes through.
-    Where cards are secret, `shown` has a bit for each seat that sees the cards of the place, `peeped` for each that sees
-    those of them that lie face-down, and `top` says that all see its first one.
+    Where cards are secret, `shown` has a bit for each seat that sees the cards of the place, `peeped` for each that
+    sees those of them that lie face-down, and `top` says that all see its first one.
     """
 
     zone: str

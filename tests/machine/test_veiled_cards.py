@@ -105,7 +105,7 @@ def test_they_are_offered_by_place_and_turned_up_they_are_known(monkeypatch: pyt
     assert match.request.purpose == "choose-cards"
     words = [option.text() for option in match.request.options]
     assert "card 2 (lane 1, B, face-down)" in words
-    assert any(word.startswith("V") or word.startswith("v") for word in words), "one's own are known"
+    assert any(word.startswith("v1 ") for word in words), "one's own are known"
     events = match.choose(match.request.options[words.index("card 2 (lane 1, B, face-down)")])
     assert [event["id"] for event in events if event["event"] == "flip"] == ["spy"]
     card = next(event["card"] for event in events if event["event"] == "flip")
