@@ -47,7 +47,8 @@ def _in_words(match: Match, option: Option, language: str) -> str:
         case "card":
             return f"{card_name(match, data['card'], language)} ({match.game.definition.telling.option(data['at'])})"
         case "hidden":
-            return f"card {data['at']['index']} ({match.game.definition.telling.option(data['at'])})"
+            where, whose = match.game.definition.telling.option(data["at"]), data["at"].get("owner", "")
+            return f"card {data['at']['index']} ({where if whose in where else f'{whose}: {where}'})"
         case "lane":
             return f"lane {data['lane']}"
         case "player":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tables import Table, lane
+from tests.machine.tables import Table, lane
 
 TWICE = "Deploy: Flip another card here."
 

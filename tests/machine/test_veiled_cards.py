@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tables import GAME, Table, lane
 
 from cardlang.games import find_game
 from cardlang.games.crimson_company.build import _empty
@@ -23,6 +22,7 @@ from cardlang.machine.rules import Rules
 from cardlang.machine.state import State
 from cardlang.match import start
 from cardlang.match.match import Match
+from tests.machine.tables import GAME, Table, lane
 
 SHIPPED = find_game(GAME)
 

@@ -8,9 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
-import duels
 import pytest
-from test_forged_saves import forged, match_at, sealed
 
 import cardlang
 from cardlang import SaveError
@@ -21,6 +19,8 @@ from cardlang.machine.state import PC, PROGRAM
 from cardlang.match.contents import MOST_NAMES, contents
 from cardlang.match.finding import MOST_CARDS
 from cardlang.match.pinned import LONGEST
+from tests.match import duels
+from tests.match.test_forged_saves import forged, match_at, sealed
 
 Data = dict[str, Any]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from every import CASES, walk
 
 from cardlang.machine import hidden
 from cardlang.machine.asking import answered
@@ -17,6 +16,7 @@ from cardlang.machine.rules import CHOOSE_CARDS
 from cardlang.machine.state import PC, PROGRAM, State
 from cardlang.match.match import Match
 from cardlang.match.requests import Request
+from tests.properties.every import CASES, walk
 
 SECRET = [case for case in CASES if case.ready().rules.secrets]
 
