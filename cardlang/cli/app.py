@@ -44,7 +44,9 @@ class Commands(Mapping[str, Any]):
     def __getitem__(self, name: str) -> Any:
         module = import_module(f"{__package__}.{COMMANDS[name]}")
         alone = typer.Typer(**_SETTINGS)
-        alone.command(name, epilog=getattr(module, "EPILOG", None))(module.command)
+        alone.command(name, cls=getattr(module, "Command", None), epilog=getattr(module, "EPILOG", None))(
+            module.command
+        )
         return get_command(alone)
 
 
