@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from cli_support import GAME, cardlang, going_on
 
 import cardlang as package
 from cardlang.cli.autosave import MOST, Autosave, last, split
+from tests.cli.cli_support import GAME, cardlang, going_on
 
 Sit = Callable[..., str]
 DUEL = ["human", "human"]

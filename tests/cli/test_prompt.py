@@ -14,9 +14,9 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from cli_support import GAME, PROGRAM
 
 import cardlang as package
+from tests.cli.cli_support import GAME, PROGRAM
 
 
 class Terminal:
