@@ -19,8 +19,8 @@ _STEERING = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O[@-~])")  # what arrow keys
 def read_line(console: Console, sign: str = SIGN) -> str:
     """The line without what could steer the terminal. Raises EOFError where the input ends."""
     editing = _editing()
-    lead = "" if sys.stdout is None else sign
-    if lead and console.is_terminal and not console.no_color and console.color_system:
+    lead = sign
+    if sign and console.is_terminal and not console.no_color and console.color_system:
         lead = _unseen("\x1b[1;32m", editing=editing) + sign + _unseen("\x1b[0m", editing=editing)
     return clean(_STEERING.sub("", input(lead))).strip()
 

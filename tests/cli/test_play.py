@@ -124,12 +124,12 @@ def test_several_cards_are_chosen_at_once(tmp_path: Path) -> None:
 
 
 def test_on_a_narrow_terminal_a_row_of_cards_goes_on_in_the_next_line_and_names_stay_whole() -> None:
-    told = cardlang("play", "crimson-company", "--seed", "3", COLUMNS="40").stdout
+    told = cardlang("play", "crimson-company", "--seat", "human,random", "--seed", "3", COLUMNS="40").stdout
     table = told[told.index("│ A (you)") : told.index("│      -")]
     words = " ".join(line.strip("│ ") for line in table.splitlines())
     assert "on offer: Demon 5, War Bear 4 3¢, Fairy 2, Veteran 4 next: Fortune Teller 2" in words
-    assert "A (you) 4 coins, 0 castles B (greedy bot) 3 coins, 0 castles" in words
-    assert table.splitlines()[1].startswith("│ B (greedy bot)")
+    assert "A (you) 4 coins, 0 castles B (random bot) 3 coins, 0 castles" in words
+    assert table.splitlines()[1].startswith("│ B (random bot)")
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 100])
