@@ -98,15 +98,19 @@ class Slots:
         self.subject = scope.slot(number, "subject")
 
 
-def allowed_to(scope: Scope, verb: str) -> tuple[Test, ...]:
-    """Whether who acts may choose a card for a verb; no test for one of which no text speaks."""
-    return (Permission(scope, verb),) if verb in scope.dialect.allowed else ()
+def allowed_to(scope: Scope, verb: str, turn: int = -1) -> tuple[Test, ...]:
+    """Whether who acts may choose a card for a verb, which may `turn` it; no test for one of which no text speaks."""
+    return (Permission(scope, verb, turn=turn),) if verb in scope.dialect.allowed else ()
 
 
 def objects_of(scope: Scope, item: n.Do, slots: Slots, legal: tuple[Test, ...]) -> list[Group]:
     """Emit the choice of all direct objects into the step's slot."""
     asm, origin = scope.asm, origin_of(item)
+    scope.reads(item.args, "objects")
     origin = origin if origin is not None and scope.kind(origin.noun) in ("lane", "zone", "side") else None
+    if origin is not None:
+        scope.reads(item.args, "roles")
+        scope.reads(next(role for role in item.args.roles if role.target is origin))
     optional, scope.optional = scope.optional, None
     found = []
     if len(item.args.objects) == 1:
@@ -132,11 +136,13 @@ def origin_of(item: n.Do) -> n.Sel | None:
     return found.target if found is not None and isinstance(found.target, n.Sel) else None
 
 
-def target_of(item: n.Do, preposition: n.Preposition) -> n.Sel | n.Pron:
+def target_of(scope: Scope, item: n.Do, preposition: n.Preposition) -> n.Sel | n.Pron:
     """What stands behind a preposition that the verb cannot do without."""
     found = item.args.role(preposition)
     if found is None:
         raise CompileError(f"`{item.verb}` does not say `{preposition}` what", item.span)
+    scope.reads(item.args, "roles")
+    scope.reads(found)
     return found.target
 
 
@@ -175,7 +181,7 @@ def choose_things(scope: Scope, action: n.Do, k: int) -> None:
 
 def can_swap(scope: Scope, action: n.Do) -> tuple[Test, ...]:
     """Whether nothing forbids to swap a card and there is another one to swap it with."""
-    target = target_of(action, "with")
+    target = target_of(scope, action, "with")
     legal, partners = _swappable(scope), scope.group(target).all
     return (lambda s, f, x: legal(s, f, x) and any(y != x and legal(s, f, y) for y in partners(s, f)),)
 
@@ -216,7 +222,7 @@ def _is_away(scope: Scope, word: n.Sel | n.Pron) -> bool:
 def swap(scope: Scope, action: n.Do, k: int) -> None:
     """Two cards exchange places; nothing unless both exist and differ."""
     slots, partner = Slots(scope, k), scope.asm.slot()
-    target = target_of(action, "with")
+    target = target_of(scope, action, "with")
     legal, skip = _swappable(scope), Label()
     if scope.leaving and any(is_source(x, scope.dialect.vocabulary) for x in (*action.args.objects, target)):
         raise CompileError("a card that is leaving has no place to give to another one", action.span)
@@ -242,5 +248,13 @@ def prevent(scope: Scope, action: n.Do, k: int) -> None:
     """*Prevent that effect*: the announced act does not happen."""
     if not scope.answering:
         raise CompileError("nothing is announced that could be prevented", action.span)
+    read_prevented(scope, action)
     scope.asm.emit(step(lambda s, f: window.verdict(s, window.PREVENTED)))
     scope.asm.emit(let(scope.slot(k, "done"), 1))
+
+
+def read_prevented(scope: Scope, action: n.Do) -> None:
+    """Enter *that effect* in the ledger: there is no other one to prevent."""
+    scope.reads(action.args, "objects")
+    for what in action.args.objects:
+        scope.reads(what)

@@ -33,6 +33,8 @@ def transfer(scope: Scope, action: n.Do, k: int) -> None:
 
 def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
     asm, slots, dialect = scope.asm, Slots(scope, k), scope.dialect
+    scope.reads(action.args, "objects", "roles")
+    scope.reads(what)
     resource = what.noun in dialect.resources
     if not resource and scope.leaving and not scope.returned:
         _outlive(scope, action)
@@ -104,9 +106,11 @@ def _holder(
     if named is None and preposition == "to":
         named = action.args.role("into")
     if named is not None:
+        scope.reads(named)
         target = named.target
         kind = scope.kind_of(target)
         if kind == "zone":
+            scope.reads(target)
             asm.emit(let(slot, lambda s, f: (supply(s),)))
             return
         if preposition == "from" and isinstance(target, n.Pron) and kind == "player" and scope.actor is you:
@@ -161,6 +165,7 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
         asm.emit(let(slot, lambda s, f: f[slot] - s.rules.codebook.amount))
         return
     settle(scope, args.equal, args.per)
+    scope.reads(args, "equal", "per", "cap")
     if args.equal is not None:
         value = number(scope, args.equal)
     elif what.quantity.kind in ("all", "bare", "each"):
@@ -172,7 +177,7 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
     if args.per is not None:
         times = per(scope, args.per)
         value = lambda s, f: single(s, f) * times(s, f)
-    asm.emit(let(slot, capped(value, args.cap)))
+    asm.emit(let(slot, capped(scope, value, args.cap)))
 
 
 def _payer(scope: Scope, subject: int) -> Number:
@@ -220,7 +225,7 @@ def _wanted(scope: Scope, action: n.Do, what: n.Sel) -> Number:
         return lambda s, f: 1
     one = number(scope, action.args.equal if action.args.equal is not None else what.quantity.n or 1)
     times = per(scope, action.args.per)
-    return capped(lambda s, f: one(s, f) * times(s, f), action.args.cap)
+    return capped(scope, lambda s, f: one(s, f) * times(s, f), action.args.cap)
 
 
 def _takers(scope: Scope, action: n.Do, what: n.Sel, role: n.Role) -> Many:

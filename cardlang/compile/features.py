@@ -60,6 +60,10 @@ def owner_tests(scope: Scope, sel: n.Sel) -> list[Test]:
 def looks(scope: Scope, sel: n.Sel) -> list[Look]:
     """What a card must be like, apart from its place and owner."""
     dialect = scope.dialect
+    scope.reads(sel, "either", "test")
+    scope.reads_words(sel, "other", *dialect.vocabulary.face, *dialect.tests)
+    if sel.test is not None:
+        scope.reads(sel.test)
     found: list[Look] = []
     excluded = sel.quantity.kind == "another" or "other" in sel.adjectives
     if excluded:
@@ -99,6 +103,7 @@ def _by_number(scope: Scope, sel: n.Sel) -> bool:
 
 def this_way(scope: Scope, item: n.ThisWay) -> Many:
     """The objects of a verb in earlier steps, as far as it happened; what was done instead of it is not it."""
+    scope.reads(item)
     if item.verb == "choose":
         return chosen_this_way(scope, item)
     slots = [scope.slot(step, "events") for step in scope.meaning.ways[id(item)]]
@@ -114,6 +119,7 @@ def this_way(scope: Scope, item: n.ThisWay) -> Many:
 
 def chosen_this_way(scope: Scope, item: n.ThisWay) -> Many:
     """What has been chosen in earlier steps: cards, lanes, players."""
+    scope.reads(item)
     slots = [scope.slot(step, "chosen") for step in scope.meaning.ways[id(item)]]
     return lambda s, f: list({x & CARD_MASK: x for slot in slots for x in f[slot] or NOTHING}.values())
 

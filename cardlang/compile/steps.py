@@ -38,6 +38,7 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     asm, number = scope.asm, scope.meaning.steps[id(item)]
     outer_step, outer_actor, outer_node = scope.step, scope.actor, asm.node
     scope.step, asm.node = number, scope.nodes[id(item)]
+    scope.reads(item, "link", "conditions", "each", "repeat")
     rounds.begin(scope, number)
     done, end = scope.slot(number, "done"), Label()
     asm.emit(let(done, 0), let(scope.slot(number, "objects"), NOTHING))
@@ -115,7 +116,10 @@ def _subject(scope: Scope, item: n.Step, number: int) -> None:
     if isinstance(item.action, n.Statement) or _decides_lane(item):
         statement(scope, item, number)
         return
+    scope.reads(item, "subject")
     if item.subject is None or isinstance(item.subject, n.Pron):
+        if item.subject is not None:
+            scope.reads(item.subject)
         slot, outer, before = scope.slot(number, "subject"), scope.actor, scope.aimed
         if item.subject is not None:  # *you* where somebody else chooses
             scope.actor, scope.aimed = you, False
@@ -149,6 +153,7 @@ def _modal(scope: Scope, item: n.Step, number: int) -> None:
     refused = Label()
     scope.optional = scope.unpaid = None
     if item.modal == "may":
+        scope.reads(item, "modal")
         pays = isinstance(item.action, n.Do) and item.action.verb == "pay" and scope.dialect.teams
         if pays:
             scope.unpaid = refused
@@ -171,10 +176,12 @@ def _modal(scope: Scope, item: n.Step, number: int) -> None:
 def action(scope: Scope, item: n.Step, number: int) -> None:
     """The verb, the inner steps or the modes."""
     done = scope.slot(number, "done")
+    scope.reads(item.action)
     match item.action:
         case n.Do(verb=verb):
             if item.instead and not (scope.answering or scope.leaving):
                 raise CompileError("nothing is announced that could be replaced", item.span)
+            scope.reads(item, "instead")
             emitter = scope.dialect.verbs.get(verb)
             if emitter is None:
                 raise CompileError(f"`{verb}` is no act of this game", item.span)

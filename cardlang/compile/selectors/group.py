@@ -21,6 +21,7 @@ from cardlang.syntax import nodes as n
 def group(scope: Scope, sel: n.Sel | n.Pron, origin: n.Sel | None) -> Group:
     """The things meant by a phrase; `origin` is the object of *from*, which narrows cards by place."""
     if isinstance(sel, n.Pron):
+        scope.reads(sel)
         if sel.word == "you":
             return group_of(lambda s, f: (f[YOU],))
         return listed("card", elements(scope, scope.ref(sel), "card"))
@@ -30,8 +31,10 @@ def group(scope: Scope, sel: n.Sel | n.Pron, origin: n.Sel | None) -> Group:
     if sel.from_them and sel.adjectives:
         return best_of_them(scope, sel)
     if sel.from_them or sel.quantity.kind == "that":
+        scope.reads(sel, "from_them")
         return listed(kind, elements(scope, scope.ref(sel), kind))
     if sel.quantity.kind == "this":
+        scope.reads(sel)
         return listed(kind, elements(scope, Ref("source"), kind))
     match kind:
         case "card":
