@@ -22,6 +22,10 @@ class Same(NamedTuple):
     text: str
     other: str
 
+    def said(self) -> str:
+        """What is wrong, in a line."""
+        return f"nothing depends on `{self.words}`: {self.text} DOES AS {self.other}"
+
 
 def same_without(text: Text) -> Iterator[Same]:
     """The parts of a text that change nothing; none for a text that is refused."""

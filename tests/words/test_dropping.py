@@ -2,57 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from cardlang.syntax import nodes as n
-from cardlang.syntax.optional import Part
+from tests.rings import campaign
 from tests.words.dropping import same_without
+from tests.words.hunting import hunted
+from tests.words.reminders import REMINDERS, is_reminder
 from tests.words.texts import Text, printed
 
 SHARES = 4
-
-
-REMINDERS: dict[str, Callable[[Part, str], bool]] = {
-    "*strongest* and *weakest* are of face-up cards; who says so reminds the reader": lambda part, words: (
-        part.field == "adjectives" and words == "face-up"
-    ),
-    "under *Destroyed:* what becomes of the card is always *instead*, as on published cards": lambda part, words: (
-        part.field == "instead"
-    ),
-    "*any number* may be none, so that *may* adds nothing": lambda part, words: (
-        part.field == "modal" and _chooses_how_many(part.node)
-    ),
-    "cards are drawn from nowhere but the deck": lambda part, words: part.field == "roles" and words == "from the deck",
-}
-"""Two wordings of one program, each of which a reader expects."""
-
-
-def _chooses_how_many(step: n.Node) -> bool:
-    do = step.action if isinstance(step, n.Step) else None
-    what = do.args.objects[0] if isinstance(do, n.Do) else None
-    return isinstance(what, n.Sel) and what.quantity.kind == "any_number"
 
 
 @pytest.mark.parametrize("share", range(SHARES))
 def test_a_text_without_a_part_is_another_one(share: int) -> None:
     for text in printed()[share::SHARES]:
         for same in same_without(text):
-            assert any(holds(same.part, same.words) for holds in REMINDERS.values()), (
-                f"nothing depends on `{same.words}`: {same.text} does the same as {same.other}"
-            )
+            assert is_reminder(same.part, same.words), same.said()
+
+
+def test_of_generated_texts_every_word_counts() -> None:
+    found = [fault for seed in campaign("words").seeds for fault in hunted(f"words/{seed}")]
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("game", "text"),
     [
-        "Scoring: The strongest face-up card here has double strength.",
-        "Destroyed: Move this card to another lane instead.",
-        "Deploy: You may pay any number of coins.",
-        "Deploy: Draw 2 cards from the deck.",
+        ("crimson-company", "Scoring: The strongest face-up card here has double strength."),
+        ("crimson-company", "Destroyed: Move this card to another lane instead."),
+        ("crimson-company", "Deploy: You may pay any number of coins."),
+        ("crimson-company", "Deploy: Draw 2 cards from the deck."),
+        ("crimson-company", "Deploy: Gain 1 coin for each set of 2 cards in play."),
+        ("castle-combo", "Always: Displayed cards cost 1 less."),
     ],
 )
-def test_a_reminder_is_found_by_dropping(text: str) -> None:
-    (same,) = same_without(Text("crimson-company", "card", text))
+def test_a_reminder_is_found_by_dropping(game: str, text: str) -> None:
+    (same,) = same_without(Text(game, "card", text))
     assert sum(holds(same.part, same.words) for holds in REMINDERS.values()) == 1

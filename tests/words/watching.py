@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardlang.syntax import nodes as n
+from cardlang.syntax.optional import FORM, optional
 from cardlang.syntax.walk import preorder
 from tests.words.texts import Text
 
+Reasons: TypeAlias = dict[tuple[type[n.Node], str], str]
 _reads: dict[int, set[str]] = {}  # by the identity of the node, while a tree is watched
 # Walking over a tree, comparing nodes and balancing the ledger are no reading.
 _LOOKS_AT_ALL = {
@@ -57,6 +59,30 @@ def said(node: n.Node) -> set[str]:
     return {field.name for field in fields(node) if field.name != "span" and getattr(node, field.name) != field.default}
 
 
+LATER = "read when the program runs"
+SAME = "of the only thing that can be meant: *that player*, *1 more coin*, *that effect*"
+
+OPTIONAL: Reasons = {
+    (n.Fact, "would"): "an effect is heard of in no other way than when it *would trigger*",
+    (n.Sel, "poss"): "*your opponent* is whoever is the opponent of *you*",
+    (n.Quantity, "n"): LATER,
+}
+"""Fields that may be left unsaid, and that nobody need read."""
+
+NEEDED: Reasons = {
+    (n.Sel, "noun"): SAME,
+    (n.Sel, "quantity"): SAME,
+    (n.Quantity, "kind"): f"{LATER}, or {SAME}",
+    (n.Pron, "word"): "*it* and *them* are told apart by what they stand for",
+    (n.In, "preposition"): "*in* or *on* follows from the noun",
+    (n.Role, "preposition"): "cards are drawn *from* somewhere, and nothing else is said of it",
+    (n.Test, "attr"): "the card of an event is told with one number, the only one that cards have",
+    (n.Change, "attr"): "nothing but strength changes under *Scoring:*",
+    (n.Listener, "when"): "an amount or a face that is announced is heard of only *when* it would be",
+}
+"""Fields that every such node has: what they may say at which place is settled by `meaning`."""
+
+
 def unread(text: Text) -> Iterator[tuple[n.Node, str]]:
     """The fields that a text has filled and that nobody reads while it is compiled; none for a text that is refused."""
     meaning = text.meaning()
@@ -67,4 +93,12 @@ def unread(text: Text) -> Iterator[tuple[n.Node, str]]:
     with watched(meaning.tree) as reads:
         text.compiled(meaning)
     for node in preorder(meaning.tree):
-        yield from ((node, name) for name in sorted(said(node) - reads[id(node)]))
+        form = FORM.get(type(node), frozenset())
+        yield from ((node, name) for name in sorted(said(node) - reads[id(node)] - form))
+
+
+def explained(node: n.Node, name: str) -> bool:
+    """Whether there is a reason for a field that nobody reads."""
+    reasons = OPTIONAL if name in optional(node) else NEEDED
+    whose = name == "poss" and not (isinstance(node, n.Sel) and node.noun == "opponent")
+    return (type(node), name) in reasons and not whose
