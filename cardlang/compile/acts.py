@@ -190,7 +190,7 @@ def _lies_in_play(scope: Scope, action: n.Do, verb: str) -> None:
     for node in action.args.objects:
         if scope.leaving and is_source(node, scope.dialect.vocabulary) and not scope.returned:
             raise CompileError(f"this card is leaving play: there is nothing left to {verb}", action.span)
-        if points_back(node) and _is_away(scope, node):
+        if points_back(scope, node) and _is_away(scope, node):
             raise CompileError(f"this card is not in play, and only cards in play are there to {verb}", node.span)
         if not isinstance(node, n.Sel):
             continue

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from cardlang.compile.scope import Scope
+from cardlang.meaning.quantities import refers_back
 from cardlang.syntax import nodes as n
 from cardlang.syntax.walk import preorder
 
 
-def points_back(what: n.Sel | n.Pron) -> bool:
+def points_back(scope: Scope, what: n.Sel | n.Pron) -> bool:
     """Whether a phrase stands for what has been named before."""
-    return isinstance(what, n.Pron) or what.quantity.kind == "that" or what.from_them
+    return (isinstance(what, n.Sel) and what.from_them) or refers_back(what, scope.dialect.vocabulary)
 
 
 def named_by(scope: Scope, word: n.Sel | n.Pron) -> tuple[list[n.Listener | n.Step], list[n.Step]]:

@@ -33,7 +33,7 @@ from cardlang.machine.state import (
 )
 from cardlang.meaning.model import Meaning, Ref
 from cardlang.meaning.quantities import kind_of
-from cardlang.syntax.nodes import Condition, Pron, Sel
+from cardlang.syntax.nodes import Condition, Pron, Sel, Step
 from cardlang.vocabulary.model import Kind
 
 Find: TypeAlias = "Callable[[Scope, Sel | Pron, Sel | None], Group]"
@@ -81,6 +81,8 @@ class Scope:
         self._aliases: dict[int, tuple[Sel, Ref]] = {}
         self._owners: dict[int, Ref] = {}
         self._kept: list[Sel] = []
+        self.asked_ahead: Step | None = None  # whose conditions have been asked before the first round of a loop
+        self.gathered = -1  # where a loop of a scoring keeps what its rounds change, until it is over
         self.step = -1  # number of the step being compiled
         self.actor: Number = you
         self.aimed = False  # whether an opponent acts: coins that they gain or lose are aimed at one of them

@@ -59,14 +59,18 @@ def _amount_now(scope: Scope, change: n.Change) -> Number:
 
 def _scored(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     subjects, value, node = _subjects(scope, item, k), _amount_now(scope, change), scope.asm.node
-    (what, bound), spend = operation(change), scope.fuel.spend
+    (what, bound), spend, gathered = operation(change), scope.fuel.spend, scope.gathered
 
     def act(s: State, f: Frame) -> None:
         why = s.rules.programs[f[PROGRAM]].ability << WHY_BITS | node
         change_by = value(s, f)
         if spend(s, f, len(f[subjects])):
-            for x in f[subjects]:
-                scoring.record(s, (what, change_by, x, bound, why))
+            ops = tuple([(what, change_by, x, bound, why) for x in f[subjects]])
+            if gathered >= 0:
+                f[gathered] += ops
+                return
+            for op in ops:
+                scoring.record(s, op)
 
     scope.asm.emit(_named(step(act), "score_op"), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
 

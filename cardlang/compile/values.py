@@ -11,6 +11,7 @@ from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.compile.selectors import owned
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import AMOUNT, CARD_MASK, KIND, ME, REF, STRENGTH, TURN, YOU, Frame, State
+from cardlang.meaning.quantities import refers_back
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -52,7 +53,7 @@ def _attribute(scope: Scope, value: n.AttrOf) -> Number:
     read = measure(scope, value.attr, kind, value)
     if kind == "card" and isinstance(value.of, n.Sel) and value.of.quantity.kind == "this":
         return _of_this(scope, read)
-    if kind == "card" and not value.total and (isinstance(value.of, n.Pron) or value.of.quantity.kind == "that"):
+    if kind == "card" and not value.total and refers_back(value.of, scope.dialect.vocabulary):
         remembered = _remembered(scope, value.of, read)
         if remembered is not None:
             return remembered

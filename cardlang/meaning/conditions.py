@@ -11,6 +11,7 @@ from cardlang.meaning.values import check_value
 from cardlang.meaning.verbs import check_args
 from cardlang.syntax.nodes import (
     AnyOf,
+    AttrOf,
     Compare,
     Condition,
     Exists,
@@ -42,9 +43,26 @@ def check_condition(setting: Setting, condition: Condition) -> None:
         case Higher(left=left, right=right):
             check_value(setting, left)
             check_value(setting, right)
+            _with_itself(setting, condition)
         case AnyOf(conditions=conditions):
             for one in conditions:
                 check_condition(setting, one)
+
+
+def _with_itself(setting: Setting, one: Higher) -> None:
+    """An amount compared with itself: *if the strength of that card is more than its strength*."""
+    left, right = one.left, one.right
+    number = isinstance(left, AttrOf) and isinstance(right, AttrOf) and left.attr == right.attr
+    if left == right or (
+        isinstance(left, AttrOf) and isinstance(right, AttrOf) and number and setting.same(left.of, right.of)
+    ):
+        advice = "name another thing, or a number: *is 3 or more*"
+        setting.report.add("C031", right, "this compares an amount with itself", advice)
+
+
+def _is_itself(setting: Setting, subject: Sel | Pron, other: Sel | Pron) -> None:
+    if setting.same(subject, other):
+        setting.report.add("C031", other, f"this compares {article(setting.noun(other))} with itself", "name another one")
 
 
 def _has(setting: Setting, has: Has) -> None:
@@ -76,6 +94,7 @@ def _has(setting: Setting, has: Has) -> None:
                 _compared_otherwise(setting, has.subject, has.than),
             )
         check_phrase(setting, has.than, "than", placed=False)
+        _is_itself(setting, has.subject, has.than)
 
 
 def _compared_otherwise(setting: Setting, subject: Sel | Pron, than: Sel | Pron) -> str:
@@ -102,6 +121,7 @@ def _is(setting: Setting, one: Is) -> None:
                     "C064", one.state, f"{article(noun)} is never {article(setting.noun(one.state))}", None
                 )
             check_phrase(setting, one.state, "state", placed=one.state.quantity.kind != "the")
+            _is_itself(setting, one.subject, one.state)
         case Total() | ThisWay():
             setting.report.add("C064", one.state, "this cannot be asked of a thing", "compare a number instead")
         case _:

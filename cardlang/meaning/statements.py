@@ -8,7 +8,7 @@ from cardlang.meaning.report import article, base, either, participle, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_cap, check_per, check_value
 from cardlang.meaning.verbs import check_args
-from cardlang.syntax.nodes import Change, CountsAs, Forbid, Lack, Pron, Sel, Statement, Step
+from cardlang.syntax.nodes import AttrOf, Change, CountsAs, Forbid, Lack, Pron, Sel, Statement, Step
 
 
 def check_statement(setting: Setting, step: Step, action: Statement) -> None:
@@ -108,6 +108,11 @@ def _change(setting: Setting, subject: Sel | Pron, action: Change) -> None:
     if action.op == "add" and action.amount == 0:
         setting.report.add("C016", action, "adding 0 changes nothing", "name another number")
     check_value(setting, action.amount)
+    if isinstance(action.amount, AttrOf) and action.op == "set" and action.per is None:
+        amount = action.amount
+        if amount.attr == action.attr and not amount.total and setting.same(subject, amount.of):
+            message = f"this sets the {base(entry)} to what it is"
+            setting.report.add("C031", amount, message, f"write `double {base(entry)}`, or name another thing")
     check_per(setting, action.per)
     if action.cap:
         amount = action.amount if isinstance(action.amount, int) else 1

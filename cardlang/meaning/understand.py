@@ -35,7 +35,9 @@ def understand(
     check_single(tree, vocabulary, report)
     costs = []
     for ability in tree.abilities:
-        setting = Setting(vocabulary, report, source, ability.header, ability.listener, binder.ways)
+        setting = Setting(
+            vocabulary, report, source, ability.header, ability.listener, binder.ways, binder.refs, binder.antecedents
+        )
         check_castle(setting, ability)
         check_ability(setting, ability)
         check_timings(setting, ability)
@@ -49,8 +51,9 @@ def understand(
                 "loop over fewer things, or not twice",
             )
     return Meaning(
-        tree, report.findings, binder.refs, binder.ways, binder.steps, tuple(costs), binder.owners, binder.called
-    )
+        tree, report.findings, binder.refs, binder.ways, binder.steps, tuple(costs), binder.owners, binder.called,
+        binder.antecedents,
+    )  # fmt: skip
 
 
 def _strange(tree: Text, vocabulary: Vocabulary, report: Report) -> bool:

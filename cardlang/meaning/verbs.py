@@ -331,18 +331,39 @@ def _same_thing(setting: Setting, verb: Verb, args: Args) -> None:
                 f"name another goal: `another {setting.noun(other)}`",
             )
             setting.report.add("C031", other, message, advice)
-        if role.preposition != "with":
-            continue
-        same = is_source(first, setting.vocabulary) and is_source(other, setting.vocabulary)
-        if same or (isinstance(first, Pron) and first == other):
-            setting.report.add("C031", other, f"`{base(verb)}` needs two different things", "write `another`")
+        if role.preposition == "with" and setting.same(first, other):
+            advice = f"name another one: *{base(verb)} {setting.report.quote(first, 'it')[1:-1]} with another card here*"
+            setting.report.add("C031", other, f"`{base(verb)}` needs two different things", advice)
+    _same_ends(setting, verb, args)
+
+
+def _same_ends(setting: Setting, verb: Verb, args: Args) -> None:
+    """*Put 1 coin from this castle onto this castle*: it ends where it begins."""
+    ends = [role for role in args.roles if role.preposition in ("from", "onto", "into", "to")]
+    if len(ends) == 2 and ends[0].preposition != ends[1].preposition:
+        one, other = ends[0].target, ends[1].target
+        named = isinstance(one, Sel) and one.quantity.kind in ("this", "the", "bare") and one == other
+        if named or setting.same(one, other):
+            setting.report.add("C031", other, f"what is to {base(verb)} comes from there", "name another goal")
+
+
+def check_doer(setting: Setting, subject: Sel | Pron, verb: Verb, args: Args) -> None:
+    """Check that nobody pays or takes something to or from themselves."""
+    for role in args.roles:
+        if setting.kind(role.target) == "player" and setting.same(subject, role.target):
+            message = f"nobody does this to themselves: `{base(verb)}` takes another player behind `{role.preposition}`"
+            setting.report.add("C031", role.target, message, "name another player: `you`, `your opponent`")
 
 
 def _is_there(setting: Setting, thing: Sel | Pron, goal: Sel | Pron) -> bool:
     """Whether a goal is this lane, and a thing says of itself that it lies in it: *this card*, *a card here*."""
-    if not isinstance(goal, Sel) or goal.quantity.kind != "this" or isinstance(thing, Pron):
+    if not isinstance(goal, Sel) or isinstance(thing, Pron):
         return False
     kind = setting.kind(goal)
+    if goal.quantity.kind == "that":
+        return any(isinstance(item, In) and setting.same(item.where, goal) for item in thing.filters)
+    if goal.quantity.kind != "this":
+        return False
     if is_source(thing, setting.vocabulary):
         return kind == "lane"
     for item in thing.filters:
