@@ -20,6 +20,7 @@ from cardlang.machine.query import column
 from cardlang.machine.rules import AbilityCode, Op, Program, Static
 from cardlang.machine.state import Event, State
 from cardlang.meaning.model import Meaning
+from cardlang.meaning.reach import asked_last
 from cardlang.syntax import nodes as n
 from cardlang.syntax.walk import preorder
 
@@ -106,7 +107,14 @@ def _made(
         return Compiled(code, None)
     if timing not in ("called", "buying", "phase", "leaving", "scoring"):
         raise CompileError(f"nothing in this game calls for `{keyword}`", ability.span)
-    return _program(scope, ability, AbilityCode(-1, -1, keyword, index, node))
+    return _program(scope, ability, AbilityCode(-1, -1, keyword, index, node, late=_late(scope, ability, timing)))
+
+
+def _late(scope: Scope, ability: n.Ability, timing: str) -> int:
+    """When an ability is carried out among those of its moment, see `AbilityCode.late`."""
+    if not any(asked_last(ability, timing, scope.dialect.vocabulary, scope.meaning.antecedents)):
+        return 0
+    return 1 if any(isinstance(node, n.Change) for node in preorder(ability)) else 2
 
 
 def _static(keyword: str, index: int, node: int, slots: int, made: tuple[Static, ...]) -> Compiled:

@@ -24,3 +24,17 @@ def named_by(scope: Scope, word: n.Sel | n.Pron) -> tuple[list[n.Listener | n.St
                 return [ability.listener] if ability.listener is not None else [], steps
             return [step for step in steps if scope.meaning.steps.get(id(step)) == ref.step], steps
     return [], []
+
+
+def is_away(scope: Scope, word: n.Sel | n.Pron) -> bool:
+    """Whether a word stands for a card that was drawn, discarded, recruited or bid on, and put nowhere since."""
+    verbs, (named, steps) = scope.dialect.vocabulary.verb, named_by(scope, word)
+    acts = [step.action for step in steps if isinstance(step.action, n.Do) and step.action.verb in ("put", "swap")]
+    if any(scope.kind_of(thing) == "card" for act in acts for thing in act.args.objects):
+        return False
+    for one in named:
+        if isinstance(one, n.Listener):
+            return not one.fact.would and verbs[one.fact.verb].away
+        if scope.ref(word).kind == "step_object" and isinstance(one.action, n.Do) and verbs[one.action.verb].away:
+            return True
+    return False

@@ -15,6 +15,7 @@ from cardlang.compile.naming import name_compared
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.machine import scoring
 from cardlang.machine.instructions import Label, each, jump, let, step, unless
+from cardlang.machine.rules import Op
 from cardlang.machine.state import NOTHING, Frame, State
 from cardlang.meaning.model import ref_of
 from cardlang.meaning.quantities import refers_back
@@ -113,7 +114,7 @@ def _changes(item: n.Step) -> bool:
     return any(isinstance(node, n.Change) for node in preorder(item))
 
 
-def _record_all(slot: int) -> Callable[[State, Frame], None]:
+def _record_all(slot: int) -> Op:
     def record(s: State, f: Frame) -> None:
         ops: Sequence[scoring.ScoreOp] = f[slot]
         for op in ops:

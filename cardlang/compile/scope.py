@@ -76,7 +76,8 @@ class Scope:
         self.anybody = False  # things of all players are meant, where a phrase without owner speaks of *your* things
         self.facts = False  # a listener is being matched: read the event, not the table
         self.chosen: dict[int, int] = {}  # slots of what was chosen ahead, by the identity of its node
-        self.of_rounds = tuple(dict.fromkeys(ref for ref in meaning.refs.values() if ref.loop >= 0))
+        words = (*meaning.refs.values(), *(ref for refs in meaning.others.values() for ref in refs))
+        self.of_rounds = tuple(dict.fromkeys(ref for ref in words if ref.loop >= 0))
         self._slots: dict[tuple[int, str], int] = {}
         self._aliases: dict[int, tuple[Sel, Ref]] = {}
         self._owners: dict[int, Ref] = {}

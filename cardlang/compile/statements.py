@@ -194,7 +194,7 @@ def _last_turn(scope: Scope, item: n.Step) -> Number:
         raise CompileError("say how long: *until end of turn*", item.span)
     if scope.dialect.vocabulary.duration[item.duration].ends == "turn":
         return lambda s, f: s.turn
-    return lambda s, f: s.turn + -s.turn % s.rules.turns
+    return lambda s, f: s.turn + s.rules.turns - 1
 
 
 def _method(scope: Scope, item: n.Step) -> Number:

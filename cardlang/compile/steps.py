@@ -9,7 +9,7 @@ from __future__ import annotations
 from cardlang.compile import consent, rounds
 from cardlang.compile.acts import allowed_to, can_swap, origin_of
 from cardlang.compile.amounts import payable
-from cardlang.compile.choices import choose, settle, some_total
+from cardlang.compile.choices import choose, some_total
 from cardlang.compile.conditions import condition
 from cardlang.compile.loops import for_each
 from cardlang.compile.model import all_of

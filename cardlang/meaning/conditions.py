@@ -8,7 +8,7 @@ from cardlang.meaning.positions import Position
 from cardlang.meaning.report import article, base, participle, phrase_in, verb_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_value
-from cardlang.meaning.verbs import check_args
+from cardlang.meaning.verbs import check_args, check_fresh
 from cardlang.syntax.nodes import (
     AnyOf,
     AttrOf,
@@ -52,17 +52,17 @@ def check_condition(setting: Setting, condition: Condition) -> None:
 def _with_itself(setting: Setting, one: Higher) -> None:
     """An amount compared with itself: *if the strength of that card is more than its strength*."""
     left, right = one.left, one.right
-    number = isinstance(left, AttrOf) and isinstance(right, AttrOf) and left.attr == right.attr
-    if left == right or (
-        isinstance(left, AttrOf) and isinstance(right, AttrOf) and number and setting.same(left.of, right.of)
-    ):
-        advice = "name another thing, or a number: *is 3 or more*"
-        setting.report.add("C031", right, "this compares an amount with itself", advice)
+    if not isinstance(left, AttrOf) or not isinstance(right, AttrOf):
+        return
+    if left == right or (left.attr == right.attr and setting.same(left.of, right.of)):
+        message, advice = "this compares an amount with itself", "name another thing, or a number: *is 3 or more*"
+        setting.report.add("C031", right, message, advice)
 
 
 def _is_itself(setting: Setting, subject: Sel | Pron, other: Sel | Pron) -> None:
     if setting.same(subject, other):
-        setting.report.add("C031", other, f"this compares {article(setting.noun(other))} with itself", "name another one")
+        message = f"this compares {article(setting.noun(other))} with itself"
+        setting.report.add("C031", other, message, "name another one")
 
 
 def _has(setting: Setting, has: Has) -> None:
@@ -171,6 +171,7 @@ def check_fact(setting: Setting, fact: Fact, manner: str) -> None:
 def _passive_subject(setting: Setting, fact: Fact, verb: Verb) -> None:
     kind = setting.kind(fact.subject)
     where = verb_in(fact, verb)
+    check_fresh(setting, verb, fact.subject)
     if not verb.passive:
         setting.report.add(
             "C030", where, f"nothing is ever {participle(verb)}", f"say who does it: *a player {verb.words['en'][1]}*"

@@ -35,6 +35,7 @@ class Lookup:
         self.called: dict[int, str] = {}
         self.ways: dict[int, tuple[int, ...]] = {}
         self.antecedents: dict[int, Sel] = {}
+        self.others: dict[int, tuple[Ref, ...]] = {}
         self.doer: Ref | None = None  # the subject of the clause
         self.partner = False  # whether a player is named whom the clause acts on: never its own subject
         self._it: Ref | None = None  # what *it* means in a clause that names another card by *that card*
@@ -83,6 +84,7 @@ class Lookup:
             self._keep(sel, self._met_this_way(sel, way))
         elif sel.quantity.kind == "another" or has_role(sel, "other", self._vocabulary):
             self._keep(sel, self._excluded(sel, own, moved))
+            self._others(sel)
         self._owner(sel, actor)
 
     def _owner(self, sel: Sel, actor: Ref | None) -> None:
@@ -263,30 +265,25 @@ class Lookup:
 
     def _met_this_way(self, sel: Sel, way: ThisWay) -> Ref | None:
         """*The card chosen this way*: there must be one step that did it, and it must have met one such thing."""
-        kind = kind_of(sel, self._vocabulary)
+        kind, verb = kind_of(sel, self._vocabulary), self._vocabulary.verb[way.verb]
         met = [one for one in self.named.done if one.verb == way.verb and kind in one.kinds]
-        said = [one for one in met if any(isinstance(x, Sel) and {*sel.adjectives} <= {*x.adjectives} for x in one.objects)]
-        done = f"{participle(self._vocabulary.verb[way.verb])} this way"
-        noun = base(self._vocabulary.noun[sel.noun])
+        found = [one for one in met if any({*sel.adjectives} <= _words(thing) for thing in one.objects)]
+        noun, done = base(self._vocabulary.noun[sel.noun]), f"{participle(verb)} this way"
         if not met:
             return None  # it is told that nothing was
-        if sel.adjectives and not said:
-            words = " ".join(sel.adjectives)
-            advice = f"write `the {noun} {done}`"
-            self._report.add("C005", sel, f"no step before says `{words}` of what it is about", advice)
-            return None
-        found = said or met
-        if len(found) > 1:
-            message = f"several steps before have {participle(self._vocabulary.verb[way.verb])} something"
-            advice = f"say which with a word of that step: *the enemy {noun} {done}*" if kind == "card" else None
-            self._report.add("C002", sel, message, advice or f"write `that {noun}` right behind its step")
-            return None
-        step = found[0]
-        if step.loop >= 0 or len(step.objects) != 1 or not single(step.objects[0]):
-            message = f"`the` names one {noun}, but that step may have {participle(self._vocabulary.verb[way.verb])} several"
+        if not found:
+            message = f"no step before says `{' '.join(sel.adjectives)}` of what it is about"
+            self._report.add("C005", sel, message, f"write `the {noun} {done}`")
+        elif len(found) > 1:
+            message = f"several steps before have {participle(verb)} something"
+            advice = f"*the enemy {noun} {done}*" if kind == "card" else f"`that {noun}` right behind its step"
+            self._report.add("C002", sel, message, f"say which with a word of its step: {advice}")
+        elif found[0].loop >= 0 or len(found[0].objects) != 1 or not single(found[0].objects[0]):
+            message = f"`the` names one {noun}, but that step may have {participle(verb)} several"
             self._report.add("C002", sel, message, f"write `each {noun} {done}` or `one of them`")
-            return None
-        return ref_of("step_object", step=step.step)
+        else:
+            return ref_of("step_object", step=found[0].step)
+        return None
 
     def _no_that(self, sel: Sel) -> None:
         noun, kind = base(self._vocabulary.noun[sel.noun]), self._vocabulary.noun[sel.noun].kind
@@ -329,6 +326,14 @@ class Lookup:
             case _:
                 return _SOURCE
 
+    def _others(self, sel: Sel) -> None:
+        """*Each other card drawn this way*: other than all that has been done with some of them since."""
+        ways = [one.verb for one in sel.filters if isinstance(one, ThisWay)]
+        steps = [one.step for one in self.named.done if one.verb in ways]
+        if steps and self._is_card(sel):
+            since = [item for item in self.named.items if item.kind == "card" and item.ref.kind == "step_object"]
+            self.others[id(sel)] = tuple(dict.fromkeys(one.ref for one in since if one.ref.step > min(steps)))
+
     def _named_card(self) -> Ref | None:
         positions = ("object", "each")
         for item in self.named.nearest_first():
@@ -367,6 +372,11 @@ def _words_of(clause: Node) -> list[Sel | Pron]:
     """The phrases of a clause; of a step what it changes, not the prefixes in front of it."""
     parts = [clause.subject, clause.action] if isinstance(clause, Step) else [clause]
     return [node for part in parts if part is not None for node in preorder(part) if isinstance(node, Sel | Pron)]
+
+
+def _words(thing: Sel | Pron) -> set[str]:
+    """The adjectives by which a step has named something."""
+    return {*thing.adjectives} if isinstance(thing, Sel) else set()
 
 
 def _for_it(item: Antecedent) -> bool:

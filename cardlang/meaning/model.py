@@ -63,6 +63,7 @@ class Meaning:
     to tell what *other* excludes (*one of their other cards*).
     `called` has, for each *that X* and each *their*, the noun by which what is meant was first named (*each opponent*).
     `antecedents` has the phrase that first named what a word stands for, where there is one.
+    `others` has what *another card drawn this way* excludes beside that: whatever has been done with one of them since.
     `ways` has an entry for each `ThisWay`: the numbers of the earlier steps with that verb.
     `steps` gives each `Step` its number. `cost` has the static cost of each ability, in steps of the machine.
     """
@@ -76,6 +77,7 @@ class Meaning:
     owners: Mapping[int, Ref] = field(default_factory=dict)
     called: Mapping[int, str] = field(default_factory=dict)
     antecedents: Mapping[int, Sel] = field(default_factory=dict)
+    others: Mapping[int, tuple[Ref, ...]] = field(default_factory=dict)
 
     @property
     def sound(self) -> bool:

@@ -104,6 +104,11 @@ class Binder:
         return self._look.antecedents
 
     @property
+    def others(self) -> dict[int, tuple[Ref, ...]]:
+        """What *other* excludes beside the nearest one."""
+        return self._look.others
+
+    @property
     def ways(self) -> dict[int, tuple[int, ...]]:
         """The steps that each *this way* speaks of."""
         return self._look.ways

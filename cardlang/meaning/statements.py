@@ -108,17 +108,23 @@ def _change(setting: Setting, subject: Sel | Pron, action: Change) -> None:
     if action.op == "add" and action.amount == 0:
         setting.report.add("C016", action, "adding 0 changes nothing", "name another number")
     check_value(setting, action.amount)
-    if isinstance(action.amount, AttrOf) and action.op == "set" and action.per is None:
-        amount = action.amount
-        if amount.attr == action.attr and not amount.total and setting.same(subject, amount.of):
-            message = f"this sets the {base(entry)} to what it is"
-            setting.report.add("C031", amount, message, f"write `double {base(entry)}`, or name another thing")
+    _sets_itself(setting, subject, action)
     check_per(setting, action.per)
     if action.cap:
         amount = action.amount if isinstance(action.amount, int) else 1
         dynamic = action.per is not None or not isinstance(action.amount, int)
         falling = action.op == "add" and amount < 0
         check_cap(setting, action.cap, dynamic=dynamic, falling=falling, signed=action.op != "set")
+
+
+def _sets_itself(setting: Setting, subject: Sel | Pron, action: Change) -> None:
+    """*It has strength equal to its strength*."""
+    value = action.amount
+    if not isinstance(value, AttrOf) or value.total or action.op != "set" or action.per is not None:
+        return
+    if value.attr == action.attr and setting.same(subject, value.of):
+        message = f"this sets the {value.attr} to what it is"
+        setting.report.add("C031", value, message, f"write `double {value.attr}`, or name another thing")
 
 
 def _unsaid_actor(setting: Setting, action: Forbid) -> bool:
