@@ -112,7 +112,8 @@ def _made(
 
 def _late(scope: Scope, ability: n.Ability, timing: str) -> int:
     """When an ability is carried out among those of its moment, see `AbilityCode.late`."""
-    if not any(asked_last(ability, timing, scope.dialect.vocabulary, scope.meaning.antecedents)):
+    vocabulary, antecedents = scope.dialect.vocabulary, scope.meaning.antecedents
+    if not any(any(asked_last(step, timing, vocabulary, antecedents)) for step in ability.body):
         return 0
     return 1 if any(isinstance(node, n.Change) for node in preorder(ability)) else 2
 

@@ -5,7 +5,7 @@ The same forms under a static keyword change a query instead and never run; see 
 
 from __future__ import annotations
 
-from cardlang.compile.acts import Slots
+from cardlang.compile.acts import Slots, is_source
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.scope import CompileError, Scope, read
 from cardlang.compile.values import capped, number, per
@@ -95,6 +95,7 @@ def _named(op: Op, name: str) -> Op:
 
 def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     no_side(scope, item)
+    _still_here(scope, item)
     subjects, value, ends = _subjects(scope, item, k), _amount_now(scope, change), _last_turn(scope, item)
     column = scope.dialect.queries.index(change.attr)
     (what, bound), spend = operation(change), scope.fuel.spend
@@ -112,9 +113,16 @@ def no_side(scope: Scope, item: n.Step) -> None:
         raise CompileError("a side changes only while its lane is scored: change the cards on it", item.subject.span)
 
 
+def _still_here(scope: Scope, item: n.Step) -> None:
+    """Refuse what is to last on this card while it leaves play."""
+    if scope.leaving and not scope.returned and item.subject is not None and is_source(item.subject):
+        raise CompileError("this card is leaving play, so nothing can last on it", item.subject.span)
+
+
 def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> None:
     """*Until end of round, cards here cannot be moved*: who and what is meant is fixed now, as with all that lasts."""
     check_forbidden(scope, forbid)
+    _still_here(scope, item)
     subjects, ends = _subjects(scope, item, k), _last_turn(scope, item)
     column = scope.dialect.queries.index("can" if forbid.passive else "may act")
     verbs, subject, outer = forbidden_verbs(scope, forbid), scope.slot(k, "subject"), scope.actor

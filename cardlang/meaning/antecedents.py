@@ -60,7 +60,7 @@ class Done:
 class Named:
     """All things named so far with the phrases that first named them, and the verbs done so far."""
 
-    __slots__ = ("done", "hidden", "items", "nouns", "past", "phrases")
+    __slots__ = ("beside", "done", "hidden", "items", "nouns", "past", "phrases")
 
     def __init__(self) -> None:
         self.items: list[Antecedent] = []
@@ -68,6 +68,7 @@ class Named:
         self.done: list[Done] = []
         self.nouns: dict[Ref, str] = {}
         self.phrases: dict[Ref, Sel] = {}
+        self.beside: dict[Ref, Ref] = {}  # what *that card* means in a sentence where *it* means another card
         self.past: set[Kind | None] = set()  # what the loops that are over went through
 
     def nearest_first(self) -> Iterator[Antecedent]:

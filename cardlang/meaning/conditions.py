@@ -19,6 +19,7 @@ from cardlang.syntax.nodes import (
     Has,
     Higher,
     Is,
+    Node,
     Pron,
     Sel,
     ThisWay,
@@ -52,9 +53,10 @@ def check_condition(setting: Setting, condition: Condition) -> None:
 def _with_itself(setting: Setting, one: Higher) -> None:
     """An amount compared with itself: *if the strength of that card is more than its strength*."""
     left, right = one.left, one.right
-    if not isinstance(left, AttrOf) or not isinstance(right, AttrOf):
-        return
-    if left == right or (left.attr == right.attr and setting.same(left.of, right.of)):
+    same = left == right
+    if isinstance(left, AttrOf) and isinstance(right, AttrOf) and not same:
+        same = (left.attr, left.total) == (right.attr, right.total) and setting.same(left.of, right.of)
+    if same and isinstance(right, Node):
         message, advice = "this compares an amount with itself", "name another thing, or a number: *is 3 or more*"
         setting.report.add("C031", right, message, advice)
 

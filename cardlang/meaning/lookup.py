@@ -216,7 +216,10 @@ class Lookup:
         if self._it is not None and self._is_card(sel):
             return self._beside_it(sel, found, self._it)
         first = found[0]
-        if first.position == "each" and self._is_card(sel) and len({one.ref for one in found if _one(one)}) > 1:
+        if first.ref in self.named.beside:
+            return self.named.beside[first.ref]
+        loop = first.ref.kind == "step_each" and self._is_card(sel)
+        if loop and len({one.ref for one in found if _one(one)}) > 1:
             self._hidden_by_loop(sel, found)
             return None
         rivals = {item.ref for item in found if item.clause == first.clause and item.position != "condition"}
@@ -249,6 +252,8 @@ class Lookup:
                 "say what was done to it: *the card chosen this way*",
             )
             return None
+        for other in others:
+            self.named.beside[it] = other  # so *that card* goes on meaning it in this sentence
         return next(iter(others), it)
 
     def _hidden_by_loop(self, sel: Sel, found: list[Antecedent]) -> None:

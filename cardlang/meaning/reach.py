@@ -7,21 +7,47 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from cardlang.meaning.antecedents import general_noun
+from cardlang.meaning.model import Ref
+from cardlang.meaning.places import lies_apart
 from cardlang.meaning.quantities import has_role, refers_back
-from cardlang.meaning.report import Where, base, either
+from cardlang.meaning.report import Where, base, either, participle, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.steps import flat
-from cardlang.syntax.nodes import Ability, Change, Do, Fact, In, Place, Pron, Sel, Step
+from cardlang.syntax.nodes import (
+    Ability,
+    AttrOf,
+    Change,
+    Choose,
+    Condition,
+    Do,
+    Fact,
+    Forbid,
+    In,
+    Node,
+    Place,
+    Pron,
+    Sel,
+    Seq,
+    Step,
+    ThisWay,
+)
 from cardlang.syntax.walk import preorder
-from cardlang.vocabulary.model import Kind, Vocabulary
+from cardlang.vocabulary.model import Entry, KeywordEntry, Kind, Verb, Vocabulary
 
 
 def check_reach(setting: Setting, ability: Ability) -> None:
     """Check what an ability changes, and that what is asked last stands in an ability of its own."""
     _refilled(setting, ability)
+    _not_in_play(setting, ability)
+    _stripped(setting, ability)
     keyword = setting.keyword
-    if keyword is None or setting.listener is not None:
+    if keyword is None:
         return
+    _idle(setting, ability, keyword)
+    if setting.listener is not None:
+        return
+    _in_whose_turn(setting, ability)
     if keyword.reach is not None:
         for node in preorder(ability):
             if isinstance(node, Step) and isinstance(node.action, Change) and node.subject is not None:
@@ -69,15 +95,33 @@ def _outside(setting: Setting, thing: Sel | Pron, reach: Kind) -> Where | None:
 # --- what is asked last ------------------------------------------------------------------------------
 
 
-def asked_last(
-    node: Ability | Step, timing: str, vocabulary: Vocabulary, antecedents: Mapping[int, Sel]
-) -> Iterator[Fact]:
-    """The conditions inside a node that wait until all else of that time is done: *if you lead this lane*."""
-    for fact in preorder(node):
-        if not isinstance(fact, Fact) or timing not in vocabulary.verb[fact.verb].asked_last:
-            continue
-        if not all(_another(thing, vocabulary, antecedents) for thing in fact.args.objects):
-            yield fact
+def asked_last(node: Step, timing: str, vocabulary: Vocabulary, antecedents: Mapping[int, Sel]) -> Iterator[Condition]:
+    """The conditions of a step that wait until all else of that time is done.
+
+    *If you lead this lane*; and what is asked of numbers before somebody wins the lane.
+    """
+    if not any(timing in verb.asked_last for verb in vocabulary.verbs):
+        return
+    steps = [one for one in preorder(node) if isinstance(one, Step)]
+    for step in steps:
+        for condition in step.conditions:
+            inner = [*preorder(condition)]
+            asks = any(_asks_who(one, timing, vocabulary, antecedents) for one in inner)
+            numbers = any(isinstance(one, AttrOf) for one in inner) and _decides(step, vocabulary)
+            if asks or numbers:
+                yield condition
+
+
+def _asks_who(node: Node, timing: str, vocabulary: Vocabulary, antecedents: Mapping[int, Sel]) -> bool:
+    if not isinstance(node, Fact) or timing not in vocabulary.verb[node.verb].asked_last:
+        return False
+    return not all(_another(thing, vocabulary, antecedents) for thing in node.args.objects)
+
+
+def _decides(step: Step, vocabulary: Vocabulary) -> bool:
+    """Whether a step says who wins the lane that is scored."""
+    verbs = [vocabulary.verb[one.verb] for one in preorder(step) if isinstance(one, Do)]
+    return any(verb.timings and verb.objects == ("lane",) for verb in verbs)
 
 
 def _another(thing: Sel | Pron, vocabulary: Vocabulary, antecedents: Mapping[int, Sel]) -> bool:
@@ -96,13 +140,106 @@ def _alone(setting: Setting, ability: Ability) -> None:
     first = next((number for number, found in enumerate(facts) if found), None)
     if first is None:
         return
-    verb = setting.verb(facts[first][0].verb)
     for number, (step, found) in enumerate(zip(ability.body, facts, strict=True)):
         changes = isinstance(step.action, Change) and step.link != "else"
         if not found and (number < first or changes):
-            message = f"`{base(verb)}` is asked when all else has been carried out, and this would wait with it"
+            words = setting.report.quote(facts[first][0], "the condition")
+            message = f"{words} is asked when all else has been carried out, and this would wait with it"
             advice = f"give it an ability of its own: begin it with {setting.keyword_name()}"
             setting.report.add("C070", step, message, advice)
+
+
+# --- what never happens ------------------------------------------------------------------------------
+
+
+def _idle(setting: Setting, ability: Ability, keyword: KeywordEntry) -> None:
+    """Under a keyword of a phase: what nobody does in it, and the numbers that nothing asks for then."""
+    for node in preorder(ability) if keyword.idle else ():
+        found: list[Entry] = []
+        match node:
+            case Change(attr=attr):
+                found = [setting.vocabulary.attribute[attr]]
+            case Fact(verb=verb) | Do(verb=verb):
+                found = [setting.verb(verb)]
+            case Forbid(verbs=verbs):
+                found = [setting.verb(verb) for verb in verbs]
+            case _:
+                pass
+        for entry in found:
+            if entry.id in keyword.idle:
+                what = "nobody does this" if isinstance(entry, Verb) else f"nothing asks for {base(entry)}"
+                listens = setting.listener is not None
+                instead = (
+                    "begin with the listener alone"
+                    if listens
+                    else f"write it under {either(setting.headers('static'))}"
+                )
+                setting.report.add(
+                    "P003", word_in(node, entry), f"in the phase of {setting.keyword_name()} {what}", instead
+                )
+
+
+def _not_in_play(setting: Setting, ability: Ability) -> None:
+    """*Offered cards cannot be destroyed*: only what is in play ever is."""
+    for node in preorder(ability):
+        if isinstance(node, Step) and isinstance(node.action, Forbid):
+            about = [node.subject] if node.action.passive else [*node.action.args.objects]
+            verbs = [setting.verb(word) for word in node.action.verbs]
+        elif isinstance(node, Fact):
+            about, verbs = [node.subject] if node.passive else [*node.args.objects], [setting.verb(node.verb)]
+        else:
+            continue
+        for verb in verbs:
+            for thing in about:
+                apart = lies_apart(setting, thing) if verb.in_play and isinstance(thing, Sel) else None
+                if apart is not None:
+                    message = f"only cards in play are {participle(verb)}, and {apart[1]} is not"
+                    setting.report.add("P003", apart[0], message, "name cards in play: `here`, `in play`")
+
+
+def _stripped(setting: Setting, ability: Ability) -> None:
+    """*Destroy a card here. Then gain 1 coin for each mark on it*: what lay on it is gone by then."""
+    gone: dict[Ref, Verb] = {}
+    if ability.listener is not None and ability.listener.when != "before" and not ability.listener.fact.would:
+        gone[Ref("event_object")] = setting.verb(ability.listener.fact.verb)
+    for number, step in enumerate(node for node in preorder(ability) if isinstance(node, Step)):
+        for way in step.each.filters if step.each is not None else ():
+            if isinstance(way, ThisWay):
+                gone[Ref("step_each", step=number)] = setting.verb(way.verb)
+        parts = [*step.conditions, *([] if isinstance(step.action, Seq | Choose) else [step.action])]
+        for node in (node for part in parts for node in preorder(part)):
+            if isinstance(node, Sel) and setting.kind(node) in ("resource", "counter"):
+                _lies_on_gone(setting, node, gone)
+        if isinstance(step.action, Do):
+            verb = setting.verb(step.action.verb)
+            back = [setting.refs.get(id(thing)) for thing in step.action.args.objects]
+            refs = (Ref("step_object", step=number), *back) if verb.strips else ()
+            gone.update({ref: verb for ref in refs if ref is not None})
+
+
+def _lies_on_gone(setting: Setting, laid: Sel, gone: Mapping[Ref, Verb]) -> None:
+    bearers = [one.where for one in laid.filters if isinstance(one, In)] + ([laid] if laid.poss == "it" else [])
+    for bearer in bearers:
+        ref = setting.refs.get(id(bearer))
+        verb = gone.get(ref) if ref is not None else None
+        if verb is not None and verb.strips:
+            message = f"nothing lies any more on a card that was {participle(verb)}"
+            advice = f"ask ahead of it: choose the card, count, then {base(verb)} it; or listen with `before`"
+            setting.report.add("C073", laid, message, advice)
+
+
+def _in_whose_turn(setting: Setting, ability: Ability) -> None:
+    """*Until end of turn, your opponent cannot play cards*: they do that in a turn of their own."""
+    for step in flat(ability.body):
+        duration = setting.vocabulary.duration.get(step.duration or "")
+        if duration is None or duration.ends != "turn" or not isinstance(step.action, Forbid) or step.action.passive:
+            continue
+        opponent = isinstance(step.subject, Sel) and step.subject.noun != general_noun("player", setting.vocabulary)
+        verb = next((setting.verb(word) for word in step.action.verbs if setting.verb(word).own_turn), None)
+        if opponent and step.subject is not None and setting.kind(step.subject) == "player" and verb is not None:
+            longer = either(f"{base(one)}," for one in setting.vocabulary.durations if one.ends != "turn")
+            message = f"this ends with your turn, and an opponent never does that in your turn: {base(verb)}"
+            setting.report.add("P003", word_in(step, duration), message, f"write {longer}")
 
 
 # --- what the rules do anyway ------------------------------------------------------------------------

@@ -145,6 +145,7 @@ class Binder:
         self._number += 1
         self.steps[id(step)] = number
         named = self._look.named
+        outer, named.beside = named.beside, dict(named.beside)
         for part, condition in enumerate(step.conditions):
             self._clause += 1
             self._condition(condition, ref_of("step_condition", step=number, part=part))
@@ -154,6 +155,7 @@ class Binder:
             self._sel(step.each, clause_of(actor))
             self._name(step.each, ref_of("step_each", step=number), "each", number="one")
         self._action(step, number, actor)
+        named.beside = outer
         if step.each:
             named.past.add(kind_of(step.each, self._vocabulary))
             named.items[:] = [item for item in named.items if item.ref != ref_of("step_each", step=number)]

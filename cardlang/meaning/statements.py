@@ -75,7 +75,11 @@ def _bad_duration(setting: Setting, step: Step, why: str) -> None:
 
 def _timely(setting: Setting, action: Statement) -> None:
     """While a lane is scored only what is being counted can change."""
-    if setting.timing != "scoring" or not isinstance(action, Change):
+    if setting.timing != "scoring":
+        return
+    if not isinstance(action, Change):
+        advice = f"write it under {either(setting.headers('static'))}"
+        setting.report.add("C052", action, "while a lane is scored no rule is changed, only numbers", advice)
         return
     entry = setting.vocabulary.attribute[action.attr]
     if "card" not in entry.of:

@@ -151,6 +151,10 @@ class Verb(Entry):
     away: bool = False  # what has been VERBed is not in play
     timings: tuple[Timing, ...] = ()  # an act under keywords of these timings only; empty: under all
     asked_last: tuple[Timing, ...] = ()  # as a condition about the place of the text: asked when all else there is done
+    own_turn: bool = False  # nobody does it in the turn of an opponent
+    in_play: bool = False  # only cards in play are VERBed
+    strips: bool = False  # nothing lies any more on what has been VERBed
+    hands: str | None = None  # of a verb that brings cards from elsewhere: the zone to which they go if nothing is said
     fresh: bool = False  # what is VERBed comes from outside play, so that no counter lies on it
     family: tuple[str, ...] = ()
     failure: Failure = Failure(short="-", done="-")
@@ -189,6 +193,7 @@ class KeywordEntry(Entry):
     single: bool = False  # a card has one such ability, of one sentence
     own: frozenset[str] = frozenset()  # verbs that none but its owner does then
     others: frozenset[str] = frozenset()  # verbs that its owner never does then
+    idle: frozenset[str] = frozenset()  # verbs that nobody does then, and attributes that nothing asks for
     reach: Kind | None = None  # numbers change in the LANE of the card alone: *in another lane* is out of reach
     note: str = ""
 

@@ -112,10 +112,11 @@ _HEARD: frozenset[Hears] = frozenset({"would", "when", "after", "before"})
 VERBS = (
     Verb(
         id="destroy", words={"en": ("destroy", "destroys", "destroyed")}, objects=("card",), use=_ACT, hears=_HEARD,
+        in_play=True, strips=True,
         failure=Failure(short=_AS_MANY, done="at least one card was destroyed"),
     ),
     Verb(
-        id="flip", words={"en": ("flip", "flips", "flipped")}, objects=("card",), use=_ACT, hears=_HEARD,
+        id="flip", words={"en": ("flip", "flips", "flipped")}, objects=("card",), use=_ACT, hears=_HEARD, in_play=True,
         failure=Failure(short=_AS_MANY, done="at least one card was turned"),
     ),
     Verb(
@@ -145,7 +146,7 @@ VERBS = (
     Verb(
         id="play", words={"en": ("play", "plays", "played")}, objects=("card",),
         roles={"to": ("lane",), "onto": ("side",)}, use=frozenset({"fact", "would", "must", "cannot"}),
-        hears=frozenset({"would", "when", "after"}), takes_face=True,
+        hears=frozenset({"would", "when", "after"}), takes_face=True, own_turn=True,
         failure=Failure(short="a word of rules: only in facts, with must, cannot or would", done="it was played"),
     ),
     Verb(
@@ -172,14 +173,14 @@ VERBS = (
     ),
     Verb(
         id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)},
-        use=_ACT, hears=_HEARD, origin=True, away=True, fresh=True,
+        use=_ACT, hears=_HEARD, origin=True, away=True, fresh=True, hands="hand",
         failure=Failure(
             short="the discard pile is shuffled if need be, then as many as possible", done="at least one was drawn"
         ),
     ),
     Verb(
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), roles={"from": ("zone",)},
-        use=_ACT, hears=_HEARD, away=True,
+        use=_ACT, hears=_HEARD, away=True, strips=True,
         failure=Failure(short="all there are; no destruction", done="at least one was discarded"),
     ),
     Verb(
@@ -201,7 +202,7 @@ VERBS = (
     Verb(
         id="bid", words={"en": ("bid on", "bids on", "bid on")}, objects=("card",),
         use=frozenset({"fact", "may", "cannot"}), hears=frozenset({"after"}), passive=False, away=True,
-        fresh=True,
+        fresh=True, own_turn=True,
         failure=Failure(short="a word of rules: only in facts, with may or cannot", done="the bid was laid"),
     ),
     Verb(
@@ -266,7 +267,8 @@ KEYWORDS = (
     ),
     KeywordEntry(
         id="recruitment", words={"en": ("Recruitment",)}, timing="window", phase="recruitment", holds=_RULES,
-        own=frozenset({"bid"}), others=frozenset({"match", "pass"}), note="during its owner's Recruitment phase",
+        own=frozenset({"bid"}), others=frozenset({"match", "pass"}),
+        idle=frozenset({"play", "win", "scoring limit"}), note="during its owner's Recruitment phase",
     ),
     KeywordEntry(
         id="destroyed", words={"en": ("Destroyed",)}, timing="leaving", holds=_STEPS,
