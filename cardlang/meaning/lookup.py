@@ -323,7 +323,7 @@ class Lookup:
     def _excluded(self, sel: Sel, own: Ref | None, moved: Ref | None) -> Ref | None:
         match kind_of(sel, self._vocabulary):
             case "card":
-                return own or self._named_card() or self._this_card(sel)
+                return own or self._named_card(sel) or self._this_card(sel)
             case "lane":
                 return moved or _SOURCE
             case "player":
@@ -339,11 +339,16 @@ class Lookup:
             since = [item for item in self.named.items if item.kind == "card" and item.ref.kind == "step_object"]
             self.others[id(sel)] = tuple(dict.fromkeys(one.ref for one in since if one.ref.step > min(steps)))
 
-    def _named_card(self) -> Ref | None:
+    def _named_card(self, sel: Sel) -> Ref | None:
+        """The card named last; of *another of your cards* an enemy card is none, so that it is not passed over."""
         positions = ("object", "each")
         for item in self.named.nearest_first():
-            if item.kind == "card" and item.number == "one" and item.position in positions and not item.source:
-                return item.ref
+            if item.kind != "card" or item.number != "one" or item.position not in positions or item.source:
+                continue
+            phrase = self.named.phrases.get(item.ref)
+            if phrase is not None and self._source == "card" and (_whose(phrase), _whose(sel)) == ("enemy", "you"):
+                continue
+            return item.ref
         return None
 
     def _named_player(self) -> Ref | None:
@@ -377,6 +382,11 @@ def _words_of(clause: Node) -> list[Sel | Pron]:
     """The phrases of a clause; of a step what it changes, not the prefixes in front of it."""
     parts = [clause.subject, clause.action] if isinstance(clause, Step) else [clause]
     return [node for part in parts if part is not None for node in preorder(part) if isinstance(node, Sel | Pron)]
+
+
+def _whose(sel: Sel) -> str | None:
+    """Whose a card is by its words."""
+    return "enemy" if "enemy" in sel.adjectives or sel.poss == "opponent" else sel.poss
 
 
 def _words(thing: Sel | Pron) -> set[str]:
