@@ -48,8 +48,9 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     if item.link in ("if_done", "else") and before >= 0:
         asm.emit(unless(_gate(scope, before, item.link == "if_done"), end))
     for part, test in enumerate(item.conditions):
-        if item is scope.asked_ahead:  # it holds; what it has found is found again in each round
-            asm.emit(step(condition(scope, test, number, part)))
+        if item is scope.asked_ahead:  # it holds; what it has found is found again in each round, if a word means it
+            if scope.speaks_of(ref_of("step_condition", step=number, part=part)):
+                asm.emit(step(condition(scope, test, number, part)))
             continue
         name_compared(scope, test)
         asm.emit(unless(condition(scope, test, number, part), end))
