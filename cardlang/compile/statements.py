@@ -5,7 +5,7 @@ The same forms under a static keyword change a query instead and never run; see 
 
 from __future__ import annotations
 
-from cardlang.compile.acts import Slots, is_source
+from cardlang.compile.acts import Slots
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.scope import CompileError, Scope, read
 from cardlang.compile.values import capped, number, per
@@ -13,6 +13,7 @@ from cardlang.machine import scoring
 from cardlang.machine.instructions import Many, Number, let, step
 from cardlang.machine.rules import Op
 from cardlang.machine.state import ME, PROGRAM, WHY_BITS, YOU, Frame, State
+from cardlang.meaning.quantities import is_source
 from cardlang.syntax import nodes as n
 
 
@@ -115,7 +116,12 @@ def no_side(scope: Scope, item: n.Step) -> None:
 
 def _still_here(scope: Scope, item: n.Step) -> None:
     """Refuse what is to last on this card while it leaves play."""
-    if scope.leaving and not scope.returned and item.subject is not None and is_source(item.subject):
+    if (
+        scope.leaving
+        and not scope.returned
+        and item.subject is not None
+        and is_source(item.subject, scope.dialect.vocabulary)
+    ):
         raise CompileError("this card is leaving play, so nothing can last on it", item.subject.span)
 
 
