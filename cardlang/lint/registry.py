@@ -28,4 +28,6 @@ class CardCheck(Protocol):
 
 
 CARD_CHECKS: tuple[CardCheck, ...] = (canonical_text, english_name, banned_text, same_text, holds_nothing, out_of_mode)
-CHECKS: tuple[CardCheck | RunCheck | FileCheck, ...] = (*RUN_CHECKS, *CARD_CHECKS, *FILE_CHECKS)
+CHECKS: tuple[CardCheck | RunCheck | FileCheck, ...] = tuple(
+    sorted((*RUN_CHECKS, *CARD_CHECKS, *FILE_CHECKS), key=lambda check: check.CODE)
+)

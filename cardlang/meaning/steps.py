@@ -224,8 +224,8 @@ def _do(setting: Setting, step: Step, do: Do) -> None:
     ruling = (rule and not step.instead) or step.modal == "must"
     manner: Manner = "more" if more else "rule" if ruling else "act"
     check_args(setting, verb, do.args, do, manner)
-    if manner == "act":
-        check_doer(setting, step.subject or Pron(word="you", span=step.span), verb, do.args)
+    if manner == "act" and step.subject:  # an order is for whoever chooses, where somebody does
+        check_doer(setting, step.subject, verb, do.args)
 
 
 def _rule(setting: Setting, step: Step, verb: Verb, *, more: bool) -> bool:
