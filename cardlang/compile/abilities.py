@@ -20,6 +20,7 @@ from cardlang.machine.query import column
 from cardlang.machine.rules import AbilityCode, Op, Program, Static
 from cardlang.machine.state import Event, State
 from cardlang.meaning.model import Meaning
+from cardlang.meaning.reach import asked_last
 from cardlang.syntax import nodes as n
 from cardlang.syntax.optional import Part, words_of
 from cardlang.syntax.walk import preorder
@@ -116,7 +117,15 @@ def _compiled(scope: Scope, ability: n.Ability, keyword: str, index: int, node: 
         return Compiled(code, None)
     if timing not in ("called", "buying", "phase", "leaving", "scoring"):
         raise CompileError(f"nothing in this game calls for `{keyword}`", ability.span)
-    return _program(scope, ability, AbilityCode(-1, -1, keyword, index, node))
+    return _program(scope, ability, AbilityCode(-1, -1, keyword, index, node, late=_late(scope, ability, timing)))
+
+
+def _late(scope: Scope, ability: n.Ability, timing: str) -> int:
+    """When an ability is carried out among those of its moment, see `AbilityCode.late`."""
+    vocabulary, antecedents = scope.dialect.vocabulary, scope.meaning.antecedents
+    if not any(any(asked_last(step, timing, vocabulary, antecedents)) for step in ability.body):
+        return 0
+    return 1 if any(isinstance(node, n.Change) for node in preorder(ability)) else 2
 
 
 def _balance(scope: Scope, ability: n.Ability) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from cardlang.compile import rounds
-from cardlang.compile.back import named_by, points_back
+from cardlang.compile.back import is_away, points_back
 from cardlang.compile.choices import Permission, choose
 from cardlang.compile.model import Group, Test
 from cardlang.compile.scope import CompileError, Scope, read_all
@@ -196,7 +196,7 @@ def _lies_in_play(scope: Scope, action: n.Do, verb: str) -> None:
     for node in action.args.objects:
         if scope.leaving and is_source(node, scope.dialect.vocabulary) and not scope.returned:
             raise CompileError(f"this card is leaving play: there is nothing left to {verb}", action.span)
-        if points_back(node) and _is_away(scope, node):
+        if points_back(scope, node) and is_away(scope, node):
             raise CompileError(f"this card is not in play, and only cards in play are there to {verb}", node.span)
         if not isinstance(node, n.Sel):
             continue
@@ -204,19 +204,6 @@ def _lies_in_play(scope: Scope, action: n.Do, verb: str) -> None:
         zone = any(isinstance(one, n.Sel) and scope.kind(one.noun) == "zone" for one in places)
         if zone or any(word in scope.dialect.zone_adjectives for word in node.adjectives):
             raise CompileError(f"only cards in play are there to {verb}", node.span)
-
-
-def _is_away(scope: Scope, word: n.Sel | n.Pron) -> bool:
-    """Whether a word stands for a card that was drawn, discarded, recruited or bid on, and put nowhere since."""
-    verbs, (named, steps) = scope.dialect.vocabulary.verb, named_by(scope, word)
-    if any(isinstance(step.action, n.Do) and step.action.verb in ("put", "swap") for step in steps):
-        return False
-    for one in named:
-        if isinstance(one, n.Listener):
-            return not one.fact.would and verbs[one.fact.verb].away
-        if scope.ref(word).kind == "step_object" and isinstance(one.action, n.Do) and verbs[one.action.verb].away:
-            return True
-    return False
 
 
 def swap(scope: Scope, action: n.Do, k: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardlang.compile.acts import Slots, allowed_to, do, flags, reason, result
+from cardlang.compile.back import is_away, points_back
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.consent import willing
 from cardlang.compile.model import Test
@@ -38,6 +39,10 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
     resource = what.noun in dialect.resources
     if not resource and scope.leaving and not scope.returned:
         _outlive(scope, action)
+    for role in action.args.roles if dialect.vocabulary.noun[what.noun].in_play else ():
+        if points_back(scope, role.target) and is_away(scope, role.target):
+            said = f"this card is not in play, and {what.noun}s lie on cards in play only"
+            raise CompileError(said, role.target.span)
     column = dialect.resources[what.noun] if resource else dialect.counters[what.noun]
     source, target, amount = asm.slot(), asm.slot(), asm.slot()
     skip = Label()

@@ -121,14 +121,10 @@ def _same_roles(scope: Scope, fact: n.Fact, action: n.Do) -> bool:
         target, named = role.target, fact.args.role(role.preposition)
         scope.reads(role)
         scope.reads(target, *["poss"] * isinstance(target, n.Sel))
-        back = points_back(target) and not _is_you(target) and scope.ref(target).kind == "event_place"
+        back = points_back(scope, target) and scope.ref(target).kind == "event_place"
         if named is None or not (back or target == named.target):
             return False
     return True
-
-
-def _is_you(what: n.Sel | n.Pron) -> bool:
-    return isinstance(what, n.Pron) and what.word == "you"
 
 
 def _same_card(scope: Scope, fact: n.Fact, item: n.Step) -> None:
@@ -141,7 +137,7 @@ def _same_card(scope: Scope, fact: n.Fact, item: n.Step) -> None:
     if is_source(what, scope.dialect.vocabulary):
         same = is_source(fact.args.objects[0], scope.dialect.vocabulary)
     else:
-        same = points_back(what) and scope.ref(what).kind == "event_object"
+        same = points_back(scope, what) and scope.ref(what).kind == "event_object"
     if item.action.verb != "play" or not same or not _same_player(scope, fact, item):
         fault = "only the card that would be played is played face-down, by the same player: *that player plays it ...*"
         raise CompileError(fault, item.span)

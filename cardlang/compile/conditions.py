@@ -80,7 +80,7 @@ def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
     scope.reads(node.args, "objects")
     what = node.args.objects[0]
     players, lanes = scope.group(node.subject).all, scope.group(what).all
-    leader = scope.dialect.leader
+    leader = scope.dialect.scored_leader if scope.scoring else scope.dialect.leader
 
     def test(s: State, f: Frame) -> bool:
         leaders, party = [leader(s, lane) for lane in lanes(s, f)], s.rules.party

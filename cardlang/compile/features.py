@@ -70,6 +70,7 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
         ref = scope.ref(sel)
         out = elements(scope, ref, "card")
         found.append(_other if ref.kind == "source" else look(lambda s, f, x: x not in out(s, f)))
+        found += [look(_not_among(elements(scope, one, "card"))) for one in scope.meaning.others.get(id(sel), ())]
     for adjective in sel.adjectives:
         if adjective in dialect.vocabulary.face:
             found.append(look(face_test(scope, adjective)))
@@ -83,6 +84,11 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
     if _by_number(scope, sel) and not set(sel.adjectives) & set(dialect.vocabulary.face):
         found.append(look(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP))))
     return found
+
+
+def _not_among(those: Many) -> Test:
+    """Whether a card is none of those, wherever they have gone since."""
+    return lambda s, f, x: x & CARD_MASK not in {y & CARD_MASK for y in those(s, f)}
 
 
 def _others(_: State, f: Frame, found: Sequence[int]) -> list[int]:

@@ -103,6 +103,8 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
     else:
         player = fact_players(scope, fact)
         tests.append(lambda s, f, x: player(s, f, f[EVENT][BY]))
+    if not fact.passive and fact.verb in scope.dialect.ruleless:
+        tests.append(lambda s, f, x: f[EVENT][CAUSE] >= 0)
     for node in fact.args.objects:
         tests.append(_object(scope, node))
     for part in fact.args.roles:

@@ -35,7 +35,7 @@ from cardlang.machine.state import (
 )
 from cardlang.meaning.model import Meaning, Ref
 from cardlang.meaning.quantities import kind_of
-from cardlang.syntax.nodes import Condition, Node, Pron, Sel
+from cardlang.syntax.nodes import Condition, Node, Pron, Sel, Step
 from cardlang.syntax.walk import gaps
 from cardlang.vocabulary.model import Kind
 
@@ -101,11 +101,14 @@ class Scope:
         self.anybody = False  # things of all players are meant, where a phrase without owner speaks of *your* things
         self.facts = False  # a listener is being matched: read the event, not the table
         self.chosen: dict[int, int] = {}  # slots of what was chosen ahead, by the identity of its node
-        self.of_rounds = tuple(dict.fromkeys(ref for ref in meaning.refs.values() if ref.loop >= 0))
+        words = (*meaning.refs.values(), *(ref for refs in meaning.others.values() for ref in refs))
+        self.of_rounds = tuple(dict.fromkeys(ref for ref in words if ref.loop >= 0))
         self._slots: dict[tuple[int, str], int] = {}
         self._aliases: dict[int, tuple[Sel, Ref]] = {}
         self._owners: dict[int, Ref] = {}
         self._kept: list[Sel] = []
+        self.asked_ahead: Step | None = None  # whose conditions have been asked before the first round of a loop
+        self.gathered = -1  # where a loop of a scoring keeps what its rounds change, until it is over
         self.step = -1  # number of the step being compiled
         self.actor: Number = you
         self.aimed = False  # whether an opponent acts: coins that they gain or lose are aimed at one of them

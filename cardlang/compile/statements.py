@@ -14,6 +14,7 @@ from cardlang.machine.instructions import Many, Number, let, step
 from cardlang.machine.query import with_face
 from cardlang.machine.rules import Op
 from cardlang.machine.state import ME, PROGRAM, WHY_BITS, YOU, Frame, State
+from cardlang.meaning.quantities import is_source
 from cardlang.syntax import nodes as n
 
 
@@ -68,14 +69,18 @@ def _amount_now(scope: Scope, change: n.Change) -> Number:
 
 def _scored(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     subjects, value, node = _subjects(scope, item, k), _amount_now(scope, change), scope.asm.node
-    (what, bound), spend = operation(change), scope.fuel.spend
+    (what, bound), spend, gathered = operation(change), scope.fuel.spend, scope.gathered
 
     def act(s: State, f: Frame) -> None:
         why = s.rules.programs[f[PROGRAM]].ability << WHY_BITS | node
         change_by = value(s, f)
         if spend(s, f, len(f[subjects])):
-            for x in f[subjects]:
-                scoring.record(s, (what, change_by, x, bound, why))
+            ops = tuple([(what, change_by, x, bound, why) for x in f[subjects]])
+            if gathered >= 0:
+                f[gathered] += ops
+                return
+            for op in ops:
+                scoring.record(s, op)
 
     scope.asm.emit(_named(step(act), "score_op"), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
 
@@ -100,6 +105,7 @@ def _named(op: Op, name: str) -> Op:
 
 def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     no_side(scope, item)
+    _still_here(scope, item)
     subjects, value, ends = _subjects(scope, item, k), _amount_now(scope, change), _last_turn(scope, item)
     column = scope.dialect.queries.index(change.attr)
     (what, bound), spend = operation(change), scope.fuel.spend
@@ -117,9 +123,21 @@ def no_side(scope: Scope, item: n.Step) -> None:
         raise CompileError("a side changes only while its lane is scored: change the cards on it", item.subject.span)
 
 
+def _still_here(scope: Scope, item: n.Step) -> None:
+    """Refuse what is to last on this card while it leaves play."""
+    if (
+        scope.leaving
+        and not scope.returned
+        and item.subject is not None
+        and is_source(item.subject, scope.dialect.vocabulary)
+    ):
+        raise CompileError("this card is leaving play, so nothing can last on it", item.subject.span)
+
+
 def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> None:
     """*Until end of round, cards here cannot be moved*: who and what is meant is fixed now, as with all that lasts."""
     check_forbidden(scope, item, forbid)
+    _still_here(scope, item)
     subjects, ends = _subjects(scope, item, k), _last_turn(scope, item)
     column = scope.dialect.queries.index("can" if forbid.passive else "may act")
     face = face_forbidden(scope, forbid)
@@ -216,7 +234,7 @@ def _last_turn(scope: Scope, item: n.Step) -> Number:
     scope.reads(item, "duration")
     if scope.dialect.vocabulary.duration[item.duration].ends == "turn":
         return lambda s, f: s.turn
-    return lambda s, f: s.turn + -s.turn % s.rules.turns
+    return lambda s, f: s.turn + s.rules.turns - 1
 
 
 def _method(scope: Scope, item: n.Step) -> Number:

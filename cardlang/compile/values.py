@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.compile.back import enter_back
 from cardlang.compile.choices import span_of
 from cardlang.compile.features import met_by
 from cardlang.compile.measures import holders, measure, measure_as_it_was
@@ -12,6 +13,7 @@ from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.compile.selectors import owned
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import AMOUNT, CARD_MASK, KIND, ME, REF, STRENGTH, TURN, YOU, Frame, State
+from cardlang.meaning.quantities import refers_back
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -62,7 +64,7 @@ def _attribute(scope: Scope, value: n.AttrOf) -> Number:
         scope.reads(value.of)
         return _of_this(scope, read)
     scope.reads(value, "total")
-    if kind == "card" and not value.total and (isinstance(value.of, n.Pron) or value.of.quantity.kind == "that"):
+    if kind == "card" and not value.total and refers_back(value.of, scope.dialect.vocabulary):
         remembered = _remembered(scope, value.of, read)
         if remembered is not None:
             return remembered
@@ -96,7 +98,7 @@ def _remembered(scope: Scope, node: n.Sel | n.Pron, read: Measure) -> Number | N
     """The number of a card of this ability: live in play, else as it was when the act happened."""
     ref = scope.ref(node)
     if ref.kind in ("event_object", "step_each", "step_object"):
-        scope.reads(node)
+        enter_back(scope, node)
     was = measure_as_it_was(scope, read)
     if ref.kind == "event_object":
         met = scope.met

@@ -31,7 +31,7 @@ from cardlang.syntax import languages, print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
 
-# Grows whenever a saved position would go on differently; 12: cards that came back, turns in scoring, faces of verbs.
+# Grows whenever a saved position would go on differently; 12: cards that came back, turns in scoring, faces, rounds.
 ENGINE = 12
 
 

@@ -30,6 +30,10 @@ def players(scope: Scope, sel: n.Sel) -> Group:
         if sel.quantity.kind == "bare" and sel.poss == "you":
             opponent = the_opponent(scope, sel)
             every: Many = lambda s, f: (opponent(s, f),)
+        elif sel.poss == "they":
+            scope.reads(sel, "poss")
+            people = possessors(scope, sel)
+            every = lambda s, f: [x for player in people(s, f) for x in dialect.opponents(s, player)]
         else:
             every = lambda s, f: dialect.opponents(s, f[YOU])
     elif "active" in sel.adjectives:

@@ -61,6 +61,16 @@ def leader(s: State, lane: int) -> int:
     return totals.index(best) if totals.count(best) == 1 else -1
 
 
+def scored_leader(s: State, lane: int) -> int:
+    """The party with the greater total in the scoring that is going on; who leads another lane is as outside it."""
+    if not s.contexts or s.contexts[-1][0] != lane:
+        return leader(s, lane)
+    sides = enumerate(table(s).sides(lane))
+    totals = [side_total(s, place, scored=True) + bonus(s, lane, party) for party, place in sides]
+    best = max(totals)
+    return totals.index(best) if totals.count(best) == 1 else -1
+
+
 def scoring_limit(s: State, lane: int) -> int:
     """How many cards a side needs before the lane is scored; usually 4 (CC-TURN-25)."""
     usual: int = s.rules.parameters["scoring limit"]
