@@ -20,6 +20,13 @@ SIDES = 2 * LANES
         ("Flip all cards here.", 1 + CARDS),
         ("Flip any number of cards here.", 1 + CARDS),
         ("Flip a card on each side of this lane.", 1 + SIDES),
+        ("Flip a card in each lane.", 1 + SIDES),
+        ("Flip a card on your side of each lane.", 1 + SIDES),  # *each* stands in a phrase of a phrase
+        ("Flip the strongest card on your side of each lane.", 1 + SIDES),
+        ("Flip 2 cards on your side of each lane.", 1 + 2 * SIDES),
+        ("Flip 3 cards on each side of each lane.", 1 + CARDS),  # there are no more
+        ("Each player flips one of their cards in each lane.", 1 + PLAYERS * (1 + SIDES)),
+        ("Put 1 coin onto a card on your side of each lane.", 1 + SIDES),
         ("Do this 3 times: flip a card here.", 1 + 3 * (1 + 1)),
         ("Each player gains 1 coin.", 1 + PLAYERS * (1 + 1)),
         ("For each lane, gain 1 coin.", 1 + LANES * (1 + 1)),
