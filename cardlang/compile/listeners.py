@@ -13,7 +13,6 @@ from cardlang.machine.state import (
     BY,
     CARD_HOLDER,
     CARD_MASK,
-    CAUSE,
     EVENT,
     FLAGS,
     FROM,
@@ -91,7 +90,7 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
         tests.append(_object(scope, subject))
     elif isinstance(subject, n.Sel) and scope.kind(subject.noun) == "effect":
         _any_effect(subject)
-        tests.append(lambda s, f, x: x >= 0 and not f[EVENT][FLAGS] & RULE and f[EVENT][CAUSE] >= 0)
+        tests.append(lambda s, f, x: x >= 0 and not f[EVENT][FLAGS] & RULE)
     elif not _anybody(subject):
         player = fact_players(scope, fact)
         tests.append(lambda s, f, x: player(s, f, f[EVENT][BY]))

@@ -172,7 +172,7 @@ class Lookup:
             self._no_that(sel)
             return None
         first = found[0]
-        rivals = {item.ref for item in found if item.clause == first.clause and item.position != "condition"}
+        rivals = {item.ref for item in found if item.clause == first.clause}
         if len(rivals) > 1:
             self._report.add(
                 "C002",
