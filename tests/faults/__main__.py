@@ -33,6 +33,7 @@ def main() -> int:
     parser.add_argument("--sample", type=int, metavar="N", help="plant N mutants of the package instead")
     parser.add_argument("--seed", default="1", help="the word from which the sample is drawn")
     parser.add_argument("--budget", type=float, default=BUDGET, help="seconds of tests for a mutant of the sample")
+    parser.add_argument("--recorded", action="store_true", help="take the map of touched lines as it is")
     parser.add_argument("--json", action="store_true", help="print what became of the sample as JSON")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at the same time")
     parser.add_argument("--changed", metavar="REVISION", help="only what has changed since a revision of git")
@@ -110,7 +111,7 @@ def _sample(given: argparse.Namespace, errors: Console) -> int:
     """Draw mutants, bring the map of touched lines up to date, judge."""
     mutants, touched = drawn(given.sample, given.seed, given.words), Map()
     with Progress(console=errors) as progress:
-        if stale := touched.stale():
+        if not given.recorded and (stale := touched.stale()):
             task = progress.add_task("recording which tests touch which lines", total=len(stale))
             if lost := touched.build(given.jobs, lambda module: progress.update(task, advance=1, description=module)):
                 errors.print(f"not recorded: {', '.join(lost)}", markup=False)

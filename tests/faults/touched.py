@@ -100,6 +100,8 @@ class Map:
             if not names and (note["files"].get(file) != _sha(ROOT / file) or "" in lines.get(line, ())):
                 names = {name for names in lines.values() for name in names} - {""}
             seconds = self._times(module)
+            if module.startswith(f"tests/{file.split('/')[1]}/") and not recorded.measured_contexts() - {""}:
+                names = set(seconds)  # all that it tests runs in processes of its own, such as commands
             found += [Touch(name, seconds[name]) for name in names if name in seconds]
         return found
 
