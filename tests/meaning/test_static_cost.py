@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.meaning.cost import CARDS, LANES, PLAYERS
 from tests.meaning.meaning_support import meaning
 
@@ -45,3 +48,10 @@ SIDES = 2 * LANES
 )
 def test_the_static_cost(text: str, cost: int) -> None:
     assert meaning(f"Deploy: {text}").cost == (cost,)
+
+
+def test_a_ban_on_what_stands_for_several_verbs_costs_as_much_as_all_of_them() -> None:
+    affect = VOCABULARY.verb["affect"]
+    verbs = tuple(replace(one, use=one.use | {"cannot"}) if one == affect else one for one in VOCABULARY.verbs)
+    text = "Deploy: Until end of turn, cards here cannot be affected."
+    assert meaning(text, vocabulary=replace(VOCABULARY, verbs=verbs)).cost == (1 + CARDS * (1 + len(affect.family)),)
