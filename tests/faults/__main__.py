@@ -127,7 +127,7 @@ def _sample(given: argparse.Namespace, errors: Console) -> int:
     if given.json:
         print(as_json(verdicts))
     else:
-        _print_sample(verdicts, Console())
+        _print_sample(verdicts, Console(width=None if sys.stdout.isatty() else 160))
     return 0 if all(verdict.noticed for verdict in verdicts) else 1
 
 

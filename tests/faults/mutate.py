@@ -53,6 +53,11 @@ class Source:
         """The line of a place, from 1."""
         return self.text.count("\n", 0, at) + 1
 
+    def statement(self, at: int) -> int:
+        """The first line of the innermost statement around a place."""
+        around = [n for n in ast.walk(self.tree) if isinstance(n, ast.stmt) and self.span(n)[0] <= at < self.span(n)[1]]
+        return max((node.lineno for node in around), default=1)
+
     def span(self, node: ast.expr | ast.stmt | ast.pattern) -> tuple[int, int]:
         """Where a node begins and ends."""
         assert node.end_lineno is not None

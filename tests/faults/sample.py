@@ -32,6 +32,7 @@ class Mutant:
 
     file: str
     line: int
+    begins: int  # the line on which its statement begins: the others are not always measured
     edit: Edit
     old: str
     new: str
@@ -68,7 +69,7 @@ def mutant(file: str, text: str, edit: Edit) -> Mutant:
     begin, end = text.rfind("\n", 0, edit.start) + 1, text.find("\n", edit.end)
     end = len(text) if end < 0 else end
     old, new = text[begin:end], text[begin : edit.start] + edit.new + text[edit.end : end]
-    return Mutant(file, source.line(edit.start), edit, old.strip(), new.strip())
+    return Mutant(file, source.line(edit.start), source.statement(edit.start), edit, old.strip(), new.strip())
 
 
 def equivalents() -> dict[tuple[str, str, str], str]:
@@ -162,7 +163,7 @@ class Sample:
     def judged(self, one: Mutant, field: Field) -> Verdict:
         """Plant a mutant and let first scenarios, then tests that touch it, look for it."""
         began = time.perf_counter()
-        touches = self._touched.of(one.file, one.line)
+        touches = self._touched.of(one.file, one.line, one.begins)
         scenarios = sorted(touch.test for touch in touches if touch.test.startswith(f"{SCENARIOS}/"))
         random.Random(one.old).shuffle(scenarios)  # neighbours test alike
         others = [touch for touch in touches if not touch.test.startswith(f"{SCENARIOS}/")]

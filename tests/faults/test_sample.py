@@ -141,7 +141,7 @@ class Known(Map):
     def __init__(self, *tests: str) -> None:
         self._tests = tests
 
-    def of(self, file: str, line: int) -> list[Touch]:  # noqa: ARG002, as in the one that is recorded
+    def of(self, file: str, *lines: int) -> list[Touch]:  # noqa: ARG002, as in the one that is recorded
         return [Touch(test, 0.1) for test in self._tests]
 
 
@@ -165,7 +165,7 @@ def test_a_mutant_is_noticed_by_a_test_that_touches_it() -> None:
         )
         edit = next(edit for edit in proposed(text) if edit.operator == "removed statement")
         one = mutant(SMALL, text, edit)
-        broken = Mutant(SMALL, 1, type(edit)("made up", 0, 0, "not Python\n"), "", "not Python")
+        broken = Mutant(SMALL, 1, 1, type(edit)("made up", 0, 0, "not Python\n"), "", "not Python")
         judge = Sample(Known(*tests))
         unnoticed, noticed = judge.judged(one, field), judge.judged(broken, field)
         assert (field.root / SMALL).read_text("utf-8") == text

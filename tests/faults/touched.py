@@ -83,8 +83,11 @@ class Map:
 
     # --- what it says --------------------------------------------------------------------------------
 
-    def of(self, file: str, line: int) -> list[Touch]:
-        """The tests that touch a line; for one that is only run on import those that touch any line of the file."""
+    def of(self, file: str, *lines: int) -> list[Touch]:
+        """The tests that touch any of these lines.
+
+        Of what runs on import these are all scenarios, the tests of its stage, and what touches its file at all.
+        """
         import coverage
 
         found: list[Touch] = []
@@ -95,13 +98,15 @@ class Map:
                 continue
             recorded = coverage.CoverageData(data)
             recorded.read()
-            lines = recorded.contexts_by_lineno(file)
-            names = set(lines.get(line, ())) - {""}
-            if not names and (note["files"].get(file) != _sha(ROOT / file) or "" in lines.get(line, ())):
-                names = {name for names in lines.values() for name in names} - {""}
-            seconds = self._times(module)
-            if module.startswith(f"tests/{file.split('/')[1]}/") and not recorded.measured_contexts() - {""}:
-                names = set(seconds)  # all that it tests runs in processes of its own, such as commands
+            by_line, seconds = recorded.contexts_by_lineno(file), self._times(module)
+            names = {name for line in lines for name in by_line.get(line, ())}
+            imported, same = "" in names, note["files"].get(file) == _sha(ROOT / file)
+            if not names - {""} and (imported or not same):
+                names = {name for names in by_line.values() for name in names}
+            beside = module.startswith(f"tests/{file.split('/')[1]}/")
+            apart = not recorded.measured_contexts() - {""}  # what runs in processes of its own, such as commands
+            if (beside and apart) or (imported and (beside or module == SCENARIOS)):
+                names = set(seconds)
             found += [Touch(name, seconds[name]) for name in names if name in seconds]
         return found
 
