@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import ast
+import json
+import sys
+from pathlib import Path
 
 import pytest
 
 from tests.faults import sample
+from tests.faults.__main__ import main
 from tests.faults.board import ROOT, BoardError
 from tests.faults.field import Field
 from tests.faults.mutate import OPERATORS, is_mutant, proposed
-from tests.faults.sample import Mutant, Sample, chosen, drawn, equivalents, mutant, wilson
+from tests.faults.sample import Mutant, Sample, Verdict, chosen, difference, drawn, equivalents, mutant, wilson
 from tests.faults.touched import Map, Touch
 
 SMALL = "cardlang/machine/subsets.py"
@@ -172,3 +176,63 @@ def test_a_mutant_is_noticed_by_a_test_that_touches_it() -> None:
     assert (unnoticed.noticed, unnoticed.run) == (False, 2)
     assert (noticed.stage, noticed.by) == ("tests", TEST)
     assert "SyntaxError" in noticed.how
+
+
+# --- the map --------------------------------------------------------------------------------------------------
+
+QUICK = "tests/machine/test_fuel.py"
+
+
+def test_a_module_is_recorded_once_and_again_when_it_has_changed(tmp_path: Path) -> None:
+    touched, ticks = Map(tmp_path), list[str]()
+    assert QUICK in touched.stale()
+    assert touched.build(1, ticks.append, [QUICK]) == []
+    assert ticks == [QUICK]
+    assert QUICK not in touched.stale()
+    found = touched.of("cardlang/machine/fuel.py", *range(1, 40))
+    assert found
+    assert {touch.test.partition("::")[0] for touch in found} == {QUICK}
+    assert touched.of("cardlang/bots/search.py", 30) == []
+    note = tmp_path / "tests+machine+test_fuel.note"
+    note.write_text(note.read_text("utf-8").replace('"hash": "', '"hash": "0'), "utf-8")
+    assert QUICK in touched.stale()
+
+
+# --- the command ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--sample", "0"], ["--sample", "x"], ["--sample", "3", "--budget", "0"], ["--sample", "3", "--jobs", "0"]],
+)
+def test_wrong_use_is_said(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["tests.faults", *words])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+
+
+def test_files_that_are_not_there_are_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["tests.faults", "--sample", "3", "nothing-of-the-kind"])
+    assert main() == 2
+    assert "no file of the package has nothing-of-the-kind in its path" in capsys.readouterr().err
+
+
+def test_what_is_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The table, and of what nobody noticed the diff; 1, since somebody should look."""
+    one, other = drawn(2, "word", [SMALL])
+    verdicts = [Verdict(one, "tests", "tests/a.py::b[c]", "it fails", 1, 1, 2.0), Verdict(other, "", "", "", 3, 9, 4.0)]
+    monkeypatch.setattr(Sample, "run", lambda *_: verdicts)
+    words = ["tests.faults", "--sample", "2", "--seed", "word", "--recorded", SMALL]
+    monkeypatch.setattr(sys, "argv", words)
+    assert main() == 1
+    said = capsys.readouterr().out
+    assert "1 of 2 mutants are noticed, 50% (95 %: 9% to 91%)" in said
+    assert "tests/a.py::b[c]" in said
+    assert f"{SMALL}:{other.line}  3 of 9 tests that touch the line were run" in said
+    assert all(line in said for line in difference(other).splitlines())
+    monkeypatch.setattr(sys, "argv", [*words, "--json"])
+    assert main() == 1
+    told = json.loads(capsys.readouterr().out)
+    assert (told["mutants"], told["noticed"], [one["noticed"] for one in told["verdicts"]]) == (2, 1, [True, False])
+    assert told["verdicts"][1]["mutant"]["old"] == other.old
