@@ -86,7 +86,8 @@ class Map:
     def of(self, file: str, *lines: int) -> list[Touch]:
         """The tests that touch any of these lines.
 
-        Of what runs on import these are all scenarios, the tests of its stage, and what touches its file at all.
+        Of what runs on import, or is new since, these are all scenarios, the tests of its stage, and what touches its
+        file at all.
         """
         import coverage
 
@@ -100,8 +101,8 @@ class Map:
             recorded.read()
             by_line, seconds = recorded.contexts_by_lineno(file), self._times(module)
             names = {name for line in lines for name in by_line.get(line, ())}
-            imported, same = "" in names, note["files"].get(file) == _sha(ROOT / file)
-            if not names - {""} and (imported or not same):
+            imported, changed = "" in names or file not in note["files"], note["files"].get(file) != _sha(ROOT / file)
+            if changed or names == {""}:
                 names = {name for names in by_line.values() for name in names}
             beside = module.startswith(f"tests/{file.split('/')[1]}/")
             apart = not recorded.measured_contexts() - {""}  # what runs in processes of its own, such as commands
