@@ -111,7 +111,12 @@ def _sample(given: argparse.Namespace, errors: Console) -> int:
     """Draw mutants, bring the map of touched lines up to date, judge."""
     mutants, touched = drawn(given.sample, given.seed, given.words), Map()
     with Progress(console=errors) as progress:
-        if not given.recorded and (stale := touched.stale()):
+        stale = touched.stale()
+        if stale and given.recorded:
+            errors.print(
+                f"{len(stale)} modules of tests are new or have changed since they were recorded", markup=False
+            )
+        elif stale:
             task = progress.add_task("recording which tests touch which lines", total=len(stale))
             if lost := touched.build(given.jobs, lambda module: progress.update(task, advance=1, description=module)):
                 errors.print(f"not recorded: {', '.join(lost)}", markup=False)
