@@ -9,7 +9,7 @@ from cardlang.compile.consent import willing
 from cardlang.compile.model import Test
 from cardlang.compile.naming import is_opponent, is_opponents, name_all, name_subject
 from cardlang.compile.people import possessors
-from cardlang.compile.scope import CompileError, Scope, read_all, you
+from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Many, Number, Truth, let, unless
@@ -118,8 +118,6 @@ def _holder(
             scope.reads(target)
             asm.emit(let(slot, lambda s, f: (supply(s),)))
             return
-        if preposition == "from" and isinstance(target, n.Pron) and kind == "player" and scope.actor is you:
-            raise CompileError("nobody takes from themselves: name another player", target.span)
         if kind == "player" and not resource:
             raise CompileError(f"no player holds a `{what.noun}`: it lies on cards", target.span)
         choose(scope, target, slot, legal=_fit(scope, action, what, target, preposition))

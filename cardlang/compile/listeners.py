@@ -97,7 +97,7 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
     elif isinstance(subject, n.Sel) and scope.kind(subject.noun) == "effect":
         _any_effect(subject)
         scope.reads(subject)
-        tests.append(lambda s, f, x: x >= 0 and not f[EVENT][FLAGS] & RULE and f[EVENT][CAUSE] >= 0)
+        tests.append(lambda s, f, x: x >= 0 and not f[EVENT][FLAGS] & RULE)
     elif _anybody(subject):
         scope.reads(subject)
     else:

@@ -222,7 +222,7 @@ class Lookup:
         if loop and len({one.ref for one in found if _one(one)}) > 1:
             self._hidden_by_loop(sel, found)
             return None
-        rivals = {item.ref for item in found if item.clause == first.clause and item.position != "condition"}
+        rivals = {item.ref for item in found if item.clause == first.clause}
         if len(rivals) > 1:
             self._report.add(
                 "C002",

@@ -210,9 +210,7 @@ def _holders(setting: Setting, kind: Kind) -> str:
 
 
 def _total(setting: Setting, sel: Sel | Pron, one: Total, attr: str) -> None:
-    if not isinstance(sel, Sel):
-        setting.report.add("C017", one, "a total is asked of a chosen set only", "compare: *the total strength of ...*")
-        return
+    assert isinstance(sel, Sel)  # the check of conditions refuses a total of *it* by itself
     n = sel.quantity.n
     if sel.quantity.kind != "any_number" and not (sel.quantity.kind in ("exact", "up_to") and n is not None and n > 1):
         setting.report.add(

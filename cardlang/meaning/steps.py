@@ -224,7 +224,7 @@ def _do(setting: Setting, step: Step, do: Do) -> None:
     ruling = (rule and not step.instead) or step.modal == "must"
     manner: Manner = "more" if more else "rule" if ruling else "act"
     check_args(setting, verb, do.args, do, manner)
-    if manner == "act" and step.subject:  # an order is for whoever chooses, where somebody does
+    if manner == "act":
         check_doer(setting, step.subject, verb, do.args)
 
 

@@ -359,10 +359,12 @@ def _same_ends(setting: Setting, verb: Verb, args: Args) -> None:
             setting.report.add("C031", other, f"what is to {base(verb)} comes from there", "name another goal")
 
 
-def check_doer(setting: Setting, subject: Sel | Pron, verb: Verb, args: Args) -> None:
-    """Check that nobody pays or takes something to or from themselves."""
+def check_doer(setting: Setting, subject: Sel | Pron | None, verb: Verb, args: Args) -> None:
+    """Check that nobody pays or takes something to or from themselves; without a subject an order is for *you*."""
+    doer = subject if subject is not None else Pron(word="you")
     for role in args.roles:
-        if setting.kind(role.target) == "player" and setting.same(subject, role.target):
+        named = isinstance(doer, Sel) and doer.quantity.kind in ("the", "bare") and doer == role.target
+        if setting.kind(role.target) == "player" and (named or setting.same(doer, role.target)):
             message = f"nobody does this to themselves: `{base(verb)}` takes another player behind `{role.preposition}`"
             setting.report.add("C031", role.target, message, "name another player: `you`, `your opponent`")
 

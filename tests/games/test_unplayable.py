@@ -79,7 +79,6 @@ def test_a_player_is_nobodys() -> None:
         ("Deploy: Draw 2 cards. Then destroy one of them.", "one of them", "only cards in play"),
         ("Deploy: Discard an offered card. Then flip it.", "it", "only cards in play"),
         ("After a card is discarded from the deck, gain 1 coin.", "the deck", "comes from a zone"),
-        ("Deploy: Take 1 coin from you.", "you", "name another player"),
         ("Passive: Cards here get +1 strength for each card in another lane.", "another lane", "*each*"),
         (
             "Recruitment: When your opponent would match a bid, that player pays 1 more coin for each mark on a card.",
