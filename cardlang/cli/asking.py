@@ -61,6 +61,12 @@ class Question:
         cards = [*named, *told, *telling.concerns(state, self.request.purpose)]
         return [card for card in dict.fromkeys(cards) if card not in offered]
 
+    @property
+    def offered(self) -> list[int]:
+        """The cards that can be chosen, of those that the one who is asked knows."""
+        cards = [option.data["card"] for option in self.options if option.data["kind"] == "card"]
+        return [card for card in cards if self._known(card)]
+
     def _list(self, again: Sequence[int]) -> None:
         """The options with their numbers, and the texts of cards as far as there is room for them."""
         full = [self._line(number, option, again=again) for number, option in self._numbered()]
@@ -69,7 +75,7 @@ class Question:
             lines, hint = full, ""
         else:
             lines = [self._line(number, option, texts=False) for number, option in self._numbered()]
-            hint = "t 2 shows the text of the second one, o all texts on the table."
+            hint = "t 2 shows the text of the second one, o all texts."
         for line in lines:
             self.screen.say(*line)
         if hint:

@@ -32,11 +32,16 @@ class Command(NamedTuple):
 class Looking(Screen):
     """A screen with what can be looked up on it."""
 
-    def commands(self) -> list[Command]:
-        """What can be typed wherever a match is shown."""
+    def commands(self, question: Callable[[], None], offered: Iterable[int] = ()) -> list[Command]:
+        """What can be typed wherever a match is shown; `question` shows what is asked, of the cards that are `offered`."""
+
+        def board(_: str) -> None:
+            self.board()
+            question()
+
         return [
-            Command(("b", "board"), "", "show the board", lambda _: self.board()),
-            Command(("o", "texts"), "", "the texts of all cards on the table", lambda _: self.all_texts()),
+            Command(("b", "board"), "", "show the board and the question", board),
+            Command(("o", "texts"), "", "the texts of all cards on the table", lambda _: self.all_texts(offered)),
             Command(("t", "text"), "NAME", "the text of a card by its name, or a part of it", self.text),
             Command(("d", "discard"), "", "show what is discarded", lambda _: self.discard()),
             Command(("rules",), "word", "the rules of the game, or those in which a word stands", self.rules),
@@ -88,11 +93,17 @@ class Looking(Screen):
         printed: str = self.match.game.printed(text).text
         return printed
 
-    def all_texts(self) -> None:
-        """The texts of all cards that lie on the table, each once."""
+    def all_texts(self, offered: Iterable[int] = ()) -> None:
+        """The texts of all cards that lie on the table or are offered, each once."""
         lines: list[Line] = []
         known = set[str]()
-        for where, cards in self._drawing.on_table(self.match.view(self.eyes), self._with_text):
+        places: list[tuple[str, list[int | str]]] = self._drawing.on_table(self.match.view(self.eyes), self._with_text)
+        shown = {self._record(card).id for _, cards in places for card in cards}
+        if others := [card for card in offered if self._record(card).id not in shown]:
+            places = [*places, ("to choose from", list(others))]
+        if not places:
+            self.wrong("no card lies on the table")
+        for where, cards in places:
             lines.append(("", Text(where, style="bold")))
             for record in map(self._record, cards):
                 text = "as above" if record.id in known else self.words(record)

@@ -106,7 +106,7 @@ class Screen:
         turns: list[tuple[str, list[str]]] = [("", [])]
         for told, event in self._lines(events):
             if event["event"] == "phase":
-                turns.append((f"{self.name(self.people.index(self.turn))}: ", []))
+                turns.append((f"{self.name(self.people.index(event['player']))}: ", []))
                 continue
             reason = self.match.why(event)
             turns[-1][1].append(f"{told} ({reason.name})" if reason else told)

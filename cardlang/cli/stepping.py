@@ -26,11 +26,11 @@ class Stepping:
         own = [
             Command(("n", "next"), "", "the next choice (Enter does as well)", lambda _: self._go(self.at + 1)),
             Command(("p", "u"), "", "the choice before", lambda _: self._go(self.at - 1)),
-            Command(("g",), "NUMBER", "go to a choice; 0 is the beginning", self._jump),
+            Command(("g",), "NUMBER", "go to a choice, 0 is the beginning; the number alone will do", self._jump),
             Command(("first",), "", "go to the beginning", lambda _: self._go(0)),
             Command(("last",), "", "go to the end", lambda _: self._go(len(self.replay))),
             Command(("w", "why"), "", "why: what the last choice led to, and why", lambda _: self._why()),
-            *self.screen.commands(),
+            *self.screen.commands(self._pending),
         ]
         rows = [*rows_of(own), ("q", "leave (Ctrl-C and Ctrl-D do as well)")]
         return [*own, Command(("h", "?", "help"), "", "this help", lambda _: self.screen.help(rows))]
@@ -47,6 +47,8 @@ class Stepping:
     def _slip(self, line: str) -> None:
         if self.screen.called(line):
             self.screen.text(line)
+        elif line.isdigit():
+            self._jump(line)
         else:
             self.screen.wrong(f"`{line}` cannot be done here; h for help")
 
@@ -91,7 +93,11 @@ class Stepping:
             self.events = before.choose(code, seat=request.seat)
         screen.tell(self.events)
         screen.board()
-        if before.request is not None:
-            screen.pending(before.request)
+        self._pending()
+
+    def _pending(self) -> None:
+        """What is asked at this moment, or how the match ended."""
+        if (request := self.screen.match.request) is not None:
+            self.screen.pending(request)
         else:
-            screen.result()
+            self.screen.result()

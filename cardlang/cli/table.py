@@ -292,7 +292,7 @@ class Table:
             else:
                 self.screen.text(words)
 
-        table = {command.names[0]: command for command in self.screen.commands()}
+        table = {command.names[0]: command for command in self.screen.commands(question.show, question.offered)}
         table["t"] = Command(("t", "text"), "NAME", "the text of a card by its name; `t 2` of option 2", text)
         own = [
             Command(("u", "undo"), "", "take back your last answer", lambda _: self._take_back()),

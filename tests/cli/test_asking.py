@@ -201,3 +201,23 @@ def test_the_beginning_of_an_answer_will_do_if_only_one_begins_so(sit: Sit) -> N
 def test_a_save_is_where_it_was_wanted(sit: Sit, tmp_path: Path) -> None:
     sit(fresh(), DUEL, "1", f"save {tmp_path}/x")
     assert cardlang.load_match((tmp_path / "x").read_text("utf-8")).history
+
+
+def test_the_board_is_shown_with_the_question(sit: Sit) -> None:
+    told = sit(fresh(), DUEL, "h", "b").split("> ")[2]
+    assert told.index("on offer") < told.index("B: Which card do you bid on? 1 Demon 5 Deploy: Flip a card here.")
+
+
+def test_all_texts_have_those_of_the_cards_that_can_be_chosen(sit: Sit) -> None:
+    told = sit(fresh(options={"tournament": "yes"}), ["human", "greedy"], "o").split("> ")[1]
+    assert told.startswith("to choose from Alchemist 1 Deploy: Destroy a card in play.")
+    assert told.count("Flip a card here.") == 1, "each once"
+    told = sit(fresh(), DUEL, "o").split("> ")[1]
+    assert "to choose from" not in told, "what is offered lies on the table"
+
+
+def test_where_no_card_lies_it_is_said() -> None:
+    table = Looking(fresh(options={"tournament": "yes"}))
+    with table.console.capture() as shown:
+        table.all_texts()
+    assert shown.get() == "no card lies on the table\n"

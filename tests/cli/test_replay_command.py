@@ -59,6 +59,13 @@ def test_steps_forward_and_back(whole: Path) -> None:
     assert told.count("begins") == 2, "the setup is told at the beginning only"
 
 
+def test_a_number_alone_goes_to_that_choice_and_the_board_stands_above_the_question(half: Path) -> None:
+    told = cardlang("replay", str(half), "--step", typed="2\nh\nb\n7\n").stdout
+    assert re.findall(r"(\d+) of \d+ ─", told) == ["0", "2"]
+    assert told.split("> ")[3].rstrip().endswith("B: Pay off the bid or pass? (A bids 3 on Bully)\n  pay off; pass")
+    assert "there is no choice 7; there are 2" in told
+
+
 def test_a_step_shows_the_choice_what_it_led_to_and_what_is_asked_now(half: Path) -> None:
     told = cardlang("replay", str(half), "--step", typed="g 2\n").stdout
     step = told.split("2 of 2")[1]

@@ -293,3 +293,11 @@ def test_the_command_fails_if_a_save_cannot_be_written_in_the_end(
     with pytest.raises(typer.Exit) as left:
         command(GAME, seat=["random", "random"], seed=3, save=tmp_path / "m.save")
     assert left.value.exit_code == 2
+
+
+def test_what_several_bots_have_done_is_told_of_the_one_whose_turn_it_was(sit: Callable[..., str]) -> None:
+    match = cardlang.game("castle-combo", players=3).start(3)
+    told = sit(match, ["human", "greedy", "greedy"], *["1"] * 4).split("A buys ")[1]
+    assert "• B: B buys " in told.replace(" (greedy bot)", "")
+    assert "• C: C buys " in told.replace(" (greedy bot)", "")
+    assert "A (you): B" not in told
