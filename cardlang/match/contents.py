@@ -7,6 +7,7 @@ than set files may have them.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -30,6 +31,7 @@ from cardlang.vocabulary.model import Vocabulary
 
 MOST_NAMES = 100  # languages of one card
 CHECK_SIZE = 8  # hexadecimal digits of the check of one choice
+_SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -150,6 +152,18 @@ def _printed(value: Any) -> bool:
     return (_number(value) and abs(value) <= MAX_VALUE) or _text(value) or (_texts(value) and len(value) <= MOST_NAMES)
 
 
+def _set(value: Any) -> bool:
+    """What a set says of itself, see `Game.sets`."""
+    return (
+        isinstance(value, dict)
+        and value.keys() == {"name", "version", "sha256"}
+        and is_label(value["name"])
+        and _count(value["version"])
+        and _text(value["sha256"])
+        and _SHA256.fullmatch(value["sha256"]) is not None
+    )
+
+
 def _script(value: Any) -> bool:
     return isinstance(value, dict) and value.keys() == {"left", "names"} and all(map(_texts, value.values()))
 
@@ -163,7 +177,7 @@ _FIELDS: Mapping[str, Callable[[Any], bool]] = {
     "edition": _text,
     "players": _count,
     "options": _mapping,
-    "sets": lambda value: isinstance(value, list) and len(value) <= MOST_CARDS and all(map(_mapping, value)),
+    "sets": lambda value: isinstance(value, list) and len(value) <= MOST_CARDS and all(map(_set, value)),
     "cards": _records,
     "castles": _records,
     "coins": _count,

@@ -61,6 +61,9 @@ def names(count: int) -> Callable[[Data], None]:
     return change
 
 
+SET = {"name": "mine", "version": 1, "sha256": "0" * 64}
+
+
 def field(name: str, value: Any) -> Callable[[Data], None]:
     return lambda match: match.__setitem__(name, value)
 
@@ -74,6 +77,11 @@ def checks(more: int) -> Callable[[Data], None]:
     return change
 
 
+def about(name: str, value: Any) -> Callable[[Data], None]:
+    """What the only set says of itself."""
+    return field("sets", [SET | {name: value}])
+
+
 ONE_CHECK = "does not have one check for each choice"
 # What is just within a bound, what is just past it, and what is said of that and not of the other.
 FIELDS = {
@@ -83,7 +91,11 @@ FIELDS = {
     "coins": (field("coins", MAX_VALUE), field("coins", MAX_VALUE + 1), "`coins` is not"),
     "no coins": (field("coins", 0), field("coins", -1), "`coins` is not"),
     "players": (field("players", 2), field("players", 3), "not for 3 players"),
-    "sets": (field("sets", [{}] * MOST_CARDS), field("sets", [{}] * (MOST_CARDS + 1)), "`sets` is not"),
+    "sets": (field("sets", [SET] * MOST_CARDS), field("sets", [SET] * (MOST_CARDS + 1)), "`sets` is not"),
+    "a set": (field("sets", [SET]), field("sets", [{}]), "`sets` is not"),
+    "the name of a set": (field("sets", [SET]), field("sets", [SET | {"name": "\x1b[31m"}]), "`sets` is not"),
+    "the version of a set": (about("version", MAX_VALUE), about("version", MAX_VALUE + 1), "`sets` is not"),
+    "the hash of a set": (about("sha256", "f" * 64), about("sha256", "f" * 65), "`sets` is not"),
     "a check more": (checks(0), checks(8), ONE_CHECK),
     "a check fewer": (checks(0), checks(-8), ONE_CHECK),
     "a digit more": (checks(0), checks(1), ONE_CHECK),
