@@ -79,6 +79,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _RUN = re.compile(r"[\w'’]+(?:-\w+)*")
 _WORD_OR_MARK = re.compile(r"[\w'’]+(?:-\w+)*|[^\s\w]")
 _MARK = re.compile(r"[,.;:]")
+_BEFORE_COLON = re.compile(r"\s*([^\W\d_][\w'’-]*(?: [\w'’-]+){0,5})\s*:")
 _TWICE = re.compile(r"\b([^\W\d_]+)\s+\1\b", re.IGNORECASE)
 _STRAY = re.compile(r"[^\w\s.,:;()+\-−'’]+|_+|(?![0-9])[\d]+")
 _LONG_NUMBER = re.compile(rf"[0-9]{{{MOST_DIGITS + 1},}}")
@@ -120,6 +121,8 @@ def explain(text: str, start: Start, reading: Reading, most: int = MOST_FINDINGS
     """Return the findings of a text that cannot be read, in the order of the text; at least one, at most `most`."""
     findings = [*_stray_characters(text), *_long_numbers(text)][:most]
     sentences = _sentences(text) if start == "text" else [Span(0, len(text))]
+    if start == "text":
+        findings += islice(_strange_keywords(text, sentences, reading), most - len(findings))
     for sentence in sentences:
         if len(findings) < most and not any(_touches(finding.span, sentence) for finding in findings):
             findings += islice(_unknown_words(text, sentence, start, reading), most - len(findings))
@@ -170,6 +173,32 @@ def _long_numbers(text: str) -> Iterator[Finding]:
 
 
 # --- words ---------------------------------------------------------------------------------------
+
+
+def _strange_keywords(text: str, sentences: list[Span], reading: Reading) -> Iterator[Finding]:
+    """Yield a finding for known or several words that stand before a colon as an ability keyword does: *End of turn:*.
+
+    A single unknown word may be a slip of the hand, so it is left to those who look at words.
+    """
+    lexicon = reading.lexicon
+    names = tuple(phrase.rstrip(":") for phrase in lexicon.phrases("KEYWORD"))
+    colons = (*lexicon.phrases("_CHOOSE_ONE"), *lexicon.phrases("_DO_THIS"))  # what else a colon stands behind
+    others = {phrase.split()[0] for phrase in colons}
+    begins = {phrase.split()[0].lower() for phrase in (*names, *lexicon.phrases("VERB"))}
+    for sentence in sentences:
+        found = _BEFORE_COLON.match(text, *sentence)
+        words = found[1].lower().split() if found else []
+        if not found or others.intersection(words):
+            continue
+        if words[0] in begins if len(words) > 1 else words[0] not in lexicon.words:  # a sentence without its full stop
+            continue
+        stop = reading.stop(_only(text, sentence), "text")
+        if stop is None or stop.span.start >= found.end():
+            continue
+        name = next((near for word in words if (near := nearest(word, names, 0.7))), None)
+        help_ = f"write `{name}:`" if name else "there are: " + ", ".join(f"`{name}:`" for name in names)
+        fix = (f"write `{name}`", name) if name else None
+        yield Finding("S005", f"there is no ability keyword `{found[1]}`", Span(*found.span(1)), help=help_, fix=fix)
 
 
 def _unknown_words(text: str, sentence: Span, start: Start, reading: Reading) -> Iterator[Finding]:

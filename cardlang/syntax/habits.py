@@ -158,6 +158,12 @@ PLACES = tuple(
         (r"\w", ",? ?or (?!each|every)", _CHOICE),
         (r"\w", "if", "a condition stands in front: *If ..., ...*"),
         (r"\w", "other than", "what is left out is said by `another` or `other`: *another card here*"),
+        (
+            r"(?:\A|[.:,]|\b(?:after|when)) (?:this|that|an?|another|each|one|your)\b[^,.:;]*",
+            r"\w+ed\b|put\b",
+            "what is done to a card is said with `is` in front of this word",
+        ),
+        (r"(?:\A|[:.,]|\bthen)\s*(?:its|their)", r"\w+ (?:is|are)", "say what has it: *that card has strength 2*"),
         (r"\w", "until", "a duration stands in front: *Until end of turn, ...*"),
         (r"\w", "half", "half of a number is taken: *equal to half the number of ...*"),
         (r"\b(?:here|in play|elsewhere)", "of", "this stands right behind the noun: *a card of strength 2 here*"),

@@ -95,6 +95,9 @@ def test_help_says_what_may_stand():
         ("Scoring: Gain 2 strength.", "strength", "say what gets it"),
         ("At the end of the turn, gain 1 coin.", "At", "what happens in a phase"),
         ("Once per game, after a player plays a card here, gain 1 coin.", "game", "write `round` or `turn`"),
+        ("After an enemy card moved to this lane, gain 1 coin.", "moved", "what is done to a card is said with `is`"),
+        ("Deploy: Gain 1 coin. After that card destroyed, gain 1 coin.", "destroyed", "what is done to a card is said"),
+        ("Deploy: Move a card in play to another lane. Its strength is 0.", "strength", "say what has it"),
         ("Deploy: Flip а card here.", "а", "`а` is U+0430, a letter of another script"),
     ],
 )
