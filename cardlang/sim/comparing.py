@@ -10,7 +10,7 @@ from rich.text import Text
 from cardlang import __version__
 from cardlang.sim.columns import Row, fitted
 from cardlang.sim.comparison import SAME
-from cardlang.sim.report import MARK, in_sets, percent, write_lines
+from cardlang.sim.report import MARK, in_sets, percent, write_lines, write_wrapped
 from cardlang.sim.summary import marked
 
 if TYPE_CHECKING:
@@ -29,13 +29,13 @@ def write_comparison(found: Comparison, out: Console) -> None:
     many = f"{found.played:,} of {found.wanted:,}" if found.interrupted else f"{found.played:,}"
     seeds = f", seeds {found.seed} to {found.seed + found.played - 1}" if found.played else ""
     title = f"{found.game.title}: {many} pairs of matches between {' and '.join(found.bots)}{seeds}"
-    out.print(Text(title, style="bold"))
+    write_wrapped(title, out, "bold")
     write_lines(_lines(found), out)
     if found.played:
         for kind, cards in (("card", found.cards), ("castle", found.castles)):
             if cards:
                 out.print(_table(kind, cards, found.width, out.width))
-        out.print(Text(_remarks(found), style="dim"))
+        write_wrapped(_remarks(found), out, "dim")
 
 
 def _lines(found: Comparison) -> Iterator[tuple[str, str]]:

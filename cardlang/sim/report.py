@@ -27,14 +27,14 @@ GIVING_WAY = ("won", "did", "95 % interval", "began", "share")  # where a termin
 
 def write(found: Simulation, out: Console) -> None:
     """Print all of it."""
-    out.print(Text(_title(found), style="bold"))
+    write_wrapped(_title(found), out, "bold")
     write_lines(_lines(found), out)
     if found.played:
         for title, count, cards in (("card", "played", found.cards), ("castle", "taken", _castles(found))):
             if cards:
                 out.print(_table(title, count, cards, out.width))
         write_lines(_silent((*found.cards, *found.castles)), out)
-        out.print(Text(_remarks(found), style="dim"))
+        write_wrapped(_remarks(found), out, "dim")
 
 
 def write_lines(lines: Iterable[tuple[str, str]], out: Console) -> None:
@@ -42,6 +42,11 @@ def write_lines(lines: Iterable[tuple[str, str]], out: Console) -> None:
     for lead, line in lines:
         for number, part in enumerate(wrap(line, max(20, out.width - LEAD))):
             out.print(Text(f"{'' if number else lead:{LEAD}}{part}"), soft_wrap=True)
+
+
+def write_wrapped(text: str, out: Console, style: str) -> None:
+    """Print a paragraph, broken where the terminal ends."""
+    out.print(Text("\n".join(wrap(text, max(20, out.width))), style=style), soft_wrap=True)
 
 
 def _title(found: Simulation) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, suppress
 from copy import deepcopy
+from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -142,7 +143,9 @@ def _only(game: Game, only: object) -> tuple[str, ...]:
     known = list(dict.fromkeys(str(about["name"]) for about in game.sets))
     for name in names:
         if name not in known and not of_sets((*game.cards, *game.castles), [name]):
-            raise SimulationError(f"the set `{shown(name, str)}` takes no part here; there is {', '.join(known)}")
+            near = [one for one in known if name and one.startswith(name)] or get_close_matches(name, known, n=1)
+            advice = f"did you mean `{near[0]}`?" if near else f"there is {', '.join(known)}"
+            raise SimulationError(f"the set `{shown(name, str)}` takes no part here; {advice}")
     return tuple(names)
 
 

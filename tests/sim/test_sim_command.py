@@ -77,6 +77,8 @@ def test_no_line_is_wider_than_the_terminal(width: int) -> None:
     told = sim(GAME, "--games", "3", "--seat", "random", "--seat", "greedy", "--jobs", "1", COLUMNS=str(width)).stdout
     assert "bot 2" in told
     assert max(map(len, told.splitlines())) <= width
+    paragraphs = told.split("sets  ")[0] + told.split("A card counts")[1]
+    assert " \n" not in paragraphs, "lines end without blanks"
 
 
 def test_terminals_without_colour() -> None:
@@ -109,6 +111,7 @@ def test_terminals_without_colour() -> None:
         ((GAME, "--sets", "ragnarok"), "name every set that takes part: `--sets base --sets ragnarok`"),
         ((GAME, "--option", "castles=mine"), "name also the set of a castle of your own: `--sets FILE`"),
         ((GAME, "--only", "ragnarok"), "the set `ragnarok` takes no part here; there is base"),
+        ((GAME, "--only", "ba"), "the set `ba` takes no part here; did you mean `base`?"),
         ((GAME, "--width", "wide"), "a width is a number of percent, as in 2%, not `wide`"),
         ((GAME, "--width", "0"), "a width is a number between 0 and 0.5 (0.02 is 2 %); it cannot be 0"),
         ((GAME, "--option", "luck=3"), "has no option `luck`"),
