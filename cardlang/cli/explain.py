@@ -13,7 +13,9 @@ from cardlang.cli.common import console, fail, known_codes
 def command(
     code: Annotated[
         str | None,
-        typer.Argument(metavar="[CODE]", help="A code as `lint` or `test` prints it; without it all codes are listed."),
+        typer.Argument(
+            metavar="[CODE]", help="A code as `lint` or `test` prints it, or its name; without it all are listed."
+        ),
     ] = None,
 ) -> None:
     """Explain a code: a bad card or scenario, the mended one, and why."""
@@ -24,7 +26,7 @@ def command(
             typer.echo(f"{known}  {slug:26} {title(known)}")
         return
     try:
-        text = page(code.strip().upper())
+        text = page(_meant(code.strip()))
     except LookupError:
         from difflib import get_close_matches
 
@@ -38,3 +40,10 @@ def command(
 
     out = console()
     out.print(Markdown(text, code_theme="ansi_dark"), width=min(out.width, 100))
+
+
+def _meant(code: str) -> str:
+    """The code in full: its name in the list stands for it, and zeros may be missing."""
+    named = {slug: known for known, slug in known_codes().items()}
+    number = code[1:]
+    return named.get(code.lower()) or (code[:1] + (number.zfill(3) if number.isdecimal() else number)).upper()

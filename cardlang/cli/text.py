@@ -43,7 +43,7 @@ def command(
         _print_named(names, loaded, lang)
     elif loaded is not None:
         for index, cardset in enumerate(loaded.sets):
-            _print_set(cardset, lang, gap=bool(index))
+            _print_records(cardset, cardset.records, lang, gap=bool(index))
     if loaded is not None and loaded.unreadable:
         raise typer.Exit(WRONG_USE)
 
@@ -70,21 +70,15 @@ def _print_named(names: Sequence[str], loaded: Loaded | None, lang: str) -> None
 
     shipped = _read([file for game in vocabularies() for file in shipped_sets(game)]).sets
     own = loaded.sets if loaded is not None else ()
-    gap = False
+    found: list[tuple[CardSet, Sequence[CardRecord]]] = []
     for name in names:
-        sets = [cardset for cardset in shipped if cardset.name == name]
-        for cardset in sets:
-            _print_set(cardset, lang, gap=gap)
-            gap = True
-        if sets:
-            continue
-        found = _called(name, own) or _called(name, shipped)
-        if not found:
+        sets = [(cardset, cardset.records) for cardset in shipped if cardset.name == name]
+        cards = [(cardset, (record,)) for cardset, record in _called(name, own) or _called(name, shipped)]
+        if not sets and not cards:
             _unknown(name, (*own, *shipped))
-        for cardset, record in found:
-            _head(cardset, gap=gap)
-            _print_record(record, lang)
-            gap = True
+        found += sets or cards
+    for index, (cardset, records) in enumerate(found):
+        _print_records(cardset, records, lang, gap=bool(index))
 
 
 def _called(name: str, sets: Sequence[CardSet]) -> list[tuple[CardSet, CardRecord]]:
@@ -111,15 +105,11 @@ def _unknown(name: str, sets: Sequence[CardSet]) -> None:
     fail(f"there is no file, set or card `{name}`; {advice}")
 
 
-def _head(cardset: CardSet, *, gap: bool) -> None:
+def _print_records(cardset: CardSet, records: Sequence[CardRecord], lang: str, *, gap: bool) -> None:
     if gap:
         typer.echo()
     typer.echo(f"{cardset.title} ({cardset.game}, {cardset.name} {cardset.version})")
-
-
-def _print_set(cardset: CardSet, lang: str, *, gap: bool) -> None:
-    _head(cardset, gap=gap)
-    for record in cardset.records:
+    for record in records:
         _print_record(record, lang)
 
 

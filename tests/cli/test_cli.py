@@ -255,6 +255,11 @@ def test_explain() -> None:
         assert "did you mean `D005`?" in done.stderr
 
 
+def test_explain_takes_a_code_without_its_zeros_and_its_name() -> None:
+    for code in ("d5", "D05", "text-on-key-line"):
+        assert cardlang("explain", code).stdout.startswith("# D005: ")
+
+
 def test_text(tmp_path: Path) -> None:
     done = cardlang("text", write(tmp_path, LOOSE))
     assert done.returncode == 0

@@ -130,6 +130,10 @@ def test_a_set_by_its_name() -> None:
     assert shown.count("strength ") >= 20
 
 
+def test_one_unknown_name_among_others_keeps_all_from_being_printed() -> None:
+    assert call("text", "demon", "zyzzyva").stdout == ""
+
+
 def test_a_card_of_a_file_goes_before_a_shipped_one(tmp_path: Path) -> None:
     (tmp_path / "a.cards.yaml").write_text(OGRE, "utf-8")
     assert "Demon, strength 1\n    Deploy: Gain 1 coin.\n" in call("text", tmp_path, "demon").stdout
