@@ -40,6 +40,20 @@ def test_the_card_of_the_readme_is_sound_and_its_scenario_passes(tmp_path: Path)
         assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_the_simulations_of_the_readme_run_as_they_stand_there(tmp_path: Path) -> None:
+    cards = next(block for block in blocks("yaml") if block.startswith("game:") and "\nset:" in block)
+    for name in ("my", "old"):
+        (tmp_path / f"{name}.cards.yaml").write_text(cards, "utf-8")
+    lines = re.findall(r"^cardlang (sim .*my\.cards\.yaml.*?) +#", README, re.MULTILINE)
+    assert len(lines) == 2
+    for line in lines:
+        done = subprocess.run(
+            [sys.executable, "-c", "from cardlang.cli import main; main()", *line.split(), "--games=2", "--jobs=1"],
+            capture_output=True, text=True, check=False, cwd=tmp_path,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+
+
 def test_every_command_of_the_readme_exists() -> None:
     named = set(re.findall(r"\bcardlang (lint|fmt|explain|text|test|play|sim|replay|games|new|help)\b", README))
     help_text = subprocess.run(

@@ -13,9 +13,7 @@ from cardlang.cli.common import console, fail, known_codes
 def command(
     code: Annotated[
         str | None,
-        typer.Argument(
-            metavar="[CODE]", help="A code as `lint` or `test` prints it, or its name; without it all are listed."
-        ),
+        typer.Argument(metavar="[CODE]", help="A code as `lint` or `test` prints it, or its name; without it: all."),
     ] = None,
 ) -> None:
     """Explain a code: a bad card or scenario, the mended one, and why."""

@@ -33,7 +33,7 @@ class Looking(Screen):
     """A screen with what can be looked up on it."""
 
     def commands(self, question: Callable[[], None], offered: Iterable[int] = ()) -> list[Command]:
-        """What can be typed wherever a match is shown; `question` shows what is asked, of the cards that are `offered`."""
+        """What can be typed wherever a match is shown; `question` shows what is asked, `offered` are cards in it."""
 
         def board(_: str) -> None:
             self.board()

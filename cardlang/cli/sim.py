@@ -25,9 +25,9 @@ Found = TypeVar("Found", "Simulation", "Comparison")
 
 EPILOG = (
     "Examples: `cardlang sim GAME`; `cardlang sim GAME --bots search:50,random --games 500 --seed 1`; "
-    "`cardlang sim GAME --sets base --sets my.cards.yaml --only my --json`; `cardlang sim GAME --sets my.cards.yaml "
-    "--against old/my.cards.yaml`. Match N of a simulation with seed S is the match "
-    "with seed S+N (from 0), so `cardlang play` can show each of them."
+    "`cardlang sim GAME --sets base --sets my.cards.yaml --only my.cards.yaml --json`; "
+    "`cardlang sim GAME --sets my.cards.yaml --against old/my.cards.yaml`. Match N of a simulation with seed S is the "
+    "match with seed S+N (from 0), so `cardlang play` can show each of them."
 )
 
 

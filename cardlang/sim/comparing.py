@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from cardlang import __version__
 from cardlang.sim.columns import Row, fitted
 from cardlang.sim.comparison import SAME
