@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardlang.match.requests import Option, Request
 
 NUMBER = re.compile(r"-?[0-9]{1,9}")
+_NUMBERED = re.compile(r"(.*\D)(\d+)")
 
 
 class Slip(Exception):  # noqa: N818 - not an error
@@ -27,7 +28,8 @@ class Question:
 
     def __init__(self, screen: Looking, request: Request) -> None:
         self.screen, self.request, self.match = screen, request, screen.match
-        self.options, self.least, self.most = whole_set(self.match, request)
+        options, self.least, self.most = whole_set(self.match, request)
+        self.options = _by_number(options)
         self.amounts = all(option.data["kind"] == "amount" for option in self.options)
         total = "total" in str((request.source or {}).get("words"))
         size = f"{self.most if self.least == self.most else f'{self.least} to {self.most}'} cards"
@@ -177,3 +179,15 @@ class Question:
     def example(self) -> str:
         """An answer in words, for the help."""
         return self._name(self.options[-1]) or self.options[-1].text()
+
+
+def _by_number(options: Sequence[Option]) -> list[Option]:
+    """Options that differ in a number at their end stand in its order: whoever is asked, `1` is lane 1."""
+    first: dict[str, int] = {}
+
+    def place(item: tuple[int, Option]) -> tuple[int, int]:
+        index, option = item
+        found = None if option.data["kind"] in ("card", "hidden", "amount") else _NUMBERED.fullmatch(option.text())
+        return (first.setdefault(found[1], index), int(found[2])) if found else (index, 0)
+
+    return [option for _, option in sorted(enumerate(options), key=place)]

@@ -221,3 +221,9 @@ def test_where_no_card_lies_it_is_said() -> None:
     with table.console.capture() as shown:
         table.all_texts()
     assert shown.get() == "no card lies on the table\n"
+
+
+def test_whoever_is_asked_the_first_lane_is_lane_1(sit: Sit) -> None:
+    told = sit(fresh(), DUEL, "1", "1", "pass").split("> ")[3]
+    assert "B: Demon (recruited): Into which lane?" in told
+    assert "1 lane 1 2 lane 2 3 lane 3" in told
