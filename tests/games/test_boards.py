@@ -166,6 +166,16 @@ def test_on_a_low_terminal_the_own_cells_are_drawn_and_others_are_lines() -> Non
     assert len(laid_out(24, rest=3)) <= 18, "five players, too"
 
 
+def test_where_there_is_little_room_it_is_told_what_players_have_and_not_who_they_are() -> None:
+    view = cardlang.game("castle-combo", players=3).start(3).view(None)
+    for player in view["players"]:
+        player["who"] = "greedy bot"
+    out = io.StringIO()
+    Console(file=out, width=60, height=24, highlight=False).print(squares.board(view, str, str))
+    assert out.getvalue().count(": 15 gold, 2 keys ") == 3
+    assert "B (greedy bot)" not in out.getvalue()
+
+
 def test_rows_and_columns_have_the_names_of_the_texts() -> None:
     said = [line.replace("│", " ").split() for line in laid_out(50, certain=True)]
     assert ["left", "middle", "right"] in said

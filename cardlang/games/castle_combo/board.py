@@ -162,7 +162,7 @@ def _tableau(
     player: Mapping[str, Any], view: Mapping[str, Any], name: Name, room: int, *, framed: bool
 ) -> RenderableType:
     """The cells that are taken, with the names of their rows and columns where it is certain which they are."""
-    title = Text(cut(_title(player, view), room), style="bold")
+    title = Text(_title(player, view, room), style="bold")
     grid = Table(box=ROUNDED if framed else None, show_lines=framed, padding=(0, 1), header_style="dim")
     if not player["tableau"] and not framed:
         return Group(title, Text("  no cards", style="dim"))
@@ -179,9 +179,11 @@ def _tableau(
     return Group(title, grid)
 
 
-def _title(player: Mapping[str, Any], view: Mapping[str, Any]) -> str:
-    keys = f"{player['keys']} key" + ("" if player["keys"] == 1 else "s")
-    return f"{_called(view, player['seat'])}: {player['gold']} gold, {keys}"
+def _title(player: Mapping[str, Any], view: Mapping[str, Any], room: int) -> str:
+    """What a player has; where there is little room, without who it is."""
+    has = f"{player['gold']} gold, {player['keys']} key" + ("" if player["keys"] == 1 else "s")
+    whole, short = f"{_called(view, player['seat'])}: {has}", f"{player['seat']}: {has}"
+    return whole if cell_len(whole) <= room else cut(short, room)
 
 
 def _in_lines(player: Mapping[str, Any], view: Mapping[str, Any], name: Name, room: int) -> RenderableType:
@@ -193,7 +195,7 @@ def _in_lines(player: Mapping[str, Any], view: Mapping[str, Any], name: Name, ro
     for cells in rows:
         grid.add_row(Text(" "), *(_line(card, name, each) for card in cells))
     return Group(
-        Text(cut(_title(player, view), room), style="bold"), *([grid] if rows else [Text("  no cards", style="dim")])
+        Text(_title(player, view, room), style="bold"), *([grid] if rows else [Text("  no cards", style="dim")])
     )
 
 
