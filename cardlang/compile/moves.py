@@ -26,18 +26,19 @@ def move(scope: Scope, action: n.Do, k: int) -> None:
 def can_move(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
     """Whether nothing forbids to move a card in step `k`, and there is a lane that the text lets it go to."""
     goal = target_of(action, "to")
-    lane, objects = scope.dialect.lane, scope.slot(k, "objects")
+    dialect, objects = scope.dialect, scope.slot(k, "objects")
+    lane, owner, side_of = dialect.lane, dialect.owner, dialect.side_of
     anywhere = _any_other(goal)
-    there = scope.dialect.things["lane"] if anywhere else scope.group(goal).all
+    there = dialect.things["lane"] if anywhere else scope.group(goal).all
 
     def goals(s: State, f: Frame, x: int) -> list[int]:
-        at = lane(s, f, x)
-        return [goal for goal in _seen_from(s, f, objects, x, there) if goal != at]
+        at, whose = lane(s, f, x), owner(s, x)
+        return [goal for goal in _seen_from(s, f, objects, x, there) if goal != at and side_of(s, whose, goal) >= 0]
 
     def away(s: State, f: Frame, x: int) -> bool:
         return bool(goals(s, f, x))
 
-    return Permission(scope, "move", goals), scope.dialect.movable if anywhere else away
+    return Permission(scope, "move", goals), dialect.movable if anywhere else away
 
 
 def _seen_from(s: State, f: Frame, objects: int, x: int, there: Many) -> Sequence[int]:
@@ -125,9 +126,13 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
 
 
 def _changes_lane(scope: Scope, slots: Slots) -> Test:
-    """Whether some object lies in another lane and may be moved to this one."""
-    allowed, actor, lane = scope.dialect.allowed["move"], scope.actor, scope.dialect.lane
-    return lambda s, f, x: any(lane(s, f, o) != x and allowed(s, actor(s, f), o, x) for o in f[slots.objects])
+    """Whether some object lies in another lane and may be moved to this one, which has a side of its owner."""
+    dialect, actor = scope.dialect, scope.actor
+    allowed, lane, owner, side_of = dialect.allowed["move"], dialect.lane, dialect.owner, dialect.side_of
+    return lambda s, f, x: any(
+        lane(s, f, o) != x and side_of(s, owner(s, o), x) >= 0 and allowed(s, actor(s, f), o, x)
+        for o in f[slots.objects]
+    )
 
 
 def _singular(scope: Scope, goal: n.Sel) -> n.Sel:
@@ -171,6 +176,8 @@ def _send(scope: Scope, action: n.Do, slots: Slots, target: int, kind: str, near
             place = goal
             if kind == "lane":
                 place = dialect.side_of(s, dialect.owner(s, x) if not _away(s, x) else f[YOU], goal)
+                if place < 0:
+                    continue
             moved = not put and s.rules.in_play[s.place[x & CARD_MASK]]
             number = move_kind if moved else put_kind
             batch.append(event(s, f, number, ref=x, by=by, to=place, turn=turn, flags=marks, node=node))

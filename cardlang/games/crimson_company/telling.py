@@ -10,11 +10,11 @@ from cardlang.games.telling import CardName, Data, Telling
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import CARD_HOLDER, Note, State
 
-_LANES = frozenset({"total", "score", "tie", "win"})  # their place is a lane
+_LANES = frozenset({"total", "score", "tie", "win", "join", "face"})  # their place is a lane
 _FACES = frozenset({"flip", "play", "put", "move"})  # their amount is the face that is up now
-_COINS = frozenset({"gain", "take", "pay", "lose", "transfer", "remove"})  # their place is who gives and who gets
+_COINS = frozenset({"gain", "take", "pay", "lose", "transfer", "remove", "buy"})  # their place is who gives and who gets
 _GETS = frozenset({"gain", "take"})  # the player who does it gets them,
-_GIVES = frozenset({"pay", "lose"})  # or gives them
+_GIVES = frozenset({"pay", "lose", "buy"})  # or gives them
 
 
 def place(rules: Rules, number: int) -> dict[str, Any]:
@@ -58,6 +58,12 @@ def _amount(rules: Rules, name: str, amount: int) -> dict[str, Any]:
         return {"with": amount, "with_id": rules.records[rules.record[amount]].id}
     if name == "hand-over":
         return {"to": rules.people[amount]}
+    if name == "face":
+        return {"with_player": rules.people[amount]}
+    if name == "join":
+        return {"from_lane": amount + 1}
+    if name in ("reveal", "buy"):
+        return {"amount": amount}
     return {"amount": amount} if amount or name == "total" else {}
 
 
@@ -148,6 +154,22 @@ def sentence(event: Data, name_of: CardName) -> str | None:
             return f"{player} pays {coins} and takes {card}"
         case "pass":
             return f"{player} passes"
+        case "auction":
+            return f"{player} puts {card} up for auction"
+        case "reveal":
+            return f"{player} has bid {amount}"
+        case "buy":
+            return f"{player} pays {coins} to {event.get('to', 'the bank')} and takes {card}"
+        case "place":
+            return f"{player} comes in {_ordinal(amount)}"
+        case "withdraw":
+            return f"{card} is taken out of the game"
+        case "hand-in":
+            return f"{player} gives {coins} back"
+        case "join":
+            return f"lane {event['from_lane']} and {lane} become one, {lane}"
+        case "face":
+            return f"{player} and {event['with_player']} face each other in {lane}"
         case "lapse":
             return f"{player} takes back {coins} from {card}"
         case "recruit":
@@ -166,6 +188,10 @@ def sentence(event: Data, name_of: CardName) -> str | None:
             return "the discard pile becomes the new deck"
         case _:
             return None
+
+
+def _ordinal(number: int) -> str:
+    return f"{number}{('st', 'nd', 'rd')[number - 1] if number < 4 else 'th'}"  # of six at most
 
 
 def _ends(event: Data, name_of: CardName) -> str:
@@ -188,6 +214,11 @@ def together(events: Sequence[Data], name_of: CardName) -> str | None:
     if first["event"] == "total":
         totals = ", ".join(f"{event['player']} {event['amount']}" for event in events)
         return f"lane {first['lane']} is scored: {totals}"
+    if first["event"] == "reveal":
+        bids = (f"{event['player']} {event['amount']}" for event in events)
+        return f"bids: {', '.join(bids)}"
+    if first["event"] == "withdraw":
+        return f"{', '.join(name_of(event['card']) for event in events)} are taken out of the game"
     if first["event"] == "list":
         brought: dict[str, list[str]] = {}
         for event in events:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from cardlang.games.crimson_company.flow.deck import stable
-from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply, table
+from cardlang.games.crimson_company.table import COIN, DECK, OFFER, REMOVED, supply, table
 from cardlang.machine import primitives
 from cardlang.machine.codec import digest
 from cardlang.machine.hearing import usable_again
@@ -18,12 +18,17 @@ NOBODY = -1
 QUIET = 256  # so many rounds in a row ask nobody, then the match is over: marks may grow for ever (CC-LOOP-06)
 
 
-def setup_program(begins: str) -> Program:
-    """Who starts, the order of the deck, the offer, the starting coins (CC-SETUP-04 to -11); then phase `begins`."""
+def setup_program(begins: str, *, fills: bool) -> Program:
+    """Who starts, the order of the deck, the offer, the starting coins (CC-SETUP-04 to -11); then phase `begins`.
+
+    With `fills` second copies, which have been put aside, fill up a deck that is too small.
+    """
     a = Assembler("setup")
     starter = a.slot()
     a.emit(random(starter, _may_start, "player"))
     a.emit(step(lambda s, f: _starts(s, f[starter])))
+    if fills:
+        draw_all(a, lambda s, f: s.rows[REMOVED], _fill_up)
     draw_all(a, lambda s, f: s.rows[DECK], _to_the_bottom)
     a.emit(step(_deal), stable(), become("turn", begins))
     return a.build()
@@ -37,6 +42,13 @@ def _may_start(s: State, _: Frame) -> tuple[int, ...]:
 def _starts(s: State, player: int) -> None:
     s.active = s.started = player
     note(s, "start", player=player)
+
+
+def _fill_up(s: State, cards: Sequence[int]) -> None:
+    """Second copies come into a deck that would be too small, as many as it needs (CC-FFA-02, -33)."""
+    for card in cards:
+        if len(s.rows[DECK]) < s.rules.parameters["deck"]:
+            primitives.put(s, card, DECK)
 
 
 def _to_the_bottom(s: State, cards: Sequence[int]) -> None:
@@ -128,7 +140,7 @@ def _pass(end: int, first: Label, *, fixed: bool) -> Op:
         s.turn += 1
         s.asked = 0
         if not fixed:
-            s.active = (s.active + 1) % s.rules.players
+            s.active = table(s).after(s, s.active)
         f[PC] = first.pc
         return False
 
