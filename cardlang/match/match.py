@@ -89,22 +89,33 @@ class Match:
 
     @property
     def outcome(self) -> dict[str, Any] | None:
-        """How it ended: `{"result": "won", "winner": "A"}`; results are won, draw, stalemate, unfinished, loop."""
+        """How it ended: `{"result": "won", "winner": "A"}`; results are won, draw, stalemate, unfinished, loop.
+
+        Where parties play for places there are `places`, too: those that have one, the first one first.
+        """
         reason, party = self._state.outcome
         if not reason:
             return None
-        return {"result": REASONS[reason], "winner": self._state.rules.sides[party] if party >= 0 else None}
+        sides, placed = self._state.rules.sides, self.game.definition.placed(self._state)
+        places = {"places": [sides[other] for other in placed]} if placed else {}
+        return {"result": REASONS[reason], "winner": sides[party] if party >= 0 else None, **places}
 
     @property
     def returns(self) -> tuple[float, ...]:
         """One number per seat in [-1, 1]: 1 for a win, 0 for no decision and before the end; they sum to 0.
 
         The others share the loss: -1 for each seat of the only other party, -0.5 where there are two other parties.
-        Parties that win together share what a winner and so many losers less one have.
+        Parties that win together share what a winner and so many losers less one have. Places of n parties are worth
+        (n + 1 - 2 x place) / (n - 1); parties that have none when the match ends share what the other places are worth.
         """
         reason, party = self._state.outcome
         rules = self._state.rules
         parties = rules.party[: rules.seats]
+        if reason and (placed := self.game.definition.placed(self._state)):
+            last = len(rules.sides) - 1
+            worth = {party: (last - 2 * place) / last for place, party in enumerate(placed)}
+            rest = -sum(worth.values()) / max(1, len(rules.sides) - len(placed))
+            return tuple(worth.get(mine, rest) for mine in parties)
         winners = (party,) if reason == WON else self.game.definition.sharers(self._state) if reason == DRAW else ()
         if not winners:
             return tuple(0.0 for _ in parties)

@@ -38,6 +38,6 @@ def _filled(mode: Mode, cards: Sequence[CardRecord]) -> list[CardRecord]:
 
 def seconds(s: State) -> list[int]:
     """The cards of the deck that are second copies."""
-    deck, records = s.rows[DECK], s.rules.record
-    first = {records[card]: card for card in reversed(deck)}
-    return [card for card in deck if first[records[card]] != card]
+    deck, ids = s.rows[DECK], [s.rules.records[record].id for record in s.rules.record]
+    first = {ids[card]: card for card in reversed(deck)}
+    return [card for card in deck if first[ids[card]] != card]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlang.games.crimson_company import audience, box, build, notation, positions, views
 from cardlang.games.crimson_company.dialect import DIALECT
 from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, DIFFICULTIES, EDITIONS
+from cardlang.games.crimson_company.table import table
 from cardlang.games.crimson_company.telling import TELLING
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.games.crimson_company.words import PURPOSES
@@ -103,6 +104,7 @@ DEFINITION = GameDefinition(
     invariants=views.invariants,
     reshuffle=views.reshuffle,
     worth=worth,
+    placed=lambda s: [s.rules.party[player] for player in table(s).podium(s)],
     purposes=PURPOSES,
     played=("play",),
     board="cardlang.games.crimson_company.board",

@@ -102,7 +102,7 @@ def _follow(s: State, ref: int) -> int:
 def _recruiting(s: State, me: int) -> bool:
     """Whether the owner is bidding, or has a bid that is not answered yet: in most modes, the Recruitment phase."""
     bidder, party = queries.bidder(s), s.rules.party
-    return bidder >= 0 and party[_owner(s, me)] == party[bidder]
+    return bidder >= 0 and (s.rules.parameters["all bid"] or party[_owner(s, me)] == party[bidder])
 
 
 def _from_the_top(emit: Emit) -> Emit:

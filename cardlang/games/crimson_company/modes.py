@@ -121,6 +121,7 @@ DUEL = Mode(
         "hand": 0,  # cards drawn to it; 0 where there are no hands
         "handicap": {},
         "bids": {"recruitment": 0},  # phase -> how many turns ago the bid was laid that it is about
+        "all bid": False,  # whether in such a phase all others bid, too
         "places": "first",  # or `all`: after a victory the others play on for theirs
         "card texts": "on",
     },
@@ -216,6 +217,7 @@ FREE_FOR_ALL = DUEL.but(
     procedures={**PROCEDURES, "recruitment": auction.program},
     options=(*OPTIONS, "castles", "basic income", "tied lanes", "places"),
     policies=policies.ring,
+    parameters={"all bid": True},
 ).seating(FEWEST)
 
 MODES = {each.name: each for each in (DUEL, TEAMS, SOLO, CO_OP, FREE_FOR_ALL)}

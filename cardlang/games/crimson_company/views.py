@@ -56,7 +56,9 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         **ending(s),
     }
     if layout.ring:
-        data["places"] = [s.rules.people[player] for player in layout.podium(s)]
+        places = {s.rules.people[player]: number for number, player in enumerate(layout.podium(s), 1)}
+        for shown in data["players"]:
+            shown["place"] = places.get(shown["seat"])
     if "difficulty" in s.rules.parameters:
         data["difficulty"] = s.rules.parameters["difficulty"]
     between = [_known(s, seat, card) for card in (*s.rows[LIMBO], *s.rows[DRAWN])]
