@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from cardlang.compile.dialect import Dialect
-from cardlang.compile.model import Group
+from cardlang.compile.model import Group, Test
 from cardlang.diagnostics.model import NOWHERE, CardlangError, Span
 from cardlang.machine.fuel import Fuel
 from cardlang.machine.instructions import Assembler, Label, Many, Number, written
@@ -77,6 +77,7 @@ class Scope:
         self._owners: dict[int, Ref] = {}
         self._kept: list[Sel] = []
         self.step = -1  # number of the step being compiled
+        self.contends: Test | None = None  # who may be meant, where it is said who wins a lane
         self.actor: Number = you
         self.aimed = False  # whether an opponent acts: coins that they gain or lose are aimed at one of them
 
@@ -129,6 +130,15 @@ class Scope:
             yield
         finally:
             self.anybody = before
+
+    @contextmanager
+    def contenders(self, stands: Test) -> Iterator[Test]:
+        """Compiles a phrase about who wins a lane: only players of whom `stands` is true can be meant."""
+        self.contends = stands
+        try:
+            yield stands
+        finally:
+            self.contends = None
 
     def on_the_table(self) -> AbstractContextManager[None]:
         """Compiles phrases about what lies on the table now, also while an event is matched."""

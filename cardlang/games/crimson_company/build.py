@@ -27,7 +27,9 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
     if options.get("card texts") == "off":
         cards, castles = [(code, ()) for code, _ in cards], [(code, ()) for code, _ in castles]
     course = [(mode.people.index(player), phase) for player, phase in mode.course]
-    procedures = flow.procedures(mode.procedures, mode.phases, course, begins=mode.begins, check=mode.check, fills=mode.fills)
+    procedures = flow.procedures(
+        mode.procedures, mode.phases, course, begins=mode.begins, check=mode.check, fills=mode.fills
+    )
     rules = rules_of(
         mode, VOCABULARY, procedures, (*cards, *castles),
         places=table.places(),

@@ -98,5 +98,3 @@ class Ring(Table):
             rest = [lane for other in others for lane in self.at_left(s, other) if lane not in own]
             found = self._seen[key] = own, (*own, *rest)
         return found
-
-

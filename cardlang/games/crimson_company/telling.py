@@ -12,7 +12,9 @@ from cardlang.machine.state import CARD_HOLDER, Note, State
 
 _LANES = frozenset({"total", "score", "tie", "win", "join", "face"})  # their place is a lane
 _FACES = frozenset({"flip", "play", "put", "move"})  # their amount is the face that is up now
-_COINS = frozenset({"gain", "take", "pay", "lose", "transfer", "remove", "buy"})  # their place is who gives and who gets
+_COINS = frozenset(
+    {"gain", "take", "pay", "lose", "transfer", "remove", "buy"}
+)  # their place is who gives and who gets
 _GETS = frozenset({"gain", "take"})  # the player who does it gets them,
 _GIVES = frozenset({"pay", "lose", "buy"})  # or gives them
 

@@ -28,7 +28,6 @@ def win(s: State, party: int) -> bool:
     return True
 
 
-
 def leave(s: State, player: int) -> None:
     """All that is the winner's goes out of the game, which destroys nothing, and the fronts are merged."""
     layout = table(s)
