@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -37,13 +38,24 @@ class Step(NamedTuple):
 def main() -> int:
     """0 if every step succeeds; all of them run in any case."""
     given = _arguments()
+    with TemporaryDirectory(prefix="compiled-") as compiled:
+        return _run(given, _environment(compiled))
+
+
+def _environment(compiled: str) -> dict[str, str]:
+    """Where Python must not write what it has compiled, it writes it elsewhere: the tests start many processes."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept if kept == dict(os.environ) else {**kept, "PYTHONPYCACHEPREFIX": compiled}
+
+
+def _run(given: argparse.Namespace, environment: Mapping[str, str]) -> int:
+    """Each step of a ring, then how they ended."""
     done: list[tuple[str, int, float]] = []
     for step in _deep(given) if given.ring == "deep" else _steps(given):
         print(f"\n== {step.title}: python {step.command}", flush=True)
         began = time.monotonic()
-        code = subprocess.run(
-            [sys.executable, *shlex.split(step.command)], cwd=ROOT, env={**os.environ, **step.environment}, check=False
-        ).returncode
+        command = [sys.executable, *shlex.split(step.command)]
+        code = subprocess.run(command, cwd=ROOT, env={**environment, **step.environment}, check=False).returncode
         done.append((step.title, code, time.monotonic() - began))
     print(f"\n== {given.ring}")
     for title, code, seconds in done:

@@ -18,14 +18,19 @@ from typing import NamedTuple
 RINGS = ("check", "rest", "full")  # the rings that pytest knows (`--ring`); a campaign of `deep` runs in `full`
 
 SLOW: Mapping[str, str] = {
-    "tests/benchmarks/test_benchmarks.py": "measures",
+    "tests/attacks/test_attacks.py::test_no_other_command_lets_it_in": "every hostile file to every command",
+    "tests/benchmarks/test_benchmarks.py::test_rows_of_every_kind": "measures",
     "tests/castle_combo/test_against_facts.py": "whole matches against the second reading of the cards",
     "tests/castle_combo/test_whole_matches.py": "whole matches of every number of players",
     "tests/faults/test_board.py::test_it_is_caught": "one test run for each planted fault",
     "tests/generated/test_generated.py": "30,000 generated programs",
+    "tests/match/test_forged_saves.py::test_bytes_behind_a_mended_check_sum": "thousands of damaged saves",
     "tests/naive/test_agreement.py": "1,000 matches and every scenario on two machines",
     "tests/properties": "whole matches of every mode, at every decision",
     "tests/readings/test_readings.py": "card texts against their plain reading",
+    "tests/syntax/test_syntax_grammar.py::test_no_conflict_and_no_collision_in_any_state": "every state of the parser",
+    "tests/syntax/test_syntax_random.py::test_a_spoilt_tree_is_refused_or_said_in_full": "1,500 generated trees",
+    "tests/syntax/test_syntax_random.py::test_trees_round_trip": "2,000 generated trees",
 }
 """Folders, files and single tests that `check` leaves out, each with what it is that takes long."""
 
@@ -57,6 +62,10 @@ CAMPAIGNS: Mapping[str, Campaign] = {
     "bytes": Campaign(
         "matches that look the same in other processes", 300, 6_000,
         f"{PYTEST} tests/properties/test_same_bytes.py",
+    ),
+    "saves": Campaign(
+        "matches that are saved, and go on in another process", 160, 16_000,
+        f"{PYTEST} tests/properties/test_saves.py -k fresh_process",
     ),
     "hands": Campaign(
         "matches of the modes that are played from the hand, at every difficulty", 80, 20_000,

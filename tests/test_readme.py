@@ -41,7 +41,7 @@ def test_the_card_of_the_readme_is_sound_and_its_scenario_passes(tmp_path: Path)
 
 
 def test_every_command_of_the_readme_exists() -> None:
-    named = set(re.findall(r"\bcardlang (lint|fmt|explain|text|test|play|sim|replay|games)\b", README))
+    named = set(re.findall(r"\bcardlang (lint|fmt|explain|text|test|play|sim|replay|games|new|help)\b", README))
     help_text = subprocess.run(
         [sys.executable, "-c", "from cardlang.cli import main; main()", "--help"],
         capture_output=True, text=True, check=True,

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
+from cardlang.bots.dice import Throws
 from cardlang.bots.greedy import greedy
 from cardlang.bots.own import load
 from cardlang.bots.player import Bot, BotError, Maker, Player
@@ -81,6 +84,12 @@ def find(spec: str, *others: str) -> Maker:
         raise BotError(f"the bot `{name}` cannot be had as `{shown(spec, str)}`: {error}") from error
 
 
+def find_with(spec: str, thrown: Throws) -> Maker:
+    """The bot that is meant with other dice, if it is one of the catalogue; those of files keep their own."""
+    maker: Any = find(spec)
+    return maker if spec.partition(":")[0] not in CATALOGUE else partial(maker, thrown=thrown)
+
+
 def player(spec: str, seat: int, seed: int) -> Player:
     """A bot for one seat of one match, by its name."""
     return Player(spec, find(spec), seat, seed)
@@ -91,4 +100,4 @@ def chance(seed: int) -> Player:
     return Player("chance", uniform, CHANCE, seed)
 
 
-__all__ = ["CATALOGUE", "Bot", "chance", "find", "names", "player"]
+__all__ = ["CATALOGUE", "Bot", "chance", "find", "find_with", "names", "player"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlang.bots.dice import Dice
+from cardlang.bots.dice import Dice, Throws
 from cardlang.bots.observation import obvious
 
 if TYPE_CHECKING:
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from cardlang.bots.player import Bot
 
 
-def greedy(seat: int, seed: int) -> Bot:
+def greedy(seat: int, seed: int, thrown: Throws = Dice) -> Bot:
     """Goes by the `worth` of the position after each option; takes any of the best ones."""
-    dice = Dice(seat, seed)
+    dice = thrown(seat, seed)
 
     def choose(seen: Observation) -> int:
         if (answer := obvious(seen, dice)) is not None:

@@ -14,6 +14,7 @@ from cardlang.match.requests import Option
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
+    from cardlang.match.requests import Request
 
 Bot: TypeAlias = Callable[[Observation], int | Option]
 Maker: TypeAlias = Callable[[int, int], Bot]  # (seat, seed)
@@ -44,12 +45,16 @@ class Player:
         request = next((request for request in match.requests if request.seat == self.seat), None)
         if request is None:
             raise BotError(f"the bot `{self.name}` is not asked anything: seat {shown(self.seat)} has no open request")
+        return self.answer(match, request)
+
+    def answer(self, match: Match, request: Request) -> int:
+        """The answer to a request that is open for the seat."""
         offered = request.ids
         try:
             answer = self._bot(Observation(match, request))
         except (Exception, SystemExit) as error:  # a bot may fail, but not end the program
             raise BotError(f"{self._place(match)} raised {type(error).__name__}: {error}") from error
-        code = answer.id if isinstance(answer, Option) else integer(answer)
+        code = answer if type(answer) is int else answer.id if isinstance(answer, Option) else integer(answer)
         if code is None or code not in offered:
             raise BotError(f"{self._place(match)} chose {shown(answer)}, which is not offered")
         return code

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from cardlang.bots.dice import Dice
+from cardlang.bots.dice import Dice, Throws
 from cardlang.bots.observation import obvious
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ def seconds(limit: float) -> Budget:
 def search(budget: Budget) -> Maker:
     """A bot that spends its budget on every decision that leaves it a choice."""
 
-    def make(seat: int, seed: int) -> Bot:
-        dice = Dice(seat, seed)
+    def make(seat: int, seed: int, thrown: Throws = Dice) -> Bot:
+        dice = thrown(seat, seed)
 
         def choose(seen: Observation) -> int:
             if (answer := obvious(seen, dice)) is not None:

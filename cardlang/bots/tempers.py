@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlang.bots.dice import Dice
+from cardlang.bots.dice import Dice, Throws
 
 if TYPE_CHECKING:
     from cardlang.bots.observation import Observation
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 REFUSALS = ("no", "none", "pass", "done")  # flags, in the order in which they are preferred
 
 
-def stalling(seat: int, seed: int) -> Bot:
+def stalling(seat: int, seed: int, thrown: Throws = Dice) -> Bot:
     """Says no, none, pass or done where it can, offers and pays as little as there is; else takes anything."""
-    dice = Dice(seat, seed)
+    dice = thrown(seat, seed)
 
     def choose(seen: Observation) -> int:
         flags: dict[str, int] = {}
@@ -38,9 +38,9 @@ def stalling(seat: int, seed: int) -> Bot:
     return choose
 
 
-def flip_happy(seat: int, seed: int) -> Bot:
+def flip_happy(seat: int, seed: int, thrown: Throws = Dice) -> Bot:
     """Refuses nothing, and takes what sets off the most abilities, as it finds out by trying every option on a copy."""
-    dice = Dice(seat, seed)
+    dice = thrown(seat, seed)
 
     def choose(seen: Observation) -> int:
         if seen.request.to_follow:

@@ -20,6 +20,8 @@ COMMANDS: Mapping[str, str] = {
     "replay": "replay",
     "sim": "sim",
     "games": "games",
+    "new": "new",
+    "help": "help",
 }
 """Each command with the module of its function `command`, in the order of `--help`."""
 

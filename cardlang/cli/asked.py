@@ -54,13 +54,13 @@ class Asked(NamedTuple):
         try:
             return cardlang.game(name, self.mode, self.edition, self.sets, self.players, options)
         except cardlang.SetError as error:
-            _show(error.diagnostics)
+            show_faults(error.diagnostics)
             fail("the sets have errors")
         except cardlang.CardlangError as error:
             fail(str(error))
 
 
-def _show(diagnostics: tuple[Diagnostic, ...]) -> None:
+def show_faults(diagnostics: tuple[Diagnostic, ...]) -> None:
     """What is wrong with sets, at its words."""
     from pathlib import Path
 

@@ -1,27 +1,32 @@
 """`cardlang sim GAME`: thousands of matches between bots, and what can be said about them.
 
 Exit code 0 when all matches were played, 130 after Ctrl-C (with the figures of the matches that were finished), 2 for
-wrong use, faulty sets and a bot that fails.
+wrong use, faulty sets and a bot that fails. `--against FILE` plays pairs of matches and compares two versions of a set.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from contextlib import redirect_stdout
-from typing import TYPE_CHECKING, Annotated
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import typer
 
-from cardlang.cli.asked import BOTS, Asked, Edition, Mode, Options, Players, Sets, draw_seed
+from cardlang.cli.asked import BOTS, Asked, Edition, Mode, Options, Players, Sets, draw_seed, show_faults
 from cardlang.cli.common import console, fail, progress, put_json, tell, waiting
 from cardlang.cli.exits import INTERRUPTED
 
 if TYPE_CHECKING:
-    from cardlang.sim import Simulation
+    from cardlang.sim import Comparison, Simulation
+
+Found = TypeVar("Found", "Simulation", "Comparison")
 
 EPILOG = (
     "Examples: `cardlang sim GAME`; `cardlang sim GAME --bots search:50,random --games 500 --seed 1`; "
-    "`cardlang sim GAME --sets base --sets my.cards.yaml --json`. Match N of a simulation with seed S is the match "
+    "`cardlang sim GAME --sets base --sets my.cards.yaml --only my --json`; `cardlang sim GAME --sets my.cards.yaml "
+    "--against old/my.cards.yaml`. Match N of a simulation with seed S is the match "
     "with seed S+N (from 0), so `cardlang play` can show each of them."
 )
 
@@ -45,7 +50,32 @@ def command(
         int | None,
         typer.Option(help="The seed of the first match; each further match has the next one (default: drawn)."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON; `cardlang.sim.schema()` describes it.")] = False,
+    as_json: Annotated[
+        bool,
+        typer.Option(
+            "--json", help="Print JSON; `cardlang.sim.schema()` describes it, `comparison_schema()` that of --against."
+        ),
+    ] = False,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SET", help="List the cards and castles of this set (or file, or folder) only; repeat."),
+    ] = None,
+    width: Annotated[
+        str,
+        typer.Option(
+            metavar="PERCENT",
+            help="Estimate how many matches it takes until shares are known to ± so much; with --against, how many "
+            "pairs find a difference as large.",
+        ),
+    ] = "2%",
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Compare with an earlier version of one of the set files: both play every seed, with the same decks "
+            "and dice as far as they go together; lists the difference of each card. --games counts pairs.",
+        ),
+    ] = None,
     mode: Mode = None,
     edition: Edition = None,
     players: Players = None,
@@ -56,16 +86,27 @@ def command(
 
     The figures are the same for any number of jobs. Ctrl-C ends it early and shows what there is by then.
     """
-    found = _simulate(game, games, _bots(bots, seat), jobs, seed, Asked(mode, edition, players, sets, option))
+    asked = Asked(mode, edition, players, sets, option)
+    plan = _Plan(games, _bots(bots, seat), jobs, seed, only or [], _width(width))
+    found = _simulate(asked, game, plan) if against is None else _compare(asked, game, against, plan)
     if as_json:
         put_json(found.as_json())
     else:
-        from cardlang.sim.report import write
-
-        write(found, console())
+        _show(found)
     if found.interrupted:
-        tell(f"interrupted after {found.played} of {found.wanted} matches")
+        tell(f"interrupted after {found.played} of {found.wanted} {'matches' if against is None else 'pairs'}")
         raise typer.Exit(INTERRUPTED)
+
+
+class _Plan(NamedTuple):
+    """What is played, as the options say it."""
+
+    games: int
+    bots: list[str]
+    jobs: int | None
+    seed: int | None
+    only: list[str]
+    width: float
 
 
 def _bots(bots: list[str] | None, seat: list[str] | None) -> list[str]:
@@ -74,20 +115,62 @@ def _bots(bots: list[str] | None, seat: list[str] | None) -> list[str]:
     return [name.strip() for item in bots or seat or ["random"] for name in item.split(",")]
 
 
-def _simulate(game: str, games: int, bots: list[str], jobs: int | None, seed: int | None, asked: Asked) -> Simulation:
-    from cardlang.diagnostics.model import CardlangError
+def _width(given: str) -> float:
+    """`2%`, `2 %` or `2`, as a share."""
+    try:
+        return float(given.strip().removesuffix("%")) / 100
+    except ValueError:
+        fail(f"a width is a number of percent, as in 2%, not `{given}`")
+
+
+def _simulate(asked: Asked, game: str, plan: _Plan) -> Simulation:
     from cardlang.sim import simulate
 
     with waiting("reading the cards"):
         ready = asked.game(game)
+    return _played(plan, partial(simulate, ready))
+
+
+def _compare(asked: Asked, game: str, against: str, plan: _Plan) -> Comparison:
+    from cardlang.diagnostics.model import CardlangError, SetError
+    from cardlang.sim import compare, earlier
+
+    with waiting("reading the cards"):
+        ready = asked.game(game)
+        try:
+            old = earlier(ready, against)
+        except SetError as error:
+            show_faults(error.diagnostics)
+            fail(f"`{against}` has errors")
+        except CardlangError as error:
+            fail(f"--against: {error}")
+    return _played(plan, partial(compare, ready, old))
+
+
+def _played(plan: _Plan, play: Callable[..., Found]) -> Found:
+    from cardlang.diagnostics.model import CardlangError
+
+    seed = draw_seed() if plan.seed is None else plan.seed
+    jobs = _cores() if plan.jobs is None else plan.jobs
     try:
         with progress("playing") as tick, redirect_stdout(sys.stderr):  # what bots print is no figure
-            return simulate(
-                ready, bots, games, seed=draw_seed() if seed is None else seed, jobs=_cores() if jobs is None else jobs,
+            return play(
+                plan.bots, plan.games, seed=seed, jobs=jobs, only=plan.only, width=plan.width,
                 progress=lambda played, wanted: tick(played, wanted, f"{played:,} of {wanted:,}"),
             )  # fmt: skip
     except CardlangError as error:
         fail(str(error))
+
+
+def _show(found: Simulation | Comparison) -> None:
+    from cardlang.sim import Comparison
+    from cardlang.sim.comparing import write_comparison
+    from cardlang.sim.report import write
+
+    if isinstance(found, Comparison):
+        write_comparison(found, console())
+    else:
+        write(found, console())
 
 
 def _cores() -> int:

@@ -204,7 +204,7 @@ class Table:
         away = [
             option
             for option in options
-            if "at" in option.data and not state.rules.in_play[state.place[option.data["card"]]]
+            if option.data["kind"] == "card" and not state.rules.in_play[state.place[option.data["card"]]]
         ]
         zones = {option.data["at"]["zone"] for option in away}
         for index, option in enumerate(options, start=1):

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cardlang.cli.common import Format, fail, path, progress, put_json, tell
+from cardlang.cli.common import Format, count, fail, path, progress, put_json, tell
 from cardlang.cli.exits import FINDINGS, WRONG_USE
 
 if TYPE_CHECKING:
@@ -43,14 +43,19 @@ def command(
         files = load_scenarios(paths)
     except SetError as error:  # the shipped sets themselves
         fail(str(error))
-    _complain(files)
+    if format is not Format.JSON:
+        _complain(files, format)
     chosen = [scenario for scenario in files.scenarios if _fits(scenario, keyword)]
     if keyword and not chosen and not files.diagnostics:
         fail(f"no scenario has `{keyword}` in its name, id, rules or file name")
     with progress("testing") as tick:
         results = run_all(chosen, tick)
-    if results or format is Format.JSON or not (files.unreadable or files.diagnostics):
+    if format is Format.JSON:
+        put_json(_as_json(files, results))
+    elif results or not (files.unreadable or files.diagnostics):
         _print(results, format)
+    if format is not Format.JSON and (faulty := sum(len(file.faulty) for file in files.files)):
+        tell(f"{count(faulty, 'scenario')} not run, because of the faults above")
     if coverage:
         _cover(results, err=format is not Format.FULL)
     if files.diagnostics or files.unreadable:
@@ -65,13 +70,26 @@ def _fits(scenario: Scenario, keyword: str) -> bool:
     return all(word in known for word in keyword.lower().split())
 
 
-def _complain(files: Files) -> None:
+def _complain(files: Files, form: Format) -> None:
     """Says on stderr what is wrong with the files themselves."""
-    from cardlang.diagnostics.render import write_full
+    from cardlang.diagnostics.render import concise, write_full
 
     for error in files.unreadable:
         tell(str(error))
-    write_full(files.diagnostics, {file.path: file.source.text for file in files.files}, sys.stderr)
+    found = (*files.diagnostics, *files.warnings)
+    if form is Format.CONCISE:
+        for item in found:
+            typer.echo(concise(item), err=True)
+    else:
+        write_full(found, {file.path: file.source.text for file in files.files}, sys.stderr)
+
+
+def _as_json(files: Files, results: list[Result]) -> list[dict[str, Any]]:
+    """The results, then what is wrong with files: each of those has `findings`, and the names of what was not run."""
+    from cardlang.scenario.report import as_json, file_as_json, unreadable_as_json
+
+    faulty = [file for file in files.files if file.diagnostics or file.warnings]
+    return [*map(as_json, results), *map(file_as_json, faulty), *map(unreadable_as_json, files.unreadable)]
 
 
 def _cover(results: list[Result], *, err: bool) -> None:
@@ -83,11 +101,10 @@ def _cover(results: list[Result], *, err: bool) -> None:
 
 
 def _print(results: list[Result], form: Format) -> None:
-    from cardlang.scenario.report import as_json, concise, summary, write_full
+    from cardlang.scenario.report import concise, summary, write_full
 
     match form:
         case Format.JSON:
-            put_json([as_json(item) for item in results])
             return
         case Format.CONCISE:
             for result in results:

@@ -1,48 +1,134 @@
-"""`cardlang text PATH...`: what is printed on the cards, in canonical words.
+"""`cardlang text WHAT...`: what is printed on the cards, in canonical words: of files, of sets, of single cards.
 
 Exit code 2 for wrong use, unreadable paths, faulty sets and a language without a grammar.
 """
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import SetFiles, complain, fail, hang, read, show
+from cardlang.cli.common import complain, fail, hang, path, read, show
 from cardlang.cli.exits import WRONG_USE
 
 if TYPE_CHECKING:
-    from cardlang.library import CardRecord
+    from cardlang.library import CardRecord, CardSet, Loaded
     from cardlang.vocabulary.model import Vocabulary
 
 
 def command(
-    paths: SetFiles,
+    what: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="WHAT...",
+            help="Set files or folders of them; the name of a shipped set; a card or castle by its id or its name, of "
+            "the files that are named beside it or of the shipped sets.",
+        ),
+    ],
     lang: Annotated[str, typer.Option("--lang", help="The language of names and texts.")] = "en",
 ) -> None:
-    """Print the text of every card."""
-    from cardlang.games import vocabularies
+    """Print the text of cards."""
     from cardlang.syntax import languages
 
     if lang not in languages():
         fail(f"there is no grammar for `{lang}` yet; the languages are: {', '.join(languages())}")
-    words = vocabularies()
+    paths = [path(item) for item in what if _is_path(item)]
+    names = [item for item in what if not _is_path(item)]
+    loaded = _read(paths) if paths else None
+    if names:
+        _print_named(names, loaded, lang)
+    elif loaded is not None:
+        for index, cardset in enumerate(loaded.sets):
+            _print_set(cardset, lang, gap=bool(index))
+    if loaded is not None and loaded.unreadable:
+        raise typer.Exit(WRONG_USE)
+
+
+def _is_path(item: str) -> bool:
+    """Whether a file or folder is meant, there or not; all else is a name."""
+    return not item or os.sep in item or "/" in item or item.endswith((".yaml", ".yml")) or Path(item).exists()
+
+
+def _read(paths: Sequence[Path]) -> Loaded:
+    """Those files; leaves if there are errors in them."""
     loaded = read(paths)
     complain(loaded)
     if loaded.errors:
         show(loaded.errors, loaded, err=True)
         fail("the sets have errors")
-    for index, cardset in enumerate(loaded.sets):
-        if index:
-            typer.echo()
-        typer.echo(f"{cardset.title} ({cardset.game}, {cardset.name} {cardset.version})")
-        for record in cardset.records:
-            for line in _lines(record, words[cardset.game], lang):
-                words_only = line.lstrip()
-                typer.echo(hang(" " * (2 + len(line) - len(words_only)), words_only) if line else "")
-    if loaded.unreadable:
-        raise typer.Exit(WRONG_USE)
+    return loaded
+
+
+def _print_named(names: Sequence[str], loaded: Loaded | None, lang: str) -> None:
+    """Shipped sets by their ids, and cards by their ids or names; those of one's own files go before shipped ones."""
+    from cardlang.games import vocabularies
+    from cardlang.library import shipped_sets
+
+    shipped = _read([file for game in vocabularies() for file in shipped_sets(game)]).sets
+    own = loaded.sets if loaded is not None else ()
+    gap = False
+    for name in names:
+        sets = [cardset for cardset in shipped if cardset.name == name]
+        for cardset in sets:
+            _print_set(cardset, lang, gap=gap)
+            gap = True
+        if sets:
+            continue
+        found = _called(name, own) or _called(name, shipped)
+        if not found:
+            _unknown(name, (*own, *shipped))
+        for cardset, record in found:
+            _head(cardset, gap=gap)
+            _print_record(record, lang)
+            gap = True
+
+
+def _called(name: str, sets: Sequence[CardSet]) -> list[tuple[CardSet, CardRecord]]:
+    """The records with an id or, in any language, a name; capital letters do not count."""
+    wanted = name.casefold()
+    return [
+        (cardset, record)
+        for cardset in sets
+        for record in cardset.records
+        if wanted in (record.id, *(known.casefold() for known in record.names.values()))
+    ]
+
+
+def _unknown(name: str, sets: Sequence[CardSet]) -> None:
+    """Leaves, with what may be meant."""
+    from difflib import get_close_matches
+
+    records = [record for cardset in sets for record in cardset.records]
+    known = {said.casefold(): said for record in records for said in (*record.names.values(), record.id)}
+    known |= {cardset.name: cardset.name for cardset in sets}
+    near = get_close_matches(name.casefold(), known, n=3, cutoff=0.65)
+    listed = " or ".join(f"`{known[word]}`" for word in near)
+    advice = f"did you mean {listed}?" if near else "`cardlang games` lists the sets, `cardlang text SET` their cards"
+    fail(f"there is no file, set or card `{name}`; {advice}")
+
+
+def _head(cardset: CardSet, *, gap: bool) -> None:
+    if gap:
+        typer.echo()
+    typer.echo(f"{cardset.title} ({cardset.game}, {cardset.name} {cardset.version})")
+
+
+def _print_set(cardset: CardSet, lang: str, *, gap: bool) -> None:
+    _head(cardset, gap=gap)
+    for record in cardset.records:
+        _print_record(record, lang)
+
+
+def _print_record(record: CardRecord, lang: str) -> None:
+    from cardlang.games import vocabularies
+
+    for line in _lines(record, vocabularies()[record.game], lang):
+        words_only = line.lstrip()
+        typer.echo(hang(" " * (2 + len(line) - len(words_only)), words_only) if line else "")
 
 
 def _lines(record: CardRecord, vocabulary: Vocabulary, language: str) -> list[str]:

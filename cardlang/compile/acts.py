@@ -27,6 +27,7 @@ from cardlang.machine.state import (
     State,
     alive,
 )
+from cardlang.meaning.quantities import is_source
 from cardlang.syntax import nodes as n
 
 Events: TypeAlias = Callable[[State, Frame], tuple[Event, ...]]
@@ -184,15 +185,10 @@ def _swappable(scope: Scope) -> Test:
     return lambda s, f, x: alive(s, x) and allowed(s, f, x)
 
 
-def is_source(node: n.Sel | n.Pron) -> bool:
-    """Whether *this card* is named."""
-    return isinstance(node, n.Sel) and node.noun == "card" and node.quantity.kind == "this"
-
-
 def _lies_in_play(scope: Scope, action: n.Do, verb: str) -> None:
     """Refuse an act on cards of which a text says itself that they are not in play."""
     for node in action.args.objects:
-        if is_source(node) and scope.leaving and not scope.returned:
+        if scope.leaving and is_source(node, scope.dialect.vocabulary) and not scope.returned:
             raise CompileError(f"this card is leaving play: there is nothing left to {verb}", action.span)
         if points_back(node) and _is_away(scope, node):
             raise CompileError(f"this card is not in play, and only cards in play are there to {verb}", node.span)
@@ -222,7 +218,7 @@ def swap(scope: Scope, action: n.Do, k: int) -> None:
     slots, partner = Slots(scope, k), scope.asm.slot()
     target = target_of(action, "with")
     legal, skip = _swappable(scope), Label()
-    if scope.leaving and any(is_source(x) for x in (*action.args.objects, target)):
+    if scope.leaving and any(is_source(x, scope.dialect.vocabulary) for x in (*action.args.objects, target)):
         raise CompileError("a card that is leaving has no place to give to another one", action.span)
     objects_of(scope, action, slots, can_swap(scope, action))
     first = read_all(slots.objects)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cardlang.compile.acts import Slots, allowed_to, do, flags, is_source, reason, result
+from cardlang.compile.acts import Slots, allowed_to, do, flags, reason, result
 from cardlang.compile.choices import choose, settle
+from cardlang.compile.consent import willing
 from cardlang.compile.model import Test
 from cardlang.compile.naming import is_opponent, is_opponents, name_all, name_subject
 from cardlang.compile.people import possessors
@@ -14,6 +15,7 @@ from cardlang.machine.instructions import Label, Many, Number, Truth, let, unles
 from cardlang.machine.primitives import amount_at
 from cardlang.machine.questions import decide
 from cardlang.machine.state import AMOUNT, CARD_HOLDER, CARD_MASK, ME, NOTHING, Event, Frame, State, alive
+from cardlang.meaning.quantities import is_source
 from cardlang.syntax import nodes as n
 
 _BEARING = frozenset({"card", "castle", "part"})  # kinds of things that coins and marks lie on
@@ -33,7 +35,7 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
     asm, slots, dialect = scope.asm, Slots(scope, k), scope.dialect
     resource = what.noun in dialect.resources
     if not resource and scope.leaving and not scope.returned:
-        _outlive(action)
+        _outlive(scope, action)
     column = dialect.resources[what.noun] if resource else dialect.counters[what.noun]
     source, target, amount = asm.slot(), asm.slot(), asm.slot()
     skip = Label()
@@ -43,7 +45,8 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
     _holder(scope, action, what, slots, source, "from", resource)
     _holder(scope, action, what, slots, target, "onto" if action.args.role("onto") else "to", resource)
     asm.emit(unless(lambda s, f: bool(f[source]) and bool(f[target]), skip))
-    _amount(scope, action, what, column, source, amount)
+    decider = _payer(scope, slots.subject) if action.verb == "pay" else scope.actor
+    _amount(scope, action, what, column, source, amount, decider)
     kind, marks, node = dialect.amounts[action.verb if resource else "mark"], flags(scope), asm.node
 
     def events(s: State, f: Frame) -> tuple[Event, ...]:
@@ -74,10 +77,10 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
     asm.mark(skip)
 
 
-def _outlive(action: n.Do) -> None:
+def _outlive(scope: Scope, action: n.Do) -> None:
     """Refuse to move marks from or onto this card, which is leaving: they have gone with it."""
     roles = (action.args.role("from"), action.args.role("onto"))
-    if any(role and is_source(role.target) for role in roles):
+    if any(role and is_source(role.target, scope.dialect.vocabulary) for role in roles):
         raise CompileError("a card that is leaving bears no marks any more: only their number is known", action.span)
 
 
@@ -130,7 +133,7 @@ def _holder(
         asm.emit(let(slot, lambda s, f: (supply(s),)))
 
 
-def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, slot: int) -> None:
+def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, slot: int, decider: Number) -> None:
     asm, args = scope.asm, action.args
 
     def available(s: State, f: Frame) -> int:
@@ -143,18 +146,18 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
         raise CompileError(f"there is no end of `{what.noun}`: say how many", what.span)
     if what.quantity.kind in ("any_number", "up_to"):
         most = what.quantity.n if what.quantity.kind == "up_to" else None
-        may, actor, verb = scope.dialect.may, scope.actor, action.verb
+        may, verb = scope.dialect.may, action.verb
 
         def codes(s: State, f: Frame) -> tuple[int, ...]:
             book = s.rules.codebook
             limit = book.amounts if endless else min(book.amounts, available(s, f))
             if most is not None:
                 limit = min(limit, most)
-            if not may(s, verb, actor(s, f)):
+            if not may(s, verb, decider(s, f)):
                 limit = 0
             return tuple(range(book.amount, book.amount + limit + 1))
 
-        asm.emit(decide(slot, scope.actor, rules.AMOUNT, codes))
+        asm.emit(decide(slot, decider, rules.AMOUNT, codes))
         asm.emit(let(slot, lambda s, f: f[slot] - s.rules.codebook.amount))
         return
     settle(scope, args.equal, args.per)
@@ -170,6 +173,12 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
         times = per(scope, args.per)
         value = lambda s, f: single(s, f) * times(s, f)
     asm.emit(let(slot, capped(value, args.cap)))
+
+
+def _payer(scope: Scope, subject: int) -> Number:
+    """Who says how much is paid: whose coins they are; where nobody has any, who acts."""
+    actor = scope.actor
+    return (lambda s, f: f[subject] if s.rules.purses else actor(s, f)) if scope.dialect.teams else actor
 
 
 def payable(scope: Scope, action: n.Do) -> Truth:
@@ -245,7 +254,7 @@ def _givers(scope: Scope, action: n.Do, what: n.Sel) -> Many | None:
     if what.noun not in scope.dialect.resources:
         return None
     if action.verb in ("pay", "lose"):
-        return _members(lambda s, f: (actor(s, f),))
+        return willing(scope, _members(lambda s, f: (actor(s, f),)))
     return lambda s, f: (supply(s),)
 
 

@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeAlias
 from cardlang.compile.measures import attribute_test, face_test, place_now
 from cardlang.compile.model import Test
 from cardlang.compile.people import owner_sets
-from cardlang.compile.scope import Scope, elements, last_met
+from cardlang.compile.scope import Scope, elements, gone_by
 from cardlang.machine.instructions import Many
-from cardlang.machine.state import CARD_MASK, EVENT, KIND, ME, NOTHING, REF, TO, UP, Event, Frame, State, alive
+from cardlang.machine.state import CARD_MASK, EVENT, KIND, ME, NOTHING, REF, TO, UP, Frame, State
 from cardlang.syntax import nodes as n
 
 Sift: TypeAlias = Callable[[State, Frame, Sequence[int]], Sequence[int]]
@@ -40,18 +40,11 @@ def as_it_was(scope: Scope, made: Callable[[], Test]) -> Test:
         told = made()
 
     def fits(s: State, f: Frame, x: int) -> bool:
-        gone = not (alive(s, x) and s.rules.in_play[s.place[x & CARD_MASK]])
-        if gone and (event := last_met(f, slots, x) or _answered(f, x)):
+        if event := gone_by(s, f, slots, x):
             return told(s, [*f[:EVENT], event, *f[EVENT + 1 :]], x)
         return now(s, f, x)
 
     return fits
-
-
-def _answered(f: Frame, card: int) -> Event:
-    """The event that is answered, if it is about this card; nothing else."""
-    event: Event = f[EVENT]
-    return event if event and event[REF] >= 0 and event[REF] & CARD_MASK == card & CARD_MASK else NOTHING
 
 
 def owner_tests(scope: Scope, sel: n.Sel) -> list[Test]:

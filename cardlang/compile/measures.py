@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.compile.model import Measure, Test
-from cardlang.compile.scope import CompileError, Scope, last_met
-from cardlang.machine.state import CARD_MASK, EVENT, FACE, FROM, KIND, STRENGTH, TO, UP, Frame, State, alive
+from cardlang.compile.scope import CompileError, Scope, gone_by
+from cardlang.machine.state import CARD_MASK, EVENT, FACE, FROM, KIND, STRENGTH, TO, UP, Frame, State
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -70,9 +70,7 @@ def measure_as_it_was(scope: Scope, read: Measure) -> Measure:
     slots = scope.event_slots()
 
     def remembered(s: State, f: Frame, x: int) -> int:
-        if alive(s, x) and s.rules.in_play[s.place[x & CARD_MASK]]:
-            return read(s, f, x)
-        event = last_met(f, slots, x)
+        event = gone_by(s, f, slots, x)
         return event[STRENGTH] if event else read(s, f, x)
 
     return remembered

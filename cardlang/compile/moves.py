@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile.acts import Slots, allowed_to, do, event, flags, is_source, objects_of, result, target_of
+from cardlang.compile.acts import Slots, allowed_to, do, event, flags, objects_of, result, target_of
 from cardlang.compile.amounts import transfer
 from cardlang.compile.choices import Permission, choose, span_of
 from cardlang.compile.model import Test
@@ -12,6 +12,7 @@ from cardlang.compile.people import possessors
 from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.machine.instructions import Label, Many, each, jump, let, unless
 from cardlang.machine.state import CARD_MASK, NEAR, NOTHING, YOU, Event, Frame, State, alive
+from cardlang.meaning.quantities import is_source
 from cardlang.syntax import nodes as n
 
 
@@ -72,7 +73,8 @@ def _to_goals(
     scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k: int, *, own_goals: bool, put: bool
 ) -> None:
     """Send the objects to their goal, which is chosen now: once, or for each object in turn."""
-    asm, scope.returned = scope.asm, scope.returned or any(is_source(node) for node in action.args.objects)
+    asm, words = scope.asm, scope.dialect.vocabulary
+    scope.returned = scope.returned or any(is_source(node, words) for node in action.args.objects)
     if not own_goals:
         _one_goal(scope, action, slots, goal, k, put)
         return

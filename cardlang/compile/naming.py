@@ -6,6 +6,7 @@ team itself names; of *your opponent* you pick the one at whom the card is aimed
 
 from __future__ import annotations
 
+from cardlang.compile.consent import name_payer
 from cardlang.compile.people import NAMED, named, possessors
 from cardlang.compile.scope import Scope, read, read_all, you
 from cardlang.machine import rules
@@ -19,10 +20,23 @@ def name_subject(scope: Scope, slot: int, purse: Number | None = None, column: i
     """A member in the place of the team that acts, in a slot. With `purse` it pays that much, and must be able to."""
     if not scope.dialect.teams:
         return
+    if purse is not None and scope.unpaid is not None:
+        name_payer(scope, slot, _able(scope, slot, purse, column), scope.unpaid)
     label = _name(scope, lambda s, f: (f[slot],), scope.aimed and purse is None, purse, column)
     person = named(scope)
     scope.asm.emit(let(slot, lambda s, f: person(s, f, f[slot])))
     scope.asm.mark(label)
+
+
+def _able(scope: Scope, team: int, purse: Number, column: int) -> Many:
+    """The members of the team in a slot who can pay."""
+    may = scope.dialect.may
+
+    def able(s: State, f: Frame) -> list[int]:
+        wanted, held = max(1, purse(s, f)), s.held[column]
+        return [x for x in s.rules.policies.members(s, f[team]) if held[x] >= wanted and may(s, "pay", x)]
+
+    return able
 
 
 def name_all(scope: Scope, slot: int, *, aimed: bool) -> None:

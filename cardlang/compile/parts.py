@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.compile.model import Measure
 from cardlang.compile.scope import Scope
 from cardlang.compile.selectors import bearers, kinds, part
 from cardlang.machine.instructions import Many, Number
@@ -29,19 +30,52 @@ def count_kinds(scope: Scope, sel: n.Sel) -> Number:
 
 def count_identical(scope: Scope, sel: n.Sel, size: int) -> Number:
     """How many groups of `size` parts of one kind there are: each kind for itself, then added up."""
-    cards = bearers(scope, sel, alike=True).all
-    named = {*sel.adjectives, *sel.either} - {"identical"}  # *identical faith shields* are of this kind alone
-    each = [
-        on
-        for (noun, kind), on in scope.dialect.parts.items()
-        if noun == sel.noun and kind and (not named or kind in named)
-    ]
+    cards, each = bearers(scope, sel, alike=True).all, _of_one_kind(scope, sel)
 
     def value(s: State, f: Frame) -> int:
         found = cards(s, f)
         return sum(sum(on(s, f, x) for x in found) // size for on in each)
 
     return value
+
+
+def _of_one_kind(scope: Scope, sel: n.Sel) -> list[Measure]:
+    """How many a card shows of each kind that may be identical; *identical faith shields* are of this kind alone."""
+    named = {*sel.adjectives, *sel.either} - {"identical"}
+    return [
+        on
+        for (noun, kind), on in scope.dialect.parts.items()
+        if noun == sel.noun and kind and (not named or kind in named)
+    ]
+
+
+def in_sets(scope: Scope, what: n.SetOf, sets: Number) -> Many:
+    """The cards that make up so many sets: of those that would do, the first in game order, as many as are needed."""
+    measures = [measure for item in what.items for measure in _members(scope, item)]
+    identical = "identical" in what.items[0].adjectives
+
+    def cards(s: State, f: Frame) -> list[int]:
+        found: list[int] = []
+        for every, on, size in measures:
+            bearing = every(s, f)
+            needed = sum(on(s, f, x) for x in bearing) // size * size if identical else sets(s, f) * size
+            for x in bearing:
+                if needed > 0 and (there := on(s, f, x)):
+                    found.append(x)
+                    needed -= there
+        return found
+
+    return cards
+
+
+def _members(scope: Scope, item: n.Sel) -> list[tuple[Many, Measure, int]]:
+    """What a member of a set is looked for in, how much of it each of these is, and how much a set takes."""
+    size = item.quantity.n or 1
+    if "identical" in item.adjectives:
+        return [(bearers(scope, item, alike=True).all, on, size) for on in _of_one_kind(scope, item)]
+    if scope.kind(item.noun) == "part":
+        return [(bearers(scope, item).all, part(scope, item), size)]
+    return [(counted(scope, item), lambda s, f, x: 1, size)]
 
 
 def counted(scope: Scope, sel: n.Sel) -> Many:

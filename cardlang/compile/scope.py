@@ -14,9 +14,11 @@ from cardlang.machine.fuel import Fuel
 from cardlang.machine.instructions import Assembler, Label, Many, Number, written
 from cardlang.machine.state import (
     AMOUNT,
+    AWAY,
     BY,
     CARD_MASK,
     EVENT,
+    FLAGS,
     FROM,
     HOME,
     ME,
@@ -27,8 +29,10 @@ from cardlang.machine.state import (
     Event,
     Frame,
     State,
+    alive,
 )
 from cardlang.meaning.model import Meaning, Ref
+from cardlang.meaning.quantities import kind_of
 from cardlang.syntax.nodes import Condition, Pron, Sel
 from cardlang.vocabulary.model import Kind
 
@@ -61,6 +65,7 @@ class Scope:
         self.scoring, self.leaving = timing == "scoring", timing == "leaving"
         self.returned = False  # whether a step has put the card that is leaving somewhere
         self.optional: Label | None = None  # where a declined *may* goes on, while the first choice is compiled
+        self.unpaid: Label | None = None  # where a declined payment goes on, in a step in which somebody may pay
         self.draws = False
         self.unless: tuple[Condition, ...] = ()  # conditions of the statement before an *Otherwise*
         self.changing = ""  # the attribute that a static text changes: reading one there could go in a circle
@@ -181,9 +186,9 @@ class Scope:
 
     def kind_of(self, node: Sel | Pron) -> Kind:
         """The kind of what a selector or pronoun names."""
-        if isinstance(node, Pron):
-            return "player" if node.word == "you" else "card"
-        return self.kind(node.noun)
+        kind = kind_of(node, self.dialect.vocabulary)
+        assert kind is not None, "a text that was checked has known words alone"
+        return kind
 
 
 @written(f"f[{YOU}]")
@@ -202,16 +207,33 @@ def heard(_: State, f: Frame) -> int:
     return f[EVENT][REF]  # type: ignore[no-any-return]
 
 
-def last_met(f: Frame, slots: list[int], card: int) -> Event:
-    """The last thing that steps have done to a card, by the slots of their events; nothing if there is none.
+def gone_by(s: State, f: Frame, slots: list[int], x: int) -> Event:
+    """The event whose facts say what a card was, where that is asked and not what it is; nothing for a card in play.
 
-    Coins and marks that came onto it or left it are not meant: they say nothing of where and what it was.
+    A card that has left play by an act of this ability, or by the one that triggered it, is what it was when it left,
+    also if something has brought it back: who destroys a card is paid for the card that was destroyed. Another one is
+    what it is as long as it lies in play, then what it was when this ability met it last.
     """
-    for slot in reversed(slots):
-        for event in reversed(f[slot] or NOTHING):
-            if event[REF] >= 0 and event[REF] & CARD_MASK == card & CARD_MASK and not event[AMOUNT]:
-                return event  # type: ignore[no-any-return]
-    return NOTHING
+    met = _met(f, slots, x & CARD_MASK)
+    for event in met:
+        if event[FLAGS] & AWAY:
+            return event
+    return met[0] if met and not (alive(s, x) and s.rules.in_play[s.place[x & CARD_MASK]]) else NOTHING
+
+
+def _met(f: Frame, slots: list[int], card: int) -> list[Event]:
+    """The events by which this ability met a card, the last one first: its steps, by their slots, then its trigger.
+
+    Coins and marks that steps put onto it or took off it do not count: they say nothing of where and what it was.
+    """
+    found = [
+        event
+        for slot in reversed(slots)
+        for event in reversed(f[slot] or NOTHING)
+        if event[REF] >= 0 and event[REF] & CARD_MASK == card and not event[AMOUNT]
+    ]
+    trigger: Event = f[EVENT]
+    return [*found, trigger] if trigger and trigger[REF] >= 0 and trigger[REF] & CARD_MASK == card else found
 
 
 def read(slot: int) -> Number:

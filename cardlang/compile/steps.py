@@ -6,7 +6,7 @@ instructions; nothing is nested in the machine.
 
 from __future__ import annotations
 
-from cardlang.compile import rounds
+from cardlang.compile import consent, rounds
 from cardlang.compile.acts import allowed_to, can_swap, origin_of
 from cardlang.compile.amounts import payable
 from cardlang.compile.choices import choose, settle, some_total
@@ -147,13 +147,20 @@ def _decides_lane(item: n.Step) -> bool:
 
 def _modal(scope: Scope, item: n.Step, number: int) -> None:
     refused = Label()
-    scope.optional = None
+    scope.optional = scope.unpaid = None
     if item.modal == "may":
+        pays = isinstance(item.action, n.Do) and item.action.verb == "pay" and scope.dialect.teams
+        if pays:
+            scope.unpaid = refused
+            consent.begin(scope)
         if asks_by_itself(scope, item):
             scope.optional = refused
         else:
-            scope.asm.emit(may(scope.actor, rules.MAY, refused, possible(scope, item)))
+            can = possible(scope, item)
+            asked = consent.may_pay(scope, refused, can) if pays else may(scope.actor, rules.MAY, refused, can)
+            scope.asm.emit(asked)
     action(scope, item, number)
+    scope.unpaid = None
     rounds.gather(scope, "step_object", number)
     scope.asm.mark(refused)
     if item.instead and scope.answering:

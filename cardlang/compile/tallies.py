@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cardlang.compile.conditions import condition
-from cardlang.compile.parts import counted
+from cardlang.compile.parts import counted, in_sets
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.compile.values import capped, number, per
 from cardlang.machine.instructions import Many, Number
@@ -44,7 +42,7 @@ def tally(scope: Scope, item: n.Step) -> Tally:
         applies=lambda s, f: all(test(s, f) for test in tests),
         each=each,
         count=times,
-        cards=_cards(scope, counted_of),
+        cards=_cards(scope, args),
         node=scope.nodes[id(item)],
     )
 
@@ -85,9 +83,13 @@ def _alone(scope: Scope, test: n.Condition) -> None:
             raise CompileError("at the end only your own cards count", node.span)
 
 
-def _cards(scope: Scope, phrases: Sequence[n.Sel]) -> Many:
-    """The cards that the counts are about."""
-    found = [_behind(scope, sel) for sel in phrases]
+def _cards(scope: Scope, args: n.Args) -> Many:
+    """The cards that the counts are about; of sets those that are in one."""
+    found = [_behind(scope, sel) for sel in _phrases(args.equal)]
+    if isinstance(args.per, n.SetOf):
+        found.append(in_sets(scope, args.per, per(scope, args.per)))
+    else:
+        found += [_behind(scope, sel) for sel in _phrases(args.per)]
 
     def cards(s: State, f: Frame) -> list[int]:
         return [x for many in found for x in many(s, f)]

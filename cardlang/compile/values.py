@@ -10,7 +10,7 @@ from cardlang.compile.people import named, possessors
 from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.compile.selectors import owned
 from cardlang.machine.instructions import Many, Number
-from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, KIND, ME, REF, STRENGTH, TURN, YOU, Frame, State, alive
+from cardlang.machine.state import AMOUNT, CARD_MASK, KIND, ME, REF, STRENGTH, TURN, YOU, Frame, State
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -71,30 +71,24 @@ def _attribute(scope: Scope, value: n.AttrOf) -> Number:
 
 def _of_this(scope: Scope, read: Measure) -> Number:
     """The number of this card: live in play, else as it was when it left or when this ability met it last."""
-    if scope.leaving:
-        return lambda s, f: read(s, f, f[ME]) if s.rules.in_play[s.place[f[ME] & CARD_MASK]] else f[EVENT][STRENGTH]
-    was = measure_as_it_was(scope, read) if scope.event_slots() else read
+    was = measure_as_it_was(scope, read)
     return lambda s, f: was(s, f, f[ME])
 
 
 def _met(of: n.Sel | n.Pron) -> bool:
-    """Whether a phrase names cards that this ability has met: *them*, *one of them*, those met *this way*."""
-    return isinstance(of, n.Pron) or of.from_them or any(isinstance(item, n.ThisWay) for item in of.filters)
+    """Whether a phrase names cards that this ability has met: *them*, *those cards*, those met *this way*."""
+    if isinstance(of, n.Pron) or of.from_them or of.quantity.kind == "that":
+        return True
+    return any(isinstance(item, n.ThisWay) for item in of.filters)
 
 
 def _remembered(scope: Scope, node: n.Sel | n.Pron, read: Measure) -> Number | None:
     """The number of a card of this ability: live in play, else as it was when the act happened."""
     ref = scope.ref(node)
+    was = measure_as_it_was(scope, read)
     if ref.kind == "event_object":
         met = scope.met
-
-        def of_event(s: State, f: Frame) -> int:
-            x = met(s, f)
-            live = alive(s, x) and s.rules.in_play[s.place[x & CARD_MASK]]
-            return read(s, f, x) if live else f[EVENT][STRENGTH]
-
-        return of_event
-    was = measure_as_it_was(scope, read)
+        return lambda s, f: was(s, f, met(s, f))
     if ref.kind == "step_each":
         member = scope.slot(ref.step, "member")
         return lambda s, f: was(s, f, f[member])
@@ -104,13 +98,10 @@ def _remembered(scope: Scope, node: n.Sel | n.Pron, read: Measure) -> Number | N
 
     def of_step(s: State, f: Frame) -> int:
         for x in f[objects] or ():
-            if alive(s, x) and s.rules.in_play[s.place[x & CARD_MASK]]:
-                return read(s, f, x)
+            return was(s, f, x)
         for event in reversed(f[events] or ()):
             if event[REF] >= 0:
                 return event[STRENGTH]  # type: ignore[no-any-return]
-        for x in f[objects] or ():
-            return was(s, f, x)
         return 0
 
     return of_step

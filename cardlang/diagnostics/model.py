@@ -12,6 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cardlang.diagnostics.frozen import dataclass
+from cardlang.diagnostics.shown import printable
 
 
 class Span(NamedTuple):
@@ -100,7 +101,10 @@ class CodeInfo:
 
 
 class CardlangError(Exception):
-    """The base of every error that cardlang raises for its users."""
+    """The base of every error that cardlang raises for its users. A message may repeat what somebody has handed in."""
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*(printable(part) if isinstance(part, str) else part for part in args))
 
 
 class GameError(CardlangError):

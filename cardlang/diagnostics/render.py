@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import groupby
+from shutil import get_terminal_size
 from typing import Any, Literal, TextIO, TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Location, Severity
@@ -19,6 +20,7 @@ Piece: TypeAlias = tuple[str, Style]
 Line: TypeAlias = tuple[Piece, ...]
 
 MAX_WIDTH = 160  # of quoted source; longer lines are cut around the marked words
+_LEAST = 20  # of quoted source, however narrow a terminal is
 MAX_LINES = 6  # of one span that are quoted
 TAB = "    "
 _COLOURS: Mapping[Style, str] = {
@@ -62,13 +64,18 @@ def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def full(diagnostic: Diagnostic, source: str | None) -> list[Line]:
-    """The lines of the long form; `source` is the text of the file, none if it could not be read."""
+def full(diagnostic: Diagnostic, source: str | None, width: int | None = None) -> list[Line]:
+    """The lines of the long form; `source` is the text of the file, none if it could not be read.
+
+    With the `width` of a terminal, what is said is broken at spaces to fit, and long quoted lines are cut to fit.
+    """
     place = diagnostic.location
     style: Style = "error" if diagnostic.severity is Severity.ERROR else "warning"
     head = f"{diagnostic.severity.value}[{diagnostic.code}]"
-    lines: list[Line] = [((head, style), (clean(f": {diagnostic.message}"), "place"))]
-    quoted = list(_quote(place, source, style)) if source else []
+    margin = " " * len(str(place.end_line))
+    first, *more = _broken(clean(diagnostic.message), len(head) + 2, width)
+    lines: list[Line] = [((head, style), (f": {first}", "place")), *(((line, "place"),) for line in more)]
+    quoted = list(_quote(place, source, style, _room(width, margin))) if source else []
     margin = " " * len(str(max((number for number, _ in quoted if number), default=place.line)))
     lines.append(((f"{margin}--> ", "gutter"), (clean(f"{place.path}:{place.line}:{place.column}"), "")))
     if quoted:
@@ -86,9 +93,27 @@ def full(diagnostic: Diagnostic, source: str | None) -> list[Line]:
         remarks.append(("fix" if fix.safe else "possible fix", fix.title + shown))
     for word, text in remarks:
         first, *more = text.split("\n")
-        lines.append(((f"{margin} = ", "gutter"), (f"{word}: ", "advice"), (clean(first), "")))
-        lines.extend(((clean(line), ""),) for line in more)
+        begun, *rest = _broken(clean(first), len(f"{margin} = {word}: "), width)
+        lines.append(((f"{margin} = ", "gutter"), (f"{word}: ", "advice"), (begun, "")))
+        lines.extend(((line, ""),) for line in (*rest, *map(clean, more)))
     return lines
+
+
+def _broken(text: str, lead: int, width: int | None) -> list[str]:
+    """The lines of a text behind so many columns; from the second one on they begin below it."""
+    if width is None or lead + _width(text) <= width:
+        return [text]
+    lines = [""]
+    for word in text.split(" "):
+        if lines[-1] and lead + _width(f"{lines[-1]} {word}") > width:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}" if lines[-1] else word
+    return [lines[0], *(" " * lead + line for line in lines[1:])]
+
+
+def _room(width: int | None, margin: str) -> int:
+    """How many columns there are for quoted lines, without the marks at both ends of a line that was cut."""
+    return MAX_WIDTH if width is None else max(_LEAST, min(MAX_WIDTH, width - len(margin) - 5))
 
 
 def _shortened(text: str) -> str:
@@ -105,7 +130,8 @@ def plain(lines: Iterable[Line]) -> str:
 
 def write_full(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> None:
     """Prints diagnostics in full, an empty line behind each; `sources` maps paths to file texts."""
-    write_blocks((full(item, sources.get(item.location.path)) for item in diagnostics), stream)
+    width = get_terminal_size().columns if stream.isatty() else None
+    write_blocks((full(item, sources.get(item.location.path), width) for item in diagnostics), stream)
 
 
 def write_blocks(blocks: Iterable[Iterable[Line]], stream: TextIO, colours: Mapping[Style, str] = _COLOURS) -> None:
@@ -131,7 +157,7 @@ def _wants_colour(stream: TextIO) -> bool:
     return stream.isatty() or bool(os.environ.get("FORCE_COLOR"))
 
 
-def _quote(place: Location, source: str, style: Style) -> Iterator[tuple[int, Line]]:
+def _quote(place: Location, source: str, style: Style, width: int) -> Iterator[tuple[int, Line]]:
     """The quoted lines with their numbers, each followed by its carets under number 0."""
     lines = _lines(source)
     last = place.end_line
@@ -147,7 +173,7 @@ def _quote(place: Location, source: str, style: Style) -> Iterator[tuple[int, Li
         start = place.column - 1 if number == place.line else len(text) - len(text.lstrip())
         end = place.end_column - 1 if number == place.end_line else len(text)
         start, end = min(start, len(text)), min(max(start, end), len(text))
-        text, start, end = _cut(text, start, end)
+        text, start, end = _cut(text, start, end, width)
         pad = sum(_width(_shown(char)) for char in text[:start])
         carets = max(1, sum(_width(_shown(char)) for char in text[start:end]))
         yield number, (("".join(map(_shown, text)), ""),)
@@ -160,12 +186,12 @@ def _lines(source: str) -> list[str]:
     return source.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
-def _cut(text: str, start: int, end: int) -> tuple[str, int, int]:
-    """A long line reduced to the part around the marked words."""
-    if len(text) <= MAX_WIDTH:
+def _cut(text: str, start: int, end: int, width: int) -> tuple[str, int, int]:
+    """A line longer than the width reduced to the part around the marked words."""
+    if len(text) <= width:
         return text, start, end
-    left = max(0, min(start - MAX_WIDTH // 4, len(text) - MAX_WIDTH))
-    right = left + MAX_WIDTH
+    left = max(0, min(start - width // 4, len(text) - width))
+    right = left + width
     head, tail = ("…" if left else ""), ("…" if right < len(text) else "")
     shift = len(head) - left
     return head + text[left:right] + tail, start + shift, min(end, right) + shift

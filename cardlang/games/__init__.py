@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
@@ -51,6 +52,13 @@ def find_game(game: str) -> GameDefinition:
 def dialect_of(game: str) -> Dialect:
     """What the words of a playable game mean at the table; what else a game needs is not loaded for it."""
     return cast("Dialect", _part(game, "dialect").DIALECT)
+
+
+def starter(game: str) -> Mapping[str, str]:
+    """The files that a set of a playable game can begin with, by name; the set in them is called `my-set`, My Set."""
+    definition = _part(game, "definition")
+    folder = Path(str(definition.__file__)).parent / "starter"
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.iterdir())}
 
 
 def _part(game: str, module: str) -> ModuleType:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from cardlang.machine.state import CARD_MASK, RULE, UP, Event, State
+from cardlang.machine.state import BY, CARD_MASK, FROM, REF, RULE, UP, Event, State, took_away
 
 
 class Make(Protocol):
@@ -28,6 +28,13 @@ def maker(number: Mapping[str, int]) -> Make:
         return (number[name], ref, by, cause, amount, source, UP, 0, to, turn, flags, why)
 
     return make
+
+
+def after_moving(s: State, event: Event) -> Event:
+    """An event as it is when its card lies where it has gone: with the ref that means it there."""
+    now = (*event[:REF], s.refs[event[REF] & CARD_MASK], *event[BY:])
+    in_play, place = s.rules.in_play, s.place[event[REF] & CARD_MASK]
+    return took_away(now) if in_play[event[FROM]] and not in_play[place] else now
 
 
 def facts_with(value: Callable[[State, int], int]) -> Callable[[State, Event], Event]:

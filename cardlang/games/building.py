@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from cardlang.compile import Compiled, Linker
@@ -32,6 +33,9 @@ def rules_of(
     for program in (act_program(), resolve_program(), *procedures):
         linker.procedure(program)
     record = tuple(linker.record(code, texts) for code, texts in parts)
+    book = codebook(len(places), len(record))
+    if own.get("secrets"):
+        book = replace(book, spots=len(record))
     return Rules(
         people=mode.people,
         sides=mode.sides,
@@ -45,7 +49,7 @@ def rules_of(
         code=linker.code,
         entry=linker.entry,
         kinds=kinds,
-        codebook=codebook(len(places), len(record)),
+        codebook=book,
         policies=policies,
         purposes=(*PURPOSES, *purposes),
         phases=mode.phases,

@@ -64,8 +64,8 @@ class Castle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cards:
-    """A list of cards: `[x, ~demon]`. A row that is not given and is one of the table gets `fill` fillers,
-    in modes that have it.
+    """A list of cards: `[x, ~demon]`, or how many there are. A row that is not given and is one of the table gets
+    `fill` fillers, in modes that have it.
 
     An `ordered` row of the table can also be asked for its first card: `deck top: x`.
     """
@@ -126,6 +126,7 @@ class Field:
     given: bool = True
     needed: bool = False  # in a group: whether each thing must have it
     told: Callable[[Iterable[Event]], Any] | None = None  # made of all events instead of the view
+    made: Callable[[Any], Any] | None = None  # made of the thing in the view that has the field
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -174,6 +175,19 @@ class Plain:
     rest: Mapping[str, Any] = field(default_factory=dict)  # what else is printed on them, numbers are 0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Acts:
+    """What card texts alone bring about: of each such kind of event the verbs that do, the usual one first.
+
+    Kinds `in_play` happen only to cards in play: not to *this card* in an ability that begins when it has left, which
+    those of the keywords `leaving` do.
+    """
+
+    brought: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    in_play: frozenset[str] = frozenset()
+    leaving: frozenset[str] = frozenset()
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """What a position cannot be: the fields it is about, of which the first that is stated is marked."""
@@ -192,6 +206,7 @@ class Notation:
     plains: tuple[Plain, ...]
     sentences: tuple[SentenceForm, ...] = ()
     options: tuple[OptionForm, ...] = ()
+    acts: Acts = field(default_factory=Acts)
     numbered: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)  # counted from 1: how many in a mode
     faults: Callable[[Any, Position], Iterable[Fault]] = lambda _mode, _position: ()
 
@@ -214,6 +229,11 @@ class Notation:
         }
 
     @property
+    def fillers_of_all(self) -> frozenset[str]:
+        """The ids of all cards that fill up rows."""
+        return frozenset(plain.filler for plain in self.plains)
+
+    @property
     def plain_castle(self) -> str:
         """What a castle without text is called; empty in a game without castles."""
         return next((castle.plain for _, _, castle in self._castles()), "")
@@ -233,6 +253,7 @@ class Notation:
 
     def plain_card(self, name: str, vocabulary: Vocabulary, where: Location | None = None) -> CardRecord | None:
         """The record of a card without text or of a filler; none if the name is not of that kind."""
+        name = self.plains[0].filler if name == FILLER and self.plains else name
         for plain in self.plains:
             found = re.fullmatch(rf"{plain.letter}\((-?\d+)\)", name)
             if found or name == plain.filler:

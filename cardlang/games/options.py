@@ -34,7 +34,7 @@ class Option:
 CHAIN_LIMIT = Option(
     name="chain limit", kind="number", default=256, help="abilities one chain may open", low=1, high=10_000
 )
-CHANCE = Option(
+CHANCE_OPTION = Option(
     name="chance", kind="choice", default="draw", choices=("draw", "ask"),
     help="randomness: drawn from the seed, or asked of the host (seat -1)",
 )  # fmt: skip

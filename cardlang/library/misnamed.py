@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardlang.diagnostics.model import Diagnostic, Fix, Location
 from cardlang.library.find import SECTIONS
@@ -18,14 +18,34 @@ _MAX_UNKNOWN = 20  # unknown fields reported for one mapping
 _MERGE = "<<"  # in other YAML the fields of another mapping stand in its place
 
 
+class Named(NamedTuple):
+    """Fields of a mapping whose names are of some form, such as those of players; `what` they are, in words."""
+
+    form: re.Pattern[str]
+    what: str
+
+    @classmethod
+    def of(cls, schema: Mapping[str, Any]) -> Named | None:
+        """Those of a schema: `patternProperties`, of which its description says what they are."""
+        forms = [*schema.get("patternProperties", {})]
+        return cls(re.compile(forms[0]), str(schema.get("description", "names"))) if forms else None
+
+
 def unknown_fields(
-    source: SourceFile, node: MapNode, path: tuple[str | int, ...], known: Sequence[str], elsewhere: Mapping[str, str]
-) -> Iterator[Diagnostic]:
+    source: SourceFile, node: MapNode, path: tuple[str | int, ...], known: Sequence[str],
+    elsewhere: Mapping[str, str], named: Named | None = None,
+) -> Iterator[Diagnostic]:  # fmt: skip
     """The fields of a mapping at `path` that are not among the `known`; `elsewhere` are those of other games."""
     extra = [key for key, _ in node.fields if key.text not in known]
+    if named is not None:
+        extra = [key for key in extra if not named.form.search(key.text)]
     for key in extra[:_MAX_UNKNOWN]:
         near = [] if key.text in elsewhere else _near(key.text, known)
-        advice = f"did you mean `{near[0]}`?" if near else f"the fields here are {listed(known)}"
+        there = [listed(known)] if known else []
+        if named is not None:
+            near = [key.text.upper()] if named.form.search(key.text.upper()) else near
+            there.append(named.what)
+        advice = f"did you mean `{near[0]}`?" if near else f"the fields here are {', and '.join(there)}"
         if key.text in elsewhere:
             advice = f"`{elsewhere[key.text]}` has that field; {advice}"
         if not path and key.text in SECTIONS:
@@ -65,10 +85,15 @@ def bad_key(source: SourceFile, key: Scalar, path: tuple[str | int, ...]) -> Dia
     return Diagnostic("D022", message, source.location(key.span, pointer(path)), help=advice)
 
 
+def id_like(text: str) -> str:
+    """The id that is nearest to a text, if there is one."""
+    letters = (char for char in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(char))
+    return re.sub(r"[^a-z0-9]+", "-", "".join(letters)).strip("-")
+
+
 def bad_id(source: SourceFile, node: Scalar, path: tuple[str | int, ...]) -> Diagnostic:
     """A word that is not an id, with the id that is nearest to it."""
-    letters = (char for char in unicodedata.normalize("NFKD", node.text.lower()) if not unicodedata.combining(char))
-    near = re.sub(r"[^a-z0-9]+", "-", "".join(letters)).strip("-")
+    near = id_like(node.text)
     advice, fix = "an id is lower case words with hyphens, as `iron-golem`, at most 60 characters", None
     if is_id(near):
         advice = f"write `{near}`: an id is lower case words with hyphens"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from cardlang.machine.hidden import knows
+from cardlang.machine.hidden import offered_as
 from cardlang.machine.rules import Op
 from cardlang.machine.state import CARD_MASK, PROGRAM, Ask, State
 
@@ -21,7 +21,7 @@ def about(question: Op, *parts: Part) -> Op:
 
 
 def codes_about(s: State, ask: Ask) -> tuple[int, ...]:
-    """The codes of what a request is about, in the order of their choice; no card that the seat does not know."""
+    """The codes of what a request is about, in the order of their choice, as the seat is offered them."""
     seat, program, pc = ask[0], ask[2], ask[3]
     parts = _parts(s.rules.programs[program].ops[pc])
     frame = next((f for f in reversed(s.stack) if f[PROGRAM] == program), None) if parts else None
@@ -30,9 +30,8 @@ def codes_about(s: State, ask: Ask) -> tuple[int, ...]:
     starts, found = s.rules.codebook.starts, []
     for slot, kind in parts:
         values = frame[slot] if isinstance(frame[slot], tuple) else (frame[slot],)
-        known = [x & CARD_MASK for x in values if x >= 0 and (kind != "card" or knows(s, seat, x & CARD_MASK))]
-        found += [starts[kind] + value for value in known]
-    return tuple(found)
+        found += [starts[kind] + (x & CARD_MASK) for x in values if x >= 0]
+    return offered_as(s, seat, found)
 
 
 def _parts(question: Op) -> tuple[Part, ...]:

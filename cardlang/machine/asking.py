@@ -11,10 +11,10 @@ objection the first one chooses once more, and that holds. What is forced is not
 from __future__ import annotations
 
 from cardlang.machine.codebook import AGREEMENT
-from cardlang.machine.hidden import card_of, show
+from cardlang.machine.hidden import card_meant, card_of, offered_as
 from cardlang.machine.instructions import Number
 from cardlang.machine.rules import AGREE
-from cardlang.machine.state import EVERYBODY, NOTHING, PC, PROGRAM, Frame, State, note
+from cardlang.machine.state import NOTHING, PC, PROGRAM, Frame, State, note
 
 PROPOSING, FINAL = (-1,), (-2,)
 
@@ -29,7 +29,7 @@ def ask(s: State, f: Frame, player: int, purpose: int, codes: tuple[int, ...], s
         if player >= s.rules.players and not s.joint and s.rules.parameters.get("joint") != "proposer":
             s.joint = PROPOSING
     f[PC] -= 1
-    s.asks = [(seat, purpose, f[PROGRAM], f[PC], codes, -1)]
+    s.asks = [(seat, purpose, f[PROGRAM], f[PC], offered_as(s, seat, codes) if s.seen else codes, -1)]
     return True
 
 
@@ -40,15 +40,14 @@ def forced(s: State, player: int, purpose: int, code: int, chosen: int = 0) -> N
 
 
 def answered(s: State, f: Frame, player: Number | None = None) -> int:
-    """The answer that has come in; its request is closed. All may hear it, so a card that is named is known to all.
+    """The answer that has come in; its request is closed.
 
     As the whole choice of a `player` that is a team it must hold, else it is -1: then either the other member is asked,
     or nobody yet and the first is to be asked once more.
     """
     answer, joint = s.asks[0][5], s.joint
     s.asks, s.asked = [], s.asked + 1
-    if s.seen and (card := card_of(s, answer)) >= 0:
-        show(s, card, EVERYBODY)
+    answer = card_meant(s, answer) if s.seen else answer
     if not joint or player is None:
         return answer
     if proposed(s):

@@ -24,6 +24,7 @@ class Codebook:
     cards: int
     amounts: int  # the highest amount
     words: tuple[str, ...] = ()  # flags that only this game has
+    spots: int = 0  # places of single cards, for cards that are offered to a seat that does not know them
 
     # Where each kind of answer starts, in the order of the codes; derived.
     starts: dict[str, int] = field(init=False, repr=False, compare=False)
@@ -45,6 +46,11 @@ class Codebook:
         object.__setattr__(self, "starts", starts)
 
     def __len__(self) -> int:
+        return self.spot + self.spots
+
+    @property
+    def spot(self) -> int:
+        """Where the spots start: last, so that a game without secrets has the same ids without them."""
         return self.flag + len(self.words)
 
     @property
@@ -63,6 +69,8 @@ class Codebook:
         """
         if not 0 <= code < len(self):
             raise IndexError(f"no option has the id {code}")
+        if code >= self.spot:
+            return "spot", code - self.spot
         if code >= self.flag:
             return "flag", len(FLAGS) + code - self.flag
         kind = next(kind for kind in reversed(self.starts) if code >= self.starts[kind])

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any
 
+from cardlang.diagnostics.shown import shown
 from cardlang.machine.asking import FINAL, PROPOSING
 from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import AGREE, REASONS, Rules
@@ -72,7 +73,7 @@ def decode(data: Mapping[str, Any], rules: Rules) -> State:
 
 def _int(value: object) -> int:
     if type(value) is not int:
-        raise TypeError(f"expected an integer, found {value!r}")
+        raise TypeError(f"expected an integer, found {shown(value)}")
     return value
 
 

@@ -2,17 +2,19 @@
 
 `State.seen` has a bit for each seat that knows a card, and one for who only watches (`Rules.watcher`), from the moment
 it was seen until the card is shuffled: a place shows what comes to lie in it (`Place.shown`, kept by the primitives),
-the first card of a deck lies open whenever somebody is asked, and what one seat answers all may hear. `State.pool` says
-in which shuffle a card lay last, for those who have not seen it since: it may be any of the others of that shuffle that
-they have not seen. Both columns are empty where nobody has anything to hide.
+the first card of a deck lies open whenever somebody is asked. An answer shows nothing: what it brings about does. A
+card that a seat does not know is offered to it by the spot where it lies (`offered_as`). `State.pool` says in which
+shuffle a card lay last, for those who have not seen it since: it may be any of the others of that shuffle that they
+have not seen. Both columns are empty where nobody has anything to hide.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardlang.machine import rng
+from cardlang.machine.primitives import seers
 from cardlang.machine.state import CARD_MASK, EVENT, ME, SLOTS, State
 
 CHANCE = -1  # the seat that stands for randomness
@@ -50,6 +52,35 @@ def card_of(s: State, code: int) -> int:
     return card if 0 <= card < len(s.place) else -1
 
 
+def offered_as(s: State, seat: int, codes: Sequence[int]) -> tuple[int, ...]:
+    """The options as a seat is offered them: a card that it does not know by the spot where it lies."""
+    if not s.seen or seat == CHANCE:
+        return tuple(codes)
+    return tuple([code if (card := card_of(s, code)) < 0 or knows(s, seat, card) else _spot(s, card) for code in codes])
+
+
+def _spot(s: State, card: int) -> int:
+    """All cards lie in one row after another: how far along."""
+    place = s.place[card]
+    return s.rules.codebook.spot + sum(map(len, s.rows[:place])) + s.rows[place].index(card)
+
+
+def at_spot(s: State, code: int) -> int:
+    """The card that lies at the spot for which an option stands, or -1."""
+    along = code - s.rules.codebook.spot
+    for row in s.rows if along >= 0 else ():
+        if along < len(row):
+            return row[along]
+        along -= len(row)
+    return -1
+
+
+def card_meant(s: State, code: int) -> int:
+    """The option for the machine: that of the card, where a seat was offered its spot."""
+    card = at_spot(s, code) if s.seen else -1
+    return code if card < 0 else s.rules.codebook.card + card
+
+
 def redraw(s: State, seat: int, state: int) -> int:
     """Draw anew which cards lie where the seat does not know them; returns the next state of the generator.
 
@@ -72,12 +103,12 @@ def redraw(s: State, seat: int, state: int) -> int:
 
 def broken(s: State) -> list[str]:
     """Where the columns do not fit the places: a card is not known to those who see it."""
-    shown, asked = s.rules.shown, bool(s.asks) and s.asks[0][0] != CHANCE
+    asked = bool(s.asks) and s.asks[0][0] != CHANCE
     return [
         f"card {card} lies in place {place} and is not known to all who see it"
         for place, row in enumerate(s.rows if s.seen and asked else ())
         for number, card in enumerate(row)
-        if (s.rules.everybody if not number and place in s.rules.tops else shown[place]) & ~s.seen[card]
+        if (s.rules.everybody if not number and place in s.rules.tops else seers(s, card)) & ~s.seen[card]
     ]
 
 

@@ -32,8 +32,6 @@ def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> N
     else:
         rows[place].append(card)
     s.place[card] = place
-    if s.seen:
-        s.seen[card] |= rules.shown[place]
     if 1 in s.tied:
         _stir(s, source, place)
     if rules.keeps_life[place]:
@@ -41,8 +39,15 @@ def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> N
             s.face[card] = face
     else:
         _leave(s, card)
+    if s.seen:
+        s.seen[card] |= seers(s, card)
     if rules.entries[card] and (rules.in_play[place] or rules.in_play[source]):
         arm(s, card)
+
+
+def seers(s: State, card: int) -> int:
+    """The seats that see which card it is, as it lies now."""
+    return (s.rules.shown if s.face[card] == UP else s.rules.peeped)[s.place[card]]
 
 
 def _stir(s: State, *places: int) -> None:
@@ -76,10 +81,10 @@ def exchange(s: State, a: int, b: int) -> None:
     s.rows[place_b][j] = a
     s.place[a], s.place[b] = place_b, place_a
     for card in (a, b):
-        if s.seen:
-            s.seen[card] |= s.rules.shown[s.place[card]]
         if not s.rules.keeps_life[s.place[card]]:
             _leave(s, card)
+        if s.seen:
+            s.seen[card] |= seers(s, card)
     arm(s, a)
     arm(s, b)
 
@@ -87,6 +92,8 @@ def exchange(s: State, a: int, b: int) -> None:
 def toggle(s: State, card: int) -> None:
     """Show the other face."""
     s.face[card] = DOWN if s.face[card] == UP else UP
+    if s.seen:
+        s.seen[card] |= seers(s, card)
     if s.rules.entries[card]:
         arm(s, card)
 

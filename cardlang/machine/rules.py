@@ -34,8 +34,8 @@ class Place:
     """One row of the table: a zone, its owner (a player, the team whose side it is, -1 none) and its lane or -1.
 
     In `play`, abilities of face-up cards hold; `kept` places let a card stay the same thing while it passes through.
-    Where hands are secret, `shown` has a bit for each seat that sees the cards of the place, and `top` says that all
-    see its first one.
+    Where cards are secret, `shown` has a bit for each seat that sees the cards of the place, `peeped` for each that
+    sees those of them that lie face-down, and `top` says that all see its first one.
     """
 
     zone: str
@@ -44,6 +44,7 @@ class Place:
     play: bool = False
     kept: bool = False
     shown: int = EVERYBODY
+    peeped: int = EVERYBODY
     top: bool = False
 
 
@@ -221,6 +222,7 @@ class Rules:
     numbers: tuple[int, ...] = ()  # per card: the number of its record
     keeps_life: tuple[bool, ...] = ()
     shown: tuple[int, ...] = ()  # per place: the seats that see its cards
+    peeped: tuple[int, ...] = ()  # per place: the seats that see its cards that lie face-down
     tops: tuple[int, ...] = ()  # places whose first card all see
     entries: tuple[tuple[int, ...], ...] = ()  # per card: its columns of the index while it is face-up in play
     statics: Mapping[tuple[int, str], tuple[tuple[Static, AbilityCode], ...]] = field(default_factory=dict)
@@ -254,6 +256,7 @@ class Rules:
         self.in_play = tuple(p.play for p in self.places)
         self.keeps_life = tuple(p.play or p.kept for p in self.places)
         self.shown = tuple(p.shown & self.everybody for p in self.places)
+        self.peeped = tuple(p.shown & p.peeped & self.everybody for p in self.places)
         self.tops = tuple(number for number, p in enumerate(self.places) if p.top)
         arm: list[tuple[int, ...]] = []
         statics: dict[tuple[int, str], list[tuple[Static, AbilityCode]]] = {}

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from copy import copy
+from itertools import repeat
+
 from cardlang.diagnostics.model import CardlangError
 from cardlang.diagnostics.shown import shown
 from cardlang.machine.hidden import look
-from cardlang.machine.state import PC, PROGRAM, Ask, State
+from cardlang.machine.rules import Op, Rules
+from cardlang.machine.state import PC, PROGRAM, Ask, Frame, State
+
+LONGEST = 3_000_000  # instructions between two requests; the longest chain that an option allows takes far fewer
 
 
 class IllegalChoice(CardlangError):  # noqa: N818 - named by the contract
     """An option that is not offered; the match is unchanged."""
 
 
+class EndlessError(CardlangError):
+    """The rules or a program go round without asking anybody: a mistake of theirs. The match cannot go on."""
+
+
 def run(s: State) -> None:
     """Carry out instructions until somebody must answer or the match is over."""
     code, stack = s.rules.code, s.stack
-    while stack:
+    for _ in repeat(None, LONGEST):
+        if not stack:
+            return
         frame = stack[-1]
         pc = frame[PC]
         frame[PC] = pc + 1
@@ -23,6 +36,21 @@ def run(s: State) -> None:
             if s.seen:
                 look(s)
             return
+    raise EndlessError(f"this match does not end: after {LONGEST:,} instructions nobody has been asked anything")
+
+
+def watched(rules: Rules, stop: Callable[[State], bool]) -> Rules:
+    """The same rules for a host that looks on: a run also ends behind the first instruction that makes `stop` true."""
+
+    def looked_at(op: Op) -> Op:
+        def run_and_look(s: State, f: Frame) -> bool:
+            return bool(op(s, f)) or stop(s)
+
+        return run_and_look
+
+    twin = copy(rules)
+    twin.code = tuple(tuple(map(looked_at, program)) for program in rules.code)
+    return twin
 
 
 def answer(s: State, code: int, seat: int | None = None) -> None:

@@ -28,6 +28,7 @@ WHY_BITS = 12  # a reason is the number of an ability, then this many bits for t
 PROTECTED = 1  # cannot be replaced or prevented
 NEAR = 2  # goes to the near end
 RULE = 4  # done by a rule of the game, not by an effect
+AWAY = 8  # its card has left play by it
 
 CARD_BITS = 10
 CARD_MASK = (1 << CARD_BITS) - 1
@@ -141,6 +142,11 @@ def ref_of(s: State, card: int) -> int:
 def alive(s: State, ref: int) -> bool:
     """Whether the reference still means the card it was taken of."""
     return ref >= 0 and s.refs[ref & CARD_MASK] == ref
+
+
+def took_away(event: Event) -> Event:
+    """The event as it is once its card has left play by it."""
+    return (*event[:FLAGS], event[FLAGS] | AWAY, *event[WHY:])
 
 
 def scratch(s: State, me: int, you: int, event: Event = NOTHING) -> Frame:

@@ -35,6 +35,7 @@ from cardlang.machine.state import (
     State,
     alive,
     tell,
+    took_away,
 )
 
 Batch: TypeAlias = tuple[Event, ...]
@@ -59,7 +60,10 @@ def act(s: State, events: Batch) -> bool | None:
     for event in rest:
         if (now := kind.ready(s, event)) is None:
             continue
-        hits = hearing.left(s, now) if kind.leaving else NOTHING
+        hits: Hits = NOTHING
+        if kind.leaving:
+            now = took_away(now)
+            hits = hearing.left(s, now)
         if (happened := kind.commit(s, now)) is None:
             continue
         batch = (happened,)
@@ -143,6 +147,8 @@ def _commit(s: State, f: Frame) -> None:
     if kind.together:  # in game order, each card once
         of_card = {event[REF] & CARD_MASK: event for event in batch}
         batch = tuple([of_card[card] for card in s.rules.policies.order(s, list(of_card))])
+    if kind.leaving:
+        batch = tuple([took_away(event) for event in batch])
     hits = following(s, kind, batch) if kind.leaving else NOTHING
     happened = tuple([done for event in batch if (done := kind.commit(s, event)) is not None])
     f[BATCH], f[DONE], f[HITS] = happened, (*f[DONE], *happened), hits or following(s, kind, happened)

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from cardlang.diagnostics.model import Location
+from cardlang.diagnostics.shown import shown
 from cardlang.games import find_game
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
@@ -71,6 +72,8 @@ def contents(text: str) -> Contents:
     history, checks = tuple(data["history"]), data["checks"]
     if data["seed"] is not None and len(checks) != CHECK_SIZE * len(history):
         raise SaveError("this save is damaged: it does not have one check for each choice")
+    if data["seed"] is None and checks:
+        raise SaveError("this save is damaged: it has checks of choices, and no seed from which to make them again")
     script = data.get("script")
     return Contents(
         parts=parts,
@@ -96,7 +99,7 @@ def _shape(match: dict[str, Any]) -> None:
         if name in match and not right(match[name]):
             raise SaveError(f"this save is damaged: `{name}` is not what it must be")
     if unknown := sorted(match.keys() - _FIELDS.keys()):
-        raise SaveError(f"this save holds `{unknown[0]}`, which this cardlang does not know")
+        raise SaveError(f"this save holds `{shown(unknown[0], str)}`, which this cardlang does not know")
 
 
 def _number(value: Any) -> bool:
@@ -224,10 +227,10 @@ def _record(vocabulary: Vocabulary, kind: Literal["card", "castle"], data: dict[
     game, fields = vocabulary.game, {field.attribute: field for field in vocabulary.printed if field.record == kind}
     printed = {key: value for key, value in data.items() if key not in ("id", "name", "text")}
     if lacking := [name for name, field in fields.items() if field.required and name not in printed]:
-        raise SaveError(f"this save is damaged: `{data['id']}` lacks its `{lacking[0]}`")
+        raise SaveError(f"this save is damaged: `{shown(data['id'], str)}` lacks its `{lacking[0]}`")
     for name, value in printed.items():
         if name not in fields or not (fits(value, fields[name]) or (_number(value) and not fields[name].choices)):
-            raise SaveError(f"this save is damaged: a {kind} of this game has no such `{name}`")
+            raise SaveError(f"this save is damaged: a {kind} of this game has no such `{shown(name, str)}`")
     printed = {name: tuple(value) if isinstance(value, list) else value for name, value in printed.items()}
     texts = {} if "text" not in data else {"": pinned_text(game, kind, data["id"], data["text"])}
     return CardRecord(data["id"], kind, game, SAVE, data["name"], printed, 1, (), "ours", texts, Location(SAVE))

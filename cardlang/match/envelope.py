@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any
 
+from cardlang.diagnostics.shown import shown
 from cardlang.match.errors import SaveError
 
 FORMAT = 1
@@ -47,7 +48,9 @@ def opened(text: str) -> dict[str, Any]:
         raise SaveError("this is no saved match: it does not say its format")
     if match["format"] != FORMAT:
         age = "a newer" if match["format"] > FORMAT else "an older"
-        raise SaveError(f"this save was made by {age} cardlang: its format is {match['format']}, this is {FORMAT}")
+        raise SaveError(
+            f"this save was made by {age} cardlang: its format is {shown(match['format'])}, this is {FORMAT}"
+        )
     return match
 
 

@@ -1,11 +1,17 @@
 """What can go wrong for a host: every error is named, and none leaves a changed match behind."""
 
 from cardlang.diagnostics.model import CardlangError, GameError
+from cardlang.diagnostics.shown import clipped
 from cardlang.machine.run import IllegalChoice
+
+_LONGEST = 1_000  # characters of a message about a save, whatever it repeats
 
 
 class SaveError(CardlangError):
     """A save that is damaged, of another game, or that this engine would continue differently."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(clipped(message, _LONGEST))
 
 
 __all__ = ["CardlangError", "GameError", "IllegalChoice", "SaveError"]

@@ -59,13 +59,18 @@ _KEPT = 4_096  # events that a game knows the words of; most are like one that h
 
 
 def readable(match: Match, entry: Note) -> dict[str, Any]:
-    """One event, JSON-able: always `event`; `card`, `id`, `player`, `why` as they apply, and the game's own."""
-    kept, about = match.game.event_data, entry[:-1]  # who knows of it does not change what it says
+    """One event of a match, JSON-able."""
+    return in_words(match.game, entry)
+
+
+def in_words(game: Game, entry: Note) -> dict[str, Any]:
+    """One event of any match of a game: always `event`; `card`, `id`, `player`, `why` as they apply, and its own."""
+    kept, about = game.event_data, entry[:-1]  # who knows of it does not change what it says
     data = kept.get(about)
     if data is None:
         if len(kept) >= _KEPT:
             kept.clear()
-        data = kept[about] = _data(match.game, entry)
+        data = kept[about] = _data(game, entry)
     told = data.copy()
     if entry[0] == "forced":
         told["option"] = told["option"].copy()

@@ -58,14 +58,14 @@ def find_cards(
     chosen, own = _chosen_sets(found, mode, shipped, cardsets)
     records = [record for cardset in chosen for record in cardset.records]
     _no_doubles([record for record in records if mode.name not in record.banned])
-    cards, absent = _deck(mode, records, options)
+    cards, absent = deck_of(mode, records, options)
     cards = list(found.collect(mode, options, cards, absent))
     castles = _castles(found, mode, shipped, own, options)
     if len(cards) < mode.deck:
         without = f" without those that take no part in it: {', '.join(absent)}" if absent else ""
         raise GameError(
             f"the mode `{mode.name}` needs at least {mode.deck} cards ({mode.deck_rule}); "
-            f"these sets have {len(cards)}{without}"
+            f"these sets have {len(cards)}{without}{_with_the_usual(found, mode, chosen, cardsets)}"
         )
     if len(cards) + mode.castles > MOST_CARDS:
         raise GameError(f"a match holds at most {MOST_CARDS - mode.castles} cards, these sets have {len(cards)}")
@@ -86,7 +86,7 @@ def _chosen_sets(
     paths = [item for item in wanted if item not in names]
     for item in paths:
         if not os.path.exists(item):
-            raise GameError(f"there is no set or file `{item}`; shipped sets are {', '.join(names)}")
+            raise GameError(f"there is no set or file `{shown(item, str)}`; shipped sets are {', '.join(names)}")
     own = load_files(paths, vocabularies()).require() if paths else ()
     chosen = [*(cardset for cardset in shipped if cardset.name in wanted), *own]
     if foreign := [cardset for cardset in chosen if cardset.game != found.id]:
@@ -104,7 +104,20 @@ def _usual_sets(found: GameDefinition, mode: Mode) -> tuple[str, ...]:
     return mode.sets or found.default_sets
 
 
-def _deck(mode: Mode, records: Iterable[CardRecord], options: Mapping[str, Any]) -> tuple[list[CardRecord], list[str]]:
+def _with_the_usual(
+    found: GameDefinition, mode: Mode, chosen: Sequence[CardSet], cardsets: Iterable[str | Path] | str | Path | None
+) -> str:
+    """How sets are named together with the usual ones, where they stand without them."""
+    missing = [name for name in found.default_sets if name not in {cardset.name for cardset in chosen}]
+    if not missing or mode.box or cardsets is None:
+        return ""
+    named = " ".join(f"--sets {shown(name, str)}" for name in (*missing, *_named_sets(cardsets)))
+    return f"; name every set that takes part: `{named}`"
+
+
+def deck_of(
+    mode: Mode, records: Iterable[CardRecord], options: Mapping[str, Any]
+) -> tuple[list[CardRecord], list[str]]:
     """The cards that take part in the mode, as often as there are copies, and the ids of those that do not."""
     cards, absent = list[CardRecord](), list[str]()
     for record in records:
@@ -159,7 +172,8 @@ def _named(option: Option, name: str, known: Mapping[str, CardRecord], mode: Mod
     if name not in known:
         there = ", ".join(known)
         raise GameError(
-            f"option `{option.name}`: there is no {option.record} `{name}` ({option.rule}); there is {there}"
+            f"option `{option.name}`: there is no {option.record} `{name}` ({option.rule}); there is {there}; "
+            f"name also the set of a {option.record} of your own: `--sets FILE`"
         )
     if mode.name in known[name].banned:
         raise GameError(f"option `{option.name}`: `{name}` is banned in the mode `{mode.name}`")

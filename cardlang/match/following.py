@@ -31,6 +31,15 @@ def alike(game: Game, saved: Contents) -> bool:
     return (saved.engine, saved.programs) == (game.engine, game.program_hash)
 
 
+def check_programs(game: Game, saved: Contents) -> None:
+    """Refuse what an engine of this number would have made otherwise of the same cards: neither of the two is sound."""
+    if saved.engine == game.engine and not alike(game, saved):
+        raise SaveError(
+            f"this save says that engine {game.engine} made other programs of its cards than this engine {game.engine} "
+            "does: it is damaged, or one of the two engines was changed without a new number"
+        )
+
+
 def follow(match: Match, history: Sequence[int], checks: Sequence[str] = ()) -> Iterator[int]:
     """Make the choices one by one; yields how many are made.
 

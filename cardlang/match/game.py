@@ -31,7 +31,7 @@ from cardlang.syntax import languages, print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
 
-ENGINE = 11  # grows whenever a saved position would go on differently; 11: each lasting change has its own bound
+ENGINE = 12  # grows whenever a saved position would go on differently; 12: cards that came back, turns in scoring
 
 
 @dataclass(frozen=True, slots=True)

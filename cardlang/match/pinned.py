@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Literal, cast
 
 from cardlang.diagnostics.model import Span
+from cardlang.diagnostics.shown import shown
 from cardlang.games import vocabularies
 from cardlang.library.limits import MAX_TEXT_BYTES
 from cardlang.library.nodes import Scalar
@@ -25,14 +26,10 @@ def pinned_text(game: str, kind: str, name: str, text: str) -> CardText:
     vocabulary = vocabularies()[game]
     parsed = parse_text(text, vocabulary, longest=LONGEST)
     if parsed.tree is None or parsed.findings:
-        raise SaveError(f"the text of `{name}` in this save cannot be read: {_begin(text)}")
+        raise SaveError(f"the text of `{shown(name, str)}` in this save cannot be read: {shown(text, str)}")
     source = cast(Literal["card", "castle"], kind)
     meaning = understand(parsed.tree, vocabulary, source=source)
     if not meaning.sound:
-        raise SaveError(f"the text of `{name}` in this save has no meaning any more: {_begin(text)}")
+        raise SaveError(f"the text of `{shown(name, str)}` in this save has no meaning any more: {shown(text, str)}")
     scalar, file = Scalar(text, Span(0, len(text))), SourceFile(SAVE, text)
     return CardText(text, parsed.tree, meaning, (), scalar, file, name)
-
-
-def _begin(text: str) -> str:
-    return text if len(text) <= 100 else f"{text[:99]}…"

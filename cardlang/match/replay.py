@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from cardlang.match.contents import Contents, contents
 from cardlang.match.errors import SaveError
-from cardlang.match.following import arrive, follow
+from cardlang.match.following import arrive, check_programs, follow
 from cardlang.match.game import game_of
 from cardlang.match.integers import number_in
 from cardlang.match.match import Match
@@ -35,6 +35,7 @@ class Replay:
         if saved.seed is None:
             raise SaveError("this match did not begin with its setup, so it cannot be played again from a seed")
         self.game = game_of(saved.parts)
+        check_programs(self.game, saved)
         self.history = saved.history
         match = self.game.start(saved.seed)
         self._kept = [match.clone()]

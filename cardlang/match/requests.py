@@ -9,6 +9,7 @@ from cardlang.library.records import language_of
 from cardlang.machine.about import codes_about
 from cardlang.machine.asking import proposed
 from cardlang.machine.codebook import FLAGS
+from cardlang.machine.hidden import at_spot, offered_as
 from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, YOU, Ask
 from cardlang.machine.together import secret, to_follow
 from cardlang.match.errors import IllegalChoice
@@ -37,6 +38,8 @@ def option_data(game: Game, code: int) -> dict[str, Any]:
             return {"kind": kind, "mode": value + 1}
         case "amount":
             return {"kind": kind, "amount": value}
+        case "spot":
+            return {"kind": "hidden", "spot": value + 1}
         case _:
             return {"kind": "flag", "flag": (*FLAGS, *rules.codebook.words)[value]}
 
@@ -75,8 +78,12 @@ class Option:
         """What it stands for, JSON-able and the caller's own; cards say where they lie."""
         game = self._match.game
         data = option_data(game, self._code)
+        state, where = self._match.state, game.definition.telling.where
         if data["kind"] == "card":
-            data["at"] = game.definition.telling.where(self._match.state, data["card"])
+            data["at"] = where(state, data["card"])
+        elif data["kind"] == "hidden":
+            card = at_spot(state, self._code)
+            data["at"] = {**where(state, card), "index": state.rows[state.place[card]].index(card) + 1}
         return data
 
     @property
@@ -151,7 +158,7 @@ class Request:
     def proposed(self) -> tuple[Option, ...]:
         """What the other member of the team has chosen, where this one is asked to agree."""
         s = self._match.state
-        return tuple(Option(self._match, code, self._ask) for code in proposed(s))
+        return tuple(Option(self._match, code, self._ask) for code in offered_as(s, self.seat, proposed(s)))
 
     @property
     def about(self) -> tuple[Option, ...]:

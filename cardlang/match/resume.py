@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cardlang.diagnostics.shown import shown
 from cardlang.match.contents import Contents
 from cardlang.match.errors import SaveError
-from cardlang.match.following import alike, arrive, follow
+from cardlang.match.following import alike, arrive, check_programs, follow
 from cardlang.match.match import Match
 from cardlang.match.position import state_of
 from cardlang.match.requests import look_over
@@ -30,7 +30,10 @@ def resumed(game: Game, saved: Contents, *, log: bool | Collection[str]) -> Matc
     Raises SaveError if it is damaged, foreign, or would go on differently.
     """
     if saved.engine > game.engine:
-        raise SaveError(f"this save was made by a newer cardlang (engine {saved.engine}); this is engine {game.engine}")
+        raise SaveError(
+            f"this save was made by a newer cardlang (engine {shown(saved.engine)}); this is engine {game.engine}"
+        )
+    check_programs(game, saved)
     if saved.seed is not None:
         match = game.start(saved.seed, log=log)
         for _ in follow(match, saved.history, saved.checks):
@@ -48,6 +51,8 @@ def resumed(game: Game, saved: Contents, *, log: bool | Collection[str]) -> Matc
 def _taken_over(game: Game, saved: Contents, *, log: bool | Collection[str]) -> Match:
     """A match that goes on from the position. Raises SaveError if it is none that a match of this game can come to."""
     script = None if saved.script is None else Script(*saved.script)
+    if any(not 0 <= code < len(game.actions) for code in saved.history):
+        raise SaveError("this save is damaged: its history holds an id that is none of its game")
     match = Match(game, state_of(game, saved), seed=None, script=script, log=log, past=saved.history)
     try:
         look_over(match)

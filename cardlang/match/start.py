@@ -7,23 +7,22 @@ from collections.abc import Callable, Sequence
 from cardlang.diagnostics.model import Location
 from cardlang.games import find_game
 from cardlang.games.definition import GameDefinition
-from cardlang.games.position import SETUP, Halt, Position
+from cardlang.games.position import SETUP, Position
 from cardlang.library.records import CardRecord, Kind
 from cardlang.match.errors import GameError
 from cardlang.match.finding import find_cards, find_mode
 from cardlang.match.game import Game
+from cardlang.match.halting import Stop, stop_at
 from cardlang.match.match import Match
 from cardlang.match.options import check_options
 from cardlang.match.script import Script
-
-END_OF_TURN = "end"  # the point after the last phase of a turn
 
 Find = Callable[[Kind, str], CardRecord | None]
 
 
 def start_position(
     game: str, mode: str | None, position: Position, find: Find, *, edition: str | None = None,
-    players: int | None = None, sets: Sequence[str] | None = None, until: Halt | None = None,
+    players: int | None = None, sets: Sequence[str] | None = None, until: Stop | None = None,
 ) -> Match:  # fmt: skip
     """A match that begins with a position; `find` gives the record of a card or castle by its id.
 
@@ -50,8 +49,7 @@ def start_position(
         state = found.place(ready.rules, laid)
         names = [card.name for card in laid.cards()]
     if until is not None:
-        phase = len(chosen.phases) if until.phase == END_OF_TURN else chosen.phases.index(until.phase)
-        state.until = (ready.rules.people.index(until.player), phase)
+        stop_at(ready, state, until)
     script = Script(position.chance, names) if position.chance else None
     again = position.phase == SETUP and script is None and until is None  # whether the seed says it all
     return Match(ready, state, seed=position.seed if again else None, script=script)

@@ -11,6 +11,8 @@ from cardlang.machine.codebook import DONE, NONE
 from cardlang.machine.run import IllegalChoice, meant
 from cardlang.machine.state import Ask
 
+CARDS = ("card", "hidden")  # kinds of options that are cards, known or not
+
 if TYPE_CHECKING:
     from cardlang.match.match import Match
     from cardlang.match.requests import Option, Request
@@ -22,12 +24,12 @@ def whole_set(match: Match, request: Request) -> tuple[list[Option], int, int]:
     The match asks for such cards one by one and in their order, so it offers the last ones later.
     """
     options = list(request.options)
-    if not options or options[0].data["kind"] != "card":
+    if not options or options[0].data["kind"] not in CARDS:
         return options, 1, 1
     trial, offered, least, most = match.clone(log=True), list(options), None, 0
     trial.improvise()  # chance may depend on what is chosen in the end
     while True:
-        cards = [option for option in offered if option.data["kind"] == "card"]
+        cards = [option for option in offered if option.data["kind"] in CARDS]
         if len(cards) < len(offered) and least is None:
             least = most
         if not cards:
@@ -38,13 +40,13 @@ def whole_set(match: Match, request: Request) -> tuple[list[Option], int, int]:
         same = following is not None and (following.purpose, following.source) == (request.purpose, request.source)
         if following is None or not same or any(event["event"] != "forced" for event in events):
             break
-        new = [option for option in following.options if option.data["kind"] == "card"]
+        new = [option for option in following.options if option.data["kind"] in CARDS]
         if cards[0].id in {option.id for option in new} or not {o.id for o in new} & {o.id for o in cards}:
             break
         known = {option.id for option in options}
-        flags = [option for option in options if option.data["kind"] != "card"]
+        flags = [option for option in options if option.data["kind"] not in CARDS]
         fresh = [option for option in new if option.id not in known]
-        options = [option for option in options if option.data["kind"] == "card"] + fresh + flags
+        options = [option for option in options if option.data["kind"] in CARDS] + fresh + flags
         offered = list(following.options)
     return options, most if least is None else least, most
 

@@ -28,6 +28,8 @@ def option_text(match: Match, option: Option, language: str = "en") -> str:
     """An option in words: *Demon (lane 1, B, face-down)*. Made once for a card in a place, and for any other id."""
     s, game, code = match.state, match.game, option.id
     book, texts = game.rules.codebook, game.option_texts
+    if code >= book.spot:  # whatever lies there by now
+        return _in_words(match, option, language)
     card = code - book.card
     key = (code, language, s.place[card], s.face[card]) if 0 <= card < book.cards else (code, language)
     text = texts.get(key)
@@ -44,6 +46,9 @@ def _in_words(match: Match, option: Option, language: str) -> str:
     match data["kind"]:
         case "card":
             return f"{card_name(match, data['card'], language)} ({match.game.definition.telling.option(data['at'])})"
+        case "hidden":
+            where, whose = match.game.definition.telling.option(data["at"]), data["at"].get("owner", "")
+            return f"card {data['at']['index']} ({where if whose in where else f'{whose}: {where}'})"
         case "lane":
             return f"lane {data['lane']}"
         case "player":

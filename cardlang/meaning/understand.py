@@ -14,11 +14,8 @@ from cardlang.meaning.setting import Setting
 from cardlang.meaning.timings import check_single, check_timings
 from cardlang.meaning.words import unknown_words
 from cardlang.syntax.nodes import Text
-from cardlang.syntax.walk import deeper, preorder
+from cardlang.syntax.walk import DEEPEST, deeper, preorder
 from cardlang.vocabulary.model import Vocabulary
-
-DEEPEST = 64
-"""Nodes above each other; a printed card needs less than 20. Deeper trees are refused before any other check."""
 
 
 def understand(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 
 from cardlang.diagnostics.model import Diagnostic
@@ -13,14 +14,15 @@ from cardlang.machine.rules import PURPOSES
 from cardlang.match.errors import GameError
 from cardlang.match.options import check_options
 from cardlang.scenario.model import Scenario
-from cardlang.scenario.parts import Parts, get
+from cardlang.scenario.parts import Parts, data, get, items
+from cardlang.scenario.patterns import PLAYER
 
 
-def check_accepted(node: MapNode, file: MapNode, scenario: Scenario, parts: Parts) -> None:
-    """Report what the game refuses of the scenario at a node of a file."""
+def check_accepted(node: MapNode, given: MapNode, file: MapNode, scenario: Scenario, parts: Parts) -> None:
+    """Report what the game refuses of the scenario at a node of a file, with the whole of its `given`."""
     edition = scenario.edition if scenario.edition in parts.game.editions else None
     whole = "this game" if edition is None else f"the edition `{edition}`"
-    for what, value, known, place in _words(node, scenario, parts.game, parts.mode):
+    for what, value, known, place in _words(node, given, scenario, parts.game, parts.mode):
         if value is not None and value not in known:
             names = ", ".join(f"`{name}`" for name in known)
             message, advice = f"{whole} has no {what} `{value}`", f"there is {names}"
@@ -33,7 +35,7 @@ def check_accepted(node: MapNode, file: MapNode, scenario: Scenario, parts: Part
         message = f"`{parts.mode.name}` is not for {scenario.players} players"
         _report_of_file(node, file, "players", message, f"it is for {sizes}", parts)
     if parts.mode is not None:
-        _check_position(node, scenario, parts.mode, parts)
+        _check_position(given, scenario, parts.mode, parts)
 
 
 def _report_of_file(node: MapNode, file: MapNode, name: str, message: str, advice: str, parts: Parts) -> None:
@@ -43,30 +45,29 @@ def _report_of_file(node: MapNode, file: MapNode, name: str, message: str, advic
         parts.report("R010", get(node, name) or node, message, advice)
         return
     fault = Diagnostic("R010", message, parts.source.location(place.span, pointer((name,))), help=advice)
-    if fault not in parts.found:
-        parts.found.append(fault)
+    parts.found.append(fault)
 
 
 def _words(
-    node: MapNode, scenario: Scenario, game: GameDefinition, mode: Mode | None
+    node: MapNode, given: MapNode, scenario: Scenario, game: GameDefinition, mode: Mode | None
 ) -> Iterator[tuple[str, str | None, Collection[str], Value | None]]:
-    until, given, then = get(node, "until"), get(node, "given"), get(node, "then")
     yield "edition", scenario.edition, game.editions, get(node, "edition")
     modes = game.editions.get(scenario.edition or game.default_edition, game.modes)
     yield "mode", scenario.mode, modes, get(node, "mode")
     if mode is None:
         return
     yield "phase", scenario.position.phase, (*mode.phases, SETUP), get(given, "phase")
-    yield "phase", scenario.then.fields.get("phase"), mode.phases, get(then, "phase")
-    if scenario.then.asked is not None:
-        purpose = scenario.then.asked.purpose
-        yield "purpose", purpose, (*PURPOSES, *game.purposes), get(get(then, "asked"), "purpose")
-    if scenario.halt is not None and scenario.halt.player:
-        yield "phase", scenario.halt.phase, mode.phases, until
+    for step in items(get(node, "steps")) or (node,):
+        then, until = get(step, "then"), get(step, "until")
+        player, _, phase = str(data(step, "until")).partition("'s ")
+        if re.fullmatch(PLAYER, player):
+            yield "phase", phase, mode.phases, until
+        yield "phase", data(then, "phase"), mode.phases, get(then, "phase")
+        asked = get(then, "asked")
+        yield "purpose", data(asked, "purpose"), (*PURPOSES, *game.purposes), get(asked, "purpose")
 
 
-def _check_position(node: MapNode, scenario: Scenario, mode: Mode, parts: Parts) -> None:
-    given = get(node, "given") or node
+def _check_position(given: MapNode, scenario: Scenario, mode: Mode, parts: Parts) -> None:
     position = scenario.position
     try:
         check_options(parts.game, mode, position.options)

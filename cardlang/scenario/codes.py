@@ -21,6 +21,9 @@ _ROWS = (
     ("R012", "no-such-seat", "a player or a lane that the mode does not have"),
     ("R013", "unclear-name", "a name of a card that could mean something else"),
     ("R014", "unusable-set", "a set that is not there or cannot be used"),
+    ("R015", "impossible-event", "an entry of `no events` that nothing in the scenario could ever bring about"),
+    ("R016", "mixed-steps", "a scenario of several steps that also has fields of a single one"),
+    ("R017", "unknown-position", "a position to start from that the file does not have"),
 )
 
 CODES: Mapping[str, CodeInfo] = {code: CodeInfo(code, slug, title) for code, slug, title in _ROWS}

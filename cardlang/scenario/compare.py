@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from cardlang.scenario.compare_fields import NOTHING, Comparison, Difference
 from cardlang.scenario.happenings import WHO, Happening, cards_of
 from cardlang.scenario.host import Session
-from cardlang.scenario.model import GENERAL, NOBODY, Asked, Then
+from cardlang.scenario.model import GENERAL, NOBODY, Asked, Step, Then
 from cardlang.scenario.options import OptionName
 from cardlang.scenario.play import RefusedError, perform
-from cardlang.scenario.seen import seen
+from cardlang.scenario.seen import Names, seen
 
 
 def differences(then: Then, session: Session) -> list[Difference]:
     """All that differs: the state of the match and its table first, then requests and events."""
-    compared = Comparison(session.notation, session.view, session.events, session.names)
+    compared = Comparison(session.notation, session.view, session.recent, session.names)
     stated = (field for field in (*GENERAL, *session.notation.fields) if field.name in then.fields)
     return [
         *_begun(then),
@@ -24,8 +25,9 @@ def differences(then: Then, session: Session) -> list[Difference]:
         *(found for field in stated for found in compared.field(field, then.fields[field.name])),
         *_rows(then, compared),
         *_asked(then.asked, session),
-        *_illegal(then, session),
-        *_events(then, session),
+        *_trials(then, session),
+        *_events("", then.events, then.no_events, session.recent, session.names),
+        *_sights(then, session),
     ]
 
 
@@ -56,30 +58,34 @@ def _rows(then: Then, compared: Comparison) -> Iterator[Difference]:
 # --- what has happened ----------------------------------------------------------------------------
 
 
-def _events(then: Then, session: Session) -> Iterator[Difference]:
-    events = session.events
+def _events(
+    who: str, stated: Sequence[Happening], denied: Sequence[Happening], events: Sequence[Mapping[str, Any]],
+    names: Names,
+) -> Iterator[Difference]:  # fmt: skip
+    """Of what has happened, as all that has or (`who`) as a seat has been told."""
+    field, what = ("sees", f"event for {who}") if who else ("events", "event")
     start = 0
-    for wanted in then.events:
-        found = next((i for i in range(start, len(events)) if happened(wanted, events[i], session)), None)
+    for wanted in stated:
+        found = next((i for i in range(start, len(events)) if happened(wanted, events[i], names)), None)
         if found is None:
-            early = any(happened(wanted, event, session) for event in events[:start])
-            yield Difference("events", "event", str(wanted), "earlier than that" if early else "did not happen")
+            early = any(happened(wanted, event, names) for event in events[:start])
+            yield Difference(field, what, str(wanted), "earlier than that" if early else "did not happen")
             return
         start = found + 1
-    for unwanted in then.no_events:
-        count = sum(happened(unwanted, event, session) for event in events)
+    for unwanted in denied:
+        count = sum(happened(unwanted, event, names) for event in events)
         if count:
-            yield Difference("no events", "event", f"no {unwanted}", f"{count} time{'' if count == 1 else 's'}")
+            times = f"{count} time{'' if count == 1 else 's'}"
+            yield Difference("sees" if who else "no events", what, f"no {unwanted}", times)
 
 
-def happened(wanted: Happening, event: Mapping[str, Any], session: Session) -> bool:
+def happened(wanted: Happening, event: Mapping[str, Any], names: Names) -> bool:
     """Whether an event of the match is the one that is meant."""
     if wanted.ability:
         if event["event"] != "open" or event.get("ability") != wanted.kind:
             return False
     elif event["event"] != wanted.kind:
         return False
-    names = session.names
     cards = cards_of(event)
     return (
         all(
@@ -91,6 +97,11 @@ def happened(wanted: Happening, event: Mapping[str, Any], session: Session) -> b
         and all(number == event.get("amount") for number in wanted.numbers)
         and all(number == event.get(word) for word, number in wanted.counted.items())
     )
+
+
+def names_a_card(wanted: Happening, event: Mapping[str, Any], names: Names) -> bool:
+    """Whether an event is about a card that the other one names."""
+    return any(names.fits(card, record, word) for card, record in cards_of(event) for word in wanted.words)
 
 
 # --- what is asked --------------------------------------------------------------------------------
@@ -147,15 +158,37 @@ def _paired(names: tuple[OptionName, ...], options: list[Mapping[str, Any]], ses
     return not left
 
 
-def _illegal(then: Then, session: Session) -> Iterator[Difference]:
+def _trials(then: Then, session: Session) -> Iterator[Difference]:
+    """Sentences that are only tried, on a copy: those that must be accepted, and those that must be refused."""
     before = session.match.fingerprint()
+    for step in then.legal:
+        if (refusal := _tried(step, session)) is not None:
+            yield Difference("legal", step.text, "accepted", f"refused: {refusal}")
     for step in then.illegal:
-        trial = session.clone()
-        try:
-            perform(trial, step.sentence)
-        except RefusedError:
-            pass
-        else:
+        if _tried(step, session) is None:
             yield Difference("illegal", step.text, "refused", "accepted")
     if session.match.fingerprint() != before:
         yield Difference("illegal", "the match", "unchanged by what was refused", "changed")
+
+
+def _tried(step: Step, session: Session) -> str | None:
+    """Why a sentence is refused; None if it is not."""
+    try:
+        perform(session.clone(), step.sentence)
+    except RefusedError as error:
+        return error.message
+    return None
+
+
+# --- what a seat sees -----------------------------------------------------------------------------
+
+
+def _sights(then: Then, session: Session) -> Iterator[Difference]:
+    for seat, sight in then.sees.items():
+        view, told = session.seen_by(seat)
+        compared = Comparison(session.notation, view, told, session.names)
+        for field in session.notation.fields:
+            if field.name in sight.fields:
+                for found in compared.field(field, sight.fields[field.name]):
+                    yield replace(found, field="sees", what=f"{found.what}, seen by {seat}")
+        yield from _events(seat, sight.events, sight.no_events, told, session.names)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from cardlang.games.notation import Cards, Castle, Field, Flag, Grid, Group, Kind, Notation, Number, Seat, Word
+from cardlang.games.position import EMPTY
 from cardlang.scenario.model import NOBODY
 from cardlang.scenario.notation import Shown
 from cardlang.scenario.seen import Names, Seen, View, cards_in, seen
@@ -51,14 +52,18 @@ class Comparison:
             case Number() | Word() | Flag() | Castle() | Seat():
                 if _said(kind, got) != _said(kind, expected):
                     yield Difference(field.name, what, _said(kind, expected), _said(kind, got))
+            case Cards() if isinstance(expected, int):
+                if len(got or ()) != expected:
+                    yield Difference(field.name, what, _many(expected), _many(len(got or ())))
             case Cards(ordered=ordered, faces=faces):
                 there = got or ()
                 if not (self.same if ordered else self.same_set)(expected, there, faces=faces):
                     yield Difference(field.name, what, listed(expected), self.names.listed(there, faces=faces))
             case Grid(loose=loose):
                 wanted, there = _cut(expected, loose=loose), _cut(got or (), loose=loose)
-                if len(wanted) != len(there) or not all(map(self.same, wanted, there)):
-                    yield Difference(field.name, what, _rows(map(listed, wanted)), _rows(map(self.names.listed, there)))
+                if len(wanted) != len(there) or not all(map(self.same_cells, wanted, there)):
+                    found = (self.names.listed(row, none=EMPTY) for row in there)
+                    yield Difference(field.name, what, _rows(map(listed, wanted)), _rows(found))
             case Group():
                 yield from self.group(field, kind, expected, got or ())
 
@@ -107,13 +112,22 @@ class Comparison:
             yield Difference(field.name, f"{field.name} of {name}", str(number), there)
 
     def same(self, expected: Row, got: Sequence[Seen | None], *, faces: bool = True) -> bool:
-        """The same cards in the same order, with the same gaps."""
+        """The same cards in the same order."""
         return len(expected) == len(got) and all(
-            self.names.means(card, shown.name) and (not faces or shown.face_up == card.get("face_up", True))
-            if shown is not None and card is not None
-            else shown is None and card is None
-            for shown, card in zip(expected, got, strict=True)
+            self.fits(shown, card, faces=faces) for shown, card in zip(expected, got, strict=True)
         )
+
+    def same_cells(self, expected: Row, got: Sequence[Seen | None]) -> bool:
+        """The same for a row of cells, with the same gaps."""
+        gaps = [[card is None for card in row] for row in (expected, got)]
+        return gaps[0] == gaps[1] and self.same(expected, got)
+
+    def fits(self, shown: Shown | None, card: Seen | None, *, faces: bool) -> bool:
+        """Whether a card is the one that is expected; None is an empty cell, or a card that the seat does not know."""
+        if shown is None or card is None:
+            return shown is None or self.names.means(card, shown.name)
+        shows = self.names.means(card, shown.name)
+        return shows and (not faces or shown.face_up == card.get("face_up", True))
 
     def same_set(self, expected: Sequence[Shown], got: Sequence[Seen], *, faces: bool = False) -> bool:
         """The same cards in any order; a name that fits only one card takes it first."""
@@ -121,10 +135,10 @@ class Comparison:
             return False
         left = list(got)
         for shown in sorted(expected, key=lambda shown: sum(self.names.means(card, shown.name) for card in got)):
-            found = next((card for card in left if self.same((shown,), (card,), faces=faces)), None)
+            found = next((i for i, card in enumerate(left) if self.fits(shown, card, faces=faces)), None)
             if found is None:
                 return False
-            left.remove(found)
+            del left[found]
         return True
 
 
@@ -137,6 +151,11 @@ def _said(kind: Kind, value: Any) -> str:
     """A value of a kind that is a single word or number."""
     nothing = kind.nothing if isinstance(kind, Seat) else "none"
     return nothing if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _many(count: int) -> str:
+    """A number of cards."""
+    return f"{count} card{'' if count == 1 else 's'}"
 
 
 def _closed(part: Field, value: Any) -> str:

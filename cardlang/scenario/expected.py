@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from cardlang.games.notation import Field
+from collections.abc import Iterator
+
+from cardlang.games.notation import Cards, Field
 from cardlang.library.nodes import MapNode, Scalar, Value
 from cardlang.scenario.fields import FieldReader, text_of
 from cardlang.scenario.happenings import Happening, parse_happening
-from cardlang.scenario.model import GENERAL, NOBODY, Asked, Step, Then
+from cardlang.scenario.model import GENERAL, NOBODY, WATCHER, Asked, Sight, Step, Then
 from cardlang.scenario.notation import Shown, parse_shown
 from cardlang.scenario.options import OptionName, parse_option
 from cardlang.scenario.parts import data, fields, get, items, numbers
 from cardlang.scenario.patterns import Holes
+from cardlang.scenario.possible import Possible
+from cardlang.scenario.seen import UNKNOWN
 from cardlang.scenario.sentences import Says, parse_sentence
 
 
 class ThenReader(FieldReader[Shown]):
     """Reads one `then`, and the sentences of `when`."""
+
+    sight = False  # while what a seat sees is read, which may not know a card
+    possible: Possible | None = None  # what can come about, where that can be said
 
     def then(self, node: MapNode) -> Then:
         """The expectations; findings go to `parts`."""
@@ -30,18 +37,38 @@ class ThenReader(FieldReader[Shown]):
             refused=data(node, "refused") or "",
             over=data(node, "over"),
             asked=self.asked(get(node, "asked")),
+            legal=self.sentences(get(node, "legal")),
             illegal=self.sentences(get(node, "illegal")),
+            sees=dict(self.sights(get(node, "sees"))),
             events=self.events(get(node, "events")),
-            no_events=self.events(get(node, "no events")),
+            no_events=self.denied(get(node, "no events")),
             places={name: self.parts.where(value, "then", name) for name, value in fields(node)},
         )
 
     def card(self, node: Value) -> Shown | None:
-        """A name with a face."""
+        """A name with a face; one that a seat does not know is `?`."""
+        if self.sight and text_of(node) in (UNKNOWN, f"~{UNKNOWN}"):
+            return Shown(UNKNOWN, face_up=text_of(node) == UNKNOWN)
         shown = self.parts.read("R003", node, parse_shown)
         if shown is not None:
             self.parts.known(node, shown.name)
         return shown
+
+    def unnamed(self, kind: Cards, count: int) -> int:
+        """So many cards, whichever they are."""
+        del kind
+        return count
+
+    def sights(self, node: Value | None) -> Iterator[tuple[str, Sight]]:
+        """What each seat sees, by its name."""
+        self.sight = True
+        for key, value in node.fields if isinstance(node, MapNode) else ():
+            if key.text != WATCHER and self.parts.seats and key.text not in self.parts.seats:
+                advice = f"those who see something are {', '.join(self.parts.seats)}, and `{WATCHER}` has no seat"
+                self.parts.report("R012", key, f"`{key.text}` has no seat", advice)
+            seen = self.fields(self.parts.notation.fields, value)
+            yield key.text, Sight(seen, self.events(get(value, "events")), self.events(get(value, "no events")))
+        self.sight = False
 
     def castle(self, name: str, node: Value) -> None:
         """A castle by its id, also a plain one."""
@@ -108,15 +135,28 @@ class ThenReader(FieldReader[Shown]):
 
     def events(self, node: Value | None) -> tuple[Happening, ...]:
         """The events of a list."""
+        return tuple(event for item in items(node) if (event := self.event(item)) is not None)
+
+    def denied(self, node: Value | None) -> tuple[Happening, ...]:
+        """The events of a list that must not happen; what could not happen anyway is found."""
         found = []
         for item in items(node):
-            event = self.parts.read("R006", item, lambda text: parse_happening(text, self.parts.kinds))
+            event = self.event(item)
             if event is None:
                 continue
-            for word in event.words:
-                if word not in self.parts.moments:
-                    self.parts.known(item, word)
-            self.parts.holder(item, *event.players)
-            self.parts.counted(item, event.counted)
             found.append(event)
+            if self.possible is not None and (fault := self.possible.fault(event, self.parts.where(item))):
+                self.parts.found.append(fault)
         return tuple(found)
+
+    def event(self, node: Value, text: str | None = None) -> Happening | None:
+        """One event, as it stands at a node; `text` is what there is of it where more stands at the node."""
+        event = self.parts.read("R006", node, lambda whole: parse_happening(text or whole, self.parts.kinds))
+        if event is None:
+            return None
+        for word in event.words:
+            if word not in self.parts.moments:
+                self.parts.known(node, word)
+        self.parts.holder(node, *event.players)
+        self.parts.counted(node, event.counted)
+        return event

@@ -66,15 +66,21 @@ class FieldReader(ABC, Generic[Card]):
                 self.castle(text_of(node), node)
                 return text_of(node)
             case Cards():
-                return self.cards(node)
+                number = to_data(node)
+                return self.unnamed(kind, number) if isinstance(number, int) else self.cards(kind, node)
             case Grid():
                 return self.grid(kind, node)
             case Group():
                 return tuple(self.group(kind, item) for item in self.parts.listed(kind.one, kind.order, node))
 
-    def cards(self, node: Value) -> tuple[Card, ...]:
+    def cards(self, kind: Cards, node: Value) -> tuple[Card, ...]:
         """A row of cards without those that cannot be read."""
+        del kind
         return tuple(card for item in items(node) if (card := self.card(item)) is not None)
+
+    @abstractmethod
+    def unnamed(self, kind: Cards, count: int) -> Any:
+        """So many cards of a row, whichever."""
 
     def grid(self, kind: Grid, node: Value) -> tuple[tuple[Card | None, ...], ...]:
         """Rows of cells, None for an empty one."""

@@ -74,6 +74,7 @@ _SECTIONS: tuple[tuple[str, Kind], ...] = (("cards", "card"), ("castles", "castl
 
 def _merged(record: CardRecord, base: CardRecord | None, node: MapNode, vocabulary: Vocabulary) -> CardRecord:
     """The record as written, with what it leaves out taken from the card of that id or from the defaults."""
+    record = replace(record, texts={mode: text for mode, text in record.texts.items() if text.source})
     numbers = zeros(vocabulary, record.kind)
     if base is None:
         return replace(record, attributes={**numbers, **record.attributes}, names=record.names or {"en": record.id})

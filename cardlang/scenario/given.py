@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
-from cardlang.games.notation import Field, Group
+from cardlang.games.notation import FILLER, Cards, Field, Group
 from cardlang.games.position import SETUP, CardAt, Position, cards_within
 from cardlang.library.nodes import MapNode, Scalar, Value, to_data
 from cardlang.library.records import CardRecord, Kind
@@ -32,7 +34,7 @@ class GivenReader(FieldReader[CardAt]):
 
     def position(self, node: MapNode, chance: Value | None) -> Position:
         """The position; findings go to `parts`."""
-        notation = self.parts.notation
+        notation, self.start = self.parts.notation, node
         self.parts.player(get(node, "turn") or node, data(node, "turn"))
         filled = notation.fillers({key.text for key, _ in node.fields}, self.parts.mode)
         fillers = {row[0].record for row in filled.values()}
@@ -42,18 +44,28 @@ class GivenReader(FieldReader[CardAt]):
         self.parts.names.update(fillers)
         for card in cards_within(tuple(self.stated.values())):
             self.parts.names.update((card.name, card.record))
+        self.parts.names.update([FILLER] if self.parts.names & notation.fillers_of_all else [])
         numbers = self.fields((field for field in notation.fields if field.given and field.of == "cards"), node)
         position = Position(
             data(node, "turn") or next(iter(self.parts.players), ""),
             data(node, "phase") or self.parts.beginning,
             {**self.stated, **numbers},
-            options=dict(data(node, "options") or {}),
+            options=dict(self.options(data(node, "options") or {})),
             chance=tuple(item.text for item in items(chance) if isinstance(item, Scalar)),
             seed=data(node, "seed") or 0,
         )
         self.fresh(node) if position.phase == SETUP else self.begun(node)
         self.chance(chance)
         return position
+
+    def options(self, given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+        """The options of the match; the files that they name are seen from the folder of this file."""
+        folder = Path(self.parts.source.path).parent
+        lists = {option.name for option in self.parts.game.options if option.kind == "lists"}
+        for name, value in given.items():
+            if name in lists and isinstance(value, dict):
+                value = {seat: str(folder / ids) if isinstance(ids, str) else ids for seat, ids in value.items()}
+            yield name, value
 
     def fresh(self, node: MapNode) -> None:
         """Report what the position of a fresh match cannot state; all cards of the game may be named."""
@@ -102,6 +114,21 @@ class GivenReader(FieldReader[CardAt]):
             return None
         self.label(card, node)
         return card
+
+    def cards(self, kind: Cards, node: Value) -> tuple[CardAt, ...]:
+        """A row of cards; `filler` is one of those that fill up this row."""
+        laid = super().cards(kind, node)
+        return tuple(
+            replace(card, record=kind.filler, name=kind.filler if card.name == FILLER else card.name)
+            if card.record == FILLER
+            else card
+            for card in laid
+        )
+
+    def unnamed(self, kind: Cards, count: int) -> tuple[CardAt, ...]:
+        """So many fillers."""
+        self.record("card", kind.filler, self.start)
+        return (CardAt(kind.filler, kind.filler),) * count
 
     def castle(self, name: str, node: Value) -> None:
         """A castle by its id, which choices and events may name."""

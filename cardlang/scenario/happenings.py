@@ -55,7 +55,7 @@ def parse_happening(text: str, kinds: Kinds) -> Happening:
     >>> parse_happening("gain A 2", Kinds(("gain",)))
     Happening(kind='gain', words=(), players=('A',), numbers=(2,), counted={}, ability=False)
     """
-    kind, *rest = text.split()
+    kind, *rest = text.split() or [""]
     known = tuple(dict.fromkeys((*kinds.events, *kinds.abilities)))
     if kind not in known:
         near = get_close_matches(kind, known, n=1)

@@ -13,21 +13,22 @@ from typing import Any, NamedTuple
 from cardlang.games.notation import Notation
 from cardlang.games.position import Halt
 from cardlang.match.errors import GameError
+from cardlang.match.halting import Stop, stop_at
 from cardlang.match.match import Match
 from cardlang.match.requests import Request
 from cardlang.match.start import start_position
 from cardlang.match.subsets import whole_set
 from cardlang.scenario.happenings import WHO, Happening, cards_of
-from cardlang.scenario.model import Scenario
+from cardlang.scenario.model import WATCHER, Reached, Scenario
 from cardlang.scenario.options import option_text
 from cardlang.scenario.seen import Names, View, seen
 
-CHANCE = ""  # who is asked what chance brings
+NO_PLAYER = ""  # who is asked what chance brings
 CARDS = "choose-cards"
 
 
 class Pending(NamedTuple):
-    """A pending request: who is asked (`CHANCE` for nobody), what for, and the options with their data."""
+    """A pending request: who is asked (`NO_PLAYER` for nobody), what for, and the options with their data."""
 
     player: str
     purpose: str
@@ -49,7 +50,10 @@ class Session:
         self.names = names
         self.events: list[dict[str, Any]] = match.events()
         self.choices = 0
-        self.halt_at: tuple[Halt, int] | None = None  # where to stop, and after which choice
+        self.began = ""  # whose turn it was at the start
+        self.halt_at: tuple[Stop, int] | None = None  # where to stop, and after which choice
+        self.since = 0  # the events of the step that is being played begin here
+        self.said = 0  # sentences that have been carried out
         self._last = 0  # the last answer led to the events from this one on
         self._taken = 0  # events before this one have been spoken of
         self._picking: Picking | None = None  # the choice of cards that the last answer belongs to
@@ -80,7 +84,7 @@ class Session:
         return None
 
     def _asked(self, request: Request) -> str:
-        return self.match.game.mode.seats[request.seat] if request.seat >= 0 else CHANCE
+        return self.match.game.mode.seats[request.seat] if request.seat >= 0 else NO_PLAYER
 
     def _pending(self, request: Request) -> Pending:
         options = tuple((option.id, option.data) for option in request.options)
@@ -103,7 +107,7 @@ class Session:
         """Note what a choice begins with."""
         self.choices += 1
         if self.halt_at is not None and self.halt_at[1] == self.choices:
-            stop_before(self.match, self.halt_at[0])
+            stop_at(self.match.game, self.match.state, self.halt_at[0])
         self._picking = self._picked(player, option)
         self._last = self._taken = len(self.events)
 
@@ -177,6 +181,17 @@ class Session:
         """What lies where now: the host's view."""
         return self.match.view(None)
 
+    @property
+    def recent(self) -> list[dict[str, Any]]:
+        """What has happened in this step."""
+        return self.events[self.since :]
+
+    def seen_by(self, seat: str) -> tuple[View, list[dict[str, Any]]]:
+        """What a seat, or whoever only watches, sees now, and has been told in this step."""
+        number = () if seat == WATCHER else self._seat(seat)
+        told = self.match.told(() if number == () else (number,), since=self.since)  # type: ignore[arg-type]
+        return self.match.view(number), told
+
     def describe_request(self) -> str:
         """What is asked now, by names."""
         if not self.requests:
@@ -185,15 +200,53 @@ class Session:
 
     def _described(self, request: Pending) -> str:
         options = ", ".join(self.option_name(data) for _, data in request.options)
-        if request.player == CHANCE:
+        if request.player == NO_PLAYER:
             return f"chance can bring {options}"
         return f"{request.player} is asked for `{request.purpose}`: {options}"
 
     def told(self) -> tuple[str, ...]:
         """What the last answer led to (without answers: what has happened at all), written as in `events`."""
-        return tuple(str(self._happening(event)) for event in self.events[self._last :] if event["event"] != "forced")
+        return tuple(str(self.happening(event)) for event in self.events[self._last :] if event["event"] != "forced")
 
-    def _happening(self, event: Mapping[str, Any]) -> Happening:
+    def reasons(self) -> tuple[tuple[str, str, str], ...]:
+        """Of what the last answer led to: an event, the name of the card behind it, and its words."""
+        found: dict[tuple[str, str], tuple[str, str, str]] = {}
+        for event in self.events[self._last :]:
+            reason = self.match.why(event) if event["event"] not in ("forced", "open") else None
+            if reason is not None:
+                words = reason.text[reason.start : reason.end]
+                found.setdefault((reason.name, words), (str(self.happening(event)), reason.name, words))
+        return tuple(found.values())
+
+    def went_on(self, halt: object) -> str:
+        """How far the match went on after the last answer, if that was into another turn and nothing stopped it."""
+        begun = [event for event in self.events[self._last :] if event["event"] == "phase"]
+        turns = list(dict.fromkeys(event["player"] for event in begun))
+        if halt is not None or self.halted or not begun:
+            return ""
+        before = next((e["player"] for e in reversed(self.events[: self._last]) if e["event"] == "phase"), self.began)
+        others = [player for player in turns if player != before]
+        if not others:
+            return ""
+        through = [f"{event['player']}'s {event['phase']}" for event in begun if event["player"] in others]
+        where = "the end of the match" if self.match.is_over else through.pop()
+        passed = f"through {', '.join(through)} " if through else ""
+        return f"went on {passed}to {where}; `until: end of turn` stops before that"
+
+    def missed(self, halt: Halt | Reached) -> str:
+        """What kept a match from stopping at a point after the last answer."""
+        if isinstance(halt, Reached):
+            return f"that did not happen after the last choice: {self.describe_request()}"
+        begun = [event for event in self.events if event["event"] == "phase"]
+        came = any((event["player"], event["phase"]) == (halt.player, halt.phase) for event in begun)
+        if self.match.is_over:
+            return "the match was over before"
+        if came:
+            return "went on past it, before the last choice"
+        return f"has not come so far: {self.describe_request()}"
+
+    def happening(self, event: Mapping[str, Any]) -> Happening:
+        """An event as a scenario writes it."""
         kind = event["event"]
         ability = kind == "open" and event.get("ability") in self._abilities
         words = [self.names.shown(*card) for card in cards_of(event)] + ([event["phase"]] if "phase" in event else [])
@@ -215,27 +268,23 @@ def _cards(options: tuple[tuple[int, Mapping[str, Any]], ...]) -> frozenset[int]
     return frozenset(data["card"] for _, data in options if "card" in data)
 
 
-def open_session(scenario: Scenario, halt: Halt | None) -> Session:
-    """A match at the scenario's position; with `halt` it stops there if no choice comes before.
+def open_session(scenario: Scenario, stop: Stop | None) -> Session:
+    """A match at the scenario's position; with `stop` it stops there if no choice comes before.
 
     Raises CardlangError if the game refuses the position.
     """
     position = scenario.position
     records = {(record.kind, record.id): record for record in scenario.fixtures}
-    until = None if halt is None else replace(halt, player=halt.player or position.turn)
+    if isinstance(stop, Halt):
+        stop = replace(stop, player=stop.player or position.turn)
     match = start_position(
         scenario.game, scenario.mode, position, lambda kind, name: records.get((kind, name)),
-        edition=scenario.edition, players=scenario.players, sets=scenario.sets, until=until,
+        edition=scenario.edition, players=scenario.players, sets=scenario.sets, until=stop,
     )  # fmt: skip
-    session = Session(match, Names(position))
+    session = Session(match, Names(position, match.game.definition.notation.fillers_of_all))
+    session.began = position.turn
     for field in session.notation.fields:
         holders = position.fields.get(field.name) if field.of == "seats" else None
         if holders and all(seen(field, session.view, holder) is None for holder in holders):
             raise GameError(f"there are no {field.name} in `{match.game.mode.name}`: leave `{field.name}` out")
     return session
-
-
-def stop_before(match: Match, halt: Halt) -> None:
-    """Make a match stop at a point that its next choice may lead to."""
-    people = match.game.rules.people
-    match.halt_before(people.index(halt.player) if halt.player else match.state.active, halt.phase)

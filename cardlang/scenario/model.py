@@ -17,6 +17,7 @@ from cardlang.scenario.options import OptionName
 from cardlang.scenario.sentences import Sentence
 
 NOBODY = "nobody"
+WATCHER = "watcher"  # who has no seat and sees what anybody may see
 END_OF_TURN = "end of turn"
 OUTCOMES = REASONS[1:]  # the first one is that of a match that goes on
 
@@ -50,11 +51,21 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Sight:
+    """What one seat is expected to see of the table, and to be told of what has happened."""
+
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    events: tuple[Happening, ...] = ()
+    no_events: tuple[Happening, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Then:
     """What is expected; None and empty mean that nothing is said about it. `places` has each field's place.
 
     `fields` are those of every game and those that the game declares, `tops` the first cards of ordered rows, `counts`
-    numbers of cards in rows. `refused` are words of the refusal of a match that cannot begin.
+    numbers of cards in rows. `refused` are words of the refusal of a match that cannot begin. `sees` has what each
+    seat, or whoever only watches (`WATCHER`), is expected to see.
     """
 
     fields: Mapping[str, Any] = field(default_factory=dict)
@@ -63,10 +74,28 @@ class Then:
     refused: str = ""
     over: bool | None = None
     asked: Asked | None = None
+    legal: tuple[Step, ...] = ()
     illegal: tuple[Step, ...] = ()
+    sees: Mapping[str, Sight] = field(default_factory=dict)
     events: tuple[Happening, ...] = ()
     no_events: tuple[Happening, ...] = ()
     places: Mapping[str, Location] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A point to stop at: right behind an event."""
+
+    event: Happening
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What must hold after the first `count` sentences: one of the `steps` of a scenario, but for the last one."""
+
+    count: int
+    halt: Halt | Reached | None
+    then: Then
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +104,8 @@ class Scenario:
 
     `sets` are those that a fresh match is played with, None for the default ones.
 
-    A `halt` without player means the player whose turn it is at that time.
+    A `halt` without player means the player whose turn it is at that time. In a scenario of several steps, `when` has
+    the sentences of all of them, `checks` what is compared in between, `halt` and `then` are those of the last one.
     """
 
     name: str
@@ -87,8 +117,9 @@ class Scenario:
     fixtures: tuple[CardRecord, ...]
     position: Position
     when: tuple[Step, ...]
-    halt: Halt | None
+    halt: Halt | Reached | None
     then: Then
+    checks: tuple[Check, ...] = ()
     id: str = ""
     rules: tuple[str, ...] = ()
     chance_at: Location | None = None
@@ -97,12 +128,18 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioFile:
-    """A file that has been read; `diagnostics` holds all that is wrong with it, and then it is not run."""
+    """A file that has been read: the scenarios that can be run, and all that is wrong with the file.
+
+    `faulty` are the names of the scenarios that cannot be run, by their number in the file: those with errors of their
+    own, or all of them if there is an error outside of them.
+    """
 
     path: str
     source: SourceFile
     scenarios: tuple[Scenario, ...]
     diagnostics: tuple[Diagnostic, ...] = ()
+    faulty: Mapping[int, str] = field(default_factory=dict)
+    warnings: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +151,13 @@ class Files:
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All that is wrong with the files."""
+        """All errors in the files."""
         return tuple(item for file in self.files for item in file.diagnostics)
+
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        """What is probably not meant, and keeps nothing from being run."""
+        return tuple(item for file in self.files for item in file.warnings)
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:

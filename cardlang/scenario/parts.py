@@ -46,6 +46,7 @@ class Parts:
     phases: Sequence[str] = field(init=False)  # of the mode
     moments: set[str] = field(init=False)
     players: Sequence[str] = field(init=False)  # of the mode, none if it is not known
+    seats: Sequence[str] = field(init=False)  # those of them who answer
     sides: Sequence[str] = field(init=False)  # its parties
     counts: Mapping[str, int] = field(init=False)  # how many there are of what is numbered, as far as it is known
     sentences: Sequence[SentenceForm] = field(init=False)
@@ -57,6 +58,7 @@ class Parts:
         self.phases = () if mode is None else mode.phases
         self.moments = {*self.phases, *keywords, self.notation.plain_castle}
         self.players = () if mode is None else (*mode.seats, *mode.automata)
+        self.seats = () if mode is None else mode.seats
         self.sides = () if mode is None else mode.sides
         numbered = {} if self.mode is None else self.notation.numbered
         self.counts = {word: count(self.mode) for word, count in numbered.items()}

@@ -22,6 +22,8 @@ from cardlang.scenario.schema import schema_for
 from cardlang.scenario.sets import own_sets, shipped
 from cardlang.vocabulary.model import Vocabulary
 
+_CUT = "D010"  # a file that was not read to its end
+
 
 def load_scenarios(paths: Iterable[Path | str]) -> Files:
     """Read scenario files and folders of them. Never raises for what a file holds.
@@ -43,7 +45,9 @@ def load_scenarios(paths: Iterable[Path | str]) -> Files:
 
 
 def read_file(source: SourceFile) -> ScenarioFile:
-    """The scenarios of one file, none if anything is wrong with it. What is wrong with one hides nothing of others."""
+    """The scenarios of one file that can be run. An error in one of them keeps only that one from being run; what is
+    wrong outside of them, or with a file that cannot be read to its end, keeps all of them.
+    """
     document = compose(source)
     found = list(document.diagnostics)
     if not isinstance(document.root, MapNode):
@@ -55,11 +59,21 @@ def read_file(source: SourceFile) -> ScenarioFile:
     notation = None if game is None else game.notation
     wrong = violations(source, document.root, schema_for(vocabulary, notation))
     found.extend(item for item in wrong if not document.echoes(item, (*SECTIONS, "scenarios")))
-    scenarios: tuple[Scenario, ...] = ()
+    scenarios: dict[int, Scenario] = {}
     if vocabulary is not None and (nodes := _sound(document.root, found)):
-        scenarios = tuple(_scenarios(source, document.root, nodes, vocabulary.game, game, found))
-    errors = _errors(found)
-    return ScenarioFile(source.path, source, () if errors else scenarios, errors)
+        scenarios = dict(_scenarios(source, document.root, nodes, vocabulary.game, game, found))
+    if any(item.code == _CUT for item in found):
+        scenarios = {}
+    faulty = {number: name for number, name in _names(document.root).items() if number not in scenarios}
+    warnings = tuple(item for item in found if item.severity is Severity.WARNING)
+    return ScenarioFile(source.path, source, tuple(scenarios.values()), _errors(found), faulty, warnings)
+
+
+def _names(root: MapNode) -> dict[int, str]:
+    """The names of all scenarios by their number."""
+    nodes = root.get("scenarios")
+    every = nodes.items if isinstance(nodes, ListNode) else ()
+    return {number: str(node.data("name") or "") for number, node in enumerate(every) if isinstance(node, MapNode)}
 
 
 def _sound(root: MapNode, found: Sequence[Diagnostic]) -> dict[int, MapNode]:
@@ -80,7 +94,7 @@ def _sound(root: MapNode, found: Sequence[Diagnostic]) -> dict[int, MapNode]:
 def _scenarios(
     source: SourceFile, root: MapNode, nodes: Mapping[int, MapNode], name: str, game: GameDefinition | None,
     found: list[Diagnostic],
-) -> Iterator[Scenario]:  # fmt: skip
+) -> Iterator[tuple[int, Scenario]]:  # fmt: skip
     """The scenarios of a game; of one that cannot be played, or without its sets, only the rules they cite count."""
     shelf, known = None, len(found)
     if game is None:
@@ -92,13 +106,17 @@ def _scenarios(
         if len(found) == known:
             shelf, wrong = Shelf.of(game, shipped(name), own).with_fixtures(source, root, ())
             found.extend(wrong)
+    usable = not _errors(found[known:])
     for index, node in nodes.items():
         path = ("scenarios", str(index))
-        found.extend(unknown_rules(node, path, source, name))
+        wrong = list(unknown_rules(node, path, source, name))
         if shelf is not None:
-            within, wrong = shelf.with_fixtures(source, node, path)
-            found.extend(wrong)
-            yield read_scenario(node, source, within, path, found, root)
+            within, faults = shelf.with_fixtures(source, node, path)
+            wrong.extend(faults)
+            scenario = read_scenario(node, source, within, path, wrong, root)
+            if usable and not _errors(wrong):
+                yield index, scenario
+        found.extend(wrong)
 
 
 def _vocabulary(
@@ -115,6 +133,6 @@ def _vocabulary(
 
 
 def _errors(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """What keeps a file from being run, in the order of places."""
-    errors = (item for item in found if item.severity is Severity.ERROR)
-    return tuple(sorted(errors, key=lambda item: (item.location.span, item.code, item.message)))
+    """All errors, those of one place that several scenarios share once, in the order of places."""
+    errors = {(item.location.span, item.code, item.message): item for item in found if item.severity is Severity.ERROR}
+    return tuple(errors[key] for key in sorted(errors))

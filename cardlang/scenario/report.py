@@ -10,7 +10,10 @@ from shutil import get_terminal_size
 from typing import Any, TextIO
 
 from cardlang.diagnostics.render import Line, Style, clean, write_blocks
+from cardlang.diagnostics.render import as_json as diagnostic_as_json
+from cardlang.library.source import UnreadableError
 from cardlang.scenario.compare_fields import Difference
+from cardlang.scenario.model import ScenarioFile
 from cardlang.scenario.run import Result
 
 _COLOURS: Mapping[Style, str] = {
@@ -19,6 +22,11 @@ _COLOURS: Mapping[Style, str] = {
 _INDENT = "    "
 _LABEL = 8  # columns of `after`, `events` and the like
 _LEAST = 16  # columns of a cell
+_NOTHING: Mapping[str, Any] = {
+    "name": None, "id": None, "rules": [], "path": None, "line": None, "passed": False, "step": None, "problem": None,
+    "asked": None, "done": [], "events": [], "words": [], "notes": [], "differences": [],
+}  # fmt: skip
+_REASONS = 4  # events whose words are shown, the last ones
 WIDTH = 100  # where there is no terminal
 
 
@@ -36,12 +44,16 @@ def full(result: Result, width: int = WIDTH) -> list[Line]:
         lines += _row("after", result.done or ("no choice",), width)
     if result.events:
         lines += _row("events", result.events, width)
+    for label, (event, name, words) in zip(("words", *[""] * _REASONS), result.words[-_REASONS:], strict=False):
+        lines += _row(label, (f'{event}: {name}, "{words}"',), width)
     if result.step:
         lines += _row("at", (result.step,), width)
     if result.problem:
         lines += _row("", (result.problem,), width, "error")
     else:
         lines += _table(result.differences, width)
+    for note in result.notes:
+        lines += _row("note", (note,), width)
     lines += _row("now", (result.asked,), width) if result.asked else []
     return [tuple((clean(text), style) for text, style in line) for line in lines]
 
@@ -118,11 +130,25 @@ def as_json(result: Result) -> dict[str, Any]:
         "asked": result.asked or None,
         "done": list(result.done),
         "events": list(result.events),
+        "words": [{"event": event, "card": card, "words": words} for event, card, words in result.words],
+        "notes": list(result.notes),
         "differences": [
             {"field": item.field, "what": item.what, "expected": item.expected, "got": item.got}
             for item in result.differences
         ],
     }
+
+
+def file_as_json(file: ScenarioFile) -> dict[str, Any]:
+    """A file with findings as JSON-able data, like a result without a name: `not_run` names its faulty scenarios."""
+    found = [diagnostic_as_json(item) for item in (*file.diagnostics, *file.warnings)]
+    about = {"path": file.path, "passed": not file.diagnostics, "findings": found, "not_run": [*file.faulty.values()]}
+    return {**_NOTHING, **about}
+
+
+def unreadable_as_json(error: UnreadableError) -> dict[str, Any]:
+    """A path that could not be read, like a result without a name."""
+    return {**_NOTHING, "path": error.path, "problem": error.reason, "findings": [], "not_run": []}
 
 
 def summary(results: Iterable[Result]) -> str:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeAlias
 
 from cardlang.diagnostics.model import CardlangError, Location
+from cardlang.games import find_game
 from cardlang.games.position import Halt
-from cardlang.scenario.compare import differences
+from cardlang.scenario.compare import differences, happened, names_a_card
 from cardlang.scenario.compare_fields import Difference
 from cardlang.scenario.host import Session, open_session
-from cardlang.scenario.model import END_OF_TURN, Scenario
+from cardlang.scenario.model import END_OF_TURN, Check, Reached, Scenario
+from cardlang.scenario.patience import TooLong, at_most
 from cardlang.scenario.play import RefusedError, perform
+from cardlang.scenario.seen import Names
 
+LONGEST = 60  # seconds of the processor for one scenario; those that ship take hundredths
 Progress: TypeAlias = Callable[[int, int, str], None]
 
 
@@ -21,8 +26,8 @@ Progress: TypeAlias = Callable[[int, int, str], None]
 class Result:
     """What became of one scenario: `step` and `problem` if it could not be played out, else the differences.
 
-    For one that failed: `done` are the sentences that were carried out, `events` what came of the last choice, `asked`
-    what is asked now.
+    For one that failed: `done` are the sentences that were carried out, `events` what came of the last choice with the
+    `words` of the cards behind it, `notes` what may help, `asked` what is asked now.
     """
 
     scenario: Scenario
@@ -33,6 +38,8 @@ class Result:
     events: tuple[str, ...] = ()
     step: str = ""
     location: Location | None = None
+    words: tuple[tuple[str, str, str], ...] = ()  # of some events: the event, the name of the card, its words
+    notes: tuple[str, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -52,52 +59,102 @@ def run_all(scenarios: Iterable[Scenario], progress: Progress | None = None) -> 
 
 
 def run(scenario: Scenario) -> Result:
-    """Run one scenario. Where it stops early, it is played once to count its choices, then again up to that point."""
+    """Run one scenario; one that does not come to an end fails."""
     try:
-        session = _play(scenario, None, 0)
-        if isinstance(session, Result):
-            return session
-        if scenario.halt is not None:
-            halted = _play(scenario, scenario.halt, session.choices)
-            if isinstance(halted, Result):
-                return halted
-            session = halted
+        with at_most(LONGEST):
+            return _run(scenario)
+    except TooLong:
+        problem = f"it does not end: stopped after {LONGEST} seconds"
+        return Result(scenario, problem=problem, location=scenario.location)
+
+
+def _run(scenario: Scenario) -> Result:
+    """Play each step, compare, go on; a scenario of several steps is told at the first that differs."""
+    try:
+        session = open_session(scenario, None)
+        for check in (*scenario.checks, Check(len(scenario.when), scenario.halt, scenario.then)):
+            failed = _step(scenario, session, check)
+            if failed is not None:
+                return failed
     except CardlangError as error:  # an option or mode that the game refuses, an outcome that cannot come by chance
         if scenario.then.refused and scenario.then.refused in str(error):
             return Result(scenario, location=scenario.location)
         return Result(scenario, problem=str(error), location=scenario.chance_at or scenario.location)
-    found = differences(scenario.then, session)
-    if session.undrawn:
+    return Result(scenario, location=scenario.location)
+
+
+def _step(scenario: Scenario, session: Session, check: Check) -> Result | None:
+    """Play a session on to a check and compare; what failed, if anything did.
+
+    Where a step stops early, it is played to its end to count its choices, then from the beginning up to that point.
+    What happens behind that point belongs to the next step.
+    """
+    failed = _sentences(scenario, session, check.count)
+    if failed is not None:
+        return failed
+    since, played = session.since, session
+    if check.halt is not None:
+        halted = _play(replace(scenario, when=scenario.when[: check.count]), check.halt, session.choices)
+        if isinstance(halted, Result):
+            return halted
+        session, session.since = halted, since
+    found = differences(check.then, session)
+    if check.then is scenario.then and session.undrawn:
         found.append(Difference("chance", "chance", ", ".join(session.undrawn), "never drawn"))
-    if scenario.halt is not None and not session.halted:
-        found.append(Difference("until", "match", f"stopped at {_point(scenario.halt)}", "went on past it"))
+    if check.halt is not None and not session.halted:
+        found.append(Difference("until", "match", f"stopped {_point(check.halt)}", session.missed(check.halt)))
     if not found:
-        return Result(scenario, location=scenario.location)
-    where = scenario.then.places.get(found[0].field) or scenario.location
-    done, asked = tuple(step.text for step in scenario.when), session.describe_request()
-    return Result(scenario, tuple(found), asked=asked, done=done, events=session.told(), location=where)
+        played.since = len(session.events)
+        return None
+    where = check.then.places.get(found[0].field) or scenario.location
+    done = tuple(step.text for step in scenario.when[: check.count])
+    return Result(
+        scenario, tuple(found), asked=session.describe_request(), done=done, events=session.told(),
+        words=session.reasons(), notes=tuple(_notes(check, session, found)), location=where,
+    )  # fmt: skip
 
 
-def _point(halt: Halt) -> str:
-    return f"{halt.player}'s {halt.phase}" if halt.player else END_OF_TURN
+def _notes(check: Check, session: Session, found: Sequence[Difference]) -> Iterator[str]:
+    """What happened to the cards of an event that did not happen; how far the match went on."""
+    missing = {item.expected for item in found if (item.field, item.got) == ("events", "did not happen")}
+    for event in check.then.events:
+        if str(event) in missing and event.words:
+            there = [str(session.happening(one)) for one in session.recent if names_a_card(event, one, session.names)]
+            yield f"of {' and '.join(event.words)} there was: {', '.join(there) or 'nothing'}"
+    if went_on := session.went_on(check.halt):
+        yield went_on
 
 
-def _play(scenario: Scenario, halt: Halt | None, last: int) -> Session | Result:
+def _point(halt: Halt | Reached) -> str:
+    if isinstance(halt, Reached):
+        return f"after {halt.event}"
+    return f"at {halt.player}'s {halt.phase}" if halt.player else f"at {END_OF_TURN}"
+
+
+def _play(scenario: Scenario, halt: Halt | Reached | None, last: int) -> Session | Result:
     """Play all sentences; with `halt` the match stops there after its choice number `last`."""
-    session = open_session(scenario, halt if last == 0 else None)
-    session.halt_at = None if halt is None else (halt, last)
-    for index, step in enumerate(scenario.when):
-        done = tuple(before.text for before in scenario.when[:index])
+    names = Names(scenario.position, find_game(scenario.game).notation.fillers_of_all)
+    stop = halt if not isinstance(halt, Reached) else partial(happened, halt.event, names=names)
+    session = open_session(scenario, stop if last == 0 else None)
+    session.halt_at = None if stop is None else (stop, last)
+    return _sentences(scenario, session, len(scenario.when)) or session
+
+
+def _sentences(scenario: Scenario, session: Session, count: int) -> Result | None:
+    """Play the sentences up to a number; what failed, if one cannot be carried out."""
+    for step in scenario.when[session.said : count]:
+        done = tuple(before.text for before in scenario.when[: session.said])
+        problem, asked, place = "", "", step.location
         try:
             perform(session, step.sentence)
+            session.said += 1
+            continue
         except RefusedError as error:
-            return Result(
-                scenario, problem=error.message, asked=error.asked, done=done, events=session.told(),
-                step=step.text, location=step.location,
-            )  # fmt: skip
+            problem, asked = error.message, error.asked
         except CardlangError as error:  # an outcome that cannot come by chance
-            return Result(
-                scenario, problem=str(error), asked=session.describe_request(), done=done,
-                events=session.told(), step=step.text, location=scenario.chance_at or step.location,
-            )  # fmt: skip
-    return session
+            problem, asked, place = str(error), session.describe_request(), scenario.chance_at or place
+        return Result(
+            scenario, problem=problem, asked=asked, done=done, events=session.told(), words=session.reasons(),
+            step=step.text, location=place,
+        )  # fmt: skip
+    return None

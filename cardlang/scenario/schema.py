@@ -13,6 +13,7 @@ from cardlang.library.schema import field_schema
 from cardlang.scenario.patterns import PLAYER
 from cardlang.vocabulary.model import Vocabulary
 
+_PLAYERS = "players by their capital letters, such as `A`"
 _SCHEMA = Path(__file__).parent / "schemas" / "scenario.schema.json"
 
 
@@ -24,15 +25,15 @@ def schema_for(vocabulary: Vocabulary | None, notation: Notation | None) -> dict
     schema = copy.deepcopy(general_schema())
     definitions = schema["$defs"]
     if vocabulary is None or notation is None:
-        definitions |= {name: {"type": "object"} for name in ("card", "castle", "given", "then")}
+        definitions |= {name: {"type": "object"} for name in ("card", "castle", "given", "then", "sight")}
         return schema
     for printed in vocabulary.printed:
         definitions[printed.record]["properties"][printed.attribute] = field_schema(printed)
-    given, then = (definitions[part]["properties"] for part in ("given", "then"))
+    given, then, sight = (definitions[part]["properties"] for part in ("given", "then", "sight"))
     for field in notation.fields:
-        then[field.name] = _field(field)
+        then[field.name] = sight[field.name] = _field(field)
         if field.given:
-            given[field.name] = _field(field)
+            given[field.name] = _field(field, given=True)
     then["counts"] = _object({row.name: _ref("count") for row in notation.rows})
     then.update({f"{row} top": {"type": "string"} for row in notation.ordered_rows})
     return schema
@@ -44,17 +45,18 @@ def general_schema() -> dict[str, Any]:
     return dict(json.loads(_SCHEMA.read_text(encoding="utf-8")))
 
 
-def _field(field: Field) -> dict[str, Any]:
+def _field(field: Field, *, given: bool = False) -> dict[str, Any]:
+    value = _value(field.kind, given=given)
     match field.of:
         case "table":
-            return _value(field.kind)
+            return value
         case "seats":
-            return _object({holder: _value(field.kind) for holder in field.others}, _value(field.kind))
+            return _object(dict.fromkeys(field.others, value), value)
         case "cards":
-            return {"type": "object", "additionalProperties": _value(field.kind)}
+            return {"type": "object", "additionalProperties": value}
 
 
-def _value(kind: Kind) -> dict[str, Any]:
+def _value(kind: Kind, *, given: bool = False) -> dict[str, Any]:
     match kind:
         case Number(negative=negative):
             return _ref("number" if negative else "count")
@@ -67,11 +69,11 @@ def _value(kind: Kind) -> dict[str, Any]:
         case Castle():
             return _ref("id")
         case Cards():
-            return _ref("entries")
+            return _ref("row")
         case Grid():
             return {"type": "array", "items": _ref("entries")}
         case Group(fields=fields, side=side):
-            own = {field.name: _value(field.kind) for field in fields}
+            own = {field.name: _value(field.kind) for field in fields if field.given or not given}
             thing = _object(own, None if side is None else _value(side.kind))
             needed = [field.name for field in fields if field.needed]
             return {"type": "array", "items": {**thing, "required": needed}}
@@ -79,7 +81,7 @@ def _value(kind: Kind) -> dict[str, Any]:
 
 def _object(properties: dict[str, Any], named: dict[str, Any] | None = None) -> dict[str, Any]:
     """A mapping with these keys; `named` is what may stand under the name of a player or a party."""
-    names = {} if named is None else {"patternProperties": {f"^{PLAYER}$": named}}
+    names = {} if named is None else {"patternProperties": {f"^{PLAYER}$": named}, "description": _PLAYERS}
     return {"type": "object", "additionalProperties": False, "properties": properties, **names}
 
 

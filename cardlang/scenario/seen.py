@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from cardlang.games.notation import Field
-from cardlang.games.position import EMPTY, Position
+from cardlang.games.notation import FILLER, Field
+from cardlang.games.position import Position
 
+ORDER = "order"  # the key of a view under which the host alone finds the cards of a row, beside their `count`
+UNKNOWN = "?"  # a card that a seat does not know
 View: TypeAlias = Mapping[str, Any]
 Seen: TypeAlias = Mapping[str, Any]  # a card in a view: `card`, `id`, `face_up` and what else the game shows of it
 
@@ -18,13 +20,20 @@ def seen(field: Field, view: Any, holder: str = "") -> Any:
     >>> seen(Field("gold", Number(), of="seats"), {"players": [{"seat": "A", "gold": 3}]}, "A")
     3
     """
+    if field.made is not None:
+        return field.made(view)
     for key in field.others.get(holder, field.path):
         wanted = holder if key == "*" else key
         if isinstance(view, Mapping):
-            view = view.get(wanted)
+            view = _unseen(view) if wanted == ORDER and ORDER not in view else view.get(wanted)
         elif isinstance(view, Sequence):
             view = next((item for item in view if item.get("seat") == wanted), None)
     return view
+
+
+def _unseen(pile: Mapping[str, Any]) -> list[Any]:
+    """The cards of a row whose order a view does not show: perhaps the first one, and None for each of the others."""
+    return [pile.get("top"), *[None] * pile.get("count", 0)][: pile.get("count", 0)]
 
 
 def cards_in(part: Any) -> Iterator[Seen]:
@@ -40,10 +49,14 @@ def cards_in(part: Any) -> Iterator[Seen]:
 
 
 class Names:
-    """What the cards of a match are called: by their name in the scenario, else by their record."""
+    """What the cards of a match are called: by their name in the scenario, else by their record.
 
-    def __init__(self, position: Position) -> None:
+    All cards that fill up rows, whose records are the `fillers`, answer to `filler` as well.
+    """
+
+    def __init__(self, position: Position, fillers: Collection[str] = ()) -> None:
         self._given = dict(enumerate(position.cards()))
+        self._fillers = fillers
 
     def shown(self, card: int, record: str) -> str:
         """The name to print."""
@@ -52,19 +65,21 @@ class Names:
 
     def fits(self, card: int, record: str, name: str) -> bool:
         """Whether a scenario may mean this card by a name."""
-        return name in (self.shown(card, record), record)
+        return name in (self.shown(card, record), record) or (name == FILLER and record in self._fillers)
 
-    def means(self, seen: Seen, name: str) -> bool:
-        """The same for a card in a view."""
+    def means(self, seen: Seen | None, name: str) -> bool:
+        """The same for a card in a view, which may be one that the seat does not know."""
+        if seen is None or "id" not in seen:
+            return name == UNKNOWN
         return self.fits(seen["card"], seen["id"], name)
 
-    def seen(self, seen: Seen | None, *, faces: bool = True) -> str:
-        """The name of a card in a view, after `~` if it lies face-down; a dot for none."""
+    def seen(self, seen: Seen | None, *, faces: bool = True, none: str = UNKNOWN) -> str:
+        """The name of a card in a view, after `~` if it lies face-down; `none` where there is no card to be seen."""
         if seen is None:
-            return EMPTY
+            return none
         down = faces and not seen.get("face_up", True)
-        return ("~" if down else "") + self.shown(seen["card"], seen["id"])
+        return ("~" if down else "") + (self.shown(seen["card"], seen["id"]) if "id" in seen else UNKNOWN)
 
-    def listed(self, cards: Iterable[Seen | None], *, faces: bool = True) -> str:
+    def listed(self, cards: Iterable[Seen | None], *, faces: bool = True, none: str = UNKNOWN) -> str:
         """The names of several."""
-        return ", ".join(self.seen(card, faces=faces) for card in cards) or "nothing"
+        return ", ".join(self.seen(card, faces=faces, none=none) for card in cards) or "nothing"

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from cardlang.match.earlier import earlier
 from cardlang.sim.arena import SimulationError
-from cardlang.sim.figures import Length, Share
-from cardlang.sim.run import simulate
-from cardlang.sim.summary import Card, Simulation, schema
+from cardlang.sim.comparison import CardDifference, Comparison, comparison_schema
+from cardlang.sim.figures import Length, Needed, Share
+from cardlang.sim.paired import Difference, Means
+from cardlang.sim.run import compare, simulate
+from cardlang.sim.summary import Ability, Card, Simulation, schema
 
-__all__ = ["Card", "Length", "Share", "Simulation", "SimulationError", "schema", "simulate"]
+__all__ = [
+    "Ability", "Card", "CardDifference", "Comparison", "Difference", "Length", "Means", "Needed", "Share", "Simulation",
+    "SimulationError", "compare", "comparison_schema", "earlier", "schema", "simulate",
+]  # fmt: skip

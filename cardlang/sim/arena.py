@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from cardlang.bots import BotError, Player, chance, find
 from cardlang.diagnostics.model import CardlangError
+from cardlang.sim.ledger import Ledger, counting
+from cardlang.sim.tally import Played, Tally
+from cardlang.sim.unhosted import Unhosted
 
 if TYPE_CHECKING:
+    from cardlang.machine.state import State
     from cardlang.match.game import Game
-    from cardlang.match.match import Match
-
-CUT = "chain-cut"  # the event of a chain of effects that was cut at its limit
 
 
 class SimulationError(CardlangError):
     """A simulation that cannot be run, or a bot that failed in it."""
-
-
-class Played(NamedTuple):
-    """What is counted of one match; seats and bots by their numbers."""
-
-    result: str
-    winners: frozenset[int]  # players; behind those with a seat come those without one
-    takers: tuple[int, ...]  # for each seat the bot that took it
-    first: int  # the seat that began
-    turns: int
-    decisions: int
-    cuts: int  # decisions after which a chain was cut
-    cards: frozenset[tuple[int, str]]  # player and the id of a card that they played
 
 
 class Arena:
@@ -38,35 +26,59 @@ class Arena:
     def __init__(self, game: Game, bots: Sequence[str], seed: int) -> None:
         self.game, self.bots, self.seed = game, tuple(bots), seed
         self._makers = [find(name) for name in self.bots]
-        self._events = {*game.definition.played, CUT}
+        self._stage = Stage(game)
+
+    def takers(self, number: int) -> tuple[int, ...]:
+        """For each seat the bot that takes it in a match: they go round."""
+        return tuple((seat + number) % len(self.bots) for seat in range(self.game.players))
 
     def play(self, number: int) -> Played:
-        """Play one match. Seats go round from match to match. Raises SimulationError if a bot fails."""
-        seats, seed = range(self.game.players), self.seed + number
-        takers = tuple((seat + number) % len(self.bots) for seat in seats)
+        """Play one match. Raises SimulationError if a bot fails."""
+        seed, takers = self.seed + number, self.takers(number)
         try:
-            players = [
-                Player(self.bots[bot], self._makers[bot], seat, seed) for seat, bot in zip(seats, takers, strict=True)
-            ]
-            match = self.game.start(seed, log=self._events)
-            cuts = play_out(match, players)
+            players = [Player(self.bots[bot], self._makers[bot], seat, seed) for seat, bot in enumerate(takers)]
+            return self._stage.play(seed, [*players, chance(seed)], takers)
         except BotError as error:
             order = "".join(f" --seat {self.bots[bot]}" for bot in takers)
             raise SimulationError(f"{error} (to play this match again: --seed {seed}{order})") from error
-        rules, state, outcome = self.game.rules, match.state, match.outcome
-        cards = frozenset((rules.people.index(e["player"]), e["id"]) for e in match.events() if e["event"] != CUT)
+
+    def tally(self, numbers: Iterable[int]) -> Tally:
+        """Play some matches and count them."""
+        made = Tally()
+        for number in numbers:
+            made.count(self.play(number))
+        return made
+
+
+class Stage:
+    """A game that is played to be counted."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._rules = counting(game.rules)
+
+    def play(self, seed: int, players: Sequence[Player], takers: tuple[int, ...]) -> Played:
+        """Play one match between players in the order of their seats; the last one answers for chance."""
+        rules, ledger = self._rules, Ledger(self.game.definition.played)
+        match = Unhosted(self.game, rules, seed, ledger)
+        cuts, state = match.play_out(players), match.state
+        outcome = match.outcome
         assert outcome is not None
-        won_by = outcome["winner"]
-        winners = frozenset(player for player in range(rules.players) if rules.sides[rules.party[player]] == won_by)
-        return Played(outcome["result"], winners, takers, state.started, state.turn, len(match.history), cuts, cards)
+        ids = [rules.records[record].id for record in rules.record]
+        winners = frozenset(
+            player for player in range(rules.players) if rules.sides[rules.party[player]] == outcome["winner"]
+        )
+        castles = range(len(self.game.cards), len(ids))
+        return Played(
+            outcome["result"], winners, takers, state.started, state.turn, len(match.history), cuts,
+            frozenset((player, ids[card]) for player, card in ledger.played if player < rules.seats),
+            frozenset((seat, ids[castle]) for castle in castles for seat in _owners(state, castle)),
+            ledger.began, ledger.did,
+        )  # fmt: skip
 
 
-def play_out(match: Match, players: Sequence[Player]) -> int:
-    """Play a match to its end; returns after how many decisions a chain was cut."""
-    host, cuts = chance(match.seed or 0), 0
-    while (request := match.request) is not None:
-        player = players[request.seat] if request.seat >= 0 else host
-        events = match.choose(player(match), seat=request.seat)
-        if events:
-            cuts += any(event["event"] == CUT for event in events)
-    return cuts
+def _owners(s: State, card: int) -> list[int]:
+    """The seats whose party has a card by now; none while nobody has it."""
+    rules = s.rules
+    party = rules.party_of[s.place[card]]
+    return [seat for seat in range(rules.seats) if rules.party[seat] == party]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
@@ -33,6 +34,31 @@ class Share:
         middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
         half = Z / (1 + Z * Z / n) * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
         return middle - half if self.count else 0.0, middle + half if self.count < n else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """How many matches it takes until the intervals of cards are as narrow as is wished.
+
+    None where a card that counts was never played, so that nobody can tell.
+    """
+
+    every: int | None  # until that holds for every card
+    half: int | None  # until it holds for half of them
+    rarest: str  # the card that was played least; empty if there are none
+
+
+def needed(plays: Sequence[tuple[str, int]], matches: int, width: float) -> Needed:
+    """The matches for `width` on either side of a share, by how often each card was played in some matches.
+
+    A share is taken to be one half, where its interval is widest.
+    """
+    if not plays:
+        return Needed(None, None, "")
+    wanted = Z * Z / (4 * width * width) * matches
+    ranked = sorted(plays, key=lambda play: play[1])
+    counts = [math.ceil(wanted / of) if of else None for _, of in ranked]  # most first
+    return Needed(counts[0], counts[len(counts) // 2], ranked[0][0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,36 +1,47 @@
-"""A simulation for people: a few lines and a table of the cards."""
+"""A simulation for people: a few lines, and tables of the cards and castles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
 from rich.text import Text
 
 from cardlang import __version__
+from cardlang.sim.columns import Row, fitted
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from cardlang.sim.figures import Length, Share
-    from cardlang.sim.summary import Simulation
+    from cardlang.sim.summary import Ability, Card, Simulation
 
-NARROW = 60  # columns of a terminal below which the table leaves out what the share says as well
 LEAD = 12  # what stands before each line
 MARK = "*"  # behind the number of plays of a card that was played seldom
+NEVER = "never"  # for an ability that did not begin, or did nothing
+LABEL = 20  # columns of an ability's words below its card
+GIVING_WAY = ("won", "did", "95 % interval", "began", "share")  # where a terminal is too narrow
 
 
 def write(found: Simulation, out: Console) -> None:
     """Print all of it."""
     out.print(Text(_title(found), style="bold"))
-    for lead, line in _lines(found):
+    write_lines(_lines(found), out)
+    if found.played:
+        for title, count, cards in (("card", "played", found.cards), ("castle", "taken", _castles(found))):
+            if cards:
+                out.print(_table(title, count, cards, out.width))
+        write_lines(_silent((*found.cards, *found.castles)), out)
+        out.print(Text(_remarks(found), style="dim"))
+
+
+def write_lines(lines: Iterable[tuple[str, str]], out: Console) -> None:
+    """Print lines, each behind its lead, broken where the terminal ends."""
+    for lead, line in lines:
         for number, part in enumerate(wrap(line, max(20, out.width - LEAD))):
             out.print(Text(f"{'' if number else lead:{LEAD}}{part}"), soft_wrap=True)
-    if found.played:
-        out.print(_cards(found, out.width))
-        out.print(Text(_remarks(found), style="dim"))
 
 
 def _title(found: Simulation) -> str:
@@ -41,18 +52,43 @@ def _title(found: Simulation) -> str:
 
 def _lines(found: Simulation) -> Iterator[tuple[str, str]]:
     """What is said in a line each: its lead and the rest."""
-    versions = {about["name"]: about["version"] for about in found.game.sets}
-    yield "sets", f"{', '.join(f'{name} {number}' for name, number in versions.items())}; cardlang {__version__}"
+    yield "sets", f"{in_sets(found.sets)}; cardlang {__version__}"
     yield "ended", ", ".join(f"{reason} {count:,}" for reason, count in found.results.items())
     yield "chains cut", f"in {found.cut_matches:,} matches, {found.cuts:,} times"
     yield "turns", _length(found.turns)
     yield "decisions", _length(found.decisions)
-    yield "who begins", f"wins {_won(found.first)} decided matches"
+    if found.contested:
+        yield "who begins", f"wins {_won(found.first)} decided matches"
     for letter, share in zip(found.game.mode.seats, found.by_seat, strict=False):
         yield f"seat {letter}", f"wins {_won(share)} matches"
     if len(found.bots) > 1:
         for number, (name, share) in enumerate(zip(found.bots, found.by_bot, strict=True), start=1):
             yield f"bot {number}", f"{name} wins {_won(share)} matches"
+    if found.cards and found.played:
+        yield f"±{percent(found.width, 3)}", _needed(found)
+
+
+def in_sets(sets: Iterable[Mapping[str, Any]]) -> str:
+    """The sets with their versions, and the beginnings of the hashes of their files."""
+    files: dict[str, list[str]] = {}
+    edited: dict[str, str] = {}
+    for about in sets:
+        name, version = about["name"], about["version"]
+        files.setdefault(f"{name} {version}", []).append(about["sha256"][:8])
+        if about["changed"]:
+            edited[f"{name} {version}"] = f", changed since version {version}"
+    return ", ".join(f"{name} ({' '.join(hashes)}{edited.get(name, '')})" for name, hashes in files.items())
+
+
+def _needed(found: Simulation) -> str:
+    needed = found.needed
+    if needed.every is None:
+        many = f"; {needed.half:,} matches for half of them" if needed.half is not None else ""
+        return f"for every card: nobody can tell, {needed.rarest} was never played{many}"
+    if len(found.cards) == 1:
+        return f"for {needed.rarest}: about {needed.every:,} matches"
+    half = "" if needed.half == needed.every else f"; {needed.half:,} for half of them"
+    return f"for every card: about {needed.every:,} matches ({needed.rarest} is played least){half}"
 
 
 def _length(found: Length | None) -> str:
@@ -65,6 +101,11 @@ def _won(share: Share) -> str:
     return f"{share.count:,} ({_percent(share.share)}; {_interval(share)}) of {share.of:,}"
 
 
+def percent(share: float, digits: int = 4) -> str:
+    """A width for people, without zeros behind."""
+    return f"{100 * share:.{digits}g} %"
+
+
 def _percent(share: float | None) -> str:
     return "-" if share is None else f"{100 * share:.1f} %"
 
@@ -73,26 +114,55 @@ def _interval(share: Share) -> str:
     return "-" if share.interval is None else "{:.1f} to {:.1f} %".format(*(100 * bound for bound in share.interval))
 
 
-def _cards(found: Simulation, width: int) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
-    table.add_column("card", overflow="fold")
-    heads = ["played", "won", "share", "95 % interval"]
-    if width < NARROW:
-        heads.remove("won")
-    for head in heads:
-        table.add_column(head, justify="right", no_wrap=True)
-    for card in found.cards:
-        told = {
-            "played": f"{card.won.of:,}{MARK if card.few else ' '}",
+def _table(title: str, count: str, cards: Sequence[Card], width: int) -> Table:
+    rows = []
+    for card in cards:
+        cells = {
+            count: f"{card.won.of:,}{MARK if card.few else ' '}",
             "won": f"{card.won.count:,} ",
             "share": _percent(card.won.share),
             "95 % interval": _interval(card.won),
         }
-        table.add_row(card.name, *(told[head] for head in heads), style="dim" if card.few else "")
-    return table
+        several = len(card.abilities) > 1
+        rows.append(Row(card.name, {**cells, **({} if several else _times(card.abilities))}, dim=card.few))
+        rows += [Row(f"  {label(a)}", _times([a]), dim=card.few) for a in card.abilities if several]
+    return fitted(title, [count, "won", "share", "95 % interval", "began", "did"], rows, width, GIVING_WAY)
+
+
+def _castles(found: Simulation) -> tuple[Card, ...]:
+    """The castles, unless all of them are plain: those have nothing to tell apart."""
+    return found.castles if any(castle.abilities for castle in found.castles) else ()
+
+
+def _times(abilities: Sequence[Ability]) -> dict[str, str]:
+    counts = [(head, number) for a in abilities for head, number in (("began", a.began), ("did", a.did))]
+    return {head: f"{number:,}" if number else NEVER for head, number in counts}
+
+
+def label(ability: Ability) -> str:
+    """A few of the words of an ability: its keyword, or how it begins."""
+    words, colon, _ = ability.text.partition(":")
+    if colon and len(words) <= LABEL:
+        return words
+    return ability.text if len(ability.text) <= LABEL else f"{ability.text[: LABEL - 3].rstrip(' ,')}..."
+
+
+def _silent(cards: Iterable[Card]) -> Iterator[tuple[str, str]]:
+    """The abilities that never began, and those that began and never did anything."""
+    named = [(f"{card.name} ({label(a)})", a) for card in cards for a in card.abilities if not a.did]
+    for lead, began in (("never began", False), ("did nothing", True)):
+        if found := [name for name, ability in named if (ability.began > 0) == began]:
+            yield lead, ", ".join(found)
 
 
 def _remarks(found: Simulation) -> str:
-    counted = "A card counts once for each decided match and player who played it; won: how many of these players won."
-    few = any(card.few for card in found.cards)
-    return f"{counted} {MARK} played seldom: the share says little." if few else counted
+    parts = []
+    if found.cards:
+        parts.append("A card counts once for each decided match and player who played it; won: how many of these won.")
+    if _castles(found):
+        parts.append("A castle counts for the players who have it at the end.")
+    if any(card.abilities for card in (*found.cards, *found.castles)):
+        parts.append("began, did: how often its ability began, and then changed something or asked somebody.")
+    if any(card.few for card in (*found.cards, *found.castles)):
+        parts.append(f"{MARK} played seldom: the share says little.")
+    return " ".join(parts)

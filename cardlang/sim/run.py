@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, suppress
-from typing import TYPE_CHECKING
+from copy import deepcopy
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardlang.bots import find
 from cardlang.diagnostics.shown import shown
 from cardlang.match.errors import GameError
 from cardlang.match.integers import integer, listed, seed_of
 from cardlang.sim.arena import Arena, SimulationError
-from cardlang.sim.summary import Simulation, summary
-from cardlang.sim.tally import Tally, tally, total
-from cardlang.sim.workers import in_processes
+from cardlang.sim.comparison import Comparison, comparison
+from cardlang.sim.pairs import PairArena, PairTally
+from cardlang.sim.summary import Simulation, of_sets, summary
+from cardlang.sim.tally import Tally, total
+from cardlang.sim.workers import Job, Parts, in_processes
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game
@@ -34,47 +38,118 @@ def simulate(
     *,
     seed: int = 0,
     jobs: int = 1,
+    only: Sequence[str] = (),
+    width: float = 0.02,
     progress: Progress | None = None,
 ) -> Simulation:
     """Play many matches between bots and sum them up; the result is the same for any number of jobs.
 
     Match `n` has the seed `seed + n`, which is also that of its bots. One bot takes all seats; as many as there are
     seats go round, one seat further with every match. With several jobs the matches are played in other processes.
+    `only` names sets of the game, or their files, whose cards and castles are listed; `width` is how far the interval
+    of a card may reach to either side, for the estimate of how many matches that takes.
 
     Ctrl-C ends it early: the result then counts the first matches, up to the first one that was not finished. Raises
-    SimulationError for numbers that make no sense and for a bot that fails, BotError for a bot that is not there.
+    SimulationError for arguments that make no sense and for a bot that fails, BotError for a bot that is not there.
     """
-    matches, jobs = _count("matches", matches, MOST_MATCHES), _count("jobs", jobs, MOST_JOBS)
-    names, first = listed(bots), _seed(seed)
-    if names is None:
-        raise SimulationError(f"bots are named together, as in ['greedy', 'random'], not as {shown(bots)}")
-    if len(names) not in (1, game.players):
-        raise SimulationError(
-            f"this mode has {game.players} seats: name one bot for all of them or {game.players}, not {len(names)}"
-        )
-    for name in names:
-        find(name)
-    found: list[Tally] = []
+    asked = Asked.of(game, bots, matches, seed, jobs)
+    listed_sets, wished = _only(game, only), _width(width)
+    found = play_all(partial(Arena, game, asked.bots, asked.seed), asked, Tally(), progress)
+    return summary(game, asked.bots, asked.seed, asked.matches, found, listed_sets, wished)
+
+
+def compare(
+    game: Game,
+    old: Game,
+    bots: Sequence[str] = ("random",),
+    matches: int = 1000,
+    *,
+    seed: int = 0,
+    jobs: int = 1,
+    only: Sequence[str] = (),
+    width: float = 0.02,
+    progress: Progress | None = None,
+) -> Comparison:
+    """Play pairs of matches, one of a game and one of another version of it, on common random numbers.
+
+    `earlier` makes the other version from a set file. Arguments and errors are those of `simulate`; `width` is the
+    difference for which it is estimated how many pairs find it.
+    """
+    if (game.named, game.players) != (old.named, old.players):
+        raise SimulationError(f"two versions of one game are compared, not {game.title} and {old.title}")
+    asked = Asked.of(game, bots, matches, seed, jobs)
+    listed_sets, wished = _only(game, only), _width(width)
+    found = play_all(partial(PairArena, game, old, asked.bots, asked.seed), asked, PairTally(), progress)
+    return comparison(game, old, asked.bots, asked.seed, asked.matches, found, listed_sets, wished)
+
+
+class Asked(NamedTuple):
+    """What is to be played, checked."""
+
+    bots: tuple[str, ...]
+    matches: int
+    seed: int
+    jobs: int
+
+    @classmethod
+    def of(cls, game: Game, bots: object, matches: object, seed: object, jobs: object) -> Asked:
+        """Check it for a game; raises SimulationError or BotError."""
+        count, workers = _count("matches", matches, MOST_MATCHES), _count("jobs", jobs, MOST_JOBS)
+        names, first = listed(bots), _seed(seed)
+        if names is None:
+            raise SimulationError(f"bots are named together, as in ['greedy', 'random'], not as {shown(bots)}")
+        if len(names) not in (1, game.players):
+            raise SimulationError(
+                f"this mode has {game.players} seats: name one bot for all of them or {game.players}, not {len(names)}"
+            )
+        for name in names:
+            find(name)
+        return cls(tuple(names), count, first, workers)
+
+
+def play_all(job: Job[Parts], asked: Asked, empty: Parts, progress: Progress | None) -> Parts:
+    """What all matches add up to in an empty tally, or the first of them when Ctrl-C ended it."""
+    found: list[Parts] = []
     played = 0
-    with closing(_parts(game, names, matches, first, jobs)) as parts, suppress(KeyboardInterrupt):
-        for part in parts:
+    with closing(_parts(job, asked)) as parts, suppress(KeyboardInterrupt):
+        for many, part in parts:
             found.append(part)
-            played += part.matches
+            played += many
             if progress is not None:
-                progress(played, matches)
+                progress(played, asked.matches)
             if len(found) == HEAP:
-                found = [total(found)]  # one assignment, so Ctrl-C finds each match counted once
-    return summary(game, names, first, matches, total(found))
+                found = [total(found, deepcopy(empty))]  # one assignment, so Ctrl-C finds each match counted once
+    return total(found, empty)
 
 
-def _parts(game: Game, bots: Sequence[str], matches: int, seed: int, jobs: int) -> Generator[Tally, None, None]:
-    """The tallies of the matches, in their order and in parts of any size."""
-    if jobs > 1:
-        yield from in_processes(game, bots, seed, _portions(matches, jobs), jobs)
+def _parts(job: Job[Parts], asked: Asked) -> Generator[tuple[int, Parts], None, None]:
+    """Tallies of the matches, in their order and in parts of any size: each with the number of its matches."""
+    if asked.jobs > 1:
+        portions = _portions(asked.matches, asked.jobs)
+        with closing(in_processes(job, portions, asked.jobs)) as tallies:
+            yield from zip(map(len, portions), tallies, strict=True)
     else:
-        arena = Arena(game, bots, seed)
-        for number in range(matches):
-            yield tally([arena.play(number)])
+        arena = job()
+        for number in range(asked.matches):
+            yield 1, arena.tally(range(number, number + 1))
+
+
+def _only(game: Game, only: object) -> tuple[str, ...]:
+    """Names or files of sets of a game; raises SimulationError for any other."""
+    names = listed(only)
+    if names is None or not all(isinstance(name, str) for name in names):
+        raise SimulationError(f"sets are named together, as in ['base'], not as {shown(only)}")
+    known = list(dict.fromkeys(str(about["name"]) for about in game.sets))
+    for name in names:
+        if name not in known and not of_sets((*game.cards, *game.castles), [name]):
+            raise SimulationError(f"the set `{shown(name, str)}` takes no part here; there is {', '.join(known)}")
+    return tuple(names)
+
+
+def _width(given: object) -> float:
+    if isinstance(given, int | float) and 0 < given < 0.5:
+        return float(given)
+    raise SimulationError(f"a width is a number between 0 and 0.5 (0.02 is 2 %); it cannot be {shown(given, str)}")
 
 
 def _count(what: str, given: object, most: int) -> int:

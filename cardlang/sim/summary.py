@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardlang.library.published import changed
+from cardlang.library.records import CardRecord
 from cardlang.machine.rules import REASONS
+from cardlang.machine.state import WHY_BITS
 from cardlang.match.options import plain
-from cardlang.sim.figures import Length, Share, length
+from cardlang.sim.figures import Length, Needed, Share, length, needed
 from cardlang.sim.tally import Tally
 
 if TYPE_CHECKING:
@@ -21,12 +27,24 @@ FEW = 100  # a share of fewer trials says little, and is marked
 
 
 @dataclass(frozen=True, slots=True)
+class Ability:
+    """How often an ability of a card began, and how often it then did something: it changed the match, or asked."""
+
+    keyword: str  # empty for one that hears something
+    text: str
+    began: int
+    did: int
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
-    """How the players fared who played a card: each card is counted once for each match and player."""
+    """How the players fared who played a card, or who had a castle at the end: once for each match and player."""
 
     id: str
     name: str
     won: Share
+    set: str = ""
+    abilities: tuple[Ability, ...] = ()
 
     @property
     def few(self) -> bool:
@@ -51,7 +69,25 @@ class Simulation:
     first: Share  # of the decided matches, those won by the seat that began
     by_seat: tuple[Share, ...]  # of all matches
     by_bot: tuple[Share, ...]  # of all matches
-    cards: tuple[Card, ...]  # best first
+    cards: tuple[Card, ...]  # best first; those of the sets in `only`
+    castles: tuple[Card, ...] = ()  # likewise
+    only: tuple[str, ...] = ()  # the sets that the cards and castles are of; empty for all
+    width: float = 0.02  # wished for: so much on either side of a share
+
+    @property
+    def contested(self) -> bool:
+        """Whether seats play against each other, so that it can matter which one begins."""
+        return len({*self.game.rules.party[: self.game.players]}) > 1
+
+    @property
+    def needed(self) -> Needed:
+        """How many matches the wished width takes."""
+        return needed([(card.name, card.won.of) for card in self.cards], self.played, self.width)
+
+    @property
+    def sets(self) -> list[dict[str, Any]]:
+        """What the sets say of themselves, and whether they differ from what is on record for their version."""
+        return marked(self.game)
 
     @property
     def interrupted(self) -> bool:
@@ -69,7 +105,7 @@ class Simulation:
             "game": game.id,
             "mode": game.mode.name,
             "edition": game.mode.edition,
-            "sets": [dict(about) for about in game.sets],
+            "sets": self.sets,
             "options": plain(game.options),
             "seed": self.seed,
             "matches": {"wanted": self.wanted, "played": self.played},
@@ -80,12 +116,18 @@ class Simulation:
             "first_seat": _share(self.first),
             "seats": [{"seat": names[seat], **_share(share)} for seat, share in enumerate(self.by_seat)],
             "bots": [{"bot": name, **_share(share)} for name, share in zip(self.bots, self.by_bot, strict=True)],
-            "cards": [{"id": card.id, "name": card.name, **_share(card.won), "few": card.few} for card in self.cards],
+            "only": list(self.only),
+            "cards": [_card(card) for card in self.cards],
+            "castles": [_card(castle) for castle in self.castles],
+            "needed": {"width": self.width, "matches": self.needed.every, "half": self.needed.half},
         }
 
 
-def summary(game: Game, bots: Sequence[str], seed: int, wanted: int, tally: Tally) -> Simulation:
-    """The figures of a tally."""
+def summary(
+    game: Game, bots: Sequence[str], seed: int, wanted: int, tally: Tally, only: Sequence[str] = (), width: float = 0.02
+) -> Simulation:
+    """The figures of a tally; `only` are checked names of sets (`of_sets`)."""
+    abilities = _abilities(game, tally)
     return Simulation(
         game=game,
         bots=tuple(bots),
@@ -100,14 +142,55 @@ def summary(game: Game, bots: Sequence[str], seed: int, wanted: int, tally: Tall
         first=Share(tally.first["won"], tally.first["decided"]),
         by_seat=tuple(Share(tally.seats[seat], tally.matches) for seat in range(game.players)),
         by_bot=tuple(Share(tally.bots[bot], tally.matches) for bot in range(len(bots))),
-        cards=_cards(game, tally),
+        cards=_cards(of_sets(game.cards, only), tally.won, tally.played, abilities),
+        castles=_cards(of_sets(game.castles, only), tally.taken_won, tally.taken, abilities),
+        only=tuple(only),
+        width=width,
     )
 
 
-def _cards(game: Game, tally: Tally) -> tuple[Card, ...]:
-    names = {record.id: record.name() for record in game.cards}
-    cards = [Card(card, name, Share(tally.won[card], tally.played[card])) for card, name in names.items()]
+def marked(game: Game) -> list[dict[str, Any]]:
+    """What the sets of a game say of themselves, each with a mark where it is not what its version was."""
+    return [{**about, "changed": changed(game.id, about)} for about in game.sets]
+
+
+def of_sets(records: Iterable[CardRecord], only: Sequence[str]) -> list[CardRecord]:
+    """The records of some sets, meant by their names, files or folders; of all if none is named."""
+    paths = {Path(name) for name in only}
+    return [r for r in records if not only or r.set in only or paths & {*_places(r.location.path)}]
+
+
+@lru_cache(maxsize=64)
+def _places(path: str) -> tuple[Path, ...]:
+    return Path(path), *Path(path).parents
+
+
+def _cards(
+    records: Iterable[CardRecord], won: Counter[str], of: Counter[str], abilities: Mapping[int, tuple[Ability, ...]]
+) -> tuple[Card, ...]:
+    unique = {record.id: record for record in records}
+    cards = [Card(r.id, r.name(), Share(won[r.id], of[r.id]), r.set, abilities.get(id(r), ())) for r in unique.values()]
     return tuple(sorted(cards, key=lambda card: (-(card.won.share if card.won.share is not None else -1), card.id)))
+
+
+def _abilities(game: Game, tally: Tally) -> dict[int, tuple[Ability, ...]]:
+    """The abilities of each record, by its identity; copies of a card count together."""
+    found: dict[int, dict[int, Ability]] = {}
+    for number, record in enumerate((*game.cards, *game.castles)):
+        for code in game.rules.records[game.rules.record[number]].abilities:
+            known = found.setdefault(id(record), {})
+            reason = game.reason(code.number << WHY_BITS | code.node)
+            before = known.get(code.index) or Ability(code.keyword, reason.words if reason else "", 0, 0)
+            began, did = before.began + tally.began[code.number], before.did + tally.did[code.number]
+            known[code.index] = replace(before, began=began, did=did)
+    return {record: tuple(known[index] for index in sorted(known)) for record, known in found.items()}
+
+
+def _card(card: Card) -> dict[str, Any]:
+    abilities = [{"keyword": a.keyword, "text": a.text, "began": a.began, "did": a.did} for a in card.abilities]
+    return {
+        "id": card.id, "name": card.name, "set": card.set, **_share(card.won), "few": card.few, "abilities": abilities,
+    }  # fmt: skip
 
 
 def _share(share: Share) -> dict[str, Any]:

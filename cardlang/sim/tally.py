@@ -1,12 +1,30 @@
-"""What is added up over matches. Tallies of parts add up to the tally of the whole, in any order."""
+"""What is counted of a match, and what is added up over matches.
+
+Tallies of parts add up to the tally of the whole, in any order.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
+from typing import NamedTuple, TypeVar
 
-from cardlang.sim.arena import Played
+
+class Played(NamedTuple):
+    """What is counted of one match; seats, bots and abilities by their numbers."""
+
+    result: str
+    winners: frozenset[int]  # players; behind those with a seat come those without one
+    takers: tuple[int, ...]  # for each seat the bot that took it
+    first: int  # the seat that began
+    turns: int
+    decisions: int
+    cuts: int  # decisions after which a chain was cut
+    cards: frozenset[tuple[int, str]]  # seat and the id of a card that it played
+    castles: frozenset[tuple[int, str]]  # seat and the id of a castle that its party has at the end
+    began: Counter[int]  # how often each ability began
+    did: Counter[int]  # how often it then did something
 
 
 @dataclass(slots=True)
@@ -20,8 +38,12 @@ class Tally:
     first: Counter[str] = field(default_factory=Counter)  # "decided" matches, those "won" by the seat that began
     seats: Counter[int] = field(default_factory=Counter)  # matches won, by player: seats, then those without one
     bots: Counter[int] = field(default_factory=Counter)  # matches won, by bot
-    played: Counter[str] = field(default_factory=Counter)  # by card: players who played it, over decided matches
+    played: Counter[str] = field(default_factory=Counter)  # by card: seats that played it, over decided matches
     won: Counter[str] = field(default_factory=Counter)  # by card: those of them that won
+    taken: Counter[str] = field(default_factory=Counter)  # by castle: seats whose party has it at the end, as `played`
+    taken_won: Counter[str] = field(default_factory=Counter)  # by castle: those of them that won
+    began: Counter[int] = field(default_factory=Counter)  # by ability: how often it began, over all matches
+    did: Counter[int] = field(default_factory=Counter)  # by ability: how often it then did something
 
     @property
     def matches(self) -> int:
@@ -33,6 +55,8 @@ class Tally:
         self.results[match.result] += 1
         self.turns[match.turns] += 1
         self.decisions[match.decisions] += 1
+        self.began.update(match.began)
+        self.did.update(match.did)
         if match.cuts:
             self.cuts.update(matches=1, times=match.cuts)
         if not match.winners:
@@ -41,21 +65,17 @@ class Tally:
         self.seats.update(match.winners)
         self.bots.update({bot for seat, bot in enumerate(match.takers) if seat in match.winners})
         self.played.update(card for _, card in match.cards)
-        self.won.update(card for player, card in match.cards if player in match.winners)
+        self.won.update(card for seat, card in match.cards if seat in match.winners)
+        self.taken.update(castle for _, castle in match.castles)
+        self.taken_won.update(castle for seat, castle in match.castles if seat in match.winners)
 
 
-def tally(matches: Iterable[Played]) -> Tally:
-    """The tally of some matches."""
-    made = Tally()
-    for match in matches:
-        made.count(match)
-    return made
+Parts = TypeVar("Parts")  # a dataclass of counters
 
 
-def total(tallies: Iterable[Tally]) -> Tally:
-    """All matches of some tallies in one."""
-    made = Tally()
+def total(tallies: Iterable[Parts], made: Parts) -> Parts:
+    """All matches of some tallies, in an empty one."""
     for part in tallies:
-        for item in fields(made):
+        for item in fields(made):  # type: ignore[arg-type]
             getattr(made, item.name).update(getattr(part, item.name))
     return made

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import pickle
 import sys
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
-from cardlang.sim.arena import Arena, SimulationError
-from cardlang.sim.tally import Tally, tally
+from cardlang.sim.arena import SimulationError
 
 
 def main() -> None:
@@ -22,22 +21,22 @@ def main() -> None:
 
 
 def serve(asked: BinaryIO, answers: BinaryIO) -> None:
-    """First comes a job, then portion after portion; each portion is answered with its tally or an error."""
-    arena: Arena | None = None
+    """First comes a job, which makes an arena, then portion after portion, each answered with its tally or an error."""
+    arena: Any = None
     while True:
         try:
             thing = pickle.load(asked)
         except (EOFError, pickle.UnpicklingError):  # the end, maybe in the middle of a message
             return
         if arena is None:
-            arena = Arena(*thing)
+            arena = thing()
             continue
         pickle.dump(_answer(arena, thing), answers)
         answers.flush()
 
 
-def _answer(arena: Arena, portion: range) -> Tally | SimulationError:
+def _answer(arena: Any, portion: range) -> object:
     try:
-        return tally(arena.play(number) for number in portion)
+        return arena.tally(portion)
     except SimulationError as error:
         return SimulationError(str(error))  # without its cause, which need not be fit to be sent

@@ -10,29 +10,34 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import Any, Generic, Protocol, TypeVar
 
 from cardlang.sim.arena import SimulationError
-from cardlang.sim.tally import Tally
 
-if TYPE_CHECKING:
-    from cardlang.match.game import Game
+Parts = TypeVar("Parts")
+Made = TypeVar("Made", covariant=True)
 
-Job = tuple["Game", tuple[str, ...], int]  # the game, the bots, the first seed
+
+class Counting(Protocol[Made]):
+    """Whatever plays matches by their numbers and counts them."""
+
+    def tally(self, numbers: range) -> Made:
+        """The counts of some matches."""
+
+
+Job = Callable[[], Counting[Parts]]  # makes it; can be pickled
 _PROGRAM = "from cardlang.sim.worker import main; main()"
 
 
-def in_processes(
-    game: Game, bots: Sequence[str], seed: int, portions: Sequence[range], jobs: int
-) -> Generator[Tally, None, None]:
+def in_processes(job: Job[Parts], portions: Sequence[range], jobs: int) -> Generator[Parts, None, None]:
     """The tallies of the portions, in their order. Raises what a bot or a worker fails with."""
     size = min(jobs, len(portions))
-    team = _Team((game, tuple(bots), seed), size)
+    team = _Team(job, size)
     with ThreadPoolExecutor(size) as threads:
         try:
             for future in [threads.submit(team.play, portion) for portion in portions]:
@@ -42,10 +47,10 @@ def in_processes(
             team.end()
 
 
-class _Team:
+class _Team(Generic[Parts]):
     """So many workers, begun when the first work for them comes in."""
 
-    def __init__(self, job: Job, size: int) -> None:
+    def __init__(self, job: Job[Parts], size: int) -> None:
         self._job = job
         self._free: SimpleQueue[_Worker | None] = SimpleQueue()
         for _ in range(size):
@@ -53,14 +58,15 @@ class _Team:
         self._workers: list[_Worker] = []
         self._ended, self._lock = False, Lock()
 
-    def play(self, portion: range) -> Tally:
+    def play(self, portion: range) -> Parts:
         """Let a free worker play some matches."""
         worker = self._free.get()
         try:
             if worker is None:
                 worker = self._begin()
                 worker.send(self._job)
-            return worker.play(portion)
+            found: Parts = worker.play(portion)
+            return found
         finally:
             self._free.put(worker)
 
@@ -99,12 +105,12 @@ class _Worker:
         except (OSError, ValueError):
             raise _died() from None
 
-    def play(self, portion: range) -> Tally:
+    def play(self, portion: range) -> Any:
         """The tally of some matches, or what went wrong with them."""
         self.send(portion)
         assert self._process.stdout is not None
         try:
-            answer: Tally | SimulationError = pickle.load(self._process.stdout)
+            answer = pickle.load(self._process.stdout)
         except (OSError, ValueError, EOFError, pickle.UnpicklingError):
             raise _died() from None
         if isinstance(answer, SimulationError):

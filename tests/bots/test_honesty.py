@@ -9,11 +9,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from bot_support import ToyRequest, game, walk
 
 from cardlang import bots
 from cardlang.bots import Observation, Player, find, player
 from cardlang.bots.player import Maker
+from tests.bots.bot_support import ToyRequest, game, walk
 
 HONEST = ("random", "greedy", "search:12", "flip-happy", "stalling")
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bot_support import GAME, Toy, game, play, walk
 
 import cardlang
 from cardlang.bots import BotError, Observation, Player, find, names, player
+from tests.bots.bot_support import GAME, Toy, game, play, walk
 from tests.foreign import Number
 
 NAMED = ("random", "greedy", "search:2", "flip-happy", "stalling")

@@ -6,11 +6,11 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from bot_support import GAME, Toy, game, play, wins
 
 import cardlang
 from cardlang.bots import player
 from cardlang.games import find_game
+from tests.bots.bot_support import GAME, Toy, game, play, wins
 
 
 @pytest.mark.parametrize("edition", find_game(GAME).editions)

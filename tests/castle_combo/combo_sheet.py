@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from combo_facts import BY_ID, Facts
+from tests.castle_combo.combo_facts import BY_ID, Facts
 
 TYPES = ("Nob", "Fai", "Sch", "Mil", "Cra", "Pea")
 LINES = {"top": 0, "left": 0, "middle": 1, "bottom": 2, "right": 2}

@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
-from combo_facts import BY_ID, CARDS
-from combo_sheet import Cell, gains, score
 
 import cardlang
 from cardlang.games.position import CardAt, Position
 from cardlang.match.start import start_position
+from tests.castle_combo.combo_facts import BY_ID, CARDS
+from tests.castle_combo.combo_sheet import Cell, gains, score
 
 MATCHES = 40  # for each number of players
 
@@ -161,6 +161,8 @@ def check_cards(part: Mapping[str, Any], words: str, player: Mapping[str, Any]) 
     assert len(set(part["cards"])) == len(part["cards"])
     assert set(part["cards"]) <= there.keys()
     found = [there[card] for card in part["cards"]]
+    if "for each set of" in words:
+        assert bool(found) == bool(part["count"]), "only what is in a set is listed"
     for kind in ("nobility", "faith", "scholarship", "military", "craftsmanship", "peasantry"):
         if f"for each {kind} shield in this" in words:
             assert part["count"] == sum(card["shields"].count(kind) for card in found)

@@ -8,7 +8,8 @@ import signal
 from pathlib import Path
 
 import pytest
-from cli_support import GAME, cardlang, going_on
+
+from tests.cli.cli_support import GAME, cardlang, going_on
 
 
 def test_two_bots_play_a_whole_duel() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from textwrap import dedent
 
 import pytest
@@ -149,3 +150,15 @@ def test_on_a_terminal_there_is_colour_and_the_text_is_as_it_stands(monkeypatch:
     stream = Terminal()
     write_full([at(text, "12")], {"f.yaml": text}, stream)
     assert "\x1b[1;31m" not in stream.getvalue()
+
+
+def test_what_is_said_fits_the_terminal_and_no_word_is_broken() -> None:
+    long = "a message that is far too long for a narrow terminal and is broken only where there are spaces in it"
+    text = f"Deploy: {'Flip a card here. ' * 9}"
+    found = replace(at(text, "here"), message=long, help=f"help: {long}", notes=(long,))
+    lines = plain(full(found, text, 60)).splitlines()
+    assert max(map(len, lines)) <= 60
+    assert set(long.split()) <= set(" ".join(lines).split())
+    assert lines[1].startswith(" " * len("error[S001]: ")), "further lines hang below the first"
+    assert any("^^^^" in line for line in lines)
+    assert plain(full(found, text)).splitlines()[0].endswith(long), "without a terminal a line is a line"

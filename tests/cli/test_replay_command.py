@@ -8,9 +8,9 @@ import signal
 from pathlib import Path
 
 import pytest
-from cli_support import GAME, cardlang, going_on
 
 import cardlang as package
+from tests.cli.cli_support import GAME, cardlang, going_on
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from test_play import GAME, cardlang
+from tests.cli.test_play import GAME, cardlang
 
 FIRST = " ".join(str(number) for number in range(1, 16))
 LAST = " ".join(str(number) for number in range(16, 31))

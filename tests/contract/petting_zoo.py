@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from open_spiel_game import SIZE, features
 from pettingzoo import AECEnv
 
 import cardlang
+from tests.contract.open_spiel_game import SIZE, features
 
 
 class Env(AECEnv):  # type: ignore[misc]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import playing
 import pytest
 
 import cardlang
+from tests.contract import playing
 
 PLAIN = ["castle-1", "castle-2", "castle-3"]
 EFFECTS = [

@@ -6,11 +6,11 @@ import json
 import random
 from typing import Any
 
-import playing
 import pytest
 
 import cardlang
 from cardlang import IllegalChoice
+from tests.contract import playing
 
 
 def test_a_request() -> None:

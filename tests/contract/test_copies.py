@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any
 
-import playing
 import pytest
 
 import cardlang
+from tests.contract import playing
 
 WAYS: dict[str, Callable[[Any], Any]] = {
     "clone": lambda match: match.clone(),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import playing
 import pytest
 
 import cardlang
 from cardlang.machine.state import WHY_BITS
+from tests.contract import playing
 
 LARGEST = 4 * 1024 * 1024  # characters of a save
 MOST_CARDS = 1000  # of a match, with the castles of its three lanes

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-import playing
 import pytest
 
 import cardlang
+from tests.contract import playing
 from tests.foreign import Number
 
 

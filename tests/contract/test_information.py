@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import playing
 import pytest
 
 import cardlang
+from tests.contract import playing
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("crimson-company", {"options": {"chance": "ask"}}),

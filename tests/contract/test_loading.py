@@ -9,11 +9,11 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-import playing
 import pytest
 
 import cardlang
 from cardlang import SaveError, load_match
+from tests.contract import playing
 
 
 @lru_cache(maxsize=1)

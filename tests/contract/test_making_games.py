@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import playing
 import pytest
 
 import cardlang
+from tests.contract import playing
 
 
 def set_file(path: Path, cards: int = 1, text: str = "Deploy: Gain 1 coin.", extra: str = "") -> Path:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import random
 
-import playing
 import pytest
 
 import cardlang
+from tests.contract import playing
 
 
 @pytest.mark.parametrize("seed", range(20))

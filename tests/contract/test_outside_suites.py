@@ -15,8 +15,9 @@ import cardlang
 pyspiel = pytest.importorskip("pyspiel")
 np = pytest.importorskip("numpy")
 
-import open_spiel_game  # noqa: E402 - it needs them
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts  # noqa: E402
+
+from tests.contract import open_spiel_game  # noqa: E402
 
 KINDS: list[dict[str, Any]] = [
     {},
@@ -66,8 +67,9 @@ def test_a_playthrough_is_the_same_again() -> None:
 @kinds
 def test_the_api_of_petting_zoo(how: dict[str, Any]) -> None:
     pytest.importorskip("pettingzoo")
-    from petting_zoo import Env
     from pettingzoo.test import api_test, seed_test
+
+    from tests.contract.petting_zoo import Env
 
     tournament = {"tournament": "yes"} if "tournament" in how else {}
     given = {name: how[name] for name in ("mode", "edition", "players") if name in how}

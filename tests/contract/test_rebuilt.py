@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-import playing
 import pytest
 from jsonschema import Draft202012Validator
 
 import cardlang
+from tests.contract import playing
 
 TAKERS = """game: crimson-company
 set: takers

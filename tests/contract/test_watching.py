@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import playing
 import pytest
 
 import cardlang
+from tests.contract import playing
 
 CO_OP = cardlang.game(playing.GAME, mode="co-op")  # the mode in which hands are secret
 

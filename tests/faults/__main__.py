@@ -1,4 +1,4 @@
-"""`python -m tests.faults [WORDS...] [--jobs N]`: plant every fault, run its test, print the table.
+"""`python -m tests.faults [WORDS...] [--changed REV] [--jobs N]`: plant every fault, run its test, print the table.
 
 Words choose faults by their id or area. Ends with 1 if a fault is missed, or a test fails without any fault.
 """
@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from tests.faults.board import BoardError, Fault, load
+from tests.faults.board import BoardError, Fault, changed, load
 from tests.faults.field import Field, Outcome
 
 
@@ -25,6 +25,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description="Plant faults and see who notices.")
     parser.add_argument("words", nargs="*", help="ids or areas of faults, or parts of them; none means all")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at the same time")
+    parser.add_argument("--changed", metavar="REVISION", help="only what has changed since a revision of git")
     parser.add_argument("--output", action="store_true", help="show what the tests of missed faults printed")
     given = parser.parse_args()
     if given.jobs < 1:
@@ -34,6 +35,11 @@ def main() -> int:
         faults = [f for f in load() if not given.words or any(word in f"{f.area} {f.id}" for word in given.words)]
         if not faults:
             parser.error(f"no fault is called {' or '.join(given.words)}")
+        if given.changed is not None:
+            faults = changed(faults, given.changed)
+        if not faults:
+            errors.print(f"nothing that faults are planted in or caught by has changed since {given.changed}")
+            return 0
         sound, outcomes = _run(faults, given.jobs, errors)
     except BoardError as error:
         errors.print(str(error), style="bold red", markup=False)
@@ -77,7 +83,7 @@ def _table(faults: list[Fault], outcomes: list[Outcome]) -> Table:
     for name, whole in (("fault", True), ("area", True), ("planted", False), ("test", False), ("", True), ("s", True)):
         table.add_column(name, no_wrap=whole, overflow="fold")
     for fault, outcome in zip(faults, outcomes, strict=True):
-        seen = "[green]caught" if outcome.failed else "[bold red]MISSED"
+        seen = "[green]caught" if outcome.failed else f"[bold red]{'HUNG' if outcome.hung else 'MISSED'}"
         table.add_row(fault.id, fault.area, fault.why, fault.test.replace("[", r"\["), seen, f"{outcome.seconds:.1f}")
     return table
 

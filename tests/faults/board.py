@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
 import tomllib
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
@@ -34,12 +35,39 @@ class Fault:
     new: str
     test: str
 
+    @property
+    def entry(self) -> dict[str, str]:
+        """As it stands in the file of its area."""
+        return {name: value for name, value in asdict(self).items() if name != "area"}
+
     def planted(self, source: str) -> str:
         """The source with the fault in it. Raises BoardError if the text to replace is not there exactly once."""
         count = source.count(self.old)
         if count != 1:
             raise BoardError(f"`{self.id}`: the text to replace stands {count} times in {self.file}, not once")
         return source.replace(self.old, self.new)
+
+
+def changed(faults: list[Fault], revision: str) -> list[Fault]:
+    """Those whose file, test or entry is not what it was at a revision. Raises BoardError if git knows none such."""
+    names = {*_git("diff", "--name-only", revision), *_git("ls-files", "--others", "--exclude-standard")}
+    before: set[tuple[str, ...]] = set()
+    for path in _git("ls-tree", "--name-only", revision, f"{FOLDER.relative_to(ROOT)}/"):
+        entries = tomllib.loads("\n".join(_git("show", f"{revision}:{path}")))["fault"]
+        before |= {tuple(sorted(entry.values())) for entry in entries}
+    return [
+        fault
+        for fault in faults
+        if {fault.file, fault.test.partition("::")[0]} & names or tuple(sorted(fault.entry.values())) not in before
+    ]
+
+
+def _git(*words: str) -> list[str]:
+    """The lines that git answers."""
+    done = subprocess.run(("git", *words), cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BoardError(f"`git {' '.join(words)}`: {done.stderr.strip()}")
+    return done.stdout.splitlines()
 
 
 def load(areas: tuple[str, ...] = AREAS) -> list[Fault]:

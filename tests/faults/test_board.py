@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+import textwrap
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cardlang.scenario import load_scenarios
-from tests.faults.board import AREAS, ROOT, BoardError, Fault, load
-from tests.faults.field import SCENARIO, Field
+from tests.faults.board import AREAS, FOLDER, ROOT, BoardError, Fault, changed, load
+from tests.faults.field import FAILED, PASSED, SCENARIO, Field
 
 FAULTS = load()
 LEAST = {
@@ -64,6 +68,13 @@ def test_it_is_caught(fault: Fault, field: Field) -> None:
     assert outcome.failed, f"`{fault.test}` does not notice that {fault.why}:\n{outcome.output[-2000:]}"
 
 
+def test_the_example_of_the_page_is_on_the_board() -> None:
+    page = (FOLDER.parent / "README.md").read_text("utf-8")
+    (entry,) = tomllib.loads(textwrap.dedent(page.split("```toml\n")[1].split("   ```")[0]))["fault"]
+    assert entry in [fault.entry for fault in FAULTS]
+    assert f"`python -m tests.faults {entry['id']}`" in page
+
+
 # --- the board itself ---------------------------------------------------------------------------------------
 
 
@@ -100,6 +111,26 @@ def test_only_a_test_that_fails_has_caught_something(body: str, passed: bool, fa
     (field.root / "tests" / "test_made_up.py").write_text(f"def test_it():\n    {body}\n")
     outcome = field.run(["tests/test_made_up.py::test_it"])
     assert (outcome.passed, outcome.failed) == (passed, failed)
+    assert not outcome.hung
+
+
+def test_a_run_without_an_end_is_stopped(field: Field) -> None:
+    (field.root / "tests" / "endless.py").write_text("import subprocess, sys\nwhile True:\n    pass\n")
+    (field.root / "tests" / "waiting.py").write_text("import time\nprint(input())\ntime.sleep(1000)\n")
+    busy = field.module("tests.endless", processor=1)
+    idle = field.module("tests.waiting", given="something to read\n", patience=1)
+    assert busy.hung
+    assert idle.hung
+    assert "no end after" in busy.errors
+    assert field.module("tests.faults.warm").code == 0, "the next one is run as any other"
+
+
+def test_a_run_that_breaks_is_not_taken_for_a_test_that_fails(field: Field) -> None:
+    (field.root / "tests" / "breaking.py").write_text("1 / 0\n")
+    ended = field.module("tests.breaking")
+    assert ended.code not in (PASSED, FAILED)
+    assert "ZeroDivisionError" in ended.errors
+    assert not ended.hung
 
 
 @pytest.mark.parametrize("test", ["tests/test_made_up_too.py::test_it", "tests/nowhere.py"])
@@ -131,6 +162,48 @@ def test_a_scenario_catches_what_it_fails_with(
     with field.planted(fault(file=file, old=old, new=new)):
         outcome = field.run([f"{BIDS}::a bid that is paid off brings the bidder twice the coins"])
     assert (outcome.passed, outcome.failed) == (passed, failed), outcome.output
+
+
+def test_faults_are_chosen_by_what_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the file they are planted in, the file of their test, and their entry."""
+    monkeypatch.setattr("tests.faults.board.ROOT", tmp_path)
+    monkeypatch.setattr("tests.faults.board.FOLDER", tmp_path / "planted")
+    one, two, three = (fault(id=name, file=f"{name}.py", test=f"test_{name}.py::t") for name in ("x", "y", "z"))
+    write(
+        tmp_path,
+        "x.py",
+        "y.py",
+        "z.py",
+        "test_x.py",
+        "test_y.py",
+        "test_z.py",
+        **{"planted/rules.toml": said(one, two, three)},
+    )
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "-c", "user.name=x", "-c", "user.email=x", "commit", "-qm", "x")
+    assert changed([one, two, three], "HEAD") == []
+    write(tmp_path, **{"x.py": "changed", "test_y.py": "changed"})
+    assert changed([one, two, three], "HEAD") == [one, two]
+    again = replace(three, new="c")
+    assert changed([one, two, again], "HEAD") == [one, two, again]
+    with pytest.raises(BoardError, match="git diff --name-only nowhere"):
+        changed([one], "nowhere")
+
+
+def write(folder: Path, *names: str, **texts: str) -> None:
+    for name, text in {**dict.fromkeys(names, ""), **texts}.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text)
+
+
+def said(*faults: Fault) -> str:
+    """The file of an area."""
+    return "\n".join("\n".join(["[[fault]]", *(f"{k} = {json.dumps(v)}" for k, v in f.entry.items())]) for f in faults)
+
+
+def git(folder: Path, *words: str) -> None:
+    subprocess.run(("git", *words), cwd=folder, check=True)
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,9 @@ from rich.console import Console
 from rich.progress import Progress
 
 from cardlang.games import vocabularies
-
-from .campaign import FILES, Counts, run, shares
-from .report import WANTED, report
-from .texts import KINDS
+from tests.generated.campaign import FILES, Counts, run, shares
+from tests.generated.report import WANTED, report
+from tests.generated.texts import KINDS
 
 CHUNK = 500
 WEIGHTS = {"typed": 30, "trees": 10, "mutated": 30, "soup": 10, "noise": 12, FILES: 8}

@@ -13,10 +13,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from cardlang.games import vocabularies
-
-from .judging import PLAYED, Source, Verdict, WrongError, judge, judge_file
-from .playing import Tally, play
-from .texts import KINDS, set_file
+from tests.generated.judging import PLAYED, Source, Verdict, WrongError, judge, judge_file
+from tests.generated.playing import Tally, play
+from tests.generated.texts import KINDS, set_file
 
 FILES = "files"  # the kind that makes whole set files
 BATCH = 10

@@ -9,8 +9,7 @@ from typing import TypeAlias
 from cardlang.games import find_game, vocabularies
 from cardlang.games.position import CardAt, Position, cards_within
 from cardlang.library.records import CardRecord
-
-from .judging import Verdict
+from tests.generated.judging import Verdict
 
 Records: TypeAlias = Mapping[str, CardRecord]
 # The mode or the usual one, how many play where that is left open, and the position.

@@ -19,11 +19,10 @@ from cardlang.machine.state import UP
 from cardlang.match.match import Match
 from cardlang.match.start import start_position
 from cardlang.vocabulary.model import Printed
+from tests.generated.judging import Verdict, WrongError
+from tests.generated.laying import LAID, TURNS
 from tests.match import duels
 from tests.naive.lockstep import compare, recording
-
-from .judging import Verdict, WrongError
-from .laying import LAID, TURNS
 
 MOST_DECISIONS = 3_000  # every turn may cut a chain of 256 abilities, each with choices of several cards
 COMPARED = 0.1  # share of the matches that the naive machine must play alike

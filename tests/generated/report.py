@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cardlang.games import vocabularies
 from cardlang.syntax.parse import reader
-
-from .campaign import Counts
+from tests.generated.campaign import Counts
 
 STAGES = ("unreadable", "unsound", "refused", "sound", "unplayable", "playable", "ran", "failed")
 READ = ("unsound", "sound", "unplayable", "playable")

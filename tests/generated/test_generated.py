@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardlang.games import vocabularies
-
-from .campaign import FILES, Counts, run, shares
+from tests.generated.campaign import FILES, Counts, run, shares
 
 PROGRAMS = {"typed": 6_000, "trees": 1_500, "mutated": 9_500, "soup": 6_000, "noise": 5_500, FILES: 1_500}
 CHUNK = 750

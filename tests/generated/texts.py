@@ -14,11 +14,10 @@ from cardlang.library import load_files, shipped_sets
 from cardlang.syntax import UnsayableError, print_text
 from cardlang.syntax.parse import reader
 from cardlang.vocabulary.model import Vocabulary
+from tests.generated.judging import PLAYED
+from tests.generated.typed import Typed
 from tests.syntax.syntax_support import lines
 from tests.syntax.syntax_trees import Trees
-
-from .judging import PLAYED
-from .typed import Typed
 
 Maker: TypeAlias = Callable[[Random, Vocabulary, str], str]
 TRIES = 50

@@ -1,7 +1,8 @@
 """The linter says what it said, word for word: places, messages, advice and mendings; see `told.py`."""
 
 import pytest
-from told import TRANSCRIPTS, stored
+
+from tests.lint.told import TRANSCRIPTS, stored
 
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)

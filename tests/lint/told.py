@@ -1,6 +1,6 @@
 """What the linter says, word for word, as transcripts that are kept beside the tests.
 
-`python tests/lint/told.py` writes them anew; then the difference must be looked at. The texts are those of the corpora
+`python -m tests.lint.told` writes them anew; then the difference must be looked at. The texts are those of the corpora
 of syntax and meaning, and sound ones in which one word was damaged or exchanged. The files stand in `told/files.txt`,
 each behind a line `=== KIND WORDS`; among the words `crlf`, `cr` and `bom` say how a file is encoded.
 """

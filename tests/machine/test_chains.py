@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tables import Table, lane
+from tests.machine.tables import Table, lane
 
 GIVER = (1, "Deploy: Gain 1 coin.")
 OGRE = (6, "Deploy: Flip all of your other cards here.")

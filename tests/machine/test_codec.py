@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tables import GAME, Table, lane
 
 import cardlang
 from cardlang.machine.codec import decode, digest, encode, fingerprint, position_bytes
 from cardlang.machine.primitives import rearm
 from cardlang.machine.run import answer
 from cardlang.machine.state import State
+from tests.machine.tables import GAME, Table, lane
 
 
 def middle(choices: int = 30) -> State:

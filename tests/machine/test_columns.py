@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tables import Table, lane
 
 from cardlang.machine.codec import decode, encode, fingerprint, position_bytes
 from cardlang.machine.rules import AGREE
 from cardlang.machine.state import State
+from tests.machine.tables import Table, lane
 
 OF_THE_HOST = {"log", "until"}  # not copied by a clone
 ALIKE = {"rules", "armed", *OF_THE_HOST}  # in no position: fixed for the match, derived, or the host's

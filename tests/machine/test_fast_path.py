@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from tables import Table, lane
 
 import cardlang
+from tests.machine.tables import Table, lane
 
 SETS = ("base", "ragnarok", "the-other-side")
 

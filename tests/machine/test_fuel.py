@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tables import GAME, Table, lane
 
 from cardlang.games import vocabularies
 from cardlang.games.position import CardAt, Halt
 from cardlang.machine.fuel import SPENT
 from cardlang.meaning import understand
 from cardlang.syntax import parse_text
+from tests.machine.tables import GAME, Table, lane
 
 LAST = " Then choose a card in play."  # a question at which what was spent before can be seen
 

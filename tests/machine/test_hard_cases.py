@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tables import Table, lane
 
 import cardlang
 from cardlang.machine.codec import decode, encode
 from cardlang.machine.primitives import rearm
+from tests.machine.tables import Table, lane
 
 OGRE = (6, "Deploy: Flip all of your other cards here.")
 DEMON = (5, "Deploy: Flip a card here.")

@@ -8,8 +8,6 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
-import duels
-
 from cardlang.games.crimson_company.table import OFFER
 from cardlang.machine.codebook import NO, YES
 from cardlang.machine.primitives import shift
@@ -17,6 +15,7 @@ from cardlang.machine.rules import MAY, Rules
 from cardlang.machine.state import PC, Frame, State
 from cardlang.machine.together import together
 from cardlang.match import contents, game
+from tests.match import duels
 
 Change = Callable[[Rules], None]
 

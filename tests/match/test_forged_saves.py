@@ -12,7 +12,6 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
-import duels
 import pytest
 
 import cardlang
@@ -20,6 +19,7 @@ from cardlang import SaveError
 from cardlang.machine.codec import encode
 from cardlang.match.envelope import MAX_BYTES
 from cardlang.match.match import Match
+from tests.match import duels
 
 Path = tuple[Any, ...]
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-import duels
 import pytest
 
 import cardlang
 from cardlang.machine.run import IllegalChoice
 from cardlang.match.match import Match
 from cardlang.match.wording import question
+from tests.match import duels
 
 
 def matches(count: int = 4, **options: object) -> Iterator[Match]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pickle
 import random
 
-import duels
 import pytest
 
 import cardlang
+from tests.match import duels
 
 
 def test_a_log_of_some_events_only() -> None:

@@ -6,7 +6,6 @@ import json
 from functools import lru_cache
 from typing import Any
 
-import duels
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
@@ -14,6 +13,7 @@ import cardlang
 from cardlang.machine.codebook import AGREEMENT, FLAGS
 from cardlang.machine.rules import PURPOSES, REASONS
 from cardlang.match.schemas import KINDS, schema
+from tests.match import duels
 
 HELD: set[tuple[str, str]] = set()  # what has been seen to fit
 

@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-import duels
 import pytest
-from engines import Change, begins, engine
 
 import cardlang
 from cardlang.machine.codebook import DONE
@@ -18,6 +16,8 @@ from cardlang.machine.rules import CHOOSE_CARDS, Rules
 from cardlang.machine.state import PC, Frame, State
 from cardlang.machine.together import together
 from cardlang.match.match import Match
+from tests.match import duels
+from tests.match.engines import Change, begins, engine
 
 CARDS = 5  # a seat may choose among so many
 

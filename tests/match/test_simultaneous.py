@@ -10,13 +10,13 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import duels
 import pytest
-from engines import barriers, engine
 
 import cardlang
 from cardlang.machine.codebook import NO, YES
 from cardlang.match.match import Match
+from tests.match import duels
+from tests.match.engines import barriers, engine
 
 ORDERS = ([0, 1], [1, 0])
 
@@ -132,7 +132,7 @@ def test_a_replay_gives_the_answers_in_seat_order() -> None:
 def test_a_forged_answer_is_refused() -> None:
     match = start()
     match.choose(YES, seat=1)
-    from test_forged_saves import forged
+    from tests.match.test_forged_saves import forged
 
     for ask in ([0, 6, 0, 0, [0, 1], 77], [5, 6, 0, 0, [0, 1], 1], [], None, [0, 0, 0, 0, 0, "x"]):
         with pytest.raises(cardlang.SaveError):

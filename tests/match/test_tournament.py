@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import duels
 import pytest
 
 import cardlang
 from cardlang.machine.codec import decode, encode
 from cardlang.match.envelope import wrap
 from cardlang.match.match import Match
+from tests.match import duels
 
-HERE = Path(__file__).parent
+ROOT = Path(__file__).parents[2]
 SIZE = 15
 
 
@@ -105,10 +105,13 @@ def test_a_save_with_some_cards_chosen_goes_on(order: int) -> None:
         assert match.to_json() == text
         interleaved(match, random.Random(7))
         assert match.to_json() == saves[-1]
-    code = "import json, sys, test_tournament as t; json.dump(t.finished(json.load(sys.stdin)), sys.stdout)"
+    code = (
+        "import json, sys; from tests.match.test_tournament import finished;"
+        "json.dump(finished(json.load(sys.stdin)), sys.stdout)"
+    )
     fresh = subprocess.run(
         [sys.executable, "-c", code], input=json.dumps(saves), capture_output=True, text=True, check=True,
-        env={**os.environ, "PYTHONPATH": f"{HERE}{os.pathsep}{HERE.parent.parent}", "PYTHONHASHSEED": "99"},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": "99"},
     )  # fmt: skip
     assert set(json.loads(fresh.stdout)) == {saves[-1]}
 

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 import pytest
-from meaning_support import game_of, lines, meaning, source_of, told
 
 from cardlang.games.blackstone_castle.vocabulary import VOCABULARY as BLACKSTONE
 from cardlang.games.castle_combo.vocabulary import VOCABULARY as COMBO
 from cardlang.games.crimson_company.vocabulary import VOCABULARY as CRIMSON
 from cardlang.meaning import CODES
 from cardlang.vocabulary.model import Vocabulary
+from tests.meaning.meaning_support import game_of, lines, meaning, source_of, told
 
 KNOWN = [
     pytest.param(vocabulary, head, text, id=head)

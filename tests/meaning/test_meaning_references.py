@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import pytest
-from meaning_support import Source, meaning
 
 from cardlang.meaning import Meaning, Ref
 from cardlang.syntax.nodes import Node, Pron, Sel
 from cardlang.syntax.walk import preorder
+from tests.meaning.meaning_support import Source, meaning
 
 
 def bindings(text: str, source: Source = "card") -> list[tuple[str, Ref]]:

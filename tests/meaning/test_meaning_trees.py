@@ -6,7 +6,6 @@ import random
 from itertools import permutations
 
 import pytest
-from meaning_support import game_of, lines, meaning, source_of
 
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.meaning import understand
@@ -26,6 +25,7 @@ from cardlang.syntax.nodes import (
     Text,
 )
 from cardlang.syntax.parse import parse_text
+from tests.meaning.meaning_support import game_of, lines, meaning, source_of
 
 COIN = Sel(quantity=Quantity(kind="exact", n=1), noun="coin")
 GAIN = Step(action=Do(verb="gain", args=Args(objects=(COIN,))))

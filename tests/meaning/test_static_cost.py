@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from meaning_support import meaning
 
 from cardlang.meaning.cost import CARDS, LANES, PLAYERS
+from tests.meaning.meaning_support import meaning
 
 SIDES = 2 * LANES
 

@@ -21,7 +21,7 @@ from cardlang.machine.rules import LOOP, AbilityCode, Static
 from cardlang.machine.scoring import RAISE, REDUCE
 from cardlang.machine.state import (
     BY, CARD_MASK, FLAGS, FROM, KIND, ME, NOTHING, PC, PROGRAM, PROTECTED, REF, UP, WHY_BITS, Event, Frame, State,
-    alive, note, ref_of,
+    alive, note, ref_of, took_away,
 )  # fmt: skip
 from cardlang.machine.window import BATCH, DENIED, DONE, HEARD, HITS, INDEX, PENDING, PREVENTED, REPLACED, VERDICT
 
@@ -113,6 +113,8 @@ class Machine:
         if kind.together:
             of_card = {event[REF] & CARD_MASK: event for event in batch}
             batch = tuple(of_card[card] for card in s.rules.policies.order(s, list(of_card)))
+        if kind.leaving:
+            batch = tuple(took_away(event) for event in batch)
         own, when = (leaving(s, kind, batch), listening(s, "when", kind, batch)) if kind.leaving else ([], [])
         done = tuple(event for planned in batch if (event := kind.commit(s, planned)) is not None)
         if not kind.leaving:

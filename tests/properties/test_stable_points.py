@@ -6,12 +6,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from every import CASES, Case, every_policy, played, walk
 
 import cardlang
 from cardlang.games.crimson_company.flow import deck
 from cardlang.games.crimson_company.table import DRAWN, LIMBO
 from cardlang.machine.state import State
+from tests.properties.every import CASES, Case, every_policy, played, walk
 
 GAIN = "Deploy: Gain 1 coin."
 DUELS = [case for case in CASES if case.game == "crimson-company"]

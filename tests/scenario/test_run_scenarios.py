@@ -1,5 +1,7 @@
 """Running: what passes, what fails, and how a failure is told."""
 
+from importlib import import_module
+
 import pytest
 
 from cardlang.diagnostics.render import plain
@@ -212,6 +214,7 @@ def test_the_report_is_a_table() -> None:
         "    --> t.test.yaml:15\n"
         "    after   A plays giver in lane 1\n"
         "    events  play giver A lane 1, deploy giver A, gain A 1, phase scoring A\n"
+        '    words   gain A 1: giver, "Gain 1 coin"\n'
         "                expected  got\n"
         "    coins of A  7         6\n"
         "    now     nobody is asked anything: the match has been stopped"
@@ -295,8 +298,11 @@ def test_a_member_of_a_set_that_is_forced_may_not_be_left_out() -> None:
 
 def test_a_point_that_is_never_reached_is_told() -> None:
     failed = result(GIVER + "until: B's scoring\nthen: {coins: {A: 6}}")
+    asked = "B is asked for `bid-card`: filler, filler, filler, filler"
     rows = [(item.what, item.expected, item.got) for item in failed.differences]
-    assert rows == [("match", "stopped at B's scoring", "went on past it")]
+    assert rows == [("match", "stopped at B's scoring", f"has not come so far: {asked}")]
+    late = result("given: {phase: income}\nwhen: [A bids 1 on filler]\nuntil: A's recruitment\nthen: {over: false}")
+    assert [item.got for item in late.differences] == ["went on past it, before the last choice"]
 
 
 def test_a_mode_without_hands() -> None:
@@ -398,3 +404,27 @@ def test_a_name_of_several_cards_leaves_a_card_to_the_name_that_is_its_own() -> 
         assert result(given + f"then: {{staged: {{A: [{expected}]}}}}").passed
     for expected in ("x, x, V(2)", "V(1), x, V(1)", "x, V(2), V(2)"):
         assert not result(given + f"then: {{staged: {{A: [{expected}]}}}}").passed
+
+
+def test_a_match_that_goes_round_without_asking_is_stopped_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the number of its instructions, which is the same everywhere."""
+    monkeypatch.setattr("cardlang.machine.run.LONGEST", 5)
+    failed = result(GIVER + "then: {coins: {A: 6}}")
+    assert failed.problem == "this match does not end: after 5 instructions nobody has been asked anything"
+    assert failed.step == "A plays giver in lane 1"
+    assert "A plays giver in lane 1" in plain(full(failed))
+
+
+def test_what_goes_round_elsewhere_is_stopped_by_time_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(*_: object) -> None:
+        while True:
+            pass
+
+    module = import_module("cardlang.scenario.run")  # the package has a function of that name
+    monkeypatch.setattr(module, "LONGEST", 0.05)
+    monkeypatch.setattr(module, "perform", endless)
+    failed = result(GIVER + "then: {coins: {A: 6}}")
+    assert failed.problem == "it does not end: stopped after 0.05 seconds"
+    assert "t.test.yaml" in plain(full(failed))
+    monkeypatch.undo()
+    assert result(GIVER + "then: {coins: {A: 6}}").passed

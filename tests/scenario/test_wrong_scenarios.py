@@ -152,7 +152,7 @@ def wrong_fields(scenario: Scenario) -> Iterator[tuple[str, Then]]:
 
 def wrong_events(scenario: Scenario, session: Session) -> Iterator[tuple[str, Then]]:
     """Each stated event with something about it that no event has; all that happened as what did not happen."""
-    told = [session._happening(event) for event in session.events]
+    told = [session.happening(event) for event in session.events]
     kinds = {event.kind for event in told}
     for index, event in enumerate(scenario.then.events):
         before, after = scenario.then.events[:index], scenario.then.events[index + 1 :]

@@ -106,6 +106,11 @@ def test_terminals_without_colour() -> None:
         ((GAME, "--bots", "nowhere.py:x"), "there is no file `nowhere.py`"),
         ((GAME, "--mode", "blitz"), "has no mode `blitz`"),
         ((GAME, "--sets", "atlantis"), "there is no set or file `atlantis`"),
+        ((GAME, "--sets", "ragnarok"), "name every set that takes part: `--sets base --sets ragnarok`"),
+        ((GAME, "--option", "castles=mine"), "name also the set of a castle of your own: `--sets FILE`"),
+        ((GAME, "--only", "ragnarok"), "the set `ragnarok` takes no part here; there is base"),
+        ((GAME, "--width", "wide"), "a width is a number of percent, as in 2%, not `wide`"),
+        ((GAME, "--width", "0"), "a width is a number between 0 and 0.5 (0.02 is 2 %); it cannot be 0"),
         ((GAME, "--option", "luck=3"), "has no option `luck`"),
     ],
 )

@@ -17,13 +17,12 @@ from jsonschema import Draft202012Validator, ValidationError
 from rich.console import Console
 
 import cardlang
-from cardlang.bots import BotError, player
+from cardlang.bots import BotError, Player, player
 from cardlang.sim import Length, Share, Simulation, SimulationError, run, schema, simulate
-from cardlang.sim.arena import Played, play_out
 from cardlang.sim.figures import length
 from cardlang.sim.report import write
 from cardlang.sim.summary import FEW, Card
-from cardlang.sim.tally import tally
+from cardlang.sim.tally import Played, Tally
 from tests.foreign import Number
 
 GAME = "crimson-company"
@@ -35,6 +34,11 @@ def game(**options: Any) -> cardlang.Game:
     return cardlang.game(
         GAME, cardsets=SETS, options={name.replace("_", " "): value for name, value in options.items()}
     )
+
+
+def play_out(match: cardlang.Match, players: list[Player]) -> None:
+    while match.request is not None:
+        match.choose(players[match.request.seat](match), seat=match.request.seat)
 
 
 def by_hand(made: cardlang.Game, bots: tuple[str, ...], matches: int, seed: int) -> dict[str, Any]:
@@ -67,6 +71,7 @@ def by_hand(made: cardlang.Game, bots: tuple[str, ...], matches: int, seed: int)
             by_bot[bot] += any(name in winners for name, taker in zip(seats, takers, strict=True) if taker == bot)
         kinds = made.definition.played
         pairs = {(event["id"], event["player"]) for event in match.events() if event["event"] in kinds}
+        pairs = {(card, who) for card, who in pairs if who in seats}  # what the game itself plays is nobody's choice
         played.update(card for card, _ in pairs)
         won.update(card for card, who in pairs if who in winners)
     return {
@@ -354,12 +359,17 @@ def test_lengths() -> None:
 
 def test_a_tally_of_several_matches() -> None:
     """As a worker makes it; what one match counts is added, and a match with several cuts is one match with cuts."""
-    match = Played("won", frozenset({1}), (0, 1), 1, 12, 40, 3, frozenset({(0, "imp"), (1, "imp")}))
-    found = tally([match, match, match._replace(cuts=0, winners=frozenset(), result="stalemate")])
+    cards, castles = frozenset({(0, "imp"), (1, "imp")}), frozenset({(1, "keep")})
+    match = Played("won", frozenset({1}), (0, 1), 1, 12, 40, 3, cards, castles, Counter({5: 2}), Counter({5: 1}))
+    found = Tally()
+    for played in (match, match, match._replace(cuts=0, winners=frozenset(), result="stalemate")):
+        found.count(played)
     assert (found.turns, found.decisions) == ({12: 3}, {40: 3})
     assert found.cuts == {"matches": 2, "times": 6}
     assert found.first == {"decided": 2, "won": 2}
     assert (found.played, found.won) == ({"imp": 4}, {"imp": 2})
+    assert (found.taken, found.taken_won) == ({"keep": 2}, {"keep": 2})
+    assert (found.began, found.did) == ({5: 6}, {5: 3}), "whoever wins, if anybody does"
 
 
 def test_a_share_of_fewer_than_a_hundred_is_marked() -> None:

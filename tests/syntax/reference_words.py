@@ -1,6 +1,6 @@
 """The words of each game in the language reference, as its vocabulary has them.
 
-`python tests/syntax/reference_words.py` writes them anew.
+`python -m tests.syntax.reference_words` writes them anew.
 """
 
 import re

@@ -6,11 +6,11 @@ import sys
 from dataclasses import replace
 
 import pytest
-from syntax_support import CRIMSON
 
 from cardlang.syntax.lexicon import make_lexicon
 from cardlang.syntax.parse import Reader
 from cardlang.syntax.tables import CACHE, tables_of
+from tests.syntax.syntax_support import CRIMSON
 
 TEXT = "Deploy: Flip a card here."
 TABLES = tables_of(make_lexicon(CRIMSON))

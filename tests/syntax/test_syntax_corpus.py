@@ -1,7 +1,6 @@
 """Every text of the corpus is read, printed and read again."""
 
 import pytest
-from syntax_support import BLACKSTONE, CRIMSON, VOCABULARIES, corpus, lines
 
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import (
@@ -15,6 +14,7 @@ from cardlang.syntax import (
     print_words,
 )
 from cardlang.syntax.walk import depth, preorder
+from tests.syntax.syntax_support import BLACKSTONE, CRIMSON, VOCABULARIES, corpus, lines
 
 
 @pytest.mark.parametrize("game", VOCABULARIES)

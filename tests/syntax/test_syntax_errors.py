@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from syntax_support import BLACKSTONE, COMBO, CRIMSON
 
 from cardlang.syntax import CODES, parse_badge, parse_requirement, parse_text
+from tests.syntax.syntax_support import BLACKSTONE, COMBO, CRIMSON
 
 CASES = Path(__file__).with_name("errors.txt").read_text(encoding="utf-8").split("\n\n")[1:]
 

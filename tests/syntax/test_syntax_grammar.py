@@ -2,12 +2,12 @@
 
 import pytest
 from lark import Lark
-from syntax_support import BLACKSTONE, VOCABULARIES, lines
 
 from cardlang.syntax.build import builder_names
 from cardlang.syntax.lexicon import make_lexicon
 from cardlang.syntax.parse import Reader
 from cardlang.syntax.tables import STARTS, make_parser
+from tests.syntax.syntax_support import BLACKSTONE, VOCABULARIES, lines
 
 
 @pytest.mark.parametrize("game", VOCABULARIES)

@@ -5,13 +5,13 @@ from random import Random
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from syntax_support import CRIMSON, VOCABULARIES, corpus
-from syntax_trees import Trees
 
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import UnsayableError, nodes, parse_badge, parse_requirement, parse_text, print_text
 from cardlang.syntax.walk import DEEPEST, FRAME, depth, preorder
 from tests.rings import campaign
+from tests.syntax.syntax_support import CRIMSON, VOCABULARIES, corpus
+from tests.syntax.syntax_trees import Trees
 
 QUIET = settings(deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
 TREES = campaign("trees")

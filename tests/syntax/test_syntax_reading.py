@@ -6,7 +6,6 @@ import re
 import pytest
 from lark import Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
-from syntax_support import CRIMSON, VOCABULARIES, corpus, lark_parser, lines
 
 from cardlang.diagnostics.model import Span
 from cardlang.syntax.building import BUILDERS, Children, Word
@@ -14,6 +13,7 @@ from cardlang.syntax.errors import END, Stop
 from cardlang.syntax.nodes import Node
 from cardlang.syntax.parse import reader
 from cardlang.syntax.walk import preorder
+from tests.syntax.syntax_support import CRIMSON, VOCABULARIES, corpus, lark_parser, lines
 
 
 def _lark_read(game, text, start):

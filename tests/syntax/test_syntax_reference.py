@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from reference_words import with_words
-from syntax_support import CRIMSON, GRAMMAR, VOCABULARIES, corpus, lark_parser
 
 from cardlang.syntax.build import builder_names
 from cardlang.syntax.parse import reader
+from tests.syntax.reference_words import with_words
+from tests.syntax.syntax_support import CRIMSON, GRAMMAR, VOCABULARIES, corpus, lark_parser
 
 PAGE = (GRAMMAR / "README.md").read_text(encoding="utf-8")
 BLOCKS = [
@@ -43,7 +43,7 @@ def test_every_production_is_in_the_corpus():
 
 
 def test_words_are_those_of_the_vocabularies():
-    assert with_words(PAGE) == PAGE, "write them anew: python tests/syntax/reference_words.py"
+    assert with_words(PAGE) == PAGE, "write them anew: python -m tests.syntax.reference_words"
 
 
 def test_examples_in_the_grammar_file_are_read():

@@ -5,11 +5,11 @@ from __future__ import annotations
 from cardlang.compile.features import chosen_this_way
 from cardlang.compile.model import Group, Test, all_of, listed
 from cardlang.compile.people import group_of, group_of_members, persons, possessors, sided, the_opponent
-from cardlang.compile.scope import CompileError, Scope, elements, last_met
+from cardlang.compile.scope import CompileError, Scope, elements, gone_by
 from cardlang.compile.selectors.most import best_of
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
-from cardlang.machine.state import CARD_MASK, EVENT, FROM, NOTHING, YOU, Frame, State
+from cardlang.machine.state import CARD_MASK, FROM, YOU, Frame, State
 from cardlang.meaning.model import Ref
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
@@ -52,15 +52,13 @@ def players(scope: Scope, sel: n.Sel) -> Group:
 
 def _owners(scope: Scope, sel: n.Sel) -> Many:
     """*its owner*: whose the card is, or was when it left play."""
-    dialect, ref = scope.dialect, scope.owner(sel)
-    things = elements(scope, ref, "card")
-    slots, heard = scope.event_slots(), ref.kind == "event_object"
+    dialect = scope.dialect
+    things, slots = elements(scope, scope.owner(sel), "card"), scope.event_slots()
 
     def owner(s: State, f: Frame, x: int) -> int:
-        if s.rules.in_play[s.place[x & CARD_MASK]]:
-            return dialect.owner(s, x)
-        event = last_met(f, slots, x) or (f[EVENT] if heard else NOTHING)
-        return dialect.side_owner(s, event[FROM]) if event else -1
+        if event := gone_by(s, f, slots, x):
+            return dialect.side_owner(s, event[FROM])
+        return dialect.owner(s, x) if s.rules.in_play[s.place[x & CARD_MASK]] else -1
 
     def owners(s: State, f: Frame) -> list[int]:
         found = [owner(s, f, x) for x in things(s, f)]

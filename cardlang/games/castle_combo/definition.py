@@ -13,7 +13,7 @@ from cardlang.games.castle_combo.vocabulary import VOCABULARY
 from cardlang.games.castle_combo.words import PURPOSES
 from cardlang.games.castle_combo.worth import worth
 from cardlang.games.definition import GameDefinition
-from cardlang.games.options import CHAIN_LIMIT, CHANCE
+from cardlang.games.options import CHAIN_LIMIT, CHANCE_OPTION
 from cardlang.games.words import words
 
 WORDS = words({
@@ -39,7 +39,7 @@ DEFINITION = GameDefinition(
     editions=EDITIONS,
     default_mode=STANDARD.name,
     default_sets=("base",),
-    options=(CHAIN_LIMIT, CHANCE),
+    options=(CHAIN_LIMIT, CHANCE_OPTION),
     number="cost",
     build=build.build_rules,
     start=build.start,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.games.acts import facts_with, maker
+from cardlang.games.acts import after_moving, facts_with, maker
 from cardlang.games.castle_combo.queries import cost, room
 from cardlang.games.castle_combo.table import GOLD, TAKEN, bank, discard, row, told_as
 from cardlang.machine import primitives
@@ -23,7 +23,6 @@ from cardlang.machine.state import (
     Event,
     State,
     alive,
-    ref_of,
     tell,
 )
 
@@ -84,7 +83,7 @@ def _discard(s: State, event: Event) -> Event:
     card = event[REF] & CARD_MASK
     primitives.put(s, card, discard(s.rules.lane_of[event[FROM]]))
     tell(s, "discard", event)
-    return (*event[:REF], ref_of(s, card), *event[BY:])
+    return after_moving(s, event)
 
 
 def _there(s: State, event: Event) -> Event | None:

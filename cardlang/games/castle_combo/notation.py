@@ -6,6 +6,7 @@ from cardlang.games.castle_combo.table import SQUARE
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
 from cardlang.games.castle_combo.words import FLAGS
 from cardlang.games.notation import (
+    Acts,
     Answer,
     Cards,
     Field,
@@ -64,6 +65,7 @@ NOTATION = Notation(
         ),
         SentenceForm("puts {amount} gold onto it", (Answer(("{amount}",), "fill-purse"),), "A puts 3 gold onto it"),
     ),
+    acts=Acts(brought={"put": ("put",), "transfer": ("take",)}),
     options=(
         OptionForm("cell", "row {row}, column {column}", "row 2, column 3"),
         *(OptionForm("flag", word, word) for word in FLAGS),

@@ -11,7 +11,7 @@ from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.games.crimson_company.words import PURPOSES
 from cardlang.games.crimson_company.worth import worth
 from cardlang.games.definition import GameDefinition
-from cardlang.games.options import CHAIN_LIMIT, CHANCE, Option
+from cardlang.games.options import CHAIN_LIMIT, CHANCE_OPTION, Option
 from cardlang.games.words import words
 
 OPTIONS = (
@@ -50,7 +50,7 @@ OPTIONS = (
         name="changed cards", kind="choice", default="replace", choices=("replace", "remove"),
         help="cards with another text for the mode: they have it, or do not take part",
     ),
-    CHANCE,
+    CHANCE_OPTION,
     Option(
         name="castles", kind="records", default=(), record="castle", most=lambda mode: mode.lanes,
         rule="CC-OPT-CASTLE-01", help="the castles of the lanes, from A's left on; plain ones fill up",

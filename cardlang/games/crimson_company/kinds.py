@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.games.acts import facts_with, maker
+from cardlang.games.acts import after_moving, facts_with, maker
 from cardlang.games.crimson_company.queries import QUERIES, may_act, permitted, strength, unrestricted
 from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK, ends
 from cardlang.machine import primitives
@@ -104,7 +104,7 @@ def _relocate(name: str) -> Callable[[State, Event], Event | None]:
         card = event[REF] & CARD_MASK
         primitives.put(s, card, event[TO], face=event[TURN], flags=event[FLAGS])
         tell(s, name, event, place=event[TO], amount=s.face[card])
-        return (*event[:REF], ref_of(s, card), *event[BY:])
+        return after_moving(s, event)
 
     return commit
 
@@ -126,7 +126,8 @@ def _swap(s: State, event: Event) -> Event | None:
     a, b = event[REF] & CARD_MASK, event[TO] & CARD_MASK
     primitives.exchange(s, a, b)
     tell(s, "swap", event, place=s.place[a], amount=b, other=b)
-    return (*event[:REF], ref_of(s, a), *event[BY:TO], ref_of(s, b), *event[TURN:])
+    now = after_moving(s, event)
+    return (*now[:TO], ref_of(s, b), *now[TURN:])
 
 
 def _anywhere(verb: str) -> Callable[[State, Event], Event | None]:
@@ -143,7 +144,7 @@ def _move_to(name: str, place: int) -> Callable[[State, Event], Event | None]:
         card = event[REF] & CARD_MASK
         primitives.put(s, card, place)
         tell(s, name, event, place=event[FROM])
-        return (*event[:REF], ref_of(s, card), *event[BY:])
+        return after_moving(s, event)
 
     return commit
 
@@ -161,7 +162,7 @@ def _draw(s: State, event: Event) -> Event | None:
     primitives.put(s, card, DRAWN if event[TO] < 0 else event[TO])
     show(s, card, sum(1 << seat for seat in _drawing(s, event[BY])))
     tell(s, "draw", event, place=event[FROM])
-    return (*event[:REF], ref_of(s, card), *event[BY:])
+    return after_moving(s, event)
 
 
 def _play(s: State, event: Event) -> Event | None:

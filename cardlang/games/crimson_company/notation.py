@@ -9,6 +9,7 @@ from cardlang.games.crimson_company.modes import Mode
 from cardlang.games.crimson_company.ring import EACH
 from cardlang.games.notation import (
     FLAG,
+    Acts,
     Answer,
     Cards,
     Castle,
@@ -94,6 +95,13 @@ def _has_offer(mode: Mode | None) -> bool:
     return mode is None or bool(mode.parameters["offer"])
 
 
+def _leader(lane: Mapping[str, Any]) -> str | None:
+    """The side that leads a lane, outside of Scoring (CC-CARD-CUTTHROAT-01, -02)."""
+    totals = {side: shown["strength"] for side, shown in lane["sides"].items()}
+    best = [side for side, total in totals.items() if total == max(totals.values())]
+    return best[0] if len(best) == 1 else None
+
+
 def _scorings(events: Iterable[Event]) -> list[Mapping[str, Any]]:
     """The lanes that were scored, in order, with the total of each side and the winner."""
     found: list[Mapping[str, Any]] = []
@@ -116,6 +124,7 @@ _LANE = Group(
         Field("castle", Castle(plain="castle")),
         Field("coins", Number()),
         Field("tied", Flag()),
+        Field("leads", Seat(side=True, nobody=True), given=False, made=_leader),
     ),
     closed_by="won by",
 )
@@ -184,6 +193,17 @@ NOTATION = Notation(
         OptionForm("lane", "lane {lane}", "lane 2"),
         OptionForm("side", "{owner}'s side of lane {lane}", "B's side of lane 2"),
         OptionForm("castle", "castle {number}", "castle 2"),
+    ),
+    acts=Acts(
+        brought={
+            "flip": ("flip",),
+            "swap": ("swap",),
+            "move": ("move",),
+            "put": ("put", "move"),
+            "take": ("take",),
+        },
+        in_play=frozenset({"move"}),
+        leaving=frozenset({"destroyed"}),
     ),
     numbered={"lane": lambda mode: mode.lanes},
     faults=_faults,

@@ -102,7 +102,7 @@ def partners(table: Table) -> Policies:
 
 
 def ring(table: Ring) -> Policies:
-    """Each for themselves, in a ring (CC-FFA-20, -30, -35): *your opponent* is whom one faces in the lane of the card."""
+    """Each for themselves, in a ring (CC-FFA-20, -30, -35): *your opponent* is whom one faces in the card's lane."""
     rankings: dict[tuple[int, Banners], list[int]] = {}
 
     def opponent(s: State, player: int, place: int) -> int:

@@ -28,7 +28,7 @@ def place(rules: Rules, position: Position) -> State:
         lay(s, cards, layout.hand(people.index(player)))
     for name, where in (("offer", OFFER), ("deck", DECK), ("discard", DISCARD)):
         lay(s, fields.get(name, ()), where)
-    s.seen = [rules.shown[where] for where in s.place] if rules.secrets else []
+    s.seen = [primitives.seers(s, card) for card in range(len(s.place))] if rules.secrets else []
     _lanes(s, position)
     marks = fields.get("marks", {})
     for card in position.cards():

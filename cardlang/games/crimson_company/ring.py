@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from cardlang.games.crimson_company.table import REMOVED, Table
-from cardlang.machine.rules import Place
 from cardlang.machine.state import State
 
 EACH = 2  # lanes of a front, and banners of a lane
@@ -56,7 +55,7 @@ class Ring(Table):
         return tuple([side for lane in self.seen(s, party) for side in self.sides(s, lane)])
 
     def pieces(self) -> list[int]:
-        """Where the banners of all lanes stand in the beginning; behind them the steps of the podium, nobody on them."""
+        """Where the banners of all lanes stand at the start; behind them the steps of the podium, nobody on them."""
         lanes = range(self.lanes)
         banners = [self.side(lane, (lane // EACH + right) % self.players) for lane in lanes for right in range(EACH)]
         return banners + [REMOVED] * self.players
@@ -80,7 +79,7 @@ class Ring(Table):
         return [lane for lane in range(self.lanes) if s.pieces[EACH * lane] == self.side(lane, player)]
 
     def at_right(self, s: State, player: int) -> list[int]:
-        """The lanes of a player's right front, from the player's left to right: the neighbour sees them turned round."""
+        """The lanes of a player's right front, from that player's left to right (the neighbour sees them turned)."""
         return [lane for lane in range(self.lanes) if s.pieces[EACH * lane + 1] == self.side(lane, player)][::-1]
 
     def facing(self, s: State, player: int, place: int) -> int:

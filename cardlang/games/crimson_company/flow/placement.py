@@ -1,4 +1,4 @@
-"""Whoever has won leaves, the neighbours come to face each other, and play goes on for the next place (CC-FFA-PLACE)."""
+"""Whoever has won leaves, the neighbours come to face each other, and play goes on for the places (CC-FFA-PLACE)."""
 
 from __future__ import annotations
 

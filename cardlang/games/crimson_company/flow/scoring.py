@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.flow import placement
 from cardlang.games.crimson_company.flow.bidding import heard
@@ -12,7 +15,7 @@ from cardlang.machine import primitives, scoring
 from cardlang.machine.hearing import open_ability, silent
 from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, step, unless
 from cardlang.machine.rules import Op, Program
-from cardlang.machine.state import NOTHING, PC, UP, Frame, State, note, ref_of, scratch
+from cardlang.machine.state import CARD_MASK, NOTHING, PC, UP, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act
 
 
@@ -20,7 +23,7 @@ def phase_program() -> Program:
     """Pass after pass, from the active player's left to right; each lane is tested when its turn comes (CC-TURN-28)."""
     a = Assembler("scoring")
     lanes, lane, won, tied = a.slot(), a.slot(), a.slot(), a.slot()
-    a.emit(step(lambda s, f: _begin(f, lanes, won, tied)))
+    a.emit(step(lambda s, f: _first_pass(f, lanes, won, tied)))
     again = a.mark()
     a.emit(_next_lane(lanes, lane, won, tied), call("score lane", lambda s, f: f[lane]))
     a.emit(let(won, lambda s, f: f[won] or int(not s.open[f[lane]])))
@@ -50,7 +53,7 @@ def idle(s: State) -> bool:
     return not queries.any_full(s)
 
 
-def _begin(f: Frame, lanes: int, won: int, tied: int) -> None:
+def _first_pass(f: Frame, lanes: int, won: int, tied: int) -> None:
     """As if a pass had ended in which a lane was won."""
     f[lanes], f[won], f[tied] = NOTHING, 1, NOTHING
 
@@ -95,11 +98,11 @@ def _qualifies(s: State, lane: int) -> bool:
 def lane_program() -> Program:
     """Effects, totals, winner, destruction (CC-SCORE-01 to -06)."""
     a = Assembler("score lane")
-    lane, seen, winner, method = a.slot(), a.slot(), a.slot(), a.slot()
+    lane, walk, winner, method = a.slot(), _Walk(*(a.slot() for _ in _Walk._fields)), a.slot(), a.slot()
     apply, tied, end = Label(), Label(), Label()
-    a.emit(step(lambda s, f: s.contexts.append([f[lane], NOTHING, NOTHING])), let(seen, lambda s, f: NOTHING))
+    a.emit(step(lambda s, f: s.contexts.append([f[lane], NOTHING, NOTHING])), step(lambda s, f: _begin_walk(f, walk)))
     again = a.mark()
-    a.emit(_next_effect(lane, seen, apply), jump(again))
+    a.emit(_next_effect(lane, walk, apply), jump(again))
     a.mark(apply)
     a.emit(let(method, lambda s, f: s.contexts[-1][1]), step(lambda s, f: _bonus(s, f[lane])))
     a.emit(let(winner, lambda s, f: _decide(s, f[lane])), unless(lambda s, f: f[winner] >= 0, tied))
@@ -111,24 +114,43 @@ def lane_program() -> Program:
     return a.build()
 
 
-def _next_effect(lane: int, seen: int, done: Label) -> Op:
-    """Open the next scoring ability: the castle's first, then near to far, the active player's side first."""
+class _Walk(NamedTuple):
+    """The slots of the walk through the cards of a lane that is scored."""
+
+    side: int  # how many of the places are done: the castle, then the sides
+    card: int  # ref of the card whose place has been reached
+    reached: int  # where it lay, counted from 1
+    used: int  # its abilities that have been opened
+    passed: int  # refs of the cards that have had their turn
+    ahead: int  # refs of those that lay behind it
+
+
+def _begin_walk(f: Frame, walk: _Walk) -> None:
+    f[walk.passed] = NOTHING
+    _at_place(f, walk, 0)
+
+
+def _at_place(f: Frame, walk: _Walk, side: int) -> None:
+    f[walk.side], f[walk.card], f[walk.reached], f[walk.used], f[walk.ahead] = side, -1, 0, NOTHING, NOTHING
+
+
+def _next_effect(lane: int, walk: _Walk, done: Label) -> Op:
+    """Open the next scoring ability: the castle's first, then near to far, the active player's side first.
+
+    Each card has its turn once, and what counts is how it lies then: one that is turned up or arrives nearer than the
+    place that has been reached, or on a side that is done, has missed its turn (CC-SCORE-01, CC-ORDER-04).
+    """
 
     def op(s: State, f: Frame) -> None:
-        if "scoring" not in s.rules.having or not s.armed[s.rules.having["scoring"]]:
-            f[PC] = done.pc
-            return
-        layout = table(s)
-        for place in (layout.castle(f[lane]), *_in_turn(s, f[lane])):
-            for card in s.rows[place]:
-                ref = ref_of(s, card)
-                if s.face[card] != UP or silent(s, card, "scoring"):
-                    continue
-                for ability in s.rules.records[s.rules.record[card]].of("scoring"):
-                    if (ref, ability.number) not in f[seen]:
-                        f[seen] = (*f[seen], (ref, ability.number))
-                        open_ability(s, ref, ability, s.rules.policies.controller(s, card), NOTHING)
-                        return
+        if "scoring" in s.rules.having and s.armed[s.rules.having["scoring"]]:
+            places = (table(s).castle(f[lane]), *_in_turn(s, f[lane]))
+            while f[walk.side] < len(places):
+                row = s.rows[places[f[walk.side]]]
+                if _open_next(s, f, walk, row):
+                    return
+                if not _reach_next(s, f, walk, row):
+                    _at_place(f, walk, f[walk.side] + 1)
+        _begin_walk(f, walk)  # equal positions have equal bytes
         f[PC] = done.pc
 
     return op
@@ -138,6 +160,32 @@ def _in_turn(s: State, lane: int) -> list[int]:
     """The sides of a lane, the active party's first, then clockwise (CC-ORDER-01, CC-FFA-30)."""
     parties, active, layout = s.rules.party_of, s.rules.party[s.active], table(s)
     return sorted(layout.sides(s, lane), key=lambda side: (parties[side] - active) % layout.parties)
+
+
+def _open_next(s: State, f: Frame, walk: _Walk, row: Sequence[int]) -> bool:
+    """Open an ability of the card whose place has been reached, if it is there, face-up, and has another one."""
+    ref = f[walk.card]
+    card = ref & CARD_MASK
+    if ref < 0 or s.refs[card] != ref or card not in row or s.face[card] != UP or silent(s, card, "scoring"):
+        return False
+    for ability in s.rules.records[s.rules.record[card]].of("scoring"):
+        if ability.number not in f[walk.used]:
+            f[walk.used] = (*f[walk.used], ability.number)
+            open_ability(s, ref, ability, s.rules.policies.controller(s, card), NOTHING)
+            return True
+    return False
+
+
+def _reach_next(s: State, f: Frame, walk: _Walk, row: Sequence[int]) -> bool:
+    """Go on to the nearest card that has not had its turn, wherever cards have gone or come in the meantime."""
+    for index, card in enumerate(row, start=1):
+        ref = s.refs[card]
+        if ref not in f[walk.passed] and (ref in f[walk.ahead] or index >= f[walk.reached]):
+            f[walk.card], f[walk.reached], f[walk.used] = ref, index, NOTHING
+            f[walk.passed] = (*f[walk.passed], ref)
+            f[walk.ahead] = tuple([s.refs[other] for other in row[index:]])
+            return True
+    return False
 
 
 def _bonus(s: State, lane: int) -> None:

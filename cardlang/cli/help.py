@@ -1,0 +1,146 @@
+"""`cardlang help TOPIC [WORD]`: the reference pages that ship with cardlang, or the parts that are about a word.
+
+Exit code 2 for a topic that there is not, and for a word that no page has.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+
+from cardlang.cli.common import console, count, fail
+
+
+class Topic(NamedTuple):
+    """A page: the folder and the file in which it ships, and what it is about."""
+
+    folder: str
+    file: str
+    about: str
+
+
+TOPICS: Mapping[str, Topic] = {
+    "language": Topic("grammar", "README.md", "how card texts are written, and what every word means"),
+    "sets": Topic("cardsets", "README.md", "set files: their fields and limits"),
+    "scenarios": Topic("cardsets", "SCENARIOS.md", "scenario files: tests of what cards do"),
+    "rules": Topic("cardsets", "*/rules.md", "the rules of the games, numbered; WORD may be a game"),
+}
+_HEADING = re.compile(r"#{1,4} ")
+_FENCE = "```"
+
+
+def command(
+    context: typer.Context,
+    topic: Annotated[str | None, typer.Argument(metavar="[TOPIC]", help=f"One of {', '.join(TOPICS)}.")] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[WORD]...", help="Only the parts that are about these words.")
+    ] = None,
+    game: Annotated[str | None, typer.Option("--game", help="Only the rules of this game.")] = None,
+) -> None:
+    """Read the references: the language, set files, scenarios, rules."""
+    if topic is None:
+        for name, one in TOPICS.items():
+            typer.echo(f"{name:11}{one.about}")
+        typer.echo("`cardlang help TOPIC` shows the page, `cardlang help TOPIC WORD` the parts that are about a word.")
+        return
+    if topic not in TOPICS:
+        _unknown(topic, getattr(context.find_root().command, "commands", ()))
+    if game is not None and topic != "rules":
+        fail("only `cardlang help rules` has pages for each game")
+    pages = _pages(topic)
+    asked = list(words or ())
+    if topic == "rules":
+        pages, asked = _of_games(pages, game, asked)
+    text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
+    if asked:
+        text = _about(" ".join(asked), text, topic)
+    _show(text)
+
+
+def _unknown(topic: str, commands: Collection[str]) -> None:
+    """Leaves; a command has its own help, a code its own page."""
+    from difflib import get_close_matches
+
+    if topic in commands:
+        fail(f"`{topic}` is a command: `cardlang {topic} --help`")
+    if re.fullmatch("[A-Za-z][0-9]{3}", topic):
+        fail(f"`{topic}` is a code: `cardlang explain {topic}`")
+    near = get_close_matches(topic, TOPICS, n=1)
+    advice = f"did you mean `{near[0]}`?" if near else f"there is {', '.join(TOPICS)}"
+    fail(f"there is no topic `{topic}`; {advice}")
+
+
+def _pages(topic: str) -> list[Path]:
+    from cardlang.storage.shipped import data_folder
+
+    folder, file, _ = TOPICS[topic]
+    return sorted(data_folder(folder).glob(file))
+
+
+def _of_games(pages: list[Path], game: str | None, words: list[str]) -> tuple[list[Path], list[str]]:
+    """The pages of the game that is named by an option or by the first word, else those of all; the other words."""
+    by_game = {page.parent.name: page for page in pages}
+    if game is None and words and words[0] in by_game:
+        game, *words = words
+    if game is None:
+        return pages, words
+    if game not in by_game:
+        fail(f"there are no rules of `{game}`; there are those of {', '.join(by_game)}")
+    return [by_game[game]], words
+
+
+def _about(words: str, text: str, topic: str) -> str:
+    """The parts of a page that are about words: the single lines of rules, else parts with such a heading, or text."""
+    wanted = words.casefold()
+    if topic == "rules" and (rules := [line for line in _paragraphs(text) if wanted in line.casefold()]):
+        return "\n".join(rules)
+    parts = list(_parts(text))
+    found = [part for part in parts if wanted in part.splitlines()[0].casefold()]
+    found = found or [part for part in parts if wanted in part.casefold()]
+    if not found:
+        fail(f"`{words}` stands nowhere in `cardlang help {topic}`")
+    if len(found) > 1:
+        headings = "; ".join(part.splitlines()[0].lstrip("# ") for part in found)
+        return "\n\n".join([f"{count(len(found), 'part')}: {headings}", *found])
+    return found[0]
+
+
+def _paragraphs(text: str) -> Iterable[str]:
+    """The rules of a page, each with the lines that it goes on in."""
+    items = re.split(r"^(?=- \*\*)|\n\n", text, flags=re.MULTILINE)
+    return [" ".join(item.split()) for item in items if item.startswith("- **")]
+
+
+def _parts(text: str) -> Iterable[str]:
+    """The parts of a page, each from its heading to the next one."""
+    part, fenced = list[str](), False
+    for line in text.splitlines():
+        fenced ^= line.startswith(_FENCE)
+        if part and not fenced and _HEADING.match(line):
+            yield "\n".join(part).rstrip()
+            part = []
+        part.append(line)
+    yield "\n".join(part).rstrip()
+
+
+def _is_terminal() -> bool:
+    return sys.stdout.isatty()
+
+
+def _show(text: str) -> None:
+    """A page as it is where it is piped; set and paged on a terminal."""
+    if not _is_terminal():
+        typer.echo(text.rstrip())
+        return
+    from rich.markdown import Markdown
+
+    os.environ.setdefault("LESS", "FRX")  # colours as they are; what fits on the screen is not paged
+    out = console()
+    with out.pager(styles=True):
+        out.print(Markdown(text, code_theme="ansi_dark"), width=min(out.width, 100))

@@ -1,0 +1,33 @@
+"""Matches that stop where a host looks on: before a phase, or behind an event; for scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cardlang.games.position import Halt
+from cardlang.machine.run import watched
+from cardlang.machine.state import State
+from cardlang.match.events import in_words
+
+if TYPE_CHECKING:
+    from cardlang.match.game import Game
+
+END_OF_TURN = "end"  # the point after the last phase of a turn
+Stop = Halt | Callable[[Mapping[str, Any]], bool]  # before a phase, or behind an event of which this is true
+
+
+def stop_at(game: Game, state: State, stop: Stop) -> None:
+    """Make the next run of a state end at a point; whose turn it is where the `Halt` names no player."""
+    if isinstance(stop, Halt):
+        phases = game.rules.phases
+        phase = len(phases) if stop.phase == END_OF_TURN else phases.index(stop.phase)
+        state.until = (game.rules.people.index(stop.player) if stop.player else state.active, phase)
+        return
+    reached, begun = stop, len(state.log or ())
+
+    def happened(s: State) -> bool:
+        # A copy on which something is only tried is another state, and goes on.
+        return s is state and any(reached(in_words(game, entry)) for entry in (s.log or ())[begun:])
+
+    state.rules = watched(state.rules, happened)

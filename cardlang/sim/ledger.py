@@ -1,0 +1,164 @@
+"""What is counted while a match is played: cards, cut chains, and what became of each ability.
+
+A `Ledger` is the log of a simulated match. It counts instead of keeping events. `counting` makes a copy of the rules of
+a game that reports what leaves no event: static texts that are asked, final scores, and what an
+ability changes besides cards and counters. Rules that nobody counts with are as they were, so counting costs nothing
+where it is off; copies of a match that bots make have another log, and nothing they try is counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
+
+from cardlang.machine import scoring
+from cardlang.machine.rules import AbilityCode, Op, Rules, Static, Tally
+from cardlang.machine.state import ME, PROGRAM, SLOTS, WHY_BITS, Frame, Note, State
+
+CUT = "chain-cut"  # the event of a chain of effects that was cut at its limit
+OPEN = "open"  # the event of an ability that begins
+_NO_ACTS = frozenset({"forced", "cut-short", CUT})  # events that are nothing an ability does
+_NEUTRAL = {scoring.TIMES: 1, scoring.TIMES_UP_TO: 1, scoring.ADD: 0, scoring.REDUCE: 0, scoring.RAISE: 0}
+
+
+class Ledger(list[Note]):
+    """A log that stays empty: it counts what is noted.
+
+    An ability that runs begins each time it is opened. One that never runs (a static text, a final score) begins when
+    the rules ask it, once for as long as its card stays in play. Either does something if anything comes of that.
+    """
+
+    __slots__ = ("_asked", "_played", "_waiting", "began", "cut", "did", "played")
+
+    def __init__(self, played: Collection[str]) -> None:
+        super().__init__()
+        self._played = frozenset(played)
+        self.cut = False  # since a host has set it to False
+        self.played: set[tuple[int, int]] = set()  # player and card
+        self.began: Counter[int] = Counter()  # by the number of the ability
+        self.did: Counter[int] = Counter()
+        self._waiting: set[tuple[int, int]] = set()  # ref of the card and ability: began and has done nothing yet
+        self._asked: set[tuple[int, int]] = set()
+
+    def append(self, entry: Note) -> None:
+        """Count an event."""
+        name, card, player, _, _, cause, why, _ = entry
+        if name == OPEN:
+            number = why >> WHY_BITS
+            self.began[number] += 1
+            self._waiting.add((cause, number))
+            return
+        if name in self._played:
+            self.played.add((player, card))
+        elif name == CUT:
+            self.cut = True
+        if why >= 0 and self._waiting and name not in _NO_ACTS:
+            self.acted(cause, why >> WHY_BITS)
+
+    def acted(self, ref: int, number: int) -> None:
+        """An ability has changed something, or somebody is asked because of it."""
+        if (ref, number) in self._waiting:
+            self._waiting.remove((ref, number))
+            self.did[number] += 1
+
+    def idle(self, ref: int, number: int) -> bool:
+        """Whether an ability has begun and done nothing yet."""
+        return (ref, number) in self._waiting
+
+    def asked(self, ref: int, number: int) -> None:
+        """The rules ask an ability that never runs."""
+        if (ref, number) not in self._asked:
+            self._asked.add((ref, number))
+            self.began[number] += 1
+            self._waiting.add((ref, number))
+
+
+def behind(s: State) -> tuple[int, int] | None:
+    """The card (its ref) and the ability because of which somebody is asked now; none where the rules ask."""
+    programs = s.rules.programs
+    for f in reversed(s.stack):
+        if (number := programs[f[PROGRAM]].ability) >= 0:
+            return f[ME], number
+    return None
+
+
+def counting(rules: Rules) -> Rules:
+    """The same rules, which report to the ledger of a match; without one they do what they did."""
+    codes = {ability.number: _reporting(ability) for ability in rules.abilities}
+    records = tuple(replace(r, abilities=tuple(codes[a.number] for a in r.abilities)) for r in rules.records)
+    code = tuple(
+        tuple(_watched(op, program.ability) for op in ops) if program.ability >= 0 else ops
+        for program, ops in zip(rules.programs, rules.code, strict=True)
+    )
+    made = replace(rules, abilities=tuple(codes.values()), records=records, code=code).finish()
+    made.empty = rules.empty.clone()
+    made.empty.rules = made
+    return made
+
+
+def _reporting(ability: AbilityCode) -> AbilityCode:
+    number = ability.number
+    return replace(
+        ability,
+        statics=tuple(_static(static, number) for static in ability.statics),
+        tallies=tuple(_tally(tally, number) for tally in ability.tallies),
+    )
+
+
+def _static(static: Static, number: int) -> Static:
+    look = static.look
+
+    def watched(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
+        frame, log = look(s, me, args), s.log
+        if isinstance(log, Ledger):
+            log.asked(me, number)
+            if frame is not None:
+                log.acted(me, number)
+        return frame
+
+    return replace(static, look=watched)
+
+
+def _tally(tally: Tally, number: int) -> Tally:
+    applies, count = tally.applies, tally.count
+
+    def asked(s: State, f: Frame) -> bool:
+        if isinstance(s.log, Ledger):
+            s.log.asked(f[ME], number)
+        return applies(s, f)
+
+    def counted(s: State, f: Frame) -> int:
+        found, log = count(s, f), s.log
+        if isinstance(log, Ledger) and found:
+            log.acted(f[ME], number)
+        return found
+
+    return replace(tally, applies=asked, count=counted)
+
+
+def _watched(op: Op, number: int) -> Op:
+    """An instruction of an ability that reports changes no event tells of.
+
+    These are scoring operations, changes that last, and what is done to the act that the ability answers.
+    """
+
+    def watched(s: State, f: Frame) -> object:
+        log = s.log
+        if not isinstance(log, Ledger) or not log.idle(f[ME], number):
+            return op(s, f)
+        answered: Frame = s.stack[-2] if len(s.stack) > 1 else []
+        before = _unseen(s, answered)
+        stop = op(s, f)
+        if _unseen(s, answered) != before:
+            log.acted(f[ME], number)
+        return stop
+
+    return watched
+
+
+def _unseen(s: State, answered: Frame) -> tuple[Any, ...]:
+    context = s.contexts[-1] if s.contexts else (0, (), ())
+    ops = [op for op in context[2] if _NEUTRAL.get(op[0]) != op[1]]
+    return len(s.contexts), context[1], len(ops), len(s.lasting), answered[SLOTS:]

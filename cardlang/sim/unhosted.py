@@ -1,0 +1,50 @@
+"""A match without its host: answers go straight to the machine, and nobody is handed events, texts or a save."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cardlang.machine.run import answer, run
+from cardlang.match.match import Match
+from cardlang.match.requests import Request
+from cardlang.sim.ledger import behind
+
+if TYPE_CHECKING:
+    from cardlang.bots import Player
+    from cardlang.machine.rules import Rules
+    from cardlang.match.game import Game
+    from cardlang.sim.ledger import Ledger
+
+
+class Unhosted(Match):
+    """A match that is played to be counted, by rules that may report to a ledger.
+
+    Bots see and copy it as they do any match; it goes on as `choose` would let it (a test compares the bytes).
+    """
+
+    def __init__(self, game: Game, rules: Rules, seed: int, ledger: Ledger) -> None:
+        super().__init__(game, game.definition.start(rules, seed), seed=seed, log=False, begun=True)
+        self._ledger = self._state.log = ledger
+        run(self._state)
+
+    def play_out(self, players: Sequence[Player]) -> int:
+        """Play to the end, the last of the players answering for chance.
+
+        Returns after how many decisions a chain was cut.
+        """
+        s, ledger, done, cuts = self._state, self._ledger, self._answered, 0
+        while asks := s.asks:
+            request = Request(self, asks[0]) if len(asks) == 1 else self.requests[0]
+            if (source := behind(s)) is not None:
+                ledger.acted(*source)
+            seat = request.seat
+            answer(s, players[seat].answer(self, request), seat)
+            self._requests = None
+            if len(asks) == 1:
+                done.append(asks[0])
+            elif all(ask[5] >= 0 for ask in asks):  # as `Match` does
+                done += [ask for ask in asks if len(ask[4]) > 1]
+            if ledger.cut:
+                ledger.cut, cuts = False, cuts + 1
+        return cuts

@@ -1,0 +1,90 @@
+"""`python -m tests.faults.warm`: run modules, each in a fork of this process, which has the libraries loaded already.
+
+Loading them takes longer than most tests of a fault. Nothing of the project itself is loaded before a fork, so what is
+planted in a copy of it is there in every run that begins later.
+
+Each line of standard input is a run as JSON, {"words": [module, arguments...], "streams": [three paths], "seconds": of
+processor, "patience": seconds altogether}; each is answered by a line [exit code, seconds], negative for a signal.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import json
+import os
+import resource
+import runpy
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import NoReturn
+
+LIBRARIES = (
+    "_pytest.assertion.rewrite", "_pytest.python", "_pytest.runner", "_pytest.terminal", "_pytest.tmpdir", "ast",
+    "hypothesis", "jsonschema", "lark", "pytest", "rich.console", "rich.progress", "rich.table", "subprocess",
+    "tomllib", "typer", "typer.testing", "yaml",
+)  # fmt: skip
+OURS = ("cardlang", "tests")
+BROKEN = 70  # exit code of a module that ends with an exception; 1 is what pytest says when a test fails
+
+
+def main() -> int:
+    """Answer until standard input ends."""
+    for name in LIBRARIES:
+        import_module(name)
+    for name in [name for name in sys.modules if name.partition(".")[0] in OURS]:
+        del sys.modules[name]
+    for line in sys.stdin:
+        asked = json.loads(line)
+        began, child = time.monotonic(), os.fork()
+        if not child:
+            _run(asked["words"], asked["streams"], asked["seconds"])
+        code = _ended(child, asked["patience"])
+        print(json.dumps([code, time.monotonic() - began]), flush=True)
+    return 0
+
+
+def _ended(child: int, patience: float) -> int:
+    """Wait for a child, but not for ever, and for nothing that it has started."""
+
+    def stop(*_: object) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)
+
+    signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, patience)
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    stop()
+    return code
+
+
+def _run(words: Sequence[str], streams: Sequence[str], seconds: int) -> NoReturn:
+    """Be `python -m WORDS`, with these files as standard input, output and errors."""
+    os.setsid()
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    for number, (path, flags) in enumerate(zip(streams, (os.O_RDONLY, os.O_WRONLY, os.O_WRONLY), strict=True)):
+        os.dup2(os.open(path, flags), number)
+    sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)  # the one of the parent has read ahead
+    sys.argv, code = [*words], 0
+    sys.path[0] = str(Path.cwd())
+    try:
+        runpy.run_module(words[0], run_name="__main__", alter_sys=True)
+    except SystemExit as end:
+        code = end.code if isinstance(end.code, int) else int(end.code is not None)
+    except BaseException:
+        traceback.print_exc()
+        code = BROKEN
+    atexit._run_exitfuncs()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
