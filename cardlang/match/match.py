@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardlang.diagnostics.shown import shown
+from cardlang.games.places import worth_of_place
 from cardlang.library.records import language_of
 from cardlang.machine import rng
 from cardlang.machine.codec import fingerprint
@@ -112,9 +113,9 @@ class Match:
         rules = self._state.rules
         parties = rules.party[: rules.seats]
         if reason and (placed := self.game.definition.placed(self._state)):
-            last = len(rules.sides) - 1
-            worth = {party: (last - 2 * place) / last for place, party in enumerate(placed)}
-            rest = -sum(worth.values()) / max(1, len(rules.sides) - len(placed))
+            count = len(rules.sides)
+            worth = {party: worth_of_place(place, count) for place, party in enumerate(placed, start=1)}
+            rest = -sum(worth.values()) / max(1, count - len(placed))
             return tuple(worth.get(mine, rest) for mine in parties)
         winners = (party,) if reason == WON else self.game.definition.sharers(self._state) if reason == DRAW else ()
         if not winners:

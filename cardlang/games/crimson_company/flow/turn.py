@@ -118,17 +118,20 @@ def _phase(player: int, index: int, name: str, idle: Callable[[State], bool] | N
 def _pass(end: int, first: Label, *, fixed: bool) -> Op:
     """End the turn: what holds until now lapses, and the next player is active (CC-TURN-02, CC-LOOP-04).
 
-    Where a `fixed` course says who is active, all of it is one turn.
+    Where a `fixed` course says who is active, all of it is one turn. Whoever has left is passed over, but their turn
+    counts, so that a round has as many turns as ever.
     """
 
     def op(s: State, f: Frame) -> bool:
         if s.until is not None and s.until[1] == end and (fixed or s.until[0] == s.active):
             f[PC] -= 1
             return True
+        following = s.active if fixed else table(s).after(s, s.active)
+        turn = s.turn + (1 if fixed else (following - s.active - 1) % s.rules.players + 1)
         if s.lasting:
-            s.lasting = [change for change in s.lasting if change[-1] > s.turn]
+            s.lasting = [change for change in s.lasting if change[-1] >= turn]
         if s.used:
-            usable_again(s)
+            usable_again(s, turn)
         s.chain = 0
         if _stalled(s):
             over(s, STALEMATE, -1)
@@ -137,10 +140,7 @@ def _pass(end: int, first: Label, *, fixed: bool) -> Op:
         if limit and s.turn >= limit:
             over(s, UNFINISHED, -1)
             return True
-        s.turn += 1
-        s.asked = 0
-        if not fixed:
-            s.active = table(s).after(s, s.active)
+        s.turn, s.active, s.asked = turn, following, 0
         f[PC] = first.pc
         return False
 
@@ -153,7 +153,7 @@ def _stalled(s: State) -> bool:
         s.idle = NOTHING
         return False
     now = digest(s, turns=False)
-    turns = s.rules.turns
+    turns = 1 if s.rules.turns == 1 else len(table(s).present(s))
     repeated = len(s.idle) >= turns and s.idle[-turns] == now
     s.idle = (*s.idle, now)
     return repeated or len(s.idle) >= QUIET * turns
