@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardlang.games.crimson_company.table import told_ends
+from cardlang.games.places import ordinal
 from cardlang.games.telling import CardName, Data, Telling
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import CARD_HOLDER, Note, State
@@ -163,7 +164,7 @@ def sentence(event: Data, name_of: CardName) -> str | None:
         case "buy":
             return f"{player} pays {coins} to {event.get('to', 'the bank')} and takes {card}"
         case "place":
-            return f"{player} comes in {_ordinal(amount)}"
+            return f"{player} comes in {ordinal(amount)}"
         case "withdraw":
             return f"{card} is taken out of the game"
         case "hand-in":
@@ -190,10 +191,6 @@ def sentence(event: Data, name_of: CardName) -> str | None:
             return "the discard pile becomes the new deck"
         case _:
             return None
-
-
-def _ordinal(number: int) -> str:
-    return f"{number}{('st', 'nd', 'rd')[number - 1] if number < 4 else 'th'}"  # of six at most
 
 
 def _ends(event: Data, name_of: CardName) -> str:
