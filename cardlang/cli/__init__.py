@@ -59,12 +59,12 @@ def _command() -> None:
 
 
 def _open_streams() -> None:
-    """Whoever starts a program may have closed its streams; a terminal that lacks a sign shows another one."""
+    """Whoever starts a program may have closed its streams; what cannot be read or shown is another sign."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, to the end of the program
-        elif mode == "w" and isinstance(stream, TextIOWrapper):
+        elif isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 

@@ -44,7 +44,8 @@ class Commands(Mapping[str, Any]):
     def __getitem__(self, name: str) -> Any:
         module = import_module(f"{__package__}.{COMMANDS[name]}")
         alone = typer.Typer(**_SETTINGS)
-        alone.command(name, epilog=getattr(module, "EPILOG", None))(module.command)
+        kind, epilog = getattr(module, "Command", None), getattr(module, "EPILOG", None)
+        alone.command(name, cls=kind, epilog=epilog)(module.command)
         return get_command(alone)
 
 

@@ -7,9 +7,10 @@ saves that cannot go on and a --save that could not be written.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from cardlang.cli.asked import BOTS, Asked, Edition, Mode, Options, Players, Sets, draw_seed
 from cardlang.cli.common import fail, path, waiting
@@ -18,6 +19,21 @@ from cardlang.cli.saves import obstacle, read_save
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
+
+LAST = Path("\0")  # what `--resume` alone stands for: no file has such a name
+
+
+class Command(TyperCommand):
+    """The command, with an option whose value may be left out."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put the last match where `--resume` names no file."""
+        given = []
+        for index, word in enumerate(args):
+            given.append(word)
+            if word == "--resume" and (index + 1 == len(args) or args[index + 1].startswith("-")):
+                given.append(str(LAST))
+        return super().parse_args(ctx, given)
 
 
 def command(
@@ -34,10 +50,17 @@ def command(
         list[str] | None,
         typer.Option(
             metavar="WHO",
-            help=f"Who sits where, from seat A on: human or a bot: {BOTS}; repeat (default: human, then random).",
+            help=f"Who sits where, from seat A on: human or a bot: {BOTS}; repeat (default: human, then greedy).",
         ),
     ] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.", parser=path)] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="[FILE]",
+            help="Go on with a saved match; without FILE with the last one that was left (it is kept by itself).",
+            parser=path,
+        ),
+    ] = None,
     save: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Save the match there when it ends or is left.", parser=path),
@@ -49,12 +72,19 @@ def command(
         fail("--resume goes on with the match as it was saved: only --seat and --save can stand beside it")
     if save is not None and (problem := obstacle(save)):
         fail(problem)
+    kept = _last() if resume == LAST else None
     with waiting("reading the cards"):
-        match = _resumed(resume, game) if resume is not None else _fresh(game, asked, seed)
-        from cardlang.cli.table import Table
+        if resume is None:
+            match, seating = _fresh(game, asked, seed), None
+        else:
+            match, seating = _resumed(kept or resume, game)
+        from cardlang.cli.autosave import Autosave
+        from cardlang.cli.table import HUMAN, Table
 
+    seats = _seats(match, seat, seating)
+    autosave = Autosave(seats, kept) if HUMAN in seats else None
     seed = match.seed if match.seed is not None else 0
-    table = Table(match, _seats(match, seat), seed=seed, file=resume, save=save)
+    table = Table(match, seats, seed=seed, file=None if kept else resume, save=save, autosave=autosave)
     if not table.play():
         raise typer.Exit(INTERRUPTED)
     if table.unsaved:
@@ -69,31 +99,40 @@ def _fresh(game: str | None, asked: Asked, seed: int | None) -> Match:
     return asked.game(game).start(draw_seed() if seed is None else seed)
 
 
-def _resumed(path: Path, game: str | None) -> Match:
+def _last() -> Path:
+    from cardlang.cli.autosave import last
+
+    found = last(over=False)
+    return found if found is not None else fail("no match is kept that could go on; say which: --resume FILE")
+
+
+def _resumed(path: Path, game: str | None) -> tuple[Match, list[str] | None]:
+    """The match of a save, and who sat where if the file says it."""
     import cardlang
 
-    text = read_save(path)
+    seating, text = read_save(path)
     try:
         match = cardlang.load_match(text)
     except cardlang.SaveError as error:
         fail(f"{path}: {error}")
     if game is not None and match.game.id != game:
         fail(f"{path} is a match of {match.game.id}, not of {game}")
-    return match
+    return match, seating.seats if seating else None
 
 
-def _seats(match: Match, given: list[str] | None) -> list[str]:
-    """Who sits where: by default a human on the first seat and bots on the others."""
+def _seats(match: Match, given: list[str] | None, before: list[str] | None) -> list[str]:
+    """Who sits where: as they sat before, or a human on the first seat and bots on the others."""
     from cardlang.bots import BotError, find
+    from cardlang.cli.table import HUMAN, OPPONENT
 
-    names = [name for item in given or [] for name in item.split(",")] or ["human"]
+    names = [name for item in given or before or [] for name in item.split(",")] or [HUMAN]
     for name in names:
         try:
-            if name != "human":
-                find(name, "human")
+            if name != HUMAN:
+                find(name, HUMAN)
         except BotError as error:
             fail(str(error))
     if len(names) > match.game.players:
         seats = "1 seat" if match.game.players == 1 else f"{match.game.players} seats"
         fail(f"this match has {seats}, not {len(names)}")
-    return names + ["random"] * (match.game.players - len(names))
+    return names + [OPPONENT] * (match.game.players - len(names))

@@ -20,9 +20,13 @@ if TYPE_CHECKING:
 
 def command(
     file: Annotated[
-        Path,
-        typer.Argument(metavar="FILE", help="A saved match: `s FILE` or --save in `cardlang play`.", parser=path),
-    ],
+        Path | None,
+        typer.Argument(
+            metavar="[FILE]",
+            help="A saved match: `s FILE` or --save in `cardlang play`; without FILE the one that people played last.",
+            parser=path,
+        ),
+    ] = None,
     step: Annotated[
         bool, typer.Option("--step", help="Look at it choice by choice; h at the prompt tells what can be typed.")
     ] = False,
@@ -33,7 +37,8 @@ def command(
         fail("--step and --json cannot stand together")
     import cardlang
 
-    text = read_save(file)
+    file = file or _last()
+    _, text = read_save(file)
     with waiting("playing it again"):
         try:
             replay = cardlang.replay(text)
@@ -47,6 +52,13 @@ def command(
         _lines(replay)
     else:
         _tell(replay)
+
+
+def _last() -> Path:
+    from cardlang.cli.autosave import last
+
+    found = last(over=True)
+    return found if found is not None else fail("no match is kept; say which: cardlang replay FILE")
 
 
 def _tell(replay: Replay) -> None:

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardlang.cli.autosave import Seating, split
 from cardlang.cli.common import fail
 from cardlang.cli.writing import replace
 from cardlang.library.source import why
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 _FIRST = b'{"check":'  # how every save begins
 
 
-def read_save(path: Path) -> str:
-    """The text of a save; leaves with code 2 if it cannot be read or is far too large."""
+def read_save(path: Path) -> tuple[Seating | None, str]:
+    """Who sat where, if the file says it, and the save; leaves with code 2 if it cannot be read or is far too large."""
     from cardlang.match.envelope import MAX_BYTES
 
     try:
@@ -25,7 +26,7 @@ def read_save(path: Path) -> str:
             data = file.read(4 * MAX_BYTES + 1)  # a character has at most four bytes
         if len(data) > 4 * MAX_BYTES:
             fail(f"{path}: this is no saved match: it is larger than any")
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+        return split(data.decode("utf-8-sig").replace("\r\n", "\n"))
     except FileNotFoundError:
         fail(f"{path}: there is no such file")
     except OSError as error:

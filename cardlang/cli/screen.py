@@ -1,4 +1,4 @@
-"""A match on a terminal: the board, what happens and why, the texts of cards. Nobody is asked anything here."""
+"""A match on a terminal: the board, what happens and why. Nobody is asked anything here."""
 
 from __future__ import annotations
 
@@ -7,23 +7,16 @@ from importlib import import_module
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from cardlang.cli.common import console
+from cardlang.cli.prompt import read_line
 from cardlang.match.wording import card_name, event_text, question
 
 if TYPE_CHECKING:
-    from cardlang.library import CardRecord
     from cardlang.match.match import Match
     from cardlang.match.requests import Option, Request
-
-
-LOOKING = (
-    ("b", "show the board"),
-    ("d", "show what is discarded"),
-    ("t NAME", "the text of a card by its name, or a part of it"),
-    ("h", "this help"),
-)  # what can be typed wherever a match is shown
 
 
 class Screen:
@@ -38,7 +31,7 @@ class Screen:
         self.who = list(who) or [""] * match.game.players
         self.people = match.game.rules.people
         self.turn = ""  # whose turn was announced last
-        self._board = import_module(match.game.definition.board)
+        self._drawing = import_module(match.game.definition.board)
 
     # --- the table -----------------------------------------------------------------------------------
 
@@ -54,20 +47,21 @@ class Screen:
         view = match.view(self.eyes)
         for player, who in zip(view["players"], self.who, strict=True):
             player["who"] = who
-        self.console.print(self._board.board(view, self._card_name, self._with_text))
+        self.console.print(self._drawing.board(view, self._card_name, self._with_text))
 
     def discard(self) -> None:
         """The discard piles."""
-        for line in self._board.discarded(self.match.view(self.eyes), self._card_name):
+        for line in self._drawing.discarded(self.match.view(self.eyes), self._card_name):
             self.say("  ", Text(line))
 
     def result(self) -> None:
         """Who has won, and how it came about."""
-        for line in self._board.result(self.match.view(None), self.match.events()):
-            self.say("  ", Text(line))
-        outcome = self.match.outcome or {}
+        match, telling = self.match, self.match.game.definition.telling
+        self.console.print(self._drawing.result(match.view(None), match.events(), self._card_name, self._words))
+        outcome = match.outcome or {}
         winner = outcome.get("winner")
-        self.say("", Text(f"{winner} wins." if winner else f"The match ends: {outcome.get('result')}.", "bold green"))
+        said = telling.does(winner, "wins") if winner else f"the match ends: {outcome.get('result')}"
+        self.say("", Text(f"{said[0].upper()}{said[1:]}.", "bold green"))
 
     def alone(self, seat: int, others: Sequence[str]) -> None:
         """Ask the others to look away, and show from now on what one seat sees. Raises EOFError if nobody is there."""
@@ -75,7 +69,7 @@ class Screen:
         verb = "look" if len(others) > 1 else "looks"
         told = f"{self.name(seat)} is asked, {' and '.join(others)} {verb} away. Then press Enter."
         self.say("", Text(told, style="bold"))
-        self.console.input()
+        read_line(self.console, "")
         self.eyes = seat
 
     # --- what happens --------------------------------------------------------------------------------
@@ -85,7 +79,8 @@ class Screen:
         if seat < 0:
             return "chance"
         who = self.who[seat] if seat < len(self.who) else ""
-        return f"{self.people[seat]} ({who})" if who else self.people[seat]
+        named = self.match.game.definition.telling.named(self.people[seat])
+        return f"{named} ({who})" if who else named
 
     def chosen(self, request: Request, option: Option) -> None:
         """Say what somebody has chosen for the words of a card; what the rules ask for shows in what happens."""
@@ -93,15 +88,36 @@ class Screen:
             text = Text(f"{self.name(request.seat)} chooses {option.text()}")
             self.say("  • ", _because(text, self.asker(request), request.source["words"]))
 
-    def tell(self, events: Sequence[dict[str, Any]]) -> None:
-        """Say what has happened, with the words behind it."""
+    def tell(self, events: Iterable[dict[str, Any]]) -> int:
+        """Say what has happened, with the words behind it; returns in how many lines."""
+        count = 0
         for told, event in self._lines(events):
+            count += 1
             if event["event"] == "phase":
                 self.console.rule(told, align="left", style="green")
                 continue
             reason = self.match.why(event)
             text = Text(told, style="bold yellow" if event["event"] in ("win", "finish") else "")
             self.say("  • ", _because(text, reason.name, reason.words) if reason else text)
+        return count
+
+    def sum_up(self, events: Iterable[dict[str, Any]]) -> None:
+        """Say in one paragraph for each turn what has happened."""
+        turns: list[tuple[str, list[str]]] = [("", [])]
+        for told, event in self._lines(events):
+            if event["event"] == "phase":
+                turns.append((f"{self.name(self.people.index(self.turn))}: ", []))
+                continue
+            reason = self.match.why(event)
+            turns[-1][1].append(f"{told} ({reason.name})" if reason else told)
+        for turn, happened in turns:
+            if happened:
+                self.say("  • ", Text(turn, "bold").append("; ".join(happened), "not bold"))
+
+    def unseen(self, events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The events without those that the next look at the table tells as well."""
+        shown = self.match.game.definition.telling.shown
+        return [event for event in events if event["event"] not in shown or "why" in event]
 
     def why(self, events: Sequence[dict[str, Any]]) -> None:
         """Say what has happened, with the whole texts behind it; the words that did it stand out."""
@@ -119,7 +135,16 @@ class Screen:
 
     def catch_up(self, events: Sequence[dict[str, Any]]) -> None:
         """Take note of what has happened without saying it."""
-        self.turn = next((event["player"] for event in reversed(events) if event["event"] == "phase"), self.turn)
+        self.turn = next((event["player"] for event in reversed(events) if self._begins(event)), self.turn)
+
+    def _begins(self, event: dict[str, Any]) -> bool:
+        """Whether it is a phase of somebody's turn."""
+        return event["event"] == "phase" and event["phase"] not in self.match.game.definition.telling.shared
+
+    def own(self, events: Sequence[dict[str, Any]]) -> int:
+        """How many of the events belong to the turn that was announced last."""
+        others = (n for n, event in enumerate(events) if self._begins(event) and event["player"] != self.turn)
+        return next(others, len(events))
 
     def card_of(self, data: dict[str, Any]) -> str:
         """The name of the card that an option stands for, if it does."""
@@ -133,6 +158,11 @@ class Screen:
 
     def _card_name(self, card: int) -> str:
         return card_name(self.match, card)
+
+    def _words(self, why: int) -> str:
+        """The words of a card behind a number, see `Match.why`."""
+        reason = self.match.why({"why": why})
+        return reason.words if reason else ""
 
     def asker(self, request: Request) -> str:
         """The name of the card whose words ask, if they do."""
@@ -167,42 +197,13 @@ class Screen:
             together = telling.together(same, self._card_name)
             if together is not None:
                 lines.append((together, same[0]))
-            elif kind[0] == "phase" and same[0]["player"] != self.turn:
+            elif kind[0] == "phase" and self._begins(same[0]) and same[0]["player"] != self.turn:
                 self.turn = same[0]["player"]
                 lines.append((f"turn of {self.name(self.people.index(self.turn))}", same[0]))
-            elif kind[0] != "open":
+            elif kind[0] not in ("open", "phase"):
                 told = ((event_text(self.match, event), event) for event in same)
                 lines += [(text, event) for text, event in told if text is not None]
         return lines
-
-    # --- cards ---------------------------------------------------------------------------------------
-
-    def text(self, name: str) -> None:
-        """The texts of the cards that are called so."""
-        game = self.match.game
-        if not name:
-            self.wrong("say which card: t NAME")
-            return
-        wanted = name.casefold()
-        records = {record.id: record for record in (*game.cards, *game.castles)}.values()
-        called = {record.id: (record.id, *(n.casefold() for n in record.names.values())) for record in records}
-        found = [record for record in records if wanted in called[record.id]]
-        found = found or [record for record in records if any(wanted in name for name in called[record.id])]
-        for record in found[:5]:
-            self.say("  ", Text(record.name(), style="bold").append(f"  {record.printed}", style="not bold"))
-            self.say("    ", Text(self.words(record)))
-        if len(found) > 5:
-            self.say("  ", Text("also " + ", ".join(record.name() for record in found[5:])))
-        if not found:
-            self.wrong(f"no card in this match is called `{name}`")
-
-    def words(self, record: CardRecord) -> str:
-        """The text of a card in this match."""
-        text = record.text(self.match.game.mode.name)
-        if text is None or text.tree is None:
-            return "(no text)"
-        printed: str = self.match.game.printed(text).text
-        return printed
 
     # --- output --------------------------------------------------------------------------------------
 
@@ -214,18 +215,15 @@ class Screen:
         """Prints a line that is to be copied, so it is never broken."""
         self.console.print(Text(f"  {line}"), soft_wrap=True)
 
-    def commands(self, commands: Sequence[tuple[str, str]]) -> None:
-        """Prints what can be typed."""
-        widest = max(len(command) for command, _ in commands)
-        for command, meaning in commands:
-            self.say(f"  {command:{widest}}  ", Text(meaning))
-
     def say(self, lead: str, text: Text) -> None:
         """Prints a text with what leads it; further lines begin below the text."""
-        lines = text.wrap(self.console, max(20, self.console.width - len(lead)))
-        for index, line in enumerate(lines):
+        for index, line in enumerate(self.wrapped(lead, text)):
             line.rstrip()
-            self.console.print(Text(lead if not index else " " * len(lead)) + line, soft_wrap=True)
+            self.console.print(Text(lead if not index else " " * cell_len(lead)) + line, soft_wrap=True)
+
+    def wrapped(self, lead: str, text: Text) -> Sequence[Text]:
+        """The lines in which a text is printed behind its lead."""
+        return list(text.wrap(self.console, max(20, self.console.width - cell_len(lead))))
 
 
 def with_words(match: Match, events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from cardlang.cli.screen import LOOKING, Screen
+from cardlang.cli.looking import Command, Looking, obey, rows_of
+from cardlang.cli.prompt import read_line
 from cardlang.match.requests import option_of
 
 if TYPE_CHECKING:
     from cardlang.match.replay import Replay
-
-COMMANDS = (
-    ("n", "the next choice (Enter does as well)"),
-    ("p", "the choice before"),
-    ("g NUMBER", "go to a choice; 0 is the beginning"),
-    ("first, last", "go to the beginning, to the end"),
-    ("w", "why: what the last choice led to, and the texts that made it happen"),
-    ("q", "leave (Ctrl-C and Ctrl-D do as well)"),
-    *LOOKING,
-)
 
 
 class Stepping:
@@ -29,40 +19,43 @@ class Stepping:
 
     def __init__(self, replay: Replay) -> None:
         self.replay, self.at = replay, 0
-        self.screen = Screen(replay.match_at(0))
+        self.screen = Looking(replay.match_at(0))
         self.events: list[dict[str, Any]] = []  # what the last choice led to
-        self._commands: Mapping[str, Callable[[], None]] = {
-            "": lambda: self._go(self.at + 1),
-            "n": lambda: self._go(self.at + 1),
-            "p": lambda: self._go(self.at - 1),
-            "first": lambda: self._go(0),
-            "last": lambda: self._go(len(self.replay)),
-            "w": lambda: self.screen.why(self.events),
-            "b": lambda: self.screen.board(),
-            "d": lambda: self.screen.discard(),
-            "h": lambda: self.screen.commands(COMMANDS),
-        }
+
+    def _commands(self) -> list[Command]:
+        own = [
+            Command(("n", "next"), "", "the next choice (Enter does as well)", lambda _: self._go(self.at + 1)),
+            Command(("p", "u"), "", "the choice before", lambda _: self._go(self.at - 1)),
+            Command(("g",), "NUMBER", "go to a choice; 0 is the beginning", self._jump),
+            Command(("first",), "", "go to the beginning", lambda _: self._go(0)),
+            Command(("last",), "", "go to the end", lambda _: self._go(len(self.replay))),
+            Command(("w", "why"), "", "why: what the last choice led to, and why", lambda _: self._why()),
+            *self.screen.commands(),
+        ]
+        rows = [*rows_of(own), ("q", "leave (Ctrl-C and Ctrl-D do as well)")]
+        return [*own, Command(("h", "?", "help"), "", "this help", lambda _: self.screen.help(rows))]
 
     def run(self) -> None:
         """Show moments until somebody has seen enough; Ctrl-C is left to the caller."""
         self.screen.title()
         self.screen.say("", Text(f"{len(self.replay)} choices. Type h for help.", style="dim"))
         self._show()
-        while (line := self._read()) != "q":
-            word, _, rest = line.partition(" ")
-            if line in self._commands:
-                self._commands[line]()
-            elif word == "t":
-                self.screen.text(rest.strip())
-            elif word == "g":
-                self._jump(rest.strip())
-            else:
-                self.screen.wrong(f"`{line}` is nothing that can be done here")
-                self.screen.commands(COMMANDS)
+        while (line := self._read()) not in ("q", "quit", "exit"):
+            if not obey(line or "n", self._commands()):
+                self._slip(line)
+
+    def _slip(self, line: str) -> None:
+        if self.screen.called(line):
+            self.screen.text(line)
+        else:
+            self.screen.wrong(f"`{line}` cannot be done here; h for help")
+
+    def _why(self) -> None:
+        self.screen.why(self.events)
 
     def _read(self) -> str:
         try:
-            return self.screen.console.input("[bold green]>[/] ").strip()
+            return read_line(self.screen.console)
         except EOFError:
             self.screen.console.print()
             return "q"
@@ -86,7 +79,7 @@ class Stepping:
     def _show(self) -> None:
         """The board, what led to it, and what is asked now."""
         before = self.replay.match_at(max(self.at - 1, 0))
-        self.screen = screen = Screen(before)
+        self.screen = screen = Looking(before)
         screen.console.rule(f"{self.at} of {len(self.replay)}", align="left", style="green")
         if self.at == 0:
             self.events = before.events()

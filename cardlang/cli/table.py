@@ -1,36 +1,30 @@
-"""The table of `cardlang play`: asks people, lets bots answer, saves."""
+"""The table of `cardlang play`: asks people, lets bots answer, takes answers back, saves."""
 
 from __future__ import annotations
 
-import re
 import shlex
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
 from cardlang import bots
+from cardlang.cli.asking import Question, Slip
+from cardlang.cli.autosave import Autosave
+from cardlang.cli.looking import Command, Looking, obey, rows_of
+from cardlang.cli.prompt import read_line
 from cardlang.cli.saves import write_save
-from cardlang.cli.screen import LOOKING, Screen, since_turn
+from cardlang.cli.screen import since_turn
+from cardlang.cli.undo import Moment, moments, objection
 from cardlang.match.errors import CardlangError
 from cardlang.match.requests import option_of
-from cardlang.match.subsets import whole_set
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
-    from cardlang.match.requests import Option, Request
+    from cardlang.match.requests import Request
 
-COMMANDS = (
-    ("a number", "take that option; its words do as well, as `{words}`"),
-    ("numbers", "several cards at once, with spaces: `1 3`"),
-    ("w", "why: what has happened since your last choice, and the words that made it happen"),
-    ("s FILE", "save the match"),
-    ("q", "leave the table (Ctrl-C and Ctrl-D do as well)"),
-    *LOOKING,
-)
-NUMBER = re.compile(r"-?[0-9]{1,9}")
-MANY = 8  # from that many cards on their texts are not printed with the options
+HUMAN, OPPONENT = "human", "greedy"  # who sits where nothing else is said: on the first seat, on the others
 
 
 class Leave(Exception):  # noqa: N818 - not an error
@@ -41,46 +35,53 @@ class Table:
     """One match at one terminal. `file` is the save it came from, `save` where it is written to when it stops."""
 
     def __init__(
-        self, match: Match, seats: list[str], *, seed: int, file: Path | None = None, save: Path | None = None
-    ) -> None:
-        self.match, self.seats, self.save = match, seats, save
-        self.bots = [bots.player(name, seat, seed) if name != "human" else None for seat, name in enumerate(seats)]
+        self, match: Match, seats: list[str], *, seed: int, file: Path | None = None, save: Path | None = None,
+        autosave: Autosave | None = None,
+    ) -> None:  # fmt: skip
+        self.match, self.seats, self.save, self.autosave = match, seats, save, autosave
+        self.bots = [bots.player(name, seat, seed) if name != HUMAN else None for seat, name in enumerate(seats)]
         self.chance = bots.chance(seed)
         self.recent: list[dict[str, Any]] = []  # what has happened since a person chose last
+        self.untold: list[dict[str, Any]] = []  # what several bots have done, to be summed up
         self.drawn: tuple[int, str] | None = None  # the round and turn when the board was drawn last
         self.shown: dict[str, Any] = {}  # the view when the board was drawn last
-        self.saved = (file, len(match.history)) if file else None  # the save, and how many choices are in it
+        self.since = 0  # lines about what has happened since then
+        self.read: list[int] = []  # the cards whose texts stand above
+        self.saved = (file, match.history) if file else None  # the save, and the choices that are in it
         self.unsaved = False  # whether it was to be written and could not
-        self.people = [seat for seat, name in enumerate(seats) if name == "human"]
+        self.people = [seat for seat, name in enumerate(seats) if name == HUMAN]
         self.listeners = self.people or None  # who is told what happens: all of it where bots are among themselves
+        self.summing = len(seats) - len(self.people) > 1 and bool(self.people)  # whether bots' turns are summed up
         self.told = 0  # how much of what has happened has been told
+        self.answers: list[Moment] = moments(match, self.people)  # of people
         alone = len(self.people) == 1
-        self.screen = Screen(
+        self.screen = Looking(
             match,
-            ["you" if n == "human" and alone else f"{n} bot" if n != "human" and self.people else "" for n in seats],
+            ["you" if n == HUMAN and alone else f"{n} bot" if n != HUMAN and self.people else "" for n in seats],
             eyes=self.people[0] if alone else None,
         )
 
     def play(self) -> bool:
         """Play until the match is over or somebody leaves; whether it was not interrupted."""
-        match, screen = self.match, self.screen
+        screen = self.screen
         screen.title()
-        if "human" in self.seats:
-            screen.say("", Text(f"{self._seats()}. Type h for help.", style="dim"))
+        if self.people:
+            screen.say("", Text(f"{self._seats()}. Type h for help, u to take back an answer.", style="dim"))
         try:
             self._begin()
-            while match.request is not None:
-                self._answer(match.request)
+            while (request := self.match.request) is not None:
+                self._answer(request)
         except (Leave, KeyboardInterrupt) as left:
             interrupted = isinstance(left, KeyboardInterrupt)
             screen.console.print("\nInterrupted." if interrupted else "You leave the table.")
             self._keep()
-            if "human" in self.seats:
+            if self.people:
                 self._farewell()
             return not interrupted
-        except CardlangError:
+        except BaseException:
             self._keep()
             raise
+        self._flush()
         screen.board()
         screen.result()
         self._keep()
@@ -89,71 +90,116 @@ class Table:
     def _begin(self) -> None:
         """Tell what has happened so far; of a match that was resumed nothing is told twice."""
         happened = self.match.events()
-        if self.saved is None:
+        if self.saved is None and not self.match.history:
             self._tell(happened)
         else:
-            events = self.match.told(self.listeners)
-            self.screen.catch_up(events)
-            self.recent, self.told = since_turn(events), len(happened)
+            self._catch_up()
 
-    def _tell(self, happened: Sequence[dict[str, Any]]) -> None:
+    def _catch_up(self) -> None:
+        """Take note of what has happened without saying it."""
+        events = self.match.told(self.listeners)
+        self.screen.catch_up(events)
+        self.recent, self.told, self.untold = since_turn(events), len(self.match.events()), []
+
+    def _tell(self, happened: Sequence[dict[str, Any]], *, by_bot: bool = False) -> None:
         """Say what has just happened, as far as all people at the terminal may know it."""
         events = self.match.told(self.listeners, self.told)
         self.told += len(happened)
         self.recent += events
-        self.screen.tell(events)
+        events = self.screen.unseen(events) if self.people else events
+        if not self.summing:
+            self.since += self.screen.tell(events)
+            return
+        if not by_bot:
+            self._flush()
+            mine = self.screen.own(events)
+            self.since += self.screen.tell(events[:mine])
+            events = events[mine:]
+        self.untold += events
+
+    def _flush(self) -> None:
+        """Sum up what bots have done since a person was asked."""
+        if self.untold:
+            self.screen.sum_up(self.untold)
+            self.untold, self.since = [], self.since + 2
+
+    # --- keeping -----------------------------------------------------------------------------------
 
     def _keep(self) -> None:
-        """Write the match to where it was asked to be written."""
+        """Write the match to where it was asked to be written, and to where matches are kept by themselves."""
+        self._autosave()
         if self.save is None:
+            if self.match.is_over and self.autosave is not None and self.autosave.written is not None:
+                self.screen.say("", Text("Look at it again with:"))
+                self.screen.command("cardlang replay --step")
             return
         if problem := write_save(self.match, self.save):
             self.screen.wrong(problem)
             self.unsaved = True
             return
-        self.saved = (self.save, len(self.match.history))
+        self.saved = (self.save, self.match.history)
         if self.match.is_over:
             self.screen.say("", Text("Saved; look at it with:"))
             self.screen.command(f"cardlang replay {shlex.quote(str(self.save))}")
 
+    def _autosave(self) -> None:
+        if self.autosave is not None and (problem := self.autosave.write(self.match)):
+            self.screen.wrong(problem)
+
     def _seats(self) -> str:
         names = list(zip(self.screen.people, self.seats, strict=False))
-        people = [letter for letter, name in names if name == "human"]
-        others = [f"{letter} is a bot ({name})" for letter, name in names if name != "human"]
+        people = [letter for letter, name in names if name == HUMAN]
+        others = [f"{letter} is a bot ({name})" for letter, name in names if name != HUMAN]
         you = f"You are {' and '.join(people)}" if len(people) == 1 else f"{' and '.join(people)} sit at this terminal"
         return ", ".join([you, *others])
 
     def _farewell(self) -> None:
-        if self.saved is None:
+        """Say how to go on with the match."""
+        current = self.match.history
+        kept = self.autosave is not None and self.autosave.written == current
+        if self.saved is not None and (self.saved[1] == current or not kept):
+            later = "" if self.saved[1] == current else "What was chosen after saving is not in the file. "
+            self.screen.say("", Text(f"{later}Go on with:"))
+            self.screen.command(self._resume(self.saved[0]))
+        elif kept:
+            self.screen.say("", Text("The match is kept; go on with:"))
+            self.screen.command("cardlang play --resume")
+        else:
             self.screen.say("", Text("The match was not saved."))
-            return
-        file, choices = self.saved
-        later = "" if choices == len(self.match.history) else "What was chosen after saving is not in the file. "
-        self.screen.say("", Text(f"{later}Go on with:"))
-        self.screen.command(self._resume(file))
 
     def _resume(self, file: Path) -> str:
-        usual = ["human"] + ["random"] * (len(self.seats) - 1)
-        seats = "".join(f" --seat {name}" for name in self.seats) if self.seats != usual else ""
+        usual = [HUMAN] + [OPPONENT] * (len(self.seats) - 1)
+        seats = "".join(f" --seat {shlex.quote(name)}" for name in self.seats) if self.seats != usual else ""
         return f"cardlang play --resume {shlex.quote(str(file))}{seats}"
 
+    # --- answers -----------------------------------------------------------------------------------
+
     def _answer(self, request: Request) -> None:
-        view = self.match.view(None)
         bot = self.bots[request.seat] if request.seat >= 0 else self.chance
         if bot is None:
+            self._flush()
             self._hand_over(request)
-        turn, table = (view["round"], view["turn"]), {**view, "requests": None, "phase": None}
-        if table != self.shown and (bot is None or ("human" not in self.seats and turn != self.drawn)):
-            self.screen.board()
-            self.shown, self.drawn = table, turn
-        if bot is None:
+            self._draw(asked=True)
             self._ask(request)
             return
+        self._draw(asked=False)
         code = bot(self.match)
-        self.screen.chosen(request, option_of(request, code))
-        self._tell(self.match.choose(code, seat=request.seat))
+        if not self.summing:
+            self.screen.chosen(request, option_of(request, code))
+        self._tell(self.match.choose(code, seat=request.seat), by_bot=True)
 
-    # --- people ------------------------------------------------------------------------------------
+    def _draw(self, *, asked: bool) -> None:
+        """Draw the board if a person has to see it anew: a single line about one's own turn needs no board.
+
+        Where bots are among themselves it is drawn once a turn.
+        """
+        view = self.match.view(None)
+        turn, table = (view["round"], view["turn"]), {**view, "requests": None, "phase": None}
+        same = turn == self.drawn and bool(self.shown)
+        if table == self.shown or (asked and same and self.since <= 1) or (not asked and (self.people or same)):
+            return
+        self.screen.board()
+        self.shown, self.drawn, self.since, self.read = table, turn, 0, []
 
     def _hand_over(self, request: Request) -> None:
         """Where several people share the terminal and have secrets, the one who is asked looks alone."""
@@ -167,111 +213,104 @@ class Table:
                 raise Leave from None
 
     def _ask(self, request: Request) -> None:
-        options, least, most = whole_set(self.match, request)
-        question = self.screen.question(request, several=most > 1)
-        self.screen.say("", Text(f"{self.screen.name(request.seat)}: {question}", style="bold"))
-        if _are_amounts(options):
-            first, last = options[0].data["amount"], options[-1].data["amount"]
-            self.screen.say("  ", Text(f"an amount from {first} to {last}"))
-        else:
-            self._list(options)
-        total = "total" in str((request.source or {}).get("words"))
-        size = "as many as the words say" if total else f"{most if least == most else f'{least} to {most}'} cards"
-        if most > 1:
-            self.screen.say("  ", Text(f"Choose {size}, all at once: for example `1 2`.", style="dim"))
-        while True:
-            codes = self._read(options)
-            if not codes:
+        """Ask a person until there is an answer, or until one has been taken back."""
+        question = Question(self.screen, request)
+        question.show(again=self.read)
+        self.read = question.about
+        commands = self._commands(question)
+        match = self.match
+        while self.match is match:
+            line = self._line()
+            if obey(line, commands):
                 continue
             try:
-                events = self._choose(request, codes, one=len(codes) == 1 and most <= 1)
-            except CardlangError as error:
-                several = f"not these: choose {size}" if most > 1 else "choose one of these"
-                self.screen.wrong(several if len(codes) > 1 or most > 1 else str(error))
+                codes = question.codes(line)
+            except Slip as slip:
+                self._slip(line, str(slip))
                 continue
+            before = Moment(match.clone(), request.seat, request.secret, line)
+            try:
+                events = self._choose(request, codes, one=len(codes) == 1 and question.most <= 1)
+            except CardlangError as error:
+                self.screen.wrong(question.refused(codes, error))
+                continue
+            self.answers.append(before)
+            self._autosave()
             self.recent = []
             self._tell(events)
             return
+
+    def _slip(self, line: str, why: str) -> None:
+        """A card's name alone shows its text; of anything else it is said that it is no answer."""
+        if line and self.screen.called(line):
+            self.screen.text(line)
+        if not line or not self.screen.called(line) or "answers" in why:
+            self.screen.wrong(why)
+
+    def _line(self) -> str:
+        try:
+            return read_line(self.screen.console)
+        except EOFError:
+            self.screen.console.print()
+            raise Leave from None
 
     def _choose(self, request: Request, codes: list[int], *, one: bool) -> list[dict[str, Any]]:
         if one:
             return self.match.choose(codes[0], seat=request.seat)
         return self.match.choose_all(codes, seat=request.seat)
 
-    def _list(self, options: Sequence[Option]) -> None:
-        """The options with their numbers, and what stands on cards that are not in play yet."""
-        state = self.match.state
-        away = [
-            option
-            for option in options
-            if option.data["kind"] == "card" and not state.rules.in_play[state.place[option.data["card"]]]
+    # --- taking back -------------------------------------------------------------------------------
+
+    def _take_back(self) -> None:
+        """Go back to where a person answered last, over all that bots have answered since."""
+        if not self.answers:
+            self.screen.wrong("there is no answer of yours to take back")
+            return
+        names = {seat: self.screen.name(seat) for seat in self.people}
+        if problem := objection(self.answers[-1], self.match, names):
+            self.screen.wrong(f"that cannot be taken back: {problem}")
+            return
+        moment = self.answers.pop()
+        self.match = self.screen.match = moment.match
+        self._catch_up()
+        whose = f" of {names[moment.seat]}" if len(self.people) > 1 else ""
+        self.screen.say("", Text(f"Taken back: the answer `{moment.answer}`{whose}.", style="bold"))
+        self.since, self.read = 2, []
+        self._autosave()
+
+    # --- commands ----------------------------------------------------------------------------------
+
+    def _commands(self, question: Question) -> list[Command]:
+        """What can be typed at a question beside an answer."""
+
+        def text(words: str) -> None:
+            card = question.card(words)
+            if card is not None:
+                self.screen.card(card)
+            elif words.isdigit():
+                self.screen.wrong(f"no card stands behind {words}")
+            else:
+                self.screen.text(words)
+
+        table = {command.names[0]: command for command in self.screen.commands()}
+        table["t"] = Command(("t", "text"), "NAME", "the text of a card by its name; `t 2` of option 2", text)
+        own = [
+            Command(("u", "undo"), "", "take back your last answer", lambda _: self._take_back()),
+            Command(("w", "why"), "", "what has happened since your last choice, and why", lambda _: self._why()),
+            *table.values(),
+            Command(("s", "save"), "FILE", "save the match", self._save),
+            Command(("q", "quit", "exit"), "", "leave the table (Ctrl-C and Ctrl-D do as well)", self._leave),
         ]
-        zones = {option.data["at"]["zone"] for option in away}
-        for index, option in enumerate(options, start=1):
-            text = Text(option.text())
-            if option in away:
-                record = self.match.game.record(option.data["card"])
-                text = Text(record.name() if len(zones) == 1 else option.text())
-                text.append(f" {record.numbers}", style="bold")
-                if len(away) < MANY:
-                    text.append(f"  {self.screen.words(record)}", style="dim")
-            self.screen.say(f"  {index:>{len(str(len(options)))}}  ", text)
-        if len(away) >= MANY:
-            self.screen.say("  ", Text("t NAME shows the text of a card.", style="dim"))
+        how = [
+            ("a number", f"take that option; its words do as well, as `{question.example()}`"),
+            ("numbers", "several cards at once, with spaces: `1 3`"),
+        ]
+        rows = [*how, *rows_of(own), ("a name", "of a card that is no option: its text")]
+        own.append(Command(("h", "?", "help"), "", "this help", lambda _: self.screen.help(rows)))
+        return own
 
-    def _read(self, options: Sequence[Option]) -> list[int]:
-        """The codes that were typed; an empty list if it was a command or made no sense."""
-        try:
-            line = self.screen.console.input("[bold green]>[/] ").strip()
-        except EOFError:
-            self.screen.console.print()
-            raise Leave from None
-        word, _, rest = line.partition(" ")
-        commands = {"t": self.screen.text, "s": self._save}
-        alone: dict[str, Callable[[], None]] = {
-            "b": self.screen.board, "d": self.screen.discard, "w": lambda: self.screen.why(self.recent),
-            "q": self._leave, "h": lambda: self._help(options),
-        }  # fmt: skip
-        if word in commands:
-            commands[word](rest.strip())
-            return []
-        if word in alone and not rest:
-            alone[word]()
-            return []
-        said = [option.id for option in options if line.casefold() in self._answers(option)]
-        numbers = line.replace(",", " ").split()
-        if line and len(said) == 1 and not line.isdigit():
-            return said
-        if not numbers or not all(NUMBER.fullmatch(number) for number in numbers):
-            if line:
-                self.screen.wrong(f"`{line}` is no answer here")
-            self._help(options)
-            return []
-        return self._numbered([int(number) for number in numbers], options)
-
-    def _answers(self, option: Option) -> tuple[str, str]:
-        return option.text().casefold(), self.screen.card_of(option.data).casefold()
-
-    def _numbered(self, numbers: Iterable[int], options: Sequence[Option]) -> list[int]:
-        codes = []
-        amounts = _are_amounts(options)
-        for number in numbers:
-            found = [
-                option.id
-                for index, option in enumerate(options, start=1)
-                if number == (option.data["amount"] if amounts else index)
-            ]
-            if not found:
-                self.screen.wrong(f"{number} is not offered")
-                return []
-            codes += found
-        return codes
-
-    def _help(self, options: Sequence[Option]) -> None:
-        words = self.screen.card_of(options[-1].data) or options[-1].text()
-        self.screen.commands([(command, meaning.format(words=words)) for command, meaning in COMMANDS])
-
-    # --- commands ------------------------------------------------------------------------------------
+    def _why(self) -> None:
+        self.screen.why(self.recent)
 
     def _save(self, name: str) -> None:
         if not name:
@@ -281,13 +320,9 @@ class Table:
         if problem := write_save(self.match, path):
             self.screen.wrong(problem)
             return
-        self.saved = (path, len(self.match.history))
+        self.saved = (path, self.match.history)
         self.screen.say("", Text("Saved; go on with:"))
         self.screen.command(self._resume(path))
 
-    def _leave(self) -> None:
+    def _leave(self, _: str) -> None:
         raise Leave
-
-
-def _are_amounts(options: Sequence[Option]) -> bool:
-    return all(option.data["kind"] == "amount" for option in options)

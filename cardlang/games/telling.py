@@ -24,4 +24,14 @@ class Telling:
     sentence: Callable[[Data, CardName], str | None]  # an event as a short sentence; none if it only helps programs
     together: Callable[[Sequence[Data], CardName], str | None]  # several in a row as one sentence, if they can be
     standing: Callable[[State], dict[str, Any] | None] = lambda s: None  # such an event whose traces lie on the table
+    answer: Callable[[State, Data, Sequence[int], CardName], str | None] | None = None
+    # an option whose words depend on the position; with the cards that its question is about. None: see `option`
+    beside: Callable[[State, int, int], str | None] = lambda s, card, player: None
+    # what counts of a card that the player may take, as its price now; None for what is printed on it
+    concerns: Callable[[State, str], Sequence[int]] = lambda s, purpose: ()
+    # the cards that a question of the rules is about, where neither its options nor what was chosen before name them
+    named: Callable[[str], str] = lambda player: player  # a player in words, where the name is a sign
+    does: Callable[[str, str], str] = lambda player, verb: f"{player} {verb}"  # *A wins*, *the knights win*
+    shown: frozenset[str] = frozenset()  # events that the next look at the table tells as well
+    shared: frozenset[str] = frozenset()  # phases that are nobody's turn
     parties: frozenset[str] = frozenset()  # events whose player is a party

@@ -91,6 +91,12 @@ class Option:
         """The card behind the question that it answers, and the words that ask."""
         return _source(self._match, self._ask)
 
+    @property
+    def about(self) -> tuple[int, ...]:
+        """The numbers of the cards that the question is about, as in `Request.about`."""
+        data = (option_data(self._match.game, code) for code in codes_about(self._match.state, self._ask))
+        return tuple(about["card"] for about in data if about["kind"] == "card")
+
     def text(self, language: str = "en") -> str:
         """The option in words."""
         return option_text(self._match, self, language_of(language))

@@ -20,7 +20,7 @@ def question(match: Match, request: Request, language: str = "en") -> str:
             asked = f"{', '.join(option.text(language) for option in before)}: {asked}"
     source = request.source
     if request.behalf:
-        asked = f"For {request.behalf}: {asked}"
+        asked = f"For {match.game.definition.telling.named(request.behalf)}: {asked}"
     return f"{asked} ({source['words']})" if source and source["words"] else asked
 
 
@@ -32,12 +32,20 @@ def option_text(match: Match, option: Option, language: str = "en") -> str:
         return _in_words(match, option, language)
     card = code - book.card
     key = (code, language, s.place[card], s.face[card]) if 0 <= card < book.cards else (code, language)
-    text = texts.get(key)
-    if text is None:
-        text = _in_words(match, option, language)
-        if option.data["kind"] != "mode":  # what that says depends on who asks
-            texts[key] = text
+    if (text := texts.get(key) or _of_position(match, option, language)) is not None:
+        return text
+    text = _in_words(match, option, language)
+    if option.data["kind"] != "mode":  # what that says depends on who asks
+        texts[key] = text
     return text
+
+
+def _of_position(match: Match, option: Option, language: str) -> str | None:
+    """An option whose words depend on the position, if the game has such words for it."""
+    answer = match.game.definition.telling.answer
+    if answer is None:
+        return None
+    return answer(match.state, option.data, option.about, lambda number: card_name(match, number, language))
 
 
 def _in_words(match: Match, option: Option, language: str) -> str:
@@ -80,10 +88,10 @@ def event_text(match: Match, event: dict[str, Any], language: str = "en") -> str
     """An event as a short sentence; none for those that only matter to programs."""
     name = event["event"]
     card = card_name(match, event["card"], language) if "card" in event else ""
-    player = event.get("player", "")
+    player, telling = event.get("player", ""), match.game.definition.telling
     match name:
         case "start":
-            return f"{player} begins"
+            return telling.does(player, "begins")
         case "open":
             return f"{card}: {event['ability']}"
         case "prevent":
@@ -93,6 +101,6 @@ def event_text(match: Match, event: dict[str, Any], language: str = "en") -> str
         case "cut-short":
             return f"{card} has done all that a text may do in one go; the rest of it is dropped"
         case "finish":
-            return f"the match is over: {event['result']}" + (f", {player} wins" if player else "")
+            return f"the match is over: {event['result']}" + (f", {telling.does(player, 'wins')}" if player else "")
         case _:
-            return match.game.definition.telling.sentence(event, lambda number: card_name(match, number, language))
+            return telling.sentence(event, lambda number: card_name(match, number, language))

@@ -8,10 +8,11 @@ A cache is a help, never a need: whatever is wrong with it, the work is done ane
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+
+from cardlang.storage.folders import cache_folder
 
 _DIGEST = 32  # bytes of the hash before the content
 
@@ -68,20 +69,8 @@ class Cache:
 
     def folder(self) -> Path | None:
         """Where the entries lie, by the custom of the platform; none if there is no such place."""
-        if os.environ.get("CARDLANG_NO_CACHE"):
-            return None
-        chosen = os.environ.get("XDG_CACHE_HOME", "")
-        if os.path.isabs(chosen):
-            return Path(chosen, "cardlang", self.name)
-        try:
-            home = Path.home()
-        except RuntimeError:  # a user without a home
-            return None
-        if sys.platform == "win32":
-            local = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
-            return Path(local, "cardlang", "cache", self.name)
-        caches = home / "Library" / "Caches" if sys.platform == "darwin" else home / ".cache"
-        return caches / "cardlang" / self.name
+        found = None if os.environ.get("CARDLANG_NO_CACHE") else cache_folder()
+        return None if found is None else found / self.name
 
 
 def _digest(key: str, content: bytes) -> bytes:

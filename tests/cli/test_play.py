@@ -36,7 +36,8 @@ def test_a_person_sees_options_asks_why_saves_and_resumes(tmp_path: Path) -> Non
     typed = f"nonsense\nt demon\nb\n99\n1\n3\nw\ns {save}\nq\n"
     done = cardlang("play", GAME, "--seat", "human,human", "--seed", "7", typed=typed)
     assert done.returncode == 0, done.stderr
-    assert "take that option" in done.stdout, "what makes no sense shows the help"
+    assert "`nonsense` is no answer here; h for help" in done.stdout
+    assert "take that option" not in done.stdout, "the help is not forced upon anybody"
     assert "Flip a card here." in done.stdout, "the text of a card on request"
     assert "99 is not offered" in done.stdout
     assert "an amount from 1 to" in done.stdout
@@ -72,8 +73,10 @@ def test_the_end_of_the_input_leaves_the_table() -> None:
 def test_who_leaves_is_told_how_to_go_on(tmp_path: Path) -> None:
     save = tmp_path / "my duel.json"
     args = ("play", GAME, "--seat", "human,human", "--seed", "7")
-    assert "The match was not saved." in cardlang(*args, typed="q\n").stdout
+    assert "The match was not saved." in cardlang(*args, typed="q\n").stdout, "there is nothing to go on with"
     told = cardlang(*args, typed=f"s {save}\n1\nq\n").stdout
+    assert "  cardlang play --resume" in told.splitlines(), "the match is kept by itself, with the seats"
+    told = cardlang(*args, typed=f"s {save}\n1\nq\n", CARDLANG_NO_AUTOSAVE="1").stdout
     assert "What was chosen after saving is not in the file." in told
     assert f"  cardlang play --resume '{save}' --seat human --seat human" in told.splitlines()
     told = cardlang("play", "--resume", str(save), "--seat", "human,human", typed="q\n").stdout
@@ -121,7 +124,7 @@ def test_several_cards_are_chosen_at_once(tmp_path: Path) -> None:
 
 
 def test_on_a_narrow_terminal_a_row_of_cards_goes_on_in_the_next_line_and_names_stay_whole() -> None:
-    told = cardlang("play", "crimson-company", "--seed", "3", COLUMNS="40").stdout
+    told = cardlang("play", "crimson-company", "--seat", "human,random", "--seed", "3", COLUMNS="40").stdout
     table = told[told.index("│ A (you)") : told.index("│      -")]
     words = " ".join(line.strip("│ ") for line in table.splitlines())
     assert "on offer: Demon 5, War Bear 4 3¢, Fairy 2, Veteran 4 next: Fortune Teller 2" in words

@@ -94,15 +94,16 @@ def test_why_shows_the_whole_text(whole: Path) -> None:
     assert f"because of {reason.name}: {reason.text}" in told
 
 
-def test_what_makes_no_sense_shows_the_help(half: Path) -> None:
+def test_what_makes_no_sense_is_said_in_one_line(half: Path) -> None:
     typed = "x\ng\ng two\ng 99\ng -1\ng ²\nt demon\nt\nd\nb\nh\n"
     done = cardlang("replay", str(half), "--step", typed=typed)
     assert done.returncode == 0, done.stderr
-    assert "`x` is nothing that can be done here" in done.stdout
+    assert "`x` cannot be done here; h for help" in done.stdout
     assert done.stdout.count("say which choice, from 0 to 2: g NUMBER") == 4
     assert "there is no choice 99; there are 2" in done.stdout
     assert "Flip a card here." in done.stdout
-    assert "first, last" in done.stdout
+    assert done.stdout.count("go to the beginning") == 1, "the help is shown to those who ask for it"
+    assert "a card and its strength" in done.stdout, "what the signs on the board mean"
 
 
 def test_control_c_leaves_without_a_traceback(whole: Path) -> None:

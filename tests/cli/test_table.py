@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -60,18 +59,6 @@ def test_a_match_in_which_a_bot_fails_is_kept(tmp_path: Path) -> None:
 
 
 # --- people at the table ----------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
-    """Lets somebody type lines at a table, and leave then; returns what is on the screen, with single spaces."""
-
-    def told(match: Match, seats: list[str], *typed: str, file: Path | None = None) -> str:
-        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
-        Table(match, seats, seed=3, file=file).play()
-        return " ".join(capsys.readouterr().out.split())
-
-    return told
 
 
 def imps(path: Path, text: str, mode: str = "duel", **modes: str) -> Match:
@@ -132,7 +119,7 @@ def test_the_words_that_did_it_stand_out_from_the_text(
 def test_words_are_taken_in_any_case_if_only_one_option_has_them(tmp_path: Path, sit: Callable[..., str]) -> None:
     match = imps(tmp_path / "a.cards.yaml", "Deploy: Flip 2 cards here.")
     told = sit(match, ["human", "human"], "imp", "1", "2", "PASS")
-    assert "`imp` is no answer here" in told, "there are four of them on offer"
+    assert "Imp strength 1 Deploy: Flip 2 cards here. 4 answers are called so: say the number of one" in told
     assert len(match.history) == 3
     assert "A passes" in told
 

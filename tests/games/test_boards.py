@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from typing import Any
 
+import pytest
 from rich.console import Console
 
 import cardlang
@@ -15,10 +16,10 @@ from tests.machine.tables import Card, Table, lane
 CARDS: dict[str, Card] = {"imp": 2, "ogre": 5, "elf": 3, "near": 4, "far": 6, "gone": 1}
 
 
-def drawn(board: Any) -> list[str]:
+def drawn(board: Any, height: int = 25) -> list[str]:
     """The lines within the frame, with single spaces."""
     out = io.StringIO()
-    Console(file=out, width=100, highlight=False).print(board)
+    Console(file=out, width=100, height=height, highlight=False).print(board)
     return [" ".join(line.strip("│╭╮╰╯").split()) for line in out.getvalue().splitlines()]
 
 
@@ -70,11 +71,8 @@ def test_the_card_with_the_coins_of_a_bid_shows_them() -> None:
 def test_how_the_lanes_went_is_told_at_the_end() -> None:
     view = laid().view(None)
     count = [{"event": "total", "lane": 2, "player": who, "amount": n} for who, n in (("A", 1), ("B", 9), ("A", 7))]
-    assert duel.result(view, count) == [
-        "lane 1: not won (A 2, B 10)",
-        "lane 2: won by B (A 7, B 9)",
-        "lane 3: not won (A 0, B 0)",
-    ]
+    told = drawn(duel.result(view, count, str, str))
+    assert told == ["lane 1: not won (A 2, B 10)", "lane 2: won by B (A 7, B 9)", "lane 3: not won (A 0, B 0)"]
 
 
 def test_the_discard_pile_is_told() -> None:
@@ -136,34 +134,106 @@ def test_rows_are_drawn_with_prices_and_with_what_is_printed() -> None:
     assert lines[3] == "village out of the game"
 
 
-def test_cells_are_drawn_in_the_rows_and_columns_that_they_have() -> None:
+def laid_out(height: int, *, rest: int = 0, certain: bool = False) -> list[str]:
+    """Two tableaus, the first of them with three cards and a gap, and `rest` players with no cards."""
     tableau = [[None, cell(0, 2, 3)], [cell(1, 3, 2, face_up=False), cell(2, 3, 3, purse=5, gold=0, arrow="castle")]]
-    _, view = square()
-    players = [{**view["players"][0], "tableau": tableau, "gold": 1, "keys": 1}, {**view["players"][1], "keys": 0}]
+    if certain:
+        tableau = [[cell(number, 1, 1), None, None] for number in range(3)]
+    view = cardlang.game("castle-combo", players=2 + rest).start(1).view(None)
+    players = [{**player, "keys": 0} for player in view["players"]]
+    lines = {"top_row": 1, "left_column": 1} if certain else {}
+    players[0] |= {"tableau": tableau, "gold": 1, "keys": 1, "who": "you", **lines}
     markets = {"castle": {"open": False}, "village": {"open": False}}
-    lines, _ = square(players=players, markets=markets)
+    return drawn(squares.board({**view, "players": players, "markets": markets}, "abcdefghij".__getitem__, str), height)
+
+
+def test_cells_have_frames_where_the_terminal_is_high_enough() -> None:
+    lines = laid_out(50)
     said = [line.replace("│", " ").split() for line in lines]
-    assert any(line[:6] == ["A:", "1", "gold,", "1", "key", "B:"] and line[-2:] == ["0", "keys"] for line in said)
-    assert ["2", "3"] in [line[:2] for line in said], "the numbers of the columns"
-    assert ["2", "a"] in [line[:2] for line in said]
-    assert ["3", "(b)", "c"] in [line[:3] for line in said]
+    assert any(line[:6] == ["A", "(you):", "1", "gold,", "1", "key"] for line in said)
+    assert sum("├" in line for line in lines) == 1, "a line between two rows"
+    assert ["(b)", "c"] in [line[:2] for line in said], "nobody knows yet which rows and columns these will be"
     assert ["3g", "¢0/5"] in [line[:2] for line in said], "an arrow that has moved the herald is of no use any more"
+
+
+def test_on_a_low_terminal_the_own_cells_are_drawn_and_others_are_lines() -> None:
+    lines = laid_out(24)
+    assert not any("├" in line for line in lines)
+    own, other = lines.index("A (you): 1 gold, 1 key"), lines.index("B: 15 gold, 0 keys")
+    assert own < other
+    assert lines[own + 3] == "(b) c"
+    assert lines[other + 1] == "no cards"
+    assert len(laid_out(24, rest=3)) <= 18, "five players, too"
+
+
+def test_rows_and_columns_have_the_names_of_the_texts() -> None:
+    said = [line.replace("│", " ").split() for line in laid_out(50, certain=True)]
+    assert ["left", "middle", "right"] in said
+    assert [line[:2] for line in said if line[:1] in (["top"], ["middle"], ["bottom"]) and len(line) == 2] == [
+        ["top", "a"], ["middle", "b"], ["bottom", "c"],
+    ]  # fmt: skip
 
 
 def test_the_sheet_says_how_points_come_about() -> None:
     _, view = square()
     part = {"each": 2, "count": 3, "points": 6, "cards": [1, 2], "why": 0}
     nothing = {"each": 2, "count": 0, "points": 0, "cards": [], "why": 0}
+    unfit = {"each": 0, "count": 0, "points": 0, "cards": [], "why": 1}
+    up, down = {"face_up": True, "points": 0}, {"card": 4, "face_up": False, "points": 0, "parts": []}
     score = {
-        "cards": [{"card": 0, "points": 6, "parts": [part, nothing]}, {"card": 3, "points": 0, "parts": [nothing]}],
+        "cards": [
+            {**up, "card": 0, "points": 6, "parts": [part]}, {**up, "card": 3, "parts": [nothing]},
+            {**up, "card": 5, "parts": [unfit]}, {**up, "card": 6, "parts": []}, down,
+        ],
         "keys": 4, "total": 10,
     }  # fmt: skip
     players = [{**player, "score": score, "tableau": []} for player in view["players"]]
     markets = {"castle": {"open": False}, "village": {"open": False}}
-    lines, view = square(players=players, over=True, markets=markets)
-    assert {"A: 10 points", "B: 10 points", "a 6 2 × 3: b, c", "d 0 -", "keys 4 1 × 4"} <= set(lines)
+    _, view = square(players=players, over=True, markets=markets)
+    lines = drawn(squares.result(view, [], "abcdefghij".__getitem__, ["Each pays", "If so"].__getitem__))
     gold = view["players"][0]["gold"]
-    assert squares.result(view, []) == [f"{seat}: 10 points, {gold} gold left" for seat in "AB"]
+    assert lines[-2:] == [f"{seat}: 10 points, {gold} gold left" for seat in "AB"]
+    said = set(lines)
+    assert {"A: 10 points", "B: 10 points", "a 6 Each pays: 3 × 2 points (b, c)"} <= said
+    assert {"d 0 Each pays: none", "f 0 If so: not so", "g 0 nothing to score", "e 0 face-down"} <= said
+    assert "keys 4 1 point for each of 4 keys" in said
     pile = {"discard": [{"card": 0}]}
     told = squares.discarded({"markets": {"castle": pile, "village": {"discard": []}}}, "a".__getitem__)
     assert told == ["castle discard pile: a", "village discard pile: empty"]
+
+
+# --- what can be looked up ---------------------------------------------------------------------------------
+
+
+def test_all_cards_on_the_table_are_found() -> None:
+    match = laid()
+    found = dict(duel.on_table(match.view(None), {"castle-1": "Tower"}.get))
+    names = {
+        where: [match.game.record(card).id for card in cards if isinstance(card, int)] for where, cards in found.items()
+    }
+    assert names["lane 1, A"] == ["imp", "ogre"]
+    assert names["lane 1, B"] == ["near", "far"]
+    assert names["A, recruited"] == ["elf"]
+    view = cardlang.game("castle-combo").start(1).view(None)
+    assert [where for where, _ in squares.on_table(view, str)] == ["castle row", "village row"]
+
+
+@pytest.mark.parametrize(
+    ("mode", "signs"),
+    [
+        ("duel", {"(Name) 0", "2¢", "Name 3 2*"}),
+        ("teams", {"A", "B"}),
+        ("solo", {"the knights"}),
+        ("co-op", {"P", "L", "R", "the knights"}),
+    ],
+)
+def test_the_legend_explains_the_signs_of_the_mode(mode: str, signs: set[str]) -> None:
+    every = {"(Name) 0", "2¢", "Name 3 2*", "A", "B", "the knights", "P", "L", "R"}
+    said = {sign for sign, _ in duel.legend(cardlang.game("crimson-company", mode=mode).start(3).view(0))}
+    assert said & every - {"(Name) 0", "2¢", "Name 3 2*"} == signs - {"(Name) 0", "2¢", "Name 3 2*"}
+    assert said >= signs
+
+
+def test_the_legend_of_the_squares_names_every_sign() -> None:
+    said = dict(squares.legend({}))
+    assert {"4g", "Nob Fai Sch Mil Cra Pea", "↑ ↓", "▶", "(Name)"} <= said.keys()

@@ -70,7 +70,11 @@ SQUARES: list[tuple[dict[str, Any], str]] = [
     ),
     ({"event": "purchase", "player": "A", "card": 1, "amount": 4}, "A buys Imp for 4 gold"),
     ({"event": "take", "player": "A", "card": 1}, "A takes Imp face-down"),
-    ({"event": "place", "player": "A", "card": 1, "row": 2, "column": 3}, "A places Imp in row 2, column 3"),
+    ({"event": "place", "player": "A", "card": 1, "row": 2, "column": 3, "face_up": True}, "A places Imp"),
+    (
+        {"event": "place", "player": "A", "card": 1, "row": 2, "column": 3, "face_up": False},
+        "A places Imp face-down",
+    ),
     ({"event": "gain", "player": "A", "amount": 2, "resource": "gold"}, "A gains 2 gold"),
     ({"event": "gain", "player": "A", "amount": 1, "resource": "key"}, "A gains 1 key"),
     ({"event": "pay", "player": "A", "amount": 2, "resource": "key"}, "A pays 2 keys"),

@@ -47,6 +47,10 @@ class Table:
         """A cell of a player's field; lines and columns count from 0."""
         return _CELLS + (player * SPAN + line) * SPAN + column
 
+    def at(self, player: int, row: int, column: int) -> int:
+        """The cell whose row and column are told so."""
+        return self.cell(player, row - FIRST, column - FIRST)
+
     def cells(self, player: int) -> range:
         """All cells of a player, line by line."""
         return range(self.cell(player, 0, 0), self.cell(player + 1, 0, 0))

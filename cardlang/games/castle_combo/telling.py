@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardlang.games.castle_combo import answers
 from cardlang.games.castle_combo.table import SEATS, table, told
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
 from cardlang.games.telling import CardName, Data, Telling
@@ -80,7 +81,7 @@ def sentence(event: Data, name_of: CardName) -> str | None:
         case "take":
             return f"{player} takes {card} face-down"
         case "place":
-            return f"{player} places {card} in row {event['row']}, column {event['column']}"
+            return f"{player} places {card}" + ("" if event["face_up"] else " face-down")
         case "gain" | "pay" | "lose":
             return f"{player} {event['event']}s {_many(amount, event['resource'])}"
         case "transfer":
@@ -113,4 +114,6 @@ def together(events: Sequence[Data], name_of: CardName) -> str | None:
 
 TELLING = Telling(
     place=place, where=where, facts=facts, option=option, sentence=sentence, together=together,
+    answer=answers.answer, beside=answers.beside, concerns=answers.concerns, shared=frozenset({"ending"}),
+    shown=frozenset({"reveal", "discard", "herald", "reshuffle", "place", "purse", "score", "total"}),
 )  # fmt: skip

@@ -15,13 +15,17 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from cardlang.games.crimson_company.telling import named
 from cardlang.games.fitting import cut
 
 Name: TypeAlias = Callable[[int], str]
 Titled: TypeAlias = Callable[[str], str | None]
+Words: TypeAlias = Callable[[int], str]
 
 COLOURS = ("cyan", "magenta")
 WIDEST = 120  # wider than that the lanes are too far apart to be compared
+_PARTNERS = {"L": "the player on the left", "R": "the player on the right"}
+_KNIGHTS = "the robber knights, against whom you play: the rules say what they do"
 _FRAME = 4  # columns that the panel takes
 _SHORTEST = 6  # letters of a name by which a card is still known
 
@@ -42,8 +46,42 @@ def discarded(view: Mapping[str, Any], name: Name) -> list[str]:
     return [f"discard pile: {', '.join(name(card['card']) for card in view['discard']) or 'empty'}"]
 
 
-def result(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> list[str]:
+def on_table(view: Mapping[str, Any], titled: Titled) -> list[tuple[str, list[int | str]]]:
+    """The cards that lie there, by where they lie, as far as they are known, and castles with a text by their ids."""
+    groups = [("on offer", view["offer"]), ("next", [view["deck"]["top"]])]
+    for player in view["players"]:
+        held, where = (player["hand"], "in hand") if _with_hands(view) else (player["staged"], "recruited")
+        groups.append((f"{player['seat']}, {where}", held))
+    for lane in view["lanes"]:
+        groups += [(f"lane {lane['lane']}, {named(side)}", of["cards"]) for side, of in lane["sides"].items()]
+    known: list[tuple[str, list[int | str]]]
+    known = [(where, [card["card"] for card in cards if card is not None]) for where, cards in groups]
+    known.append(("castles", [lane["castle"] for lane in view["lanes"] if lane["open"] and titled(lane["castle"])]))
+    return [(where, cards) for where, cards in known if cards]
+
+
+def legend(view: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What the signs on the table mean, as far as this match has them."""
+    rows = [
+        ("Name 3", "a card and its strength"),
+        ("(Name) 0", "a face-down card: no strength, and its text does nothing"),
+        ("2¢", "2 coins that lie on a card or on a castle"),
+        ("Name 3 2*", "2 marks lie on the card; its text says what they do"),
+        ("A: 7", "the strength of all cards on A's side of the lane"),
+    ]
+    seats = [player["seat"] for player in view["players"]]
+    rows += [(seat, _PARTNERS[seat]) for seat in seats if seat in _PARTNERS]
+    for side in _sides(view):
+        members = [player["seat"] for player in view["players"] if player["side"] == side]
+        if side in seats:
+            continue
+        rows.append((side, f"the side of {' and '.join(members)}") if members else (named(side), _KNIGHTS))
+    return rows
+
+
+def result(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], name: Name, words: Words) -> RenderableType:
     """How each lane went: its last count, or its sides as they lie."""
+    del name, words
     totals: dict[int, dict[str, int]] = {}
     for event in events:
         if event["event"] == "total":
@@ -52,10 +90,10 @@ def result(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> list
     for lane in view["lanes"]:
         winner, number = lane["won_by"], lane["lane"]
         total = totals.get(number, {}) if winner else {s: side["strength"] for s, side in lane["sides"].items()}
-        score = ", ".join(f"{seat} {amount}" for seat, amount in sorted(total.items()))
-        won = f"won by {winner}" if winner else "not won"
-        lines.append(f"lane {number}: {won}{f' ({score})' if score else ''}")
-    return lines
+        score = ", ".join(f"{named(seat)} {amount}" for seat, amount in sorted(total.items()))
+        won = f"won by {named(winner)}" if winner else "not won"
+        lines.append(Text(f"  lane {number}: {won}{f' ({score})' if score else ''}"))
+    return Group(*lines)
 
 
 class _Board:
@@ -80,7 +118,7 @@ class _Board:
 
 def _called(view: Mapping[str, Any], seat: str) -> str:
     who = next((player.get("who") for player in view["players"] if player["seat"] == seat), None)
-    return f"{seat} ({who})" if who else seat
+    return f"{seat} ({who})" if who else named(seat)
 
 
 def _sides(view: Mapping[str, Any]) -> list[str]:
@@ -117,7 +155,7 @@ def _party(view: Mapping[str, Any], side: str) -> Text:
     members = [player for player in view["players"] if player["side"] == side]
     names = [_called(view, p["seat"]) + (" (ability used)" if p["ability"] == "used" else "") for p in members]
     alone = [player["seat"] for player in members] == [side]
-    line = Text(names.pop() if alone else side, style=f"bold {_colour(view, side)}")
+    line = Text(names.pop() if alone else named(side), style=f"bold {_colour(view, side)}")
     line.append(f", {_count(view['sides'][side]['castles'], 'castle')}", style="not bold")
     return line.append(f": {', '.join(names)}" if names else "", style="not bold")
 
@@ -197,9 +235,9 @@ def _side(name: Name, lane: dict[str, Any], side: str, owner: int, room: int) ->
 
 def _castle(lane: dict[str, Any], above: str, below: str, room: int, title: str | None) -> Text:
     if not lane["open"]:
-        return Text(f"\nlane {lane['lane']}: won by {lane['won_by']}", style="bold yellow")
+        return Text(f"\nlane {lane['lane']}: won by {named(lane['won_by'])}", style="bold yellow")
     sides = lane["sides"]
-    text = Text(f"{above}: {sides[above]['strength']}\n", style=COLOURS[1])
+    text = Text(f"{named(above)}: {sides[above]['strength']}\n", style=COLOURS[1])
     text.append(f"═ lane {lane['lane']} ═", style="bold yellow")
     if lane["coins"]:
         text.append(f" {lane['coins']}¢", style="yellow")

@@ -13,11 +13,23 @@ from cardlang.machine.state import CARD_HOLDER, Note, State
 
 _LANES = frozenset({"total", "score", "tie", "win", "join", "face"})  # their place is a lane
 _FACES = frozenset({"flip", "play", "put", "move"})  # their amount is the face that is up now
-_COINS = frozenset(
-    {"gain", "take", "pay", "lose", "transfer", "remove", "buy"}
-)  # their place is who gives and who gets
+_COINS = frozenset({"gain", "take", "pay", "lose", "transfer", "remove", "buy"})  # their place: who gives, who gets
 _GETS = frozenset({"gain", "take"})  # the player who does it gets them,
 _GIVES = frozenset({"pay", "lose", "buy"})  # or gives them
+_NAMED = {"K": "the knights"}  # players without a seat
+_PLURAL = {"has": "have", "passes": "pass"}
+
+
+def named(player: str) -> str:
+    """A player in words: the letter of a seat stays what it is."""
+    return _NAMED.get(player, player)
+
+
+def does(player: str, verb: str) -> str:
+    """*A plays*, *the knights play*."""
+    if player not in _NAMED:
+        return f"{player} {verb}"
+    return f"{_NAMED[player]} {_PLURAL.get(verb, verb.removesuffix('s'))}"
 
 
 def place(rules: Rules, number: int) -> dict[str, Any]:
@@ -99,12 +111,12 @@ def _holder(rules: Rules, end: str, number: int) -> dict[str, Any]:
 def option(data: Data) -> str:
     """A side, or the place of a card, in words."""
     if data.get("kind") == "side":
-        return f"{data['owner']}'s side of lane {data['lane']}"
+        return f"{_possessive(data['owner'])} side of lane {data['lane']}"
     if data.get("kind") == "castle":
         return f"discard it for coins on the castle of lane {data['number']}"
     if data["zone"] == "lane":
         face = "" if data["face_up"] else ", face-down"
-        return f"lane {data['lane']}, {data['owner']}{face}"
+        return f"lane {data['lane']}, {named(data['owner'])}{face}"
     names = {
         "discard": "discard pile",
         "staging": "recruited",
@@ -117,6 +129,10 @@ def option(data: Data) -> str:
     return names.get(zone, zone)
 
 
+def _possessive(player: str) -> str:
+    return f"{named(player)}'" if player in _NAMED else f"{player}'s"
+
+
 def sentence(event: Data, name_of: CardName) -> str | None:
     """An event as a short sentence."""
     name = event["event"]
@@ -127,9 +143,11 @@ def sentence(event: Data, name_of: CardName) -> str | None:
     face = "" if event.get("face_up", True) else " face-down"
     match name:
         case "play":
-            return f"{player} plays {card}{face} into {lane}"
+            return f"{does(player, 'plays')} {card}{face} into {lane}"
         case "put":
-            return f"{card} is put{face} " + (f"into {lane} ({event['side']})" if lane else f"into {event['zone']}")
+            return f"{card} is put{face} " + (
+                f"into {lane} ({named(event['side'])})" if lane else f"into {event['zone']}"
+            )
         case "move":
             return f"{card} moves to {lane}{face}"
         case "swap":
@@ -139,11 +157,11 @@ def sentence(event: Data, name_of: CardName) -> str | None:
         case "destroy" | "discard":
             return f"{card} is {'destroyed' if name == 'destroy' else 'discarded'}"
         case "draw":
-            return f"{player} draws {card or 'a card'}"
+            return f"{does(player, 'draws')} {card or 'a card'}"
         case "hand-over":
             return f"{player} passes {card or 'a card'} to {event['to']}"
         case "gain" | "take" | "pay" | "lose":
-            return f"{player} {name}s {coins}{_ends(event, name_of)}"
+            return f"{does(player, f'{name}s')} {coins}{_ends(event, name_of)}"
         case "transfer" | "remove":
             done = "moved" if name == "transfer" else "removed"
             return f"{coins} {'is' if amount == 1 else 'are'} {done}{_ends(event, name_of)}"
@@ -162,7 +180,8 @@ def sentence(event: Data, name_of: CardName) -> str | None:
         case "reveal":
             return f"{player} has bid {amount}"
         case "buy":
-            return f"{player} pays {coins} to {event.get('to', 'the bank')} and takes {card}"
+            price = f"pays {coins} to {event.get('to', 'the bank')} and" if amount else "pays nothing and"
+            return f"{player} {price} takes {card}"
         case "place":
             return f"{player} comes in {ordinal(amount)}"
         case "withdraw":
@@ -176,15 +195,15 @@ def sentence(event: Data, name_of: CardName) -> str | None:
         case "lapse":
             return f"{player} takes back {coins} from {card}"
         case "recruit":
-            return f"{player} recruits {card}"
+            return f"{does(player, 'recruits')} {card}"
         case "list":
             return f"{player} has brought {card}"
         case "mark":
             return f"{card} has {abs(amount)} mark{'' if abs(amount) == 1 else 's'} {'more' if amount > 0 else 'less'}"
         case "total":
-            return f"{lane}: {player} has {amount}"
+            return f"{lane}: {does(player, 'has')} {amount}"
         case "win":
-            return f"{player} wins {lane}"
+            return f"{does(player, 'wins')} {lane}"
         case "tie":
             return f"{lane} is level"
         case "reshuffle":
@@ -195,8 +214,11 @@ def sentence(event: Data, name_of: CardName) -> str | None:
 
 def _ends(event: Data, name_of: CardName) -> str:
     """Where coins come from and where they go to; of the supply nothing is said."""
-    named = {end: name_of(event[f"{end}_card"]) if f"{end}_card" in event else event.get(end) for end in ("from", "to")}
-    return "".join(f" {end} {who}" for end, who in named.items() if who)
+    ends = {
+        end: name_of(event[f"{end}_card"]) if f"{end}_card" in event else named(event.get(end, ""))
+        for end in ("from", "to")
+    }
+    return "".join(f" {end} {who}" for end, who in ends.items() if who)
 
 
 def bid(s: State) -> dict[str, Any] | None:
@@ -208,16 +230,17 @@ def bid(s: State) -> dict[str, Any] | None:
 
 
 def together(events: Sequence[Data], name_of: CardName) -> str | None:
-    """Both sides of a lane in one line, and so all that is destroyed with its lane, and all that is on two lists."""
+    """In one line: both sides of a lane, what leaves with it or with a player, secret bids, what is on two lists."""
     first = events[0]
     if first["event"] == "total":
-        totals = ", ".join(f"{event['player']} {event['amount']}" for event in events)
+        totals = ", ".join(f"{named(event['player'])} {event['amount']}" for event in events)
         return f"lane {first['lane']} is scored: {totals}"
     if first["event"] == "reveal":
         bids = (f"{event['player']} {event['amount']}" for event in events)
         return f"bids: {', '.join(bids)}"
-    if first["event"] == "withdraw":
-        return f"{', '.join(name_of(event['card']) for event in events)} are taken out of the game"
+    if first["event"] == "withdraw" and len(events) > 1:
+        *names, last = (name_of(event["card"]) for event in events)
+        return f"{', '.join(names)} and {last} are taken out of the game"
     if first["event"] == "list":
         brought: dict[str, list[str]] = {}
         for event in events:
@@ -231,5 +254,5 @@ def together(events: Sequence[Data], name_of: CardName) -> str | None:
 
 TELLING = Telling(
     place=place, where=where, facts=facts, option=option, sentence=sentence, together=together,
-    standing=bid, parties=frozenset({"total", "score", "win", "finish"}),
+    standing=bid, parties=frozenset({"total", "score", "win", "finish"}), named=named, does=does,
 )  # fmt: skip

@@ -1,0 +1,115 @@
+"""Matches that are saved by themselves while people play: `--resume` without a file goes on with the last one.
+
+Each match has a file of its own in the user's state folder, and only the last ones stay. The first line of such a file
+says who sits where and whether the match is over; the rest is its save.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardlang.cli.writing import replace
+from cardlang.library.source import why
+from cardlang.storage.folders import state_folder
+
+if TYPE_CHECKING:
+    from cardlang.match.match import Match
+
+MOST = 10  # matches that are kept
+_FIRST = '{"seats":'
+_SUFFIX = ".match"
+_LEFT = 3600.0  # seconds after which nobody writes any more
+
+
+class Seating(NamedTuple):
+    """What stands in the first line: who sits where, seat by seat, and whether the match is over."""
+
+    seats: list[str]
+    over: bool
+
+
+class Autosave:
+    """The file of one match; `path` is the one it was taken up from."""
+
+    def __init__(self, seats: list[str], path: Path | None = None) -> None:
+        self.seats, self.path = seats, path
+        self.written: tuple[int, ...] | None = None  # the choices that are in the file
+        self.warned = False
+
+    def write(self, match: Match) -> str | None:
+        """Write the match; says why it cannot be kept, once. None as well if it is not to be kept."""
+        folder = _folder()
+        if folder is None or (self.path is None and not match.history):
+            return None
+        first = json.dumps({"seats": self.seats, "over": match.is_over}, separators=(",", ":"))
+        try:
+            if self.path is None:
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+                self.path = folder / f"{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}{_SUFFIX}"
+            replace(self.path, f"{first}\n{match.to_json()}".encode())
+        except (OSError, ValueError) as error:
+            self.written = None
+            if self.warned:
+                return None
+            self.warned = True
+            return f"the match cannot be kept by itself in {folder}: {why(error)}; `s FILE` saves it elsewhere"
+        self.written = match.history
+        _trim(folder)
+        return None
+
+
+def split(text: str) -> tuple[Seating | None, str]:
+    """The seating, if the text says it, and the save."""
+    first, _, rest = text.partition("\n")
+    if not first.startswith(_FIRST):
+        return None, text
+    try:
+        said = json.loads(first)
+        seats, over = said["seats"], said["over"]
+    except (ValueError, KeyError, RecursionError):
+        return None, rest
+    if not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
+        return None, rest
+    return Seating(seats, over is True), rest
+
+
+def last(*, over: bool) -> Path | None:
+    """The match that was played last; without those that are `over` unless they will do."""
+    for path in _files(_folder()):
+        with suppress(OSError, UnicodeDecodeError), path.open(encoding="utf-8") as file:
+            seating, _ = split(file.readline(10_000))
+            if seating is not None and (over or not seating.over):
+                return path
+    return None
+
+
+def _folder() -> Path | None:
+    found = None if os.environ.get("CARDLANG_NO_AUTOSAVE") else state_folder()
+    return None if found is None else found / "matches"
+
+
+def _files(folder: Path | None) -> list[Path]:
+    """The files of matches, the newest first."""
+    return [path for _, path in sorted(_dated(folder), reverse=True)]
+
+
+def _dated(folder: Path | None) -> Iterator[tuple[int, Path]]:
+    with suppress(OSError):
+        for path in folder.iterdir() if folder is not None else ():
+            if path.suffix == _SUFFIX:
+                with suppress(OSError):
+                    yield path.stat().st_mtime_ns, path
+
+
+def _trim(folder: Path) -> None:
+    """Drop the oldest matches, and what was left of writing by a program that was killed meanwhile."""
+    with suppress(OSError):
+        left = [path for path in folder.glob(".*.part") if path.stat().st_mtime < time.time() - _LEFT]
+        for path in (*_files(folder)[MOST:], *left):
+            path.unlink(missing_ok=True)

@@ -1,0 +1,41 @@
+"""A line that somebody types: with line editing and the lines before it, where the terminal and Python have that."""
+
+from __future__ import annotations
+
+import re
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from cardlang.diagnostics.render import clean
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+SIGN = "> "
+_STEERING = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O[@-~])")  # what arrow keys send where nobody reads them
+
+
+def read_line(console: Console, sign: str = SIGN) -> str:
+    """The line without what could steer the terminal. Raises EOFError where the input ends."""
+    editing = _editing()
+    lead = sign
+    if sign and console.is_terminal and not console.no_color and console.color_system:
+        lead = _unseen("\x1b[1;32m", editing=editing) + sign + _unseen("\x1b[0m", editing=editing)
+    return clean(_STEERING.sub("", input(lead))).strip()
+
+
+def _editing() -> bool:
+    """Whether a terminal is at both ends, and Python can edit lines there (on Windows the terminal does it)."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    with suppress(ImportError):
+        import readline  # noqa: F401, `input` uses it from now on
+
+        return True
+    return False
+
+
+def _unseen(code: str, *, editing: bool) -> str:
+    """A code that takes no column, which the line editor has to know."""
+    return f"\x01{code}\x02" if editing else code

@@ -1,0 +1,66 @@
+"""Answers that are taken back: the moments at which people were asked, and what stands against going back to one.
+
+A moment holds a copy of the match as it was, so going back is going on with that copy. Nobody may go back to use what
+they, or others, have come to know since: that matters where seats know different things, and for secret answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from cardlang.match.match import Match
+
+
+class Moment(NamedTuple):
+    """A person's answer: who gave it, in words, and the match just before."""
+
+    match: Match
+    seat: int
+    secret: bool  # whether others were asked at the same time
+    answer: str
+
+
+def moments(match: Match, people: Collection[int]) -> list[Moment]:
+    """The answers of people in a match that is gone on with; none where it did not begin with its setup."""
+    found: list[Moment] = []
+    if match.seed is None or not match.history:
+        return found
+    trial = match.game.start(match.seed)
+    for code in match.history:
+        request = trial.requests[0]
+        if request.seat in people:
+            said = next(option for option in request.options if option.id == code).text()
+            found.append(Moment(trial.clone(), request.seat, request.secret, said))
+        trial.choose(code, seat=request.seat)
+    return found
+
+
+def objection(moment: Moment, match: Match, people: dict[int, str]) -> str | None:
+    """Why an answer cannot be taken back, if it cannot. `people` are the names of those at the terminal."""
+    before, request = moment.match, match.request
+    if not moment.secret and not match.game.rules.secrets:
+        return None
+    if moment.secret and len(match.history) > len(before.history):
+        return "the secret answers have been revealed"
+    if request is None or request.seat != moment.seat:
+        return f"the last answer was that of {people[moment.seat]}, and not all here may know the same"
+    known = set(_cards(before.view(moment.seat)))
+    new = list(dict.fromkeys(card for card in _cards(match.view(moment.seat)) if card not in known))
+    if new:
+        names = ", ".join(match.game.record(card).name() for card in new[:3])
+        return f"{names} {'has' if len(new) == 1 else 'have'} been seen since"
+    return None
+
+
+def _cards(view: Any) -> Iterator[int]:
+    """The numbers of all cards that a view names."""
+    if isinstance(view, dict):
+        if isinstance(view.get("card"), int):
+            yield view["card"]
+        for part in view.values():
+            yield from _cards(part)
+    elif isinstance(view, list):
+        for part in view:
+            yield from _cards(part)

@@ -1,0 +1,113 @@
+"""Answers in the words of the position: what a card costs now, what is gained for one face-down, where a cell lies.
+
+Rows and columns have the names that texts give them (*top row*, *left column*) as soon as it is certain which they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.games.castle_combo import queries, tableau, words
+from cardlang.games.castle_combo.flow.purchase import COMPENSATION
+from cardlang.games.castle_combo.table import GOLD, SEATS, SQUARE, market, open_markets, row, table
+from cardlang.games.castle_combo.vocabulary import LOCATIONS
+from cardlang.games.telling import CardName, Data
+from cardlang.machine.state import State
+
+ROWS, COLUMNS = ("top row", "middle row", "bottom row"), ("left column", "middle column", "right column")
+_BESIDE = {(1, 0): "above", (-1, 0): "below", (0, 1): "left of", (0, -1): "right of"}  # where the other card lies
+
+
+def answer(s: State, data: Data, about: Sequence[int], name_of: CardName) -> str | None:
+    """The words of an option; None for one that is said alike everywhere."""
+    match data["kind"]:
+        case "cell":
+            owner = SEATS.index(data["owner"])
+            return _cell(s, owner, table(s).at(owner, data["row"], data["column"]), name_of)
+        case "card" if data["at"]["zone"] == "cell":
+            at = data["at"]
+            lines = _lines(s, SEATS.index(at["owner"]), s.place[data["card"]])
+            face = [] if at["face_up"] else ["face-down"]
+            return f"{name_of(data['card'])} ({', '.join([at['owner'], *lines, *face])})"
+        case "flag" if about:
+            return _face(s, data["flag"], about[0])
+        case "flag":
+            return _key(s, data["flag"])
+        case _:
+            return None
+
+
+def beside(s: State, card: int, player: int) -> str | None:
+    """What is printed on a card; of one on display also what it costs the player now."""
+    facts = []
+    if s.rules.places[s.place[card]].zone == "row" and player >= 0:
+        price, printed = queries.price(s, card, player), queries.cost(s, card)
+        facts.append(f"{price} gold" + (f" instead of {printed}" if price != printed else ""))
+        if price > s.held[GOLD][player]:
+            facts.append(f"you have {s.held[GOLD][player]}")
+    shields = queries.printed(s, card, "shields") or ()
+    assert isinstance(shields, tuple)
+    if shields:
+        facts.append(" + ".join(shields))
+    if size := queries.purse(s, card):
+        facts.append(f"purse for {size}")
+    if arrow := queries.printed(s, card, "arrow"):
+        facts.append(f"herald to the {arrow}")
+    return f"({', '.join(facts)})" if facts else ""
+
+
+def concerns(s: State, purpose: str) -> list[int]:
+    """Before a key is spent: the cards that could be taken without it; of a purse nothing else."""
+    return list(s.rows[row(market(s))]) if purpose == words.PURPOSES[0] else []
+
+
+def _key(s: State, flag: str) -> str | None:
+    """What a key does, with the names of the rows."""
+    here = LOCATIONS[market(s)]
+    match flag:
+        case "keep":
+            return f"keep it: take a card of the {here} row"
+        case "move":
+            there = next(LOCATIONS[where] for where in open_markets(s) if where != market(s))
+            return f"move the herald to the {there} row"
+        case "renew":
+            return f"renew the {here} row: 3 other cards"
+        case _:
+            return None
+
+
+def _face(s: State, flag: str, card: int) -> str | None:
+    """What a card costs, or what is gained for it."""
+    match flag:
+        case "face-up":
+            return f"buy it face-up for {queries.price(s, card, s.active)} gold"
+        case "face-down":
+            gains = " and ".join(f"{amount} {('gold', 'keys')[resource]}" for resource, amount in COMPENSATION)
+            short = "" if queries.affordable(s, card, s.active) else f" (it costs {queries.price(s, card, s.active)})"
+            return f"take it face-down and gain {gains}{short}"
+        case _:
+            return None
+
+
+def _cell(s: State, player: int, cell: int, name_of: CardName) -> str:
+    """*above Nun, left of Spy (top row, left column)*."""
+    line, column = table(s).spot(cell)
+    others = {table(s).spot(s.place[card]): card for card in tableau.cards(s, player)}
+    near = [
+        f"{side} {name_of(others[spot])}"
+        for (down, right), side in _BESIDE.items()
+        if (spot := (line + down, column + right)) in others
+    ]
+    lines = _lines(s, player, cell)
+    return ", ".join(near) + (f" ({', '.join(lines)})" if lines else "")
+
+
+def _lines(s: State, player: int, cell: int) -> list[str]:
+    """The row and the column of a cell, each if it is certain once a card lies there."""
+    spots = [*tableau.spots(s, player), table(s).spot(cell)]
+    named = []
+    for axis, names in enumerate((ROWS, COLUMNS)):
+        low, high = min(spot[axis] for spot in spots), max(spot[axis] for spot in spots)
+        if high - low == SQUARE - 1:
+            named.append(names[table(s).spot(cell)[axis] - low])
+    return named
