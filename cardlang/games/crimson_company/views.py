@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.crimson_company import queries
-from cardlang.games.crimson_company.flow import lists
+from cardlang.games.crimson_company.flow import auction, lists
 from cardlang.games.crimson_company.table import (
     COIN,
     DECK,
@@ -59,6 +59,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         places = {s.rules.people[player]: number for number, player in enumerate(layout.podium(s), 1)}
         for shown in data["players"]:
             shown["place"] = places.get(shown["seat"])
+        data["auction"] = _auction(s)
     if "difficulty" in s.rules.parameters:
         data["difficulty"] = s.rules.parameters["difficulty"]
     between = [_known(s, seat, card) for card in (*s.rows[LIMBO], *s.rows[DRAWN])]
@@ -70,6 +71,18 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
     if seat is None:
         data["deck"]["order"] = [_card(s, card) for card in s.rows[DECK]]
     return data
+
+
+def _auction(s: State) -> dict[str, Any] | None:
+    """What is up for auction, and the bids as soon as all are in (CC-FFA-12)."""
+    found = auction.going_on(s)
+    if found is None:
+        return None
+    card, bids = found
+    return {
+        "card": _card(s, card),
+        "bids": {s.rules.people[player]: amount for player, amount in bids} if bids else None,
+    }
 
 
 def _known(s: State, seat: int | None, card: int) -> dict[str, Any] | None:

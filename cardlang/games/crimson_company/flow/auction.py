@@ -21,16 +21,19 @@ from cardlang.machine.codebook import PASS, PAY
 from cardlang.machine.instructions import Assembler, Label, each, forget, jump, let, step
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import Op, Program
-from cardlang.machine.state import Frame, State, note, ref_of
+from cardlang.machine.state import NOTHING, PROGRAM, SLOTS, Frame, State, note, ref_of
 from cardlang.machine.together import together
 from cardlang.machine.window import act
+
+_CARD, _BIDS = SLOTS, SLOTS + 1  # where the frame of the phase keeps them
 
 
 def program() -> Program:
     """The whole phase."""
     a = Assembler("recruitment")
     card, bids, position, turn = a.slot(), a.slot(), a.slot(), a.slot()
-    bidder, price, answer = a.slot(), a.slot(), a.slot()
+    assert (card, bids) == (_CARD, _BIDS)
+    bidder, price, answer, left = a.slot(), a.slot(), a.slot(), a.slot()
     told, end = Label(), Label()
 
     def answers(s: State, f: Frame) -> tuple[int, ...]:
@@ -38,12 +41,13 @@ def program() -> Program:
         affordable = queries.coins(s, s.active) >= queries.price(s, f[bidder], s.active, f[price])
         return (PAY, PASS) if affordable and queries.may_act(s, "match", s.active) else (PASS,)
 
+    a.emit(let(card, -1), let(bids, NOTHING))
     a.emit(decide(card, _active, AUCTION_CARD, _cards, "card", none=end), step(lambda s, f: _named(s, f[card])))
     a.emit(about(together(bids, _bidders, BID_AMOUNT, _bids, "amount"), (card, "card")))
     a.emit(step(lambda s, f: _reveal(s, f, card, bids)), step(lambda s, f: _highest(f, bids, bidder, price)))
-    a.emit(let(position, 0))
+    a.emit(let(left, lambda s, f: f[bids]), let(position, 0))
     again = a.mark()
-    a.emit(each(bids, position, turn, told, gone=True), step(lambda s, f: _bid(s, f[card], f[turn])), forget())
+    a.emit(each(left, position, turn, told, gone=True), step(lambda s, f: _bid(s, f[card], f[turn])), forget())
     a.emit(jump(again))
     a.mark(told)
     a.emit(about(decide(answer, _active, PAY_OFF, answers), (card, "card"), (price, "amount"), (bidder, "player")))
@@ -51,6 +55,14 @@ def program() -> Program:
     a.mark(end)
     a.emit(close())
     return a.build()
+
+
+def going_on(s: State) -> tuple[int, tuple[tuple[int, int], ...]] | None:
+    """The card that has been named, and each bid with its player once all are in; none where there is no auction."""
+    for frame in s.stack:
+        if frame[PROGRAM] == s.rules.entry["recruitment"] and frame[_CARD] >= 0:
+            return frame[_CARD], frame[_BIDS]
+    return None
 
 
 def _active(s: State, _: Frame) -> int:
