@@ -69,7 +69,7 @@ class _Picture:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         view, width = self.view, min(options.max_width, WIDEST)
         room = width - FRAME
-        parts = [*places(view), *stock(self.name, self._offer(), room)]
+        parts: list[RenderableType] = [*places(view), *stock(self.name, self._offer(), room)]
         for player in self.at_table:
             parts += [self._player(player, room), *self._front(player["seat"], room)]
         title = "the end" if view["over"] else f"turn of {called(view, view['turn'])}, {self._doing()}"
