@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardlang.compile.acts import Slots, allowed_to, do, event, flags, objects_of, result, target_of
 from cardlang.compile.amounts import transfer
 from cardlang.compile.choices import Permission, choose, span_of
+from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Test
 from cardlang.compile.people import possessors
 from cardlang.compile.scope import CompileError, Scope, read_all
@@ -28,12 +29,12 @@ def can_move(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
     """Whether nothing forbids to move a card in step `k`, and there is a lane that the text lets it go to."""
     goal = target_of(action, "to")
     dialect, objects = scope.dialect, scope.slot(k, "objects")
-    lane, owner, side_of = dialect.lane, dialect.owner, dialect.side_of
+    lane, side_of = dialect.lane, dialect.side_of
     anywhere = _any_other(goal)
     there = dialect.things["lane"] if anywhere else scope.group(goal).all
 
     def goals(s: State, f: Frame, x: int) -> list[int]:
-        at, whose = lane(s, f, x), owner(s, x)
+        at, whose = lane(s, f, x), _whose(dialect, s, f, x)
         return [goal for goal in _seen_from(s, f, objects, x, there) if goal != at and side_of(s, whose, goal) >= 0]
 
     def away(s: State, f: Frame, x: int) -> bool:
@@ -130,9 +131,9 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
 def _changes_lane(scope: Scope, slots: Slots) -> Test:
     """Whether some object lies in another lane and may be moved to this one, which has a side of its owner."""
     dialect, actor = scope.dialect, scope.actor
-    allowed, lane, owner, side_of = dialect.allowed["move"], dialect.lane, dialect.owner, dialect.side_of
+    allowed, lane, side_of = dialect.allowed["move"], dialect.lane, dialect.side_of
     return lambda s, f, x: any(
-        lane(s, f, o) != x and side_of(s, owner(s, o), x) >= 0 and allowed(s, actor(s, f), o, x)
+        lane(s, f, o) != x and side_of(s, _whose(dialect, s, f, o), x) >= 0 and allowed(s, actor(s, f), o, x)
         for o in f[slots.objects]
     )
 
@@ -177,7 +178,7 @@ def _send(scope: Scope, action: n.Do, slots: Slots, target: int, kind: str, near
                 continue
             place = goal
             if kind == "lane":
-                place = dialect.side_of(s, dialect.owner(s, x) if not _away(s, x) else f[YOU], goal)
+                place = dialect.side_of(s, _whose(dialect, s, f, x), goal)
                 if place < 0:
                     continue
             moved = not put and s.rules.in_play[s.place[x & CARD_MASK]]
@@ -186,6 +187,11 @@ def _send(scope: Scope, action: n.Do, slots: Slots, target: int, kind: str, near
         return tuple(batch)
 
     scope.asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
+
+
+def _whose(dialect: Dialect, s: State, f: Frame, x: int) -> int:
+    """Whose side of a lane a card goes to: its owner's; one that has left play comes back to *your* side."""
+    return f[YOU] if _away(s, x) else dialect.owner(s, x)
 
 
 def _away(s: State, x: int) -> bool:

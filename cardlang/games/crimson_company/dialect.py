@@ -88,8 +88,8 @@ def _adjacent(s: State, f: Frame, lane: int) -> bool:
 
 
 def _movable(s: State, f: Frame, ref: int) -> bool:
-    """Whether its owner has another lane for a card (CC-TERM-10, CC-FFA-17)."""
-    lanes = own_lanes(s, _owner(s, ref))
+    """Whether its owner has another lane for a card (CC-TERM-10, CC-FFA-17); of one that has left play, *you*."""
+    lanes = own_lanes(s, _owner(s, ref) if s.rules.in_play[s.place[ref & CARD_MASK]] else f[YOU])
     return len(lanes) > 1 or (len(lanes) == 1 and lanes[0] != _lane(s, f, ref))
 
 

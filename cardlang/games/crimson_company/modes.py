@@ -211,6 +211,7 @@ FREE_FOR_ALL = DUEL.but(
     ring=("A", "B", "C", "D", "E", "F"),
     sizes_rule="CC-FFA-01",
     deck_rule="CC-FFA-02",
+    ban_rule="CC-FFA-04",
     sets=("base", "ragnarok", "the-other-side", "free-for-all"),
     fills=True,
     table=Ring,
