@@ -148,7 +148,12 @@ def _pass(end: int, first: Label, *, fixed: bool) -> Op:
 
 
 def _stalled(s: State) -> bool:
-    """Whether a whole round asked nobody anything and left the position as it was, or too many rounds asked nobody."""
+    """Whether a whole round asked nobody anything and left the position as it was, or too many rounds asked nobody.
+
+    Nor can anything be decided when no lane is left, which happens where two lanes have become one (CC-FFA-PLACE-15).
+    """
+    if 1 not in s.open:
+        return True
     if s.asked:
         s.idle = NOTHING
         return False
