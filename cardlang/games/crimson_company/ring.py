@@ -83,10 +83,14 @@ class Ring(Table):
         return [lane for lane in range(self.lanes) if s.pieces[EACH * lane + 1] == self.side(lane, player)][::-1]
 
     def facing(self, s: State, player: int, place: int) -> int:
-        """The other player of a lane, by one of its places (CC-FFA-20, -35); -1 if the player does not stand there."""
+        """The other player of a lane, by one of its places (CC-FFA-20, -35); -1 if it is none.
+
+        For whoever does not stand there, the one who is met first clockwise (CC-FFA-30).
+        """
         lane = s.rules.lane_of[place] if place >= 0 else -1
         owners = [s.rules.owner_of[side] for side in self.sides(s, lane)] if lane >= 0 else []
-        return owners[1 - owners.index(player)] if player in owners else -1
+        others = [owner for owner in owners if owner != player]
+        return min(others, key=lambda other: (other - player) % self.players, default=-1)
 
     def _views(self, s: State, player: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         key = tuple(s.pieces[: EACH * self.lanes]), player
