@@ -31,6 +31,7 @@ SLOW: Mapping[str, str] = {
     "tests/syntax/test_syntax_grammar.py::test_no_conflict_and_no_collision_in_any_state": "every state of the parser",
     "tests/syntax/test_syntax_random.py::test_a_spoilt_tree_is_refused_or_said_in_full": "1,500 generated trees",
     "tests/syntax/test_syntax_random.py::test_trees_round_trip": "2,000 generated trees",
+    "tests/words/test_dropping.py": "every text without each of its parts",
 }
 """Folders, files and single tests that `check` leaves out, each with what it is that takes long."""
 
@@ -86,6 +87,10 @@ CAMPAIGNS: Mapping[str, Campaign] = {
     "readings": Campaign(
         "card texts of each game against their plain reading", 1_000, 100_000,
         "-m tests.readings COUNT SEED",
+    ),
+    "words": Campaign(
+        "generated texts, of which every word has to count", 200, 100_000,
+        "-m tests.words COUNT SEED",
     ),
     "faults": Campaign("planted faults, every one on the board", 0, 0, "-m tests.faults --jobs JOBS"),
 }  # fmt: skip

@@ -3,6 +3,6 @@
 from cardlang.compile.abilities import Compiled, compile_text, faults
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.link import Linker
-from cardlang.compile.scope import CompileError
+from cardlang.compile.scope import CompileError, IdleError
 
-__all__ = ["CompileError", "Compiled", "Dialect", "Linker", "compile_text", "faults"]
+__all__ = ["CompileError", "Compiled", "Dialect", "IdleError", "Linker", "compile_text", "faults"]

@@ -10,7 +10,7 @@ from cardlang.compile import statics, steps
 from cardlang.compile.announced import announced
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.listeners import keys_of, matches
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.scope import CompileError, IdleError, Scope
 from cardlang.compile.selectors import group
 from cardlang.compile.tallies import tally
 from cardlang.diagnostics.model import NOWHERE
@@ -20,7 +20,9 @@ from cardlang.machine.query import column
 from cardlang.machine.rules import AbilityCode, Op, Program, Static
 from cardlang.machine.state import Event, State
 from cardlang.meaning.model import Meaning
+from cardlang.meaning.reach import asked_last
 from cardlang.syntax import nodes as n
+from cardlang.syntax.optional import Part, words_of
 from cardlang.syntax.walk import preorder
 
 
@@ -85,10 +87,19 @@ def _made(
     if isinstance(ability.header, n.Cost):
         raise CompileError("this game has no abilities with a price", ability.header.span)
     keyword = ability.header.word if ability.header is not None else ""
-    node = numbers[id(ability)]
     scope = Scope(dialect, meaning, asm, keyword, numbers, Fuel(meaning.cost[index], Label()), group)
+    made = _compiled(scope, ability, keyword, index, numbers[id(ability)])
+    _balance(scope, ability)
+    return made
+
+
+def _compiled(scope: Scope, ability: n.Ability, keyword: str, index: int, node: int) -> Compiled:
+    asm, meaning = scope.asm, scope.meaning
+    scope.reads(ability)
+    if ability.header is not None:
+        scope.reads(ability.header)
     asm.slot()  # what the ability has spent; a static spends nothing
-    timing = dialect.vocabulary.keyword[keyword].timing if keyword else "static"
+    timing = scope.dialect.vocabulary.keyword[keyword].timing if keyword else "static"
     if ability.listener is not None:
         found = announced(scope, ability)
         if found is not None:
@@ -106,7 +117,23 @@ def _made(
         return Compiled(code, None)
     if timing not in ("called", "buying", "phase", "leaving", "scoring"):
         raise CompileError(f"nothing in this game calls for `{keyword}`", ability.span)
-    return _program(scope, ability, AbilityCode(-1, -1, keyword, index, node))
+    return _program(scope, ability, AbilityCode(-1, -1, keyword, index, node, late=_late(scope, ability, timing)))
+
+
+def _late(scope: Scope, ability: n.Ability, timing: str) -> int:
+    """When an ability is carried out among those of its moment, see `AbilityCode.late`."""
+    vocabulary, antecedents = scope.dialect.vocabulary, scope.meaning.antecedents
+    if not any(any(asked_last(step, timing, vocabulary, antecedents)) for step in ability.body):
+        return 0
+    return 1 if any(isinstance(node, n.Change) for node in preorder(ability)) else 2
+
+
+def _balance(scope: Scope, ability: n.Ability) -> None:
+    """Refuse the first words of an ability that change nothing."""
+    tree, vocabulary = scope.meaning.tree, scope.dialect.vocabulary
+    for idle in scope.ledger.idle(ability):
+        node = idle.node if isinstance(idle, Part) else idle
+        raise IdleError(node, words_of(tree, idle, vocabulary))
 
 
 def _static(keyword: str, index: int, node: int, slots: int, made: tuple[Static, ...]) -> Compiled:
@@ -116,6 +143,7 @@ def _static(keyword: str, index: int, node: int, slots: int, made: tuple[Static,
 
 def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: str, index: int, node: int) -> Compiled:
     heard = matches(scope, listener)
+    scope.reads(listener, "once")
     window = scope.dialect.windows.get(keyword)
     if window is not None:
         always = heard

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from cardlang.compile import rounds
-from cardlang.compile.back import named_by, points_back
+from cardlang.compile.back import is_away, points_back
 from cardlang.compile.choices import Permission, choose
 from cardlang.compile.model import Group, Test
 from cardlang.compile.scope import CompileError, Scope, read_all
@@ -98,15 +98,19 @@ class Slots:
         self.subject = scope.slot(number, "subject")
 
 
-def allowed_to(scope: Scope, verb: str) -> tuple[Test, ...]:
-    """Whether who acts may choose a card for a verb; no test for one of which no text speaks."""
-    return (Permission(scope, verb),) if verb in scope.dialect.allowed else ()
+def allowed_to(scope: Scope, verb: str, turn: int = -1) -> tuple[Test, ...]:
+    """Whether who acts may choose a card for a verb, which may `turn` it; no test for one of which no text speaks."""
+    return (Permission(scope, verb, turn=turn),) if verb in scope.dialect.allowed else ()
 
 
 def objects_of(scope: Scope, item: n.Do, slots: Slots, legal: tuple[Test, ...]) -> list[Group]:
     """Emit the choice of all direct objects into the step's slot."""
     asm, origin = scope.asm, origin_of(item)
+    scope.reads(item.args, "objects")
     origin = origin if origin is not None and scope.kind(origin.noun) in ("lane", "zone", "side") else None
+    if origin is not None:
+        scope.reads(item.args, "roles")
+        scope.reads(next(role for role in item.args.roles if role.target is origin))
     optional, scope.optional = scope.optional, None
     found = []
     if len(item.args.objects) == 1:
@@ -132,11 +136,13 @@ def origin_of(item: n.Do) -> n.Sel | None:
     return found.target if found is not None and isinstance(found.target, n.Sel) else None
 
 
-def target_of(item: n.Do, preposition: n.Preposition) -> n.Sel | n.Pron:
+def target_of(scope: Scope, item: n.Do, preposition: n.Preposition) -> n.Sel | n.Pron:
     """What stands behind a preposition that the verb cannot do without."""
     found = item.args.role(preposition)
     if found is None:
         raise CompileError(f"`{item.verb}` does not say `{preposition}` what", item.span)
+    scope.reads(item.args, "roles")
+    scope.reads(found)
     return found.target
 
 
@@ -175,7 +181,7 @@ def choose_things(scope: Scope, action: n.Do, k: int) -> None:
 
 def can_swap(scope: Scope, action: n.Do) -> tuple[Test, ...]:
     """Whether nothing forbids to swap a card and there is another one to swap it with."""
-    target = target_of(action, "with")
+    target = target_of(scope, action, "with")
     legal, partners = _swappable(scope), scope.group(target).all
     return (lambda s, f, x: legal(s, f, x) and any(y != x and legal(s, f, y) for y in partners(s, f)),)
 
@@ -190,7 +196,7 @@ def _lies_in_play(scope: Scope, action: n.Do, verb: str) -> None:
     for node in action.args.objects:
         if scope.leaving and is_source(node, scope.dialect.vocabulary) and not scope.returned:
             raise CompileError(f"this card is leaving play: there is nothing left to {verb}", action.span)
-        if points_back(node) and _is_away(scope, node):
+        if points_back(scope, node) and is_away(scope, node):
             raise CompileError(f"this card is not in play, and only cards in play are there to {verb}", node.span)
         if not isinstance(node, n.Sel):
             continue
@@ -200,23 +206,10 @@ def _lies_in_play(scope: Scope, action: n.Do, verb: str) -> None:
             raise CompileError(f"only cards in play are there to {verb}", node.span)
 
 
-def _is_away(scope: Scope, word: n.Sel | n.Pron) -> bool:
-    """Whether a word stands for a card that was drawn, discarded, recruited or bid on, and put nowhere since."""
-    verbs, (named, steps) = scope.dialect.vocabulary.verb, named_by(scope, word)
-    if any(isinstance(step.action, n.Do) and step.action.verb in ("put", "swap") for step in steps):
-        return False
-    for one in named:
-        if isinstance(one, n.Listener):
-            return not one.fact.would and verbs[one.fact.verb].away
-        if scope.ref(word).kind == "step_object" and isinstance(one.action, n.Do) and verbs[one.action.verb].away:
-            return True
-    return False
-
-
 def swap(scope: Scope, action: n.Do, k: int) -> None:
     """Two cards exchange places; nothing unless both exist and differ."""
     slots, partner = Slots(scope, k), scope.asm.slot()
-    target = target_of(action, "with")
+    target = target_of(scope, action, "with")
     legal, skip = _swappable(scope), Label()
     if scope.leaving and any(is_source(x, scope.dialect.vocabulary) for x in (*action.args.objects, target)):
         raise CompileError("a card that is leaving has no place to give to another one", action.span)
@@ -242,5 +235,13 @@ def prevent(scope: Scope, action: n.Do, k: int) -> None:
     """*Prevent that effect*: the announced act does not happen."""
     if not scope.answering:
         raise CompileError("nothing is announced that could be prevented", action.span)
+    read_prevented(scope, action)
     scope.asm.emit(step(lambda s, f: window.verdict(s, window.PREVENTED)))
     scope.asm.emit(let(scope.slot(k, "done"), 1))
+
+
+def read_prevented(scope: Scope, action: n.Do) -> None:
+    """Enter *that effect* in the ledger: there is no other one to prevent."""
+    scope.reads(action.args, "objects")
+    for what in action.args.objects:
+        scope.reads(what)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from cardlang.compile.acts import Slots, allowed_to, do, flags, reason, result
+from cardlang.compile.back import is_away, points_back
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.consent import willing
 from cardlang.compile.model import Test
 from cardlang.compile.naming import is_opponent, is_opponents, name_all, name_subject
 from cardlang.compile.people import possessors
-from cardlang.compile.scope import CompileError, Scope, read_all, you
+from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Many, Number, Truth, let, unless
@@ -33,9 +34,15 @@ def transfer(scope: Scope, action: n.Do, k: int) -> None:
 
 def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
     asm, slots, dialect = scope.asm, Slots(scope, k), scope.dialect
+    scope.reads(action.args, "objects", "roles")
+    scope.reads(what)
     resource = what.noun in dialect.resources
     if not resource and scope.leaving and not scope.returned:
         _outlive(scope, action)
+    for role in action.args.roles if dialect.vocabulary.noun[what.noun].in_play else ():
+        if points_back(scope, role.target) and is_away(scope, role.target):
+            said = f"this card is not in play, and {what.noun}s lie on cards in play only"
+            raise CompileError(said, role.target.span)
     column = dialect.resources[what.noun] if resource else dialect.counters[what.noun]
     source, target, amount = asm.slot(), asm.slot(), asm.slot()
     skip = Label()
@@ -104,13 +111,13 @@ def _holder(
     if named is None and preposition == "to":
         named = action.args.role("into")
     if named is not None:
+        scope.reads(named)
         target = named.target
         kind = scope.kind_of(target)
         if kind == "zone":
+            scope.reads(target)
             asm.emit(let(slot, lambda s, f: (supply(s),)))
             return
-        if preposition == "from" and isinstance(target, n.Pron) and kind == "player" and scope.actor is you:
-            raise CompileError("nobody takes from themselves: name another player", target.span)
         if kind == "player" and not resource:
             raise CompileError(f"no player holds a `{what.noun}`: it lies on cards", target.span)
         choose(scope, target, slot, legal=_fit(scope, action, what, target, preposition))
@@ -161,6 +168,7 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
         asm.emit(let(slot, lambda s, f: f[slot] - s.rules.codebook.amount))
         return
     settle(scope, args.equal, args.per)
+    scope.reads(args, "equal", "per", "cap")
     if args.equal is not None:
         value = number(scope, args.equal)
     elif what.quantity.kind in ("all", "bare", "each"):
@@ -172,7 +180,7 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
     if args.per is not None:
         times = per(scope, args.per)
         value = lambda s, f: single(s, f) * times(s, f)
-    asm.emit(let(slot, capped(value, args.cap)))
+    asm.emit(let(slot, capped(scope, value, args.cap)))
 
 
 def _payer(scope: Scope, subject: int) -> Number:
@@ -220,7 +228,7 @@ def _wanted(scope: Scope, action: n.Do, what: n.Sel) -> Number:
         return lambda s, f: 1
     one = number(scope, action.args.equal if action.args.equal is not None else what.quantity.n or 1)
     times = per(scope, action.args.per)
-    return capped(lambda s, f: one(s, f) * times(s, f), action.args.cap)
+    return capped(scope, lambda s, f: one(s, f) * times(s, f), action.args.cap)
 
 
 def _takers(scope: Scope, action: n.Do, what: n.Sel, role: n.Role) -> Many:

@@ -6,6 +6,8 @@ stands in the frame as the event that it will be, so that conditions can speak o
 
 from __future__ import annotations
 
+from cardlang.compile.acts import read_prevented
+from cardlang.compile.back import points_back
 from cardlang.compile.features import card_tests
 from cardlang.compile.inside import check_decided
 from cardlang.compile.listeners import fact_players, role_test
@@ -18,6 +20,7 @@ from cardlang.compile.statics import Holding, done_by, frame, holding
 from cardlang.compile.values import capped, per
 from cardlang.machine.rules import Static
 from cardlang.machine.state import AMOUNT, BY, CARD_MASK, EVENT, NOTHING, TO, YOU, Frame, State, ref_of
+from cardlang.meaning.quantities import is_source
 from cardlang.syntax import nodes as n
 
 
@@ -30,6 +33,7 @@ def announced(scope: Scope, ability: n.Ability) -> Static | None:
         if len(ability.body) != 1 or not isinstance(first.action, n.Do) or first.action.verb != "prevent":
             fault = "an effect that would trigger can be prevented, and nothing else can be done about it"
             raise CompileError(fault, ability.body[min(1, len(ability.body) - 1)].span)
+        read_prevented(scope, first.action)
         return _silence(scope, fact, _rest(scope, listener, first))
     if not fact.would or len(ability.body) != 1 or not isinstance(first.action, n.Do):
         return None
@@ -38,6 +42,7 @@ def announced(scope: Scope, ability: n.Ability) -> Static | None:
         _same_act(scope, fact, first)
         return _more(scope, fact, first.action.args, _rest(scope, listener, first))
     if fact.verb == "play" and first.instead and first.action.args.face is not None:
+        _same_card(scope, fact, first)
         return _face(scope, fact, first.action.args.face, _rest(scope, listener, first))
     return None
 
@@ -49,6 +54,10 @@ def _rest(scope: Scope, listener: n.Listener, item: n.Step) -> Holding:
         raise CompileError("a rule holds every time, not once", listener.span)
     if item.each is not None or item.repeat is not None or item.modal == "may":
         raise CompileError("a rule holds all the time and for all at once", item.span)
+    for node in (listener, item.action):
+        scope.reads(node)
+    scope.reads(listener.fact, "would")
+    scope.reads(item, "conditions")
     return holding(scope, item)
 
 
@@ -57,6 +66,9 @@ def _silence(scope: Scope, fact: n.Fact, look: Holding) -> Static:
     if not isinstance(subject, n.Sel):
         raise CompileError("say which effects: *a destruction effect*", fact.span)
     keywords = tuple(scope.dialect.vocabulary.keyword)
+    scope.reads(subject, "either", "of")
+    scope.reads_words(subject, *scope.dialect.silences)
+    scope.reads(fact.args)
     named = [w for a in (*subject.adjectives, *subject.either) for w in scope.dialect.silences.get(a, ())]
     silenced = {keywords.index(word) for word in named} if named else set(range(len(keywords)))
     theirs = _bearing(scope, subject.of)
@@ -77,6 +89,7 @@ def _bearing(scope: Scope, of: n.Sel | None) -> Test | None:
     roles = {adjectives[word].role for word in of.adjectives if word in adjectives}
     if of.quantity.kind == "this" or roles & {"superlative", "zone"}:
         return scope.group(of).test
+    scope.reads(of)
     return all_of(card_tests(scope, of))
 
 
@@ -86,25 +99,66 @@ def _same_act(scope: Scope, fact: n.Fact, item: n.Step) -> None:
     if f"amount of {fact.verb}" not in scope.dialect.queries:
         raise CompileError(f"this game has no amount of `{fact.verb}` that could be more", fact.span)
     same_verb = item.action.verb == ("pay" if fact.verb == "match" else fact.verb)
-    if item.subject is None or isinstance(item.subject, n.Pron):
-        same_player = isinstance(fact.subject, n.Pron)
-    else:
-        same_player = item.subject.quantity.kind == "that" and scope.ref(item.subject).kind == "event_subject"
-    if not same_verb or not same_player:
+    if not same_verb or not _same_player(scope, fact, item) or not _same_roles(scope, fact, item.action):
         raise CompileError("only what was announced can be more, and for the same player", item.span)
+
+
+def _same_player(scope: Scope, fact: n.Fact, item: n.Step) -> bool:
+    """Whether a step is done by who does what is announced."""
+    scope.reads(item, "subject")
+    if item.subject is None:
+        return isinstance(fact.subject, n.Pron)
+    scope.reads(item.subject)
+    if isinstance(item.subject, n.Pron):
+        return isinstance(fact.subject, n.Pron)
+    return item.subject.quantity.kind == "that" and scope.ref(item.subject).kind == "event_subject"
+
+
+def _same_roles(scope: Scope, fact: n.Fact, action: n.Do) -> bool:
+    """Whether what is said again behind the verb, *take 1 more coin from that player*, is as it was announced."""
+    scope.reads(action.args, "roles")
+    for role in action.args.roles:
+        target, named = role.target, fact.args.role(role.preposition)
+        scope.reads(role)
+        scope.reads(target, *["poss"] * isinstance(target, n.Sel))
+        back = points_back(scope, target) and scope.ref(target).kind == "event_place"
+        if named is None or not (back or target == named.target):
+            return False
+    return True
+
+
+def _same_card(scope: Scope, fact: n.Fact, item: n.Step) -> None:
+    """The card that is announced is played, by who would play it, and to where it would be played."""
+    assert isinstance(item.action, n.Do)
+    scope.reads(item, "instead")
+    args, what = item.action.args, item.action.args.objects[0]
+    scope.reads(args, "objects", "face")
+    scope.reads(what)
+    if is_source(what, scope.dialect.vocabulary):
+        same = is_source(fact.args.objects[0], scope.dialect.vocabulary)
+    else:
+        same = points_back(scope, what) and scope.ref(what).kind == "event_object"
+    if item.action.verb != "play" or not same or not _same_player(scope, fact, item):
+        fault = "only the card that would be played is played face-down, by the same player: *that player plays it ...*"
+        raise CompileError(fault, item.span)
 
 
 def _more(scope: Scope, fact: n.Fact, added: n.Args, look: Holding) -> Static:
     """*... N more*: adds to what was announced; *a coin* means each coin, *coins* the whole act."""
+    scope.reads(fact.args, "objects", "roles")
+    scope.reads(added, "objects", "per", "cap")
     more = added.objects[0]
     extra = more.quantity.n or 1 if isinstance(more, n.Sel) else 1
     check_decided(extra, added.per)
     times = per(scope, added.per)
-    every = capped(lambda s, f: extra * times(s, f), added.cap)
+    every = capped(scope, lambda s, f: extra * times(s, f), added.cap)
     players, ways = fact_players(scope, fact), [role_test(scope, part) for part in fact.args.roles]
     what = fact.args.objects[0] if fact.args.objects else None
+    scope.reads(more)
     each_one = isinstance(what, n.Sel) and what.quantity.kind == "a" and what.noun in scope.dialect.resources
     bidder = isinstance(what, n.Sel) and what.noun == "bid" and what.poss == "you"
+    if what is not None:
+        scope.reads(what, *["poss"] * bidder)
     quantity = what.quantity if isinstance(what, n.Sel) and what.noun in scope.dialect.resources else None
 
     def enlarged(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
@@ -121,6 +175,7 @@ def _more(scope: Scope, fact: n.Fact, added: n.Args, look: Holding) -> Static:
 
 
 def _face(scope: Scope, fact: n.Fact, face: str, look: Holding) -> Static:
+    scope.reads(fact.args, "objects", "roles")
     players, what = fact_players(scope, fact), fact.args.objects[0]
     turned = scope.dialect.vocabulary.face[face].value
     if not isinstance(what, n.Sel):
@@ -131,6 +186,9 @@ def _face(scope: Scope, fact: n.Fact, face: str, look: Holding) -> Static:
     lanes, tests = [scope.group(target) for target in targets], card_tests(scope, what)
 
     places = [place_set(scope, item) for item in here]
+    scope.reads(what, "filters")
+    for part in fact.args.roles:
+        scope.reads(part)
     strength = scope.dialect.measures.get(("strength", "card"))
 
     def turns(s: State, me: int, args: tuple[int, ...]) -> Frame | None:

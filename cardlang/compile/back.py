@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from cardlang.compile.scope import Scope
+from cardlang.meaning.quantities import refers_back, the_way
 from cardlang.syntax import nodes as n
 from cardlang.syntax.walk import preorder
 
 
-def points_back(what: n.Sel | n.Pron) -> bool:
+def points_back(scope: Scope, what: n.Sel | n.Pron) -> bool:
     """Whether a phrase stands for what has been named before."""
-    return isinstance(what, n.Pron) or what.quantity.kind == "that" or what.from_them
+    return (isinstance(what, n.Sel) and what.from_them) or refers_back(what, scope.dialect.vocabulary)
+
+
+def enter_back(scope: Scope, what: n.Sel | n.Pron) -> None:
+    """Enter a phrase that stands for what has been named before: with all its words the meaning has found that."""
+    scope.reads(what, *["from_them"] * isinstance(what, n.Sel))
+    if isinstance(what, n.Sel) and (way := the_way(what, scope.dialect.vocabulary)) is not None:
+        scope.reads(way)
+        scope.reads(what, "filters")
+        scope.reads_words(what, *what.adjectives)
 
 
 def named_by(scope: Scope, word: n.Sel | n.Pron) -> tuple[list[n.Listener | n.Step], list[n.Step]]:
@@ -23,3 +33,17 @@ def named_by(scope: Scope, word: n.Sel | n.Pron) -> tuple[list[n.Listener | n.St
                 return [ability.listener] if ability.listener is not None else [], steps
             return [step for step in steps if scope.meaning.steps.get(id(step)) == ref.step], steps
     return [], []
+
+
+def is_away(scope: Scope, word: n.Sel | n.Pron) -> bool:
+    """Whether a word stands for a card that was drawn, discarded, recruited or bid on, and put nowhere since."""
+    verbs, (named, steps) = scope.dialect.vocabulary.verb, named_by(scope, word)
+    acts = [step.action for step in steps if isinstance(step.action, n.Do) and step.action.verb in ("put", "swap")]
+    if any(scope.kind_of(thing) == "card" for act in acts for thing in act.args.objects):
+        return False
+    for one in named:
+        if isinstance(one, n.Listener):
+            return not one.fact.would and verbs[one.fact.verb].away
+        if scope.ref(word).kind == "step_object" and isinstance(one.action, n.Do) and verbs[one.action.verb].away:
+            return True
+    return False

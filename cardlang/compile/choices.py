@@ -38,15 +38,20 @@ def _no_goal(_: State, __: Frame, ___: int) -> Sequence[int]:
 
 
 class Permission:
-    """Whether who acts may choose a card for a verb: what *your opponent cannot flip* is left to others."""
+    """Whether who acts may choose a card for a verb: what *your opponent cannot flip* is left to others.
 
-    def __init__(self, scope: Scope, verb: str, goals: Goals = _no_goal) -> None:
+    `turn` is the face that the act sets; -1 for none.
+    """
+
+    def __init__(self, scope: Scope, verb: str, goals: Goals = _no_goal, turn: int = -1) -> None:
         self._allowed, self._actor, self._goals = scope.dialect.allowed[verb], scope.actor, goals
+        self._turn = turn
 
     def __call__(self, s: State, f: Frame, card: int) -> bool:
         """Whether that is so, and of one of the lanes it may go to."""
         by = self._actor(s, f)
-        return any(self._allowed(s, by, card, goal) for goal in self._goals(s, f, card))
+        face = self._turn if self._turn >= 0 else s.face[card & CARD_MASK]
+        return any(self._allowed(s, by, card, goal, face) for goal in self._goals(s, f, card))
 
 
 def span_of(quantity: n.Quantity) -> tuple[int, int] | None:
@@ -87,6 +92,7 @@ def choose(
     low, high = span
     candidates = _legal(scope, persons(found.all) if found.kind == "player" else found.all, legal)
     if "random" in node.adjectives:
+        scope.reads_words(node, "random")
         _random(scope, slot, candidates, found.kind, high)
         return found
     limits = _limits(scope, node, low, high)
@@ -214,6 +220,7 @@ def some_total(scope: Scope, node: n.Sel | n.Pron, candidates: Many) -> Truth | 
 def _limits(scope: Scope, node: n.Sel, low: int, high: int) -> Limits:
     for item in node.filters:
         if isinstance(item, n.Total):
+            scope.reads(item)
             value = measure(scope, item.attr, "card", item)
             return Limits(low, high, value, item.cmp.op, item.cmp.n)
     return Limits(low, high)

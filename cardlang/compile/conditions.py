@@ -28,6 +28,7 @@ def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
 
 def _condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
     keep, ref = scope.slot(step, f"condition {part}"), ref_of("step_condition", step=step, part=part)
+    scope.reads(node)
     match node:
         case n.Fact():
             return _fact(scope, node, keep)
@@ -42,6 +43,7 @@ def _condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
             return _keeping(scope, node.value, ref, lambda s, f: any(map(compare, values(s, f))))
         case n.Higher():
             left, right = numbers(scope, node.left), numbers(scope, node.right)
+            scope.reads(node, "level")
             fits = eq if node.level else gt
             compared = lambda s, f: any(fits(one, other) for one in left(s, f) for other in right(s, f))
             return _keeping(scope, node.left, ref, compared)
@@ -75,9 +77,10 @@ def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
         raise CompileError(f"`{node.verb}` cannot be asked as a condition in this game", node.span)
     if scope.changing:
         raise CompileError(f"a rule about `{scope.changing}` cannot depend on who leads", node.span)
+    scope.reads(node.args, "objects")
     what = node.args.objects[0]
     players, lanes = scope.group(node.subject).all, scope.group(what).all
-    leader = scope.dialect.leader
+    leader = scope.dialect.scored_leader if scope.scoring else scope.dialect.leader
 
     def test(s: State, f: Frame) -> bool:
         leaders, party = [leader(s, lane) for lane in lanes(s, f)], s.rules.party
@@ -89,6 +92,7 @@ def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
 
 
 def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
+    scope.reads(node, "than")
     others_too = node.than is not None or not isinstance(node.subject, n.Pron)
     value = having(scope, node.what, scope.kind_of(node.subject), anybody=others_too)
     subjects = _holders(scope, node.subject, node.what)
@@ -160,6 +164,7 @@ def _told_by_number(scope: Scope, what: n.Sel) -> bool:
 
 
 def _is(scope: Scope, node: n.Is, keep: int) -> Truth:
+    scope.reads(node, "negated")
     subjects, state, negated = scope.group(node.subject).all, node.state, node.negated
     if isinstance(state, str):
         fits = as_it_was(scope, lambda: face_test(scope, state))
@@ -185,6 +190,7 @@ def _one_of(scope: Scope, state: n.Sel) -> Test:
     placed = any(entry is not None and entry.role in ("superlative", "zone", "relation") for entry in adjectives)
     described = not placed and state.best is None and state.of is None and not state.from_them
     if scope.kind(state.noun) == "card" and state.quantity.kind == "a" and described and not state.filters:
+        scope.reads(state)
         return as_it_was(scope, lambda: all_of(card_tests(scope, state)))
     members = scope.group(state).all
     return lambda s, f, x: x in members(s, f)

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from cardlang.compile.scope import Scope
     from cardlang.syntax.nodes import Do
 
-Leave: TypeAlias = Callable[[State, int, int, int], bool]  # (state, who acts, ref of a card, lane it goes to or -1)
+# (state, who acts, ref of a card, lane it goes to or -1, face with which it comes there)
+Leave: TypeAlias = Callable[[State, int, int, int, int], bool]
 Counting: TypeAlias = Callable[[State, int, Sequence[int] | None], int]  # (state, player, places of a line or none)
 Emit: TypeAlias = "Callable[[Scope, Do, int], None]"  # (scope, action, number of the step)
 
@@ -76,6 +77,8 @@ class Dialect:
     owner: Callable[[State, int], int]  # ref of a card or castle -> player
     # lanes
     leader: Callable[[State, int], int] = _nobody  # lane -> leading party or -1
+    ruleless: frozenset[str] = frozenset()  # verbs that no player does where the rules do them by themselves
+    scored_leader: Callable[[State, int], int] = _nobody  # the same by what the lane that is being scored has come to
     side_owner: Callable[[State, int], int] = _nobody  # place -> player
     lane: Callable[[State, Frame, int], int] = _nobody  # ref of a card or castle -> its lane, or -1
     around: frozenset[str] = frozenset()  # places and adjectives that speak of the lane of the card itself

@@ -20,6 +20,7 @@ def superlative(scope: Scope, sel: n.Sel) -> Best | None:
     for word in sel.adjectives:
         entry = vocabulary.adjective.get(word)
         if entry is not None and entry.role == "superlative":
+            scope.reads_words(sel, word)
             rank = measure(scope, entry.attr, "card", sel) if entry.attr else scope.dialect.orders[word]
             rank = measure_as_it_was(scope, rank) if sel.from_them and entry.attr else rank
             sign = -1 if entry.direction == "max" else 1

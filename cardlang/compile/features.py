@@ -60,12 +60,17 @@ def owner_tests(scope: Scope, sel: n.Sel) -> list[Test]:
 def looks(scope: Scope, sel: n.Sel) -> list[Look]:
     """What a card must be like, apart from its place and owner."""
     dialect = scope.dialect
+    scope.reads(sel, "either", "test")
+    scope.reads_words(sel, "other", *dialect.vocabulary.face, *dialect.tests)
+    if sel.test is not None:
+        scope.reads(sel.test)
     found: list[Look] = []
     excluded = sel.quantity.kind == "another" or "other" in sel.adjectives
     if excluded:
         ref = scope.ref(sel)
         out = elements(scope, ref, "card")
         found.append(_other if ref.kind == "source" else look(lambda s, f, x: x not in out(s, f)))
+        found += [look(_not_among(elements(scope, one, "card"))) for one in scope.meaning.others.get(id(sel), ())]
     for adjective in sel.adjectives:
         if adjective in dialect.vocabulary.face:
             found.append(look(face_test(scope, adjective)))
@@ -79,6 +84,11 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
     if _by_number(scope, sel) and not set(sel.adjectives) & set(dialect.vocabulary.face):
         found.append(look(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP))))
     return found
+
+
+def _not_among(those: Many) -> Test:
+    """Whether a card is none of those, wherever they have gone since."""
+    return lambda s, f, x: x & CARD_MASK not in {y & CARD_MASK for y in those(s, f)}
 
 
 def _others(_: State, f: Frame, found: Sequence[int]) -> list[int]:
@@ -99,6 +109,7 @@ def _by_number(scope: Scope, sel: n.Sel) -> bool:
 
 def this_way(scope: Scope, item: n.ThisWay) -> Many:
     """The objects of a verb in earlier steps, as far as it happened; what was done instead of it is not it."""
+    scope.reads(item)
     if item.verb == "choose":
         return chosen_this_way(scope, item)
     slots = [scope.slot(step, "events") for step in scope.meaning.ways[id(item)]]
@@ -114,6 +125,7 @@ def this_way(scope: Scope, item: n.ThisWay) -> Many:
 
 def chosen_this_way(scope: Scope, item: n.ThisWay) -> Many:
     """What has been chosen in earlier steps: cards, lanes, players."""
+    scope.reads(item)
     slots = [scope.slot(step, "chosen") for step in scope.meaning.ways[id(item)]]
     return lambda s, f: list({x & CARD_MASK: x for slot in slots for x in f[slot] or NOTHING}.values())
 

@@ -27,6 +27,7 @@ from cardlang.machine.state import (
     Event,
     Frame,
     State,
+    arriving,
     scratch,
 )
 from cardlang.syntax import nodes as n
@@ -39,9 +40,11 @@ def fact_players(scope: Scope, fact: n.Fact) -> Test:
     """Whether a fact speaks of a player: *a player*, *your opponent*, *you*."""
     subject = fact.subject
     if isinstance(subject, n.Pron) and subject.word == "you":
+        scope.reads(subject)
         return lambda s, f, x: sided(s, (f[YOU],), x)
     if isinstance(subject, n.Sel) and scope.kind(subject.noun) == "player":
         if subject.noun == "opponent" and not (subject.poss == "you" and scope.dialect.opponent is not None):
+            scope.reads(subject, "poss")
             opponents = scope.dialect.opponents
             return lambda s, f, x: sided(s, opponents(s, f[YOU]), x)
         return scope.group(subject).test
@@ -78,6 +81,8 @@ def _kind(scope: Scope, fact: n.Fact) -> str:
 def matches(scope: Scope, listener: n.Listener) -> Matches:
     """Whether an event is the one the fact describes; cards are judged by the facts the event carries."""
     fact, tests = listener.fact, list[Test]()
+    scope.reads(fact, "would", "passive")
+    scope.reads(fact.args, "objects", "roles")
     if listener.when != "before" and not fact.would:
         _stays(scope, fact)
         _lasts(scope, fact)
@@ -91,14 +96,21 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
         tests.append(_object(scope, subject))
     elif isinstance(subject, n.Sel) and scope.kind(subject.noun) == "effect":
         _any_effect(subject)
-        tests.append(lambda s, f, x: x >= 0 and not f[EVENT][FLAGS] & RULE and f[EVENT][CAUSE] >= 0)
-    elif not _anybody(subject):
+        scope.reads(subject)
+        tests.append(lambda s, f, x: x >= 0 and not f[EVENT][FLAGS] & RULE)
+    elif _anybody(subject):
+        scope.reads(subject)
+    else:
         player = fact_players(scope, fact)
         tests.append(lambda s, f, x: player(s, f, f[EVENT][BY]))
+    if not fact.passive and fact.verb in scope.dialect.ruleless:
+        tests.append(lambda s, f, x: f[EVENT][CAUSE] >= 0)
     for node in fact.args.objects:
         tests.append(_object(scope, node))
     for part in fact.args.roles:
         tests.append(role_test(scope, part))
+    if fact.args.face is not None:
+        tests.append(_comes_with(scope, fact, fact.args.face))
     scope.facts = False
 
     def heard(s: State, me: int, you: int, event: Event) -> bool:
@@ -185,6 +197,7 @@ def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:
         case "card":
             return _card(scope, node)
         case "resource" | "counter":
+            scope.reads(node)
             column = scope.column(node.noun)
             quantity, comes = node.quantity, kind == "counter"  # what is taken off a card goes to nobody
             return lambda s, f, x: (
@@ -193,13 +206,23 @@ def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:
                 and (not comes or f[EVENT][TO] >= CARD_HOLDER)
             )
         case "bid":
+            scope.reads(node)
             if node.poss == "you":
+                scope.reads(node, "poss")
                 return lambda s, f, x: s.rules.party[f[EVENT][TO]] == s.rules.party[f[YOU]]
             return lambda s, f, x: True
         case "lane":
             return _lane(scope, node)
         case _:
             raise CompileError(f"nothing that happens in this game has such an object: `{node.noun}`", node.span)
+
+
+def _comes_with(scope: Scope, fact: n.Fact, face: str) -> Test:
+    """*moves a card face-down*: with which face it comes to where it goes, also where that is the face it had."""
+    if any(scope.kind_of(node) == "card" for node in (fact.subject, *fact.args.objects)):
+        scope.reads(fact.args, "face")
+    value = scope.dialect.vocabulary.face[face].value
+    return lambda s, f, x: arriving(f[EVENT]) == value
 
 
 def _lane(scope: Scope, node: n.Sel) -> Test:
@@ -209,6 +232,8 @@ def _lane(scope: Scope, node: n.Sel) -> Test:
     if node.quantity.kind == "this":
         raise CompileError("nothing is left in a lane that was won: nobody is there to hear of it", node.span)
     own = scope.dialect.lane
+    scope.reads(node)
+    scope.reads_words(node, "other")
     if "other" in node.adjectives or node.quantity.kind == "another":
         return lambda s, f, x: s.rules.lane_of[f[EVENT][TO]] != own(s, f, f[ME])
     return lambda s, f, x: True
@@ -217,6 +242,7 @@ def _lane(scope: Scope, node: n.Sel) -> Test:
 def role_test(scope: Scope, part: n.Role) -> Test:
     """Whether an event goes where a preposition says, or comes from there."""
     target = part.target
+    scope.reads(part)
     if isinstance(target, n.Pron) and target.word != "you":
         raise CompileError("a listener cannot speak of what came before", target.span)
     column = TO if part.preposition in ("to", "into", "onto") else FROM

@@ -19,7 +19,7 @@ from cardlang.syntax import nodes as n
 
 def move(scope: Scope, action: n.Do, k: int) -> None:
     """Cards change lane: one by one if each has its own goal, else together to one goal."""
-    goal = target_of(action, "to")
+    goal = target_of(scope, action, "to")
     slots = Slots(scope, k)
     objects_of(scope, action, slots, can_move(scope, action, k))
     _to_goals(scope, action, slots, goal, k, own_goals=_own_goals(action, goal), put=False)
@@ -27,7 +27,7 @@ def move(scope: Scope, action: n.Do, k: int) -> None:
 
 def can_move(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
     """Whether nothing forbids to move a card in step `k`, and there is a lane that the text lets it go to."""
-    goal = target_of(action, "to")
+    goal = target_of(scope, action, "to")
     dialect, objects = scope.dialect, scope.slot(k, "objects")
     lane, side_of = dialect.lane, dialect.side_of
     anywhere = _any_other(goal)
@@ -40,7 +40,7 @@ def can_move(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
     def away(s: State, f: Frame, x: int) -> bool:
         return bool(goals(s, f, x))
 
-    return Permission(scope, "move", goals), dialect.movable if anywhere else away
+    return Permission(scope, "move", goals, _turn(scope, action)), dialect.movable if anywhere else away
 
 
 def _seen_from(s: State, f: Frame, objects: int, x: int, there: Many) -> Sequence[int]:
@@ -98,7 +98,7 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
     preposition = next(r.preposition for r in action.args.roles if r.target is goal)
     target = scope.slot(k, f"role {preposition}")
     skip = Label()
-    can = Permission(scope, "put" if put else "move")
+    can = Permission(scope, "put" if put else "move", turn=_turn(scope, action))
 
     def goes(s: State, f: Frame, x: int) -> bool:
         if put and not alive(s, x):
@@ -111,11 +111,15 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
     match kind:
         case "lane":
             single = _singular(scope, goal) if goal.quantity.kind == "bare" else goal
-            legal = () if put else (_changes_lane(scope, slots),)
+            legal = () if put else (_changes_lane(scope, slots, _turn(scope, action)),)
             choose(scope, single, target, legal=legal, goes_with=slots.objects)
         case "side":
             choose(scope, goal, target, goes_with=slots.objects)
         case "end":
+            scope.reads(goal, "of")
+            scope.reads_words(goal, "near", "far")
+            if not goal.adjectives:
+                raise CompileError("a side has two ends: say *the near end* or *the far end*", goal.span)
             if goal.of is None:
                 raise CompileError("say of which side: *the near end of your side of this lane*", goal.span)
             choose(scope, goal.of, target, goes_with=slots.objects)
@@ -128,14 +132,23 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
     asm.mark(skip)
 
 
-def _changes_lane(scope: Scope, slots: Slots) -> Test:
+def _turn(scope: Scope, action: n.Do) -> int:
+    """The face that an act sets, -1 for none."""
+    face = action.args.face
+    return scope.dialect.vocabulary.face[face].value if face is not None else -1
+
+
+def _changes_lane(scope: Scope, slots: Slots, turn: int) -> Test:
     """Whether some object lies in another lane and may be moved to this one, which has a side of its owner."""
     dialect, actor = scope.dialect, scope.actor
     allowed, lane, side_of = dialect.allowed["move"], dialect.lane, dialect.side_of
-    return lambda s, f, x: any(
-        lane(s, f, o) != x and side_of(s, _whose(dialect, s, f, o), x) >= 0 and allowed(s, actor(s, f), o, x)
-        for o in f[slots.objects]
-    )
+
+    def may(s: State, f: Frame, card: int, goal: int) -> bool:
+        face = turn if turn >= 0 else s.face[card & CARD_MASK]
+        stands = side_of(s, _whose(dialect, s, f, card), goal) >= 0
+        return stands and lane(s, f, card) != goal and allowed(s, actor(s, f), card, goal, face)
+
+    return lambda s, f, x: any(may(s, f, card, x) for card in f[slots.objects])
 
 
 def _singular(scope: Scope, goal: n.Sel) -> n.Sel:
@@ -144,6 +157,7 @@ def _singular(scope: Scope, goal: n.Sel) -> n.Sel:
         quantity=n.Quantity(kind="a"), noun=goal.noun, poss=goal.poss, adjectives=goal.adjectives, of=goal.of,
         filters=goal.filters, best=goal.best, span=goal.span,
     )  # fmt: skip
+    scope.ledger.made_of(single, goal)
     found = scope.meaning.refs.get(id(goal))
     if found is not None:
         scope.alias(single, found)
@@ -156,14 +170,16 @@ def _zones(scope: Scope, goal: n.Sel) -> Many:
     zone, receives = scope.dialect.zones.get(goal.noun), scope.dialect.receiving.get(goal.noun)
     if zone is None or receives is None:
         raise CompileError(f"no card can be put into the `{goal.noun}`", goal.span)
+    scope.reads(goal)
     owners = possessors(scope, goal) if goal.poss is not None else lambda s, f: (f[YOU],)
     return lambda s, f: tuple(zone(s, p)[0] for p in owners(s, f)) if receives(s) else NOTHING
 
 
 def _send(scope: Scope, action: n.Do, slots: Slots, target: int, kind: str, near: int, put: bool) -> None:
     dialect = scope.dialect
-    face = action.args.face
-    turn = dialect.vocabulary.face[face].value if face is not None else -1
+    turn = _turn(scope, action)
+    if kind != "zone":  # outside play every card lies face-up
+        scope.reads(action.args, "face")
     move_kind, put_kind = dialect.kinds["move"], dialect.kinds["put"]
     marks, node = flags(scope) | near, scope.asm.node
 
@@ -205,23 +221,26 @@ def put(scope: Scope, action: n.Do, k: int) -> None:
         transfer(scope, action, k)
         return
     slots = Slots(scope, k)
-    goal = _put_where(action)
+    goal = _put_where(scope, action)
     objects_of(scope, action, slots, can_put(scope, action, k))
     _to_goals(scope, action, slots, goal, k, own_goals=_own_goals(action, goal), put=True)
 
 
 def can_put(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
     """Whether nothing forbids to put a card somewhere in step `k`, and there is such a place."""
-    goal, objects = _put_where(action), scope.slot(k, "objects")
+    goal, objects = _put_where(scope, action), scope.slot(k, "objects")
     where = goal.of if isinstance(goal, n.Sel) and scope.kind(goal.noun) == "end" else goal
+    allowed = allowed_to(scope, "put", _turn(scope, action))
     if not isinstance(where, n.Sel):
-        return allowed_to(scope, "put")
+        return allowed
     there = _zones(scope, where) if scope.kind(where.noun) == "zone" else scope.group(where).all
-    return *allowed_to(scope, "put"), lambda s, f, x: bool(_seen_from(s, f, objects, x, there))
+    return *allowed, lambda s, f, x: bool(_seen_from(s, f, objects, x, there))
 
 
-def _put_where(action: n.Do) -> n.Sel | n.Pron:
+def _put_where(scope: Scope, action: n.Do) -> n.Sel | n.Pron:
     goal = action.args.role("onto", "into")
     if goal is None:
         raise CompileError("say where: *onto your side of this lane*", action.span)
+    scope.reads(action.args, "roles")
+    scope.reads(goal)
     return goal.target

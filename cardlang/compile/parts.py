@@ -19,6 +19,7 @@ def count_parts(scope: Scope, sel: n.Sel) -> Number:
 def count_kinds(scope: Scope, sel: n.Sel) -> Number:
     """How many kinds of a part are there, or are *missing*."""
     cards, each = bearers(scope, sel).all, kinds(scope, sel)
+    scope.reads_words(sel, "missing")
     missing = "missing" in sel.adjectives
 
     def value(s: State, f: Frame) -> int:
@@ -30,6 +31,8 @@ def count_kinds(scope: Scope, sel: n.Sel) -> Number:
 
 def count_identical(scope: Scope, sel: n.Sel, size: int) -> Number:
     """How many groups of `size` parts of one kind there are: each kind for itself, then added up."""
+    scope.reads(sel, "either")
+    scope.reads_words(sel, *sel.adjectives)
     cards, each = bearers(scope, sel, alike=True).all, _of_one_kind(scope, sel)
 
     def value(s: State, f: Frame) -> int:

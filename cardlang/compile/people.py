@@ -89,6 +89,7 @@ def named(scope: Scope) -> Measure:
 
 def the_opponent(scope: Scope, sel: n.Sel) -> Number:
     """*Your opponent*, where that can only be one."""
+    scope.reads(sel, "poss")
     found = scope.dialect.opponent
     if found is None:
         raise CompileError("there may be several opponents: say *each opponent* or *an opponent*", sel.span)
@@ -98,6 +99,7 @@ def the_opponent(scope: Scope, sel: n.Sel) -> Number:
 def possessors(scope: Scope, sel: n.Sel) -> Many:
     """The players meant by *your*, *their*, *its*, *your opponent's*."""
     dialect = scope.dialect
+    scope.reads(sel, "poss")
     match sel.poss:
         case "you":
             return lambda s, f: (f[YOU],)
@@ -116,6 +118,8 @@ def possessors(scope: Scope, sel: n.Sel) -> Many:
 def owner_sets(scope: Scope, sel: n.Sel) -> list[Many]:
     """Whose a card must be: of one of each of these parties."""
     found: list[Many] = []
+    scope.reads(sel, "poss")
+    scope.reads_words(sel, "enemy")
     if sel.poss == "you":
         found.append(lambda s, f: (s.rules.party[f[YOU]],))
     elif sel.poss is not None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import TypeAlias
 
 from cardlang.compile.dialect import Dialect
+from cardlang.compile.ledger import Ledger
 from cardlang.compile.model import Group, Test
 from cardlang.diagnostics.model import NOWHERE, CardlangError, Span
 from cardlang.machine.fuel import Fuel
@@ -33,7 +35,8 @@ from cardlang.machine.state import (
 )
 from cardlang.meaning.model import Meaning, Ref
 from cardlang.meaning.quantities import kind_of
-from cardlang.syntax.nodes import Condition, Pron, Sel
+from cardlang.syntax.nodes import Condition, Node, Pron, Sel, Step
+from cardlang.syntax.walk import gaps
 from cardlang.vocabulary.model import Kind
 
 Find: TypeAlias = "Callable[[Scope, Sel | Pron, Sel | None], Group]"
@@ -45,6 +48,27 @@ class CompileError(CardlangError):
     def __init__(self, message: str, span: Span = NOWHERE) -> None:
         super().__init__(message)
         self.message, self.span = message, span
+
+    def place(self, text: str) -> Span:  # noqa: ARG002, as where the words have to be found
+        """Where the fault stands in the text as it was written."""
+        return self.span
+
+
+class IdleError(CompileError):
+    """A text with words that change nothing: those of a node, or some that stand between the phrases in it."""
+
+    def __init__(self, node: Node, words: str) -> None:
+        super().__init__(f"nothing here depends on {f'`{words}`' if words else 'these words'}", node.span)
+        self._node, self._words = node, words
+
+    def place(self, text: str) -> Span:
+        """The words, as far as they stand in the text as they are printed; else the node."""
+        words = r"\s+".join(map(re.escape, self._words.split()))
+        pattern = re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE)
+        for gap in gaps(self._node) if self._words else ():
+            if found := pattern.search(text, *gap):
+                return Span(*found.span())
+        return self.span
 
 
 class Scope:
@@ -64,6 +88,7 @@ class Scope:
         timing = dialect.vocabulary.keyword[keyword].timing if keyword else ""
         self.scoring, self.leaving = timing == "scoring", timing == "leaving"
         self.returned = False  # whether a step has put the card that is leaving somewhere
+        self.ledger = Ledger()
         self.optional: Label | None = None  # where a declined *may* goes on, while the first choice is compiled
         self.unpaid: Label | None = None  # where a declined payment goes on, in a step in which somebody may pay
         self.draws = False
@@ -76,15 +101,26 @@ class Scope:
         self.anybody = False  # things of all players are meant, where a phrase without owner speaks of *your* things
         self.facts = False  # a listener is being matched: read the event, not the table
         self.chosen: dict[int, int] = {}  # slots of what was chosen ahead, by the identity of its node
-        self.of_rounds = tuple(dict.fromkeys(ref for ref in meaning.refs.values() if ref.loop >= 0))
+        words = (*meaning.refs.values(), *(ref for refs in meaning.others.values() for ref in refs))
+        self.of_rounds = tuple(dict.fromkeys(ref for ref in words if ref.loop >= 0))
         self._slots: dict[tuple[int, str], int] = {}
         self._aliases: dict[int, tuple[Sel, Ref]] = {}
         self._owners: dict[int, Ref] = {}
         self._kept: list[Sel] = []
+        self.asked_ahead: Step | None = None  # whose conditions have been asked before the first round of a loop
+        self.gathered = -1  # where a loop of a scoring keeps what its rounds change, until it is over
         self.step = -1  # number of the step being compiled
         self.contends: Test | None = None  # who may be meant, where it is said who wins a lane
         self.actor: Number = you
         self.aimed = False  # whether an opponent acts: coins that they gain or lose are aimed at one of them
+
+    def reads(self, node: Node, *names: str) -> None:
+        """Enter a node in the ledger: the program depends on it, and on these of its optional fields."""
+        self.ledger.enter(node, names)
+
+    def reads_words(self, sel: Sel, *words: str) -> None:
+        """Enter those adjectives of a phrase on which the program depends."""
+        self.ledger.enter_words(sel, words)
 
     def slot(self, step: int, name: str) -> int:
         """The slot of a step, reserved on first use."""

@@ -11,20 +11,26 @@ from cardlang.compile.scope import CompileError, Scope, read
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import scoring
 from cardlang.machine.instructions import Many, Number, let, step
+from cardlang.machine.query import with_face
 from cardlang.machine.rules import Op
 from cardlang.machine.state import ME, PROGRAM, WHY_BITS, YOU, Frame, State
+from cardlang.meaning.quantities import is_source
 from cardlang.syntax import nodes as n
 
 
 def statement(scope: Scope, item: n.Step, k: int) -> None:
     """One statement, carried out now."""
+    scope.reads(item.action)
     match item.action:
         case n.Change() as change:
             if scope.scoring:
                 _scored(scope, item, change, k)
             else:
                 _lasting(scope, item, change, k)
-        case n.Do():
+        case n.Do() as win:
+            scope.reads(win.args, "objects")
+            for what in win.args.objects:  # *this lane*, and no other: `meaning` sees to that
+                scope.reads(what)
             scope.asm.emit(let(scope.slot(k, "subject"), _method(scope, item)), let(scope.slot(k, "done"), 1))
         case n.Forbid() as forbid:
             _forbidden_for_now(scope, item, forbid, k)
@@ -37,6 +43,7 @@ def statement(scope: Scope, item: n.Step, k: int) -> None:
 def _subjects(scope: Scope, item: n.Step, k: int) -> int:
     """Emit the choice of the things the statement is about; returns their slot."""
     slots = Slots(scope, k)
+    scope.reads(item, "subject")
     choose(scope, item.subject or n.Pron(word="you", span=item.span), slots.objects)
     if item.subject is not None and scope.kind_of(item.subject) == "player":
         scope.asm.emit(let(slots.subject, lambda s, f: next(iter(f[slots.objects]), -1)))
@@ -48,8 +55,11 @@ def amount(scope: Scope, change: n.Change) -> Number:
 
     A value that is set lies within its bound; a bound of the others is of the result.
     """
+    scope.reads(change, "per", "cap")
+    if change.cap is not None:
+        scope.reads(change.cap)
     value, times = number(scope, change.amount), per(scope, change.per)
-    return capped(lambda s, f: value(s, f) * times(s, f), change.cap if change.op == "set" else None)
+    return capped(scope, lambda s, f: value(s, f) * times(s, f), change.cap if change.op == "set" else None)
 
 
 def _amount_now(scope: Scope, change: n.Change) -> Number:
@@ -59,14 +69,18 @@ def _amount_now(scope: Scope, change: n.Change) -> Number:
 
 def _scored(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     subjects, value, node = _subjects(scope, item, k), _amount_now(scope, change), scope.asm.node
-    (what, bound), spend = operation(change), scope.fuel.spend
+    (what, bound), spend, gathered = operation(change), scope.fuel.spend, scope.gathered
 
     def act(s: State, f: Frame) -> None:
         why = s.rules.programs[f[PROGRAM]].ability << WHY_BITS | node
         change_by = value(s, f)
         if spend(s, f, len(f[subjects])):
-            for x in f[subjects]:
-                scoring.record(s, (what, change_by, x, bound, why))
+            ops = tuple([(what, change_by, x, bound, why) for x in f[subjects]])
+            if gathered >= 0:
+                f[gathered] += ops
+                return
+            for op in ops:
+                scoring.record(s, op)
 
     scope.asm.emit(_named(step(act), "score_op"), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
 
@@ -91,6 +105,7 @@ def _named(op: Op, name: str) -> Op:
 
 def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     no_side(scope, item)
+    _still_here(scope, item)
     subjects, value, ends = _subjects(scope, item, k), _amount_now(scope, change), _last_turn(scope, item)
     column = scope.dialect.queries.index(change.attr)
     (what, bound), spend = operation(change), scope.fuel.spend
@@ -108,12 +123,26 @@ def no_side(scope: Scope, item: n.Step) -> None:
         raise CompileError("a side changes only while its lane is scored: change the cards on it", item.subject.span)
 
 
+def _still_here(scope: Scope, item: n.Step) -> None:
+    """Refuse what is to last on this card while it leaves play."""
+    if (
+        scope.leaving
+        and not scope.returned
+        and item.subject is not None
+        and is_source(item.subject, scope.dialect.vocabulary)
+    ):
+        raise CompileError("this card is leaving play, so nothing can last on it", item.subject.span)
+
+
 def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> None:
     """*Until end of round, cards here cannot be moved*: who and what is meant is fixed now, as with all that lasts."""
-    check_forbidden(scope, forbid)
+    check_forbidden(scope, item, forbid)
+    _still_here(scope, item)
     subjects, ends = _subjects(scope, item, k), _last_turn(scope, item)
     column = scope.dialect.queries.index("can" if forbid.passive else "may act")
-    verbs, subject, outer = forbidden_verbs(scope, forbid), scope.slot(k, "subject"), scope.actor
+    face = face_forbidden(scope, forbid)
+    verbs = [verb if face < 0 else with_face(verb, face) for verb in forbidden_verbs(scope, forbid)]
+    subject, outer = scope.slot(k, "subject"), scope.actor
     scope.actor = read(subject)  # *their cards* are those of each of them
     goals, things, spend = _forbidden_goals(scope, forbid), _forbidden_things(scope, forbid), scope.fuel.spend
     scope.actor = outer
@@ -138,6 +167,13 @@ def forbidden_verbs(scope: Scope, forbid: n.Forbid) -> list[int]:
     return [number for number, verb in enumerate(verbs) if verb in names]
 
 
+def face_forbidden(scope: Scope, forbid: n.Forbid) -> int:
+    """The face with which cards must not come to where they go; -1 for any."""
+    face = forbid.args.face
+    scope.reads(forbid.args, "face")
+    return scope.dialect.vocabulary.face[face].value if face is not None else -1
+
+
 def any_card(what: n.Sel | n.Pron) -> bool:
     """Whether a phrase means just any card."""
     return (
@@ -148,13 +184,16 @@ def any_card(what: n.Sel | n.Pron) -> bool:
     )
 
 
-def check_forbidden(scope: Scope, forbid: n.Forbid) -> None:
+def check_forbidden(scope: Scope, item: n.Step, forbid: n.Forbid) -> None:
     """Refuse a *cannot* that says more than the rules of a game ask before an act."""
     verbs = [scope.dialect.vocabulary.verb[verb] for verb in forbid.verbs]
+    scope.reads(forbid, "passive")
+    scope.reads(forbid.args, "objects", "roles")
     for part in forbid.args.roles:
         aimed = all(verb.id in ("play", "move") for verb in verbs)
         if not aimed or part.preposition != "to" or scope.kind_of(part.target) != "lane":
             raise CompileError("only to play and to move can be forbidden by where it goes: *to this lane*", part.span)
+        scope.reads(part)
     for what in forbid.args.objects:
         if not isinstance(what, n.Sel):
             raise CompileError("say what is meant", what.span)
@@ -164,6 +203,10 @@ def check_forbidden(scope: Scope, forbid: n.Forbid) -> None:
         faces = set(what.adjectives) & set(scope.dialect.vocabulary.face)
         if "play" in forbid.verbs and (what.filters or faces or not plain):
             raise CompileError("say which cards by what is printed on them, and where with *to this lane*", what.span)
+        if kind != "card" or any_card(what):
+            scope.reads(what)
+        if kind == "bid" and isinstance(item.subject, n.Sel) and item.subject.noun == "opponent":
+            scope.reads(what, "poss")  # of an opponent it goes without saying: nobody matches their own bid
 
 
 def _forbidden_goals(scope: Scope, forbid: n.Forbid) -> Many:
@@ -188,9 +231,10 @@ def _last_turn(scope: Scope, item: n.Step) -> Number:
     """The last turn in which a change with a duration still holds."""
     if item.duration is None:
         raise CompileError("say how long: *until end of turn*", item.span)
+    scope.reads(item, "duration")
     if scope.dialect.vocabulary.duration[item.duration].ends == "turn":
         return lambda s, f: s.turn
-    return lambda s, f: s.turn + -s.turn % s.rules.turns
+    return lambda s, f: s.turn + s.rules.turns - 1
 
 
 def _method(scope: Scope, item: n.Step) -> Number:
@@ -201,6 +245,7 @@ def _method(scope: Scope, item: n.Step) -> Number:
     if not scope.scoring:
         raise CompileError("a lane is won only while it is scored", item.span)
     subject = item.subject if item.subject is not None else n.Pron(word="you")
+    scope.reads(item, "subject")
     side_of = scope.dialect.side_of
     with scope.contenders(lambda s, f, x: bool(s.contexts) and side_of(s, x, s.contexts[-1][0]) >= 0) as stands:
         players = scope.group(subject).all

@@ -13,7 +13,15 @@ from cardlang.compile.inside import check_decided
 from cardlang.compile.model import Group, Test, all_of
 from cardlang.compile.scope import CompileError, Scope, doer
 from cardlang.compile.selectors import bearing
-from cardlang.compile.statements import amount, any_card, check_forbidden, forbidden_verbs, no_side, operation
+from cardlang.compile.statements import (
+    amount,
+    any_card,
+    check_forbidden,
+    face_forbidden,
+    forbidden_verbs,
+    no_side,
+    operation,
+)
 from cardlang.machine.instructions import Truth
 from cardlang.machine.rules import Static
 from cardlang.machine.state import (
@@ -66,14 +74,18 @@ def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> Static:
     scope.unless = before.conditions if before is not None and item.link == "else" else ()
     if item.each is not None or item.repeat is not None or item.duration is not None:
         raise CompileError("a rule holds all the time and for all at once", item.span)
+    scope.reads(item, "link")
+    scope.reads(item.action)
     match item.action:
         case n.Change() as change:
             return _change(scope, item, change)
         case n.Forbid() as forbid:
             return _forbid(scope, item, forbid)
         case n.Do() as action if item.modal == "must":
+            scope.reads(item, "modal")
             return _must(scope, item, action)
         case n.Do() as action if item.modal == "may":
+            scope.reads(item, "modal")
             return _permission(scope, item, action)
         case n.Do() | n.Seq() | n.Choose() | n.Lack() | n.CountsAs():
             raise CompileError("this game has no rule that this statement could change", item.span)
@@ -84,6 +96,7 @@ def holding(scope: Scope, item: n.Step) -> Holding:
 
     The conditions keep in it what they found: *if a player leads this lane, that player cannot ...*
     """
+    scope.reads(item, "conditions")
     tests: list[Truth] = [condition(scope, test, scope.step, i) for i, test in enumerate(item.conditions)]
     others: list[Truth] = [condition(scope, test, scope.step, i) for i, test in enumerate(scope.unless)]
     window = scope.dialect.windows.get(scope.keyword)
@@ -102,6 +115,7 @@ def holding(scope: Scope, item: n.Step) -> Holding:
 
 
 def _subject(scope: Scope, item: n.Step) -> Group:
+    scope.reads(item, "subject")
     if item.subject is None:
         return scope.group(n.Pron(word="you"))
     return scope.group(item.subject)
@@ -111,10 +125,9 @@ def _change(scope: Scope, item: n.Step, change: n.Change) -> Static:
     no_side(scope, item)
     check_decided(change.amount, change.per)
     scope.changing = change.attr
-    members, value, look = _subject(scope, item), amount(scope, change), holding(scope, item)
+    fits = _for_sale(scope, item) if change.attr in scope.dialect.bought else _subject(scope, item).test
+    value, look = amount(scope, change), holding(scope, item)
     scope.changing = ""
-
-    fits = members.test if change.attr not in scope.dialect.bought else _for_sale(scope, item)
 
     def changed(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         f = look(s, me, NOTHING)
@@ -138,6 +151,9 @@ def _for_sale(scope: Scope, item: n.Step) -> Test:
     if lying or what.poss or what.of or what.quantity.kind == "this" or len(printed) < len(what.filters):
         fault = "what is bought is nobody's and lies nowhere yet: say what is printed on it, *castle cards cost 1 less*"
         raise CompileError(fault, what.span)
+    scope.reads(item, "subject")
+    scope.reads(what, "filters")
+    scope.reads_words(what, *scope.dialect.zone_adjectives)  # *displayed cards*: no other is bought
     return all_of([*card_tests(scope, what), *(bearing(scope, phrase) for phrase in printed)])
 
 
@@ -146,13 +162,13 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
     scope.actor = doer
     wanted = forbidden_verbs(scope, forbid)
     cards = [sel for sel in forbid.args.objects if isinstance(sel, n.Sel) and scope.kind(sel.noun) == "card"]
-    check_forbidden(scope, forbid)
+    check_forbidden(scope, item, forbid)
     objects = [_such_card(scope, sel, forbid.verbs) for sel in cards if not any_card(sel)]
     roles = [scope.group(part.target) for part in forbid.args.roles]
-    query = "can" if forbid.passive else "may act"
+    query, face = "can" if forbid.passive else "may act", face_forbidden(scope, forbid)
 
     def forbidden(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
-        if args[1] not in wanted:
+        if args[1] not in wanted or face not in (-1, args[4]):
             return None
         f = look(s, me, NOTHING if forbid.passive else done_by(args[0]))
         if f is None or not members.test(s, f, args[0]):
@@ -167,12 +183,14 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
 def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
     """*You must play this card onto an enemy side*: the places of that act."""
     named = action.args.role("to", "onto")
-    goal = named.target if named is not None else None
-    if action.verb != "play" or not isinstance(goal, n.Sel):
+    if action.verb != "play" or named is None or not isinstance(goal := named.target, n.Sel):
         raise CompileError("a rule with *must* says where something is played, with *to* or *onto*", item.span)
     players, look = _subject(scope, item), holding(scope, item)
     scope.actor = doer
     goals, what = scope.group(goal), action.args.objects[0]
+    scope.reads(action.args, "objects", "roles")
+    for node in (named, what):
+        scope.reads(node)
     own = isinstance(what, n.Sel) and what.quantity.kind == "this"
     fits = None if own else _such_card(scope, what, ("play",))
     if own:
@@ -204,6 +222,7 @@ def _such_card(scope: Scope, what: n.Sel | n.Pron, verbs: tuple[str, ...]) -> Te
     if isinstance(what, n.Sel) and what.noun == "card" and {"play", "bid"} & set(verbs):
         zones = set(what.adjectives) & set(scope.dialect.zone_adjectives)
         if not (zones or what.filters or what.of) and what.quantity.kind != "this":
+            scope.reads(what)
             return all_of(card_tests(scope, what))
     return scope.group(what).test
 
@@ -217,6 +236,7 @@ def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:
     players, look = _subject(scope, item), holding(scope, item)
     scope.actor = doer
     cards = scope.group(action.args.objects[0])
+    scope.reads(action.args, "objects")
 
     def allowed(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         f = look(s, me, done_by(args[0]))

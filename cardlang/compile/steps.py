@@ -9,8 +9,9 @@ from __future__ import annotations
 from cardlang.compile import consent, rounds
 from cardlang.compile.acts import allowed_to, can_swap, origin_of
 from cardlang.compile.amounts import payable
-from cardlang.compile.choices import choose, settle, some_total
+from cardlang.compile.choices import choose, some_total
 from cardlang.compile.conditions import condition
+from cardlang.compile.loops import for_each
 from cardlang.compile.model import all_of
 from cardlang.compile.moves import can_move, can_put
 from cardlang.compile.naming import is_opponent, name_compared
@@ -38,6 +39,7 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     asm, number = scope.asm, scope.meaning.steps[id(item)]
     outer_step, outer_actor, outer_node = scope.step, scope.actor, asm.node
     scope.step, asm.node = number, scope.nodes[id(item)]
+    scope.reads(item, "link", "conditions", "each", "repeat")
     rounds.begin(scope, number)
     done, end = scope.slot(number, "done"), Label()
     asm.emit(let(done, 0), let(scope.slot(number, "objects"), NOTHING))
@@ -47,10 +49,14 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     if item.link in ("if_done", "else") and before >= 0:
         asm.emit(unless(_gate(scope, before, item.link == "if_done"), end))
     for part, test in enumerate(item.conditions):
+        if item is scope.asked_ahead:  # it holds; what it has found is found again in each round, if a word means it
+            if scope.speaks_of(ref_of("step_condition", step=number, part=part)):
+                asm.emit(step(condition(scope, test, number, part)))
+            continue
         name_compared(scope, test)
         asm.emit(unless(condition(scope, test, number, part), end))
         rounds.gather(scope, "step_condition", number, part)
-    _each(scope, item, number)
+    for_each(scope, item, number, lambda: _repeat(scope, item, number))
     asm.mark(end)
     scope.step, scope.actor, asm.node = outer_step, outer_actor, outer_node
 
@@ -65,31 +71,6 @@ def _foreseen(scope: Scope, subject: n.Sel | n.Pron | None) -> Number:
 def _gate(scope: Scope, before: int, wanted: bool) -> Truth:
     done = scope.slot(before, "done")
     return lambda s, f: bool(f[done]) == wanted
-
-
-def _each(scope: Scope, item: n.Step, number: int) -> None:
-    if item.each is None:
-        _repeat(scope, item, number)
-        return
-    if _only_counted(scope, item.each.noun):
-        said = "what is only counted is not gone through one by one: *for each* behind a verb multiplies an amount"
-        raise CompileError(said, item.each.span)
-    settle(scope, item.each)
-    asm, members, position = scope.asm, scope.asm.slot(), scope.asm.slot()
-    again, end, every = Label(), Label(), scope.group(item.each).all
-    gone = any(isinstance(way, n.ThisWay) for way in item.each.filters)
-    asm.emit(let(members, lambda s, f: tuple(every(s, f))), let(position, 0))
-    asm.mark(again)
-    asm.emit(each(members, position, scope.slot(number, "member"), end, scope.fuel.spend, gone=gone))
-    _repeat(scope, item, number)
-    asm.emit(jump(again))
-    asm.mark(end)
-
-
-def _only_counted(scope: Scope, noun: str) -> bool:
-    """Whether there are such things only as a number; a purse is one on its card."""
-    entry = scope.dialect.vocabulary.noun[noun]
-    return entry.kind in ("resource", "counter", "kind", "space") or (entry.kind == "part" and not entry.holder)
 
 
 def _repeat(scope: Scope, item: n.Step, number: int) -> None:
@@ -115,7 +96,10 @@ def _subject(scope: Scope, item: n.Step, number: int) -> None:
     if isinstance(item.action, n.Statement) or _decides_lane(item):
         statement(scope, item, number)
         return
+    scope.reads(item, "subject")
     if item.subject is None or isinstance(item.subject, n.Pron):
+        if item.subject is not None:
+            scope.reads(item.subject)
         slot, outer, before = scope.slot(number, "subject"), scope.actor, scope.aimed
         if item.subject is not None:  # *you* where somebody else chooses
             scope.actor, scope.aimed = you, False
@@ -149,6 +133,7 @@ def _modal(scope: Scope, item: n.Step, number: int) -> None:
     refused = Label()
     scope.optional = scope.unpaid = None
     if item.modal == "may":
+        scope.reads(item, "modal")
         pays = isinstance(item.action, n.Do) and item.action.verb == "pay" and scope.dialect.teams
         if pays:
             scope.unpaid = refused
@@ -171,10 +156,12 @@ def _modal(scope: Scope, item: n.Step, number: int) -> None:
 def action(scope: Scope, item: n.Step, number: int) -> None:
     """The verb, the inner steps or the modes."""
     done = scope.slot(number, "done")
+    scope.reads(item.action)
     match item.action:
         case n.Do(verb=verb):
             if item.instead and not (scope.answering or scope.leaving):
                 raise CompileError("nothing is announced that could be replaced", item.span)
+            scope.reads(item, "instead")
             emitter = scope.dialect.verbs.get(verb)
             if emitter is None:
                 raise CompileError(f"`{verb}` is no act of this game", item.span)

@@ -27,6 +27,13 @@ def tally(scope: Scope, item: n.Step) -> Tally:
     if any(part is not None for part in envelope) or item.link in ("if_done", "else"):
         raise CompileError("write *score 2 points for each ...*, with conditions in front at most", item.span)
     scope.step = scope.meaning.steps[id(item)]
+    scope.reads(item, "link", "conditions")
+    scope.reads(do)
+    scope.reads(do.args, "objects", "equal", "per", "cap")
+    scope.reads(points)
+    if item.subject is not None:
+        scope.reads(item, "subject")
+        scope.reads(item.subject)
     for test in item.conditions:
         _alone(scope, test)
     tests = [condition(scope, test, scope.step, part) for part, test in enumerate(item.conditions)]
@@ -37,7 +44,7 @@ def tally(scope: Scope, item: n.Step) -> Tally:
     each = number(scope, args.equal if args.equal is not None else points.quantity.n or 1)
     times = per(scope, args.per)
     if args.cap is not None:  # the bound is of the whole, so that it counts once
-        each, times = capped(_product(each, times), args.cap), per(scope, None)
+        each, times = capped(scope, _product(each, times), args.cap), per(scope, None)
     return Tally(
         applies=lambda s, f: all(test(s, f) for test in tests),
         each=each,

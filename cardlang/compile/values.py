@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cardlang.compile.back import enter_back
+from cardlang.compile.choices import span_of
 from cardlang.compile.features import met_by
 from cardlang.compile.measures import holders, measure, measure_as_it_was
 from cardlang.compile.model import Measure
@@ -11,6 +13,7 @@ from cardlang.compile.scope import CompileError, Scope, elements
 from cardlang.compile.selectors import owned
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import AMOUNT, CARD_MASK, KIND, ME, REF, STRENGTH, TURN, YOU, Frame, State
+from cardlang.meaning.quantities import refers_back
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -24,8 +27,10 @@ def number(scope: Scope, value: n.Value) -> Number:
         case n.AttrOf():
             return _attribute(scope, value)
         case n.Count():
+            scope.reads(value)
             return count(scope, value.what)
         case n.Half():
+            scope.reads(value)
             inner = number(scope, value.value)
             return lambda s, f: inner(s, f) // 2
 
@@ -36,10 +41,12 @@ def numbers(scope: Scope, value: n.Value) -> Many:
         case n.AttrOf(of=n.Sel(quantity=n.Quantity(kind="a" | "another")) as of, total=False):
             if "random" in of.adjectives:
                 raise CompileError("a condition draws no lots: choose it first, *choose a random card*", of.span)
+            scope.reads(value)
             read, members = measure(scope, value.attr, scope.kind(of.noun), value), scope.group(of).all
             read = measure_as_it_was(scope, read) if scope.kind(of.noun) == "card" and _met(of) else read
             return lambda s, f: [read(s, f, x) for x in members(s, f)]
         case n.Half(value=inner):
+            scope.reads(value)
             whole = numbers(scope, inner)
             return lambda s, f: [x // 2 for x in whole(s, f)]
         case _:
@@ -48,11 +55,16 @@ def numbers(scope: Scope, value: n.Value) -> Many:
 
 
 def _attribute(scope: Scope, value: n.AttrOf) -> Number:
+    scope.reads(value)
+    if value.total and isinstance(value.of, n.Sel) and span_of(value.of.quantity) and id(value.of) not in scope.chosen:
+        raise CompileError("nobody chooses here, and all are added up: say *all cards*, *your cards*", value.of.span)
     kind: Kind = "card" if isinstance(value.of, n.Pron) else scope.kind(value.of.noun)
     read = measure(scope, value.attr, kind, value)
     if kind == "card" and isinstance(value.of, n.Sel) and value.of.quantity.kind == "this":
+        scope.reads(value.of)
         return _of_this(scope, read)
-    if kind == "card" and not value.total and (isinstance(value.of, n.Pron) or value.of.quantity.kind == "that"):
+    scope.reads(value, "total")
+    if kind == "card" and not value.total and refers_back(value.of, scope.dialect.vocabulary):
         remembered = _remembered(scope, value.of, read)
         if remembered is not None:
             return remembered
@@ -85,6 +97,8 @@ def _met(of: n.Sel | n.Pron) -> bool:
 def _remembered(scope: Scope, node: n.Sel | n.Pron, read: Measure) -> Number | None:
     """The number of a card of this ability: live in play, else as it was when the act happened."""
     ref = scope.ref(node)
+    if ref.kind in ("event_object", "step_each", "step_object"):
+        enter_back(scope, node)
     was = measure_as_it_was(scope, read)
     if ref.kind == "event_object":
         met = scope.met
@@ -112,6 +126,7 @@ def count(scope: Scope, what: n.Sel) -> Number:
     if scope.column(what.noun) is not None:
         return _amount_of(scope, what)
     if (each := owned(scope, what)) is not None:
+        scope.reads(what, "of", "poss")
         people = _people(scope, what)
         return lambda s, f: sum(each(s, f, player) for player in people(s, f))
     kind = scope.kind(what.noun)
@@ -135,21 +150,28 @@ def _people(scope: Scope, what: n.Sel) -> Many:
 def _amount_of(scope: Scope, what: n.Sel) -> Number:
     column = scope.column(what.noun)
     assert column is not None
+    scope.reads(what)
     for item in what.filters:
         if isinstance(item, n.ThisWay):
+            scope.reads(what, "filters")
+            scope.reads(item)
             slots = [scope.slot(step, "events") for step in scope.meaning.ways[id(item)]]
             kinds = met_by(scope, item)
             return lambda s, f: sum(
                 e[AMOUNT] for slot in slots for e in f[slot] or () if e[KIND] in kinds and e[TURN] == column
             )
         if isinstance(item, n.In):
+            scope.reads(what, "filters")
+            scope.reads(item)
             return _lying(scope, item.where, what)
     if what.poss == "it":
+        scope.reads(what, "poss")
         things = elements(scope, scope.owner(what), "card")
         return lambda s, f: sum(s.laid[column][x & CARD_MASK] for x in things(s, f))
     of_player = what.of is not None and scope.kind(what.of.noun) == "player"
     if what.poss is not None or of_player:
         owners = scope.group(what.of).all if what.of is not None else possessors(scope, what)
+        scope.reads(what, "of" if what.of is not None else "poss")
         held, person = holders(scope, "player", what), named(scope)
         return lambda s, f: sum(held(s, f, person(s, f, player)) for player in owners(s, f))
     raise CompileError(f"say whose `{what.noun}` are meant, or where they lie", what.span)
@@ -168,6 +190,7 @@ def per(scope: Scope, what: n.Sel | n.SetOf | None) -> Number:
     if what is None:
         return lambda s, f: 1
     if isinstance(what, n.SetOf):
+        scope.reads(what)
         if "identical" in what.items[0].adjectives:
             return count_identical(scope, what.items[0], what.items[0].quantity.n or 1)
         parts = [(count(scope, item), item.quantity.n or 1) for item in what.items]
@@ -178,10 +201,11 @@ def per(scope: Scope, what: n.Sel | n.SetOf | None) -> Number:
     return value
 
 
-def capped(value: Number, cap: n.Cap | None) -> Number:
+def capped(scope: Scope, value: Number, cap: n.Cap | None) -> Number:
     """The amount within *but not above* or *but not below*."""
     if cap is None:
         return value
+    scope.reads(cap)
     bound = cap.n
     if cap.kind == "above":
         return lambda s, f: min(value(s, f), bound)

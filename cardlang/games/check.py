@@ -7,14 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from cardlang.compile import Dialect, faults
+from cardlang.compile import Dialect, IdleError, faults
 from cardlang.diagnostics.model import CodeInfo, Diagnostic
 from cardlang.games import dialect_of, playable
 from cardlang.library.records import CardRecord, CardSet
 
 CODES: Mapping[str, CodeInfo] = {
     "P001": CodeInfo("P001", "not-playable", "a sound text that its game cannot carry out"),
+    "P002": CodeInfo("P002", "idle-words", "words of a sound text that change nothing in its game"),
 }
+
+
+_SAYABLE = "say it with what the game has; the language reference lists it"
+_IDLE = "the card would do the same without these words: leave them out, or say in other words what they were to do"
 
 
 def unplayable(sets: Iterable[CardSet]) -> list[Diagnostic]:
@@ -34,9 +39,9 @@ def _faults(record: CardRecord, dialect: Dialect) -> Iterable[Diagnostic]:
         if text.meaning is None or not text.sound:
             continue
         for error in faults(text.meaning, dialect):
-            yield Diagnostic(
-                "P001",
-                f"`{record.game}` cannot play this: {error.message}",
-                text.locate(error.span),
-                help="say it with what the game has; the language reference lists it",
-            )
+            where = text.locate(error.place(text.source))
+            if isinstance(error, IdleError):
+                yield Diagnostic("P002", error.message, where, help=_IDLE)
+            else:
+                message = f"`{record.game}` cannot play this: {error.message}"
+                yield Diagnostic("P001", message, where, help=_SAYABLE)

@@ -98,6 +98,11 @@ def allowed(s: State, query: str, args: tuple[int, ...]) -> bool:
     return all(static.op != "no" for static, _, _ in modifiers(s, query, args))
 
 
+def with_face(verb: int, face: int) -> int:
+    """A verb that is forbidden for a time of cards that come with one face only, as a number like that of the verb."""
+    return verb | face + 1 << 8
+
+
 def pick(s: State, query: str, base: int, args: tuple[int, ...]) -> int:
     """The last text in game order decides."""
     value = base

@@ -77,6 +77,10 @@ class Tally:
     node: int
 
 
+LATEST = 2
+"""The greatest `AbilityCode.late`."""
+
+
 @dataclass(slots=True)
 class AbilityCode:
     """A compiled ability of a record. `number` is its place in `Rules.abilities`."""
@@ -91,6 +95,7 @@ class AbilityCode:
     matches: Callable[[State, int, int, Event], bool] | None = None  # (s, me, you, event)
     statics: tuple[Static, ...] = ()
     once: str = ""
+    late: int = 0  # 1: after all others of its moment, 2: after those too; it asks what they have come to
     slots: int = 0  # that its closures use
     methods: tuple[Callable[[State, Frame], int], ...] = ()  # ways to decide a lane: the winning player or -1
     tallies: tuple[Tally, ...] = ()  # what it adds to the final score

@@ -149,6 +149,11 @@ def took_away(event: Event) -> Event:
     return (*event[:FLAGS], event[FLAGS] | AWAY, *event[WHY:])
 
 
+def arriving(event: Event) -> int:
+    """The face with which the card of an event comes to where it goes: the one to be set, else the one it has."""
+    return event[TURN] if event[TURN] >= 0 else event[FACE]
+
+
 def scratch(s: State, me: int, you: int, event: Event = NOTHING) -> Frame:
     """A frame to evaluate closures in where no program runs: rules, listeners, ways to decide a lane."""
     return [-1, 0, me, you, event, s.place[me & CARD_MASK], *s.rules.scratch]

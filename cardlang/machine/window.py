@@ -81,7 +81,7 @@ def act(s: State, events: Batch) -> bool | None:
             if refill >= 0:
                 push(s, refill)
             return False
-    s.ret, s.denied = done, NOTHING
+    s.ret = done  # nobody was there to prevent anything
     return None
 
 

@@ -25,7 +25,7 @@ def compiled(definition: GameDefinition, mode: Mode, record: CardRecord) -> tupl
     try:
         made = compile_text(text.meaning, definition.dialect, record.id)
     except CompileError as error:
-        where = text.locate(error.span)
+        where = text.locate(error.place(text.source))
         raise GameError(
             f"{where.path}:{where.line}:{where.column}: `{record.id}` cannot be played: {error.message}"
         ) from error

@@ -31,7 +31,8 @@ from cardlang.syntax import languages, print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
 
-ENGINE = 12  # grows whenever a saved position would go on differently; 12: cards that came back, turns in scoring
+# Grows whenever a saved position would go on differently; 12: cards that came back, turns in scoring, faces, rounds.
+ENGINE = 12
 
 
 @dataclass(frozen=True, slots=True)

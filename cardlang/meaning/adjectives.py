@@ -140,7 +140,7 @@ def _superlative(setting: Setting, sel: Sel, word: str) -> None:
             f"write `{of}` (the tie rule decides), `a {word} {base(noun)}` (you choose among the tied) "
             f"or `all {word} {plural(noun)}` (every tied one)",
         )
-    elif kind == "the" and sel.plural and not sel.poss:
+    elif kind == "the" and sel.plural:  # *the strongest of your cards* is one
         setting.report.add(
             "C012",
             setting.determiner(sel),

@@ -46,16 +46,29 @@ class Antecedent:
 antecedent_of = maker_of(Antecedent)
 
 
-class Named:
-    """All things named so far with their first nouns, and the verbs done so far: to which kinds, in which step."""
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One verb done in an earlier step, and what it was done to; `loop` is the step around it that is over by now."""
 
-    __slots__ = ("done", "hidden", "items", "nouns", "past")
+    verb: str
+    objects: tuple[Sel | Pron, ...]
+    kinds: frozenset[Kind | None]
+    step: int
+    loop: int = -1
+
+
+class Named:
+    """All things named so far with the phrases that first named them, and the verbs done so far."""
+
+    __slots__ = ("beside", "done", "hidden", "items", "nouns", "past", "phrases")
 
     def __init__(self) -> None:
         self.items: list[Antecedent] = []
         self.hidden: frozenset[Antecedent] = frozenset()
-        self.done: list[tuple[str, frozenset[Kind | None], int]] = []
+        self.done: list[Done] = []
         self.nouns: dict[Ref, str] = {}
+        self.phrases: dict[Ref, Sel] = {}
+        self.beside: dict[Ref, Ref] = {}  # what *that card* means in a sentence where *it* means another card
         self.past: set[Kind | None] = set()  # what the loops that are over went through
 
     def nearest_first(self) -> Iterator[Antecedent]:
@@ -69,6 +82,7 @@ class Named:
         for place, item in enumerate(self.items[start:], start):
             if item.position not in kept and not item.source:
                 self.items[place] = replace(item, number="set", ref=_of_rounds(item.ref, loop))
+        self.done = [replace(one, loop=loop) if one.step >= loop else one for one in self.done]
 
 
 def _of_rounds(ref: Ref, loop: int) -> Ref:

@@ -64,6 +64,12 @@ _ROWS = (
     ("C064", "condition-misfit", "a condition that these things cannot meet"),
     ("C065", "total-misplaced", "a number of several things without `total`"),
     ("C066", "unknown-word", "a word that the vocabulary of the game does not have"),
+    # places, times and modes that a text never reaches
+    ("C070", "waits-with-it", "a sentence beside a condition that waits until everything else has been carried out"),
+    ("C071", "lies-in-play-only", "coins or marks on a card that is not in play"),
+    ("C072", "filled-by-itself", "a card put where the rules put one anyway"),
+    ("C073", "nothing-lies-there", "what lies on a card is counted after it has left play"),
+    ("P003", "out-of-reach", "words about what the text can never touch"),
 )
 
 CODES: Mapping[str, CodeInfo] = {code: CodeInfo(code, slug, title) for code, slug, title in _ROWS}

@@ -8,9 +8,10 @@ from cardlang.meaning.positions import Position
 from cardlang.meaning.report import article, base, participle, phrase_in, verb_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_value
-from cardlang.meaning.verbs import check_args
+from cardlang.meaning.verbs import check_args, check_fresh
 from cardlang.syntax.nodes import (
     AnyOf,
+    AttrOf,
     Compare,
     Condition,
     Exists,
@@ -18,6 +19,7 @@ from cardlang.syntax.nodes import (
     Has,
     Higher,
     Is,
+    Node,
     Pron,
     Sel,
     ThisWay,
@@ -42,9 +44,27 @@ def check_condition(setting: Setting, condition: Condition) -> None:
         case Higher(left=left, right=right):
             check_value(setting, left)
             check_value(setting, right)
+            _with_itself(setting, condition)
         case AnyOf(conditions=conditions):
             for one in conditions:
                 check_condition(setting, one)
+
+
+def _with_itself(setting: Setting, one: Higher) -> None:
+    """An amount compared with itself: *if the strength of that card is more than its strength*."""
+    left, right = one.left, one.right
+    same = left == right
+    if isinstance(left, AttrOf) and isinstance(right, AttrOf) and not same:
+        same = (left.attr, left.total) == (right.attr, right.total) and setting.same(left.of, right.of)
+    if same and isinstance(right, Node):
+        message, advice = "this compares an amount with itself", "name another thing, or a number: *is 3 or more*"
+        setting.report.add("C031", right, message, advice)
+
+
+def _is_itself(setting: Setting, subject: Sel | Pron, other: Sel | Pron) -> None:
+    if setting.same(subject, other):
+        message = f"this compares {article(setting.noun(other))} with itself"
+        setting.report.add("C031", other, message, "name another one")
 
 
 def _has(setting: Setting, has: Has) -> None:
@@ -76,6 +96,7 @@ def _has(setting: Setting, has: Has) -> None:
                 _compared_otherwise(setting, has.subject, has.than),
             )
         check_phrase(setting, has.than, "than", placed=False)
+        _is_itself(setting, has.subject, has.than)
 
 
 def _compared_otherwise(setting: Setting, subject: Sel | Pron, than: Sel | Pron) -> str:
@@ -102,6 +123,7 @@ def _is(setting: Setting, one: Is) -> None:
                     "C064", one.state, f"{article(noun)} is never {article(setting.noun(one.state))}", None
                 )
             check_phrase(setting, one.state, "state", placed=one.state.quantity.kind != "the")
+            _is_itself(setting, one.subject, one.state)
         case Total() | ThisWay():
             setting.report.add("C064", one.state, "this cannot be asked of a thing", "compare a number instead")
         case _:
@@ -151,6 +173,7 @@ def check_fact(setting: Setting, fact: Fact, manner: str) -> None:
 def _passive_subject(setting: Setting, fact: Fact, verb: Verb) -> None:
     kind = setting.kind(fact.subject)
     where = verb_in(fact, verb)
+    check_fresh(setting, verb, fact.subject)
     if not verb.passive:
         setting.report.add(
             "C030", where, f"nothing is ever {participle(verb)}", f"say who does it: *a player {verb.words['en'][1]}*"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal
 
 from cardlang.meaning.antecedents import Antecedent, Named, matches
-from cardlang.meaning.model import Ref
-from cardlang.meaning.quantities import has_role, kind_of
+from cardlang.meaning.model import Ref, ref_of
+from cardlang.meaning.quantities import has_role, kind_of, single, the_way
 from cardlang.meaning.report import Report, article, base, participle, phrase_in
-from cardlang.syntax.nodes import Pron, Sel, ThisWay
+from cardlang.syntax.nodes import Node, Pron, Sel, Step, ThisWay
+from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
 _PAST = (
@@ -31,6 +34,34 @@ class Lookup:
         self.owners: dict[int, Ref] = {}
         self.called: dict[int, str] = {}
         self.ways: dict[int, tuple[int, ...]] = {}
+        self.antecedents: dict[int, Sel] = {}
+        self.others: dict[int, tuple[Ref, ...]] = {}
+        self.doer: Ref | None = None  # the subject of the clause
+        self.partner = False  # whether a player is named whom the clause acts on: never its own subject
+        self._it: Ref | None = None  # what *it* means in a clause that names another card by *that card*
+
+    @contextmanager
+    def one_clause(self, clause: Node) -> Iterator[None]:
+        """Binds the words of a clause, in which *it* and *that card* are two cards: *swap it with that card*."""
+        outer, self._it = self._it, self._it_beside_that(clause)
+        try:
+            yield
+        finally:
+            self._it = outer
+
+    def _it_beside_that(self, clause: Node) -> Ref | None:
+        nodes = _words_of(clause)
+        that = any(isinstance(one, Sel) and one.quantity.kind == "that" and self._is_card(one) for one in nodes)
+        it = any(one.word == "it" if isinstance(one, Pron) else one.poss == "it" for one in nodes)
+        nearest = self._nearest_card() if that and it else None
+        return nearest.ref if nearest is not None and nearest.number == "one" else None
+
+    def _is_card(self, sel: Sel) -> bool:
+        return kind_of(sel, self._vocabulary) == "card"
+
+    def _nearest_card(self) -> Antecedent | None:
+        """What *it* looks back to; it may be several cards."""
+        return next((one for one in self.named.nearest_first() if _for_it(one) and not one.source), None)
 
     # --- what a node needs ---------------------------------------------------------------------------
 
@@ -49,8 +80,11 @@ class Lookup:
             ref = self._that(sel)
             self._keep(sel, ref)
             self._call(sel, ref)
+        elif (way := the_way(sel, self._vocabulary)) is not None:
+            self._keep(sel, self._met_this_way(sel, way))
         elif sel.quantity.kind == "another" or has_role(sel, "other", self._vocabulary):
             self._keep(sel, self._excluded(sel, own, moved))
+            self._others(sel)
         self._owner(sel, actor)
 
     def _owner(self, sel: Sel, actor: Ref | None) -> None:
@@ -68,7 +102,7 @@ class Lookup:
     def way(self, way: ThisWay, noun: str | None) -> None:
         """Bind *VERBed this way* to the earlier steps that did so, with things of that kind if the verb can do that."""
         verb, entry = self._vocabulary.verb[way.verb], self._vocabulary.noun.get(noun or "")
-        done = [(kinds, number) for name, kinds, number in self.named.done if name == way.verb]
+        done = [(one.kinds, one.step) for one in self.named.done if one.verb == way.verb]
         asked = entry if entry is not None and entry.kind in verb.objects else None
         # A step with things that the verb does not take is told as such; it is not told again here.
         steps = tuple(n for kinds, n in done if asked is None or asked.kind in kinds or not kinds <= {*verb.objects})
@@ -85,6 +119,8 @@ class Lookup:
     def _keep(self, node: Pron | Sel, ref: Ref | None) -> None:
         if ref:
             self.refs[id(node)] = ref
+            if ref in self.named.phrases:
+                self.antecedents[id(node)] = self.named.phrases[ref]
 
     def _call(self, sel: Sel, ref: Ref | None) -> None:
         if ref in self.named.nouns:
@@ -95,7 +131,7 @@ class Lookup:
     def _single_card(self, node: Pron | Sel) -> Ref | None:
         source = False
         for item in self.named.nearest_first():
-            if item.kind != "card" or item.position not in ("object", "each", "condition"):
+            if not _for_it(item):
                 continue
             if item.source:
                 source = True
@@ -171,8 +207,22 @@ class Lookup:
         if not found:
             self._no_that(sel)
             return None
+        if self.partner:
+            found = [item for item in found if item.ref != self.doer]
+            if not found:
+                message = f"{self._that_words(sel)} is who does it: nobody does this to themselves"
+                self._report.add("C031", sel, message, "name another player: `you`, `your opponent`")
+                return None
+        if self._it is not None and self._is_card(sel):
+            return self._beside_it(sel, found, self._it)
         first = found[0]
-        rivals = {item.ref for item in found if item.clause == first.clause and item.position != "condition"}
+        if first.ref in self.named.beside:
+            return self.named.beside[first.ref]
+        loop = first.ref.kind == "step_each" and self._is_card(sel)
+        if loop and len({one.ref for one in found if _one(one)}) > 1:
+            self._hidden_by_loop(sel, found)
+            return None
+        rivals = {item.ref for item in found if item.clause == first.clause}
         if len(rivals) > 1:
             self._report.add(
                 "C002",
@@ -190,6 +240,55 @@ class Lookup:
             )
             return None
         return first.ref
+
+    def _beside_it(self, sel: Sel, found: list[Antecedent], it: Ref) -> Ref | None:
+        """*That card* in a clause that says *it*, too: the other one. Without another one it is the same card."""
+        others = {one.ref for one in found if one.ref != it and _one(one)}
+        if len(others) > 1:
+            self._report.add(
+                "C002",
+                sel,
+                f"{self._that_words(sel)} may mean several cards beside `it`",
+                "say what was done to it: *the card chosen this way*",
+            )
+            return None
+        for other in others:
+            self.named.beside[it] = other  # so *that card* goes on meaning it in this sentence
+        return next(iter(others), it)
+
+    def _hidden_by_loop(self, sel: Sel, found: list[Antecedent]) -> None:
+        """*That card* behind *for each card*, where a card was named before: both fit."""
+        before = next(one for one in found if _one(one) and one.ref != found[0].ref)
+        verb = next((one.verb for one in self.named.done if ref_of("step_object", step=one.step) == before.ref), None)
+        other = f", `the card {participle(self._vocabulary.verb[verb])} this way` for the other one" if verb else ""
+        self._report.add(
+            "C002",
+            sel,
+            f"{self._that_words(sel)} may be the card of `For each` or the one named before it",
+            f"write `it` for the card of `For each`{other}",
+        )
+
+    def _met_this_way(self, sel: Sel, way: ThisWay) -> Ref | None:
+        """*The card chosen this way*: there must be one step that did it, and it must have met one such thing."""
+        kind, verb = kind_of(sel, self._vocabulary), self._vocabulary.verb[way.verb]
+        met = [one for one in self.named.done if one.verb == way.verb and kind in one.kinds]
+        found = [one for one in met if any({*sel.adjectives} <= _words(thing) for thing in one.objects)]
+        noun, done = base(self._vocabulary.noun[sel.noun]), f"{participle(verb)} this way"
+        if not met:
+            return None  # it is told that nothing was
+        if not found:
+            message = f"no step before says `{' '.join(sel.adjectives)}` of what it is about"
+            self._report.add("C005", sel, message, f"write `the {noun} {done}`")
+        elif len(found) > 1:
+            message = f"several steps before have {participle(verb)} something"
+            advice = f"*the enemy {noun} {done}*" if kind == "card" else f"`that {noun}` right behind its step"
+            self._report.add("C002", sel, message, f"say which with a word of its step: {advice}")
+        elif found[0].loop >= 0 or len(found[0].objects) != 1 or not single(found[0].objects[0]):
+            message = f"`the` names one {noun}, but that step may have {participle(verb)} several"
+            self._report.add("C002", sel, message, f"write `each {noun} {done}` or `one of them`")
+        else:
+            return ref_of("step_object", step=found[0].step)
+        return None
 
     def _no_that(self, sel: Sel) -> None:
         noun, kind = base(self._vocabulary.noun[sel.noun]), self._vocabulary.noun[sel.noun].kind
@@ -224,7 +323,7 @@ class Lookup:
     def _excluded(self, sel: Sel, own: Ref | None, moved: Ref | None) -> Ref | None:
         match kind_of(sel, self._vocabulary):
             case "card":
-                return own or self._named_card() or self._this_card(sel)
+                return own or self._named_card(sel) or self._this_card(sel)
             case "lane":
                 return moved or _SOURCE
             case "player":
@@ -232,11 +331,24 @@ class Lookup:
             case _:
                 return _SOURCE
 
-    def _named_card(self) -> Ref | None:
+    def _others(self, sel: Sel) -> None:
+        """*Each other card drawn this way*: other than all that has been done with some of them since."""
+        ways = [one.verb for one in sel.filters if isinstance(one, ThisWay)]
+        steps = [one.step for one in self.named.done if one.verb in ways]
+        if steps and self._is_card(sel):
+            since = [item for item in self.named.items if item.kind == "card" and item.ref.kind == "step_object"]
+            self.others[id(sel)] = tuple(dict.fromkeys(one.ref for one in since if one.ref.step > min(steps)))
+
+    def _named_card(self, sel: Sel) -> Ref | None:
+        """The card named last; of *another of your cards* an enemy card is none, so that it is not passed over."""
         positions = ("object", "each")
         for item in self.named.nearest_first():
-            if item.kind == "card" and item.number == "one" and item.position in positions and not item.source:
-                return item.ref
+            if item.kind != "card" or item.number != "one" or item.position not in positions or item.source:
+                continue
+            phrase = self.named.phrases.get(item.ref)
+            if phrase is not None and self._source == "card" and (_whose(phrase), _whose(sel)) == ("enemy", "you"):
+                continue
+            return item.ref
         return None
 
     def _named_player(self) -> Ref | None:
@@ -264,3 +376,29 @@ class Lookup:
 
     def _that_words(self, sel: Sel) -> str:
         return f"`that {base(self._vocabulary.noun[sel.noun])}`"
+
+
+def _words_of(clause: Node) -> list[Sel | Pron]:
+    """The phrases of a clause; of a step what it changes, not the prefixes in front of it."""
+    parts = [clause.subject, clause.action] if isinstance(clause, Step) else [clause]
+    return [node for part in parts if part is not None for node in preorder(part) if isinstance(node, Sel | Pron)]
+
+
+def _whose(sel: Sel) -> str | None:
+    """Whose a card is by its words."""
+    return "enemy" if "enemy" in sel.adjectives or sel.poss == "opponent" else sel.poss
+
+
+def _words(thing: Sel | Pron) -> set[str]:
+    """The adjectives by which a step has named something."""
+    return {*thing.adjectives} if isinstance(thing, Sel) else set()
+
+
+def _for_it(item: Antecedent) -> bool:
+    """Whether *it* looks at this thing at all."""
+    return item.kind == "card" and item.position in ("object", "each", "condition")
+
+
+def _one(item: Antecedent) -> bool:
+    """Whether exactly one thing was named there that *that X* can mean."""
+    return item.number == "one" and not item.source

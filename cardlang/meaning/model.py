@@ -13,7 +13,7 @@ from typing import Literal
 
 from cardlang.diagnostics.frozen import dataclass, maker_of
 from cardlang.diagnostics.model import Finding, Severity
-from cardlang.syntax.nodes import Text
+from cardlang.syntax.nodes import Sel, Text
 
 RefKind = Literal[
     "source",  # the card (or castle) that bears the text; for a lane: its lane
@@ -62,6 +62,8 @@ class Meaning:
     `owners` has the player or thing meant by *their* and *its* for every such `Sel`, also where `refs` has
     to tell what *other* excludes (*one of their other cards*).
     `called` has, for each *that X* and each *their*, the noun by which what is meant was first named (*each opponent*).
+    `antecedents` has the phrase that first named what a word stands for, where there is one.
+    `others` has what *another card drawn this way* excludes beside that: whatever has been done with one of them since.
     `ways` has an entry for each `ThisWay`: the numbers of the earlier steps with that verb.
     `steps` gives each `Step` its number. `cost` has the static cost of each ability, in steps of the machine.
     """
@@ -74,6 +76,8 @@ class Meaning:
     cost: tuple[int, ...]
     owners: Mapping[int, Ref] = field(default_factory=dict)
     called: Mapping[int, str] = field(default_factory=dict)
+    antecedents: Mapping[int, Sel] = field(default_factory=dict)
+    others: Mapping[int, tuple[Ref, ...]] = field(default_factory=dict)
 
     @property
     def sound(self) -> bool:

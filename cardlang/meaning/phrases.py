@@ -14,7 +14,7 @@ from cardlang.meaning.places import (
     says_where,
 )
 from cardlang.meaning.positions import ADVICE, ALLOWED, INSTEAD, SINGULAR_ONLY, Position
-from cardlang.meaning.quantities import has_role
+from cardlang.meaning.quantities import has_role, the_way
 from cardlang.meaning.report import article, base, either, plural, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Extreme, In, Most, Pron, Sel, Test
@@ -176,6 +176,8 @@ def _this(setting: Setting, sel: Sel) -> None:
 def _the(setting: Setting, sel: Sel) -> None:
     """`the` names the single one there is."""
     noun = setting.vocabulary.noun[sel.noun]
+    if the_way(sel, setting.vocabulary) is not None:
+        return  # the one that a step has met; the binding has looked whether it is one
     if sel.quantity.kind != "the" or noun.unique or noun.kind not in _NO_THE_BECAUSE_MANY or not noun.countable:
         return
     one, many = base(noun), plural(noun)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import has_role
-from cardlang.meaning.report import Words, article, base, either, phrase_in
+from cardlang.meaning.report import Words, article, base, either, phrase_in, plural
 from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Bearing, Coord, Filter, In, Node, Place, Pron, Sel, ThisWay, Total, Within
 from cardlang.vocabulary.model import Kind
@@ -69,6 +69,18 @@ def lies_apart(setting: Setting, sel: Sel) -> tuple[Words | Node, str] | None:
     return None
 
 
+def check_laid(setting: Setting, thing: Sel, card: Sel, *, fresh: bool = False) -> None:
+    """Check that what lies on cards is not looked for on one that is not in play; `fresh`: such a card is meant."""
+    if not setting.vocabulary.noun[thing.noun].in_play or thing.quantity.kind == "no":
+        return
+    apart = lies_apart(setting, card)
+    if apart is not None or fresh:
+        where, words = apart or (thing, "a card that comes from elsewhere")
+        many = plural(setting.vocabulary.noun[thing.noun])
+        advice = "name a card in play: *a card here*, *a card in play*"
+        setting.report.add("C071", where, f"{many} lie on cards in play only, and {words} is not in play", advice)
+
+
 def says_where(setting: Setting, sel: Sel) -> bool:
     """Whether a noun phrase says by itself where its things are."""
     if sel.quantity.kind in ("this", "that") or sel.letters or has_role(sel, "zone", setting.vocabulary):
@@ -125,12 +137,16 @@ def check_filter(setting: Setting, sel: Sel | Pron, one: Filter, *, inner: Inner
                 setting.report.add("C013", one, f"{article(noun)} is not `{base(entry)}`", _place_advice(setting, kind))
         case In(where=where):
             _in(setting, kind, noun, one)
+            if isinstance(sel, Sel) and isinstance(where, Sel) and setting.kind(where) == "card":
+                check_laid(setting, sel, where)
             inner(setting, where, "place")
         case Bearing(what=what):
             if kind != "card" or setting.kind(what) not in ("part", "counter", "resource", "kind"):
                 setting.report.add(
                     "C013", one, f"{article(noun)} does not bear {setting.noun(what)}s", "only cards bear things"
                 )
+            if isinstance(sel, Sel):
+                check_laid(setting, what, sel)
             inner(setting, what, "borne")
         case Total(attr=attr):
             _total(setting, sel, one, attr)
@@ -194,9 +210,7 @@ def _holders(setting: Setting, kind: Kind) -> str:
 
 
 def _total(setting: Setting, sel: Sel | Pron, one: Total, attr: str) -> None:
-    if not isinstance(sel, Sel):
-        setting.report.add("C017", one, "a total is asked of a chosen set only", "compare: *the total strength of ...*")
-        return
+    assert isinstance(sel, Sel)  # the check of conditions refuses a total of *it* by itself
     n = sel.quantity.n
     if sel.quantity.kind != "any_number" and not (sel.quantity.kind in ("exact", "up_to") and n is not None and n > 1):
         setting.report.add(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.syntax.nodes import In, Pron, Sel
+from cardlang.syntax.nodes import In, Pron, Sel, ThisWay
 from cardlang.vocabulary.model import Kind, Vocabulary
 
 CHOOSING = frozenset({"a", "another", "exact", "up_to", "any_number"})
@@ -58,6 +58,21 @@ def is_you(thing: Sel | Pron) -> bool:
 def is_source(sel: Sel | Pron, vocabulary: Vocabulary) -> bool:
     """Whether `this card` is named."""
     return isinstance(sel, Sel) and sel.quantity.kind == "this" and kind_of(sel, vocabulary) == "card"
+
+
+def the_way(sel: Sel, vocabulary: Vocabulary) -> ThisWay | None:
+    """What was done to the one thing that *the card chosen this way* names, if the phrase is such a one."""
+    alone = len(sel.filters) == 1 and not (sel.of or sel.poss or sel.test or sel.best)
+    if sel.quantity.kind != "the" or sel.plural or not alone or has_role(sel, "superlative", vocabulary):
+        return None
+    return sel.filters[0] if isinstance(sel.filters[0], ThisWay) else None
+
+
+def refers_back(thing: Sel | Pron, vocabulary: Vocabulary) -> bool:
+    """Whether a phrase stands for one thing that was named before: *it*, *that card*, *the card chosen this way*."""
+    if isinstance(thing, Pron):
+        return thing.word != "you"
+    return thing.quantity.kind == "that" or the_way(thing, vocabulary) is not None
 
 
 def has_role(sel: Sel, role: str, vocabulary: Vocabulary) -> str | None:

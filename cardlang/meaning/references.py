@@ -6,13 +6,14 @@ back from where it stands. References never cross abilities.
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Literal
 
 from cardlang.diagnostics.frozen import dataclass, maker_of
-from cardlang.meaning.antecedents import Antecedent, Named, Number, Position, antecedent_of, number_of
+from cardlang.meaning.antecedents import Antecedent, Done, Named, Number, Position, antecedent_of, number_of
 from cardlang.meaning.lookup import Lookup
 from cardlang.meaning.model import Ref, ref_of
-from cardlang.meaning.quantities import has_role, is_source, is_you, kind_of, single
+from cardlang.meaning.quantities import has_role, is_source, is_you, kind_of, refers_back, single
 from cardlang.meaning.report import Report
 from cardlang.syntax.nodes import (
     Ability,
@@ -98,6 +99,16 @@ class Binder:
         return self._look.called
 
     @property
+    def antecedents(self) -> dict[int, Sel]:
+        """The phrase that first named what a word stands for."""
+        return self._look.antecedents
+
+    @property
+    def others(self) -> dict[int, tuple[Ref, ...]]:
+        """What *other* excludes beside the nearest one."""
+        return self._look.others
+
+    @property
     def ways(self) -> dict[int, tuple[int, ...]]:
         """The steps that each *this way* speaks of."""
         return self._look.ways
@@ -134,6 +145,7 @@ class Binder:
         self._number += 1
         self.steps[id(step)] = number
         named = self._look.named
+        outer, named.beside = named.beside, dict(named.beside)
         for part, condition in enumerate(step.conditions):
             self._clause += 1
             self._condition(condition, ref_of("step_condition", step=number, part=part))
@@ -143,6 +155,7 @@ class Binder:
             self._sel(step.each, clause_of(actor))
             self._name(step.each, ref_of("step_each", step=number), "each", number="one")
         self._action(step, number, actor)
+        named.beside = outer
         if step.each:
             named.past.add(kind_of(step.each, self._vocabulary))
             named.items[:] = [item for item in named.items if item.ref != ref_of("step_each", step=number)]
@@ -155,16 +168,21 @@ class Binder:
         """Bind subject and action of a step; what they name can be referred to afterwards."""
         subject = step.subject
         clause = clause_of(actor)
+        changes = isinstance(step.action, Change)
         if subject:
-            self._phrase(subject, clause)
+            with self._look.one_clause(step) if changes else nullcontext():
+                self._phrase(subject, clause)
             if kind_of(subject, self._vocabulary) == "player":
                 clause = clause_of(None if is_you(subject) else ref_of("clause_subject"))
         self._name_subject(step, number)
         match step.action:
             case Do(args=args) as do:
+                named = subject is not None and refers_back(subject, self._vocabulary)
+                self._look.doer = self.refs.get(id(subject)) if named else ref_of("step_subject", step=number)
                 self._do(args, number, clause)
+                self._look.doer = None
                 kinds = frozenset(kind_of(thing, self._vocabulary) for thing in args.objects)
-                self._look.named.done.append((do.verb, kinds, number))
+                self._look.named.done.append(Done(do.verb, args.objects, kinds, number))
             case Seq(steps=steps):
                 self._sequence(steps, clause.actor)
             case Choose(options=options):
@@ -173,7 +191,8 @@ class Binder:
                     self._step(option, clause.actor)
                     del self._look.named.items[start:]
             case Change(amount=amount, per=per):
-                self._value(amount, clause)
+                with self._look.one_clause(step):
+                    self._value(amount, clause)
                 self._per(per, clause)
             case Forbid(args=args):
                 self._args(args, clause)
@@ -186,10 +205,11 @@ class Binder:
 
     def _do(self, args: Args, number: int, clause: Clause) -> None:
         """Bind what follows a verb in the order of its words, then name it for later steps."""
-        for thing in args.objects:
-            self._phrase(thing, clause)
-        own = self._own_object(args)
-        self._rest(args, clause_of(clause.actor, own, clause.moved), self._moved(args, number))
+        with self._look.one_clause(args):
+            for thing in args.objects:
+                self._phrase(thing, clause)
+            own = self._own_object(args)
+            self._rest(args, clause_of(clause.actor, own, clause.moved), self._moved(args, number))
         both_cards = self._names_two_cards(args)
         both = "with" if both_cards and any(role.preposition == "with" for role in args.roles) else ""
         for thing in args.objects:
@@ -204,8 +224,7 @@ class Binder:
     def _own_object(self, args: Args) -> Ref | None:
         """The card that the clause acts on, if a word of reference names it."""
         for thing in args.objects:
-            back = isinstance(thing, Pron) or thing.quantity.kind == "that"
-            if back and kind_of(thing, self._vocabulary) == "card" and single(thing):
+            if refers_back(thing, self._vocabulary) and kind_of(thing, self._vocabulary) == "card" and single(thing):
                 return self.refs.get(id(thing))
         return None
 
@@ -277,19 +296,23 @@ class Binder:
                 self._sel(what, clause_of())
                 about = what
             case Is(subject=subject, state=state):
-                self._phrase(subject, clause_of())
-                if isinstance(state, Sel):
-                    self._sel(state, clause_of())
-                elif not isinstance(state, str):
-                    self._filter(state, clause_of(), None)
+                with self._look.one_clause(condition):
+                    self._phrase(subject, clause_of())
+                    if isinstance(state, Sel):
+                        self._sel(state, clause_of())
+                    elif not isinstance(state, str):
+                        self._filter(state, clause_of(), None)
                 about = subject
             case Compare(value=value):
                 self._value(value, clause_of())
                 about = _about(value)
             case Higher(left=left, right=right):
-                self._value(left, clause_of())
-                self._value(right, clause_of())
-                about = _about(left)
+                with self._look.one_clause(condition):
+                    self._value(left, clause_of())
+                    self._value(right, clause_of())
+                about, other = _about(left), _about(right)
+                if isinstance(other, Pron):  # *it* goes on meaning what *its* means in the comparison
+                    about = other
             case AnyOf(conditions=conditions):
                 for one in conditions:
                     self._condition(one, None)
@@ -316,10 +339,12 @@ class Binder:
         source = isinstance(thing, Sel) and thing.quantity.kind == "this"
         if source and kind != "card":
             return
-        back = isinstance(thing, Pron) or thing.quantity.kind == "that"
+        back = refers_back(thing, self._vocabulary)
         if back and position != "each":
             ref = self.refs.get(id(thing), ref)
         self._look.named.nouns.setdefault(ref, noun)
+        if isinstance(thing, Sel) and not back:
+            self._look.named.phrases.setdefault(ref, thing)
         how_many = number or number_of(thing)
         self._look.named.items.append(antecedent_of(noun, kind, ref, how_many, position, self._clause, source))
 
@@ -349,7 +374,9 @@ class Binder:
             self._value(args.equal, clause)
         for role in args.roles:
             goal = role.preposition in ("to", "into", "onto")
+            self._look.partner = kind_of(role.target, self._vocabulary) == "player"
             self._phrase(role.target, clause.moving(moved if goal else None))
+            self._look.partner = False
         self._per(args.per, clause)
 
     def _per(self, per: Sel | SetOf | None, clause: Clause) -> None:

@@ -8,7 +8,8 @@ from typing import Literal
 
 from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Span
-from cardlang.meaning.quantities import kind_of
+from cardlang.meaning.model import Ref
+from cardlang.meaning.quantities import is_source, is_you, kind_of, refers_back, single
 from cardlang.meaning.report import Report, Words, base, word_in
 from cardlang.syntax.nodes import Cost, Keyword, Listener, Pron, Sel
 from cardlang.vocabulary.model import KeywordEntry, Kind, Verb, Vocabulary
@@ -24,6 +25,8 @@ class Setting:
     header: Keyword | Cost | None = None
     listener: Listener | None = None
     ways: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    refs: Mapping[int, Ref] = field(default_factory=dict)
+    antecedents: Mapping[int, Sel] = field(default_factory=dict)
     keyword: KeywordEntry | None = field(init=False)  # over the ability, if it has one
     timing: str = field(init=False)  # of the keyword, or nothing
 
@@ -45,6 +48,13 @@ class Setting:
     def kind(self, thing: Sel | Pron) -> Kind | None:
         """The kind of a thing named."""
         return kind_of(thing, self.vocabulary)
+
+    def same(self, one: Sel | Pron, other: Sel | Pron) -> bool:
+        """Whether two phrases are sure to mean one and the same thing."""
+        if is_you(one) or is_source(one, self.vocabulary):
+            return is_you(other) if is_you(one) else is_source(other, self.vocabulary)
+        back = refers_back(one, self.vocabulary) and refers_back(other, self.vocabulary)
+        return back and single(one) and id(one) in self.refs and self.refs[id(one)] == self.refs.get(id(other))
 
     def noun(self, thing: Sel | Pron) -> str:
         """The English noun of a thing named."""

@@ -8,7 +8,7 @@ from cardlang.meaning.report import article, base, either, participle, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_cap, check_per, check_value
 from cardlang.meaning.verbs import check_args
-from cardlang.syntax.nodes import Change, CountsAs, Forbid, Lack, Pron, Sel, Statement, Step
+from cardlang.syntax.nodes import AttrOf, Change, CountsAs, Forbid, Lack, Pron, Sel, Statement, Step
 
 
 def check_statement(setting: Setting, step: Step, action: Statement) -> None:
@@ -75,7 +75,11 @@ def _bad_duration(setting: Setting, step: Step, why: str) -> None:
 
 def _timely(setting: Setting, action: Statement) -> None:
     """While a lane is scored only what is being counted can change."""
-    if setting.timing != "scoring" or not isinstance(action, Change):
+    if setting.timing != "scoring":
+        return
+    if not isinstance(action, Change):
+        advice = f"write it under {either(setting.headers('static'))}"
+        setting.report.add("C052", action, "while a lane is scored no rule is changed, only numbers", advice)
         return
     entry = setting.vocabulary.attribute[action.attr]
     if "card" not in entry.of:
@@ -108,12 +112,23 @@ def _change(setting: Setting, subject: Sel | Pron, action: Change) -> None:
     if action.op == "add" and action.amount == 0:
         setting.report.add("C016", action, "adding 0 changes nothing", "name another number")
     check_value(setting, action.amount)
+    _sets_itself(setting, subject, action)
     check_per(setting, action.per)
     if action.cap:
         amount = action.amount if isinstance(action.amount, int) else 1
         dynamic = action.per is not None or not isinstance(action.amount, int)
         falling = action.op == "add" and amount < 0
         check_cap(setting, action.cap, dynamic=dynamic, falling=falling, signed=action.op != "set")
+
+
+def _sets_itself(setting: Setting, subject: Sel | Pron, action: Change) -> None:
+    """*It has strength equal to its strength*."""
+    value = action.amount
+    if not isinstance(value, AttrOf) or value.total or action.op != "set" or action.per is not None:
+        return
+    if value.attr == action.attr and setting.same(subject, value.of):
+        message = f"this sets the {value.attr} to what it is"
+        setting.report.add("C031", value, message, f"write `double {value.attr}`, or name another thing")
 
 
 def _unsaid_actor(setting: Setting, action: Forbid) -> bool:

@@ -10,7 +10,7 @@ from cardlang.meaning.quantities import is_source, single
 from cardlang.meaning.report import Where, article, base, either, phrase_in, verb_in, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.statements import check_statement
-from cardlang.meaning.verbs import Manner, check_args
+from cardlang.meaning.verbs import Manner, check_args, check_doer
 from cardlang.syntax.nodes import Change, Choose, CountsAs, Do, Forbid, Lack, Pron, Sel, Seq, Statement, Step
 from cardlang.vocabulary.model import Timing, Verb
 
@@ -224,6 +224,8 @@ def _do(setting: Setting, step: Step, do: Do) -> None:
     ruling = (rule and not step.instead) or step.modal == "must"
     manner: Manner = "more" if more else "rule" if ruling else "act"
     check_args(setting, verb, do.args, do, manner)
+    if manner == "act":
+        check_doer(setting, step.subject, verb, do.args)
 
 
 def _rule(setting: Setting, step: Step, verb: Verb, *, more: bool) -> bool:

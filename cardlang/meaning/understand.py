@@ -8,6 +8,7 @@ from cardlang.meaning.abilities import check_ability
 from cardlang.meaning.castles import check_castle
 from cardlang.meaning.cost import LIMIT, cost_of, costliest
 from cardlang.meaning.model import Meaning
+from cardlang.meaning.reach import check_reach
 from cardlang.meaning.references import Binder
 from cardlang.meaning.report import Report
 from cardlang.meaning.setting import Setting
@@ -35,10 +36,13 @@ def understand(
     check_single(tree, vocabulary, report)
     costs = []
     for ability in tree.abilities:
-        setting = Setting(vocabulary, report, source, ability.header, ability.listener, binder.ways)
+        setting = Setting(
+            vocabulary, report, source, ability.header, ability.listener, binder.ways, binder.refs, binder.antecedents
+        )
         check_castle(setting, ability)
         check_ability(setting, ability)
         check_timings(setting, ability)
+        check_reach(setting, ability)
         cost = cost_of(ability, vocabulary)
         costs.append(cost)
         if cost > LIMIT:
@@ -49,8 +53,9 @@ def understand(
                 "loop over fewer things, or not twice",
             )
     return Meaning(
-        tree, report.findings, binder.refs, binder.ways, binder.steps, tuple(costs), binder.owners, binder.called
-    )
+        tree, report.findings, binder.refs, binder.ways, binder.steps, tuple(costs), binder.owners, binder.called,
+        binder.antecedents, binder.others,
+    )  # fmt: skip
 
 
 def _strange(tree: Text, vocabulary: Vocabulary, report: Report) -> bool:

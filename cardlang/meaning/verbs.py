@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from cardlang.meaning.phrases import check_phrase
+from cardlang.meaning.places import check_laid
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import chosen, distributes, is_source, single
 from cardlang.meaning.report import article, base, either, phrase_in, verb_in, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_cap, check_per, check_value
-from cardlang.syntax.nodes import Args, In, Node, Place, Pron, Role, Sel
+from cardlang.syntax.nodes import Args, Bearing, In, Node, Place, Pron, Role, Sel
 from cardlang.vocabulary.model import Kind, Noun, Verb
 
 Manner = Literal["act", "more", "rule", "event", "asked"]
@@ -61,6 +62,7 @@ def _objects(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manne
     amount = args.equal is not None
     for thing in args.objects:
         _object(setting, verb, thing)
+        check_fresh(setting, verb, thing)
         position = "amount" if amount else _position(setting, thing, manner)
         check_phrase(setting, thing, position, placed=_placed(setting, verb, args, manner))
         if verb.origin and manner == "act" and isinstance(thing, Sel):
@@ -72,6 +74,13 @@ def _objects(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manne
             f"`{name}` takes one object",
             f"write `{verb.required[0]}` for the other one, or make two sentences",
         )
+
+
+def check_fresh(setting: Setting, verb: Verb, thing: Sel | Pron) -> None:
+    """Check that nothing is said to lie on what comes from outside play: *recruits a card bearing a mark*."""
+    for one in thing.filters if verb.fresh and isinstance(thing, Sel) else ():
+        if isinstance(one, Bearing) and isinstance(thing, Sel):
+            check_laid(setting, one.what, thing, fresh=True)
 
 
 def _position(setting: Setting, thing: Sel | Pron, manner: Manner) -> Position:
@@ -203,6 +212,8 @@ def _lies_there(setting: Setting, args: Args, role: Role) -> None:
         kind = setting.kind(thing)
         if kind not in _LAID_ON or where is None or role.preposition == "with":
             continue
+        if where == "card" and isinstance(thing, Sel) and isinstance(role.target, Sel):
+            check_laid(setting, thing, role.target)
         noun = setting.vocabulary.noun[role.target.noun] if isinstance(role.target, Sel) else None
         fits = where in _LAID_ON[kind] and not (kind == "card" and where == "card")
         if not fits or (where == "zone" and noun and not _zone_holds(noun, kind)):
@@ -331,18 +342,42 @@ def _same_thing(setting: Setting, verb: Verb, args: Args) -> None:
                 f"name another goal: `another {setting.noun(other)}`",
             )
             setting.report.add("C031", other, message, advice)
-        if role.preposition != "with":
-            continue
-        same = is_source(first, setting.vocabulary) and is_source(other, setting.vocabulary)
-        if same or (isinstance(first, Pron) and first == other):
-            setting.report.add("C031", other, f"`{base(verb)}` needs two different things", "write `another`")
+        if role.preposition == "with" and setting.same(first, other):
+            named = setting.report.quote(first, "it")[1:-1]
+            advice = f"name another one: *{base(verb)} {named} with another card here*"
+            setting.report.add("C031", other, f"`{base(verb)}` needs two different things", advice)
+    _same_ends(setting, verb, args)
+
+
+def _same_ends(setting: Setting, verb: Verb, args: Args) -> None:
+    """*Put 1 coin from this castle onto this castle*: it ends where it begins."""
+    ends = [role for role in args.roles if role.preposition in ("from", "onto", "into", "to")]
+    if len(ends) == 2 and ends[0].preposition != ends[1].preposition:
+        one, other = ends[0].target, ends[1].target
+        named = isinstance(one, Sel) and one.quantity.kind in ("this", "the", "bare") and one == other
+        if named or setting.same(one, other):
+            setting.report.add("C031", other, f"what is to {base(verb)} comes from there", "name another goal")
+
+
+def check_doer(setting: Setting, subject: Sel | Pron | None, verb: Verb, args: Args) -> None:
+    """Check that nobody pays or takes something to or from themselves; without a subject an order is for *you*."""
+    doer = subject if subject is not None else Pron(word="you")
+    for role in args.roles:
+        named = isinstance(doer, Sel) and doer.quantity.kind in ("the", "bare") and doer == role.target
+        if setting.kind(role.target) == "player" and (named or setting.same(doer, role.target)):
+            message = f"nobody does this to themselves: `{base(verb)}` takes another player behind `{role.preposition}`"
+            setting.report.add("C031", role.target, message, "name another player: `you`, `your opponent`")
 
 
 def _is_there(setting: Setting, thing: Sel | Pron, goal: Sel | Pron) -> bool:
     """Whether a goal is this lane, and a thing says of itself that it lies in it: *this card*, *a card here*."""
-    if not isinstance(goal, Sel) or goal.quantity.kind != "this" or isinstance(thing, Pron):
+    if not isinstance(goal, Sel) or isinstance(thing, Pron):
         return False
     kind = setting.kind(goal)
+    if goal.quantity.kind == "that":
+        return any(isinstance(item, In) and setting.same(item.where, goal) for item in thing.filters)
+    if goal.quantity.kind != "this":
+        return False
     if is_source(thing, setting.vocabulary):
         return kind == "lane"
     for item in thing.filters:

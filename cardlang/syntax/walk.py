@@ -9,6 +9,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, get_args
 
+from cardlang.diagnostics.model import Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.nodes import Node
 
@@ -53,6 +54,16 @@ def depth(root: Node) -> int:
 def deeper(nodes: Sequence[Node], most: int) -> bool:
     """Return whether more than `most` nodes stand above each other in a tree, given in preorder."""
     return len(nodes) > most and depth(nodes[0]) > most
+
+
+def gaps(node: Node) -> list[Span]:
+    """Return where a node's own words stand: before, between and behind the nodes right below it."""
+    start, end = node.span
+    found = []
+    for child in sorted(_below(node), key=lambda one: one.span):
+        found.append(Span(start, max(start, child.span.start)))
+        start = max(start, child.span.end)
+    return [*found, Span(start, max(start, end))]
 
 
 def _below(node: Any) -> list[Node]:

@@ -84,6 +84,9 @@ class Noun(Entry):
     countable: bool = True
     unique: bool = False  # there is one: *the deck*
     holder: bool = False  # of a part: whether verbs act on it (a purse that gold is put onto); others are only counted
+    in_play: bool = False  # of what is laid onto cards: it lies on cards in play only
+    refilled: bool = False  # of a zone: the rules fill it up by themselves
+    modes: tuple[str, ...] = ()  # the modes that have such a thing; empty: all
     most: int | None = None  # how many one player can have in the end; of a line: how many cards it takes
     note: str = ""
 
@@ -102,6 +105,7 @@ class Adjective(Entry):
     attr: str | None = None
     direction: Literal["max", "min"] | None = None
     timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
+    zone: str | None = None  # of the role `zone`: the noun of that zone
     note: str = ""
 
 
@@ -146,6 +150,12 @@ class Verb(Entry):
     origin: bool = False  # says by itself where its objects come from (*draw a card*)
     away: bool = False  # what has been VERBed is not in play
     timings: tuple[Timing, ...] = ()  # an act under keywords of these timings only; empty: under all
+    asked_last: tuple[Timing, ...] = ()  # as a condition about the place of the text: asked when all else there is done
+    own_turn: bool = False  # nobody does it in the turn of an opponent
+    in_play: bool = False  # only cards in play are VERBed
+    strips: bool = False  # nothing lies any more on what has been VERBed
+    hands: str | None = None  # of a verb that brings cards from elsewhere: the zone to which they go if nothing is said
+    fresh: bool = False  # what is VERBed comes from outside play, so that no counter lies on it
     family: tuple[str, ...] = ()
     failure: Failure = Failure(short="-", done="-")
     note: str = ""
@@ -183,6 +193,8 @@ class KeywordEntry(Entry):
     single: bool = False  # a card has one such ability, of one sentence
     own: frozenset[str] = frozenset()  # verbs that none but its owner does then
     others: frozenset[str] = frozenset()  # verbs that its owner never does then
+    idle: frozenset[str] = frozenset()  # verbs that nobody does then, and attributes that nothing asks for
+    reach: Kind | None = None  # numbers change in the LANE of the card alone: *in another lane* is out of reach
     note: str = ""
 
 
@@ -229,6 +241,9 @@ class Vocabulary:
     modes: tuple[str, ...] = ()  # the names that `modes:` and `banned:` of a card may use
 
     def __post_init__(self) -> None:
+        for noun in self.nouns:
+            if missing := {*noun.modes} - {*self.modes}:
+                raise VocabularyError(f"{self.game}: noun `{noun.id}` names unknown modes {sorted(missing)}")
         for name, entries in self.classes():
             seen: set[str] = set()
             for entry in entries:

@@ -222,3 +222,17 @@ def test_what_is_kept_after_its_time_can_still_be_looked_at() -> None:
                 _ = (option.data, option.source, option.text(), repr(option))
                 with pytest.raises(cardlang.IllegalChoice):
                     match.choose(option)
+
+
+def test_what_chance_is_bringing_is_asked_alike_of_a_copy_drawn_anew() -> None:
+    """The cards that may come next lie nowhere yet that a seat could know or not know."""
+    match = cardlang.game("crimson-company", mode="co-op", options={"chance": "ask"}).start()
+    for number in range(8):
+        request = match.request
+        assert request is not None
+        assert request.seat == -1
+        for seat in (0, 1):
+            copy = match.resample(seat, number).request
+            assert copy is not None
+            assert [option.id for option in copy.options] == [option.id for option in request.options]
+        match.choose(request.options[number % len(request.options)].id, seat=-1)

@@ -79,7 +79,6 @@ def test_a_player_is_nobodys() -> None:
         ("Deploy: Draw 2 cards. Then destroy one of them.", "one of them", "only cards in play"),
         ("Deploy: Discard an offered card. Then flip it.", "it", "only cards in play"),
         ("After a card is discarded from the deck, gain 1 coin.", "the deck", "comes from a zone"),
-        ("Deploy: Take 1 coin from you.", "you", "name another player"),
         ("Passive: Cards here get +1 strength for each card in another lane.", "another lane", "*each*"),
         (
             "Recruitment: When your opponent would match a bid, that player pays 1 more coin for each mark on a card.",
@@ -116,6 +115,28 @@ def test_a_player_is_nobodys() -> None:
             "When an income effect would affect a card here, prevent that effect.",
             "an income effect",
             "write *an effect would*",
+        ),
+        ("Deploy: If the total strength of 2 cards here is 3, gain 1 coin.", "2 cards here", "*all cards*"),
+        ("Deploy: If the total strength of a card here is 3, gain 1 coin.", "a card here", "*all cards*"),
+        (
+            "Deploy: Put a card here onto the end of your side of this lane.",
+            "the end of your side of this lane",
+            "*the near end* or *the far end*",
+        ),
+        (
+            "When your opponent would play another card here, you play it face-down instead.",
+            "you play it face-down instead",
+            "by the same player",
+        ),
+        (
+            "When a player would play another card here, that player plays this card face-down instead.",
+            "that player plays this card face-down instead",
+            "by the same player",
+        ),
+        (
+            "When a player would take a coin from you, that player takes 1 more coin from your opponent.",
+            "that player takes 1 more coin from your opponent",
+            "for the same player",
         ),
         (
             "When an income effect would trigger, prevent that effect. Then gain 1 coin.",

@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 
+import cardlang
+from cardlang.machine import scoring
 from cardlang.machine.codec import decode, encode, fingerprint, position_bytes
+from cardlang.machine.hidden import conceal
+from cardlang.machine.instructions import over
 from cardlang.machine.rules import AGREE
 from cardlang.machine.state import State
 from tests.machine.tables import Table, lane
@@ -91,3 +95,24 @@ def test_a_decoded_position_has_every_column() -> None:
     assert {name: getattr(again, name) for name in (*COLUMNS, "armed")} == {
         name: getattr(s, name) for name in (*COLUMNS, "armed")
     }
+
+
+def test_the_end_of_a_match_drops_all_that_was_to_happen() -> None:
+    """Also a scoring that was going on: what it had changed is no number of the final position."""
+    s = full()
+    over(s, 0, 0)
+    left = {column: getattr(s, column) for column in ("stack", "asks", "contexts", "joint", "ret", "denied")}
+    assert not any(left.values()), left
+    assert scoring.current(s, 1025, 5) == 5
+
+
+def test_every_shuffle_is_a_pool_of_its_own() -> None:
+    """Who has not seen its cards takes them for each other, and for none of an earlier shuffle."""
+    s = cardlang.game("crimson-company", mode="co-op").start(seed=1).state
+    before = set(s.pool)
+    conceal(s, [1, 4, 7])
+    (pool,) = {s.pool[card] for card in (1, 4, 7)}
+    assert pool not in before
+    assert [s.seen[card] for card in (1, 4, 7)] == [0, 0, 0]
+    conceal(s, [4, 9])
+    assert s.pool[4] == s.pool[9] not in {*before, pool}

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 import cardlang
+from cardlang.games.crimson_company.kinds import NUMBER, make
+from cardlang.games.crimson_company.table import LIMBO
 from cardlang.machine.codec import decode, encode
 from cardlang.machine.primitives import rearm
+from cardlang.machine.state import ref_of
 from tests.machine.tables import Table, lane
 
 OGRE = (6, "Deploy: Flip all of your other cards here.")
@@ -284,3 +287,14 @@ def test_a_position_in_mid_effect_survives(choices: int) -> None:
     copy = decode(encode(table.state), table.state.rules)
     rearm(copy)
     assert (encode(copy), copy.armed) == (encode(table.state), table.state.armed)
+
+
+@pytest.mark.parametrize(("one", "other"), [(0, 1), (1, 0)])
+def test_a_card_that_is_leaving_is_not_swapped_back(one: int, other: int) -> None:
+    """The text of such a card is refused; whatever else names it finds no place that it could give."""
+    s = Table({"x": 1, "y": 2}, [lane("x y")]).state
+    swap = make("swap", ref=ref_of(s, one), to=ref_of(s, other))
+    ready = s.rules.kinds[NUMBER["swap"]].ready
+    assert ready(s, swap) is not None
+    s.place[0] = LIMBO
+    assert ready(s, swap) is None

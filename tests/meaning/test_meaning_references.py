@@ -163,6 +163,29 @@ def test_bindings(text: str, expected: list[tuple[str, Ref]]) -> None:
     assert bindings(text) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Deploy: For each card here, flip another card in play.", Ref("step_each", 0)),
+        ("Deploy: For each card here, you may swap it with another card in play.", Ref("step_each", 0)),
+        ("Deploy: For each card here, if it is face-down, flip another card in play.", Ref("step_each", 0)),
+        ("Deploy: For each card here, flip it, then flip another card in play.", Ref("step_each", 0)),
+        ("Deploy: For each lane, flip a card in that lane, then flip another card in play.", Ref(STEP, 1)),
+        ("Deploy: For each lane, flip a card in that lane. Then flip another card in play.", Ref("source")),
+        ("Deploy: Draw a card. Then flip another card in play.", Ref(STEP, 0)),
+        ("Deploy: Flip 2 cards here. Then flip another card in play.", Ref("source")),
+        ("Deploy: Swap a card here with an enemy card in play. Then flip another card in play.", Ref("source")),
+        ("Deploy: If there is a card here, flip another card in play.", Ref("source")),
+        ("After a card here is flipped, flip another card in play.", Ref("event_object")),
+        ("Deploy: For each player, another player gains 1 coin.", Ref("step_each", 0)),
+        ("Deploy: Gain 1 coin. Then another player gains 1 coin.", Ref("controller")),
+    ],
+)
+def test_another_than_what(text: str, expected: Ref) -> None:
+    """It excludes the single card or player named last that something was done to; else the bearer of the text."""
+    assert [ref for words, ref in bindings(text) if words.startswith("another")] == [expected]
+
+
 def test_castle_k7_excludes_the_played_card() -> None:
     text = "After a player plays a card here, that player flips another card here."
     expected = [("that player", Ref("event_subject")), ("another card here", Ref("event_object"))]

@@ -29,8 +29,8 @@ def standing(random: Random, table: Table) -> Reading | None:
 def scores(random: Random, table: Table) -> Reading | None:
     """What a text under Scoring makes of the strength of cards."""
     what, n = phrase(random, marks=False), random.randint(1, 3)
-    if "of strength" in what.behind:
-        return None  # which would depend on itself
+    if "of strength" in what.behind or any(words in what.behind for words in ("lanes", "in play", "elsewhere")):
+        return None  # which would depend on itself, or goes beyond the lane that is scored
     cards = what.cards(table)
     how: Callable[[Card], int]
     match random.randint(0, 2):

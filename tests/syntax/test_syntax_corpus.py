@@ -1,5 +1,7 @@
 """Every text of the corpus is read, printed and read again."""
 
+import re
+
 import pytest
 
 from cardlang.diagnostics.model import Span
@@ -14,7 +16,7 @@ from cardlang.syntax import (
     print_words,
 )
 from cardlang.syntax.walk import depth, preorder
-from tests.syntax.syntax_support import BLACKSTONE, CRIMSON, VOCABULARIES, corpus, lines
+from tests.syntax.syntax_support import BLACKSTONE, CRIMSON, GRAMMAR, VOCABULARIES, corpus, lines
 
 
 @pytest.mark.parametrize("game", VOCABULARIES)
@@ -131,3 +133,14 @@ def test_unknown_language_names_those_there_are():
 
 def test_depth_of_a_usual_text_is_small():
     assert max(depth(parse_text(text, vocabulary).tree) for vocabulary, text in corpus()) < 15
+
+
+@pytest.mark.parametrize("game", VOCABULARIES)
+def test_every_word_of_a_game_stands_in_its_corpus(game):
+    """So a word that is lost, or fits nothing any more, is noticed by the text that has it."""
+    names = (f"{game}.txt", f"{game}.requirements.txt", f"{game}.badges.txt")
+    texts = "\n".join(line for name in names if (GRAMMAR / "corpus" / name).exists() for line in lines(name)).lower()
+    for kind in ("nouns", "adjectives", "faces", "verbs", "attributes", "places", "durations", "keywords"):
+        for entry in getattr(VOCABULARIES[game], kind):
+            forms = [re.escape(form.lower()) for form in entry.words["en"] if form]
+            assert re.search(rf"(?<!\w)(?:{'|'.join(forms)})(?!\w)", texts), f"{kind}: {entry.id}"

@@ -33,6 +33,16 @@ def test_style_of_messages(case):
         assert finding.code in CODES
 
 
+def test_slips_of_one_sentence_are_mended_one_behind_the_other():
+    # each fix is longer or shorter than the slip, so what follows has moved; `crd` alone is far from every word
+    for text, slips in [(case.split("\n")[0], case.count("->")) for case in CASES if case.count("S001") > 2]:
+        findings = parse_text(text, CRIMSON).findings
+        assert len(findings) == slips
+        for finding in reversed(findings):
+            text = text[: finding.span.start] + finding.fix[1] + text[finding.span.end :]
+        assert parse_text(text, CRIMSON).findings == ()
+
+
 def test_help_says_what_may_stand():
     (finding,) = parse_text("Flip a here.", CRIMSON).findings
     assert finding.message == "`here` cannot stand here"

@@ -11,10 +11,13 @@ def part(scope: Scope, sel: n.Sel, *, alike: bool = False) -> Measure:
     """How many of a part a card shows: *shields*, *faith shields*; `alike`: of those that make sets of one kind."""
     if "identical" in sel.adjectives and not alike:
         raise CompileError(f"what is identical makes a set: *for each set of 2 identical {sel.noun}s*", sel.span)
+    scope.reads(sel)
     if sel.either and all((sel.noun, word) in scope.dialect.parts for word in sel.either):
+        scope.reads(sel, "either")
         each = [scope.dialect.parts[sel.noun, word] for word in sel.either]  # those of each kind together
         return lambda s, f, x: sum(on(s, f, x) for on in each)
     kinds = [a for a in sel.adjectives if (sel.noun, a) in scope.dialect.parts]
+    scope.reads_words(sel, *kinds[:1])
     found = scope.dialect.parts.get((sel.noun, kinds[0] if kinds else ""))
     if found is None or len(kinds) > 1 or sel.either:
         raise CompileError(f"no card of this game bears such a `{sel.noun}`", sel.span)
@@ -23,6 +26,7 @@ def part(scope: Scope, sel: n.Sel, *, alike: bool = False) -> Measure:
 
 def kinds(scope: Scope, sel: n.Sel) -> list[Measure]:
     """How many a card shows of each kind of a part: *shield types*."""
+    scope.reads(sel)
     noun = scope.dialect.kinds_of.get(sel.noun)
     if noun is None:
         raise CompileError(f"this game has no `{sel.noun}` to count", sel.span)
@@ -53,6 +57,7 @@ def _any_bearers(scope: Scope, sel: n.Sel) -> Group:
     bare = n.Quantity(kind="bare")
     card = n.Sel(quantity=bare, noun=noun, plural=True, poss=sel.poss, of=sel.of, filters=sel.filters, span=sel.span)
     scope.same_owner(card, sel)
+    scope.ledger.made_of(card, sel)
     return scope.group(card)
 
 
@@ -64,6 +69,9 @@ def _named_bearers(scope: Scope, sel: n.Sel) -> Group | None:
         return None
     if len(sel.filters) + (sel.of is not None) + (sel.poss is not None) > 1:
         raise CompileError(f"say it of the cards themselves: *{sel.noun}s of your cards*", sel.span)
+    scope.reads(sel, "poss", "of", "filters")
+    for item in sel.filters:
+        scope.reads(item)
     if not named:
         return listed("card", elements(scope, scope.owner(sel), "card"))
     what = named[0]

@@ -48,6 +48,7 @@ def cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
         # What a listener hears may be about a card anywhere; to count cards is to count those in play.
         anywhere = [] if places or members is not None else [scope.dialect.places["in play"]]
         every = _enumerate([*places, *anywhere], members, tests)
+    scope.reads_words(sel, *scope.dialect.zone_adjectives)
     top = "top" in sel.adjectives
     if top:
         every = _top(scope, sel, every)
@@ -68,6 +69,7 @@ def best_of_them(scope: Scope, sel: n.Sel) -> Group:
     """*the weakest of them*: of the cards just named those that show a number, compared."""
     named, best = elements(scope, scope.ref(sel), "card"), superlative(scope, sel)
     fits = as_it_was(scope, lambda: all_of(card_tests(scope, sel)))
+    scope.reads(sel, "from_them")
     assert best is not None, "only a comparison stands before `of them`"
     return listed("card", lambda s, f: best(s, f, [x for x in named(s, f) if fits(s, f, x)]))
 
@@ -81,6 +83,7 @@ def _unsaid(scope: Scope, sel: n.Sel) -> Many:
 
 def _phrases(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> _Phrases:
     said = _Phrases()
+    scope.reads(sel, "filters", "of")
     for item in sel.filters:
         if isinstance(item, n.ThisWay):
             said.members = this_way(scope, item)
@@ -113,6 +116,7 @@ def _top(scope: Scope, sel: n.Sel, every: Many) -> Many:
     """*the top card of the deck*."""
     if sel.of is None or sel.of.noun not in scope.dialect.stacks:
         raise CompileError(f"only the top card of {_named(scope.dialect.stacks)} can be told", sel.span)
+    scope.reads_words(sel, "top")
     return lambda s, f: every(s, f)[:1]
 
 
@@ -130,6 +134,8 @@ def _named(zones: frozenset[str]) -> str:
 def bearing(scope: Scope, item: n.Bearing) -> Test:
     """*bearing 2 or more marks*: by what lies on the card."""
     column, quantity = scope.column(item.what.noun), item.what.quantity
+    scope.reads(item)
+    scope.reads(item.what)
     if scope.kind(item.what.noun) == "part":
         on = part(scope, item.what)
         return lambda s, f, x: enough(quantity, on(s, f, x))

@@ -6,6 +6,7 @@ Everybody asks through the scope, `Scope.group`, which has been handed this func
 
 from __future__ import annotations
 
+from cardlang.compile.back import enter_back, points_back
 from cardlang.compile.model import Group, listed
 from cardlang.compile.people import group_of
 from cardlang.compile.scope import CompileError, Scope, elements, read_all
@@ -21,6 +22,7 @@ from cardlang.syntax import nodes as n
 def group(scope: Scope, sel: n.Sel | n.Pron, origin: n.Sel | None) -> Group:
     """The things meant by a phrase; `origin` is the object of *from*, which narrows cards by place."""
     if isinstance(sel, n.Pron):
+        scope.reads(sel)
         if sel.word == "you":
             return group_of(lambda s, f: (f[YOU],))
         return listed("card", elements(scope, scope.ref(sel), "card"))
@@ -29,9 +31,11 @@ def group(scope: Scope, sel: n.Sel | n.Pron, origin: n.Sel | None) -> Group:
         return listed(kind, read_all(scope.chosen[id(sel)]))
     if sel.from_them and sel.adjectives:
         return best_of_them(scope, sel)
-    if sel.from_them or sel.quantity.kind == "that":
+    if points_back(scope, sel):
+        enter_back(scope, sel)
         return listed(kind, elements(scope, scope.ref(sel), kind))
     if sel.quantity.kind == "this":
+        scope.reads(sel)
         return listed(kind, elements(scope, Ref("source"), kind))
     match kind:
         case "card":

@@ -23,6 +23,7 @@ def having(scope: Scope, what: n.Sel, kind: Kind, *, anybody: bool = True) -> Me
         if what.filters:
             fault = f"what lies there is nobody's own: *if there is 1 or more {what.noun} on ...*"
             raise CompileError(fault, what.span)
+        scope.reads(what)
         return holders(scope, kind, what)
     if kind == "player" and (counted := owned(scope, what)) is not None:
         return counted
@@ -40,6 +41,8 @@ def owned(scope: Scope, what: n.Sel) -> Measure | None:
     counting = scope.dialect.counts.get((what.noun, next(iter(what.adjectives), "")))
     if counting is None:
         return None
+    scope.reads(what, "filters")
+    scope.reads_words(what, *what.adjectives[:1])
     lines = [x for x in what.filters if isinstance(x, n.In) and scope.kind_of(x.where) == "line"]
     if len(what.filters) > 1 or len(lines) < len(what.filters):
         raise CompileError(f"of all that could be said of a `{what.noun}` only one line can be", what.span)
@@ -52,6 +55,7 @@ def owned(scope: Scope, what: n.Sel) -> Measure | None:
 
 
 def _count_in_zone(scope: Scope, what: n.Sel) -> Measure:
+    scope.reads(what)
     tests = card_tests(scope, what)
     return lambda s, f, x: sum(all(t(s, f, ref_of(s, card)) for t in tests) for card in s.rows[x])
 
@@ -70,6 +74,7 @@ def _parts(scope: Scope, sel: n.Sel, kind: Kind) -> Measure:
     if scope.kind(sel.noun) == "part":
         on = part(scope, sel)
         return lambda s, f, x: sum(on(s, f, card) for card in cards(s, f, x))
+    scope.reads_words(sel, "missing")
     each, missing = kinds(scope, sel), "missing" in sel.adjectives
     return lambda s, f, x: sum(any(on(s, f, card) for card in cards(s, f, x)) != missing for on in each)
 

@@ -20,6 +20,8 @@ def best_of(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
     """The one thing with the most, fewest, highest or lowest; level means none."""
     best = sel.best
     assert best is not None
+    scope.reads(sel, "best")
+    scope.reads(best)
     if kind == "player":
         every = _standing(scope, best, every)
         if isinstance(best, n.Most) and best.what.noun in scope.dialect.resources:
@@ -58,6 +60,7 @@ def _standing(scope: Scope, best: n.Most | n.Extreme, people: Many) -> Many:
 def _total(scope: Scope, best: n.Extreme, kind: Kind) -> Measure:
     """The sum of a number over what belongs to a thing: over its sides where sides have that number, else its cards."""
     dialect = scope.dialect
+    scope.reads(best, "filters")
     places = [place_set(scope, item) for item in best.filters if isinstance(item, n.In | n.Place)]
     if (best.attr, "side") not in dialect.measures or len(places) < len(best.filters):
         card = n.Sel(quantity=n.Quantity(kind="bare"), noun="card", plural=True, filters=best.filters, span=best.span)

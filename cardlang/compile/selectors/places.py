@@ -12,6 +12,7 @@ from cardlang.syntax import nodes as n
 def place_set(scope: Scope, item: n.In | n.Place) -> Many:
     """The places a filter speaks of."""
     dialect = scope.dialect
+    scope.reads(item)
     if isinstance(item, n.Place):
         return dialect.places[item.word]
     where = item.where
@@ -41,6 +42,7 @@ def zone(scope: Scope, where: n.Sel) -> Many:
     found = scope.dialect.zones.get(where.noun)
     if found is None:
         raise CompileError(f"no card lies in the `{where.noun}`", where.span)
+    scope.reads(where)
     if where.poss is None:
         return lambda s, f: found(s, f[YOU])
     owners = possessors(scope, where)
@@ -50,6 +52,8 @@ def zone(scope: Scope, where: n.Sel) -> Many:
 def _line(scope: Scope, where: n.Sel) -> Many:
     """The places of a line: *this row*, *the top row*."""
     which = where.either or ("this" if where.quantity.kind == "this" else next(iter(where.adjectives), ""),)
+    scope.reads(where, "either")
+    scope.reads_words(where, *which)
     lines = [line for word in which if (line := scope.dialect.lines.get((where.noun, word))) is not None]
     if len(lines) < len(which):
         named = [word for noun, word in scope.dialect.lines if noun == where.noun]

@@ -18,7 +18,9 @@ from cardlang.vocabulary.model import Kind
 def players(scope: Scope, sel: n.Sel) -> Group:
     """Players, and teams where there are any."""
     dialect = scope.dialect
+    scope.reads(sel)
     if sel.poss == "it":
+        scope.reads(sel, "poss")
         return group_of(_owners(scope, sel))
     if sel.noun == "owner":
         raise CompileError("say whose owner is meant: *its owner*", sel.span)
@@ -28,9 +30,14 @@ def players(scope: Scope, sel: n.Sel) -> Group:
         if sel.quantity.kind == "bare" and sel.poss == "you":
             opponent = the_opponent(scope, sel)
             every: Many = lambda s, f: (opponent(s, f),)
+        elif sel.poss == "they":
+            scope.reads(sel, "poss")
+            people = possessors(scope, sel)
+            every = lambda s, f: [x for player in people(s, f) for x in dialect.opponents(s, player)]
         else:
             every = lambda s, f: dialect.opponents(s, f[YOU])
     elif "active" in sel.adjectives:
+        scope.reads_words(sel, "active")
         every = lambda s, f: (dialect.active(s, f),)
     else:
         every = dialect.things.get(sel.noun, dialect.things["player"])
@@ -39,6 +46,7 @@ def players(scope: Scope, sel: n.Sel) -> Group:
         every = lambda s, f: [x for x in anyone(s, f) if stands(s, f, x)]
     every = _without(scope, sel, "player", every)
     tests = [_chosen(scope, item, "player") for item in sel.filters if isinstance(item, n.ThisWay)]
+    scope.reads(sel, *["filters"] * bool(tests))
     if tests:
         anybody = persons(every)  # of a team one member may be chosen
         fits = all_of(tests)
@@ -70,14 +78,18 @@ def _owners(scope: Scope, sel: n.Sel) -> Many:
 def things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
     """Lanes, sides or castles."""
     dialect = scope.dialect
+    scope.reads(sel, "filters")
     every = dialect.things[kind]
     if sel.of is not None and kind == "side" and scope.kind(sel.of.noun) == "player":
+        scope.reads(sel, "of")
         people, all_sides, whose = scope.group(sel.of).all, every, dialect.side_owner
         every = lambda s, f: [p for p in all_sides(s, f) if sided(s, people(s, f), whose(s, p))]
     elif sel.of is not None and kind == "side":
+        scope.reads(sel, "of")
         lanes, sides = scope.group(sel.of).all, dialect.sides
         every = lambda s, f: [p for lane in lanes(s, f) for p in sides(s, lane)]
     if sel.of is not None and kind == "castle":
+        scope.reads(sel, "of")
         owned, castle = scope.group(sel.of).all, dialect.castle
         every = lambda s, f: [x for lane in owned(s, f) if (x := castle(s, lane)) >= 0]
     tests: list[Test] = []
@@ -87,8 +99,10 @@ def things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
         tests.append(lambda s, f, x: sided(s, owners(s, f), owner(s, x)))
     for adjective in sel.adjectives:
         if adjective == "enemy":
+            scope.reads_words(sel, adjective)
             tests.append(lambda s, f, x: s.rules.party_of[x] in s.rules.foes[f[YOU]])
         elif adjective in dialect.tests and adjective != "other":
+            scope.reads_words(sel, adjective)
             tests.append(dialect.tests[adjective])
     for item in sel.filters:
         if isinstance(item, n.ThisWay):
@@ -109,6 +123,7 @@ def things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
 def _lying(scope: Scope, item: n.Place | n.In, kind: Kind) -> Test:
     """Whether a castle is that of a lane; whether a side is one of the places."""
     if kind == "castle" and isinstance(item, n.In):
+        scope.reads(item)
         lane, lanes = scope.dialect.lane, scope.group(item.where).all
         return lambda s, f, x: lane(s, f, x) in lanes(s, f)
     places = place_set(scope, item)
@@ -128,6 +143,7 @@ def _chosen(scope: Scope, item: n.ThisWay, kind: Kind) -> Test:
 def _without(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
     if sel.quantity.kind != "another" and "other" not in sel.adjectives:
         return every
+    scope.reads_words(sel, "other")
     out, own = elements(scope, scope.ref(sel), kind), elements(scope, Ref("source"), kind)
 
     def without(s: State, f: Frame) -> list[int]:

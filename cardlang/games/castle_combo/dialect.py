@@ -92,8 +92,9 @@ _discard = acts.cards("discard")
 def _discard_displayed(scope: Scope, action: n.Do, k: int) -> None:
     """Cards in a tableau stay there (CB-PLACE-04): only what is displayed is discarded."""
     for what in action.args.objects:
-        named = _named_before(scope, what) if points_back(what) else (what,)
-        if any(not points_back(one) and "displayed" not in one.adjectives for one in named if isinstance(one, n.Sel)):
+        named = _named_before(scope, what) if points_back(scope, what) else (what,)
+        said = [one for one in named if isinstance(one, n.Sel) and not points_back(scope, one)]
+        if any("displayed" not in one.adjectives for one in said):
             raise CompileError("only displayed cards are discarded: *discard a displayed card*", what.span)
     _discard(scope, action, k)
 
@@ -111,7 +112,7 @@ def _named_before(scope: Scope, word: n.Sel | n.Pron) -> tuple[n.Sel | n.Pron, .
     return ()
 
 
-def _has_room(s: State, _: int, card: int, __: int) -> bool:
+def _has_room(s: State, _: int, card: int, __: int, ___: int) -> bool:
     """A full purse takes no more gold (CB-PURSE-02)."""
     return queries.room(s, card & CARD_MASK) > 0
 

@@ -122,7 +122,7 @@ def _draw(scope: Scope, action: n.Do, k: int) -> None:
     """Cards from the deck, one by one; the discard pile is shuffled when the deck runs out."""
     asm, slots = scope.asm, acts.Slots(scope, k)
     scope.draws = True
-    wanted = _drawn(action)
+    wanted = _drawn(scope, action)
     left, again, go, end, node = asm.slot(), Label(), Label(), Label(), asm.node
     asm.emit(let(left, lambda s, f: min(wanted, len(s.place))))  # nobody can draw more cards than there are
     asm.mark(again)
@@ -148,7 +148,7 @@ def _draw(scope: Scope, action: n.Do, k: int) -> None:
     asm.mark(end)
 
 
-def _drawn(action: n.Do) -> int:
+def _drawn(scope: Scope, action: n.Do) -> int:
     """How many cards are drawn: a fixed number, and from the top of the deck."""
     what = action.args.objects[0]
     fault = CompileError("cards are drawn from the top of the deck, a fixed number: *draw 2 cards*", what.span)
@@ -158,6 +158,11 @@ def _drawn(action: n.Do) -> int:
     elsewhere = any(not isinstance(source, n.Sel) or source.noun != "deck" for source in sources)
     if elsewhere or set(what.adjectives) - {"top"} or what.poss or what.test or what.filters:
         raise fault
+    scope.reads(action.args, "objects", "roles")
+    scope.reads(what, "of")
+    scope.reads_words(what, "top")
+    for node in (*action.args.roles, *sources):  # the deck, and no other
+        scope.reads(node)
     return what.quantity.n or 1
 
 
@@ -230,7 +235,7 @@ DIALECT = Dialect(
         "remove": amounts.transfer,
     },
     allowed={
-        verb: lambda s, by, x, goal, verb=verb: queries.permitted(s, verb, by, x, goal)  # type: ignore[misc]
+        verb: lambda s, by, x, goal, face, verb=verb: queries.permitted(s, verb, by, x, goal, face)  # type: ignore[misc]
         for verb in ("destroy", "flip", "discard", "move", "swap", "put")
     },
     free=queries.free,
@@ -242,6 +247,8 @@ DIALECT = Dialect(
     opponent=lambda s, f: s.rules.policies.opponent(s, f[YOU], f[HOME]),
     active=lambda s, f: s.active,
     leader=queries.leader,
+    ruleless=frozenset({"destroy"}),
+    scored_leader=queries.scored_leader,
     owner=_owner,
     side_owner=lambda s, place: s.rules.policies.acting(s, s.rules.owner_of[place]),
     lane=_lane,

@@ -28,6 +28,7 @@ from cardlang.machine.state import (
     Event,
     State,
     alive,
+    arriving,
     note,
     ref_of,
     tell,
@@ -88,7 +89,7 @@ def _ready_move(s: State, event: Event) -> Event | None:
     lane = s.rules.lane_of[event[TO]]
     if ready is None or not s.open[lane] or s.rules.lane_of[ready[FROM]] == lane:
         return None
-    return ready if permitted(s, "move", event[BY], event[REF], lane) else None
+    return ready if permitted(s, "move", event[BY], event[REF], lane, arriving(ready)) else None
 
 
 def _ready_put(s: State, event: Event) -> Event | None:
@@ -96,7 +97,8 @@ def _ready_put(s: State, event: Event) -> Event | None:
     handless = s.rules.places[event[TO]].zone == "hand" and not s.rules.parameters["hand"]
     if not alive(s, event[REF]) or (lane >= 0 and not s.open[lane]) or handless:
         return None
-    return with_facts(s, event) if permitted(s, "put", event[BY], event[REF]) else None
+    ready = with_facts(s, event)
+    return ready if permitted(s, "put", event[BY], event[REF], -1, arriving(ready)) else None
 
 
 def _relocate(name: str) -> Callable[[State, Event], Event | None]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, OFFER, REMOVED, open_lanes, own_lanes, table
 from cardlang.machine import scoring
-from cardlang.machine.query import allowed, concerned, modifiers, number, pick
+from cardlang.machine.query import allowed, concerned, modifiers, number, pick, with_face
 from cardlang.machine.state import CARD_MASK, PROGRAM, SLOTS, UP, State, ref_of
 
 QUERIES = (
@@ -66,6 +66,14 @@ def ahead(s: State, sides: Sequence[int], totals: Sequence[int]) -> int:
     return s.rules.party_of[sides[totals.index(best)]] if totals.count(best) == 1 else -1
 
 
+def scored_leader(s: State, lane: int) -> int:
+    """The party with the greater total in the scoring that is going on; who leads another lane is as outside it."""
+    if not s.contexts or s.contexts[-1][0] != lane:
+        return leader(s, lane)
+    sides, party_of = table(s).sides(s, lane), s.rules.party_of
+    return ahead(s, sides, [side_total(s, place, scored=True) + bonus(s, lane, party_of[place]) for place in sides])
+
+
 def scoring_limit(s: State, lane: int) -> int:
     """How many cards a side needs before the lane is scored; usually 4 (CC-TURN-25)."""
     usual: int = s.rules.parameters["scoring limit"]
@@ -87,28 +95,32 @@ def verb_index(s: State, verb: str) -> int:
     return s.rules.parameters["verbs"].index(verb)  # type: ignore[no-any-return]
 
 
-def can_be(s: State, verb: str, ref: int, goal: int = -1) -> bool:
-    """Whether a card may be the object of a verb (*cannot be moved*); `goal` is the lane it goes to, if known."""
-    if s.lasting and _forbidden_for_now(s, "can", verb, ref, goal):
+def can_be(s: State, verb: str, ref: int, goal: int = -1, face: int = -1) -> bool:
+    """Whether a card may be the object of a verb (*cannot be moved*).
+
+    `goal` is the lane it goes to, `face` the one with which it comes there, if they are known.
+    """
+    if s.lasting and _forbidden_for_now(s, "can", verb, ref, goal, ref, face):
         return False
-    return not s.armed[CAN] or allowed(s, "can", (ref, verb_index(s, verb), ref, goal))
+    return not s.armed[CAN] or allowed(s, "can", (ref, verb_index(s, verb), ref, goal, face))
 
 
-def _forbidden_for_now(s: State, query: str, verb: str, element: int, goal: int = -1, thing: int = -1) -> bool:
+def _forbidden_for_now(s: State, query: str, verb: str, element: int, goal: int, thing: int, face: int) -> bool:
     column, index = QUERIES.index(query), verb_index(s, verb)
+    verbs = (index, with_face(index, face))
     return any(
-        change[:3] == (column, element, index) and change[3] in (-1, goal) and change[4] in (-1, thing)
+        change[:2] == (column, element) and change[2] in verbs and change[3] in (-1, goal) and change[4] in (-1, thing)
         for change in s.lasting
     )
 
 
-def may_act(s: State, verb: str, player: int, ref: int = -1, goal: int = -1) -> bool:
+def may_act(s: State, verb: str, player: int, ref: int = -1, goal: int = -1, face: int = -1) -> bool:
     """Whether a player may do this (*your opponent cannot gain coins*)."""
     if s.lasting:
         team = s.rules.teams[s.rules.party[player]]
-        if any(_forbidden_for_now(s, "may act", verb, who, goal, ref) for who in (player, team)):
+        if any(_forbidden_for_now(s, "may act", verb, who, goal, ref, face) for who in (player, team)):
             return False
-    return not s.armed[MAY_ACT] or allowed(s, "may act", (player, verb_index(s, verb), ref, goal))
+    return not s.armed[MAY_ACT] or allowed(s, "may act", (player, verb_index(s, verb), ref, goal, face))
 
 
 def free(s: State) -> bool:
@@ -121,11 +133,11 @@ def unrestricted(s: State, verb: str) -> bool:
     return verb not in s.rules.parameters["forbidden"] or free(s)
 
 
-def permitted(s: State, verb: str, by: int, ref: int, goal: int = -1) -> bool:
+def permitted(s: State, verb: str, by: int, ref: int, goal: int = -1, face: int = -1) -> bool:
     """Both *can be* and *may act*: whether somebody may do this to a card by an effect."""
     if verb not in s.rules.parameters["forbidden"] or free(s):
         return True
-    return can_be(s, verb, ref, goal) and may_act(s, verb, by, ref, goal)
+    return can_be(s, verb, ref, goal, face) and may_act(s, verb, by, ref, goal, face)
 
 
 def biddable(s: State, player: int) -> list[int]:
@@ -191,7 +203,7 @@ def lanes_to_play(s: State, card: int, player: int) -> Sequence[int]:
     """Lanes into which the player may play the card (CC-PLAY-01, -06)."""
     every = lanes = own_lanes(s, player)
     if not unrestricted(s, "play"):
-        lanes = tuple([lane for lane in lanes if may_act(s, "play", player, ref_of(s, card), lane)])
+        lanes = tuple([lane for lane in lanes if sides_to_play(s, card, player, lane)])
     if concerned(s, "play", card):
         wanted: set[int] = set()
         for kind, goals in _forced(s, card, player):
@@ -216,6 +228,15 @@ def fewest_cards(s: State, player: int, lanes: Sequence[int]) -> Sequence[int]:
 
 def sides_to_play(s: State, card: int, player: int, lane: int) -> list[int]:
     """Sides of the lane onto which the player may play the card: their own, unless a text says otherwise."""
+    sides = _sides_meant(s, card, player, lane)
+    if unrestricted(s, "play"):
+        return sides
+    faces = [face_to_play(s, card, player, place) for place in sides]
+    ref = ref_of(s, card)
+    return [place for place, face in zip(sides, faces, strict=True) if may_act(s, "play", player, ref, lane, face)]
+
+
+def _sides_meant(s: State, card: int, player: int, lane: int) -> list[int]:
     halves, usual = table(s).sides(s, lane), table(s).side(lane, s.rules.party[player])
     if not concerned(s, "play", card):
         return [usual]

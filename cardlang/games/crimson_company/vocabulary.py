@@ -40,11 +40,23 @@ NOUNS = (
     Noun(id="owner", words={"en": ("owner", "owners")}, kind="player", note="only *its owner*: whose side it lies on"),
     Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
     Noun(id="coin", words={"en": ("coin", "coins")}, kind="resource"),
-    Noun(id="mark", words={"en": ("mark", "marks")}, kind="counter", note="a card's own memory; gone when it leaves"),
+    Noun(
+        id="mark",
+        words={"en": ("mark", "marks")},
+        kind="counter",
+        in_play=True,
+        note="a card's own memory; gone when it leaves",
+    ),
     Noun(id="deck", words={"en": ("deck", "decks")}, kind="zone", unique=True),
     Noun(id="discard pile", words={"en": ("discard pile", "discard piles")}, kind="zone", unique=True),
-    Noun(id="offer", words={"en": ("offer", "offers")}, kind="zone", unique=True),
-    Noun(id="hand", words={"en": ("hand", "hands")}, kind="zone", note="solo and co-op only"),
+    Noun(id="offer", words={"en": ("offer", "offers")}, kind="zone", unique=True, refilled=True),
+    Noun(
+        id="hand",
+        words={"en": ("hand", "hands")},
+        kind="zone",
+        modes=("solo", "co-op"),
+        note="solo and co-op only",
+    ),
     Noun(id="supply", words={"en": ("supply", "supply")}, kind="zone", unique=True, countable=False),
     Noun(id="end", words={"en": ("end", "ends")}, kind="end", note="the near or far end of a side"),
     Noun(id="effect", words={"en": ("effect", "effects")}, kind="effect"),
@@ -56,8 +68,11 @@ NOUNS = (
 ADJECTIVES = (
     Adjective(id="other", words={"en": ("other",)}, fits=("card", "lane", "castle", "side", "player"), role="other"),
     Adjective(id="enemy", words={"en": ("enemy",)}, fits=("card", "side"), role="test", note="belongs to an opponent"),
-    Adjective(id="offered", words={"en": ("offered",)}, fits=("card",), role="zone", note="in the offer"),
-    Adjective(id="discarded", words={"en": ("discarded",)}, fits=("card",), role="zone", note="in the discard pile"),
+    Adjective(id="offered", words={"en": ("offered",)}, fits=("card",), role="zone", zone="offer", note="in the offer"),
+    Adjective(
+        id="discarded", words={"en": ("discarded",)}, fits=("card",), role="zone", zone="discard pile",
+        note="in the discard pile",
+    ),
     Adjective(id="top", words={"en": ("top",)}, fits=("card",), role="relation", note="of the deck"),
     Adjective(id="random", words={"en": ("random",)}, fits=("card", "lane", "player"), role="random"),
     Adjective(id="active", words={"en": ("active",)}, fits=("player",), role="test", note="whose turn it is"),
@@ -97,10 +112,11 @@ _HEARD: frozenset[Hears] = frozenset({"would", "when", "after", "before"})
 VERBS = (
     Verb(
         id="destroy", words={"en": ("destroy", "destroys", "destroyed")}, objects=("card",), use=_ACT, hears=_HEARD,
+        in_play=True, strips=True,
         failure=Failure(short=_AS_MANY, done="at least one card was destroyed"),
     ),
     Verb(
-        id="flip", words={"en": ("flip", "flips", "flipped")}, objects=("card",), use=_ACT, hears=_HEARD,
+        id="flip", words={"en": ("flip", "flips", "flipped")}, objects=("card",), use=_ACT, hears=_HEARD, in_play=True,
         failure=Failure(short=_AS_MANY, done="at least one card was turned"),
     ),
     Verb(
@@ -130,7 +146,7 @@ VERBS = (
     Verb(
         id="play", words={"en": ("play", "plays", "played")}, objects=("card",),
         roles={"to": ("lane",), "onto": ("side",)}, use=frozenset({"fact", "would", "must", "cannot"}),
-        hears=frozenset({"would", "when", "after"}), takes_face=True,
+        hears=frozenset({"would", "when", "after"}), takes_face=True, own_turn=True,
         failure=Failure(short="a word of rules: only in facts, with must, cannot or would", done="it was played"),
     ),
     Verb(
@@ -157,14 +173,14 @@ VERBS = (
     ),
     Verb(
         id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)},
-        use=_ACT, hears=_HEARD, origin=True, away=True,
+        use=_ACT, hears=_HEARD, origin=True, away=True, fresh=True, hands="hand",
         failure=Failure(
             short="the discard pile is shuffled if need be, then as many as possible", done="at least one was drawn"
         ),
     ),
     Verb(
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), roles={"from": ("zone",)},
-        use=_ACT, hears=_HEARD, away=True,
+        use=_ACT, hears=_HEARD, away=True, strips=True,
         failure=Failure(short="all there are; no destruction", done="at least one was discarded"),
     ),
     Verb(
@@ -186,6 +202,7 @@ VERBS = (
     Verb(
         id="bid", words={"en": ("bid on", "bids on", "bid on")}, objects=("card",),
         use=frozenset({"fact", "may", "cannot"}), hears=frozenset({"after"}), passive=False, away=True,
+        fresh=True, own_turn=True,
         failure=Failure(short="a word of rules: only in facts, with may or cannot", done="the bid was laid"),
     ),
     Verb(
@@ -199,7 +216,7 @@ VERBS = (
     ),
     Verb(
         id="recruit", words={"en": ("recruit", "recruits", "recruited")}, objects=("card",),
-        use=frozenset({"fact"}), hears=frozenset({"after"}), away=True,
+        use=frozenset({"fact"}), hears=frozenset({"after"}), away=True, fresh=True,
         failure=Failure(short="a word of rules: only in facts", done="it was recruited"),
     ),
     Verb(
@@ -209,7 +226,7 @@ VERBS = (
     ),
     Verb(
         id="lead", words={"en": ("lead", "leads", "led")}, objects=("lane",), use=frozenset({"fact"}), passive=False,
-        failure=Failure(short="fact only: strictly greater total strength", done="-"),
+        asked_last=("scoring",), failure=Failure(short="fact only: strictly greater total strength", done="-"),
     ),
     Verb(
         id="trigger", words={"en": ("trigger", "triggers", "triggered")}, use=frozenset({"would"}),
@@ -250,7 +267,8 @@ KEYWORDS = (
     ),
     KeywordEntry(
         id="recruitment", words={"en": ("Recruitment",)}, timing="window", phase="recruitment", holds=_RULES,
-        own=frozenset({"bid"}), others=frozenset({"match", "pass"}), note="during its owner's Recruitment phase",
+        own=frozenset({"bid"}), others=frozenset({"match", "pass"}),
+        idle=frozenset({"play", "win", "scoring limit"}), note="during its owner's Recruitment phase",
     ),
     KeywordEntry(
         id="destroyed", words={"en": ("Destroyed",)}, timing="leaving", holds=_STEPS,
@@ -259,7 +277,7 @@ KEYWORDS = (
     KeywordEntry(id="passive", words={"en": ("Passive",)}, timing="static", holds=_RULES, note="while face-up in play"),
     KeywordEntry(
         id="scoring", words={"en": ("Scoring",)}, timing="scoring", holds=frozenset({"act", "statement"}),
-        note="while its own lane is scored",
+        reach="lane", note="while its own lane is scored; a text that asks who leads it: after all others",
     ),
     KeywordEntry(
         id="instant", words={"en": ("Instant",)}, timing="called", holds=_STEPS, note="early edition: as Deploy",

@@ -14,7 +14,7 @@ from cardlang.games.crimson_company.table import DISCARD, open_lanes, table
 from cardlang.machine import primitives, scoring
 from cardlang.machine.hearing import open_ability, silent
 from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, step, unless
-from cardlang.machine.rules import Op, Program
+from cardlang.machine.rules import LATEST, Op, Program
 from cardlang.machine.state import CARD_MASK, NOTHING, PC, UP, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act
 
@@ -123,10 +123,11 @@ class _Walk(NamedTuple):
     used: int  # its abilities that have been opened
     passed: int  # refs of the cards that have had their turn
     ahead: int  # refs of those that lay behind it
+    late: int  # which abilities have their turn in this walk, see `AbilityCode.late`
 
 
-def _begin_walk(f: Frame, walk: _Walk) -> None:
-    f[walk.passed] = NOTHING
+def _begin_walk(f: Frame, walk: _Walk, late: int = 0) -> None:
+    f[walk.passed], f[walk.late] = NOTHING, late
     _at_place(f, walk, 0)
 
 
@@ -138,18 +139,21 @@ def _next_effect(lane: int, walk: _Walk, done: Label) -> Op:
     """Open the next scoring ability: the castle's first, then near to far, the active player's side first.
 
     Each card has its turn once, and what counts is how it lies then: one that is turned up or arrives nearer than the
-    place that has been reached, or on a side that is done, has missed its turn (CC-SCORE-01, CC-ORDER-04).
+    place that has been reached, or on a side that is done, has missed its turn (CC-SCORE-01, CC-ORDER-04). Texts that
+    ask who leads wait for walks of their own: first those that change strengths, then the rest.
     """
 
     def op(s: State, f: Frame) -> None:
         if "scoring" in s.rules.having and s.armed[s.rules.having["scoring"]]:
             places = (table(s).castle(f[lane]), *_in_turn(s, f[lane]))
-            while f[walk.side] < len(places):
-                row = s.rows[places[f[walk.side]]]
-                if _open_next(s, f, walk, row):
-                    return
-                if not _reach_next(s, f, walk, row):
-                    _at_place(f, walk, f[walk.side] + 1)
+            while f[walk.late] <= LATEST:
+                while f[walk.side] < len(places):
+                    row = s.rows[places[f[walk.side]]]
+                    if _open_next(s, f, walk, row):
+                        return
+                    if not _reach_next(s, f, walk, row):
+                        _at_place(f, walk, f[walk.side] + 1)
+                _begin_walk(f, walk, f[walk.late] + 1)
         _begin_walk(f, walk)  # equal positions have equal bytes
         f[PC] = done.pc
 
@@ -169,7 +173,7 @@ def _open_next(s: State, f: Frame, walk: _Walk, row: Sequence[int]) -> bool:
     if ref < 0 or s.refs[card] != ref or card not in row or s.face[card] != UP or silent(s, card, "scoring"):
         return False
     for ability in s.rules.records[s.rules.record[card]].of("scoring"):
-        if ability.number not in f[walk.used]:
+        if ability.late == f[walk.late] and ability.number not in f[walk.used]:
             f[walk.used] = (*f[walk.used], ability.number)
             open_ability(s, ref, ability, s.rules.policies.controller(s, card), NOTHING)
             return True
