@@ -161,6 +161,10 @@ def invariants(s: State) -> list[str]:
     decided = max(playing, default=0) >= enough and not _closing(s)
     if max(won) > enough or (decided and not s.outcome[0]) or sum(s.open) + sum(won) + gone != layout.lanes:
         broken.append(f"CC-INV-06: castles {won}, {sum(s.open)} lanes open")
+    halves = [layout.side(lane, party) for lane in range(layout.lanes) for party in range(layout.parties)]
+    used = {side for lane in range(layout.lanes) for side in layout.sides(s, lane)}
+    if any(s.rows[side] for side in halves if side not in used):
+        broken.append("CC-FFA-PLACE-02: cards where nobody stands")
     return broken + ill_known(s) + _stable(s)
 
 
