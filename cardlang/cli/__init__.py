@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
-from io import TextIOWrapper
+from io import TextIOWrapper, UnsupportedOperation
 from typing import NoReturn, TextIO
 
 from cardlang.cli.exits import INTERNAL, INTERRUPTED, UNREAD, WRONG_USE
@@ -65,7 +65,8 @@ def _open_streams() -> None:
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, to the end of the program
         elif isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            with suppress(UnsupportedOperation):  # somebody has read from it before: it stays as it is
+                stream.reconfigure(errors="replace")
 
 
 def _ignore_interrupts() -> None:

@@ -106,8 +106,10 @@ def lint(
 def _report(
     path: str, cardset: CardSet | None, found: Sequence[Diagnostic], vocabularies: Mapping[str, Vocabulary]
 ) -> FileReport:
-    from cardlang.lint.checks import canonical_text
+    from cardlang.lint.checks import canonical_text, out_of_mode
     from cardlang.lint.registry import CARD_CHECKS
+
+    of_sound_texts = (canonical_text.CODE, out_of_mode.CODE)  # a text with an error will be written anew
 
     head, records = None, cardset.records if cardset is not None else ()
     if cardset is not None and cardset.name and cardset.version:
@@ -118,7 +120,7 @@ def _report(
         for record in records
         for check in CARD_CHECKS
         for item in check.check(record, vocabularies[record.game])
-        if item.code != canonical_text.CODE or item.location.pointer not in wrong  # what is wrong is written anew
+        if item.code not in of_sound_texts or item.location.pointer not in wrong
     ]
     entries = tuple(Entry(item.kind, item.game, item.id, item.names, item.location) for item in records)
     return FileReport(path, head, entries, tuple(in_order([*found, *more])))

@@ -125,7 +125,6 @@ UNPLAYABLE = [
     ("Buy: Gain all keys.", "all keys"),
     ("Buy: Gain any number of gold.", "any number of gold"),
     ("Buy: You may put any number of gold onto one of your purses.", "any number of gold"),
-    ("Buy: Take 1 gold from you.", "you"),
     ("End: Score 2 points for each castle card in another row.", "another row"),
     ("End: If this row has 2 castle cards, score 5 points.", "2 castle cards"),
     ("End: If this row has 2 faith shields, score 5 points.", "2 faith shields"),

@@ -46,6 +46,13 @@ class Terminal:
                     break
         return self.seen
 
+    def prompted(self) -> None:
+        """Wait until lines are edited by the program: keys that come sooner are echoed by the terminal itself."""
+        end = time.monotonic() + 30
+        while termios.tcgetattr(self.end)[3] & termios.ICANON:
+            assert time.monotonic() < end, "there is no prompt"
+            time.sleep(0.01)
+
     def type(self, keys: str) -> None:
         os.write(self.end, keys.encode())
 
@@ -67,10 +74,13 @@ def terminal() -> Iterator[Terminal]:
 def test_lines_can_be_edited_and_had_again(terminal: Terminal) -> None:
     pytest.importorskip("readline")
     terminal.until("You may bid on the top card of the deck.")
+    terminal.prompted()
     terminal.type("t demoX\x7fn\r")
     terminal.until("Flip a card here.")
+    terminal.prompted()
     terminal.type("\x1b[A\r")
     told = terminal.until("Flip a card here.", times=2)
+    terminal.prompted()
     terminal.type("\x1b[D\x1b[C")
     assert "^[[" not in told
     terminal.type("\x04")

@@ -58,6 +58,7 @@ NOT_SAID = {
     "compile/selectors/things.py: 'say whose owner is meant: *its owner*'",
     "compile/selectors/things.py: 'this phrase says nothing about such a thing'",
     "compile/statements.py: 'a lane is won only while it is scored'",
+    "compile/statements.py: 'say how long: *until end of turn*'",
     "compile/statements.py: 'say what is meant'",
     "compile/statics.py: 'a rule does nothing that could have been done'",
     "compile/statics.py: 'a rule holds all the time and for all at once'",

@@ -78,6 +78,7 @@ NEEDED: Reasons = {
     (n.Role, "preposition"): "cards are drawn *from* somewhere, and nothing else is said of it",
     (n.Test, "attr"): "the card of an event is told with one number, the only one that cards have",
     (n.Change, "attr"): "nothing but strength changes under *Scoring:*",
+    (n.ThisWay, "verb"): "`meaning` has found *the card chosen this way* by it",
     (n.Listener, "when"): "an amount or a face that is announced is heard of only *when* it would be",
 }
 """Fields that every such node has: what they may say at which place is settled by `meaning`."""
