@@ -49,7 +49,7 @@ class Campaign(NamedTuple):
 PYTEST = "-m pytest -q -n JOBS --dist worksteal"
 CAMPAIGNS: Mapping[str, Campaign] = {
     "matches": Campaign(
-        "matches of all modes, the invariants checked at every decision", 1_000, 100_000,
+        "matches of all modes, the invariants checked at every decision", 1_000, 140_000,
         f"{PYTEST} tests/properties/test_invariants.py -k every_decision",
     ),
     "pairs": Campaign(

@@ -47,6 +47,8 @@ class Screen:
         view = match.view(self.eyes)
         for player, who in zip(view["players"], self.who, strict=True):
             player["who"] = who
+        if match.request is not None and self.eyes in (None, match.request.seat):
+            view["choices"] = [option.data for option in match.request.options]
         self.console.print(self._drawing.board(view, self._card_name, self._with_text))
 
     def discard(self) -> None:

@@ -71,7 +71,7 @@ class Dialect:
     tidy_drawn: Callable[[State, Frame], object] = _nothing  # what becomes of drawn cards when an ability ends
     # people: players, and teams where there are any
     teams: bool = False  # whether some mode has them: then one of them must be named where coins are concerned
-    opponents: Callable[[State, int], list[int]]  # of a player
+    opponents: Callable[[State, int], Sequence[int]]  # of a player
     opponent: Number | None = None  # *your opponent*; none if there may be several
     active: Number
     owner: Callable[[State, int], int]  # ref of a card or castle -> player
@@ -83,7 +83,7 @@ class Dialect:
     lane: Callable[[State, Frame, int], int] = _nobody  # ref of a card or castle -> its lane, or -1
     around: frozenset[str] = frozenset()  # places and adjectives that speak of the lane of the card itself
     sides: Callable[[State, int], Sequence[int]] = _nothing  # lane -> places
-    side_of: Callable[[State, int, int], int] = _nobody  # player, lane -> place
+    side_of: Callable[[State, int, int], int] = _nobody  # player, lane -> place, or -1 if they have no side there
     castle: Callable[[State, int], int] = _nobody  # lane -> ref of its castle or -1
     # resources, rules, events
     resources: Mapping[str, int]  # noun -> column

@@ -43,7 +43,7 @@ def fact_players(scope: Scope, fact: n.Fact) -> Test:
         scope.reads(subject)
         return lambda s, f, x: sided(s, (f[YOU],), x)
     if isinstance(subject, n.Sel) and scope.kind(subject.noun) == "player":
-        if subject.noun == "opponent":
+        if subject.noun == "opponent" and not (subject.poss == "you" and scope.dialect.opponent is not None):
             scope.reads(subject, "poss")
             opponents = scope.dialect.opponents
             return lambda s, f, x: sided(s, opponents(s, f[YOU]), x)

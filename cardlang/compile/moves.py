@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardlang.compile.acts import Slots, allowed_to, do, event, flags, objects_of, result, target_of
 from cardlang.compile.amounts import transfer
 from cardlang.compile.choices import Permission, choose, span_of
+from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Test
 from cardlang.compile.people import possessors
 from cardlang.compile.scope import CompileError, Scope, read_all
@@ -27,18 +28,19 @@ def move(scope: Scope, action: n.Do, k: int) -> None:
 def can_move(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
     """Whether nothing forbids to move a card in step `k`, and there is a lane that the text lets it go to."""
     goal = target_of(scope, action, "to")
-    lane, objects = scope.dialect.lane, scope.slot(k, "objects")
+    dialect, objects = scope.dialect, scope.slot(k, "objects")
+    lane, side_of = dialect.lane, dialect.side_of
     anywhere = _any_other(goal)
-    there = scope.dialect.things["lane"] if anywhere else scope.group(goal).all
+    there = dialect.things["lane"] if anywhere else scope.group(goal).all
 
     def goals(s: State, f: Frame, x: int) -> list[int]:
-        at = lane(s, f, x)
-        return [goal for goal in _seen_from(s, f, objects, x, there) if goal != at]
+        at, whose = lane(s, f, x), _whose(dialect, s, f, x)
+        return [goal for goal in _seen_from(s, f, objects, x, there) if goal != at and side_of(s, whose, goal) >= 0]
 
     def away(s: State, f: Frame, x: int) -> bool:
         return bool(goals(s, f, x))
 
-    return Permission(scope, "move", goals, _turn(scope, action)), scope.dialect.movable if anywhere else away
+    return Permission(scope, "move", goals, _turn(scope, action)), dialect.movable if anywhere else away
 
 
 def _seen_from(s: State, f: Frame, objects: int, x: int, there: Many) -> Sequence[int]:
@@ -137,12 +139,14 @@ def _turn(scope: Scope, action: n.Do) -> int:
 
 
 def _changes_lane(scope: Scope, slots: Slots, turn: int) -> Test:
-    """Whether some object lies in another lane and may be moved to this one."""
-    allowed, actor, lane = scope.dialect.allowed["move"], scope.actor, scope.dialect.lane
+    """Whether some object lies in another lane and may be moved to this one, which has a side of its owner."""
+    dialect, actor = scope.dialect, scope.actor
+    allowed, lane, side_of = dialect.allowed["move"], dialect.lane, dialect.side_of
 
     def may(s: State, f: Frame, card: int, goal: int) -> bool:
         face = turn if turn >= 0 else s.face[card & CARD_MASK]
-        return lane(s, f, card) != goal and allowed(s, actor(s, f), card, goal, face)
+        stands = side_of(s, _whose(dialect, s, f, card), goal) >= 0
+        return stands and lane(s, f, card) != goal and allowed(s, actor(s, f), card, goal, face)
 
     return lambda s, f, x: any(may(s, f, card, x) for card in f[slots.objects])
 
@@ -190,13 +194,20 @@ def _send(scope: Scope, action: n.Do, slots: Slots, target: int, kind: str, near
                 continue
             place = goal
             if kind == "lane":
-                place = dialect.side_of(s, dialect.owner(s, x) if not _away(s, x) else f[YOU], goal)
+                place = dialect.side_of(s, _whose(dialect, s, f, x), goal)
+                if place < 0:
+                    continue
             moved = not put and s.rules.in_play[s.place[x & CARD_MASK]]
             number = move_kind if moved else put_kind
             batch.append(event(s, f, number, ref=x, by=by, to=place, turn=turn, flags=marks, node=node))
         return tuple(batch)
 
     scope.asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
+
+
+def _whose(dialect: Dialect, s: State, f: Frame, x: int) -> int:
+    """Whose side of a lane a card goes to: its owner's; one that has left play comes back to *your* side."""
+    return f[YOU] if _away(s, x) else dialect.owner(s, x)
 
 
 def _away(s: State, x: int) -> bool:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.ledger import Ledger
-from cardlang.compile.model import Group
+from cardlang.compile.model import Group, Test
 from cardlang.diagnostics.model import NOWHERE, CardlangError, Span
 from cardlang.machine.fuel import Fuel
 from cardlang.machine.instructions import Assembler, Label, Many, Number, written
@@ -110,6 +110,7 @@ class Scope:
         self.asked_ahead: Step | None = None  # whose conditions have been asked before the first round of a loop
         self.gathered = -1  # where a loop of a scoring keeps what its rounds change, until it is over
         self.step = -1  # number of the step being compiled
+        self.contends: Test | None = None  # who may be meant, where it is said who wins a lane
         self.actor: Number = you
         self.aimed = False  # whether an opponent acts: coins that they gain or lose are aimed at one of them
 
@@ -170,6 +171,15 @@ class Scope:
             yield
         finally:
             self.anybody = before
+
+    @contextmanager
+    def contenders(self, stands: Test) -> Iterator[Test]:
+        """Compiles a phrase about who wins a lane: only players of whom `stands` is true can be meant."""
+        self.contends = stands
+        try:
+            yield stands
+        finally:
+            self.contends = None
 
     def on_the_table(self) -> AbstractContextManager[None]:
         """Compiles phrases about what lies on the table now, also while an event is matched."""

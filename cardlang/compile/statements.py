@@ -246,11 +246,13 @@ def _method(scope: Scope, item: n.Step) -> Number:
         raise CompileError("a lane is won only while it is scored", item.span)
     subject = item.subject if item.subject is not None else n.Pron(word="you")
     scope.reads(item, "subject")
-    players = scope.group(subject).all
+    side_of = scope.dialect.side_of
+    with scope.contenders(lambda s, f, x: bool(s.contexts) and side_of(s, x, s.contexts[-1][0]) >= 0) as stands:
+        players = scope.group(subject).all
 
     def winner(s: State, f: Frame) -> int:
         found = players(s, f)
-        return found[0] if len(found) == 1 else -1
+        return found[0] if len(found) == 1 and stands(s, f, found[0]) else -1
 
     index = len(scope.methods)
     scope.methods.append(winner)

@@ -45,6 +45,7 @@ class GameDefinition:
     reshuffle: Callable[[State, int, int], None]  # (state, seat, seed): draw anew what the seat cannot know
     worth: Callable[[State, int], float]  # (state, seat): a rule of thumb between -1 and 1 for programs that play
     sharers: Callable[[State], Collection[int]] = lambda s: ()  # of a draw: the parties that win it together
+    placed: Callable[[State], Sequence[int]] = lambda s: ()  # the parties that have their place, the first one first
     best: Mapping[str, Callable[[State], int]] = field(default_factory=dict)  # purpose -> the option that is best
     purposes: tuple[str, ...]  # what a request may be for, beside what the machine asks for any game
     played: tuple[str, ...]  # the events that say that a player has played a card

@@ -25,6 +25,8 @@ class Mode:
     sizes_rule: str  # the id of the rule about who plays
     deck: int  # the fewest cards a deck may have
     deck_rule: str  # the id of the rule about the deck
+    ban_rule: str = ""  # the id of the rule about cards that take no part, if there is one
+    sets: tuple[str, ...] = ()  # the shipped sets it is played with unless others are named; empty: those of the game
     box: tuple[str, ...] = ()  # the shipped sets that are its deck, all of them and nothing else; empty for any cards
     phases: tuple[str, ...]  # of a turn, in order
     options: tuple[str, ...]  # the names of those that a match has

@@ -59,9 +59,9 @@ def busy(s: State, ref: int, ability: AbilityCode) -> bool:
     return used_up or any(f[PROGRAM] == ability.program and f[ME] == ref for f in s.stack)
 
 
-def usable_again(s: State) -> None:
-    """At the end of a turn: what can be used once a turn, and after the last one of a round what once a round."""
-    last = s.turn % s.rules.turns == 0
+def usable_again(s: State, following: int) -> None:
+    """What can be used once a turn, and once a round if turn `following`, which comes next, is of another round."""
+    last = (following - 1) // s.rules.turns > (s.turn - 1) // s.rules.turns
     s.used = [use for use in s.used if s.rules.abilities[use[1]].once == "round" and not last]
 
 

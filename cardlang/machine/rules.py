@@ -149,7 +149,8 @@ class Policies:
     opponent: Callable[[State, int, int], int]  # (s, player, place) -> the player or team meant by *your opponent*
     seat: Callable[[State, int], int]  # player or team -> who answers (first)
     controller: Callable[[State, int], int]  # card -> the player or team meant by *you*
-    ranks: Sequence[Sequence[int]]  # per active player, of each place: in which order simultaneous effects are handled
+    ranks: Callable[[State], Sequence[int]]  # of each place: in which order simultaneous effects are handled now
+    rivals: Callable[[State, int], Sequence[int]]  # (s, player) -> who stands for each other party that plays on
     # What only differs where there are teams.
     teams: tuple[int, ...] = ()  # of each party: its only player, or its team; empty if each player is a party
     acting: Callable[[State, int], int] = lambda _, number: number  # team -> its active member if there is one
@@ -158,19 +159,19 @@ class Policies:
     mate: Callable[[State, int], int] = lambda _, number: number  # team -> who is asked to agree
     _sorted: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = field(
         init=False, repr=False, compare=False, default_factory=dict
-    )
+    )  # by the identity of the ranks: a mode makes each of its rankings once and keeps it
 
     def order(self, s: State, cards: list[int]) -> list[int]:
         """Cards in game order: by the rank of their places, near to far."""
-        rank, place, rows = self.ranks[s.active], s.place, s.rows
+        rank, place, rows = self.ranks(s), s.place, s.rows
         return sorted(cards, key=lambda card: rank[place[card]] * MOST + rows[place[card]].index(card))
 
     def in_order(self, s: State, places: tuple[int, ...]) -> tuple[int, ...]:
         """Places in game order. There are few sets of places of which texts speak, so what was sorted is kept."""
-        found = self._sorted.get((s.active, places))
+        ranks = self.ranks(s)
+        found = self._sorted.get((id(ranks), places))
         if found is None:
-            found = tuple(sorted(places, key=self.ranks[s.active].__getitem__))
-            self._sorted[s.active, places] = found
+            found = self._sorted[id(ranks), places] = tuple(sorted(places, key=ranks.__getitem__))
         return found
 
 

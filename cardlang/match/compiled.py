@@ -13,7 +13,8 @@ from cardlang.match.errors import GameError
 def compiled(definition: GameDefinition, mode: Mode, record: CardRecord) -> tuple[RecordCode, tuple[Compiled, ...]]:
     """The record and its abilities. Raises GameError for a card that has no place in the mode or cannot be played."""
     if mode.name in record.banned:
-        raise GameError(f"`{record.id}` is banned in the mode `{mode.name}`")
+        rule = f" ({mode.ban_rule})" if mode.ban_rule else ""
+        raise GameError(f"`{record.id}` is banned in the mode `{mode.name}`{rule}")
     number = record.attributes.get(definition.number, 0)
     code = RecordCode(record.id, record.kind, number if isinstance(number, int) else 0, printed=record.attributes)
     text = record.text(mode.name)

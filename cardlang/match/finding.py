@@ -82,7 +82,7 @@ def _chosen_sets(
 ) -> tuple[list[CardSet], tuple[CardSet, ...]]:
     """The sets that are asked for, or the default ones; and those of them that do not ship."""
     names = sorted({cardset.name for cardset in shipped})
-    wanted = list(found.default_sets) if cardsets is None else _named_sets(cardsets)
+    wanted = list(_usual_sets(found, mode)) if cardsets is None else _named_sets(cardsets)
     paths = [item for item in wanted if item not in names]
     for item in paths:
         if not os.path.exists(item):
@@ -97,6 +97,11 @@ def _chosen_sets(
             f"({mode.deck_rule}), not with {', '.join(wanted)}"
         )
     return chosen, own
+
+
+def _usual_sets(found: GameDefinition, mode: Mode) -> tuple[str, ...]:
+    """The sets of a mode unless others are named."""
+    return mode.sets or found.default_sets
 
 
 def _with_the_usual(
@@ -153,7 +158,8 @@ def _castles(
         known = {record.id: record for record in (*_castles_of(shipped), *_castles_of(own))}
         theirs = [_named(option, name, known, mode) for name in options[option.name]]
     taken = {record.id for record in theirs}
-    plain = _castles_of(cardset for cardset in shipped if cardset.name in found.default_sets)
+    usual = _castles_of(cardset for cardset in shipped if cardset.name in _usual_sets(found, mode))
+    plain = [record for record in usual if record.text(mode.name) is None]
     return [*theirs, *(record for record in plain if record.id not in taken)][: mode.castles]
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardlang.diagnostics.shown import shown
+from cardlang.games.places import worth_of_place
 from cardlang.library.records import language_of
 from cardlang.machine import rng
 from cardlang.machine.codec import fingerprint
@@ -89,22 +90,33 @@ class Match:
 
     @property
     def outcome(self) -> dict[str, Any] | None:
-        """How it ended: `{"result": "won", "winner": "A"}`; results are won, draw, stalemate, unfinished, loop."""
+        """How it ended: `{"result": "won", "winner": "A"}`; results are won, draw, stalemate, unfinished, loop.
+
+        Where parties play for places there are `places`, too: those that have one, the first one first.
+        """
         reason, party = self._state.outcome
         if not reason:
             return None
-        return {"result": REASONS[reason], "winner": self._state.rules.sides[party] if party >= 0 else None}
+        sides, placed = self._state.rules.sides, self.game.definition.placed(self._state)
+        places = {"places": [sides[other] for other in placed]} if placed else {}
+        return {"result": REASONS[reason], "winner": sides[party] if party >= 0 else None, **places}
 
     @property
     def returns(self) -> tuple[float, ...]:
         """One number per seat in [-1, 1]: 1 for a win, 0 for no decision and before the end; they sum to 0.
 
         The others share the loss: -1 for each seat of the only other party, -0.5 where there are two other parties.
-        Parties that win together share what a winner and so many losers less one have.
+        Parties that win together share what a winner and so many losers less one have. Places of n parties are worth
+        (n + 1 - 2 x place) / (n - 1); parties that have none when the match ends share what the other places are worth.
         """
         reason, party = self._state.outcome
         rules = self._state.rules
         parties = rules.party[: rules.seats]
+        if reason and (placed := self.game.definition.placed(self._state)):
+            count = len(rules.sides)
+            worth = {party: worth_of_place(place, count) for place, party in enumerate(placed, start=1)}
+            rest = -sum(worth.values()) / max(1, count - len(placed))
+            return tuple(worth.get(mine, rest) for mine in parties)
         winners = (party,) if reason == WON else self.game.definition.sharers(self._state) if reason == DRAW else ()
         if not winners:
             return tuple(0.0 for _ in parties)

@@ -12,6 +12,7 @@ from cardlang.sim.tally import Played, Tally
 from cardlang.sim.unhosted import Unhosted
 
 if TYPE_CHECKING:
+    from cardlang.machine.rules import Rules
     from cardlang.machine.state import State
     from cardlang.match.game import Game
 
@@ -73,8 +74,15 @@ class Stage:
             outcome["result"], winners, takers, state.started, state.turn, len(match.history), cuts,
             frozenset((player, ids[card]) for player, card in ledger.played if player < rules.seats),
             frozenset((seat, ids[castle]) for castle in castles for seat in _owners(state, castle)),
-            ledger.began, ledger.did,
+            ledger.began, ledger.did, _places(rules, outcome.get("places", ())),
         )  # fmt: skip
+
+
+def _places(rules: Rules, sides: Sequence[str]) -> tuple[tuple[int, int], ...]:
+    """Seats with their places; all seats of a side have the same one."""
+    number = {side: place for place, side in enumerate(sides, start=1)}
+    named = [(seat, rules.sides[rules.party[seat]]) for seat in range(rules.seats)]
+    return tuple((seat, number[side]) for seat, side in named if side in number)
 
 
 def _owners(s: State, card: int) -> list[int]:

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardlang import __version__
+from cardlang.games.places import ordinal
 from cardlang.sim.columns import Row, fitted
 
 if TYPE_CHECKING:
@@ -66,6 +67,8 @@ def _lines(found: Simulation) -> Iterator[tuple[str, str]]:
         yield "who begins", f"wins {_won(found.first)} decided matches"
     for letter, share in zip(found.game.mode.seats, found.by_seat, strict=False):
         yield f"seat {letter}", f"wins {_won(share)} matches"
+    for letter, places in zip(found.game.mode.seats, found.places, strict=False):
+        yield f"places of {letter}", ", ".join(f"{ordinal(n)} {count:,}" for n, count in enumerate(places, start=1))
     if len(found.bots) > 1:
         for number, (name, share) in enumerate(zip(found.bots, found.by_bot, strict=True), start=1):
             yield f"bot {number}", f"{name} wins {_won(share)} matches"

@@ -69,6 +69,7 @@ class Simulation:
     first: Share  # of the decided matches, those won by the seat that began
     by_seat: tuple[Share, ...]  # of all matches
     by_bot: tuple[Share, ...]  # of all matches
+    places: tuple[tuple[int, ...], ...]  # of each seat: matches in which it had the first place, the second ...; or ()
     cards: tuple[Card, ...]  # best first; those of the sets in `only`
     castles: tuple[Card, ...] = ()  # likewise
     only: tuple[str, ...] = ()  # the sets that the cards and castles are of; empty for all
@@ -114,7 +115,10 @@ class Simulation:
             "chain_cuts": {"matches": self.cut_matches, "times": self.cuts},
             "length": {"turns": _length(self.turns), "decisions": _length(self.decisions)},
             "first_seat": _share(self.first),
-            "seats": [{"seat": names[seat], **_share(share)} for seat, share in enumerate(self.by_seat)],
+            "seats": [
+                {"seat": names[seat], **_share(share), **({"places": list(self.places[seat])} if self.places else {})}
+                for seat, share in enumerate(self.by_seat)
+            ],
             "bots": [{"bot": name, **_share(share)} for name, share in zip(self.bots, self.by_bot, strict=True)],
             "only": list(self.only),
             "cards": [_card(card) for card in self.cards],
@@ -142,11 +146,18 @@ def summary(
         first=Share(tally.first["won"], tally.first["decided"]),
         by_seat=tuple(Share(tally.seats[seat], tally.matches) for seat in range(game.players)),
         by_bot=tuple(Share(tally.bots[bot], tally.matches) for bot in range(len(bots))),
+        places=_of_places(tally, range(game.players)),
         cards=_cards(of_sets(game.cards, only), tally.won, tally.played, abilities),
         castles=_cards(of_sets(game.castles, only), tally.taken_won, tally.taken, abilities),
         only=tuple(only),
         width=width,
     )
+
+
+def _of_places(tally: Tally, seats: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Of each seat how often it had each place, up to the last one that anybody had; nothing where nobody had one."""
+    last = max((place for _, place in tally.places), default=0)
+    return tuple(tuple(tally.places[seat, place] for place in range(1, last + 1)) for seat in seats) if last else ()
 
 
 def marked(game: Game) -> list[dict[str, Any]]:

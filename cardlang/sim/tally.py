@@ -25,6 +25,7 @@ class Played(NamedTuple):
     castles: frozenset[tuple[int, str]]  # seat and the id of a castle that its party has at the end
     began: Counter[int]  # how often each ability began
     did: Counter[int]  # how often it then did something
+    places: tuple[tuple[int, int], ...] = ()  # seats with the places that they have, where parties play for places
 
 
 @dataclass(slots=True)
@@ -37,6 +38,7 @@ class Tally:
     cuts: Counter[str] = field(default_factory=Counter)  # "matches" with a cut chain, "times" that one was cut
     first: Counter[str] = field(default_factory=Counter)  # "decided" matches, those "won" by the seat that began
     seats: Counter[int] = field(default_factory=Counter)  # matches won, by player: seats, then those without one
+    places: Counter[tuple[int, int]] = field(default_factory=Counter)  # matches by seat and the place it had
     bots: Counter[int] = field(default_factory=Counter)  # matches won, by bot
     played: Counter[str] = field(default_factory=Counter)  # by card: seats that played it, over decided matches
     won: Counter[str] = field(default_factory=Counter)  # by card: those of them that won
@@ -55,6 +57,7 @@ class Tally:
         self.results[match.result] += 1
         self.turns[match.turns] += 1
         self.decisions[match.decisions] += 1
+        self.places.update(match.places)
         self.began.update(match.began)
         self.did.update(match.did)
         if match.cuts:

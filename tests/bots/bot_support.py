@@ -53,6 +53,7 @@ class ToyRequest:
 
     def __init__(self, seat: int, ids: tuple[int, ...]) -> None:
         self.seat, self.ids, self.purpose, self.source, self.to_follow = seat, ids, "toy", None, 0
+        self.secret = seat >= 0
 
     @property
     def options(self) -> tuple[Any, ...]:

@@ -13,8 +13,11 @@ import pytest
 
 import cardlang
 from cardlang.bots import BotError, Observation, Player, find, names, player
+from cardlang.games.position import Position
+from cardlang.match.start import start_position
 from tests.bots.bot_support import GAME, Toy, game, play, walk
 from tests.foreign import Number
+from tests.machine.tables import records, row
 
 NAMED = ("random", "greedy", "search:2", "flip-happy", "stalling")
 
@@ -256,3 +259,14 @@ def test_who_answers_for_chance_is_named_so() -> None:
     match = cardlang.game("crimson-company", options={"chance": "ask"}).start(1)
     with pytest.raises(BotError, match=r"the bot `mine` for chance, at decision 1 .* chose None"):
         Player("mine", lambda *_: lambda _: None, -1, 1)(match)  # type: ignore[arg-type, return-value]
+
+
+def test_greedy_sees_what_a_secret_bid_is_worth() -> None:
+    """The one who auctions cannot pay, the other bidder has one coin: a bid of 1 takes the card, more is wasted."""
+    found = records({"ogre": 5})
+    position = Position("A", "recruitment", offer=row("ogre"), deck=(), coins={"A": 0, "B": 6, "C": 1})
+    for seed in range(6):
+        match = start_position("crimson-company", "free-for-all", position, lambda _, name: found.get(name))
+        assert [request.seat for request in match.requests] == [1, 2]
+        answer = player("greedy", 1, seed)(match)
+        assert next(option for option in match.requests[0].options if option.id == answer).data["amount"] == 1

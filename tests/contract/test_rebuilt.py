@@ -45,6 +45,12 @@ def counted(coins: Mapping[str, int], events: Iterable[Mapping[str, Any]]) -> di
             case "bid":
                 now[player] -= amount
                 bid = player, amount
+            case "buy":
+                now[player] -= amount
+                if "to" in event:
+                    now[event["to"]] += amount
+            case "hand-in":
+                now[player] -= amount
             case "pay-off":  # the bidder has the bid back, and what is paid
                 now[player] -= amount
                 now[bid[0]] += bid[1] + amount
@@ -53,10 +59,11 @@ def counted(coins: Mapping[str, int], events: Iterable[Mapping[str, Any]]) -> di
     return now
 
 
-@pytest.mark.parametrize("mode", ["duel", "teams"])
-def test_events_say_who_has_how_many_coins(mode: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("mode", "options"), [("duel", {}), ("teams", {}), ("free-for-all", {"places": "all"})])
+def test_events_say_who_has_how_many_coins(mode: str, options: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "takers.cards.yaml").write_text(TAKERS, "utf-8")
-    game = cardlang.game(playing.GAME, mode=mode, cardsets=tmp_path)
+    sets = [tmp_path, "base"] if options else [tmp_path]
+    game = cardlang.game(playing.GAME, mode=mode, cardsets=sets, options=options)
     match, known = game.start(1), Draft202012Validator(cardlang.schema("event", playing.GAME))
     begun = {player["seat"]: player["coins"] for player in match.view(())["players"]}
     first, taken = len(match.told(())), set[str]()
@@ -64,7 +71,7 @@ def test_events_say_who_has_how_many_coins(mode: str, tmp_path: Path) -> None:
         told = match.told(())[first:]
         assert {player["seat"]: player["coins"] for player in match.view(())["players"]} == counted(begun, told)
         taken |= {f"{event['player']} from {event['from']}" for event in told if event["event"] == "take"}
-    assert len(taken) >= (2 if mode == "duel" else 4)
+    assert len(taken) >= {"duel": 2, "teams": 4, "free-for-all": 1}[mode]
     assert not any(taker[0] == loser[0] for taker, _, loser in map(str.split, taken)), "nobody takes from a partner"
     for event in match.told(()):
         known.validate(event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import Any
 
 import pytest
@@ -11,15 +12,17 @@ from rich.console import Console
 import cardlang
 from cardlang.games.castle_combo import board as squares
 from cardlang.games.crimson_company import board as duel
-from tests.machine.tables import Card, Table, lane
+from cardlang.games.position import Position
+from cardlang.match.start import start_position
+from tests.machine.tables import Card, Table, lane, records, row
 
 CARDS: dict[str, Card] = {"imp": 2, "ogre": 5, "elf": 3, "near": 4, "far": 6, "gone": 1}
 
 
-def drawn(board: Any, height: int = 25) -> list[str]:
+def drawn(board: Any, height: int = 25, width: int = 100) -> list[str]:
     """The lines within the frame, with single spaces."""
     out = io.StringIO()
-    Console(file=out, width=100, height=height, highlight=False).print(board)
+    Console(file=out, width=width, height=height, highlight=False).print(board)
     return [" ".join(line.strip("│╭╮╰╯").split()) for line in out.getvalue().splitlines()]
 
 
@@ -247,3 +250,97 @@ def test_the_legend_explains_the_signs_of_the_mode(mode: str, signs: set[str]) -
 def test_the_legend_of_the_squares_names_every_sign() -> None:
     said = dict(squares.legend({}))
     assert {"4g", "Nob Fai Sch Mil Cra Pea", "↑ ↓", "▶", "(Name)"} <= said.keys()
+
+
+# --- a ring ----------------------------------------------------------------------------------------------
+
+
+def ring_of(match: cardlang.Match, looking: str = "", width: int = 80, **changes: Any) -> list[str]:
+    view = {**match.view(None), **changes}
+    for player in view["players"]:
+        player["who"] = "you" if player["seat"] == looking else ""
+
+    def name(card: int) -> str:
+        return match.game.record(card).name()
+
+    return drawn(duel.board(view, name, {"castle-2": "Tower"}.get), width=width)
+
+
+def fronts(lines: list[str]) -> list[str]:
+    """The letters of the players and the numbers of their lanes, as they stand below each other."""
+    return [(re.search(r"═ ›?(\d+) ═", line) or re.match(r"(?:▶ )?(\w)", line))[1] for line in lines[3:-1]]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(("players", "looking", "order"), [
+    (3, "", "A 1 2 B 3 4 C 5 6"),
+    (3, "A", "C 5 6 A 1 2 B 3 4"),
+    (6, "B", "E 9 10 F 11 12 A 1 2 B 3 4 C 5 6 D 7 8"),
+])  # fmt: skip
+def test_each_player_of_a_ring_stands_between_their_fronts(players: int, looking: str, order: str) -> None:
+    match = cardlang.game("crimson-company", "free-for-all", players=players).start(3)
+    lines = ring_of(match, looking)
+    assert fronts(lines) == order.split()
+    assert len(lines) <= 24, "it fits a terminal of 24 lines"
+
+
+def in_a_ring(*lanes: dict[str, str], **given: Any) -> cardlang.Match:
+    """A position of three players; the cards of a side are named in a string."""
+    laid = tuple({key: cards if key == "won by" else row(cards) for key, cards in each.items()} for each in lanes)
+    position = Position(**{"turn": "A", "phase": "deployment", "lanes": laid, "staged": {"A": row("elf")}, **given})
+    found = records(CARDS)
+    return start_position("crimson-company", "free-for-all", position, lambda _, name: found.get(name))
+
+
+def test_a_lane_of_a_ring_shows_both_sides_the_nearest_cards_at_the_castle() -> None:
+    match = in_a_ring({"A": "near far", "B": "~ogre imp"}, {}, {"won by": "C"}, marks={"imp": 2})
+    lines = ring_of(match)
+    assert "far 6, near 4 A 10 ═ 1 ═ 2 B (ogre) 0, imp 2 2*" in lines
+    assert "- A 0 ═ 2 ═ 0 B -" in lines
+    assert "3: C's" in lines
+    assert "▶ A 0 coins, 0 castles, recruited elf 3" in lines
+    assert "C 0 coins, 1 castle" in lines
+
+
+def test_what_can_be_chosen_stands_out_in_a_ring() -> None:
+    match = in_a_ring({"A": "imp"}, {}, {"B": "ogre"})
+    request = match.request
+    assert request is not None
+    assert [option.data["lane"] for option in request.options] == [1, 2, 6, 5]
+    lines = ring_of(match, choices=[option.data for option in request.options])
+    assert [number for number in range(1, 7) if any(f"═ ›{number} ═" in line for line in lines)] == [1, 2, 5, 6]
+    card = {"kind": "card", "card": match.view(None)["lanes"][2]["sides"]["B"]["cards"][0]["card"]}
+    assert "›ogre 5 B 5 ═ 3 ═ 0 C -" in ring_of(match, choices=[card])
+
+
+def test_an_auction_shows_its_card_and_the_bids_only_when_all_are_in() -> None:
+    match = in_a_ring(phase="recruitment", staged={}, offer=row("elf ogre"), coins={"A": 4, "B": 3, "C": 2})
+    match.choose(next(o for o in match.request.options if "ogre" in o.text()), seat=0)  # type: ignore[union-attr]
+    assert "auction of ogre" in ring_of(match)[0]
+    match.choose(next(o for o in match.requests[0].options if o.data["amount"] == 2), seat=1)
+    for seat in (None, 0, 1, 2):
+        assert match.view(seat)["auction"]["bids"] is None
+    assert not any("bids" in line for line in ring_of(match))
+    match.choose(next(o for o in match.requests[0].options if o.data["amount"] == 1), seat=2)
+    lines = ring_of(match)
+    assert "B 3 coins, 0 castles, bids 2" in lines
+    assert "C 2 coins, 0 castles, bids 1" in lines
+
+
+def test_who_has_a_place_stands_above_the_ring_and_in_the_result() -> None:
+    lanes = [{"won by": "A"}, {"A": "imp elf near far"}, {}, {"B": "ogre"}]
+    match = in_a_ring(*lanes, phase="scoring", staged={}, options={"places": "all"})
+    lines = ring_of(match)
+    assert lines[1] == "1st A"
+    assert [line.split()[0] for line in lines if line.split()[0] in {"A", "B", "C", "▶"}] == ["▶", "C"]
+    told = drawn(duel.result(match.view(None), match.events(), str, str))
+    assert told[-1] == "1st A"
+    assert told[0].startswith("lane 1: won by A")
+
+
+def test_cards_that_do_not_fit_take_another_line() -> None:
+    match = in_a_ring({"A": "near far imp gone"})
+    view = match.view(None)
+    long = {card["card"]: "Looking-Glass Knight" for card in view["lanes"][0]["sides"]["A"]["cards"]}
+    lines = drawn(duel.board(view, lambda card: long.get(card, "x"), {}.get), width=80)
+    assert any("═ 1 ═" in line and "Looki…" in line for line in lines)
+    assert all(len(line) <= 80 for line in lines)

@@ -57,6 +57,16 @@ DUEL: list[tuple[dict[str, Any], str]] = [
     ({"event": "win", "player": "A", "lane": 1}, "A wins lane 1"),
     ({"event": "tie", "lane": 1}, "lane 1 is level"),
     ({"event": "reshuffle", "amount": 9}, "the discard pile becomes the new deck"),
+    ({"event": "auction", "player": "A", "card": 1}, "A puts Imp up for auction"),
+    ({"event": "reveal", "player": "B", "card": 1, "amount": 0}, "B has bid 0"),
+    ({"event": "buy", "player": "A", "card": 1, "amount": 3, "to": "C"}, "A pays 3 coins to C and takes Imp"),
+    ({"event": "buy", "player": "C", "card": 1, "amount": 1}, "C pays 1 coin to the bank and takes Imp"),
+    ({"event": "buy", "player": "C", "card": 1, "amount": 0}, "C pays nothing and takes Imp"),
+    ({"event": "place", "player": "B", "amount": 2}, "B comes in 2nd"),
+    ({"event": "withdraw", "player": "B", "card": 1}, "Imp is taken out of the game"),
+    ({"event": "hand-in", "player": "B", "amount": 1}, "B gives 1 coin back"),
+    ({"event": "join", "player": "D", "lane": 2, "from_lane": 8}, "lane 8 and lane 2 become one, lane 2"),
+    ({"event": "face", "player": "D", "lane": 2, "with_player": "B"}, "D and B face each other in lane 2"),
 ]
 SQUARES: list[tuple[dict[str, Any], str]] = [
     ({"event": "spend", "player": "A", "amount": 1}, "A spends a key"),
@@ -182,6 +192,11 @@ def test_events_that_belong_together_are_one_line() -> None:
     brought = [*several("list", 1, 2, player="A"), *several("list", 3, player="B")]
     assert CRIMSON.together(brought, NAMES.__getitem__) == "A has brought Imp, Ogre; B has brought Fairy"
     assert CRIMSON.together(several("destroy", 1, 2, 3), NAMES.__getitem__) == "Imp, Ogre and Fairy are destroyed"
+    bids = [{"event": "reveal", "card": 1, "player": who, "amount": n} for who, n in (("B", 2), ("C", 0))]
+    assert CRIMSON.together(bids, NAMES.__getitem__) == "bids: B 2, C 0"
+    gone = several("withdraw", 1, 2, 3, player="A")
+    assert CRIMSON.together(gone, NAMES.__getitem__) == "Imp, Ogre and Fairy are taken out of the game"
+    assert CRIMSON.together(gone[:1], NAMES.__getitem__) is None
     assert (
         COMBO.together(several("discard", 1, 2, location="castle"), NAMES.__getitem__) == "Imp and Ogre are discarded"
     )

@@ -21,13 +21,16 @@ Policy = Callable[[Match, random.Random], int]
 
 
 @lru_cache(maxsize=8)
-def all_cards(mode: str | None = None, edition: str | None = None, **options: object) -> Game:
+def all_cards(
+    mode: str | None = None, edition: str | None = None, players: int | None = None, **options: object
+) -> Game:
     """The game with every shipped set, one `Game` for each mode, edition and choice of options."""
     return cardlang.game(
         GAME,
         mode,
         edition,
         cardsets=SETS,
+        players=players,
         options={name.replace("_", " "): value for name, value in options.items()},
     )
 

@@ -28,6 +28,7 @@ BENT: dict[int, dict[str, Any]] = {
     16: {"mode": "teams", "castles": "refuge,hall-of-mirrors,chain-tower"},
     17: {"turn_limit": 9, "handicap": "B:5"},
     18: {"mode": "co-op", "joint": "proposer", "chain_limit": 3},
+    19: {"mode": "free-for-all", "places": "all", "castles": "refuge,hall-of-mirrors,chain-tower"},
 }
 
 

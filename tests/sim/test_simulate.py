@@ -98,6 +98,7 @@ FOUR = ("random", "stalling", "random", "stalling")
         (GAME, "teams", 4, ("random",), 3),
         (GAME, "solo", 1, ("random",), 8),
         (GAME, "co-op", 2, ("greedy", "random"), 8),
+        (GAME, "free-for-all", 4, ("greedy", "random", "random", "stalling"), 2),
         ("castle-combo", "standard", 4, FOUR, 5),
     ],
 )
@@ -122,6 +123,27 @@ def test_what_is_counted_is_what_happens(
     ranks = [(-1.0 if card.won.share is None else card.won.share, card.id) for card in found.cards]
     assert ranks == sorted(ranks, key=lambda rank: (-rank[0], rank[1]))
     assert all(card.few == (card.won.of < FEW) for card in found.cards)
+
+
+def test_places_are_counted_seat_by_seat() -> None:
+    """Where the others play on after a victory; elsewhere nothing is said of places."""
+    made = cardlang.game(GAME, "free-for-all", players=3, options={"places": "all"})
+    found, wanted = simulate(made, ("random",), 3, seed=1), [[0, 0, 0] for _ in range(3)]
+    for seed in (1, 2, 3):
+        match = made.start(seed)
+        play_out(match, [player("random", seat, seed) for seat in range(3)])
+        assert match.outcome is not None
+        for place, name in enumerate(match.outcome["places"]):
+            wanted["ABC".index(name)][place] += 1
+    data = found.as_json()
+    Draft202012Validator(schema()).validate(data)
+    assert [seat["places"] for seat in data["seats"]] == wanted
+    assert [seat["won"] for seat in data["seats"]] == [places[0] for places in wanted]
+    first = ", ".join(f"{word} {count}" for word, count in zip(("1st", "2nd", "3rd"), wanted[0], strict=True))
+    printed = StringIO()
+    write(found, Console(file=printed, width=200))
+    assert f"places of A {first}\n" in printed.getvalue()
+    assert "places" not in simulate(game(), ("random",), 1, seed=1).as_json()["seats"][0]
 
 
 def test_the_number_of_jobs_changes_nothing() -> None:

@@ -22,8 +22,10 @@ def best_of(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
     assert best is not None
     scope.reads(sel, "best")
     scope.reads(best)
-    if kind == "player" and isinstance(best, n.Most) and best.what.noun in scope.dialect.resources:
-        every = persons(every)
+    if kind == "player":
+        every = _standing(scope, best, every)
+        if isinstance(best, n.Most) and best.what.noun in scope.dialect.resources:
+            every = persons(every)
     with scope.on_the_table():
         if isinstance(best, n.Most):
             value, sign = having(scope, best.what, kind), -1 if best.kind == "most" else 1
@@ -38,6 +40,21 @@ def best_of(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
         return [found[values.index(min(values))]]
 
     return winner
+
+
+def _standing(scope: Scope, best: n.Most | n.Extreme, people: Many) -> Many:
+    """Of people who are compared by what they have *here* or in a lane, those who have a side there."""
+    filters = best.what.filters if isinstance(best, n.Most) else best.filters
+    lanes = [x for x in filters if isinstance(x, n.Place) or (isinstance(x, n.In) and scope.kind_of(x.where) == "lane")]
+    places = [place_set(scope, item) for item in lanes]
+    if not places or not scope.dialect.around:
+        return people
+
+    def standing(s: State, f: Frame) -> list[int]:
+        parties = {s.rules.party_of[place] for found in places for place in found(s, f)}
+        return [x for x in people(s, f) if s.rules.party[x] in parties]
+
+    return standing
 
 
 def _total(scope: Scope, best: n.Extreme, kind: Kind) -> Measure:

@@ -41,6 +41,9 @@ def players(scope: Scope, sel: n.Sel) -> Group:
         every = lambda s, f: (dialect.active(s, f),)
     else:
         every = dialect.things.get(sel.noun, dialect.things["player"])
+    if scope.contends is not None:
+        anyone, stands = every, scope.contends
+        every = lambda s, f: [x for x in anyone(s, f) if stands(s, f, x)]
     every = _without(scope, sel, "player", every)
     tests = [_chosen(scope, item, "player") for item in sel.filters if isinstance(item, n.ThisWay)]
     scope.reads(sel, *["filters"] * bool(tests))

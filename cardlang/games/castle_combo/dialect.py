@@ -38,11 +38,6 @@ def _neighbours(s: State, f: Frame) -> list[int]:
     return [left] if left == right else [left, right]
 
 
-def _opponents(s: State, player: int) -> list[int]:
-    """Everybody else, from the left round the table (CB-ABILITY-06)."""
-    return [(player + i) % s.rules.players for i in range(1, s.rules.players)]
-
-
 def _owner(s: State, ref: int) -> int:
     return s.rules.policies.controller(s, ref & CARD_MASK)
 
@@ -145,7 +140,7 @@ DIALECT = Dialect(
         "choose": acts.choose_things,
     },
     allowed={"put": _has_room, "fill": _has_room},
-    opponents=_opponents,
+    opponents=lambda s, player: s.rules.policies.rivals(s, player),
     active=lambda s, f: s.active,
     owner=_owner,
     resources={"gold": GOLD, "key": KEY},

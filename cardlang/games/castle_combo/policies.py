@@ -20,7 +20,13 @@ def circle(table: Table) -> Policies:
         owner = s.rules.owner_of[s.place[card]]
         return owner if owner >= 0 else s.active
 
-    return Policies(tuple(range(players)), opponent, lambda _, player: player, controller, ranks)
+    def rivals(_: State, player: int) -> list[int]:
+        """Everybody else, from the left round the table (CB-ABILITY-06)."""
+        return [(player + step) % players for step in range(1, players)]
+
+    return Policies(
+        tuple(range(players)), opponent, lambda _, player: player, controller, lambda s: ranks[s.active], rivals
+    )
 
 
 def _ranks(table: Table, active: int) -> list[int]:

@@ -9,25 +9,22 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from rich.box import ROUNDED
-from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from cardlang.games.crimson_company import ring_board
+from cardlang.games.crimson_company.drawing import FRAME, Name, Titled, called, card_text, count, row, stock, with_hands
 from cardlang.games.crimson_company.telling import named
 from cardlang.games.fitting import cut
 
-Name: TypeAlias = Callable[[int], str]
-Titled: TypeAlias = Callable[[str], str | None]
 Words: TypeAlias = Callable[[int], str]
 
 COLOURS = ("cyan", "magenta")
 WIDEST = 120  # wider than that the lanes are too far apart to be compared
 _PARTNERS = {"L": "the player on the left", "R": "the player on the right"}
 _KNIGHTS = "the robber knights, against whom you play: the rules say what they do"
-_FRAME = 4  # columns that the panel takes
-_SHORTEST = 6  # letters of a name by which a card is still known
 
 
 def board(view: Mapping[str, Any], name: Name, titled: Titled) -> RenderableType:
@@ -38,7 +35,7 @@ def board(view: Mapping[str, Any], name: Name, titled: Titled) -> RenderableType
     A player of the view may have a `who` (*you*, *random bot*), which is shown. Players of one side stand together, in
     its colour.
     """
-    return _Board(view, name, titled)
+    return ring_board.picture(view, name, titled) if ring_board.is_ring(view) else _Board(view, name, titled)
 
 
 def discarded(view: Mapping[str, Any], name: Name) -> list[str]:
@@ -50,7 +47,7 @@ def on_table(view: Mapping[str, Any], titled: Titled) -> list[tuple[str, list[in
     """The cards that lie there, by where they lie, as far as they are known, and castles with a text by their ids."""
     groups = [("on offer", view["offer"]), ("next", [view["deck"]["top"]])]
     for player in view["players"]:
-        held, where = (player["hand"], "in hand") if _with_hands(view) else (player["staged"], "recruited")
+        held, where = (player["hand"], "in hand") if with_hands(view) else (player["staged"], "recruited")
         groups.append((f"{player['seat']}, {where}", held))
     for lane in view["lanes"]:
         groups += [(f"lane {lane['lane']}, {named(side)}", of["cards"]) for side, of in lane["sides"].items()]
@@ -69,6 +66,8 @@ def legend(view: Mapping[str, Any]) -> list[tuple[str, str]]:
         ("Name 3 2*", "2 marks lie on the card; its text says what they do"),
         ("A: 7", "the strength of all cards on A's side of the lane"),
     ]
+    if ring_board.is_ring(view):
+        return [*rows, *ring_board.SIGNS]
     seats = [player["seat"] for player in view["players"]]
     rows += [(seat, _PARTNERS[seat]) for seat in seats if seat in _PARTNERS]
     for side in _sides(view):
@@ -91,9 +90,9 @@ def result(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], name: N
         winner, number = lane["won_by"], lane["lane"]
         total = totals.get(number, {}) if winner else {s: side["strength"] for s, side in lane["sides"].items()}
         score = ", ".join(f"{named(seat)} {amount}" for seat, amount in sorted(total.items()))
-        won = f"won by {named(winner)}" if winner else "not won"
+        won = f"won by {named(winner)}" if winner else "not won" if lane["open"] else "out of the game"
         lines.append(Text(f"  lane {number}: {won}{f' ({score})' if score else ''}"))
-    return Group(*lines)
+    return Group(*lines, *(Text("  ") + placed for placed in ring_board.places(view)))
 
 
 class _Board:
@@ -104,21 +103,16 @@ class _Board:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         width = min(options.max_width, WIDEST)
-        view, name, room = self.view, self.name, width - _FRAME
+        view, name, room = self.view, self.name, width - FRAME
         parts = [
             *_players(view, room),
-            *_stock(name, view, room),
+            *stock(name, view, room),
             _lanes(name, self.titled, view, room),
             *_staged(name, view, room),
         ]
-        title = "the end" if view["over"] else f"turn of {_called(view, view['turn'])}, {view['phase']}"
+        title = "the end" if view["over"] else f"turn of {called(view, view['turn'])}, {view['phase']}"
         subtitle = f"round {view['round']}" + (f", {view['difficulty']}" if "difficulty" in view else "")
         yield Panel(Group(*parts), box=ROUNDED, title=title, subtitle=subtitle, width=width)
-
-
-def _called(view: Mapping[str, Any], seat: str) -> str:
-    who = next((player.get("who") for player in view["players"] if player["seat"] == seat), None)
-    return f"{seat} ({who})" if who else named(seat)
 
 
 def _sides(view: Mapping[str, Any]) -> list[str]:
@@ -132,7 +126,7 @@ def _colour(view: Mapping[str, Any], side: str) -> str:
 
 def _players(view: Mapping[str, Any], room: int) -> list[Text]:
     """Who plays, with coins and castles: in one line if that fits, or a line for each player or team."""
-    if _with_hands(view):
+    if with_hands(view):
         return [_party(view, side) for side in _sides(view)]
     if all(player["seat"] == player["side"] for player in view["players"]):
         shown = [_alone(view, player) for player in view["players"]]
@@ -142,70 +136,33 @@ def _players(view: Mapping[str, Any], room: int) -> list[Text]:
 
 
 def _alone(view: Mapping[str, Any], player: Mapping[str, Any]) -> Text:
-    named = Text(_called(view, player["seat"]), style=f"bold {_colour(view, player['side'])}")
-    return named.append(f" {_count(player['coins'], 'coin')}, {_count(player['castles'], 'castle')}", style="not bold")
-
-
-def _with_hands(view: Mapping[str, Any]) -> bool:
-    return "hand" in view["players"][0]
+    named = Text(called(view, player["seat"]), style=f"bold {_colour(view, player['side'])}")
+    return named.append(f" {count(player['coins'], 'coin')}, {count(player['castles'], 'castle')}", style="not bold")
 
 
 def _party(view: Mapping[str, Any], side: str) -> Text:
     """*P, 1 castle: L (you), R (greedy)*, and who has used the ability that there is once; or *K, no castles*."""
     members = [player for player in view["players"] if player["side"] == side]
-    names = [_called(view, p["seat"]) + (" (ability used)" if p["ability"] == "used" else "") for p in members]
+    names = [called(view, p["seat"]) + (" (ability used)" if p["ability"] == "used" else "") for p in members]
     alone = [player["seat"] for player in members] == [side]
     line = Text(names.pop() if alone else named(side), style=f"bold {_colour(view, side)}")
-    line.append(f", {_count(view['sides'][side]['castles'], 'castle')}", style="not bold")
+    line.append(f", {count(view['sides'][side]['castles'], 'castle')}", style="not bold")
     return line.append(f": {', '.join(names)}" if names else "", style="not bold")
 
 
 def _team(view: Mapping[str, Any], side: str, room: int) -> Text:
     """*team A, 1 castle: A1 (you) 3 coins, A2 (greedy) 5 coins*; without who sits there if that does not fit."""
     members = [player for player in view["players"] if player["side"] == side]
-    castles = f", {_count(members[0]['castles'], 'castle')}: " if members else ""
+    castles = f", {count(members[0]['castles'], 'castle')}: " if members else ""
     for long in (True, False):
         line = Text(f"team {side}", style=f"bold {_colour(view, side)}").append(castles, style="not bold")
         for index, player in enumerate(members):
             line.append(", " if index else "", style="not bold")
-            line.append(_called(view, player["seat"]) if long else player["seat"])
-            line.append(f" {_count(player['coins'], 'coin')}", style="not bold")
+            line.append(called(view, player["seat"]) if long else player["seat"])
+            line.append(f" {count(player['coins'], 'coin')}", style="not bold")
         if line.cell_len <= room:
             break
     return line
-
-
-def _stock(name: Name, view: Mapping[str, Any], room: int) -> list[Text]:
-    """The offer, and what lies beside it."""
-    top = view["deck"]["top"]
-    rest = f"    deck {view['deck']['count']}    discard pile {len(view['discard'])}    supply {view['supply']}"
-    following = _row("next: ", [(top, "")] if top else [], name, room - len(rest)).append(rest)
-    if _with_hands(view) and not view["offer"]:
-        return [following]
-    return [_row("on offer: ", [(card, "") for card in view["offer"]], name, room), following]
-
-
-def _row(title: str, cards: Sequence[tuple[dict[str, Any], str]], name: Name, room: int) -> Text:
-    """Cards in one line, for which the longest names are cut; in several where they would not be known any more."""
-    widest = max((cell_len(name(card["card"])) for card, _ in cards), default=0)
-    for longest in (*range(widest, _SHORTEST, -1), widest):
-        line = Text(title, style="bold")
-        shown = [_card(name, card, longest + 12, longest=longest, style=style) for card, style in cards]
-        line.append_text(Text(", ", style="not bold").join(shown) if shown else Text("nothing", style="not bold"))
-        if line.cell_len <= room:
-            break
-    return line
-
-
-def _card(name: Name, shown: dict[str, Any], room: int, *, longest: int = 99, style: str = "") -> Text:
-    """A card in one line: its name and its strength; face-down cards are dim."""
-    up = shown.get("face_up", True)
-    tail = Text(f" {shown['strength']}" if up else " 0", style="bold")
-    for counter, sign in (("coins", "¢"), ("marks", "*")):
-        if shown.get(counter):
-            tail.append(f" {shown[counter]}{sign}", style="yellow")
-    called = cut(name(shown["card"]), min(longest, room - tail.cell_len - (0 if up else 2)))
-    return Text(called if up else f"({called})", style=f"not bold {style}" if up else "not bold dim").append_text(tail)
 
 
 def _lanes(name: Name, titled: Titled, view: Mapping[str, Any], room: int) -> RenderableType:
@@ -229,7 +186,7 @@ def _lanes(name: Name, titled: Titled, view: Mapping[str, Any], room: int) -> Re
 def _side(name: Name, lane: dict[str, Any], side: str, owner: int, room: int) -> list[Text]:
     """The cards of a side, the one at the castle first."""
     cards = lane["sides"][side]["cards"]
-    lines = [_card(name, card, room, style=COLOURS[owner]) for card in cards]
+    lines = [card_text(name, card, room, style=COLOURS[owner]) for card in cards]
     return lines or [Text("-" if lane["open"] else "", style="dim")]
 
 
@@ -252,17 +209,13 @@ def _staged(name: Name, view: Mapping[str, Any], room: int) -> list[Text]:
     """What has been recruited and waits to be played, or what is in the hands, as far as it is known."""
     rows = []
     for player in view["players"]:
-        held = player["hand"] if _with_hands(view) else player["staged"]
+        held = player["hand"] if with_hands(view) else player["staged"]
         cards = [(card, _colour(view, player["side"])) for card in held if card is not None]
         hidden = len(held) - len(cards)
-        more = (f" and {hidden} more" if cards else f"{_count(hidden, 'card')} unseen") if hidden else ""
-        title = f"{player['seat']} has in hand " if _with_hands(view) else f"{player['seat']} has recruited "
+        more = (f" and {hidden} more" if cards else f"{count(hidden, 'card')} unseen") if hidden else ""
+        title = f"{player['seat']} has in hand " if with_hands(view) else f"{player['seat']} has recruited "
         if cards:
-            rows.append(_row(title, cards, name, room - len(more)).append(more, style="not bold"))
+            rows.append(row(title, cards, name, room - len(more)).append(more, style="not bold"))
         elif hidden:
             rows.append(Text(title, style="bold").append(more, style="not bold"))
     return rows
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

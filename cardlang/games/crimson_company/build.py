@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardlang.games.building import Part, begin_at, rules_of
-from cardlang.games.crimson_company import flow, queries, tournament
+from cardlang.games.crimson_company import box, flow, queries, tournament
 from cardlang.games.crimson_company.flow.turn import label
 from cardlang.games.crimson_company.modes import Mode
-from cardlang.games.crimson_company.table import DECK, Table
+from cardlang.games.crimson_company.table import DECK, REMOVED, Table
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.games.crimson_company.words import PURPOSES
+from cardlang.machine import primitives
 from cardlang.machine.codebook import AGREEMENT, Codebook
 from cardlang.machine.empty import empty_state, fresh
 from cardlang.machine.instructions import push
@@ -21,12 +22,14 @@ from cardlang.machine.state import NOTHING, State
 
 def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
     """The rules of a match: `cards` become cards 0 to n - 1, `castles` follow, one for each lane."""
-    table = Table(mode.party, len(mode.sides), mode.lanes, mode.players)
+    table = mode.table(mode.party, len(mode.sides), mode.lanes, mode.players)
     hand = bool(mode.parameters["hand"])
     if options.get("card texts") == "off":
         cards, castles = [(code, ()) for code, _ in cards], [(code, ()) for code, _ in castles]
     course = [(mode.people.index(player), phase) for player, phase in mode.course]
-    procedures = flow.procedures(mode.procedures, mode.phases, course, begins=mode.begins, check=mode.check)
+    procedures = flow.procedures(
+        mode.procedures, mode.phases, course, begins=mode.begins, check=mode.check, fills=mode.fills
+    )
     rules = rules_of(
         mode, VOCABULARY, procedures, (*cards, *castles),
         places=table.places(),
@@ -38,6 +41,8 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         parameters={
             **options,
             "table": table,
+            "deck": mode.deck,
+            "fills": mode.fills,
             "starting coins": mode.starting,
             "coins on a castle": mode.castle_coins.get(options.get("difficulty", ""), 0),
             "lists": tournament.brought(options, [code.id for code, _ in cards], mode.players),
@@ -46,7 +51,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         counters=("coin", "mark"),
         tidy=mode.tidy,
         turns=1 if mode.course else mode.players,
-        pieces=mode.players if hand else 0,
+        pieces=len(table.pieces()) or (mode.players if hand else 0),
         called=("deploy", "instant"),
         purses=not hand,
         secrets=hand and mode.players > 1,
@@ -63,10 +68,10 @@ def _words(table: Table) -> tuple[str, ...]:
 def _empty(rules: Rules, table: Table) -> State:
     """All cards in the deck in the order of their ids, all coins in the supply, nothing to do."""
     cards = len(rules.record) - table.lanes
-    overview = [table.hand(seat) for seat in range(rules.pieces)]  # the overview card of each player
+    overview = [table.hand(seat) for seat in range(rules.pieces)]  # the overview card of each player, if there are any
     return empty_state(
         rules, lambda card: DECK if card < cards else table.castle(card - cards),
-        supply=rules.parameters["stock"], pieces=overview,
+        supply=rules.parameters["stock"], pieces=table.pieces() or overview,
     )  # fmt: skip
 
 
@@ -77,6 +82,8 @@ def start(rules: Rules, seed: int) -> State:
         flow.lists.put_aside(s)
         push(s, rules.entry["lists"], -1, -1, NOTHING, -1, rules.parameters["lists"])
     else:
+        for card in box.seconds(s) if rules.parameters["fills"] else ():
+            primitives.put(s, card, REMOVED)
         push(s, rules.entry["setup"])
     return s
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cardlang.games.crimson_company import audience, build, notation, positions, tournament, views
+from cardlang.games.crimson_company import audience, box, build, notation, positions, views
 from cardlang.games.crimson_company.dialect import DIALECT
 from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, DIFFICULTIES, EDITIONS
+from cardlang.games.crimson_company.table import table
 from cardlang.games.crimson_company.telling import TELLING
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.games.crimson_company.words import PURPOSES
@@ -32,6 +33,10 @@ OPTIONS = (
     Option(
         name="on loop", kind="choice", default="drop", choices=("drop", "end"),
         help="a chain at its limit: drop what is left and play on, or end the match",
+    ),
+    Option(
+        name="places", kind="choice", default="first", choices=("first", "all"), rule="CC-FFA-PLACE-01",
+        help="after a victory: the match is over, or the others play on for the second place and so on",
     ),
     Option(
         name="joint", kind="choice", default="ask", choices=("ask", "proposer"),
@@ -71,6 +76,7 @@ WORDS = words({
         "list-card": "Choose a card for the deck",
         "return-coin": "From which castle does a coin go back?",
         "pass-card": "Which card do you pass to your partner?",
+        "auction-card": "Which card is auctioned?",
         "amount": "How many coins?",
         "pass": "pass",
         "pay": "pay off",
@@ -87,7 +93,7 @@ DEFINITION = GameDefinition(
     default_sets=DEFAULT_SETS,
     options=OPTIONS,
     number="strength",
-    collect=tournament.collections,
+    collect=box.collect,
     build=build.build_rules,
     start=build.start,
     notation=notation.NOTATION,
@@ -98,6 +104,7 @@ DEFINITION = GameDefinition(
     invariants=views.invariants,
     reshuffle=views.reshuffle,
     worth=worth,
+    placed=lambda s: [s.rules.party[player] for player in table(s).podium(s)],
     purposes=PURPOSES,
     played=("play",),
     board="cardlang.games.crimson_company.board",

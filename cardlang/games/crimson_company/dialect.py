@@ -9,7 +9,18 @@ from cardlang.compile.dialect import Dialect, Emit
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.games.crimson_company import kinds, queries
 from cardlang.games.crimson_company.flow import castle_coins
-from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, DRAWN, MARK, OFFER, open_lanes, supply, table
+from cardlang.games.crimson_company.table import (
+    COIN,
+    DECK,
+    DISCARD,
+    DRAWN,
+    MARK,
+    OFFER,
+    open_lanes,
+    own_lanes,
+    supply,
+    table,
+)
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Label, call, jump, let, unless
@@ -33,42 +44,31 @@ def _castle(s: State, lane: int) -> int:
 
 
 def _side_of(s: State, player: int, lane: int) -> int:
-    return table(s).side(lane, s.rules.party[player])
+    return table(s).side_of(s, lane, s.rules.party[player])
 
 
 def _here(s: State, f: Frame) -> Sequence[int]:
     lane = _lane(s, f, f[ME])
-    return table(s).sides(lane) if lane >= 0 else NOTHING
+    return table(s).sides(s, lane) if lane >= 0 else NOTHING
 
 
 def _in_play(s: State, f: Frame) -> Sequence[int]:
     layout = table(s)
     if 0 not in s.open:
-        return layout.all_sides(s.rules.party[f[YOU]])
-    return [place for lane in open_lanes(s, f[YOU]) for place in layout.sides(lane)]
+        return layout.all_sides(s, s.rules.party[f[YOU]])
+    return [place for lane in open_lanes(s, f[YOU]) for place in layout.sides(s, lane)]
 
 
 def _elsewhere(s: State, f: Frame) -> list[int]:
     here = _lane(s, f, f[ME])
-    return [place for lane in open_lanes(s, f[YOU]) if lane != here for place in table(s).sides(lane)]
+    return [place for lane in open_lanes(s, f[YOU]) if lane != here for place in table(s).sides(s, lane)]
 
 
 def _players(s: State, f: Frame) -> list[int]:
-    """*You*, and whoever stands for each other party; the active one first (CC-ORDER-12)."""
-    you, rules = f[YOU], s.rules
-    party, count = rules.party, len(rules.sides)
-    found = [(party[s.active] + i) % count for i in range(count)]
-    return [you if side == party[you] else _rival(s, you, side) for side in found]
-
-
-def _rival(s: State, you: int, side: int) -> int:
-    """Whoever stands for another party, where *you* is meant by the first: of two parties the opponent."""
-    rules = s.rules
-    return rules.policies.opponent(s, you, -1) if len(rules.sides) == 2 else rules.teams[side]
-
-
-def _opponents(s: State, player: int) -> list[int]:
-    return [_rival(s, player, side) for side in s.rules.foes[player]]
+    """*You*, and whoever stands for each other party; the active one first, then clockwise (CC-ORDER-12, CC-FFA-30)."""
+    rules, you = s.rules, f[YOU]
+    party, active, count = rules.party, rules.party[s.active], len(rules.sides)
+    return sorted((you, *rules.policies.rivals(s, you)), key=lambda player: (party[player] - active) % count)
 
 
 def _owner(s: State, ref: int) -> int:
@@ -82,15 +82,15 @@ def _distance(s: State, _: Frame, ref: int) -> int:
 
 
 def _adjacent(s: State, f: Frame, lane: int) -> bool:
-    return abs(lane - _lane(s, f, f[ME])) == 1
+    """Whether a lane lies beside this one: of those that the player goes through, the one before or behind it."""
+    lanes, here = table(s).own(s, s.rules.party[f[YOU]]), _lane(s, f, f[ME])
+    return lane in lanes and here in lanes and abs(lanes.index(lane) - lanes.index(here)) == 1
 
 
 def _movable(s: State, f: Frame, ref: int) -> bool:
-    lanes = s.open.count(1)
-    if lanes != 1:
-        return lanes > 1
-    lane = _lane(s, f, ref)
-    return lane < 0 or not s.open[lane]
+    """Whether its owner has another lane for a card (CC-TERM-10, CC-FFA-17); of one that has left play, *you*."""
+    lanes = own_lanes(s, _owner(s, ref) if s.rules.in_play[s.place[ref & CARD_MASK]] else f[YOU])
+    return len(lanes) > 1 or (len(lanes) == 1 and lanes[0] != _lane(s, f, ref))
 
 
 def _follow(s: State, ref: int) -> int:
@@ -102,7 +102,7 @@ def _follow(s: State, ref: int) -> int:
 def _recruiting(s: State, me: int) -> bool:
     """Whether the owner is bidding, or has a bid that is not answered yet: in most modes, the Recruitment phase."""
     bidder, party = queries.bidder(s), s.rules.party
-    return bidder >= 0 and party[_owner(s, me)] == party[bidder]
+    return bidder >= 0 and (s.rules.parameters["all bid"] or party[_owner(s, me)] == party[bidder])
 
 
 def _from_the_top(emit: Emit) -> Emit:
@@ -243,7 +243,7 @@ DIALECT = Dialect(
     follow=_follow,
     movable=_movable,
     teams=True,
-    opponents=_opponents,
+    opponents=lambda s, player: s.rules.policies.rivals(s, player),
     opponent=lambda s, f: s.rules.policies.opponent(s, f[YOU], f[HOME]),
     active=lambda s, f: s.active,
     leader=queries.leader,
@@ -253,7 +253,7 @@ DIALECT = Dialect(
     side_owner=lambda s, place: s.rules.policies.acting(s, s.rules.owner_of[place]),
     lane=_lane,
     around=frozenset({"here", "elsewhere", "adjacent", "other"}),
-    sides=lambda s, lane: table(s).sides(lane),
+    sides=lambda s, lane: table(s).sides(s, lane),
     side_of=_side_of,
     castle=_castle,
     resources={"coin": COIN},

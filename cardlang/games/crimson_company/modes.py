@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 from cardlang.compile import Compiled
 from cardlang.games import mode
 from cardlang.games.crimson_company import kinds, policies, queries
-from cardlang.games.crimson_company.flow import PROCEDURES, castle_coins, deck, drawing, exchange, hand
+from cardlang.games.crimson_company.flow import PROCEDURES, auction, castle_coins, deck, drawing, exchange, hand
+from cardlang.games.crimson_company.ring import EACH, Ring
 from cardlang.games.crimson_company.table import Table
 from cardlang.library.records import CardRecord
 from cardlang.machine.hearing import EventKind
@@ -21,6 +22,7 @@ from cardlang.machine.state import Event, State
 
 EDITION = "2020"  # unless another one is asked for
 DIFFICULTIES = tuple("easy|medium|hard|very hard|insane".split("|"))  # noqa: SIM905 - one is the id of a card, too
+FEWEST = 3  # players of a ring
 OPTIONS = ("handicap", "turn limit", "chain limit", "on loop", "chance")  # of a match, in every mode
 
 
@@ -42,6 +44,9 @@ class Mode(mode.Mode):
     begins: str = ""  # the phase in which a match begins; the first one if empty
     check: str = ""  # the procedure that follows on every phase, if any does
     procedures: Mapping[str, Callable[[], Program]]
+    table: Callable[[tuple[int, ...], int, int, int], Table] = Table  # (party of each player, parties, lanes, seats)
+    ring: tuple[str, ...] = ()  # the seats of the largest ring, where everybody plays alone in one
+    fills: bool = False  # whether each card is in the deck once, and a second time if it would be too small
     kinds: Callable[[], tuple[EventKind, ...]]
     tidy: Callable[[State, tuple[Event, ...]], int]  # what the table needs after events, see `machine.rules.Rules`
     policies: Callable[[Table], Policies]
@@ -50,6 +55,21 @@ class Mode(mode.Mode):
     def castles(self) -> int:
         """One for each lane."""
         return self.lanes
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The numbers of players it can be played by."""
+        return tuple(range(FEWEST, len(self.ring) + 1)) if self.ring else (self.players,)
+
+    def seating(self, players: int) -> Self:
+        """The mode for one of these numbers: in a ring all there is follows from it (CC-FFA-01, -02, -06)."""
+        if not self.ring:
+            return self
+        seats = self.ring[:players]
+        return self.but(
+            seats=seats, sides=seats, party=tuple(range(players)), lanes=EACH * players, stock=20 * players,
+            deck=20 * players - 10, starting=(players,) * players,
+        )  # fmt: skip
 
     @property
     def waits(self) -> bool:
@@ -101,6 +121,8 @@ DUEL = Mode(
         "hand": 0,  # cards drawn to it; 0 where there are no hands
         "handicap": {},
         "bids": {"recruitment": 0},  # phase -> how many turns ago the bid was laid that it is about
+        "all bid": False,  # whether in such a phase all others bid, too
+        "places": "first",  # or `all`: after a victory the others play on for theirs
         "card texts": "on",
     },
 )
@@ -184,7 +206,22 @@ CO_OP = SOLO.but(
     parameters={"joint": "ask", "lanes": queries.near_lanes},
 )  # fmt: skip
 
-MODES = {each.name: each for each in (DUEL, TEAMS, SOLO, CO_OP)}
+FREE_FOR_ALL = DUEL.but(
+    name="free-for-all",
+    ring=("A", "B", "C", "D", "E", "F"),
+    sizes_rule="CC-FFA-01",
+    deck_rule="CC-FFA-02",
+    ban_rule="CC-FFA-04",
+    sets=("base", "ragnarok", "the-other-side", "free-for-all"),
+    fills=True,
+    table=Ring,
+    procedures={**PROCEDURES, "recruitment": auction.program},
+    options=(*OPTIONS, "castles", "basic income", "tied lanes", "places"),
+    policies=policies.ring,
+    parameters={"all bid": True},
+).seating(FEWEST)
+
+MODES = {each.name: each for each in (DUEL, TEAMS, SOLO, CO_OP, FREE_FOR_ALL)}
 DEFAULT_MODE = DUEL.name
 DEFAULT_SETS = ("base",)
 EDITIONS = {EDITION: MODES, **{each.edition: {each.name: each} for each in (EARLY, SPANISH)}}

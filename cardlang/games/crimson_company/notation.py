@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from cardlang.games.crimson_company.modes import Mode
+from cardlang.games.crimson_company.ring import EACH
 from cardlang.games.notation import (
     FLAG,
     Acts,
@@ -54,10 +55,20 @@ def _faults(mode: Mode, position: Position) -> Iterator[Fault]:
     if any(lane.get("tied") for lane in position.fields.get("lanes", ())) and not mode.waits:
         message = f"a tied lane of `{mode.name}` is scored again without waiting for anything"
         yield Fault(("lanes",), message, "leave `tied` out, or name an edition in which it waits")
+    yield from _nobody_there(mode, position)
     if position.options.get("castles") and position.phase != SETUP:
         message = "the option `castles` is for a fresh match"
         yield Fault(("options",), message, "give a lane its castle: `lanes: [{castle: x}]`")
     yield from (_without_hands if not mode.parameters["hand"] else _with_hands)(mode, position)
+
+
+def _nobody_there(mode: Mode, position: Position) -> Iterator[Fault]:
+    """In a ring only two players have a side of a lane (CC-FFA-03)."""
+    for number, lane in enumerate(position.fields.get("lanes", ()) if mode.ring else ()):
+        there = [mode.seats[(number // EACH + step) % mode.players] for step in range(EACH)]
+        for name in (name for name in mode.seats if lane.get(name) and name not in there):
+            message = f"{name} has no side of lane {number + 1}, which lies between {there[0]} and {there[1]}"
+            yield Fault(("lanes",), message, f"each front has {EACH} lanes; the one between A and B comes first")
 
 
 def _without_hands(mode: Mode, position: Position) -> Iterator[Fault]:
@@ -106,7 +117,7 @@ def _scorings(events: Iterable[Event]) -> list[Mapping[str, Any]]:
 
 _LANE = Group(
     one="lane",
-    order="from A's left to A's right",
+    order="from A's left to A's right; in a ring front by front, the one between A and B first",
     side=Field("side", Cards(ordered=True, faces=True), at=("sides", "*", "cards")),
     fields=(
         Field("won by", Seat(side=True, nothing="not won"), at=("won_by",)),
@@ -134,6 +145,7 @@ NOTATION = Notation(
         Field("lanes", _LANE),
         Field("staged", Cards(), of="seats"),
         Field("hands", Cards(), of="seats", at=("players", "*", "hand")),
+        Field("place", Number(), of="seats", given=False),
         Field("ability", Word(words=("used", "unused")), of="seats"),
         Field("offer", Cards(fill=4, there=_has_offer)),
         Field("deck", Cards(ordered=True, fill=10), at=("deck", "order")),
@@ -151,6 +163,9 @@ NOTATION = Notation(
             (Answer(("{card}",), "bid-card"), Answer(("{amount}",), "bid-amount")),
             "A bids 3 on x",
         ),
+        SentenceForm("auctions {card}", (Answer(("{card}",), "auction-card"),), "A auctions x"),
+        SentenceForm("bids {amount}", (Answer(("{amount}",), "bid-amount"),), "B bids 3"),
+        SentenceForm("buys", (Answer(("pay",), "pay-off"),), "A buys"),
         SentenceForm("agrees", (Answer(("agree",), "agreement"),), "B2 agrees"),
         SentenceForm("objects", (Answer(("object",), "agreement"),), "B2 objects"),
         SentenceForm("pays off", (Answer(("pay",)),), "B pays off"),

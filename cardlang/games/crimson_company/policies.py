@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardlang.games.crimson_company import queries
+from cardlang.games.crimson_company.ring import EACH, Banners, Ring
 from cardlang.games.crimson_company.table import Table
 from cardlang.machine.rules import Place, Policies
 from cardlang.machine.state import State
@@ -22,7 +23,10 @@ def duel(table: Table) -> Policies:
         owner = s.rules.owner_of[s.place[card]]
         return owner if owner >= 0 else s.active
 
-    return Policies(table.party, opponent, lambda _, player: player, controller, ranks)
+    return Policies(
+        table.party, opponent, lambda _, player: player, controller, lambda s: ranks[s.active],
+        lambda _, player: (1 - player,),
+    )  # fmt: skip
 
 
 def teams(table: Table) -> Policies:
@@ -53,7 +57,8 @@ def teams(table: Table) -> Policies:
         return sorted(mine, key=lambda player: (player - s.active) % table.players)
 
     return Policies(
-        party, opponent, lambda s, number: members(s, number)[0], controller, ranks,
+        party, opponent, lambda s, number: members(s, number)[0], controller, lambda s: ranks[s.active],
+        lambda _, number: (table.teams[1 - party[number]],),
         teams=table.teams, acting=acting, members=members, mate=lambda s, number: members(s, number)[1],
     )  # fmt: skip
 
@@ -91,9 +96,47 @@ def partners(table: Table) -> Policies:
         return [player for player in range(table.players) if party[player] == party[number]]
 
     return Policies(
-        party, opponent, seat, controller, ranks,
+        party, opponent, seat, controller, lambda s: ranks[s.active], lambda s, number: (opponent(s, number, -1),),
         teams=table.teams, members=members, united=True, mate=lambda _, __: second,
     )  # fmt: skip
+
+
+def ring(table: Ring) -> Policies:
+    """Each for themselves, in a ring (CC-FFA-20, -30, -35): *your opponent* is whom one faces in the card's lane."""
+    rankings: dict[tuple[int, Banners], list[int]] = {}
+
+    def opponent(s: State, player: int, place: int) -> int:
+        """Where no lane says who that is, the next one clockwise."""
+        faced = table.facing(s, player, place)
+        return faced if faced >= 0 else next(iter(rivals(s, player)), player)
+
+    def rivals(s: State, player: int) -> list[int]:
+        present = table.present(s)
+        return sorted([x for x in present if x != player], key=lambda other: (other - player) % table.players)
+
+    def controller(s: State, card: int) -> int:
+        owner = s.rules.owner_of[s.place[card]]
+        return owner if owner >= 0 else s.active
+
+    def ranks(s: State) -> list[int]:
+        key = s.active, tuple(s.pieces[: EACH * table.lanes])
+        if key not in rankings:
+            rankings[key] = _ring_ranks(table, s)
+        return rankings[key]
+
+    return Policies(table.party, opponent, lambda _, player: player, controller, ranks, rivals)
+
+
+def _ring_ranks(table: Ring, s: State) -> list[int]:
+    """Castles as the active player goes through them, then the sides of each player clockwise (CC-FFA-28 to -30)."""
+    lanes = table.seen(s, s.active)
+    clockwise = [(s.active + step) % table.players for step in range(table.players)]
+    order = [
+        *(table.castle(lane) for lane in lanes),
+        *(table.side(lane, player) for player in clockwise for lane in table.own(s, player)),
+    ]
+    rank = {place: number for number, place in enumerate(order)}
+    return [rank.get(place, len(order)) for place in range(len(s.rows))]
 
 
 def _ranks(table: Table, active: int) -> list[int]:

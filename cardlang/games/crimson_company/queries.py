@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, OFFER, REMOVED, open_lanes, table
+from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, OFFER, REMOVED, open_lanes, own_lanes, table
 from cardlang.machine import scoring
 from cardlang.machine.query import allowed, concerned, modifiers, number, pick, with_face
 from cardlang.machine.state import CARD_MASK, PROGRAM, SLOTS, UP, State, ref_of
@@ -56,19 +56,22 @@ def bonus(s: State, lane: int, party: int) -> int:
 
 def leader(s: State, lane: int) -> int:
     """The party with the greater base strength in a lane, or -1 (CC-CARD-CUTTHROAT-01, -02)."""
-    totals = [side_total(s, place, scored=False) for place in table(s).sides(lane)]
+    sides = table(s).sides(s, lane)
+    return ahead(s, sides, [side_total(s, place, scored=False) for place in sides])
+
+
+def ahead(s: State, sides: Sequence[int], totals: Sequence[int]) -> int:
+    """The party whose side alone has the greatest total, or -1."""
     best = max(totals)
-    return totals.index(best) if totals.count(best) == 1 else -1
+    return s.rules.party_of[sides[totals.index(best)]] if totals.count(best) == 1 else -1
 
 
 def scored_leader(s: State, lane: int) -> int:
     """The party with the greater total in the scoring that is going on; who leads another lane is as outside it."""
     if not s.contexts or s.contexts[-1][0] != lane:
         return leader(s, lane)
-    sides = enumerate(table(s).sides(lane))
-    totals = [side_total(s, place, scored=True) + bonus(s, lane, party) for party, place in sides]
-    best = max(totals)
-    return totals.index(best) if totals.count(best) == 1 else -1
+    sides, party_of = table(s).sides(s, lane), s.rules.party_of
+    return ahead(s, sides, [side_total(s, place, scored=True) + bonus(s, lane, party_of[place]) for place in sides])
 
 
 def scoring_limit(s: State, lane: int) -> int:
@@ -170,7 +173,7 @@ def playable(s: State, player: int) -> list[int]:
     """Recruited cards, or cards in the hand, that have a lane to go to."""
     layout = table(s)
     cards = s.rows[layout.hand(holder(s, player)) if s.rules.parameters["hand"] else layout.staging(player)]
-    if unrestricted(s, "play") and 1 in s.open:
+    if unrestricted(s, "play") and own_lanes(s, player):
         return cards  # what commands a lane always leaves one
     return [card for card in cards if lanes_to_play(s, card, player)]
 
@@ -198,7 +201,7 @@ def ability_used(s: State, player: int) -> bool:
 
 def lanes_to_play(s: State, card: int, player: int) -> Sequence[int]:
     """Lanes into which the player may play the card (CC-PLAY-01, -06)."""
-    every = lanes = open_lanes(s, player)
+    every = lanes = own_lanes(s, player)
     if not unrestricted(s, "play"):
         lanes = tuple([lane for lane in lanes if sides_to_play(s, card, player, lane)])
     if concerned(s, "play", card):
@@ -234,8 +237,7 @@ def sides_to_play(s: State, card: int, player: int, lane: int) -> list[int]:
 
 
 def _sides_meant(s: State, card: int, player: int, lane: int) -> list[int]:
-    halves = table(s).sides(lane)
-    usual = halves[s.rules.party[player]]
+    halves, usual = table(s).sides(s, lane), table(s).side(lane, s.rules.party[player])
     if not concerned(s, "play", card):
         return [usual]
     wanted: set[int] = set()

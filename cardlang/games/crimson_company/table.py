@@ -46,6 +46,10 @@ class Table:
         object.__setattr__(self, "_sides", halves)
         object.__setattr__(self, "_all_sides", (sum(halves, ()), sum(halves[::-1], ())))
 
+    def pieces(self) -> list[int]:
+        """Where the pieces of the table stand in the beginning, if it has any."""
+        return []
+
     def staging(self, player: int) -> int:
         """Recruited, not yet played cards of a player."""
         return _COMMON + player
@@ -66,16 +70,41 @@ class Table:
         """One half of a lane, near to far."""
         return self.first_side + lane * self.parties + party
 
-    def seen(self, party: int) -> tuple[int, ...]:
-        """All lanes from a party's left to right: the parties face each other."""
+    def seen(self, s: State, party: int) -> tuple[int, ...]:  # noqa: ARG002 - where everybody sits never changes
+        """All lanes in the order in which a party goes through them: from its left to its right."""
         return self._lanes[party > 0]
 
-    def sides(self, lane: int) -> tuple[int, ...]:
+    def own(self, s: State, party: int) -> tuple[int, ...]:
+        """The lanes that have a side of a party, from its left to its right."""
+        return self.seen(s, party)
+
+    @property
+    def ring(self) -> bool:
+        """Whether the players sit in a ring, and may leave it."""
+        return False
+
+    def podium(self, s: State) -> list[int]:  # noqa: ARG002
+        """The players who have their place and are out of the game, the first one first."""
+        return []
+
+    def present(self, s: State) -> list[int]:  # noqa: ARG002
+        """The players who play on, in the order of their seats."""
+        return list(range(self.players))
+
+    def after(self, s: State, player: int) -> int:  # noqa: ARG002
+        """Whose turn follows on a player's."""
+        return (player + 1) % self.players
+
+    def side_of(self, s: State, lane: int, party: int) -> int:  # noqa: ARG002
+        """A party's half of a lane, or -1 if it has none."""
+        return self.side(lane, party)
+
+    def sides(self, s: State, lane: int) -> tuple[int, ...]:  # noqa: ARG002
         """Both halves of a lane."""
         return self._sides[lane]
 
-    def all_sides(self, party: int) -> tuple[int, ...]:
-        """Both halves of all lanes, from a party's left to right."""
+    def all_sides(self, s: State, party: int) -> tuple[int, ...]:  # noqa: ARG002
+        """Both halves of all lanes, in the order in which a party goes through them."""
         return self._all_sides[party > 0]
 
     def places(self) -> tuple[Place, ...]:
@@ -102,7 +131,13 @@ def table(s: State) -> Table:
 
 def open_lanes(s: State, player: int = 0) -> tuple[int, ...]:
     """Lanes still in play, from the player's left to right."""
-    lanes, is_open = table(s).seen(s.rules.party[player]), s.open
+    lanes, is_open = table(s).seen(s, s.rules.party[player]), s.open
+    return tuple([lane for lane in lanes if is_open[lane]]) if 0 in is_open else lanes
+
+
+def own_lanes(s: State, player: int) -> tuple[int, ...]:
+    """Lanes still in play that have a side of the player's, from the player's left to right."""
+    lanes, is_open = table(s).own(s, s.rules.party[player]), s.open
     return tuple([lane for lane in lanes if is_open[lane]]) if 0 in is_open else lanes
 
 

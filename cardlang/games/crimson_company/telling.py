@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardlang.games.crimson_company.table import told_ends
+from cardlang.games.places import ordinal
 from cardlang.games.telling import CardName, Data, Telling
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import CARD_HOLDER, Note, State
 
-_LANES = frozenset({"total", "score", "tie", "win"})  # their place is a lane
+_LANES = frozenset({"total", "score", "tie", "win", "join", "face"})  # their place is a lane
 _FACES = frozenset({"flip", "play", "put", "move"})  # their amount is the face that is up now
-_COINS = frozenset({"gain", "take", "pay", "lose", "transfer", "remove"})  # their place is who gives and who gets
+_COINS = frozenset({"gain", "take", "pay", "lose", "transfer", "remove", "buy"})  # their place: who gives, who gets
 _GETS = frozenset({"gain", "take"})  # the player who does it gets them,
-_GIVES = frozenset({"pay", "lose"})  # or gives them
+_GIVES = frozenset({"pay", "lose", "buy"})  # or gives them
 _NAMED = {"K": "the knights"}  # players without a seat
 _PLURAL = {"has": "have", "passes": "pass"}
 
@@ -72,6 +73,12 @@ def _amount(rules: Rules, name: str, amount: int) -> dict[str, Any]:
         return {"with": amount, "with_id": rules.records[rules.record[amount]].id}
     if name == "hand-over":
         return {"to": rules.people[amount]}
+    if name == "face":
+        return {"with_player": rules.people[amount]}
+    if name == "join":
+        return {"from_lane": amount + 1}
+    if name in ("reveal", "buy"):
+        return {"amount": amount}
     return {"amount": amount} if amount or name == "total" else {}
 
 
@@ -168,6 +175,23 @@ def sentence(event: Data, name_of: CardName) -> str | None:
             return f"{player} pays {coins} and takes {card}"
         case "pass":
             return f"{player} passes"
+        case "auction":
+            return f"{player} puts {card} up for auction"
+        case "reveal":
+            return f"{player} has bid {amount}"
+        case "buy":
+            price = f"pays {coins} to {event.get('to', 'the bank')} and" if amount else "pays nothing and"
+            return f"{player} {price} takes {card}"
+        case "place":
+            return f"{player} comes in {ordinal(amount)}"
+        case "withdraw":
+            return f"{card} is taken out of the game"
+        case "hand-in":
+            return f"{player} gives {coins} back"
+        case "join":
+            return f"lane {event['from_lane']} and {lane} become one, {lane}"
+        case "face":
+            return f"{player} and {event['with_player']} face each other in {lane}"
         case "lapse":
             return f"{player} takes back {coins} from {card}"
         case "recruit":
@@ -206,11 +230,17 @@ def bid(s: State) -> dict[str, Any] | None:
 
 
 def together(events: Sequence[Data], name_of: CardName) -> str | None:
-    """Both sides of a lane in one line, and so all that is destroyed with its lane, and all that is on two lists."""
+    """In one line: both sides of a lane, what leaves with it or with a player, secret bids, what is on two lists."""
     first = events[0]
     if first["event"] == "total":
         totals = ", ".join(f"{named(event['player'])} {event['amount']}" for event in events)
         return f"lane {first['lane']} is scored: {totals}"
+    if first["event"] == "reveal":
+        bids = (f"{event['player']} {event['amount']}" for event in events)
+        return f"bids: {', '.join(bids)}"
+    if first["event"] == "withdraw" and len(events) > 1:
+        *names, last = (name_of(event["card"]) for event in events)
+        return f"{', '.join(names)} and {last} are taken out of the game"
     if first["event"] == "list":
         brought: dict[str, list[str]] = {}
         for event in events:

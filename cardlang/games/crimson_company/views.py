@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.crimson_company import queries
-from cardlang.games.crimson_company.flow import lists
+from cardlang.games.crimson_company.flow import auction, lists
 from cardlang.games.crimson_company.table import (
     COIN,
     DECK,
@@ -18,6 +18,7 @@ from cardlang.games.crimson_company.table import (
     LIMBO,
     MARK,
     OFFER,
+    own_lanes,
     supply,
     table,
 )
@@ -54,6 +55,11 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "discard": [_card(s, card) for card in s.rows[DISCARD]],
         **ending(s),
     }
+    if layout.ring:
+        places = {s.rules.people[player]: number for number, player in enumerate(layout.podium(s), 1)}
+        for shown in data["players"]:
+            shown["place"] = places.get(shown["seat"])
+        data["auction"] = _auction(s)
     if "difficulty" in s.rules.parameters:
         data["difficulty"] = s.rules.parameters["difficulty"]
     between = [_known(s, seat, card) for card in (*s.rows[LIMBO], *s.rows[DRAWN])]
@@ -65,6 +71,18 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
     if seat is None:
         data["deck"]["order"] = [_card(s, card) for card in s.rows[DECK]]
     return data
+
+
+def _auction(s: State) -> dict[str, Any] | None:
+    """What is up for auction, and the bids as soon as all are in (CC-FFA-12)."""
+    found = auction.going_on(s)
+    if found is None:
+        return None
+    card, bids = found
+    return {
+        "card": _card(s, card),
+        "bids": {s.rules.people[player]: amount for player, amount in bids} if bids else None,
+    }
 
 
 def _known(s: State, seat: int | None, card: int) -> dict[str, Any] | None:
@@ -110,11 +128,11 @@ def _lane(s: State, lane: int) -> dict[str, Any]:
         "coins": s.laid[COIN][castles[0]] if castles else 0,
         "tied": bool(s.tied[lane]),
         "sides": {
-            s.rules.sides[party]: {
-                "cards": [_card(s, card) for card in s.rows[layout.side(lane, party)]],
-                "strength": queries.side_total(s, layout.side(lane, party), scored=False),
+            s.rules.sides[s.rules.party_of[side]]: {
+                "cards": [_card(s, card) for card in s.rows[side]],
+                "strength": queries.side_total(s, side, scored=False),
             }
-            for party in range(layout.parties)
+            for side in layout.sides(s, lane)
         },
     }
     return data
@@ -131,16 +149,28 @@ def invariants(s: State) -> list[str]:
         broken.append("CC-INV-02: a card lies nowhere or twice")
     if any(amount < 0 for row in (*s.held, *s.laid) for amount in row):
         broken.append("CC-INV-03: a negative number of coins")
-    staged = [len(s.rows[layout.staging(player)]) for player in range(layout.players)]
+    staged = [len(s.rows[layout.staging(player)]) if own_lanes(s, player) else 0 for player in range(layout.players)]
     if _all_is_played(s) and any(count > _most_staged(s, player) for player, count in enumerate(staged)):
         broken.append("CC-INV-05: more staged cards than bids since the last Deployment")
     if not all(queries.recruitable(s, card) for _, card, _, _ in s.stakes):
         broken.append("CCE-APP-05: a bid lies on a card that cannot be recruited")
     won = [s.winner.count(party) for party in range(layout.parties)]
     enough = s.rules.parameters["castles to win"]
-    if max(won) > enough or (max(won) == enough and not s.outcome[0]) or sum(s.open) + sum(won) != layout.lanes:
+    playing = [castles for party, castles in enumerate(won) if s.rules.teams[party] not in layout.podium(s)]
+    gone = sum(not layout.sides(s, lane) for lane in range(layout.lanes))
+    decided = max(playing, default=0) >= enough and not _closing(s)
+    if max(won) > enough or (decided and not s.outcome[0]) or sum(s.open) + sum(won) + gone != layout.lanes:
         broken.append(f"CC-INV-06: castles {won}, {sum(s.open)} lanes open")
+    halves = [layout.side(lane, party) for lane in range(layout.lanes) for party in range(layout.parties)]
+    used = {side for lane in range(layout.lanes) for side in layout.sides(s, lane)}
+    if any(s.rows[side] for side in halves if side not in used):
+        broken.append("CC-FFA-PLACE-02: cards where nobody stands")
     return broken + ill_known(s) + _stable(s)
+
+
+def _closing(s: State) -> bool:
+    """Whether a lane has just been won, and what that brings about is not done yet."""
+    return any(s.rules.programs[frame[0]].name == "score lane" for frame in s.stack)
 
 
 def _most_staged(s: State, player: int) -> int:
@@ -167,10 +197,11 @@ def _stable(s: State) -> list[str]:
     # more are there when a text has put a card into the offer
     if len(s.rows[OFFER]) < s.rules.parameters["offer"] and (s.rows[DECK] or s.rows[DISCARD]) and s.stack:
         broken.append(f"CC-INV-04: {len(s.rows[OFFER])} cards on offer")
-    if _all_is_played(s) and "deployment" in s.rules.phases[: s.phase] and s.rows[layout.staging(s.active)]:
+    playable = _all_is_played(s) and bool(own_lanes(s, s.active))
+    if playable and "deployment" in s.rules.phases[: s.phase] and s.rows[layout.staging(s.active)]:
         broken.append("CC-INV-05: a staged card was not played")
     closed = [lane for lane in range(layout.lanes) if not s.open[lane] and s.stack]
-    full = [lane + 1 for lane in closed if any(s.rows[place] for place in layout.sides(lane))]
+    full = [lane + 1 for lane in closed if any(s.rows[place] for place in layout.sides(s, lane))]
     return broken + [f"CC-INV-07: cards in lane {lane}, which is closed" for lane in full]
 
 

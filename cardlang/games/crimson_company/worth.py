@@ -8,6 +8,7 @@ from __future__ import annotations
 from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.flow.payment import promised
 from cardlang.games.crimson_company.table import open_lanes, table
+from cardlang.games.places import worth_of_place
 from cardlang.machine.state import State
 
 # In points of strength, found by trial: bots that use it won most with about these.
@@ -19,10 +20,16 @@ HALF = 10.0  # the advantage that counts as half of a sure win
 
 
 def worth(s: State, seat: int) -> float:
-    """The advantage of the seat's party over the best other party, squeezed into -1 to 1."""
-    party = s.rules.party[seat]
-    sums = [_points(s, other) for other in range(table(s).parties)]
-    lead = sums[party] - max(points for other, points in enumerate(sums) if other != party)
+    """The advantage of the seat's party over the best other party that plays on, squeezed into -1 to 1.
+
+    Who has a place already has what that place is worth.
+    """
+    parties, party = table(s).parties, s.rules.party[seat]
+    placed = [s.rules.party[player] for player in table(s).podium(s)]
+    if party in placed:
+        return worth_of_place(placed.index(party) + 1, parties)
+    others = [_points(s, other) for other in range(parties) if other != party and other not in placed]
+    lead = _points(s, party) - max(others, default=0.0)
     return lead / (HALF + abs(lead))
 
 

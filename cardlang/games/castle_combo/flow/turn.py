@@ -78,7 +78,7 @@ def _pass(end: int) -> Op:
             f[PC] -= 1
             return True
         s.chain = s.asked = 0
-        usable_again(s)
+        usable_again(s, s.turn + 1)
         s.turn += not _complete(s, f)  # the ending is no turn of anybody
         s.active = (s.active + 1) % s.rules.players
         return False

@@ -31,15 +31,15 @@ PROCEDURES: Mapping[str, Callable[[], Program]] = {
 
 def procedures(
     own: Mapping[str, Callable[[], Program]], phases: Sequence[str],
-    course: Sequence[tuple[int, str]], *, begins: str, check: str,
+    course: Sequence[tuple[int, str]], *, begins: str, check: str, fills: bool,
 ) -> tuple[Program, ...]:  # fmt: skip
     """Every procedure of a mode, with its `own`. `phases` and `course` are its turn, see `turn.turn_program`.
 
-    A match begins with the phase `begins`; `check` follows on every phase, if it is not empty.
+    A match begins with the phase `begins`; `check` follows on every phase, if it is not empty. `fills` as in `setup`.
     """
     return (
         *deck.programs(),
         *(make() for make in own.values()),
-        turn.setup_program(begins),
+        turn.setup_program(begins, fills=fills),
         turn.turn_program(phases, course, check, {"scoring": scoring.idle}),
     )

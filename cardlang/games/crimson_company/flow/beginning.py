@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.games.crimson_company.table import table
 from cardlang.machine.hearing import LISTEN, Hit, due, silent
 from cardlang.machine.instructions import step
 from cardlang.machine.rules import Op
@@ -12,14 +13,20 @@ from cardlang.machine.window import follow_up
 def collected(s: State, keyword: str) -> tuple[Hit, ...]:
     """Abilities due at the start of a phase: of castles and of the active player's face-up cards, in order.
 
-    The collection is fixed now; who is face-down when its turn comes does nothing (CC-ORDER-04, -10).
+    The collection is fixed now; who is face-down when its turn comes does nothing (CC-ORDER-04, -10). Castles are those
+    of the lanes at which the active player stands.
     """
-    rules, whose = s.rules, (-1, s.rules.party[s.active])
+    rules, party = s.rules, s.rules.party[s.active]
+    lanes = table(s).own(s, party)
+
+    def concerned(place: int) -> bool:
+        return rules.party_of[place] == party or (rules.party_of[place] < 0 and rules.lane_of[place] in lanes)
+
     return tuple(
         [
             (LISTEN, ref_of(s, card), ability.number, -1, NOTHING)
             for card in due(s, keyword)
-            if rules.party_of[s.place[card]] in whose
+            if concerned(s.place[card])
             for ability in rules.records[rules.record[card]].of(keyword)
             if not silent(s, card, keyword)
         ]

@@ -26,7 +26,7 @@ def program() -> Program:
     bidding.emit_answer(a, answer, lambda s, f: f[payer], end)
     a.emit(unless(lambda s, f: f[others] and f[answer] == PASS, settled), jump(again))
     a.mark(settled)
-    a.emit(_settle(answer, card, payer), refill(), _recruited(card))
+    a.emit(_settle(answer, card, payer), refill(), recruited(card))
     a.mark(end)
     a.emit(close())
     return a.build()
@@ -49,19 +49,20 @@ def _settle(answer: int, card: int, payer: int) -> Op:
         responder = f[payer] if paid else _opponent(s)
         deal = bidding.settle(s, responder, paid=paid)
         f[card] = deal[0]
-        _recruit(s, deal[0], deal[1])
+        recruit(s, deal[0], deal[1])
         bidding.tell(s, deal, responder)
 
     return step(op)
 
 
-def _recruit(s: State, card: int, player: int) -> None:
+def recruit(s: State, card: int, player: int) -> None:
+    """A card goes to the staging area of a player."""
     primitives.put(s, card, table(s).staging(player))
     if s.log is not None:
         note(s, "recruit", card=card, player=player)
 
 
-def _recruited(card: int) -> Op:
+def recruited(card: int) -> Op:
     """Once the offer is full again, all hear of it."""
 
     def op(s: State, f: Frame) -> None:

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardlang.games.crimson_company import queries
+from cardlang.games.crimson_company.flow import placement
 from cardlang.games.crimson_company.flow.bidding import heard
 from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import DISCARD, open_lanes, table
 from cardlang.machine import primitives, scoring
 from cardlang.machine.hearing import open_ability, silent
-from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, over, step, unless
-from cardlang.machine.rules import LATEST, WON, Op, Program
+from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, step, unless
+from cardlang.machine.rules import LATEST, Op, Program
 from cardlang.machine.state import CARD_MASK, NOTHING, PC, UP, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act
 
@@ -26,8 +27,25 @@ def phase_program() -> Program:
     again = a.mark()
     a.emit(_next_lane(lanes, lane, won, tied), call("score lane", lambda s, f: f[lane]))
     a.emit(let(won, lambda s, f: f[won] or int(not s.open[f[lane]])))
-    a.emit(let(tied, lambda s, f: _waiting(s, f, lane, tied)), jump(again))
+    a.emit(let(tied, lambda s, f: _waiting(s, f, lane, tied)), _resume(lanes, lane), jump(again))
     return a.build()
+
+
+def _resume(lanes: int, lane: int) -> Op:
+    """After a victory that was not the end the lanes are others: a new pass begins (CC-FFA-PLACE-11).
+
+    If the winner was active, the phase ends, and with it the turn.
+    """
+
+    def op(s: State, f: Frame) -> None:
+        winner = s.winner[f[lane]]
+        if winner < 0 or not _has_won(s, winner):
+            return
+        f[lanes] = NOTHING
+        if winner == s.rules.party[s.active]:
+            s.stack.pop()
+
+    return op
 
 
 def idle(s: State) -> bool:
@@ -71,7 +89,7 @@ def _qualifies(s: State, lane: int) -> bool:
     if not s.open[lane] or s.tied[lane]:
         return False
     limit, rows = queries.scoring_limit(s, lane), s.rows
-    for place in table(s).sides(lane):  # noqa: SIM110 - a generator would cost more than the loop
+    for place in table(s).sides(s, lane):  # noqa: SIM110 - a generator would cost more than the loop
         if len(rows[place]) >= limit:
             return True
     return False
@@ -89,7 +107,7 @@ def lane_program() -> Program:
     a.emit(let(method, lambda s, f: s.contexts[-1][1]), step(lambda s, f: _bonus(s, f[lane])))
     a.emit(let(winner, lambda s, f: _decide(s, f[lane])), unless(lambda s, f: f[winner] >= 0, tied))
     a.emit(_award(lane, winner, method), _destroy(lane), forget(), step(lambda s, f: _clear(s, f[lane])), stable())
-    a.emit(_emit_win(lane), forget(), jump(end))
+    a.emit(_emit_win(lane), forget(), step(lambda s, f: _leave(s, f[winner])), jump(end))
     a.mark(tied)
     a.emit(step(lambda s, f: _tie(s, f[lane])))
     a.mark(end)
@@ -127,9 +145,7 @@ def _next_effect(lane: int, walk: _Walk, done: Label) -> Op:
 
     def op(s: State, f: Frame) -> None:
         if "scoring" in s.rules.having and s.armed[s.rules.having["scoring"]]:
-            layout, number, party = table(s), f[lane], s.rules.party[s.active]
-            sides = [layout.side(number, (party + i) % layout.parties) for i in range(layout.parties)]
-            places = (layout.castle(number), *sides)
+            places = (table(s).castle(f[lane]), *_in_turn(s, f[lane]))
             while f[walk.late] <= LATEST:
                 while f[walk.side] < len(places):
                     row = s.rows[places[f[walk.side]]]
@@ -142,6 +158,12 @@ def _next_effect(lane: int, walk: _Walk, done: Label) -> Op:
         f[PC] = done.pc
 
     return op
+
+
+def _in_turn(s: State, lane: int) -> list[int]:
+    """The sides of a lane, the active party's first, then clockwise (CC-ORDER-01, CC-FFA-30)."""
+    parties, active, layout = s.rules.party_of, s.rules.party[s.active], table(s)
+    return sorted(layout.sides(s, lane), key=lambda side: (parties[side] - active) % layout.parties)
 
 
 def _open_next(s: State, f: Frame, walk: _Walk, row: Sequence[int]) -> bool:
@@ -172,30 +194,29 @@ def _reach_next(s: State, f: Frame, walk: _Walk, row: Sequence[int]) -> bool:
 
 def _bonus(s: State, lane: int) -> None:
     """After all effects, coins on the castle strengthen the side of an automaton (CC-SOLO-14, -29)."""
-    for party in range(table(s).parties):
-        if coins := queries.bonus(s, lane, party):
-            scoring.record(s, (scoring.ADD, coins, table(s).side(lane, party), 0, -1))
+    for side in table(s).sides(s, lane):
+        if coins := queries.bonus(s, lane, s.rules.party_of[side]):
+            scoring.record(s, (scoring.ADD, coins, side, 0, -1))
 
 
 def totals(s: State, lane: int) -> list[int]:
     """The strength of both sides in the scoring that is going on."""
-    return [queries.side_total(s, place, scored=True) for place in table(s).sides(lane)]
+    return [queries.side_total(s, place, scored=True) for place in table(s).sides(s, lane)]
 
 
 def _decide(s: State, lane: int) -> int:
     """The winning party or -1, by the last method set, else by the larger total (CC-SCORE-09, -10)."""
-    sums = totals(s, lane)
+    sides, sums = table(s).sides(s, lane), totals(s, lane)
     method = s.contexts[-1][1]
     if method:
         number, index, me, you, _ = method
         winner = s.rules.abilities[number].methods[index](s, scratch(s, me, you)) if number >= 0 else index
         winner = s.rules.party[winner] if winner >= 0 else -1
     else:
-        best = max(sums)
-        winner = sums.index(best) if sums.count(best) == 1 else -1
+        winner = queries.ahead(s, sides, sums)
     if s.log is not None:
-        for party, total in enumerate(sums):
-            note(s, "total", player=party, amount=total, place=lane)
+        for side, total in zip(sides, sums, strict=True):
+            note(s, "total", player=s.rules.party_of[side], amount=total, place=lane)
         note(s, "score", player=winner, place=lane)
     s.contexts.pop()
     return int(winner)
@@ -211,12 +232,19 @@ def _award(lane: int, party: int, method: int) -> Op:
             primitives.put(s, castle, layout.trophies(winner))  # what lay on it goes back to the supply
         _, _, me, _, why = f[method] or (0, 0, -1, 0, -1)
         note(s, "win", player=winner, place=number, cause=me, why=why)
-        if s.winner.count(winner) >= s.rules.parameters["castles to win"]:
-            over(s, WON, winner)
-            return True
-        return False
+        return _has_won(s, winner) and placement.win(s, winner)
 
     return op
+
+
+def _has_won(s: State, party: int) -> bool:
+    return bool(s.winner.count(party) >= s.rules.parameters["castles to win"])
+
+
+def _leave(s: State, party: int) -> None:
+    """Whoever has enough castles and is still there was not the last to win."""
+    if _has_won(s, party):
+        placement.leave(s, party)
 
 
 def _tie(s: State, lane: int) -> None:
@@ -229,7 +257,7 @@ def _destroy(lane: int) -> Op:
     """All cards of a won lane are destroyed together, by the rules and not by an effect (CC-SCORE-05, -17)."""
 
     def op(s: State, f: Frame) -> None:
-        cards = [card for place in table(s).sides(f[lane]) for card in s.rows[place]]
+        cards = [card for place in table(s).sides(s, f[lane]) for card in s.rows[place]]
         if cards:
             act(s, tuple(make("destroy", ref=ref_of(s, card), by=s.active) for card in cards))
 
@@ -238,7 +266,7 @@ def _destroy(lane: int) -> Op:
 
 def _clear(s: State, lane: int) -> None:
     """What a text has kept from being destroyed cannot stay in a lane that is gone (CC-SCORE-06, -17)."""
-    for place in table(s).sides(lane):
+    for place in table(s).sides(s, lane):
         for card in list(s.rows[place]):
             primitives.put(s, card, DISCARD)
             note(s, "discard", card=card, place=place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from cardlang.games.crimson_company.flow.deck import stable
-from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply, table
+from cardlang.games.crimson_company.table import COIN, DECK, OFFER, REMOVED, supply, table
 from cardlang.machine import primitives
 from cardlang.machine.codec import digest
 from cardlang.machine.hearing import usable_again
@@ -18,12 +18,17 @@ NOBODY = -1
 QUIET = 256  # so many rounds in a row ask nobody, then the match is over: marks may grow for ever (CC-LOOP-06)
 
 
-def setup_program(begins: str) -> Program:
-    """Who starts, the order of the deck, the offer, the starting coins (CC-SETUP-04 to -11); then phase `begins`."""
+def setup_program(begins: str, *, fills: bool) -> Program:
+    """Who starts, the order of the deck, the offer, the starting coins (CC-SETUP-04 to -11); then phase `begins`.
+
+    With `fills` second copies, which have been put aside, fill up a deck that is too small.
+    """
     a = Assembler("setup")
     starter = a.slot()
     a.emit(random(starter, _may_start, "player"))
     a.emit(step(lambda s, f: _starts(s, f[starter])))
+    if fills:
+        draw_all(a, lambda s, f: s.rows[REMOVED], _fill_up)
     draw_all(a, lambda s, f: s.rows[DECK], _to_the_bottom)
     a.emit(step(_deal), stable(), become("turn", begins))
     return a.build()
@@ -37,6 +42,13 @@ def _may_start(s: State, _: Frame) -> tuple[int, ...]:
 def _starts(s: State, player: int) -> None:
     s.active = s.started = player
     note(s, "start", player=player)
+
+
+def _fill_up(s: State, cards: Sequence[int]) -> None:
+    """Second copies come into a deck that would be too small, as many as it needs (CC-FFA-02, -33)."""
+    for card in cards:
+        if len(s.rows[DECK]) < s.rules.parameters["deck"]:
+            primitives.put(s, card, DECK)
 
 
 def _to_the_bottom(s: State, cards: Sequence[int]) -> None:
@@ -106,17 +118,20 @@ def _phase(player: int, index: int, name: str, idle: Callable[[State], bool] | N
 def _pass(end: int, first: Label, *, fixed: bool) -> Op:
     """End the turn: what holds until now lapses, and the next player is active (CC-TURN-02, CC-LOOP-04).
 
-    Where a `fixed` course says who is active, all of it is one turn.
+    Where a `fixed` course says who is active, all of it is one turn. Whoever has left is passed over, but their turn
+    counts, so that a round has as many turns as ever.
     """
 
     def op(s: State, f: Frame) -> bool:
         if s.until is not None and s.until[1] == end and (fixed or s.until[0] == s.active):
             f[PC] -= 1
             return True
+        following = s.active if fixed else table(s).after(s, s.active)
+        turn = s.turn + (1 if fixed else (following - s.active - 1) % s.rules.players + 1)
         if s.lasting:
-            s.lasting = [change for change in s.lasting if change[-1] > s.turn]
+            s.lasting = [change for change in s.lasting if change[-1] >= turn]
         if s.used:
-            usable_again(s)
+            usable_again(s, turn)
         s.chain = 0
         if _stalled(s):
             over(s, STALEMATE, -1)
@@ -125,10 +140,7 @@ def _pass(end: int, first: Label, *, fixed: bool) -> Op:
         if limit and s.turn >= limit:
             over(s, UNFINISHED, -1)
             return True
-        s.turn += 1
-        s.asked = 0
-        if not fixed:
-            s.active = (s.active + 1) % s.rules.players
+        s.turn, s.active, s.asked = turn, following, 0
         f[PC] = first.pc
         return False
 
@@ -136,12 +148,17 @@ def _pass(end: int, first: Label, *, fixed: bool) -> Op:
 
 
 def _stalled(s: State) -> bool:
-    """Whether a whole round asked nobody anything and left the position as it was, or too many rounds asked nobody."""
+    """Whether a whole round asked nobody anything and left the position as it was, or too many rounds asked nobody.
+
+    Nor can anything be decided when no lane is left, which happens where two lanes have become one (CC-FFA-PLACE-15).
+    """
+    if 1 not in s.open:
+        return True
     if s.asked:
         s.idle = NOTHING
         return False
     now = digest(s, turns=False)
-    turns = s.rules.turns
+    turns = 1 if s.rules.turns == 1 else len(table(s).present(s))
     repeated = len(s.idle) >= turns and s.idle[-turns] == now
     s.idle = (*s.idle, now)
     return repeated or len(s.idle) >= QUIET * turns

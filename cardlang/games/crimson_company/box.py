@@ -1,0 +1,43 @@
+"""Which cards of the sets are those of a match, and how often each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardlang.diagnostics.model import GameError
+from cardlang.games.crimson_company import tournament
+from cardlang.games.crimson_company.modes import Mode
+from cardlang.games.crimson_company.table import DECK
+from cardlang.library.records import CardRecord
+from cardlang.machine.state import State
+
+
+def collect(
+    mode: Mode, options: Mapping[str, Any], cards: Sequence[CardRecord], absent: Sequence[str]
+) -> list[CardRecord]:
+    """The cards of the match; `absent` are those of the sets that take no part in the mode.
+
+    Raises GameError, naming the rule, if they are too few.
+    """
+    return _filled(mode, cards) if mode.fills else tournament.collections(mode, options, cards, absent)
+
+
+def _filled(mode: Mode, cards: Sequence[CardRecord]) -> list[CardRecord]:
+    """Each card once, and where that is too few a second copy of each; the seed says which of these are used."""
+    once = list({card.id: card for card in cards}.values())
+    if len(once) >= mode.deck:
+        return once
+    if 2 * len(once) < mode.deck:
+        raise GameError(
+            f"{mode.players} players need at least {mode.deck} cards ({mode.deck_rule}); "
+            f"these sets have {len(once)}, or {2 * len(once)} with a second copy of each"
+        )
+    return once * 2
+
+
+def seconds(s: State) -> list[int]:
+    """The cards of the deck that are second copies."""
+    deck, ids = s.rows[DECK], [s.rules.records[record].id for record in s.rules.record]
+    first = {ids[card]: card for card in reversed(deck)}
+    return [card for card in deck if first[ids[card]] != card]

@@ -1,0 +1,82 @@
+"""Whoever has won leaves, the neighbours come to face each other, and play goes on for the places (CC-FFA-PLACE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.games.crimson_company.ring import EACH, Ring
+from cardlang.games.crimson_company.table import COIN, REMOVED, supply, table
+from cardlang.machine import primitives
+from cardlang.machine.instructions import over
+from cardlang.machine.rules import WON
+from cardlang.machine.state import State, note
+
+
+def win(s: State, party: int) -> bool:
+    """A party has enough castles; whether the match is over with that (CC-FFA-PLACE-01, -17).
+
+    Where it goes on for the other places, it is over when two are left and one of them wins: the other one is last.
+    """
+    layout, first = table(s), party
+    if s.rules.parameters["places"] == "all" and isinstance(layout, Ring):
+        if len(layout.present(s)) > 2:
+            return False
+        _place(s, layout, party)
+        _place(s, layout, layout.present(s)[0])
+        first = layout.podium(s)[0]
+    over(s, WON, first)
+    return True
+
+
+def leave(s: State, player: int) -> None:
+    """All that is the winner's goes out of the game, which destroys nothing, and the fronts are merged."""
+    layout = table(s)
+    assert isinstance(layout, Ring)
+    seated = layout.present(s)
+    at = seated.index(player)
+    left, right = seated[(at + 1) % len(seated)], seated[at - 1]
+    here = [lane for lane in layout.own(s, player) if s.open[lane]]
+    to_the_left = [lane for lane in layout.at_left(s, player) if s.open[lane]]
+    for place in (layout.staging(player), *(layout.side(lane, player) for lane in here)):
+        for card in list(s.rows[place]):
+            primitives.put(s, card, REMOVED)
+            note(s, "withdraw", card=card, player=player, place=place)
+    coins = primitives.shift(s, COIN, player, supply(s), s.held[COIN][player])
+    if coins:
+        note(s, "hand-in", player=player, amount=coins)
+    _place(s, layout, player)
+    if len(here) == EACH and len(to_the_left) == 1:
+        here = [_join(s, layout, to_the_left[0], next(lane for lane in here if lane not in to_the_left), right)]
+    for lane in here:
+        _face(s, layout, lane, right, left)
+
+
+def _place(s: State, layout: Ring, player: int) -> None:
+    """The next step of the podium is the player's."""
+    number = len(layout.podium(s))
+    s.pieces[EACH * layout.lanes + number] = layout.trophies(player)
+    note(s, "place", player=player, amount=number + 1)
+
+
+def _join(s: State, layout: Ring, kept: int, gone: int, right: int) -> int:
+    """Two lanes become one: the cards of the right neighbour come over in their order; one castle is out of the game.
+
+    The one of the winner's left front stays (CC-FFA-PLACE-05, -12, -15).
+    """
+    moved = list(s.rows[layout.side(gone, right)])
+    note(s, "join", player=right, amount=gone, place=kept)
+    for card in moved:
+        primitives.put(s, card, layout.side(kept, right))
+    for castle in list(s.rows[layout.castle(gone)]):
+        primitives.put(s, castle, REMOVED)
+        note(s, "withdraw", card=castle, player=right, place=layout.castle(gone))
+    s.open[gone], s.tied[kept] = 0, 0
+    s.pieces[EACH * gone : EACH * gone + EACH] = [REMOVED] * EACH
+    return kept
+
+
+def _face(s: State, layout: Ring, lane: int, right: int, left: int) -> None:
+    """The neighbours of whoever has left face each other in a lane: it is of the right one's left front."""
+    sides: Sequence[int] = (layout.side(lane, right), layout.side(lane, left))
+    s.pieces[EACH * lane : EACH * lane + EACH] = sides
+    note(s, "face", player=right, amount=left, place=lane)
