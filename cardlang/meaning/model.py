@@ -45,7 +45,7 @@ class Ref:
     loop: int = -1
 
 
-ref_of = maker_of(Ref)
+referent = maker_of(Ref)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Literal
 from cardlang.diagnostics.frozen import dataclass, maker_of
 from cardlang.meaning.antecedents import Antecedent, Done, Named, Number, Position, antecedent_of, number_of
 from cardlang.meaning.lookup import Lookup
-from cardlang.meaning.model import Ref, ref_of
+from cardlang.meaning.model import Ref, referent
 from cardlang.meaning.quantities import has_role, is_source, is_you, kind_of, refers_back, single
 from cardlang.meaning.report import Report
 from cardlang.syntax.nodes import (
@@ -148,17 +148,17 @@ class Binder:
         outer, named.beside = named.beside, dict(named.beside)
         for part, condition in enumerate(step.conditions):
             self._clause += 1
-            self._condition(condition, ref_of("step_condition", step=number, part=part))
+            self._condition(condition, referent("step_condition", step=number, part=part))
         start = len(named.items)
         self._clause += 1
         if step.each:
             self._sel(step.each, clause_of(actor))
-            self._name(step.each, ref_of("step_each", step=number), "each", number="one")
+            self._name(step.each, referent("step_each", step=number), "each", number="one")
         self._action(step, number, actor)
         named.beside = outer
         if step.each:
             named.past.add(kind_of(step.each, self._vocabulary))
-            named.items[:] = [item for item in named.items if item.ref != ref_of("step_each", step=number)]
+            named.items[:] = [item for item in named.items if item.ref != referent("step_each", step=number)]
         if step.each or step.repeat:
             named.blur(start, frozenset(), number)
         elif step.subject and not single(step.subject):
@@ -173,12 +173,12 @@ class Binder:
             with self._look.one_clause(step) if changes else nullcontext():
                 self._phrase(subject, clause)
             if kind_of(subject, self._vocabulary) == "player":
-                clause = clause_of(None if is_you(subject) else ref_of("clause_subject"))
+                clause = clause_of(None if is_you(subject) else referent("clause_subject"))
         self._name_subject(step, number)
         match step.action:
             case Do(args=args) as do:
                 named = subject is not None and refers_back(subject, self._vocabulary)
-                self._look.doer = self.refs.get(id(subject)) if named else ref_of("step_subject", step=number)
+                self._look.doer = self.refs.get(id(subject)) if named else referent("step_subject", step=number)
                 self._do(args, number, clause)
                 self._look.doer = None
                 kinds = frozenset(kind_of(thing, self._vocabulary) for thing in args.objects)
@@ -201,7 +201,7 @@ class Binder:
 
     def _name_subject(self, step: Step, number: int) -> None:
         if step.subject and kind_of(step.subject, self._vocabulary) == "player":
-            self._name(step.subject, ref_of("step_subject", step=number), "subject")
+            self._name(step.subject, referent("step_subject", step=number), "subject")
 
     def _do(self, args: Args, number: int, clause: Clause) -> None:
         """Bind what follows a verb in the order of its words, then name it for later steps."""
@@ -213,11 +213,11 @@ class Binder:
         both_cards = self._names_two_cards(args)
         both = "with" if both_cards and any(role.preposition == "with" for role in args.roles) else ""
         for thing in args.objects:
-            ref = ref_of("step_object", step=number, role=both)
+            ref = referent("step_object", step=number, role=both)
             self._name(thing, ref, "object", number="set" if both_cards else None)
-            self._name_places(thing, ref_of("step_place", step=number))
+            self._name_places(thing, referent("step_place", step=number))
         for role in args.roles:
-            ref = ref_of("step_role", step=number, role=role.preposition)
+            ref = referent("step_role", step=number, role=role.preposition)
             self._name(role.target, ref, "role", number="set" if both_cards else None)
             self._name_places(role.target, ref)
 
@@ -235,7 +235,7 @@ class Binder:
             return None
         if isinstance(first, Sel) and (has_role(first, "zone", self._vocabulary) or self._in_zone(first)):
             return None
-        return ref_of("step_object", step=number)
+        return referent("step_object", step=number)
 
     def _in_zone(self, sel: Sel) -> bool:
         return sel.of is not None and kind_of(sel.of, self._vocabulary) == "zone"
@@ -252,31 +252,31 @@ class Binder:
         self._clause += 1
         self._fact(fact)
         if fact.passive:
-            self._name(fact.subject, ref_of("event_object"), "object")
+            self._name(fact.subject, referent("event_object"), "object")
         else:
             effect = kind_of(fact.subject, self._vocabulary) == "effect"
-            self._name(fact.subject, ref_of("event_object" if effect else "event_subject"), "subject")
+            self._name(fact.subject, referent("event_object" if effect else "event_subject"), "subject")
         for thing in fact.args.objects:
-            self._name(thing, ref_of("event_object"), "object")
+            self._name(thing, referent("event_object"), "object")
         if fact.would and kind_of(fact.subject, self._vocabulary) != "effect":
             # What is announced can be prevented as an effect, whoever announces it.
             effects = [noun.id for noun in self._vocabulary.nouns if noun.kind == "effect"]
-            named, ref = self._look.named.items, ref_of("event_object")
+            named, ref = self._look.named.items, referent("event_object")
             named += [Antecedent(noun, "effect", ref, "one", "subject", self._clause) for noun in effects]
         for one in (fact.subject, *fact.args.objects, *(role.target for role in fact.args.roles)):
-            self._name_places(one, ref_of("event_place"))
+            self._name_places(one, referent("event_place"))
         for role in fact.args.roles:
-            self._name(role.target, ref_of("event_place"), "role")
+            self._name(role.target, referent("event_place"), "role")
 
     def _fact(self, fact: Fact) -> None:
         self._phrase(fact.subject, clause_of())
         acting = not fact.passive and kind_of(fact.subject, self._vocabulary) == "player"
-        clause = clause_of(ref_of("clause_subject") if acting and not is_you(fact.subject) else None)
+        clause = clause_of(referent("clause_subject") if acting and not is_you(fact.subject) else None)
         for thing in fact.args.objects:
             self._phrase(thing, clause)
         about = (fact.subject, *fact.args.objects)
         moved = any(kind_of(thing, self._vocabulary) == "card" for thing in about)
-        self._rest(fact.args, clause, ref_of("event_object") if moved else None)
+        self._rest(fact.args, clause, referent("event_object") if moved else None)
 
     def _condition(self, condition: Condition, ref: Ref | None) -> None:
         """Bind a condition; with `ref`, what it speaks of can be referred to afterwards."""
@@ -321,7 +321,7 @@ class Binder:
 
     def _clause_of(self, subject: Sel | Pron) -> Clause:
         third = isinstance(subject, Sel) and kind_of(subject, self._vocabulary) == "player"
-        return clause_of(ref_of("clause_subject") if third else None)
+        return clause_of(referent("clause_subject") if third else None)
 
     def _name_condition(self, about: Sel | Pron, ref: Ref) -> None:
         kind = kind_of(about, self._vocabulary)
