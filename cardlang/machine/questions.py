@@ -22,32 +22,27 @@ Element: TypeAlias = Callable[[State, Frame, int], int]  # which candidate a car
 
 
 def decide(
-    slot: int, player: Number, purpose: int, values: Many, kind: str = "flag", *, none: Label | None = None,
-    element: Element | None = None,
+    slot: int, player: Number, purpose: int, values: Many, kind: str = "flag", *, none: Label | None = None
 ) -> Op:  # fmt: skip
-    """Ask a player for one of several values of a kind (see `Codebook.starts`); without any go on at `none` with -1.
-
-    With `element` it is one of several elements, and the slot holds a tuple: of the one that is chosen, or empty.
-    """
-    mask = -1 if element is None else CARD_MASK
+    """Ask a player for one of several values of a kind (see `Codebook.starts`); without any go on at `none` with -1."""
 
     def op(s: State, f: Frame) -> bool | None:
         start = s.rules.codebook.starts[kind]
         if s.asks:
             if (answer := answered(s, f, player)) >= 0:
-                f[slot] = answer - start if element is None else (element(s, f, answer - start),)
+                f[slot] = answer - start
                 return None
             if s.asks:
                 return True
         found = values(s, f)
         if len(found) > 1:
-            return ask(s, f, player(s, f), purpose, tuple([start + (x & mask) for x in found]))
+            return ask(s, f, player(s, f), purpose, tuple([start + x for x in found]))
         if not found:
-            f[slot] = -1 if element is None else NOTHING
+            f[slot] = -1
             return None if none is None else go(f, none)
         if s.log is not None:
-            forced(s, player(s, f), purpose, start + (found[0] & mask))
-        f[slot] = found[0] if element is None else (found[0],)
+            forced(s, player(s, f), purpose, start + found[0])
+        f[slot] = found[0]
         return None
 
     return plain(op, ACT)
@@ -76,7 +71,7 @@ def pick(
     If no subset meets the condition on the sum, see `without_choice`. `optional` adds *none* to a choice of one.
     """
     if limits == Limits(1, 1) and not optional:
-        return decide(slot, player, purpose, candidates, kind, element=element)
+        return _pick_one(slot, player, purpose, candidates, kind, element)
 
     def op(s: State, f: Frame) -> bool | None:
         start, chosen, answer = s.rules.codebook.starts[kind], f[slot] or NOTHING, DONE
@@ -110,6 +105,19 @@ def pick(
     return about(plain(op, ACT), (slot, kind))
 
 
+def _pick_one(slot: int, player: Number, purpose: int, candidates: Many, kind: str, element: Element) -> Op:
+    """The same for exactly one: a decision, whose answer becomes an element."""
+    decision = decide(slot, player, purpose, lambda s, f: [x & CARD_MASK for x in candidates(s, f)], kind)
+
+    def op(s: State, f: Frame) -> object:
+        if decision(s, f):
+            return True
+        f[slot] = (element(s, f, f[slot]),) if f[slot] >= 0 else NOTHING
+        return None
+
+    return plain(op, ACT)
+
+
 def random(slot: int, candidates: Many, kind: str) -> Op:
     """Draw one element, each equally likely; none leaves -1. With `chance: ask` the draw is a request to seat -1."""
 
@@ -121,7 +129,7 @@ def random(slot: int, candidates: Many, kind: str) -> Op:
             f[slot] = found[0] if found else -1
         elif s.rules.parameters.get("chance") == "ask":
             codes = tuple([s.rules.codebook.starts[kind] + (x & CARD_MASK) for x in found])
-            return ask(s, f, -1, rules.CHANCE, codes, CHANCE)
+            return ask(s, f, -1, rules.RANDOM, codes, CHANCE)
         else:
             s.rng, index = rng.below(s.rng, len(found))
             f[slot] = found[index]

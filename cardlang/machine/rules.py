@@ -24,7 +24,7 @@ QUERY = "q:"  # begins the index keys of queries
 PURPOSES = (
     "chance", "choose-cards", "choose-lane", "choose-side", "choose-player", "amount", "may", "mode", "agreement",
 )  # fmt: skip
-(CHANCE, CHOOSE_CARDS, CHOOSE_LANE, CHOOSE_SIDE, CHOOSE_PLAYER, AMOUNT, MAY, MODE, AGREE) = range(len(PURPOSES))
+(RANDOM, CHOOSE_CARDS, CHOOSE_LANE, CHOOSE_SIDE, CHOOSE_PLAYER, AMOUNT, MAY, MODE, AGREE) = range(len(PURPOSES))
 MOST = 1 << 10  # more than there are cards
 REASONS = ("", "won", "draw", "stalemate", "unfinished", "loop")
 
