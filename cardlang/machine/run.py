@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from copy import copy
 from itertools import repeat
 
 from cardlang.diagnostics.model import CardlangError
 from cardlang.diagnostics.shown import shown
 from cardlang.machine.hidden import look
-from cardlang.machine.rules import Op, Rules
-from cardlang.machine.state import PC, PROGRAM, Ask, Frame, State
+from cardlang.machine.state import PC, PROGRAM, Ask, State
 
 LONGEST = 3_000_000  # instructions between two requests; the longest chain that an option allows takes far fewer
 
@@ -37,20 +34,6 @@ def run(s: State) -> None:
                 look(s)
             return
     raise EndlessError(f"this match does not end: after {LONGEST:,} instructions nobody has been asked anything")
-
-
-def watched(rules: Rules, stop: Callable[[State], bool]) -> Rules:
-    """The same rules for a host that looks on: a run also ends behind the first instruction that makes `stop` true."""
-
-    def looked_at(op: Op) -> Op:
-        def run_and_look(s: State, f: Frame) -> bool:
-            return bool(op(s, f)) or stop(s)
-
-        return run_and_look
-
-    twin = copy(rules)
-    twin.code = tuple(tuple(map(looked_at, program)) for program in rules.code)
-    return twin
 
 
 def answer(s: State, code: int, seat: int | None = None) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from cardlang.games.position import Halt
-from cardlang.machine.run import watched
+from cardlang.machine.rules import Op, Rules
 from cardlang.machine.state import State
 from cardlang.match.events import in_words
 
@@ -30,4 +31,15 @@ def stop_at(game: Game, state: State, stop: Stop) -> None:
         # A copy on which something is only tried is another state, and goes on.
         return s is state and any(reached(in_words(game, entry)) for entry in (s.log or ())[begun:])
 
-    state.rules = watched(state.rules, happened)
+    state.rules = _stopping(state.rules, happened)
+
+
+def _stopping(rules: Rules, stop: Callable[[State], bool]) -> Rules:
+    """The same rules, but a run also ends behind the first instruction that makes `stop` true."""
+
+    def stopping(op: Op) -> Op:
+        return lambda s, f: bool(op(s, f)) or stop(s)
+
+    twin = copy(rules)
+    twin.code = tuple(tuple(map(stopping, program)) for program in rules.code)
+    return twin

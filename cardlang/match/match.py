@@ -271,11 +271,6 @@ class Match:
         """Outcomes of chance that the position prescribes and that have not come up yet."""
         return tuple(self._script.left) if self._script is not None else ()
 
-    def halt_before(self, player: int, phase: str) -> None:
-        """Stop when a phase of a player is about to begin (`end`: the end of that player's turn); for scenarios."""
-        phases = self.state.rules.phases
-        self._state.until = (player, phases.index(phase) if phase in phases else len(phases))
-
     # --- copies ------------------------------------------------------------------------------------
 
     def clone(self, *, log: bool | Collection[str] | None = None) -> Match:

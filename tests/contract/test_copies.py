@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 import cardlang
+from cardlang.games.position import Halt
+from cardlang.match.halting import stop_at
 from tests.contract import playing
 
 WAYS: dict[str, Callable[[Any], Any]] = {
@@ -121,7 +123,8 @@ def deface(thing: Any) -> None:
 
 def test_a_copy_stops_where_the_match_was_to_stop() -> None:
     match = playing.game().start(1)
-    match.halt_before(1 - match.state.active, "income")
+    other = match.game.mode.seats[1 - match.state.active]
+    stop_at(match.game, match.state, Halt(other, "income"))
     for one in (match.clone(), match):
         while one.request is not None:
             one.choose(one.request.options[0])
