@@ -9,13 +9,43 @@ from typing import TYPE_CHECKING
 from cardlang.diagnostics.shown import shown
 from cardlang.machine.codebook import DONE, NONE
 from cardlang.machine.run import IllegalChoice, meant
-from cardlang.machine.state import Ask
+from cardlang.machine.state import Ask, State
 
 CARDS = ("card", "hidden")  # kinds of options that are cards, known or not
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
     from cardlang.match.requests import Option, Request
+
+
+class Picking:
+    """A choice of several things in the midst of it: which instruction asks whom, and what an answer puts behind it."""
+
+    __slots__ = ("_asked", "_gone", "_logged")
+
+    def __init__(self, state: State, ask: Ask, code: int) -> None:
+        self._asked = (*ask[:4], len(state.stack)) if code not in (DONE, NONE) else None
+        self._gone = set(ask[4][: ask[4].index(code) + 1])  # members are picked in the order in which they are offered
+        self._logged = len(state.log or ())
+
+    def goes_on(self, state: State) -> Ask | None:
+        """The request with which the same choice goes on after the answer, if it does.
+
+        The same instruction asks the same seat for one of those that are left, and nothing has happened in between but
+        that others had to be chosen along.
+        """
+        if len(along(state, self._logged)) < len(state.log or ()) - self._logged:
+            return None
+        for ask in state.asks:
+            if ask[5] < 0 and (*ask[:4], len(state.stack)) == self._asked and not self._gone & {*ask[4]}:
+                return ask
+        return None
+
+
+def along(state: State, since: int) -> list[int]:
+    """The options that had to be chosen together with the answer behind which the log went on."""
+    entries = takewhile(lambda entry: entry[0] == "forced" and entry[4], (state.log or ())[since:])
+    return [entry[3] for entry in entries]
 
 
 def whole_set(match: Match, request: Request) -> tuple[list[Option], int, int]:
@@ -34,15 +64,14 @@ def whole_set(match: Match, request: Request) -> tuple[list[Option], int, int]:
             least = most
         if not cards:
             break
-        events = trial.choose(cards[0].id, seat=request.seat)
+        ask = trial.state.asks[meant(trial.state.asks, request.seat)]
+        picking = Picking(trial.state, ask, cards[0].id)
+        trial.choose(cards[0].id, seat=request.seat)
         most += 1
-        following = next((other for other in trial.requests if other.seat == request.seat), None)
-        same = following is not None and (following.purpose, following.source) == (request.purpose, request.source)
-        if following is None or not same or any(event["event"] != "forced" for event in events):
+        if picking.goes_on(trial.state) is None:
             break
+        following = next(other for other in trial.requests if other.seat == request.seat)
         new = [option for option in following.options if option.data["kind"] in CARDS]
-        if cards[0].id in {option.id for option in new} or not {o.id for o in new} & {o.id for o in cards}:
-            break
         known = {option.id for option in options}
         flags = [option for option in options if option.data["kind"] not in CARDS]
         fresh = [option for option in new if option.id not in known]
@@ -74,34 +103,19 @@ def path_of(match: Match, wanted: Sequence[int], seat: int | None) -> list[int]:
     return path
 
 
-def _open(match: Match, seat: int | None) -> Ask | None:
-    """The first open request of the seat, or of any."""
-    return next((ask for ask in sorted(match.state.asks) if ask[5] < 0 and seat in (None, ask[0])), None)
-
-
 def _go_on(trial: Match, ask: Ask, code: int, left: set[int], seat: int | None) -> Ask | None:
-    """Answer, drop from `left` what had to be chosen along, and return the next request of the same choice.
-
-    It is the same choice if the same instruction asks again and nothing else has happened in between.
-    """
+    """Answer, drop from `left` what had to be chosen along, and return the next request of the same choice."""
     state = trial.state
-    assert state.log is not None
-    first, depth, asks = len(state.log), len(state.stack), state.asks
+    picking, first, asks = Picking(state, ask, code), len(state.log or ()), state.asks
     before = sum(other[0] == ask[0] for other in asks)
     trial.choose(code, seat=seat)
-    told = state.log[first:]
     if len(asks) > 1:  # several seats are asked, and what this one had to choose stands with its answers
         mine = [other for other in asks if other[0] == ask[0]]
-        along = [option for *_, codes, option in mine[before:] if len(codes) == 1]
-        told = []
+        chosen = [option for *_, codes, option in mine[before:] if len(codes) == 1]
     else:
-        along = [entry[3] for entry in takewhile(lambda entry: entry[0] == "forced" and entry[4], told)]
-    for option in along:
+        chosen = along(state, first)
+    for option in chosen:
         if option not in left and option != DONE:
             raise IllegalChoice(f"with option {code}, option {option} is chosen too")
         left.discard(option)
-    if len(told) > len(along):
-        return None
-    following = _open(trial, seat)
-    same = following is not None and following[:4] == ask[:4] and len(state.stack) == depth
-    return following if same and code not in (DONE, NONE) else None
+    return picking.goes_on(state)

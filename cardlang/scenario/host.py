@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 
 from cardlang.games.notation import Notation
 from cardlang.games.position import Halt
+from cardlang.machine.run import meant
 from cardlang.match.errors import GameError
 from cardlang.match.halting import Stop, stop_at
 from cardlang.match.match import Match
 from cardlang.match.requests import Request
 from cardlang.match.start import start_position
-from cardlang.match.subsets import whole_set
+from cardlang.match.subsets import Picking, whole_set
 from cardlang.scenario.happenings import WHO, Happening, cards_of
 from cardlang.scenario.model import WATCHER, Reached, Scenario
 from cardlang.scenario.options import option_text
@@ -33,13 +34,6 @@ class Pending(NamedTuple):
     player: str
     purpose: str
     options: tuple[tuple[int, Mapping[str, Any]], ...]
-
-
-class Picking(NamedTuple):
-    """A choice of cards that may go on: where it is asked from, and the cards that can be picked no more."""
-
-    origin: tuple[int, ...]
-    gone: frozenset[int]
 
 
 class Session:
@@ -92,23 +86,23 @@ class Session:
 
     def choose(self, player: str, option: int) -> None:
         """Make a choice; if it is the one named by `halt_at`, the match stops before that phase."""
-        self._begin(player, option)
+        self._begin(self._picked(player, option))
         self.events.extend(self.match.choose(option, seat=self._seat(player)))
 
     def choose_set(self, player: str, options: Sequence[int]) -> None:
         """The same for a whole set. Raises IllegalChoice if it is not exactly one that may be chosen."""
-        self._begin(player, options[0])
+        self._begin(None)
         self.events.extend(self.match.choose_all(options, seat=self._seat(player)))
 
     def _seat(self, player: str) -> int:
         return self.match.game.mode.seats.index(player)
 
-    def _begin(self, player: str, option: int) -> None:
-        """Note what a choice begins with."""
+    def _begin(self, picking: Picking | None) -> None:
+        """Note what a choice begins with, and which choice of cards goes on with it."""
         self.choices += 1
         if self.halt_at is not None and self.halt_at[1] == self.choices:
             stop_at(self.match.game, self.match.state, self.halt_at[0])
-        self._picking = self._picked(player, option)
+        self._picking = picking
         self._last = self._taken = len(self.events)
 
     def members(self, player: str) -> tuple[tuple[int, Mapping[str, Any]], ...]:
@@ -118,11 +112,11 @@ class Session:
         return tuple((option.id, option.data) for option in options)
 
     def _picked(self, player: str, option: int) -> Picking | None:
-        """The choice of cards that an answer belongs to; picks come in ascending order, so what is before is gone."""
-        request = self.request_of(player)
+        """The choice of cards that an answer belongs to."""
+        state, request = self.match.state, self.request_of(player)
         if request is None or request.purpose != CARDS:
             return None
-        return Picking(self._origin(), _cards(request.options[: self.rank(player, option) + 1]))
+        return Picking(state, state.asks[meant(state.asks, self._seat(player))], option)
 
     @property
     def undrawn(self) -> tuple[str, ...]:
@@ -140,13 +134,14 @@ class Session:
         return [offered for offered, _ in request.options].index(option) if request else -1
 
     def goes_on(self, player: str) -> bool:
-        """Whether the pending request goes on with the choice of cards that was begun by the last answer."""
+        """Whether the pending request goes on with the choice of cards that has been spoken of."""
         request = self.request_of(player)
         if request is None or request.purpose != CARDS or self._taken < len(self.events):
             return False
-        if self._picking is None:
-            return any(data.get("flag") == "done" for _, data in request.options)
-        return self._picking.origin == self._origin() and not _cards(request.options) & self._picking.gone
+        if self._picking is not None and self._picking.goes_on(self.match.state) is not None:
+            return True
+        forced = self._taken > self._last  # what began the choice was not asked
+        return (forced or self._picking is None) and any(data.get("flag") == "done" for _, data in request.options)
 
     def forced_along(self, player: str) -> str | None:
         """The card that had to be chosen together with those before, unless it has been spoken of."""
@@ -154,11 +149,6 @@ class Session:
         if event.get("event") != "forced" or (event["player"], event["purpose"]) != (player, CARDS):
             return None
         return self.option_name(event["option"]) if event["chosen"] and "card" in event["option"] else None
-
-    def _origin(self) -> tuple[int, ...]:
-        """Which instruction asks, and how deep: the picks of one choice all come from the same."""
-        state = self.match.state
-        return (*state.asks[0][2:4], len(state.stack))
 
     def forced(self) -> Iterator[tuple[int, str, str, Mapping[str, Any]]]:
         """The forced choices nobody has spoken of: number of the event, player, purpose, data of the option."""
@@ -262,10 +252,6 @@ class Session:
     def option_name(self, data: Mapping[str, Any]) -> str:
         """An option as a scenario names it."""
         return option_text(data, self.notation.options, self.names)
-
-
-def _cards(options: tuple[tuple[int, Mapping[str, Any]], ...]) -> frozenset[int]:
-    return frozenset(data["card"] for _, data in options if "card" in data)
 
 
 def open_session(scenario: Scenario, stop: Stop | None) -> Session:
