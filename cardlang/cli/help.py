@@ -96,10 +96,12 @@ def _of_games(pages: list[Path], game: str | None, words: list[str]) -> tuple[li
 
 
 def _about(words: str, text: str, topic: str) -> str:
-    """The parts of a page that are about words: the single lines of rules, else parts with such a heading, or text."""
+    """The parts of a page that are about words: the rules that are, else parts with such a heading, or text."""
+    from cardlang.library.rulebook import chapters, search
+
     wanted = words.casefold()
-    if topic == "rules" and (rules := [line for line in _paragraphs(text) if wanted in line.casefold()]):
-        return "\n".join(rules)
+    if topic == "rules" and (rules := [rule for chapter in search(chapters(text), words) for rule in chapter.rules]):
+        return "\n".join(f"- **{number}** {said}" for number, said in rules)
     parts = list(_parts(text))
     found = [part for part in parts if wanted in part.splitlines()[0].casefold()]
     found = found or [part for part in parts if wanted in part.casefold()]
@@ -109,12 +111,6 @@ def _about(words: str, text: str, topic: str) -> str:
         headings = "; ".join(part.splitlines()[0].lstrip("# ") for part in found)
         return "\n\n".join([f"{count(len(found), 'part')}: {headings}", *found])
     return found[0]
-
-
-def _paragraphs(text: str) -> Iterable[str]:
-    """The rules of a page, each with the lines that it goes on in."""
-    items = re.split(r"^(?=- \*\*)|\n\n", text, flags=re.MULTILINE)
-    return [" ".join(item.split()) for item in items if item.startswith("- **")]
 
 
 def _parts(text: str) -> Iterable[str]:

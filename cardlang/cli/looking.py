@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from cardlang.cli import rulebook
 from cardlang.cli.prompt import read_line
 from cardlang.cli.screen import Screen
+from cardlang.library import rulebook
 
 if TYPE_CHECKING:
     from cardlang.library import CardRecord
@@ -120,19 +120,20 @@ class Looking(Screen):
 
     def rules(self, words: str) -> None:
         """The rules in which words stand; without words the headings, by whose numbers they can be had."""
-        game = self.match.game.id
-        every = rulebook.chapters(game)
+        every = rulebook.chapters(rulebook.list_of(self.match.game.id) or "")
         if not words:
             width = len(str(len(every)))
             heads = [(f"  {index:>{width}}  ", Text(chapter.title)) for index, chapter in enumerate(every, start=1)]
             self._page([*heads, ("", Text("`rules 3` shows a chapter, `rules WORD` each rule with a word.", "dim"))])
             return
         chosen = int(words) if words.isascii() and words.isdigit() and len(words) < 5 else 0
-        found = every[chosen - 1 : chosen] if chosen else rulebook.search(game, words)
+        found = every[chosen - 1 : chosen] if chosen else rulebook.search(every, words)
         lines: list[Line] = []
         for chapter in found:
             lines.append(("", Text(chapter.title, style="bold")))
-            lines += [("  ", Text(said).append(f"  {number}", style="dim")) for number, said in chapter.rules]
+            lines += [
+                ("  ", Text(said.replace("`", "")).append(f"  {number}", style="dim")) for number, said in chapter.rules
+            ]
         self._page(lines)
         if not found:
             self.wrong(f"no rule has `{words}`; rules alone shows the chapters")

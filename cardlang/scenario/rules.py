@@ -1,4 +1,4 @@
-"""The list of a game's rules, `rules.md` beside its card sets: a line ``- **CC-TURN-01** sentence`` for each rule.
+"""The rules that scenarios cite: each stands in the list of its game (`library/rulebook.py`).
 
 What no position can show is held by a test that looks at whole matches: ``- CC-INV-01, CC-INV-02: `FILE::TEST```.
 """
@@ -9,25 +9,13 @@ import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
-from pathlib import Path
 
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.library.nodes import ListNode, MapNode, Scalar, pointer
+from cardlang.library.rulebook import chapters, list_of
 from cardlang.library.source import SourceFile
-from cardlang.storage.shipped import data_folder
 
-_LINE = re.compile(r"- \*\*(?P<id>[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\*\* (?P<sentence>\S.*)")
 _HELD = re.compile(r"- (?P<ids>[A-Z][A-Z0-9-]*(?:, [A-Z][A-Z0-9-]*)*): `(?P<test>\S+::\w+)`")
-
-
-def parse_rules(text: str) -> dict[str, str]:
-    """The sentence of each rule by its id.
-
-    >>> parse_rules("- **CC-TURN-01** A turn has four phases.")
-    {'CC-TURN-01': 'A turn has four phases.'}
-    """
-    found = (_LINE.fullmatch(line.rstrip()) for line in text.splitlines())
-    return {match["id"]: match["sentence"] for match in found if match}
 
 
 def parse_held(text: str) -> dict[str, str]:
@@ -43,18 +31,13 @@ def parse_held(text: str) -> dict[str, str]:
 @lru_cache(maxsize=16)
 def rules_of(game: str) -> Mapping[str, str] | None:
     """The rules of a game as shipped; none if it has no list."""
-    text = _list_of(game)
-    return None if text is None else parse_rules(text)
+    text = list_of(game)
+    return None if text is None else {rule: said for chapter in chapters(text) for rule, said in chapter.rules}
 
 
 def held_of(game: str) -> Mapping[str, str]:
     """The rules of a game that tests of whole matches hold, each with the name of its test."""
-    return parse_held(_list_of(game) or "")
-
-
-def _list_of(game: str) -> str | None:
-    path = Path(data_folder("cardsets")) / game / "rules.md"
-    return path.read_text(encoding="utf-8") if path.is_file() else None
+    return parse_held(list_of(game) or "")
 
 
 def unknown_rules(node: MapNode, path: tuple[str, ...], source: SourceFile, game: str) -> Iterator[Diagnostic]:

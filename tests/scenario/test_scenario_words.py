@@ -5,12 +5,13 @@ import pytest
 from cardlang.games import find_game
 from cardlang.games.notation import SentenceForm
 from cardlang.games.position import CardAt
+from cardlang.library.rulebook import chapters
 from cardlang.match.schemas import kinds_of_events
 from cardlang.scenario.errors import UnclearError
 from cardlang.scenario.happenings import Happening, Kinds, parse_happening
 from cardlang.scenario.notation import Shown, parse_card, parse_shown
 from cardlang.scenario.options import OptionName, parse_option
-from cardlang.scenario.rules import parse_held, parse_rules
+from cardlang.scenario.rules import parse_held
 from cardlang.scenario.sentences import SETS, ChoosesCards, Says, forms_of, parse_sentence
 
 GAME = find_game("crimson-company")
@@ -169,7 +170,8 @@ def test_unclear_options() -> None:
 
 def test_rules_are_lines_with_an_id() -> None:
     text = "# Rules\n\n- **CC-A-01** One.\n- **CC-B-02**\n* **CC-C-03** No.\n- **CCE-PLAY-01** Two, **bold**.\n"
-    assert parse_rules(text) == {"CC-A-01": "One.", "CCE-PLAY-01": "Two, **bold**."}
+    (chapter,) = chapters(text)
+    assert dict(chapter.rules) == {"CC-A-01": "One.", "CCE-PLAY-01": "Two, **bold**."}
 
 
 def test_rules_that_tests_of_matches_hold() -> None:
