@@ -9,7 +9,7 @@ from cardlang.storage.on_demand import on_demand
 if TYPE_CHECKING:
     from cardlang.lint.explain import codes, page, title
     from cardlang.lint.form import FormatError, canonical, edit, formatted
-    from cardlang.lint.run import Report, examiner, lint, lint_files
+    from cardlang.lint.run import Report, examiner, lint_files
 
 __all__ = [
     "FormatError",
@@ -19,7 +19,6 @@ __all__ = [
     "edit",
     "examiner",
     "formatted",
-    "lint",
     "lint_files",
     "page",
     "title",
@@ -29,7 +28,7 @@ __getattr__ = on_demand(
     __name__,
     {
         "form": "FormatError canonical edit formatted",
-        "run": "Report examiner lint lint_files",
+        "run": "Report examiner lint_files",
         "explain": "codes page title",
     },
 )

@@ -1,12 +1,11 @@
 """The linter: everything the earlier stages found, and what the checks find, in the order of the files.
 
 What is wrong inside a file depends on its bytes alone, so that can be kept (`kept.py`); what files say against each
-other is found anew in each run. Both ways end in `across.combine`, so a run from the cache says the same to the byte.
+other is found anew in each run, by `across.combine`.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -19,7 +18,7 @@ from cardlang.lint.across import combine
 from cardlang.lint.report import Entry, FileReport, Head, in_order
 
 if TYPE_CHECKING:
-    from cardlang.library.records import CardSet, Loaded
+    from cardlang.library.records import CardSet
     from cardlang.lint.kept import Kept
     from cardlang.vocabulary.model import Vocabulary
 
@@ -87,20 +86,6 @@ def examiner(vocabularies: Mapping[str, Vocabulary], unplayable: Unplayable) -> 
         return _report(path, cardset, [*found, *unplayable(sets)], vocabularies)
 
     return examine
-
-
-def lint(
-    loaded: Loaded, vocabularies: Mapping[str, Vocabulary], more: Iterable[Diagnostic] = ()
-) -> tuple[Diagnostic, ...]:
-    """All diagnostics for sets that were loaded: by file in the order of loading, then by place.
-
-    `more` are findings of stages above the linter, such as what a game cannot play.
-    """
-    found: dict[str, list[Diagnostic]] = defaultdict(list)
-    for item in (*loaded.diagnostics, *more):
-        found[item.location.path].append(item)
-    sets = {cardset.path: cardset for cardset in loaded.sets}
-    return combine([_report(path, sets.get(path), found[path], vocabularies) for path in loaded.sources])
 
 
 def _report(

@@ -9,7 +9,7 @@ import pytest
 from cardlang.games import vocabularies
 from cardlang.games.check import unplayable
 from cardlang.library import load_files
-from cardlang.lint import lint
+from tests.lint.linting import lint
 
 CARD = """\
 game: castle-combo
@@ -59,11 +59,7 @@ def test_a_fault_is_found_at_its_words(changed: dict[str, str], code: str, words
     source = CARD.format(**{**GOOD, **changed})
     path = tmp_path / "bad.cards.yaml"
     path.write_text(source, "utf-8")
-    found = [
-        finding
-        for finding in lint(load_files([path], vocabularies()), vocabularies())
-        if finding.severity.name == "ERROR"
-    ]
+    found = [finding for finding in lint(path, words=vocabularies()) if finding.severity.name == "ERROR"]
     assert [(finding.code, source[finding.location.span.start : finding.location.span.end]) for finding in found] == [
         (code, words)
     ]
@@ -98,7 +94,7 @@ def test_the_advice_leads_somewhere(text: str, code: str, advice: str, tmp_path:
     """What other games have is not advised where this one has none of it."""
     path = tmp_path / "bad.cards.yaml"
     path.write_text(CARD.format(**{**GOOD, "text": text}), "utf-8")
-    found = lint(load_files([path], vocabularies()), vocabularies())
+    found = lint(path, words=vocabularies())
     assert (code, advice) in [(item.code, item.help) for item in found]
 
 
@@ -184,4 +180,4 @@ def test_nobody_is_the_only_opponent(text: str, tmp_path: Path) -> None:
 def test_a_sound_card_has_no_findings(tmp_path: Path) -> None:
     path = tmp_path / "good.cards.yaml"
     path.write_text(CARD.format(**GOOD), "utf-8")
-    assert not lint(load_files([path], vocabularies()), vocabularies())
+    assert not lint(path, words=vocabularies())

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from cardlang.games import vocabularies
-from cardlang.library import load_files, shipped_sets
-from cardlang.lint import lint
+from cardlang.library import shipped_sets
 from cardlang.lint.registry import CHECKS
+from tests.lint.linting import lint
 
 WORDS = vocabularies()
 HEAD = "game: crimson-company\nset: my-set\nversion: 1\ncards:\n"
@@ -117,7 +117,7 @@ def test_findings(files: dict[str, str], expected: list[tuple[str, str, int, int
         (tmp_path / name).write_text(text, encoding="utf-8")
     found = [
         (Path(item.location.path).name, item.code, item.location.line, item.location.column)
-        for item in lint(load_files([tmp_path], WORDS), WORDS)
+        for item in lint(tmp_path, words=WORDS)
     ]
     assert found == expected
 
@@ -127,7 +127,7 @@ def test_the_same_id_in_two_games_is_fine(tmp_path: Path) -> None:
     for name, game in (("a", "crimson-company"), ("b", "other-game")):
         text = HEAD.replace("crimson-company", game) + "  ogre: {name: {en: Ogre}, strength: 1}\n"
         (tmp_path / f"{name}.cards.yaml").write_text(text)
-    assert lint(load_files([tmp_path], games), games) == ()
+    assert lint(tmp_path, words=games) == ()
 
 
 def test_the_same_name_in_two_games_is_fine(tmp_path: Path) -> None:
@@ -135,12 +135,12 @@ def test_the_same_name_in_two_games_is_fine(tmp_path: Path) -> None:
     duke = "  duke: {name: {en: Ogre}, location: castle, cost: 1, shields: []}\n"
     (tmp_path / "a.cards.yaml").write_text(HEAD + card)
     (tmp_path / "b.cards.yaml").write_text(HEAD.replace("crimson-company", "castle-combo") + duke)
-    assert lint(load_files([tmp_path], WORDS), WORDS) == ()
+    assert lint(tmp_path, words=WORDS) == ()
 
 
 @pytest.mark.parametrize("game", WORDS)
 def test_shipped_sets_are_clean(game: str) -> None:
-    assert lint(load_files(shipped_sets(game), WORDS), WORDS) == ()
+    assert lint(*shipped_sets(game), words=WORDS) == ()
 
 
 def test_checks_are_in_order_and_say_what_why_and_what_instead() -> None:

@@ -13,12 +13,12 @@ from cardlang.diagnostics.model import Diagnostic
 from cardlang.games import vocabularies
 from cardlang.games.check import CODES as PLAYABLE
 from cardlang.games.check import unplayable
-from cardlang.library import load_files
-from cardlang.lint import codes, lint, page, title
+from cardlang.lint import codes, page, title
 from cardlang.lint.explain import PAGES
 from cardlang.meaning import understand
 from cardlang.syntax import parse_text
 from cardlang.syntax.nodes import Choose, Do, Half, Quantity, Sel, Seq, Text, Value
+from tests.lint.linting import lint
 
 WORDS = vocabularies()
 MINE = WORDS["crimson-company"]
@@ -101,7 +101,7 @@ def run(folder: Path, blocks: list[tuple[str, str, str]]) -> tuple[Diagnostic, .
         section = "castles" if kind == "castle" else "cards"
         path = folder / f"{index}.{section}.yaml"
         path.write_text(data.replace("{game}", game or "my-game"), encoding="utf-8")
-    return lint(load_files([folder], GAMES), GAMES)
+    return lint(folder, words=GAMES)
 
 
 def blocks(code: str, which: str) -> list[tuple[str, str, str]]:
@@ -126,7 +126,7 @@ def test_a_page(code: str, tmp_path: Path) -> None:
         assert code in {item.code for item in run(tmp_path / "bad", bad)}
     else:
         (tmp_path / "a.cards.yaml").write_bytes(built(code))
-        assert code in {item.code for item in lint(load_files([tmp_path], GAMES), GAMES)}
+        assert code in {item.code for item in lint(tmp_path, words=GAMES)}
     assert bool(bad) == bool(good)
     assert not good or run(tmp_path / "good", good) == ()
 
@@ -157,6 +157,5 @@ def test_the_page_about_what_a_game_cannot_play(tmp_path: Path) -> None:
         path = tmp_path / f"{state}.cards.yaml"
         lines = "".join(f"      {line}\n" for line in body.splitlines())
         path.write_text(HEAD.format(game="crimson-company") + CARD + "    text: |\n" + lines, encoding="utf-8")
-        loaded = load_files([path], WORDS)
         assert kind == "card"
-        assert [item.code for item in lint(loaded, WORDS, unplayable(loaded.sets))] == ["P001"] * (state == "bad")
+        assert [item.code for item in lint(path, words=WORDS, unplayable=unplayable)] == ["P001"] * (state == "bad")

@@ -19,8 +19,8 @@ from cardlang.games import vocabularies
 from cardlang.games.check import unplayable
 from cardlang.library import CardRecord
 from cardlang.library.load import read_data
-from cardlang.library.records import Loaded
-from cardlang.lint import FormatError, formatted, lint
+from cardlang.lint import FormatError, examiner, formatted
+from cardlang.lint.across import combine
 from cardlang.meaning import Meaning, Ref, understand
 from cardlang.syntax import parse_text
 from cardlang.syntax.habits import WORDS as HABITS
@@ -158,20 +158,20 @@ def short(found: Ref | tuple[int, ...] | None) -> str:
 
 def files() -> Iterator[str]:
     """The files: what each holds, what is said about it, and what becomes of it when its texts are set in order."""
+    examine = examiner(WORDS, unplayable)
     for part in (HERE / "files.txt").read_text(encoding="utf-8").split("=== ")[1:]:
         head, _, text = part.partition("\n")
         kind, *words = head.split()
         text = text.replace("<tab>", "\t").replace("\n", "\r\n" if "crlf" in words else "\r" if "cr" in words else "\n")
         data = ("\ufeff" if "bom" in words else "").encode() + text.encode()
         path = f"a.{kind}.yaml"
-        source, cardset, found = read_data(path, data, WORDS)
+        source, cardset, _ = read_data(path, data, WORDS)
         sets = () if cardset is None else (cardset,)
-        loaded = Loaded(sets, tuple(found), {path: source})
         yield f"=== {head}"
         for one in sets:
             yield f"set {one.game} {one.name} {one.version} {one.title}"
             yield from map(record, one.records)
-        yield from (line for item in lint(loaded, WORDS, unplayable(sets)) for line in diagnostic(item, source.text))
+        yield from (line for item in combine([examine(path, data)]) for line in diagnostic(item, source.text))
         for one in sets:
             try:
                 mended = formatted(one, source, WORDS)
