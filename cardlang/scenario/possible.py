@@ -9,6 +9,7 @@ from cardlang.diagnostics.model import Diagnostic, Location, Severity
 from cardlang.games.notation import Acts
 from cardlang.games.position import Position
 from cardlang.library.records import CardRecord, CardText
+from cardlang.meaning.quantities import is_source
 from cardlang.scenario.happenings import Happening
 from cardlang.syntax import nodes as n
 from cardlang.syntax.walk import preorder
@@ -56,17 +57,13 @@ class Possible:
                 leaving = isinstance(ability.header, n.Keyword) and ability.header.word in self.acts.leaving
                 for node in preorder(ability):
                     if isinstance(node, n.Do):
-                        away = leaving and all(_is_source(item) for item in node.args.objects)
+                        away = leaving and all(is_source(item, self.vocabulary) for item in node.args.objects)
                         words = text.source[node.span.start : node.span.end]
                         yield node.verb, self._kinds(node.verb, away=away), words
 
     def _kinds(self, verb: str, *, away: bool) -> set[str]:
         found = {kind for kind, verbs in self.acts.brought.items() if verb in verbs}
         return found - self.acts.in_play if away else found
-
-
-def _is_source(node: n.Sel | n.Pron) -> bool:
-    return isinstance(node, n.Sel) and node.quantity.kind == "this"
 
 
 def _texts(records: Iterable[CardRecord]) -> Iterator[CardText]:
