@@ -238,14 +238,18 @@ class Match:
         asks, log = s.asks, s.log
         first = len(log) if log else 0
         answer(s, code, seat)
-        if len(asks) == 1:
-            self._answered.append(asks[0])
-        elif all(ask[5] >= 0 for ask in asks):  # of all seats, in seat order; what had to be chosen was no choice
-            self._answered += [ask for ask in asks if len(ask[4]) > 1]
-        self._requests = None
+        self._remember(asks)
         if self._script is not None:
             self._draw()
         return [readable(self, entry) for entry in log[first:]] if log else []
+
+    def _remember(self, asks: list[Ask]) -> None:
+        """Enter what has just been answered in the history: once all have, in seat order, where several are asked."""
+        if len(asks) == 1:
+            self._answered.append(asks[0])
+        elif all(ask[5] >= 0 for ask in asks):
+            self._answered += [ask for ask in asks if len(ask[4]) > 1]  # what had to be chosen was no choice
+        self._requests = None
 
     def choose_all(self, options: Iterable[int | Option], *, seat: int | None = None) -> list[dict[str, Any]]:
         """Choose a whole subset at once, in any order; none of it happens if it is not legal (IllegalChoice).

@@ -33,18 +33,14 @@ class Unhosted(Match):
 
         Returns after how many decisions a chain was cut.
         """
-        s, ledger, done, cuts = self._state, self._ledger, self._answered, 0
+        s, ledger, cuts = self._state, self._ledger, 0
         while asks := s.asks:
             request = Request(self, asks[0]) if len(asks) == 1 else self.requests[0]
             if (source := behind(s)) is not None:
                 ledger.acted(*source)
             seat = request.seat
             answer(s, players[seat].answer(self, request), seat)
-            self._requests = None
-            if len(asks) == 1:
-                done.append(asks[0])
-            elif all(ask[5] >= 0 for ask in asks):  # as `Match` does
-                done += [ask for ask in asks if len(ask[4]) > 1]
+            self._remember(asks)
             if ledger.cut:
                 ledger.cut, cuts = False, cuts + 1
         return cuts
