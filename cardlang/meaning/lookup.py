@@ -8,7 +8,7 @@ from typing import Literal
 
 from cardlang.meaning.antecedents import Antecedent, Named, matches
 from cardlang.meaning.model import Ref, referent
-from cardlang.meaning.quantities import has_role, kind_of, single, the_way
+from cardlang.meaning.quantities import has_role, kind_of, party_of, single, the_way
 from cardlang.meaning.report import Report, article, base, participle, phrase_in
 from cardlang.syntax.nodes import Node, Pron, Sel, Step, ThisWay
 from cardlang.syntax.walk import preorder
@@ -346,7 +346,11 @@ class Lookup:
             if item.kind != "card" or item.number != "one" or item.position not in positions or item.source:
                 continue
             phrase = self.named.phrases.get(item.ref)
-            if phrase is not None and self._source == "card" and (_whose(phrase), _whose(sel)) == ("enemy", "you"):
+            if (
+                phrase is not None
+                and self._source == "card"
+                and (party_of(phrase), party_of(sel)) == ("opponent", "you")
+            ):
                 continue
             return item.ref
         return None
@@ -382,11 +386,6 @@ def _words_of(clause: Node) -> list[Sel | Pron]:
     """The phrases of a clause; of a step what it changes, not the prefixes in front of it."""
     parts = [clause.subject, clause.action] if isinstance(clause, Step) else [clause]
     return [node for part in parts if part is not None for node in preorder(part) if isinstance(node, Sel | Pron)]
-
-
-def _whose(sel: Sel) -> str | None:
-    """Whose a card is by its words."""
-    return "enemy" if "enemy" in sel.adjectives or sel.poss == "opponent" else sel.poss
 
 
 def _words(thing: Sel | Pron) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardlang.meaning.positions import Position
-from cardlang.meaning.quantities import has_role
+from cardlang.meaning.quantities import has_role, party_of
 from cardlang.meaning.report import Words, article, base, either, phrase_in, plural
 from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Bearing, Coord, Filter, In, Node, Place, Pron, Sel, ThisWay, Total, Within
@@ -111,20 +111,13 @@ def check_said_once(setting: Setting, where: Sequence[Filter]) -> None:
 
 def check_owner_lies_there(setting: Setting, sel: Sel) -> None:
     """Check that a card lies with its owner, who has the side: there is no *enemy card on your side*."""
-    owner = _party(sel)
+    owner = party_of(sel)
     for one in sel.filters if owner else ():
         if isinstance(one, In) and isinstance(one.where, Sel) and setting.kind(one.where) == "side":
-            holder = _party(one.where)
+            holder = party_of(one.where)
             if holder and holder != owner:
                 whose = "an enemy card" if owner == "opponent" else "a card of yours"
                 setting.report.add("C019", one, f"{whose} never lies there", "keep whose card it is, or whose side")
-
-
-def _party(sel: Sel) -> str | None:
-    """Whose it is, if that is said to be you or an opponent."""
-    if "enemy" in sel.adjectives or sel.poss == "opponent":
-        return "opponent"
-    return "you" if sel.poss == "you" else None
 
 
 def check_filter(setting: Setting, sel: Sel | Pron, one: Filter, *, inner: Inner) -> None:

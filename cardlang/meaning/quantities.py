@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from cardlang.syntax.nodes import In, Pron, Sel, ThisWay
 from cardlang.vocabulary.model import Kind, Vocabulary
 
@@ -53,6 +55,13 @@ def chosen(sel: Sel | Pron) -> bool:
 def is_you(thing: Sel | Pron) -> bool:
     """Whether `you` is named."""
     return isinstance(thing, Pron) and thing.word == "you"
+
+
+def party_of(sel: Sel) -> Literal["you", "opponent"] | None:
+    """Whose a thing is, if its phrase says that it is yours or an opponent's."""
+    if "enemy" in sel.adjectives or sel.poss == "opponent":
+        return "opponent"
+    return "you" if sel.poss == "you" else None
 
 
 def is_source(sel: Sel | Pron, vocabulary: Vocabulary) -> bool:
