@@ -64,18 +64,15 @@ class Looking(Screen):
     def called(self, name: str) -> list[CardRecord]:
         """The cards and castles of the match with this name, in any language, or with this id."""
         wanted = name.casefold()
-        return [record for record in self._records() if wanted in self._names(record)]
+        return [record for record in self._records() if wanted in record.called]
 
     def _called_partly(self, part: str) -> list[CardRecord]:
         wanted = part.casefold()
-        return [record for record in self._records() if any(wanted in name for name in self._names(record))]
+        return [record for record in self._records() if any(wanted in name for name in record.called)]
 
     def _records(self) -> Iterable[CardRecord]:
         game = self.match.game
         return {record.id: record for record in (*game.cards, *game.castles)}.values()
-
-    def _names(self, record: CardRecord) -> set[str]:
-        return {record.id, *(name.casefold() for name in record.names.values())}
 
     def card(self, number: int) -> None:
         """The text of one card by its number in the match."""

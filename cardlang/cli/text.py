@@ -84,12 +84,7 @@ def _print_named(names: Sequence[str], loaded: Loaded | None, lang: str) -> None
 def _called(name: str, sets: Sequence[CardSet]) -> list[tuple[CardSet, CardRecord]]:
     """The records with an id or, in any language, a name; capital letters do not count."""
     wanted = name.casefold()
-    return [
-        (cardset, record)
-        for cardset in sets
-        for record in cardset.records
-        if wanted in (record.id, *(known.casefold() for known in record.names.values()))
-    ]
+    return [(cardset, record) for cardset in sets for record in cardset.records if wanted in record.called]
 
 
 def _unknown(name: str, sets: Sequence[CardSet]) -> None:

@@ -90,6 +90,11 @@ class CardRecord:
         language = language_of(language)
         return self.names.get(language) or self.names.get("en") or next(iter(self.names.values()), self.id)
 
+    @property
+    def called(self) -> frozenset[str]:
+        """What people may call it: its id and its names in all languages, case-folded."""
+        return frozenset({self.id, *(name.casefold() for name in self.names.values())})
+
 
 def language_of(value: Any) -> str:
     """The language that is named, or English for one that no card can have; raises GameError for what is no name.

@@ -346,11 +346,8 @@ class Lookup:
             if item.kind != "card" or item.number != "one" or item.position not in positions or item.source:
                 continue
             phrase = self.named.phrases.get(item.ref)
-            if (
-                phrase is not None
-                and self._source == "card"
-                and (party_of(phrase), party_of(sel)) == ("opponent", "you")
-            ):
+            enemy = phrase is not None and party_of(phrase) == "opponent"
+            if enemy and party_of(sel) == "you" and self._source == "card":
                 continue
             return item.ref
         return None
