@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from cardlang.diagnostics.shown import shown
+from cardlang.machine.about import codes_about
 from cardlang.machine.codebook import DONE, NONE
 from cardlang.machine.run import IllegalChoice, meant
 from cardlang.machine.state import Ask, State
@@ -19,33 +20,24 @@ if TYPE_CHECKING:
 
 
 class Picking:
-    """A choice of several things in the midst of it: which instruction asks whom, and what an answer puts behind it."""
+    """A choice of several things, just after one of them was picked."""
 
-    __slots__ = ("_asked", "_gone", "_logged")
+    __slots__ = ("_asked", "_code")
 
     def __init__(self, state: State, ask: Ask, code: int) -> None:
-        self._asked = (*ask[:4], len(state.stack)) if code not in (DONE, NONE) else None
-        self._gone = set(ask[4][: ask[4].index(code) + 1])  # members are picked in the order in which they are offered
-        self._logged = len(state.log or ())
+        self._asked, self._code = (*ask[:4], len(state.stack)), code
 
     def goes_on(self, state: State) -> Ask | None:
-        """The request with which the same choice goes on after the answer, if it does.
+        """The request with which the same choice goes on, if it does.
 
-        The same instruction asks the same seat for one of those that are left, and nothing has happened in between but
-        that others had to be chosen along.
+        The same instruction asks the same seat, and holds the pick among those that were made so far: where it only
+        asks once more, for another choice, it has begun anew.
         """
-        if len(along(state, self._logged)) < len(state.log or ()) - self._logged:
-            return None
         for ask in state.asks:
-            if ask[5] < 0 and (*ask[:4], len(state.stack)) == self._asked and not self._gone & {*ask[4]}:
-                return ask
+            if ask[5] < 0 and (*ask[:4], len(state.stack)) == self._asked:
+                in_secret = [other[5] for other in state.asks if other[0] == ask[0] and other[5] >= 0]
+                return ask if self._code in (*codes_about(state, ask), *in_secret) else None
         return None
-
-
-def along(state: State, since: int) -> list[int]:
-    """The options that had to be chosen together with the answer behind which the log went on."""
-    entries = takewhile(lambda entry: entry[0] == "forced" and entry[4], (state.log or ())[since:])
-    return [entry[3] for entry in entries]
 
 
 def whole_set(match: Match, request: Request) -> tuple[list[Option], int, int]:
@@ -113,7 +105,8 @@ def _go_on(trial: Match, ask: Ask, code: int, left: set[int], seat: int | None) 
         mine = [other for other in asks if other[0] == ask[0]]
         chosen = [option for *_, codes, option in mine[before:] if len(codes) == 1]
     else:
-        chosen = along(state, first)
+        forced = takewhile(lambda entry: entry[0] == "forced" and entry[4], (state.log or ())[first:])
+        chosen = [entry[3] for entry in forced]
     for option in chosen:
         if option not in left and option != DONE:
             raise IllegalChoice(f"with option {code}, option {option} is chosen too")

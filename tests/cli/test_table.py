@@ -163,7 +163,11 @@ def test_how_many_cards_may_be_chosen_is_said(text: str, size: str, tmp_path: Pa
 
 @pytest.mark.parametrize(
     ("text", "size"),
-    [("Do this 2 times: destroy another card here.", [1, 1]), ("Destroy 2 other cards here.", [2, 2])],
+    [
+        ("Do this 2 times: destroy another card here.", [1, 1]),
+        ("Do this 2 times: choose another card here.", [1, 1]),
+        ("Destroy 2 other cards here.", [2, 2]),
+    ],
 )
 def test_what_is_asked_at_once_is_one_choice(text: str, size: list[int]) -> None:
     """What the first of two choices does has happened before the second one is made."""

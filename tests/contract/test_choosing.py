@@ -11,6 +11,7 @@ import pytest
 import cardlang
 from cardlang import IllegalChoice
 from tests.contract import playing
+from tests.machine import tables
 
 
 def test_a_request() -> None:
@@ -319,6 +320,22 @@ def test_subsets_that_are_not_legal_change_nothing(choices: list[cardlang.Match]
     with pytest.raises(IllegalChoice, match=f"no request is open for seat {1 - choice.request.seat}"):
         choice.choose_all(list(ids), seat=1 - choice.request.seat)
     assert playing.state_of(choice) == before
+
+
+@pytest.mark.parametrize(
+    "text", ["Do this 2 times: choose another card here.", "For each other card here, choose another card here."]
+)
+def test_what_is_asked_again_is_another_choice(text: str) -> None:
+    """Even where nothing has happened between the two."""
+    cards: dict[str, tables.Card] = {"x": 1, "y": 2, "z": 3, "p": (1, f"Deploy: {text}")}
+    table = tables.Table(cards, [tables.lane("x y z"), tables.lane(), tables.lane()], staged="p")
+    table.choose("1")
+    match = table.match
+    first, second, *_ = match.requests[0].ids
+    with pytest.raises(IllegalChoice, match="cannot be chosen together"):
+        match.choose_all([first, second])
+    match.choose_all([first])
+    assert match.requests[0].purpose == "choose-cards"
 
 
 def test_choose_all_tells_the_events_of_all_its_choices(choices: list[cardlang.Match]) -> None:
