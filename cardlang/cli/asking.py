@@ -1,4 +1,4 @@
-"""A question at the terminal: what is shown of it, and which answer a typed line stands for."""
+"""A question at the terminal: how it is shown, and which answer a typed line means."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NUMBERED = re.compile(r"(.*\D)(\d+)")
 
 
 class Slip(Exception):  # noqa: N818 - not an error
-    """A line that is no answer; says why, in one line."""
+    """A line that is no answer; its message is one line."""
 
 
 class Question:
@@ -70,7 +70,7 @@ class Question:
         return [card for card in cards if self._known(card)]
 
     def _list(self, again: Sequence[int]) -> None:
-        """The options with their numbers, and the texts of cards as far as there is room for them."""
+        """The options with their numbers, and with the texts of their cards if there is room."""
         full = [self._line(number, option, again=again) for number, option in self._numbered()]
         room = self.screen.console.height * 2 // 3
         if sum(len(self.screen.wrapped(*line)) for line in full) <= room:
@@ -109,7 +109,7 @@ class Question:
         return not state.rules.in_play[state.place[card]]
 
     def _known(self, card: int) -> bool:
-        """Whether the one who is asked knows the card: of any other one neither name nor text is told."""
+        """Whether the seat that is asked knows the card; it is shown neither name nor text of any other."""
         return knows(self.match.state, self.request.seat, card)
 
     def _mine(self, owner: str | None) -> bool:
@@ -163,7 +163,7 @@ class Question:
         raise Slip(f"{number} is not offered; h for help")
 
     def refused(self, codes: Sequence[int], error: Exception) -> str:
-        """What is said of answers that cannot be given together."""
+        """The message for answers that cannot be given together."""
         if len(codes) <= 1 and self.most <= 1:
             return str(error)
         return f"not these: choose {self.size}" if self.most > 1 else "choose one of these"

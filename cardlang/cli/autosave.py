@@ -1,4 +1,4 @@
-"""Matches that are saved by themselves while people play: `--resume` without a file goes on with the last one.
+"""Autosaves: a match that people play is saved after each answer, and `--resume` without a file resumes the last one.
 
 Each match has a file of its own in the user's state folder, and only the last ones stay. The first line of such a file
 says who sits where and whether the match is over; the rest is its save.
@@ -21,7 +21,7 @@ from cardlang.storage.folders import state_folder
 if TYPE_CHECKING:
     from cardlang.match.match import Match
 
-MOST = 10  # matches that are kept
+MOST = 10  # matches; older ones are deleted
 _FIRST = '{"seats":'
 _SUFFIX = ".match"
 _LEFT = 3600.0  # seconds after which nobody writes any more
@@ -35,7 +35,7 @@ class Seating(NamedTuple):
 
 
 class Autosave:
-    """The file of one match; `path` is the one it was taken up from."""
+    """The autosave of one match; `path` is the file that it was resumed from."""
 
     def __init__(self, seats: list[str], path: Path | None = None) -> None:
         self.seats, self.path = seats, path
@@ -43,7 +43,7 @@ class Autosave:
         self.warned = False
 
     def write(self, match: Match) -> str | None:
-        """Write the match; says why it cannot be kept, once. None as well if it is not to be kept."""
+        """Save the match. Returns why that failed, the first time that it does; else None."""
         folder = _folder()
         if folder is None or (self.path is None and not match.history):
             return None
@@ -80,7 +80,7 @@ def split(text: str) -> tuple[Seating | None, str]:
 
 
 def last(*, over: bool) -> Path | None:
-    """The match that was played last; without those that are `over` unless they will do."""
+    """The match that was played last; finished ones count only with `over`."""
     for path in _files(_folder()):
         with suppress(OSError, UnicodeDecodeError), path.open(encoding="utf-8") as file:
             seating, _ = split(file.readline(10_000))

@@ -57,7 +57,7 @@ def command(
         Path | None,
         typer.Option(
             metavar="[FILE]",
-            help="Go on with a saved match; without FILE with the last one that was left (it is kept by itself).",
+            help="Resume a saved match; without FILE the last unfinished one, which was saved automatically.",
             parser=path,
         ),
     ] = None,

@@ -1,4 +1,4 @@
-"""A line that somebody types: with line editing and the lines before it, where the terminal and Python have that."""
+"""Reads a typed line, with line editing and history where the terminal and Python support them."""
 
 from __future__ import annotations
 

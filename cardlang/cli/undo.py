@@ -1,4 +1,4 @@
-"""Answers that are taken back: the moments at which people were asked, and what stands against going back to one.
+"""Undo: the moments at which people answered, and when one of them cannot be returned to.
 
 A moment holds a copy of the match as it was, so going back is going on with that copy. Nobody may go back to use what
 they, or others, have come to know since: that matters where seats know different things, and for secret answers.
@@ -23,7 +23,7 @@ class Moment(NamedTuple):
 
 
 def moments(match: Match, people: Collection[int]) -> list[Moment]:
-    """The answers of people in a match that is gone on with; none where it did not begin with its setup."""
+    """The answers that people have given so far in a resumed match; none if it did not start from its setup."""
     found: list[Moment] = []
     if match.seed is None or not match.history:
         return found

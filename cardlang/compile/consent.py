@@ -20,7 +20,7 @@ from cardlang.machine.state import NOTHING, Frame, State
 
 
 def begin(scope: Scope) -> None:
-    """Emit that nobody has objected yet, where a step begins in which somebody may pay."""
+    """Emit that nobody has objected yet, at the start of a step in which somebody may pay."""
     if scope.dialect.teams:
         scope.asm.emit(let(_objections(scope), NOTHING))
 

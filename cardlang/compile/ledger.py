@@ -1,6 +1,6 @@
-"""The ledger of an ability: every word of a text must change what is done, so somebody must make something of it.
+"""The ledger of an ability: proof that every word of its text affects the program.
 
-Whoever makes a program of a node enters which of its fields the program depends on. When an ability is compiled, the
+Code that compiles a node enters which of its fields the program depends on. When an ability is compiled, the
 ledger is balanced: a node that nobody has entered, or a field that says something (it is not at its default) and that
 nobody depends on, refuses the text at those words. So a new field of a node, a new place for an old one and a new way
 to compile something are refused until an entry is made; `tests/words` proves that what is entered is read.
@@ -31,14 +31,14 @@ class Ledger:
         self._made_of: dict[int, tuple[n.Node, n.Node]] = {}
 
     def enter(self, node: n.Node, names: tuple[str, ...]) -> None:
-        """The program depends on a node, and on these of its optional fields, as far as they say anything."""
+        """The program depends on a node and on these of its optional fields, where they are set."""
         for name in names:
             if name not in optional(node):
                 raise TypeError(f"a {type(node).__name__} has no optional field `{name}`")
         self._of(node).update(names)
 
     def enter_words(self, sel: n.Sel, words: tuple[str, ...]) -> None:
-        """The program depends on these of the adjectives of a phrase, as far as they stand there."""
+        """The program depends on these adjectives of a phrase, where it has them."""
         self._of(sel).update(f"adjectives {word}" for word in words)
 
     def made_of(self, made: n.Sel, original: n.Sel) -> None:

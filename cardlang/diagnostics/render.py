@@ -100,7 +100,7 @@ def full(diagnostic: Diagnostic, source: str | None, width: int | None = None) -
 
 
 def _broken(text: str, lead: int, width: int | None) -> list[str]:
-    """The lines of a text behind so many columns; from the second one on they begin below it."""
+    """A text that begins at column `lead`, wrapped to `width`; further lines are indented to the same column."""
     if width is None or lead + _width(text) <= width:
         return [text]
     lines = [""]

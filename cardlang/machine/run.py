@@ -17,7 +17,7 @@ class IllegalChoice(CardlangError):  # noqa: N818 - named by the contract
 
 
 class EndlessError(CardlangError):
-    """The rules or a program go round without asking anybody: a mistake of theirs. The match cannot go on."""
+    """The rules or a program loop for ever without a request: a bug in them. The match cannot continue."""
 
 
 def run(s: State) -> None:

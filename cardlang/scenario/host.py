@@ -98,7 +98,7 @@ class Session:
         return self.match.game.mode.seats.index(player)
 
     def _begin(self, picking: Picking | None) -> None:
-        """Note what a choice begins with, and which choice of cards goes on with it."""
+        """Note where the events of a choice begin, and which choice of cards it is part of."""
         self.choices += 1
         if self.halt_at is not None and self.halt_at[1] == self.choices:
             stop_at(self.match.game, self.match.state, self.halt_at[0])
@@ -134,7 +134,7 @@ class Session:
         return [offered for offered, _ in request.options].index(option) if request else -1
 
     def goes_on(self, player: str) -> bool:
-        """Whether the pending request goes on with the choice of cards that has been spoken of."""
+        """Whether the pending request continues the choice of cards that the scenario has just stated."""
         request = self.request_of(player)
         if request is None or request.purpose != CARDS or self._taken < len(self.events):
             return False

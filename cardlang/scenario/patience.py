@@ -1,6 +1,6 @@
-"""A limit of time for what may not end by itself, because of a mistake in the Python of a game, say.
+"""A time limit for scenarios, against an endless loop in the Python of a game.
 
-What goes round in the instructions of the machine is found by counting them (`machine.run`); this is for the rest.
+Endless loops of machine instructions are found by counting (`machine.run`).
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from types import FrameType
 
 
 class TooLong(BaseException):
-    """The time is over. No Exception, so that nothing that runs can take it for one of its own."""
+    """The time is up. Not an Exception, so that no `except Exception` in the body can swallow it."""
 
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Let the body take so many seconds of the processor, then raise TooLong in it.
+    """Raise TooLong in the body once it has used that many seconds of CPU time.
 
-    Where there are no such timers, and outside of the main thread, it may take as long as it likes.
+    There is no limit on platforms without such timers, nor outside the main thread.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield

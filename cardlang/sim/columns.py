@@ -1,4 +1,4 @@
-"""Tables that fit into a terminal: columns that matter least give way."""
+"""Tables that fit the terminal by leaving out the columns that matter least."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Row:
 
 
 def fitted(title: str, heads: Sequence[str], rows: Sequence[Row], width: int, giving_way: Sequence[str]) -> Table:
-    """A table of so many columns at most; of what does not fit, the heads that give way go first, in their order."""
+    """A table at most `width` wide; to fit, the columns in `giving_way` are left out in that order."""
     kept = list(heads)
     sizes = {head: max(cell_len(text) for text in (head, *(row.cells.get(head, "") for row in rows))) for head in heads}
     names = max(cell_len(text) for text in (title, *(row.name for row in rows)))

@@ -1,4 +1,4 @@
-"""A match without its host: answers go straight to the machine, and nobody is handed events, texts or a save."""
+"""A match without its host: answers go straight to the machine, and no events, texts or saves are made."""
 
 from __future__ import annotations
 

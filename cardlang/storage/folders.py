@@ -1,4 +1,4 @@
-"""The user's folders, by the custom of the platform: one for what may be lost, one for what should not."""
+"""The user's folders by the conventions of the platform: the cache, and the state, which should not be lost."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def cache_folder() -> Path | None:
 
 
 def state_folder() -> Path | None:
-    """Where matches lie that are kept by themselves; None if there is no such place."""
+    """Where autosaves lie; None if there is no such place."""
     return _folder("XDG_STATE_HOME", windows="state", mac="Application Support", other=(".local", "state"))
 
 
