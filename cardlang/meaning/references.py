@@ -291,7 +291,7 @@ class Binder:
                 self._sel(what, clause)
                 if than:
                     self._phrase(than, clause)
-                about = than if isinstance(subject, Pron) and isinstance(than, Sel) else subject
+                about = self._compared(subject, than)
             case Exists(what=what):
                 self._sel(what, clause_of())
                 about = what
@@ -318,6 +318,12 @@ class Binder:
                     self._condition(one, None)
         if about and ref:
             self._name_condition(about, ref)
+
+    def _compared(self, subject: Sel | Pron, than: Sel | Pron | None) -> Sel | Pron:
+        """Of whom *that player* behind a comparison is said: of another one than *you*, and still of *that player*."""
+        if isinstance(than, Sel) and (isinstance(subject, Pron) or refers_back(than, self._vocabulary)):
+            return than
+        return subject
 
     def _clause_of(self, subject: Sel | Pron) -> Clause:
         third = isinstance(subject, Sel) and kind_of(subject, self._vocabulary) == "player"

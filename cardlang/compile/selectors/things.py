@@ -33,7 +33,11 @@ def players(scope: Scope, sel: n.Sel) -> Group:
         elif sel.poss == "they":
             scope.reads(sel, "poss")
             people = possessors(scope, sel)
-            every = lambda s, f: [x for player in people(s, f) for x in dialect.opponents(s, player)]
+            every = lambda s, f: [
+                f[YOU] if sided(s, (f[YOU],), x) else x  # of your own team it is you
+                for player in people(s, f)
+                for x in dialect.opponents(s, player)
+            ]
         else:
             every = lambda s, f: dialect.opponents(s, f[YOU])
     elif "active" in sel.adjectives:
