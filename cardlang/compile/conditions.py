@@ -9,7 +9,7 @@ from cardlang.compile.features import as_it_was, card_tests
 from cardlang.compile.inside import OPEN, asked, of_several, several
 from cardlang.compile.measures import comparison, enough, face_test
 from cardlang.compile.model import Test, all_of
-from cardlang.compile.naming import is_reference, says_their
+from cardlang.compile.naming import is_reference, speaks_of_holder
 from cardlang.compile.people import named, persons
 from cardlang.compile.scope import CompileError, Scope, read
 from cardlang.compile.selectors import having, place_set
@@ -95,7 +95,7 @@ def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
     scope.reads(node, "than")
     others_too = node.than is not None or not isinstance(node.subject, n.Pron)
     subjects = _holders(scope, node.subject, node.what)
-    holder = scope.asm.slot() if says_their(scope, node) else -1
+    holder = scope.asm.slot() if speaks_of_holder(scope, node) else -1
     with scope.acted_by(read(holder) if holder >= 0 else scope.actor):
         value = having(scope, node.what, scope.kind_of(node.subject), anybody=others_too)
         others = _holders(scope, node.than, node.what) if node.than is not None else None

@@ -63,7 +63,7 @@ def name_compared(scope: Scope, test: n.Condition) -> None:
     match test:
         case n.Has(subject=subject, what=what, than=than) if what.noun in scope.dialect.resources:
             _name_holder(scope, subject)
-            if than is not None and not says_their(scope, test):
+            if than is not None and not speaks_of_holder(scope, test):
                 _name_holder(scope, than)
             elif than is not None and is_reference(subject):
                 holders = scope.group(subject).all
@@ -88,10 +88,10 @@ def _name_holder(scope: Scope, who: n.Sel | n.Pron) -> None:
         scope.asm.mark(_name(scope, scope.group(who).all, is_opponent(scope, who)))
 
 
-def says_their(scope: Scope, test: n.Has) -> bool:
-    """Whether *their* means whoever is asked in a condition: *if that player has more coins than their opponent*."""
-    owners = (scope.meaning.owners.get(id(node)) for node in preorder(test))
-    return any(owner is not None and owner.kind == "clause_subject" for owner in owners)
+def speaks_of_holder(scope: Scope, test: n.Has) -> bool:
+    """Whether a condition compares whoever is asked: *more coins than their opponent*, *than each other player*."""
+    refs = (scope.meaning.refs.get(id(node)) for node in preorder(test))
+    return any(ref is not None and ref.kind == "clause_subject" for ref in refs)
 
 
 def is_opponent(scope: Scope, who: n.Sel | n.Pron) -> bool:
