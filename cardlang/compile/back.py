@@ -47,3 +47,13 @@ def is_away(scope: Scope, word: n.Sel | n.Pron) -> bool:
         if scope.ref(word).kind == "step_object" and isinstance(one.action, n.Do) and verbs[one.action.verb].away:
             return True
     return False
+
+
+def is_destroyed(scope: Scope, word: n.Sel | n.Pron) -> bool:
+    """Whether a word stands for a card that has been destroyed."""
+    for one in named_by(scope, word)[0]:
+        act = one.fact if isinstance(one, n.Listener) else one.action
+        announced = isinstance(one, n.Listener) and (one.fact.would or one.when == "before")
+        if isinstance(act, n.Fact | n.Do) and act.verb == "destroy" and not announced:
+            return True
+    return False

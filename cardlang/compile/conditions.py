@@ -9,9 +9,9 @@ from cardlang.compile.features import as_it_was, card_tests
 from cardlang.compile.inside import OPEN, asked, of_several, several
 from cardlang.compile.measures import comparison, enough, face_test
 from cardlang.compile.model import Test, all_of
-from cardlang.compile.naming import is_reference
+from cardlang.compile.naming import is_reference, speaks_of_holder
 from cardlang.compile.people import named, persons
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.scope import CompileError, Scope, read
 from cardlang.compile.selectors import having, place_set
 from cardlang.compile.values import count, numbers
 from cardlang.machine.instructions import Many, Truth
@@ -94,12 +94,16 @@ def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
 def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
     scope.reads(node, "than")
     others_too = node.than is not None or not isinstance(node.subject, n.Pron)
-    value = having(scope, node.what, scope.kind_of(node.subject), anybody=others_too)
     subjects = _holders(scope, node.subject, node.what)
-    others = _holders(scope, node.than, node.what) if node.than is not None else None
+    holder = scope.asm.slot() if speaks_of_holder(scope, node) else -1
+    with scope.acted_by(read(holder) if holder >= 0 else scope.actor):
+        value = having(scope, node.what, scope.kind_of(node.subject), anybody=others_too)
+        others = _holders(scope, node.than, node.what) if node.than is not None else None
     extra, than = node.what.quantity.n or 1, any if _any_one(node.than) else all
 
     def met(s: State, f: Frame, x: int) -> bool:
+        if holder >= 0:
+            f[holder] = x
         held = value(s, f, x)
         if others is not None:
             return than(held >= value(s, f, other) + extra for other in others(s, f))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardlang.compile.measures import enough
 from cardlang.compile.model import Test
 from cardlang.compile.people import sided
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.scope import CompileError, Scope, doer
 from cardlang.machine.state import (
     AMOUNT,
     BY,
@@ -89,6 +89,7 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
     if listener.when == "after" and fact.verb in _LEAVING:
         _laid(fact)
     scope.facts = True
+    scope.actor, actor = doer, scope.actor  # *one of their cards* is one of whoever does it
     subject = fact.subject
     if fact.passive or (isinstance(subject, n.Sel) and scope.kind(subject.noun) == "card"):
         if subject is None:
@@ -112,6 +113,7 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
     if fact.args.face is not None:
         tests.append(_comes_with(scope, fact, fact.args.face))
     scope.facts = False
+    scope.actor = actor
 
     def heard(s: State, me: int, you: int, event: Event) -> bool:
         f, x = scratch(s, me, you, event), event[REF]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardlang.compile.acts import Slots, allowed_to, do, event, flags, objects_of, result, target_of
 from cardlang.compile.amounts import transfer
+from cardlang.compile.back import is_destroyed, points_back
 from cardlang.compile.choices import Permission, choose, span_of
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Test
@@ -20,6 +21,10 @@ from cardlang.syntax import nodes as n
 def move(scope: Scope, action: n.Do, k: int) -> None:
     """Cards change lane: one by one if each has its own goal, else together to one goal."""
     goal = target_of(scope, action, "to")
+    for node in action.args.objects:
+        if points_back(scope, node) and is_destroyed(scope, node):
+            fault = "what has been destroyed lies in no lane: *put it face-up onto your side of this lane*"
+            raise CompileError(fault, action.span)
     slots = Slots(scope, k)
     objects_of(scope, action, slots, can_move(scope, action, k))
     _to_goals(scope, action, slots, goal, k, own_goals=_own_goals(action, goal), put=False)

@@ -14,6 +14,7 @@ from cardlang.machine.instructions import Label, Many, Number, jump, let, unless
 from cardlang.machine.questions import decide
 from cardlang.machine.state import Frame, State
 from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
 
 
 def name_subject(scope: Scope, slot: int, purse: Number | None = None, column: int = 0) -> None:
@@ -61,9 +62,13 @@ def name_compared(scope: Scope, test: n.Condition) -> None:
         return
     match test:
         case n.Has(subject=subject, what=what, than=than) if what.noun in scope.dialect.resources:
-            for who in (subject, than):
-                if who is not None and scope.kind_of(who) == "player" and is_reference(who):
-                    scope.asm.mark(_name(scope, scope.group(who).all, is_opponent(scope, who)))
+            _name_holder(scope, subject)
+            if than is not None and not speaks_of_holder(scope, test):
+                _name_holder(scope, than)
+            elif than is not None and is_reference(subject):
+                holders = scope.group(subject).all
+                with scope.acted_by(lambda s, f: next(iter(holders(s, f)), -1)):
+                    _name_holder(scope, than)
         case n.Compare(value=value):
             _name_counted(scope, value)
         case n.Higher(left=left, right=right):
@@ -78,9 +83,20 @@ def name_compared(scope: Scope, test: n.Condition) -> None:
             pass
 
 
+def _name_holder(scope: Scope, who: n.Sel | n.Pron) -> None:
+    if scope.kind_of(who) == "player" and is_reference(who):
+        scope.asm.mark(_name(scope, scope.group(who).all, is_opponent(scope, who)))
+
+
+def speaks_of_holder(scope: Scope, test: n.Has) -> bool:
+    """Whether a condition compares whoever is asked: *more coins than their opponent*, *than each other player*."""
+    refs = (scope.meaning.refs.get(id(node)) for node in preorder(test))
+    return any(ref is not None and ref.kind == "clause_subject" for ref in refs)
+
+
 def is_opponent(scope: Scope, who: n.Sel | n.Pron) -> bool:
     """Whether a text aims at an opponent, also one whom it calls *that player* afterwards."""
-    return isinstance(who, n.Sel) and scope.meaning.called.get(id(who), who.noun) == "opponent"
+    return isinstance(who, n.Sel) and "opponent" in (who.noun, scope.meaning.called.get(id(who)))
 
 
 def is_opponents(scope: Scope, what: n.Sel) -> bool:

@@ -181,6 +181,15 @@ class Scope:
         finally:
             self.contends = None
 
+    @contextmanager
+    def acted_by(self, actor: Number) -> Iterator[None]:
+        """Compiles phrases in which *their* speaks of this player."""
+        before, self.actor = self.actor, actor
+        try:
+            yield
+        finally:
+            self.actor = before
+
     def on_the_table(self) -> AbstractContextManager[None]:
         """Compiles phrases about what lies on the table now, also while an event is matched."""
         return self._reading(facts=False)

@@ -132,9 +132,9 @@ def _decides_lane(item: n.Step) -> bool:
 def _modal(scope: Scope, item: n.Step, number: int) -> None:
     refused = Label()
     scope.optional = scope.unpaid = None
-    if item.modal == "may":
-        scope.reads(item, "modal")
-        pays = isinstance(item.action, n.Do) and item.action.verb == "pay" and scope.dialect.teams
+    pays = isinstance(item.action, n.Do) and item.action.verb == "pay" and scope.dialect.teams
+    if item.modal == "may" or (pays and asks_by_itself(scope, item)):  # *any number* may be none
+        scope.reads(item, *["modal"] * (item.modal == "may"))
         if pays:
             scope.unpaid = refused
             consent.begin(scope)

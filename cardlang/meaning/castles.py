@@ -5,7 +5,7 @@ Nor is it played or destroyed, so that some keywords never come there.
 
 from __future__ import annotations
 
-from cardlang.meaning.report import Where, base, either, keyword_in, phrase_in, verb_in
+from cardlang.meaning.report import Where, article, base, either, keyword_in, phrase_in, verb_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.steps import flat
 from cardlang.meaning.verbs import needs_chooser
@@ -32,6 +32,8 @@ def check_castle(setting: Setting, ability: Ability) -> None:
             _nobody(setting, node, "you")
         elif isinstance(node, Sel) and node.poss in _OWNERS:
             _nobody(setting, phrase_in(node, _OWNERS[node.poss]), "your")
+        elif isinstance(node, Sel) and ("enemy" in node.adjectives or (node.noun == "opponent" and not node.poss)):
+            _against_nobody(setting, node)
     for step in flat(ability.body):
         if step.subject is None:
             _unsaid(setting, step)
@@ -40,6 +42,19 @@ def check_castle(setting: Setting, ability: Ability) -> None:
 def _nobody(setting: Setting, where: Where, words: str) -> None:
     message = f"a castle has no owner: {setting.report.quote(where, words)} is nobody here"
     setting.report.add("C004", where, message, f"{_somebody(setting)}, or put a keyword before it")
+
+
+def _against_nobody(setting: Setting, node: Sel) -> None:
+    """*An enemy card*, *each opponent*: of somebody whom the castle does not have."""
+    fact, noun = setting.listener.fact if setting.listener else None, setting.noun(node)
+    if fact is None or not isinstance(fact.subject, Sel) or fact.subject.noun != "player":
+        advice = "listen to a player: *After a player ...,*"
+    elif node.noun == "opponent":
+        advice = "write `their opponent`"
+    else:
+        advice = f"say whose: *{article(noun)} of their opponent*"
+    message = f"a castle has no owner: {setting.report.quote(node, noun)} is against nobody here"
+    setting.report.add("C004", node, message, advice)
 
 
 def _somebody(setting: Setting) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.places import HAS, check_filter, check_held
 from cardlang.meaning.positions import Position
+from cardlang.meaning.quantities import is_you
 from cardlang.meaning.report import article, base, participle, phrase_in, verb_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_value
@@ -97,6 +98,15 @@ def _has(setting: Setting, has: Has) -> None:
             )
         check_phrase(setting, has.than, "than", placed=False)
         _is_itself(setting, has.subject, has.than)
+        _whose_opponent(setting, has.subject, has.than)
+
+
+def _whose_opponent(setting: Setting, subject: Sel | Pron, than: Sel | Pron) -> None:
+    """*If that player has more coins than each opponent*: opponents are yours, and that player may be one of them."""
+    if isinstance(than, Sel) and than.noun == "opponent" and than.poss is None and not is_you(subject):
+        message = f"{setting.report.quote(than, 'an opponent')} is one of yours, and may be whom it is compared with"
+        advice = "write `each other player`" if than.quantity.kind == "each" else "write `another player`"
+        setting.report.add("C031", than, message, advice)
 
 
 def _compared_otherwise(setting: Setting, subject: Sel | Pron, than: Sel | Pron) -> str:

@@ -278,7 +278,9 @@ class Lookup:
             return None  # it is told that nothing was
         if not found:
             message = f"no step before says `{' '.join(sel.adjectives)}` of what it is about"
-            self._report.add("C005", sel, message, f"write `the {noun} {done}`")
+            one = len(met) == 1 and met[0].loop < 0 and len(met[0].objects) == 1 and single(met[0].objects[0])
+            which = "the" if one else "each other" if has_role(sel, "other", self._vocabulary) else "each"
+            self._report.add("C005", sel, message, f"write `{which} {noun} {done}`")
         elif len(found) > 1:
             message = f"several steps before have {participle(verb)} something"
             advice = f"*the enemy {noun} {done}*" if kind == "card" else f"`that {noun}` right behind its step"

@@ -291,7 +291,8 @@ class Binder:
                 self._sel(what, clause)
                 if than:
                     self._phrase(than, clause)
-                about = than if isinstance(subject, Pron) and isinstance(than, Sel) else subject
+                    self._other_than_asked(than, subject, clause)
+                about = self._compared(subject, than)
             case Exists(what=what):
                 self._sel(what, clause_of())
                 about = what
@@ -318,6 +319,20 @@ class Binder:
                     self._condition(one, None)
         if about and ref:
             self._name_condition(about, ref)
+
+    def _other_than_asked(self, than: Sel | Pron, subject: Sel | Pron, clause: Clause) -> None:
+        """*If a player has more coins than each other player*: other than the one of whom it is asked."""
+        if not isinstance(than, Sel) or kind_of(than, self._vocabulary) != "player":
+            return
+        other = than.quantity.kind == "another" or has_role(than, "other", self._vocabulary)
+        if other and clause.actor is not None and not refers_back(subject, self._vocabulary):
+            self.refs[id(than)] = clause.actor
+
+    def _compared(self, subject: Sel | Pron, than: Sel | Pron | None) -> Sel | Pron:
+        """Of whom *that player* behind a comparison is said: of another one than *you*, and still of *that player*."""
+        if isinstance(than, Sel) and (isinstance(subject, Pron) or refers_back(than, self._vocabulary)):
+            return than
+        return subject
 
     def _clause_of(self, subject: Sel | Pron) -> Clause:
         third = isinstance(subject, Sel) and kind_of(subject, self._vocabulary) == "player"

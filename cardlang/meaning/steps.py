@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from cardlang.meaning.conditions import check_condition
 from cardlang.meaning.phrases import check_phrase
@@ -142,6 +143,7 @@ def _choose(setting: Setting, step: Step, options: tuple[Step, ...], loops: int)
         setting.report.add("C050", step.action, "there is only one option", "add another after `; or`")
     if step.subject:
         _actor(setting, step.subject, "choose")
+        setting = replace(setting, chooser=step.subject)
     for option in options:
         _step(setting, option, loops)
 
@@ -225,7 +227,7 @@ def _do(setting: Setting, step: Step, do: Do) -> None:
     manner: Manner = "more" if more else "rule" if ruling else "act"
     check_args(setting, verb, do.args, do, manner)
     if manner == "act":
-        check_doer(setting, step.subject, verb, do.args)
+        check_doer(setting, step.subject or setting.chooser or Pron(word="you"), verb, do.args)
 
 
 def _rule(setting: Setting, step: Step, verb: Verb, *, more: bool) -> bool:

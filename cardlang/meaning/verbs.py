@@ -359,9 +359,8 @@ def _same_ends(setting: Setting, verb: Verb, args: Args) -> None:
             setting.report.add("C031", other, f"what is to {base(verb)} comes from there", "name another goal")
 
 
-def check_doer(setting: Setting, subject: Sel | Pron | None, verb: Verb, args: Args) -> None:
-    """Check that nobody pays or takes something to or from themselves; without a subject an order is for *you*."""
-    doer = subject if subject is not None else Pron(word="you")
+def check_doer(setting: Setting, doer: Sel | Pron, verb: Verb, args: Args) -> None:
+    """Check that nobody pays or takes something to or from themselves."""
     for role in args.roles:
         named = isinstance(doer, Sel) and doer.quantity.kind in ("the", "bare") and doer == role.target
         if setting.kind(role.target) == "player" and (named or setting.same(doer, role.target)):

@@ -33,6 +33,8 @@ def group(scope: Scope, sel: n.Sel | n.Pron, origin: n.Sel | None) -> Group:
         return best_of_them(scope, sel)
     if points_back(scope, sel):
         enter_back(scope, sel)
+        if kind == "lane" and scope.ref(sel).kind == "event_object":
+            raise CompileError("a lane that was won is closed, and nothing lies in it any more", sel.span)
         return listed(kind, elements(scope, scope.ref(sel), kind))
     if sel.quantity.kind == "this":
         scope.reads(sel)

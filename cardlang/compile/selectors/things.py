@@ -32,8 +32,14 @@ def players(scope: Scope, sel: n.Sel) -> Group:
             every: Many = lambda s, f: (opponent(s, f),)
         elif sel.poss == "they":
             scope.reads(sel, "poss")
+            if dialect.opponent is None and sel.quantity.kind == "bare":
+                raise CompileError("there may be several opponents of theirs: say *each other player*", sel.span)
             people = possessors(scope, sel)
-            every = lambda s, f: [x for player in people(s, f) for x in dialect.opponents(s, player)]
+            every = lambda s, f: [
+                f[YOU] if sided(s, (f[YOU],), x) else x  # of your own team it is you
+                for player in people(s, f)
+                for x in dialect.opponents(s, player)
+            ]
         else:
             every = lambda s, f: dialect.opponents(s, f[YOU])
     elif "active" in sel.adjectives:
