@@ -22,6 +22,7 @@ class Question:
     """The request of such a match: options 0, 1, 2, ..."""
 
     to_follow = 0
+    secret = False
 
     def __init__(self, options: int, seat: int = SEAT) -> None:
         self.ids, self.seat = tuple(range(options)), seat

@@ -32,14 +32,15 @@ def test_games_tells_what_can_be_chosen() -> None:
     assert "mode duel (default): 2 players, at least 30 cards" in rows
     assert "mode solo: 1 player, at least 30 cards" in rows
     assert "mode standard (default): 2 to 5 players (2 by default), at least 78 cards" in rows
-    assert "edition 2020 (default): duel, teams, solo, co-op" in rows
+    assert "edition 2020 (default): duel, teams, solo, co-op, free-for-all" in rows
     assert "edition spanish: duel" in rows
     assert "set base (default): 78 cards" in rows
     assert any(row.startswith("set deluxe: 6 castles (chain-tower, ") for row in rows)
     limits = "option turn limit=NUMBER: end as unfinished after this many turns; 0 for none (default 0)"
     assert limits in rows, "no modes are named where all have it"
     assert any(
-        row.endswith("(only in duel, teams, duel of the edition early, duel of the edition spanish)") for row in rows
+        row.endswith("(only in duel, teams, free-for-all, duel of the edition early, duel of the edition spanish)")
+        for row in rows
     )
     assert lines.count("") == 1, "between the games"
 

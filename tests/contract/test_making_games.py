@@ -76,7 +76,11 @@ def test_one_set_may_be_named_without_a_list() -> None:
             cardlang.GameError,
             "the edition `spanish` of `crimson-company` has no mode `solo`; there is duel",
         ),
-        (lambda: cardlang.game(playing.GAME, cardsets=["bsae"]), cardlang.GameError, "`bsae`.*base, deluxe, ragnarok"),
+        (
+            lambda: cardlang.game(playing.GAME, cardsets=["bsae"]),
+            cardlang.GameError,
+            "`bsae`.*base, deluxe, free-for-all, ragnarok",
+        ),
         (lambda: cardlang.game(playing.GAME, cardsets=[]), cardlang.GameError, "CC-SETUP-05"),
         (lambda: cardlang.game(playing.GAME, cardsets=["ragnarok"]), cardlang.GameError, "30 cards.*CC-SETUP-05.* 20"),
         (

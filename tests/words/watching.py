@@ -64,7 +64,6 @@ SAME = "of the only thing that can be meant: *that player*, *1 more coin*, *that
 
 OPTIONAL: Reasons = {
     (n.Fact, "would"): "an effect is heard of in no other way than when it *would trigger*",
-    (n.Sel, "poss"): "*your opponent* is whoever is the opponent of *you*",
     (n.Quantity, "n"): LATER,
 }
 """Fields that may be left unsaid, and that nobody need read."""
@@ -101,5 +100,4 @@ def unread(text: Text) -> Iterator[tuple[n.Node, str]]:
 def explained(node: n.Node, name: str) -> bool:
     """Whether there is a reason for a field that nobody reads."""
     reasons = OPTIONAL if name in optional(node) else NEEDED
-    whose = name == "poss" and not (isinstance(node, n.Sel) and node.noun == "opponent")
-    return (type(node), name) in reasons and not whose
+    return (type(node), name) in reasons
