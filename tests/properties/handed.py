@@ -67,7 +67,8 @@ def overheard(one: Match, other: Match, code: int, seat: int) -> list[str]:
     """What a choice tells a seat differently in two such matches, though it sees the same afterwards in both.
 
     What the seat sees may differ then: a card has come up that nobody knew. Where it does not, nothing was revealed,
-    unless chance has decided something on the way.
+    unless chance has decided something on the way, or the choice was the last one of a secret question: then all hear
+    what each of the others has answered, also what made no difference.
     """
     a, b = one.clone(log=True), other.clone(log=True)
     asked = one.requests[0].seat
@@ -75,6 +76,8 @@ def overheard(one: Match, other: Match, code: int, seat: int) -> list[str]:
         return []
     a.choose(code, seat=asked)
     b.choose(code, seat=asked)
+    if one.requests[0].secret and not any(request.secret for request in a.requests):
+        return []
     drawn = (a.state.rng, b.state.rng) != (one.state.rng, other.state.rng)
     if drawn or a.view(seat) != b.view(seat) or a.events(seat) == b.events(seat):
         return []
