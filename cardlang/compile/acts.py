@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from cardlang.compile import rounds
 from cardlang.compile.back import is_away, points_back
-from cardlang.compile.choices import Permission, choose
-from cardlang.compile.model import Group, Test
+from cardlang.compile.choices import Permission, choose, may_choose
+from cardlang.compile.model import Group, Test, all_of
 from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.machine import window
 from cardlang.machine.fuel import SPENT, Fuel
@@ -183,7 +183,8 @@ def can_swap(scope: Scope, action: n.Do) -> tuple[Test, ...]:
     """Whether nothing forbids to swap a card and there is another one to swap it with."""
     target = target_of(scope, action, "with")
     legal, partners = _swappable(scope), scope.group(target).all
-    return (lambda s, f, x: legal(s, f, x) and any(y != x and legal(s, f, y) for y in partners(s, f)),)
+    partner = all_of([legal, *may_choose(scope, target)])
+    return (lambda s, f, x: legal(s, f, x) and any(y != x and partner(s, f, y) for y in partners(s, f)),)
 
 
 def _swappable(scope: Scope) -> Test:

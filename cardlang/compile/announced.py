@@ -13,9 +13,10 @@ from cardlang.compile.inside import check_decided
 from cardlang.compile.listeners import fact_players, role_test
 from cardlang.compile.measures import enough
 from cardlang.compile.model import Test, all_of
-from cardlang.compile.people import sided
+from cardlang.compile.people import owner_sets, sided
 from cardlang.compile.scope import CompileError, Scope, doer
 from cardlang.compile.selectors import place_set
+from cardlang.compile.source import named_keywords
 from cardlang.compile.statics import Holding, done_by, frame, holding
 from cardlang.compile.values import capped, per
 from cardlang.machine.rules import Static
@@ -69,14 +70,16 @@ def _silence(scope: Scope, fact: n.Fact, look: Holding) -> Static:
     scope.reads(subject, "either", "of")
     scope.reads_words(subject, *scope.dialect.silences)
     scope.reads(fact.args)
-    named = [w for a in (*subject.adjectives, *subject.either) for w in scope.dialect.silences.get(a, ())]
+    named = named_keywords(scope, subject)
     silenced = {keywords.index(word) for word in named} if named else set(range(len(keywords)))
-    theirs = _bearing(scope, subject.of)
+    owners, theirs = owner_sets(scope, subject), _bearing(scope, subject.of)
 
     def prevented(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         card, keyword = args[0], args[1]
         f = look(s, me, NOTHING) if keyword in silenced else None
-        return f if f is not None and (theirs is None or theirs(s, f, ref_of(s, card))) else None
+        if f is None or not all(s.rules.party_of[s.place[card]] in parties(s, f) for parties in owners):
+            return None
+        return f if theirs is None or theirs(s, f, ref_of(s, card)) else None
 
     return Static("acts", "no", prevented, lambda s, f: 0)
 

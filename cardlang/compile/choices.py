@@ -15,7 +15,7 @@ from cardlang.machine import rules
 from cardlang.machine.about import about
 from cardlang.machine.instructions import Label, Many, Truth, jump, let, unless
 from cardlang.machine.questions import pick, random
-from cardlang.machine.state import CARD_MASK, NOTHING, Frame, State
+from cardlang.machine.state import CARD_MASK, ME, NOTHING, PROGRAM, WHY_BITS, Frame, State
 from cardlang.machine.subsets import Limits, offered, without_choice
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
@@ -51,7 +51,8 @@ class Permission:
         """Whether that is so, and of one of the lanes it may go to."""
         by = self._actor(s, f)
         face = self._turn if self._turn >= 0 else s.face[card & CARD_MASK]
-        return any(self._allowed(s, by, card, goal, face) for goal in self._goals(s, f, card))
+        cause, why = f[ME], s.rules.programs[f[PROGRAM]].ability << WHY_BITS
+        return any(self._allowed(s, by, card, goal, face, cause, why) for goal in self._goals(s, f, card))
 
 
 def span_of(quantity: n.Quantity) -> tuple[int, int] | None:
@@ -90,6 +91,7 @@ def choose(
         asm.emit(let(slot, _tuple(found.all)))
         return found
     low, high = span
+    legal += may_choose(scope, node)
     candidates = _legal(scope, persons(found.all) if found.kind == "player" else found.all, legal)
     if "random" in node.adjectives:
         scope.reads_words(node, "random")
@@ -105,6 +107,14 @@ def choose(
     question = pick(slot, scope.actor, purpose, candidates, limits, codes, element, optional=optional)
     asm.emit(question if goes_with < 0 else about(question, (goes_with, "card")))
     return found
+
+
+def may_choose(scope: Scope, node: n.Sel | n.Pron) -> tuple[Test, ...]:
+    """Whether nothing keeps who acts from choosing a card, if one is chosen: what is drawn by lot is not."""
+    chosen = isinstance(node, n.Sel) and scope.kind(node.noun) == "card" and _how_many(scope, node) is not None
+    if not chosen or "choose" not in scope.dialect.allowed or (isinstance(node, n.Sel) and "random" in node.adjectives):
+        return ()
+    return (Permission(scope, "choose"),)
 
 
 def _live(s: State, _: Frame, card: int) -> int:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from cardlang.compile.scope import Scope
     from cardlang.syntax.nodes import Do
 
-# (state, who acts, ref of a card, lane it goes to or -1, face with which it comes there)
-Leave: TypeAlias = Callable[[State, int, int, int, int], bool]
+# (state, who acts, ref of a card, lane it goes to or -1, face with which it comes there; CAUSE and WHY of the act)
+Leave: TypeAlias = Callable[[State, int, int, int, int, int, int], bool]
 Counting: TypeAlias = Callable[[State, int, Sequence[int] | None], int]  # (state, player, places of a line or none)
 Emit: TypeAlias = "Callable[[Scope, Do, int], None]"  # (scope, action, number of the step)
 

@@ -8,6 +8,7 @@ from cardlang.compile.measures import enough
 from cardlang.compile.model import Test
 from cardlang.compile.people import sided
 from cardlang.compile.scope import CompileError, Scope, doer
+from cardlang.compile.source import effect_test
 from cardlang.machine.state import (
     AMOUNT,
     BY,
@@ -23,6 +24,7 @@ from cardlang.machine.state import (
     RULE,
     TO,
     TURN,
+    WHY,
     YOU,
     Event,
     Frame,
@@ -96,9 +98,10 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
             raise CompileError("say which card", fact.span)
         tests.append(_object(scope, subject))
     elif isinstance(subject, n.Sel) and scope.kind(subject.noun) == "effect":
-        _any_effect(subject)
-        scope.reads(subject)
-        tests.append(lambda s, f, x: x >= 0 and not f[EVENT][FLAGS] & RULE)
+        does = effect_test(scope, subject)
+        tests.append(
+            lambda s, f, x: x >= 0 and not f[EVENT][FLAGS] & RULE and does(s, f, f[EVENT][CAUSE], f[EVENT][WHY])
+        )
     elif _anybody(subject):
         scope.reads(subject)
     else:
@@ -130,12 +133,6 @@ def _anybody(subject: n.Sel | n.Pron | None) -> bool:
     if not isinstance(subject, n.Sel) or subject.noun != "player" or subject.quantity.kind not in ("a", "any"):
         return False
     return not (subject.poss or subject.adjectives or subject.filters or subject.best or subject.of or subject.test)
-
-
-def _any_effect(subject: n.Sel) -> None:
-    """What does something can be asked no more than whether it is a text; only what *would trigger* is told apart."""
-    if subject.adjectives or subject.either or subject.of is not None or subject.quantity.kind != "a":
-        raise CompileError("which effect does it is not told: write *an effect would*", subject.span)
 
 
 def _stays(scope: Scope, fact: n.Fact) -> None:

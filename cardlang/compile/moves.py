@@ -13,7 +13,19 @@ from cardlang.compile.model import Test
 from cardlang.compile.people import possessors
 from cardlang.compile.scope import CompileError, Scope, read_all
 from cardlang.machine.instructions import Label, Many, each, jump, let, unless
-from cardlang.machine.state import CARD_MASK, NEAR, NOTHING, YOU, Event, Frame, State, alive
+from cardlang.machine.state import (
+    CARD_MASK,
+    ME,
+    NEAR,
+    NOTHING,
+    PROGRAM,
+    WHY_BITS,
+    YOU,
+    Event,
+    Frame,
+    State,
+    alive,
+)
 from cardlang.meaning.quantities import is_source
 from cardlang.syntax import nodes as n
 
@@ -151,7 +163,10 @@ def _changes_lane(scope: Scope, slots: Slots, turn: int) -> Test:
     def may(s: State, f: Frame, card: int, goal: int) -> bool:
         face = turn if turn >= 0 else s.face[card & CARD_MASK]
         stands = side_of(s, _whose(dialect, s, f, card), goal) >= 0
-        return stands and lane(s, f, card) != goal and allowed(s, actor(s, f), card, goal, face)
+        if not stands or lane(s, f, card) == goal:
+            return False
+        why = s.rules.programs[f[PROGRAM]].ability << WHY_BITS
+        return allowed(s, actor(s, f), card, goal, face, f[ME], why)
 
     return lambda s, f, x: any(may(s, f, card, x) for card in f[slots.objects])
 

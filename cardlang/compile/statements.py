@@ -8,10 +8,11 @@ from __future__ import annotations
 from cardlang.compile.acts import Slots
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.scope import CompileError, Scope, read
+from cardlang.compile.source import sources_now
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import scoring
 from cardlang.machine.instructions import Many, Number, let, step
-from cardlang.machine.query import with_face
+from cardlang.machine.query import with_face, with_sources
 from cardlang.machine.rules import Op
 from cardlang.machine.state import ME, PROGRAM, WHY_BITS, YOU, Frame, State
 from cardlang.meaning.quantities import is_source
@@ -141,7 +142,9 @@ def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> 
     subjects, ends = _subjects(scope, item, k), _last_turn(scope, item)
     column = scope.dialect.queries.index("can" if forbid.passive else "may act")
     face = face_forbidden(scope, forbid)
-    verbs = [verb if face < 0 else with_face(verb, face) for verb in forbidden_verbs(scope, forbid)]
+    named = [verb if face < 0 else with_face(verb, face) for verb in forbidden_verbs(scope, forbid)]
+    scope.reads(forbid, "by")
+    sources: Number = sources_now(scope, forbid.by) if isinstance(forbid.by, n.Sel) else lambda s, f: 0
     subject, outer = scope.slot(k, "subject"), scope.actor
     scope.actor = read(subject)  # *their cards* are those of each of them
     goals, things, spend = _forbidden_goals(scope, forbid), _forbidden_things(scope, forbid), scope.fuel.spend
@@ -149,6 +152,7 @@ def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> 
 
     def act(s: State, f: Frame) -> None:
         last, first, forbidden = ends(s, f), f[subject], []
+        verbs = [with_sources(verb, sources(s, f)) for verb in named]
         for x in f[subjects]:
             f[subject] = x
             meant = [(goal, thing) for goal in goals(s, f) for thing in things(s, f)]

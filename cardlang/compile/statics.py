@@ -13,6 +13,7 @@ from cardlang.compile.inside import check_decided
 from cardlang.compile.model import Group, Test, all_of
 from cardlang.compile.scope import CompileError, Scope, doer
 from cardlang.compile.selectors import bearing
+from cardlang.compile.source import effect_test
 from cardlang.compile.statements import (
     amount,
     any_card,
@@ -166,6 +167,8 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
     objects = [_such_card(scope, sel, forbid.verbs) for sel in cards if not any_card(sel)]
     roles = [scope.group(part.target) for part in forbid.args.roles]
     query, face = "can" if forbid.passive else "may act", face_forbidden(scope, forbid)
+    scope.reads(forbid, "by")
+    by = effect_test(scope, forbid.by) if isinstance(forbid.by, n.Sel) else None
 
     def forbidden(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         if args[1] not in wanted or face not in (-1, args[4]):
@@ -174,6 +177,8 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
         if f is None or not members.test(s, f, args[0]):
             return None
         if objects and not (args[2] >= 0 and any(test(s, f, args[2]) for test in objects)):
+            return None
+        if by is not None and not by(s, f, args[5], args[6]):
             return None
         return f if not roles or any(args[3] in g.all(s, f) for g in roles) else None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cardlang.compile import consent, rounds
 from cardlang.compile.acts import allowed_to, can_swap, origin_of
 from cardlang.compile.amounts import payable
-from cardlang.compile.choices import choose, some_total
+from cardlang.compile.choices import choose, may_choose, some_total
 from cardlang.compile.conditions import condition
 from cardlang.compile.loops import for_each
 from cardlang.compile.model import all_of
@@ -301,6 +301,6 @@ def _possible_do(scope: Scope, do: n.Do, k: int) -> Truth:
             tests = can_put(scope, do, k)
         case _:
             tests = allowed_to(scope, do.verb)
-    fits = all_of(tests)
+    fits = all_of([*tests, *may_choose(scope, first)])
     total = some_total(scope, first, lambda s, f: [x for x in members(s, f) if fits(s, f, x)])
     return total or (lambda s, f: any(fits(s, f, x) for x in members(s, f)))

@@ -9,7 +9,21 @@ from typing import TypeAlias
 from cardlang.machine.instructions import over, push
 from cardlang.machine.query import allowed, entered, idle
 from cardlang.machine.rules import LOOP, AbilityCode
-from cardlang.machine.state import BY, CARD_MASK, KIND, ME, NOTHING, PROGRAM, REF, UP, WHY_BITS, Event, State, note
+from cardlang.machine.state import (
+    BY,
+    CARD_MASK,
+    HOME,
+    KIND,
+    ME,
+    NOTHING,
+    PROGRAM,
+    REF,
+    UP,
+    WHY_BITS,
+    Event,
+    State,
+    note,
+)
 
 LISTEN, OWN, SETTLE = range(3)  # what a hit is: a listener, an ability of the card itself, the end of leaving
 # (what, ref, ability, you, event); the owner of a listener, -1, is found later
@@ -84,6 +98,15 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
     if s.log is not None:
         note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
     push(s, ability.program, ref, you, event, s.place[card] if home < 0 else home)
+
+
+def home_of(s: State, cause: int, why: int) -> int:
+    """Where the card of an effect lay when the effect began: known to its frame, which is open as long as it acts."""
+    ability = why >> WHY_BITS
+    for frame in reversed(s.stack):
+        if frame[ME] == cause and s.rules.programs[frame[PROGRAM]].ability == ability:
+            return frame[HOME]  # type: ignore[no-any-return]
+    return s.place[cause & CARD_MASK]
 
 
 def who_set_off(s: State, team: int, event: Event) -> int:

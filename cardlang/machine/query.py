@@ -103,6 +103,21 @@ def with_face(verb: int, face: int) -> int:
     return verb | face + 1 << 8
 
 
+SOURCES = 12  # where the effects by which a verb is forbidden for a time stand in its number
+ANY_EFFECT = 1
+
+
+def with_sources(verb: int, parties: int) -> int:
+    """A verb that is forbidden for a time to some effects: `ANY_EFFECT`, or a bit for each party, one further left."""
+    return verb | parties << SOURCES
+
+
+def by_source(verb: int, party: int) -> bool:
+    """Whether such a verb is forbidden to an effect of this party's card; -1: a castle's, -2: no effect at all."""
+    sources = verb >> SOURCES
+    return not sources or (party > -2 and bool(sources & (ANY_EFFECT | 1 << max(0, party + 1))))
+
+
 def pick(s: State, query: str, base: int, args: tuple[int, ...]) -> int:
     """The last text in game order decides."""
     value = base

@@ -64,6 +64,11 @@ _ROWS = (
     ("C064", "condition-misfit", "a condition that these things cannot meet"),
     ("C065", "total-misplaced", "a number of several things without `total`"),
     ("C066", "unknown-word", "a word that the vocabulary of the game does not have"),
+    # who does it
+    ("C140", "source-misfit", "`by` something that does nothing by itself"),
+    ("C141", "effect-unknown", "an effect told by words that no effect is known by"),
+    ("C142", "bearer-unknown", "the card of an effect told by words that say nothing of it"),
+    ("C143", "effects-for-a-time", "some effects among those that are kept from something for a time"),
     # places, times and modes that a text never reaches
     ("C070", "waits-with-it", "a sentence beside a condition that waits until everything else has been carried out"),
     ("C071", "lies-in-play-only", "coins or marks on a card that is not in play"),

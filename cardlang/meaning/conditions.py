@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.meaning.effects import check_doer_effect
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.places import HAS, check_filter, check_held
 from cardlang.meaning.positions import Position
@@ -208,6 +209,11 @@ def _active_subject(setting: Setting, fact: Fact, verb: Verb) -> None:
         )
     elif kind == "effect" and not of_effects and "card" not in verb.objects:
         setting.report.add("C029", fact.subject, f"an effect never {third}", "name a player")
+    elif kind == "effect" and isinstance(fact.subject, Sel) and verb.objects:
+        check_doer_effect(setting, fact.subject)
+    elif kind == "card" and fact.args.objects and isinstance(fact.subject, Sel):
+        message = f"{article(noun)} does not {base(verb)} anything: its effects do"
+        setting.report.add("C029", fact.subject, message, "write `an effect of` and the card")
     elif kind not in ("player", "effect", None):
         happens = f"is {participle(verb)}" if verb.passive and kind in verb.objects else f"a player {third}"
         setting.report.add("C029", fact.subject, f"{article(noun)} does not {base(verb)}", f"write `{happens}`")

@@ -37,7 +37,22 @@ _OF: dict[Kind, tuple[Kind, ...]] = {
     "points": ("player",),
 }
 _OWNED: frozenset[Kind] = frozenset(
-    {"card", "player", "side", "zone", "end", "space", "resource", "counter", "part", "kind", "bid", "limit", "points"}
+    {
+        "card",
+        "player",
+        "side",
+        "zone",
+        "end",
+        "space",
+        "resource",
+        "counter",
+        "part",
+        "kind",
+        "effect",
+        "bid",
+        "limit",
+        "points",
+    }
 )
 _THIS: frozenset[Kind] = frozenset({"card", "lane", "side", "castle", "space", "line"})
 _NO_THE_BECAUSE_MANY: frozenset[Kind] = frozenset(

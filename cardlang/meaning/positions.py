@@ -15,6 +15,7 @@ Position = Literal[
     "role",
     "actor",  # who does it
     "ruled_actor",  # who must, cannot
+    "source",  # what cannot do it, after `by`
     "held",  # the subject of a statement that holds without end
     "set_now",  # the subject of a statement made at one moment
     "event_subject",
@@ -56,6 +57,7 @@ ALLOWED: Mapping[Position, frozenset[QuantityKind]] = {
     "role": _ONE | _WHOLE | _BARE,
     "actor": _ONE | {"each", "bare"},
     "ruled_actor": _ONE | _WHOLE | _BARE,
+    "source": _BARE | {"a", "any"},
     "held": frozenset({"this", "that", "the", "each", "all", "bare"}),
     "set_now": _ONE | _CHOSEN | _WHOLE | _BARE,
     "event_subject": _ONE | _BARE,
@@ -114,6 +116,7 @@ INSTEAD: Mapping[Position, str] = {
     "each": "begin with `For each ...,`",
     "per": "write `for each` or `for every 2`",
     "actor": "`each` lets several players act, one after the other",
+    "source": "write the bare plural: *cannot be destroyed by enemy effects*",
     "event_subject": "an event concerns one: write `a` or `another`",
     "event_object": "an event concerns one: write `a` or `another`",
     "event_amount": "write `a`, `another` or a number",

@@ -194,8 +194,10 @@ class Binder:
                 with self._look.one_clause(step):
                     self._value(amount, clause)
                 self._per(per, clause)
-            case Forbid(args=args):
+            case Forbid(args=args, by=by):
                 self._args(args, clause)
+                if by is not None:
+                    self._phrase(by, clause)
             case Lack(what=what) | CountsAs(what=what):
                 self._sel(what, clause)
 

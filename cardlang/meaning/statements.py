@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.meaning.effects import check_source
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.positions import Position
 from cardlang.meaning.report import article, base, either, participle, word_in
@@ -22,7 +23,7 @@ def check_statement(setting: Setting, step: Step, action: Statement) -> None:
         case Change():
             _change(setting, subject, action)
         case Forbid():
-            _forbid(setting, subject, action)
+            _forbid(setting, subject, action, lasting=step.duration is not None)
         case Lack(what=what):
             if setting.kind(what) != "limit":
                 setting.report.add(
@@ -134,7 +135,7 @@ def _sets_itself(setting: Setting, subject: Sel | Pron, action: Change) -> None:
 def _unsaid_actor(setting: Setting, action: Forbid) -> bool:
     """Whether it is not said who may not do what only the rules do; the cards for that lie nowhere yet."""
     verbs = [setting.verb(word) for word in action.verbs] if action.passive else []
-    verb = next((verb for verb in verbs if "cannot" in verb.use and "act" not in verb.use), None)
+    verb = next((verb for verb in verbs if "cannot" in verb.use and not ({"act"} & verb.use or verb.family)), None)
     if verb is None:
         return False
     setting.report.add(
@@ -146,8 +147,10 @@ def _unsaid_actor(setting: Setting, action: Forbid) -> bool:
     return True
 
 
-def _forbid(setting: Setting, subject: Sel | Pron, action: Forbid) -> None:
+def _forbid(setting: Setting, subject: Sel | Pron, action: Forbid, *, lasting: bool) -> None:
     kind = setting.kind(subject)
+    if action.by is not None:
+        check_source(setting, action.by, lasting=lasting)
     for word in action.verbs:
         verb = setting.verb(word)
         where = word_in(action, verb)
@@ -169,7 +172,7 @@ def _forbid(setting: Setting, subject: Sel | Pron, action: Forbid) -> None:
                 "C029",
                 subject,
                 f"{article(setting.noun(subject))} does not {base(verb)}: only players act",
-                f"write `cannot be {participle(verb)}`",
+                f"write `cannot be {participle(verb)}{' by ...' if kind == 'effect' else ''}`",
             )
         if not action.passive or action.args.roles or action.args.face:
             check_args(setting, verb, action.args, action, "rule", passive=action.passive)

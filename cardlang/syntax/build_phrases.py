@@ -314,14 +314,23 @@ def _level(c: Children) -> n.Higher:
 
 @builds("fact_does", "fact_would", "fact_is_done", "fact_would_be")
 def _fact(c: Children) -> n.Fact:
+    """*A card is flipped by a player* is *a player flips a card*: who does it is the subject."""
+    subject, args, by = c.objects()[0], c.arguments(), c.part("by")
+    if by is not None:
+        subject, args = by, replace(args, objects=(subject,))
     return n.Fact(
-        subject=c.objects()[0],
+        subject=subject,
         verb=c.ids("VERB", "PART")[0],
-        args=c.arguments(),
+        args=args,
         would=c.name in ("fact_would", "fact_would_be"),
-        passive=c.name in ("fact_is_done", "fact_would_be"),
+        passive=by is None and c.name in ("fact_is_done", "fact_would_be"),
         span=c.span,
     )
+
+
+@builds("by")
+def _by(c: Children) -> Part:
+    return Part("by", c.objects()[0])
 
 
 # --- values -----------------------------------------------------------------------------------------

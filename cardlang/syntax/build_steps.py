@@ -219,9 +219,20 @@ def _option(c: Children) -> n.Step:
 def _step(c: Children) -> n.Step:
     *before, action = c.items
     subject = before[0] if before else None
+    if isinstance(action, n.Forbid) and action.by is not None and subject is not None and _is_player(c, action.by):
+        subject, action = action.by, _forbidden_to(action, subject)
     if not isinstance(action, n.Do) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
     return _step_of(action=action, subject=subject, modal=_modal(c) if len(before) > 1 else None, span=c.span)
+
+
+def _is_player(c: Children, by: n.Sel | n.Pron) -> bool:
+    return _is_you(by) or (isinstance(by, n.Sel) and c.lexicon.vocabulary.kind[by.noun] == "player")
+
+
+def _forbidden_to(forbid: n.Forbid, what: n.Sel | n.Pron) -> n.Forbid:
+    """*X cannot be flipped by your opponent* is *your opponent cannot flip X*."""
+    return replace(forbid, args=replace(forbid.args, objects=(what,)), passive=False, by=None)
 
 
 def _modal(c: Children) -> n.Modal | None:
@@ -276,7 +287,7 @@ def _change(c: Children, attr: str, op: Literal["add", "set", "times"], amount: 
 @builds("be_forbidden", "forbidden")
 def _forbidden(c: Children) -> n.Forbid:
     passive = bool(c.words("PART"))
-    return n.Forbid(verbs=c.ids("PART", "VERB"), args=c.arguments(), passive=passive, span=c.span)
+    return n.Forbid(verbs=c.ids("PART", "VERB"), args=c.arguments(), passive=passive, by=c.part("by"), span=c.span)
 
 
 @builds("lack")

@@ -334,7 +334,17 @@ def _forbid(page: Page, node: n.Forbid) -> None:
     for form in forms[1:]:
         page.word("or", form)
     need(not (node.passive and node.args.objects), "a passive has no object")
+    if node.by is not None:
+        _by(page, node, node.by)
     args(page, node.args)
+
+
+def _by(page: Page, node: n.Forbid, by: n.Sel | n.Pron) -> None:
+    """Write whose act is forbidden; a player would be the subject."""
+    player = by.word == "you" if isinstance(by, n.Pron) else page.vocabulary.kind[by.noun] == "player"
+    need(node.passive and not player, "what a player cannot do is said with the player as the subject")
+    page.word("by")
+    thing(page, by)
 
 
 @spanned

@@ -182,11 +182,15 @@ class Change(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forbid(Node):
-    """`cannot be moved or swapped` (passive) or `cannot gain coins`."""
+    """`cannot be moved or swapped` (passive) or `cannot gain coins`.
+
+    `by` are the effects of `cannot be moved by enemy effects`; a player who cannot do it is the subject.
+    """
 
     verbs: tuple[str, ...]
     args: Args
     passive: bool = True
+    by: Sel | Pron | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -106,16 +106,6 @@ def test_a_player_is_nobodys() -> None:
             "When your opponent would match your bid,",
             "to forbid it write *cannot match*",
         ),
-        (
-            "When an effect of an enemy card would destroy a card here, prevent that effect.",
-            "an effect of an enemy card",
-            "write *an effect would*",
-        ),
-        (
-            "When an income effect would affect a card here, prevent that effect.",
-            "an income effect",
-            "write *an effect would*",
-        ),
         ("Deploy: If the total strength of 2 cards here is 3, gain 1 coin.", "2 cards here", "*all cards*"),
         ("Deploy: If the total strength of a card here is 3, gain 1 coin.", "a card here", "*all cards*"),
         (

@@ -83,7 +83,9 @@ class Typed(Trees):
             subject = self.phrase(self.pick(verb.objects), "event_subject")
             args = n.Args(roles=self.roles(verb, "event_role"))
         else:
-            subject = self.phrase("player", "event_subject") if self.maybe(0.7) else n.Pron(word="you")
+            effect = "card" in verb.objects and self.nouns("effect") and self.maybe(0.2)
+            doer = "effect" if effect else "player"
+            subject = self.phrase(doer, "event_subject") if self.maybe(0.7) else n.Pron(word="you")
             objects = (self.phrase(self.pick(verb.objects), "event_object"),) if verb.objects else ()
             args = n.Args(objects=objects, roles=self.roles(verb, "event_role"))
         things = (subject, *args.objects, *(role.target for role in args.roles))
@@ -300,7 +302,10 @@ class Typed(Trees):
             alike = [one for one in verbs if kind in one.objects]
             chosen = tuple(dict.fromkeys((verb.id, self.id(alike)))) if self.maybe(0.3) else (verb.id,)
             subject = self.phrase(kind, position)
-            return n.Step(action=n.Forbid(verbs=chosen, args=n.Args(), passive=True), subject=subject)
+            by = (
+                self.phrase("effect", "source") if kind == "card" and self.nouns("effect") and self.maybe(0.3) else None
+            )
+            return n.Step(action=n.Forbid(verbs=chosen, args=n.Args(), passive=True, by=by), subject=subject)
         objects = (self.phrase(self.pick(verb.objects), "ruled"),) if verb.objects and self.maybe(0.8) else ()
         args = n.Args(objects=objects, roles=self.roles(verb, "role") if self.maybe(0.3) else ())
         subject = self.phrase("player", "ruled_actor")

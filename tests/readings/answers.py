@@ -118,6 +118,38 @@ def kept_as_it_is(random: Random, table: Table) -> Reading:
     return Reading(f"Passive: {what.each().capitalize()} cannot be {word}.", now, doer="Deploy: Flip all cards here.")
 
 
+SOURCES = (
+    ("enemy effects", lambda mine: not mine),
+    ("your effects", lambda mine: mine),
+    ("effects", lambda mine: True),
+    ("effects of other cards", lambda mine: True),
+    ("effects of your cards", lambda mine: mine),
+    ("deployment effects", lambda mine: True),
+    ("income or destruction effects", lambda mine: False),
+)
+"""Effects, and whether that of the card which A plays is one of them: whether it is `mine` who bear the text."""
+
+
+def kept_from_some(random: Random, table: Table) -> Reading:
+    """What an effect cannot destroy depends on whose effect it is."""
+    what = phrase(random)
+    doer, met = _met(random, table)
+    words, meant = random.choice(SOURCES)
+    kept = what.cards(table) if meant(table.me.side == table.played.side) else []
+    after = table.destroy([card for card in met if card not in kept])
+    return Reading(f"Passive: {what.each().capitalize()} cannot be destroyed by {words}.", after, doer=doer)
+
+
+def heard_from_some(random: Random, table: Table) -> Reading:
+    """Only what such an effect does is heard of."""
+    what = phrase(random)
+    doer, met = _met(random, table)
+    who, meant = random.choice((("an enemy effect", False), ("one of your effects", True)))
+    found = what.cards(table) if meant == (table.me.side == table.played.side) else []
+    after = table.gain(table.me.side, sum(card in found for card in met)).destroy(met)
+    return Reading(f"Before {what.one()} is destroyed by {who}, gain 1 coin.", after, doer=doer)
+
+
 def arrives(random: Random, table: Table) -> Reading | None:
     """Who comes is looked at where it lay before."""
     what = phrase(random)
@@ -133,5 +165,6 @@ def arrives(random: Random, table: Table) -> Reading | None:
 
 
 ANSWERS: tuple[Maker, ...] = (
-    instead, prevents_once, after_the_end, before_the_end, leaving, turned, kept_as_it_is, arrives,
+    instead, prevents_once, after_the_end, before_the_end, leaving, turned, kept_as_it_is, arrives, kept_from_some,
+    heard_from_some,
 )  # fmt: skip

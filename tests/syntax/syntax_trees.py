@@ -148,7 +148,13 @@ class Trees:
         passive = self.maybe(0.5)
         verbs = [verb for verb in self.vocabulary.verbs if verb.passive or not passive]
         chosen = self.some(lambda: self.id(verbs), 1, 2)
-        return n.Forbid(verbs=chosen, args=self.args(objects=not passive), passive=passive)
+        by = self.source() if passive and self.maybe(0.2) else None
+        return n.Forbid(verbs=chosen, args=self.args(objects=not passive), passive=passive, by=by)
+
+    def source(self):
+        found = self.thing(1)
+        player = found.word == "you" if isinstance(found, n.Pron) else self.vocabulary.kind[found.noun] == "player"
+        return None if player else found
 
     def lack(self):
         return n.Lack(what=self.sel(1, kinds=("no",), poss=False, filters=False))

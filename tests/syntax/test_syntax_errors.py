@@ -61,7 +61,7 @@ def test_help_says_what_may_stand():
         ("Deploy: Flip a card here of strength 2.", "of", "this stands right behind the noun"),
         ("Scoring: The player with fewer cards here wins this lane.", "with", "players are compared by"),
         ("Deploy: You may pay 2 coins to flip a card here.", "flip", "what is paid for is a new sentence"),
-        ("Passive: This card cannot be moved by your opponent.", "by", "who does it stands in front"),
+        ("Deploy: Move a card here by 1 lane.", "by", "it goes with what is done"),
         ("Income: The player leading this lane gains 1 coin.", "leading", "ask for it in front"),
         ("Deploy: Destroy an enemy card here weaker than this card.", "weaker", "compare two amounts"),
         ("Deploy: Flip the 2 strongest enemy cards here.", "2", "one is *the strongest card*"),

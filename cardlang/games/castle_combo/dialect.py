@@ -112,7 +112,7 @@ def _named_before(scope: Scope, word: n.Sel | n.Pron) -> tuple[n.Sel | n.Pron, .
     return ()
 
 
-def _has_room(s: State, _: int, card: int, __: int, ___: int) -> bool:
+def _has_room(s: State, _: int, card: int, *__: int) -> bool:
     """A full purse takes no more gold (CB-PURSE-02)."""
     return queries.room(s, card & CARD_MASK) > 0
 

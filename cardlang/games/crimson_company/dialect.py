@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from cardlang.compile import acts, amounts, moves
 from cardlang.compile.dialect import Dialect, Emit
@@ -185,6 +186,10 @@ def _may(s: State, verb: str, player: int) -> bool:
     return any(queries.may_act(s, verb, member) for member in s.rules.policies.members(s, player))
 
 
+def _permitted(verb: str, s: State, by: int, ref: int, goal: int, face: int, cause: int, why: int) -> bool:
+    return queries.permitted(s, verb, by, ref, goal, face, cause, why)
+
+
 DIALECT = Dialect(
     vocabulary=VOCABULARY,
     things={
@@ -235,8 +240,7 @@ DIALECT = Dialect(
         "remove": amounts.transfer,
     },
     allowed={
-        verb: lambda s, by, x, goal, face, verb=verb: queries.permitted(s, verb, by, x, goal, face)  # type: ignore[misc]
-        for verb in ("destroy", "flip", "discard", "move", "swap", "put")
+        verb: partial(_permitted, verb) for verb in ("destroy", "flip", "discard", "move", "swap", "put", "choose")
     },
     free=queries.free,
     may=_may,

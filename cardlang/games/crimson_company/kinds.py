@@ -51,7 +51,7 @@ def _ready(verb: str) -> Callable[[State, Event], Event | None]:
         card = ref & CARD_MASK
         if ref < 0 or s.refs[card] != ref or not s.rules.on_side[s.place[card]]:
             return None
-        if not event[FLAGS] & RULE and not permitted(s, verb, event[BY], ref):
+        if not event[FLAGS] & RULE and not permitted(s, verb, event[BY], ref, cause=event[CAUSE], why=event[WHY]):
             return None
         return with_facts(s, event)
 
@@ -89,7 +89,9 @@ def _ready_move(s: State, event: Event) -> Event | None:
     lane = s.rules.lane_of[event[TO]]
     if ready is None or not s.open[lane] or s.rules.lane_of[ready[FROM]] == lane:
         return None
-    return ready if permitted(s, "move", event[BY], event[REF], lane, arriving(ready)) else None
+    return (
+        ready if permitted(s, "move", event[BY], event[REF], lane, arriving(ready), event[CAUSE], event[WHY]) else None
+    )
 
 
 def _ready_put(s: State, event: Event) -> Event | None:
@@ -98,7 +100,7 @@ def _ready_put(s: State, event: Event) -> Event | None:
     if not alive(s, event[REF]) or (lane >= 0 and not s.open[lane]) or handless:
         return None
     ready = with_facts(s, event)
-    return ready if permitted(s, "put", event[BY], event[REF], -1, arriving(ready)) else None
+    return ready if permitted(s, "put", event[BY], event[REF], -1, arriving(ready), event[CAUSE], event[WHY]) else None
 
 
 def _relocate(name: str) -> Callable[[State, Event], Event | None]:
@@ -121,7 +123,8 @@ def _ready_swap(s: State, event: Event) -> Event | None:
     if any(s.rules.lane_of[place] >= 0 and not s.open[s.rules.lane_of[place]] for place in closed):
         return None
     both = (event[REF], other)
-    return with_facts(s, event) if all(permitted(s, "swap", event[BY], x) for x in both) else None
+    free = all(permitted(s, "swap", event[BY], x, cause=event[CAUSE], why=event[WHY]) for x in both)
+    return with_facts(s, event) if free else None
 
 
 def _swap(s: State, event: Event) -> Event | None:
@@ -136,7 +139,8 @@ def _anywhere(verb: str) -> Callable[[State, Event], Event | None]:
     def ready(s: State, event: Event) -> Event | None:
         if not alive(s, event[REF]) or s.place[event[REF] & CARD_MASK] == DISCARD:
             return None
-        return with_facts(s, event) if permitted(s, verb, event[BY], event[REF]) else None
+        allowed = permitted(s, verb, event[BY], event[REF], cause=event[CAUSE], why=event[WHY])
+        return with_facts(s, event) if allowed else None
 
     return ready
 

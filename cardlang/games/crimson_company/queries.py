@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, OFFER, REMOVED, open_lanes, own_lanes, table
 from cardlang.machine import scoring
-from cardlang.machine.query import allowed, concerned, modifiers, number, pick, with_face
+from cardlang.machine.hearing import home_of
+from cardlang.machine.query import SOURCES, allowed, by_source, concerned, modifiers, number, pick, with_face
 from cardlang.machine.state import CARD_MASK, PROGRAM, SLOTS, UP, State, ref_of
 
 QUERIES = (
@@ -16,6 +17,7 @@ QUERIES = (
 # Their columns in the index: queries come first there. A reader looks there before anything else.
 STRENGTH, SCORING_LIMIT, PLAY, FACE, BIDDABLE, CAN, MAY_ACT = range(7)
 PRICE = QUERIES.index("amount of match")
+VERB_AND_FACE = (1 << SOURCES) - 1  # of what is forbidden for a time, without the effects that it is forbidden to
 
 
 def strength(s: State, card: int) -> int:
@@ -95,23 +97,35 @@ def verb_index(s: State, verb: str) -> int:
     return s.rules.parameters["verbs"].index(verb)  # type: ignore[no-any-return]
 
 
-def can_be(s: State, verb: str, ref: int, goal: int = -1, face: int = -1) -> bool:
+def can_be(s: State, verb: str, ref: int, goal: int = -1, face: int = -1, cause: int = -1, why: int = -1) -> bool:
     """Whether a card may be the object of a verb (*cannot be moved*).
 
-    `goal` is the lane it goes to, `face` the one with which it comes there, if they are known.
+    `goal` is the lane it goes to, `face` the one with which it comes there, `cause` and `why` the effect that would do
+    it (*by enemy effects*), if they are known.
     """
-    if s.lasting and _forbidden_for_now(s, "can", verb, ref, goal, ref, face):
+    if s.lasting and _forbidden_for_now(s, "can", verb, ref, goal, ref, face, _party(s, cause, why)):
         return False
-    return not s.armed[CAN] or allowed(s, "can", (ref, verb_index(s, verb), ref, goal, face))
+    return not s.armed[CAN] or allowed(s, "can", (ref, verb_index(s, verb), ref, goal, face, cause, why))
 
 
-def _forbidden_for_now(s: State, query: str, verb: str, element: int, goal: int, thing: int, face: int) -> bool:
+def _party(s: State, cause: int, why: int) -> int:
+    """The party whose card does something by its effect: -1 for a castle, -2 for the rules."""
+    if cause < 0:
+        return -2
+    home = home_of(s, cause, why)
+    return s.rules.party_of[home] if home >= 0 else -1
+
+
+def _forbidden_for_now(
+    s: State, query: str, verb: str, element: int, goal: int, thing: int, face: int, party: int = -2
+) -> bool:
     column, index = QUERIES.index(query), verb_index(s, verb)
     verbs = (index, with_face(index, face))
     return any(
-        change[:2] == (column, element) and change[2] in verbs and change[3] in (-1, goal) and change[4] in (-1, thing)
+        change[:2] == (column, element) and change[2] & VERB_AND_FACE in verbs and by_source(change[2], party)
+        and change[3] in (-1, goal) and change[4] in (-1, thing)
         for change in s.lasting
-    )
+    )  # fmt: skip
 
 
 def may_act(s: State, verb: str, player: int, ref: int = -1, goal: int = -1, face: int = -1) -> bool:
@@ -133,11 +147,13 @@ def unrestricted(s: State, verb: str) -> bool:
     return verb not in s.rules.parameters["forbidden"] or free(s)
 
 
-def permitted(s: State, verb: str, by: int, ref: int, goal: int = -1, face: int = -1) -> bool:
-    """Both *can be* and *may act*: whether somebody may do this to a card by an effect."""
+def permitted(
+    s: State, verb: str, by: int, ref: int, goal: int = -1, face: int = -1, cause: int = -1, why: int = -1
+) -> bool:
+    """Both *can be* and *may act*: whether somebody may do this to a card by an effect (`cause` and `why`)."""
     if verb not in s.rules.parameters["forbidden"] or free(s):
         return True
-    return can_be(s, verb, ref, goal, face) and may_act(s, verb, by, ref, goal, face)
+    return can_be(s, verb, ref, goal, face, cause, why) and may_act(s, verb, by, ref, goal, face)
 
 
 def biddable(s: State, player: int) -> list[int]:

@@ -67,7 +67,10 @@ NOUNS = (
 
 ADJECTIVES = (
     Adjective(id="other", words={"en": ("other",)}, fits=("card", "lane", "castle", "side", "player"), role="other"),
-    Adjective(id="enemy", words={"en": ("enemy",)}, fits=("card", "side"), role="test", note="belongs to an opponent"),
+    Adjective(
+        id="enemy", words={"en": ("enemy",)}, fits=("card", "side", "effect"), role="test",
+        note="belongs to an opponent; an effect: its card lay on an opponent's side when it began",
+    ),
     Adjective(id="offered", words={"en": ("offered",)}, fits=("card",), role="zone", zone="offer", note="in the offer"),
     Adjective(
         id="discarded", words={"en": ("discarded",)}, fits=("card",), role="zone", zone="discard pile",
@@ -194,7 +197,7 @@ VERBS = (
     ),
     Verb(
         id="choose", words={"en": ("choose", "chooses", "chosen")},
-        objects=("card", "lane", "side", "castle", "player"), use=frozenset({"act"}),
+        objects=("card", "lane", "side", "castle", "player"), use=frozenset({"act", "cannot"}),
         failure=Failure(
             short="nothing to choose: later steps with that thing are skipped", done="something was chosen"
         ),
@@ -233,9 +236,10 @@ VERBS = (
         hears=frozenset({"would"}), passive=False, failure=Failure(short="only with would", done="-"),
     ),
     Verb(
-        id="affect", words={"en": ("affect", "affects", "affected")}, objects=("card",), use=frozenset({"would"}),
-        hears=frozenset({"would"}), family=("destroy", "flip", "move", "swap", "discard"),
-        failure=Failure(short="only with would: it would be destroyed, flipped, moved, swapped or discarded", done="-"),
+        id="affect", words={"en": ("affect", "affects", "affected")}, objects=("card",),
+        use=frozenset({"would", "cannot"}), hears=frozenset({"would"}),
+        family=("destroy", "flip", "move", "swap", "discard"),
+        failure=Failure(short="with would or cannot: to be destroyed, flipped, moved, swapped or discarded", done="-"),
     ),
 )  # fmt: skip
 
