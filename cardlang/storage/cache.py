@@ -1,13 +1,15 @@
 """The user's cache: entries that may be lost at any time and are never wrong.
 
 An entry is stored with a hash of its key and its content, so that one that was cut off, changed or swapped with
-another is none. It is written under another name and then renamed, so that several runs may share one cache.
+another is none. It is written under another name and then renamed, so that several runs may share one cache. Its owner
+alone may write it, and one that somebody else owns or may write is none: what is read was written by the user.
 A cache is a help, never a need: whatever is wrong with it, the work is done anew.
 """
 
 from __future__ import annotations
 
 import os
+import stat
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +17,7 @@ from pathlib import Path
 from cardlang.storage.folders import cache_folder
 
 _DIGEST = 32  # bytes of the hash before the content
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows knows other files
 
 
 class Cache:
@@ -31,7 +34,8 @@ class Cache:
         if folder is None:
             return None
         try:
-            stored = (folder / key).read_bytes()
+            with (folder / key).open("rb") as stream:
+                stored = stream.read() if _is_own(os.fstat(stream.fileno())) else b""
         except OSError:
             return None
         content = stored[_DIGEST:]
@@ -45,7 +49,8 @@ class Cache:
         temporary = folder / f"{os.urandom(16).hex()}.new"
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            temporary.write_bytes(_digest(key, content) + content)
+            with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600), "wb") as stream:
+                stream.write(_digest(key, content) + content)
             temporary.replace(folder / key)
         except OSError:
             _remove(temporary)
@@ -62,8 +67,8 @@ class Cache:
             return
         entries.sort(key=lambda entry: entry[0].st_mtime, reverse=True)
         size = 0
-        for count, (stat, path) in enumerate(entries, 1):
-            size += stat.st_size
+        for count, (file, path) in enumerate(entries, 1):
+            size += file.st_size
             if count > self.most_files or size > self.most_bytes:
                 _remove(Path(path))
 
@@ -71,6 +76,11 @@ class Cache:
         """Where the entries lie, by the custom of the platform; none if there is no such place."""
         found = None if os.environ.get("CARDLANG_NO_CACHE") else cache_folder()
         return None if found is None else found / self.name
+
+
+def _is_own(file: os.stat_result) -> bool:
+    """Whether a file is the user's own and nobody else may write it; Windows keeps the folder itself from others."""
+    return os.name != "posix" or (file.st_uid == os.geteuid() and not file.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
 
 
 def _digest(key: str, content: bytes) -> bytes:

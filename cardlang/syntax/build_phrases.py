@@ -32,7 +32,7 @@ def _sel(c: Children) -> n.Sel:
     for item in c.items:
         kind = item.__class__
         if kind is Word:
-            words[item.terminal] = item.text
+            words[item.type] = item.text
         elif kind is Part:
             parts[item.name] = item.value
         elif kind is n.Quantity:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias, TypeVar
@@ -12,12 +14,17 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.lexicon import Lexicon, fold
 
 
-class Word(NamedTuple):
-    """A token that carries meaning: its terminal, its text and where it begins."""
-
-    terminal: str
+class _Word(NamedTuple):
+    type: str
     text: str
     start: int
+
+
+class Word(_Word):
+    """A token of Lark's parser: its terminal (which Lark knows as `type`), its text and where it begins."""
+
+    __slots__ = ()
+    start_pos = end_pos = line = column = end_line = end_column = 0  # Lark asks the last word for them, for the end
 
     @property
     def span(self) -> Span:
@@ -54,17 +61,34 @@ T = TypeVar("T")
 class Children:
     """The built children of one production, where it begins and ends, and the lexicon to look words up in.
 
-    It is filled anew for each production of a text: a builder must not keep it. The children are in the order of the
-    grammar file and of the kinds that stand there, so a builder of few parts takes them by their places.
+    There is one for each text, filled anew for each production: a builder must not keep it. The children are in the
+    order of the grammar file and of the kinds that stand there, so a builder of few parts takes them by their places.
     """
 
-    __slots__ = ("end", "items", "lexicon", "name", "start")
+    __slots__ = ("_read", "_starts", "end", "items", "lexicon", "name", "start")
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.name = ""
         self.items: Sequence[Any] = ()
         self.start = self.end = 0
+        self._read: Sequence[Any] = ()
+        self._starts: list[int] = []
+
+    def begin(self, read: Sequence[Any]) -> list[int]:
+        """Begin with a text, given what the parser has read and not yet closed; return the list of where that starts.
+
+        What a production is made of has left `read` when its builder is called, so the production starts where the next
+        one of `read` would.
+        """
+        self._read, self._starts = read, []
+        return self._starts
+
+    def fill(self, name: str, items: Sequence[Any]) -> Children:
+        """Fill in the production that is built next, and return itself."""
+        self.name, self.items = name, items
+        self.start = self._starts[len(self._read)]
+        return self
 
     @property
     def span(self) -> Span:
@@ -96,19 +120,19 @@ class Children:
 
     def words(self, *terminals: str) -> tuple[Word, ...]:
         """Return the tokens of some terminals."""
-        return tuple([item for item in self.items if item.__class__ is Word and item.terminal in terminals])
+        return tuple([item for item in self.items if item.__class__ is Word and item.type in terminals])
 
     def word(self, *terminals: str) -> Word:
         """Return the first token of some terminals; the production has one."""
         for item in self.items:
-            if item.__class__ is Word and item.terminal in terminals:
+            if item.__class__ is Word and item.type in terminals:
                 return item
         raise AssertionError(f"{self.name} has no {' or '.join(terminals)}")
 
     def ids(self, *terminals: str) -> tuple[str, ...]:
         """Return the ids behind the tokens of some terminals."""
         find = self.lexicon.id_of
-        return tuple([find(word.terminal, word.text) for word in self.words(*terminals)])
+        return tuple([find(word.type, word.text) for word in self.words(*terminals)])
 
     def id(self, terminal: str) -> str:
         """Return the id behind the only token of one terminal."""
@@ -157,3 +181,49 @@ def builds(*names: str) -> Callable[[Builder], Builder]:
         return function
 
     return register
+
+
+# --- what Lark calls ---------------------------------------------------------------------------------
+
+
+class Spliced:
+    """The parts of a rule whose name begins with `_`, on their way into the production around it."""
+
+    __slots__ = ("children",)
+
+    def __init__(self, _: str, children: list[Any]) -> None:
+        self.children = children
+
+
+class Nodes(threading.local):
+    """The builders as Lark calls them: by name of the production, with the list of its children.
+
+    Lark's parser is shared by all vocabularies and threads, so what is read in a thread is said here.
+    """
+
+    _children: Children
+
+    @contextmanager
+    def made_from(self, children: Children) -> Iterator[None]:
+        """Build what is read in this block for one text."""
+        self._children = children
+        yield
+
+    def __getattr__(self, name: str) -> Callable[[list[Any]], Built]:
+        """Return the builder of a production; Lark asks once for each when a parser is made or loaded."""
+        try:
+            build = BUILDERS[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+        def made(items: list[Any]) -> Built:
+            return build(self._children.fill(name, items))
+
+        return made
+
+    def __reduce__(self) -> str:
+        """Be pickled by name, as a part of Lark's parser."""
+        return "NODES"
+
+
+NODES = Nodes()

@@ -1,12 +1,13 @@
 """From a vocabulary to terminals: the words of a game as the lexer needs them, and back from forms to ids.
 
-A grammar file holds structure words, a vocabulary the words of a game. Here both become one Lark grammar, and the
-tables that lead from a form (*flips*) to its id (`flip`) are made. Nothing here depends on Lark itself.
+A grammar file holds structure words, a vocabulary the words of a game. Here both become the terminals that the lexer
+looks for, and the tables that lead from a form (*flips*) to its id (`flip`). Nothing here depends on Lark itself.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -21,8 +22,9 @@ from cardlang.vocabulary.model import Attribute, Entry, Noun, Verb, Vocabulary
 
 GRAMMARS: Mapping[str, str] = {"en": "english.lark"}
 
-# The phrase terminals of a grammar file: `_UP_TO: "up to"`, `_A: "a" | "an"`.
+# The terminals of a grammar file: phrases (`_UP_TO: "up to"`, `_A: "a" | "an"`) and patterns (`LETTER: /[A-Z](?!\w)/`).
 _PHRASES = re.compile(r'^(?P<name>_?[A-Z][A-Z_]*): *(?P<phrases>"[^"]+"(?: *\| *"[^"]+")*) *$', re.MULTILINE)
+_PATTERNS = re.compile(r"^(?P<name>_?[A-Z][A-Z_]*): */(?P<pattern>.+)/ *$", re.MULTILINE)
 
 
 class UnknownLanguageError(CardlangError):
@@ -61,8 +63,8 @@ class Alternative(NamedTuple):
 class Lexicon:
     """All words of one game in one language.
 
-    `structure` are the phrases of the grammar file by terminal, `forms` those of the vocabulary. `patterns` has the
-    alternatives of each terminal that is made of phrases; `grammar` is the whole Lark grammar.
+    `structure` are the phrases of the grammar file by terminal, `forms` those of the vocabulary. `terminals` has the
+    alternatives of each terminal, in the order in which they are tried.
     """
 
     language: str
@@ -70,8 +72,7 @@ class Lexicon:
     structure: Mapping[str, tuple[str, ...]]
     forms: tuple[Form, ...]
     ids: Mapping[tuple[str, str], str]
-    patterns: Mapping[str, tuple[Alternative, ...]]
-    grammar: str
+    terminals: Mapping[str, tuple[Alternative, ...]]
 
     def id_of(self, terminal: str, text: str) -> str:
         """Return the id behind a form as it stood in a text, in any case and spacing."""
@@ -117,17 +118,24 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(GRAMMARS))
 
 
-def make_lexicon(vocabulary: Vocabulary, language: str = "en") -> Lexicon:
-    """Build the lexicon of one vocabulary in one language."""
+def grammar_source(language: str) -> str:
+    """Return the grammar file of a language."""
     if language not in GRAMMARS:
         raise UnknownLanguageError(f"no grammar for language `{language}`; there are: {', '.join(languages())}")
-    source = (data_folder("grammar") / GRAMMARS[language]).read_text(encoding="utf-8")
+    return (data_folder("grammar") / GRAMMARS[language]).read_text(encoding="utf-8")
+
+
+def make_lexicon(vocabulary: Vocabulary, language: str = "en") -> Lexicon:
+    """Build the lexicon of one vocabulary in one language."""
+    source = grammar_source(language)
     phrases = {found["name"]: found["phrases"] for found in _PHRASES.finditer(source)}
     structure = {name: tuple(re.findall(r'"([^"]+)"', quoted)) for name, quoted in phrases.items()}
     forms = tuple(_forms(vocabulary, language))
-    lexicon = Lexicon(language, vocabulary, structure, forms, _table(forms, vocabulary.game), {}, "")
-    lexicon = replace(lexicon, patterns=_patterns(lexicon))
-    return replace(lexicon, grammar=_whole_grammar(source, lexicon))
+    lexicon = Lexicon(language, vocabulary, structure, forms, _table(forms, vocabulary.game), {})
+    patterns = {name: (Alternative("", pattern),) for name, pattern in _PATTERNS.findall(source)}
+    found = {**patterns, **_of_phrases(lexicon)}
+    names = sorted(found, key=lambda name: _order(name, lexicon.phrases(name), found[name]))
+    return replace(lexicon, terminals={name: found[name] for name in names})
 
 
 def _table(forms: Iterable[Form], game: str) -> dict[tuple[str, str], str]:
@@ -140,7 +148,7 @@ def _table(forms: Iterable[Form], game: str) -> dict[tuple[str, str], str]:
     return table
 
 
-def _patterns(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
+def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
     """Return the alternatives of each terminal that is made of phrases, the longest first."""
     names = (*lexicon.structure, *INJECTED)
     longer: dict[str, set[tuple[str, str]]] = {}  # by the words it begins with: the terminal, and how it goes on
@@ -165,15 +173,13 @@ def _patterns(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
     return {name: tuple(alternatives(name)) for name in names}
 
 
-def _whole_grammar(source: str, lexicon: Lexicon) -> str:
-    """Return the grammar file with its phrases written out as patterns and the words of the game added."""
-
-    def terminal(name: str) -> str:
-        priority = f".{_PRIORITY[name]}" if name in _PRIORITY else ""
-        return f"{name}{priority}: /{'|'.join(one.pattern for one in lexicon.patterns[name])}/"
-
-    text = _PHRASES.sub(lambda found: terminal(found["name"]), source)
-    return "\n".join([text, "// === The words of the game", *(terminal(name) for name in INJECTED), ""])
+def _order(name: str, phrases: tuple[str, ...], alternatives: tuple[Alternative, ...]) -> tuple[int, float, int, str]:
+    """Return what terminals are sorted by, as Lark does it: priority, the most they may match, the longest pattern."""
+    whole = "|".join(one.pattern for one in alternatives)
+    several = any(" " in phrase or re.search(r"\w:$", phrase) for phrase in phrases)
+    unbounded = several or (not phrases and "+" in whole)
+    most = math.inf if unbounded else max(map(len, phrases), default=whole.count("["))
+    return -PRIORITY.get(name, 0), -most, -len(whole), name
 
 
 INJECTED = (
@@ -181,7 +187,7 @@ INJECTED = (
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
-_PRIORITY = {"KEYWORD": 2, "COST_NUMBER": 1}  # both look ahead for a colon, and only then they are what they seem
+PRIORITY = {"KEYWORD": 2, "COST_NUMBER": 1}  # both look ahead for a colon, and only then they are what they seem
 _NEVER = r"(?!\d)\d"  # the pattern of a class without words
 _WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASCII take long to compile
 WORD = r"[-\w'’]+|\S"

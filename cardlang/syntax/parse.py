@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Finding
-from cardlang.syntax.build import builder_names
 from cardlang.syntax.building import Built
 from cardlang.syntax.errors import (
     LONGEST,
@@ -24,11 +23,10 @@ from cardlang.syntax.errors import (
 )
 from cardlang.syntax.lexicon import Lexicon, make_lexicon
 from cardlang.syntax.nodes import Node, Sel, Text
-from cardlang.syntax.reading import Automaton
-from cardlang.syntax.tables import Tables, tables_of
 from cardlang.syntax.walk import DEEPEST, FRAME, deeper, preorder
 
 if TYPE_CHECKING:
+    from cardlang.syntax.reading import TextParser
     from cardlang.vocabulary.model import Vocabulary
 
 
@@ -39,34 +37,23 @@ class Reader:
         self.lexicon = lexicon
 
     @cached_property
-    def _automaton(self) -> Automaton:
-        tables = tables_of(self.lexicon)
-        if (named := _production_names(tables)) != builder_names():
-            differing = ", ".join(sorted(named ^ builder_names()))
-            raise AssertionError(f"productions and builders differ: {differing}")
-        return Automaton(tables, self.lexicon)
+    def _parser(self) -> TextParser:
+        from cardlang.syntax.reading import TextParser  # loads Lark
+
+        return TextParser(self.lexicon)
 
     @property
     def productions(self) -> frozenset[str]:
         """The names of all productions of the grammar."""
-        return _production_names(tables_of(self.lexicon))
+        return self._parser.productions
 
     def read(self, text: str, start: Start) -> Built | None:
         """Return what the text stands for; none if it cannot be read."""
-        return self._automaton.read(text, start)
+        return self._parser.read(text, start)
 
     def stop(self, text: str, start: Start) -> Stop | None:
         """Return where reading a text stops, or none if it can be read as a whole."""
-        return self._automaton.stop(text, start)
-
-
-def _production_names(tables: Tables) -> frozenset[str]:
-    """Return the names of all productions that make nodes."""
-    return frozenset(
-        rule.name
-        for rule in tables.productions
-        if not rule.origin.startswith("_") and not (rule.single and rule.size == 1)
-    )
+        return self._parser.stop(text, start)
 
 
 _READERS: dict[tuple[int, str], Reader] = {}

@@ -15,7 +15,6 @@ import pytest
 from cardlang.games import vocabularies
 from cardlang.syntax.errors import LONGEST
 from cardlang.syntax.lexicon import make_lexicon
-from cardlang.syntax.tables import tables_of
 
 GAMES = vocabularies()
 SECONDS = 0.002
@@ -45,7 +44,7 @@ def seconds(pattern: re.Pattern[str], text: str) -> float:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_terminal_backtracks_badly(game: str) -> None:
     lexicon = make_lexicon(GAMES[game])
-    for name, alternatives in tables_of(lexicon).terminals:
+    for name, alternatives in lexicon.terminals.items():
         pattern = re.compile("|".join(one.pattern for one in alternatives))
         examples = lexicon.phrases("NOUN" if name == "COST_NUMBER" else name)
         for piece in traps(examples):

@@ -12,8 +12,8 @@ from cardlang.lint import examiner, lint_files
 from cardlang.lint.kept import Kept
 from cardlang.storage.cache import Cache
 from cardlang.syntax.lexicon import make_lexicon
-from cardlang.syntax.tables import make_parser
 from tests.benchmarks.measure import Row, cost, in_turn, times_faster, times_slower
+from tests.written_out import lark_of
 
 GAME = playable()[0]
 A_FILE = 500  # cards, the limit
@@ -37,7 +37,7 @@ def against_lark(rounds: int) -> list[Row]:
         for text in {id(text): text for text in record.texts.values()}.values()
     ]
     cards = sum(len(cardset.records) for cardset in loaded)
-    parser = make_parser(make_lexicon(vocabularies()[GAME]))
+    parser = lark_of(make_lexicon(vocabularies()[GAME]))
 
     def bare() -> int:
         for text in texts:

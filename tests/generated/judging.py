@@ -21,8 +21,8 @@ from cardlang.syntax import CODES as SYNTAX_CODES
 from cardlang.syntax import parse_text, print_text
 from cardlang.syntax.nodes import Text
 from cardlang.syntax.parse import reader
-from cardlang.syntax.tables import make_parser
 from cardlang.vocabulary.model import Vocabulary
+from tests.written_out import lark_of
 
 Source = Literal["card", "castle"]
 STAGES = ("unreadable", "unsound", "sound", "unplayable", "playable")
@@ -50,12 +50,12 @@ class Verdict:
 
 @lru_cache
 def _lark(game: str) -> Any:
-    """The parser generator's own parser, for what it reads and by which productions."""
-    return make_parser(reader(vocabularies()[game]).lexicon)
+    """Lark's own parser and lexer, for what they read and by which productions."""
+    return lark_of(reader(vocabularies()[game]).lexicon)
 
 
 def _productions(text: str, game: str, tree: Text | None) -> frozenset[str]:
-    """The productions by which a text is read; whoever made the tables must read it, if the reader does."""
+    """The productions by which a text is read; Lark itself must read it, if the reader does."""
     from lark.exceptions import UnexpectedInput
 
     try:

@@ -40,6 +40,19 @@ def test_what_is_written_is_read(place: Path) -> None:
 def test_nobody_else_can_look_into_it(place: Path) -> None:
     CACHE.write("a", b"one")
     assert place.stat().st_mode & 0o077 == 0
+    assert (place / "a").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs permissions")
+def test_an_entry_that_somebody_else_may_have_written_is_none(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    CACHE.write("a", b"one")
+    for mode in (0o620, 0o602, 0o666):
+        (place / "a").chmod(mode)
+        assert CACHE.read("a") is None
+    (place / "a").chmod(0o644)
+    assert CACHE.read("a") == b"one"
+    monkeypatch.setattr(os, "geteuid", lambda: place.stat().st_uid + 1)
+    assert CACHE.read("a") is None
 
 
 def test_an_entry_with_any_byte_changed_or_cut_off_is_none(place: Path) -> None:

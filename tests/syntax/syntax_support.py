@@ -11,8 +11,8 @@ from cardlang.games.blackstone_castle.vocabulary import VOCABULARY as BLACKSTONE
 from cardlang.games.castle_combo.vocabulary import VOCABULARY as COMBO
 from cardlang.games.crimson_company.vocabulary import VOCABULARY as CRIMSON
 from cardlang.syntax.lexicon import make_lexicon
-from cardlang.syntax.tables import make_parser
 from cardlang.vocabulary.model import Vocabulary
+from tests.written_out import lark_of
 
 GRAMMAR = Path(__file__).resolve().parents[2] / "grammar"
 VOCABULARIES = {vocabulary.game: vocabulary for vocabulary in (CRIMSON, COMBO, BLACKSTONE)}
@@ -32,4 +32,4 @@ def corpus() -> list[tuple[Vocabulary, str]]:
 @cache
 def lark_parser(game: str) -> Lark:
     """Return Lark's own parser of a game's grammar."""
-    return make_parser(make_lexicon(VOCABULARIES[game]))
+    return lark_of(make_lexicon(VOCABULARIES[game]))

@@ -1,24 +1,23 @@
 """The grammar is free of conflicts, collisions and second readings, for each of the three vocabularies."""
 
 import pytest
-from lark import Lark
 
 from cardlang.syntax.build import builder_names
 from cardlang.syntax.lexicon import make_lexicon
 from cardlang.syntax.parse import Reader
-from cardlang.syntax.tables import STARTS, make_parser
 from tests.syntax.syntax_support import BLACKSTONE, VOCABULARIES, lines
+from tests.written_out import lark_of
 
 
 @pytest.mark.parametrize("game", VOCABULARIES)
 def test_no_conflict_and_no_collision_in_any_state(game):
-    make_parser(make_lexicon(VOCABULARIES[game]), strict=True)
+    lark_of(make_lexicon(VOCABULARIES[game]), strict=True)
 
 
 @pytest.mark.parametrize("game", VOCABULARIES)
 def test_each_text_has_one_derivation(game):
     lexicon = make_lexicon(VOCABULARIES[game])
-    earley = Lark(lexicon.grammar, start=list(STARTS), parser="earley", lexer="dynamic", ambiguity="explicit")
+    earley = lark_of(lexicon, parser="earley", lexer="dynamic", ambiguity="explicit", propagate_positions=False)
     kinds = {"text": lines(f"{game}.txt")}
     if VOCABULARIES[game] is BLACKSTONE:
         kinds["requirement"] = lines(f"{game}.requirements.txt")
@@ -29,6 +28,6 @@ def test_each_text_has_one_derivation(game):
 
 
 def test_each_production_has_a_builder():
-    # The reader compares both sets when its parser is made; here we see that it does so.
+    # The reader compares both sets when its parser is made or loaded; here we see that it does so.
     reader = Reader(make_lexicon(BLACKSTONE))
     assert reader.productions == builder_names()
