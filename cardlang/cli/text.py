@@ -117,15 +117,18 @@ def _print_record(record: CardRecord, lang: str) -> None:
 
 
 def _lines(record: CardRecord, vocabulary: Vocabulary, language: str) -> list[str]:
-    """The lines of one card: its name, its numbers, each text with the modes it is for."""
+    """The lines of one card: its name, its numbers, its phrases, each text with the modes it is for, its other side."""
     from cardlang.lint import canonical
 
     facts = [record.printed] if record.attributes else []
+    phrases = [(name, item.form, canonical(item, vocabulary, language)) for name, item in record.phrases.items()]
+    facts += [f"{name} {words}" for name, form, words in phrases if form == "badge"]
     if record.copies > 1:
         facts.append(f"{record.copies} copies")
     if record.banned:
         facts.append(f"not in {', '.join(record.banned)}")
     lines = ["", ", ".join([record.name(language), *facts])]
+    lines += [f"  {words}" for _, form, words in phrases if form == "requirement"]
     groups: dict[int, list[str]] = {}
     for mode, text in record.texts.items():
         groups.setdefault(id(text), []).append(mode)
@@ -133,4 +136,8 @@ def _lines(record: CardRecord, vocabulary: Vocabulary, language: str) -> list[st
     for key, modes in groups.items():
         label = f"[{', '.join(modes)}] " if any(modes) else ""
         lines.append(f"  {label}{canonical(texts[key], vocabulary, language)}")
+    if record.reverse is not None:
+        _, title, *said = _lines(record.reverse, vocabulary, language)
+        name = title if record.reverse.names else record.reverse.printed
+        lines += [f"  on its other side: {name}", *said]
     return lines

@@ -35,7 +35,7 @@ def unplayable(sets: Iterable[CardSet]) -> list[Diagnostic]:
 
 
 def _faults(record: CardRecord, dialect: Dialect) -> Iterable[Diagnostic]:
-    for text in {id(text): text for text in record.texts.values()}.values():
+    for text in {id(text): text for side in record.sides for text in side.texts.values()}.values():
         if text.meaning is None or not text.sound:
             continue
         for error in faults(text.meaning, dialect):

@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeAlias
 from cardlang.diagnostics.model import Location
 from cardlang.games.position import CardAt, Position
 from cardlang.library.records import Attribute, CardRecord
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.model import RecordName, Vocabulary
 
 FILLER = "filler"
 FLAG = "flag"  # the kind of options that are a word
@@ -265,10 +265,10 @@ class Notation:
         return None
 
 
-def zeros(vocabulary: Vocabulary, kind: Literal["card", "castle"]) -> dict[str, Attribute]:
+def zeros(vocabulary: Vocabulary, record: RecordName) -> dict[str, Attribute]:
     """What is printed on a record that says nothing: numbers are 0, lists empty, a word the first there is."""
     return {
         item.attribute: () if item.many else item.choices[0] if item.choices else 0
         for item in vocabulary.printed
-        if item.record == kind and item.required
+        if item.record == record and item.required
     }

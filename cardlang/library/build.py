@@ -14,16 +14,18 @@ from difflib import get_close_matches
 from typing import Any, get_args
 
 from cardlang.diagnostics.model import Diagnostic, Finding, Fix, Span
+from cardlang.library.find import SECTIONS
 from cardlang.library.limits import MAX_ALIKE, MAX_IN_TEXTS, MAX_TEXT_BYTES
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
-from cardlang.library.records import MAIN, Attribute, CardRecord, CardText, Kind, Origin
+from cardlang.library.records import MAIN, Attribute, CardPhrase, CardRecord, CardText, Kind, Origin
 from cardlang.library.source import SourceFile
 from cardlang.library.structure import MODES
 from cardlang.meaning import understand
 from cardlang.meaning.model import Meaning
+from cardlang.meaning.requirements import understand_phrase
 from cardlang.syntax.errors import MOST_FINDINGS
 from cardlang.syntax.parse import parse_text
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.model import Phrase, Section, Vocabulary
 
 _ORIGINS = get_args(Origin)
 _HARMLESS = re.compile(r"[\w ,.]*")  # may stand in a quoted or plain scalar without changing what it is
@@ -34,7 +36,7 @@ class Builder:
     """Makes the records of one file of one game; `diagnostics` grows on the way."""
 
     source: SourceFile
-    kind: Kind
+    section: str
     vocabulary: Vocabulary
     set_name: str
     origin: Origin
@@ -42,16 +44,28 @@ class Builder:
     told: Counter[str] = field(default_factory=Counter)
     meanings: dict[int, Meaning] = field(default_factory=dict)  # of texts that can be read, by `id` of their scalars
 
+    @property
+    def about(self) -> Section:
+        """How the records are made."""
+        return self.vocabulary.section(self.section)
+
+    @property
+    def kind(self) -> Kind:
+        """What the records are at the table."""
+        return SECTIONS[self.section]
+
     def records(self, entries: Sequence[tuple[Scalar, MapNode]], path: tuple[str, ...]) -> tuple[CardRecord, ...]:
         """The records under `cards:` or `castles:`; `path` leads there from the top of the file."""
-        texts = [scalar for _, node in entries for scalar in _texts_of(node)]
+        nodes = [node for _, record in entries for node in (record, record.get("reverse")) if isinstance(node, MapNode)]
+        texts = [scalar for node in nodes for scalar in self.texts_of(node)]
         self.meanings.update(_understood(texts, self.vocabulary, self.kind))
         return tuple([self._record(key, node, pointer((*path, key.text))) for key, node in entries])
 
     def _record(self, key: Scalar, node: MapNode, where: str) -> CardRecord:
         """One record, whose texts are understood; the pointer `where` leads to it."""
-        names = node.data("name")
-        printed = {item.attribute: _as_printed(node.data(item.attribute)) for item in self.vocabulary.printed}
+        names, reverse = node.data("name"), node.get("reverse")
+        fields = self.vocabulary.printed_on(self.section)
+        printed = {item.attribute: _as_printed(node.data(item.attribute)) for item in fields}
         return CardRecord(
             id=key.text,
             kind=self.kind,
@@ -67,7 +81,27 @@ class Builder:
             texts=dict(self.texts(node, where)),
             location=self.source.location(key.span, where),
             notes=str(node.data("notes") or ""),
+            section=self.about.record,
+            phrases=dict(self.phrases(node, where)),
+            reverse=self._record(key, reverse, f"{where}/reverse") if isinstance(reverse, MapNode) else None,
         )
+
+    def phrases(self, node: MapNode, where: str) -> Iterator[tuple[str, CardPhrase]]:
+        """The fields in card text."""
+        for item in self.vocabulary.phrases_on(self.section):
+            scalar = node.get(item.field)
+            if isinstance(scalar, Scalar) and isinstance(scalar.value, str) and scalar.text:
+                yield item.field, self.phrase(scalar, item, f"{where}/{item.field}")
+
+    def phrase(self, scalar: Scalar, about: Phrase, where: str) -> CardPhrase:
+        """One requirement or badge; its findings become diagnostics."""
+        tree, findings = understand_phrase(scalar.text, about, self.vocabulary) if _fits(scalar) else (None, ())
+        if not _fits(scalar) and len(scalar.text) <= MAX_TEXT_BYTES:  # more characters: the schema has said it
+            field = where.rpartition("/")[2]
+            self.report("D020", f"`{field}` is longer than {MAX_TEXT_BYTES} bytes", scalar.span, where)
+        phrase = CardPhrase(scalar.text, about.form, tree, findings, scalar, self.source, where)
+        self.diagnostics.extend([as_diagnostic(item, phrase) for item in findings])
+        return phrase
 
     def banned(self, node: MapNode, where: str) -> Iterator[str]:
         """The modes in which the record does not take part."""
@@ -78,6 +112,8 @@ class Builder:
 
     def texts(self, node: MapNode, where: str) -> Iterator[tuple[str, CardText]]:
         """The texts by mode."""
+        if not self.about.text:
+            return
         main = node.get("text")
         if isinstance(main, Scalar) and isinstance(main.value, str):
             yield MAIN, self.text(main, f"{where}/text")
@@ -89,6 +125,13 @@ class Builder:
                 if named:
                     text = self.text(scalar, f"{where}/modes{pointer((key.text,))}")
                     yield from ((mode, text) for mode in named)
+
+    def texts_of(self, record: MapNode) -> list[Scalar]:
+        """The texts of a record that may be read, whether or not their modes are known."""
+        modes = record.get("modes")
+        found = [record.get("text"), *(value for _, value in (modes.fields if isinstance(modes, MapNode) else ()))]
+        texts = [item for item in found if isinstance(item, Scalar) and isinstance(item.value, str) and _fits(item)]
+        return texts if self.about.text else []
 
     def modes_of(self, key: Scalar, where: str, seen: set[str]) -> Iterator[str]:
         """The modes that a key of `modes:` names (`solo, co-op`), each once in a record; `seen` grows on the way."""
@@ -153,13 +196,6 @@ def entries_of(node: Value | None) -> tuple[tuple[Scalar, MapNode], ...]:
     return tuple([(key, value) for key, value in node.fields if isinstance(value, MapNode)])
 
 
-def _texts_of(record: MapNode) -> list[Scalar]:
-    """The texts of a record that may be read, whether or not their modes are known."""
-    modes = record.get("modes")
-    found = [record.get("text"), *(value for _, value in (modes.fields if isinstance(modes, MapNode) else ()))]
-    return [item for item in found if isinstance(item, Scalar) and isinstance(item.value, str) and _fits(item)]
-
-
 def _fits(scalar: Scalar) -> bool:
     """Whether a text is as short as a text must be."""
     return len(scalar.text.encode()) <= MAX_TEXT_BYTES
@@ -175,7 +211,7 @@ def _understood(texts: Iterable[Scalar], vocabulary: Vocabulary, kind: Kind) -> 
     }
 
 
-def as_diagnostic(finding: Finding, text: CardText) -> Diagnostic:
+def as_diagnostic(finding: Finding, text: CardText | CardPhrase) -> Diagnostic:
     """A finding in a text as a diagnostic in its file."""
     place = text.locate(finding.span)
     fix = None

@@ -32,6 +32,8 @@ _ROWS = (
     ("D023", "two-texts", "a mode has two texts on one card"),
     ("D024", "key-not-a-word", "a list or mapping is used as a key"),
     ("D025", "too-many-values", "a file holds more than 20,000 values"),
+    ("D026", "not-the-whole-game", "a set that says it is complete has too many or too few records of a kind"),
+    ("D027", "words-at-odds", "two fields of a record do not go together in a complete set"),
 )
 
 CODES: Mapping[str, CodeInfo] = {code: CodeInfo(code, slug, title) for code, slug, title in _ROWS}

@@ -12,7 +12,8 @@ from cardlang.library.source import UnreadableError, why
 if TYPE_CHECKING:
     from cardlang.library.records import Kind
 
-SECTIONS: Mapping[str, Kind] = {"cards": "card", "castles": "castle"}
+SECTIONS: Mapping[str, Kind] = {"cards": "card", "castles": "castle", "vassals": "card", "tasks": "card"}
+"""What a set file may hold, with what its records are at the table. A game declares which of them it has."""
 SUFFIXES = tuple(f".{section}.yaml" for section in SECTIONS)
 
 
@@ -34,7 +35,7 @@ SCENARIOS = FileKind("scenario file", (".test.yaml",), "test")
 
 
 def section_of(path: str) -> str:
-    """What a file of that name holds: `cards` or `castles`."""
+    """What a file of that name holds: `cards`, `castles` and so on."""
     return next((name for name in SECTIONS if path.endswith(f".{name}.yaml")), "cards")
 
 

@@ -11,8 +11,9 @@ from typing import TypeAlias
 from cardlang.diagnostics.model import Diagnostic, Span
 from cardlang.library import schema, structure
 from cardlang.library.build import Builder, as_origin, entries_of
+from cardlang.library.complete import incomplete
 from cardlang.library.compose import compose
-from cardlang.library.find import SECTIONS, find_files, section_of
+from cardlang.library.find import find_files, section_of
 from cardlang.library.limits import MAX_CARDS
 from cardlang.library.nodes import MapNode, Value, to_data
 from cardlang.library.records import CardSet, Loaded
@@ -27,8 +28,8 @@ def load_files(
 ) -> Loaded:
     """Reads set files and folders of them; `vocabularies` by game id. Never raises for what a file holds.
 
-    A folder is walked for `*.cards.yaml` and `*.castles.yaml`, in the order of their names. A path that cannot be
-    read ends up in `unreadable`, and so does a folder without any set file.
+    A folder is walked for `*.cards.yaml`, `*.castles.yaml` and so on, in the order of their names. A path that cannot
+    be read ends up in `unreadable`, and so does a folder without any set file.
     """
     sets: list[CardSet] = []
     diagnostics: list[Diagnostic] = []
@@ -79,14 +80,16 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
     found.extend(unknown)
     if vocabulary is None or not isinstance(root, MapNode):
         return None, found
-    if (key := root.key(section)) is not None and not any(n.kind == SECTIONS[section] for n in vocabulary.nouns):
+    if (key := root.key(section)) is not None and all(f"{item.record}s" != section for item in vocabulary.sections):
         place = source.location(key.span, f"/{section}")
         found.append(Diagnostic("D013", f"`{vocabulary.game}` has no {section}", place, help="leave the file out"))
     name, title = _text(root, "set"), _text(root, "title")
     origin = as_origin(root.data("origin"), "attested")
-    builder = Builder(source, SECTIONS[section], vocabulary, name, origin)
+    builder = Builder(source, section, vocabulary, name, origin)
     records = builder.records(entries_of(root.get(section))[:MAX_CARDS], (section,))
     found.extend(builder.diagnostics)
+    if root.data("complete") is True:
+        found.extend(incomplete(records, vocabulary, section, source.location(root.entries["complete"][0].span)))
     version = root.data("version")
     version = version if type(version) is int else 0
     node = root.get("version")

@@ -14,7 +14,8 @@ from cardlang.library.placing import place
 from cardlang.library.source import SourceFile, UnreadableError
 from cardlang.library.structure import LANGUAGES
 from cardlang.meaning.model import Meaning
-from cardlang.syntax.nodes import Text
+from cardlang.syntax.nodes import Sel, Text
+from cardlang.vocabulary.model import Form, RecordName
 
 Kind: TypeAlias = Literal["card", "castle"]
 Attribute: TypeAlias = int | str | tuple[str, ...]  # a number, a word, or words in their printed order
@@ -51,10 +52,37 @@ class CardText:
 
 
 @dataclass(frozen=True, slots=True)
+class CardPhrase:
+    """A phrase of card text in a field of its own: a requirement, or a badge. `tree` is none if it cannot be parsed.
+
+    A requirement has the selectors of its parts in `tree`, a badge has one.
+    """
+
+    source: str
+    form: Form
+    tree: tuple[Sel, ...] | None
+    findings: tuple[Finding, ...]
+    scalar: Scalar = field(repr=False)
+    file: SourceFile = field(repr=False)
+    pointer: str = ""
+
+    def locate(self, span: Span) -> Location:
+        """The place in the file of a span of `source` (offsets as in findings and in the tree)."""
+        return self.file.location(place(self.scalar, self.file.text, span), self.pointer)
+
+    @property
+    def sound(self) -> bool:
+        """Whether it was parsed and understood without an error."""
+        return self.tree is not None and not any(item.severity is Severity.ERROR for item in self.findings)
+
+
+@dataclass(frozen=True, slots=True)
 class CardRecord:
     """One card or castle. `names` by language, `attributes` by attribute id, `texts` by mode (`MAIN` for the rest).
 
-    `location` is that of its id. Modes that share a text share the `CardText`.
+    `location` is that of its id. Modes that share a text share the `CardText`. `section` is the kind of record that
+    the file has (`card`, `castle`, `vassal`, `task`), `phrases` are its fields in card text, by name. `reverse` is the
+    other side of a two-sided card as a record of the same id: what that side is called, shows and says.
     """
 
     id: str
@@ -69,6 +97,14 @@ class CardRecord:
     texts: Mapping[str, CardText]
     location: Location
     notes: str = ""
+    section: RecordName = "card"
+    phrases: Mapping[str, CardPhrase] = field(default_factory=dict)
+    reverse: CardRecord | None = None
+
+    @property
+    def sides(self) -> tuple[CardRecord, ...]:
+        """The record and, if there is one, its other side."""
+        return (self,) if self.reverse is None else (self, self.reverse)
 
     def text(self, mode: str) -> CardText | None:
         """The text that holds in a mode."""

@@ -45,9 +45,11 @@ _WANTED = {
 
 @lru_cache(maxsize=8)
 def base_schema(section: str) -> dict[str, Any]:
-    """The schema of `cards` or `castles` files as shipped, without the fields of a game's own. Do not change it."""
-    text = (_FOLDER / f"{section}.schema.json").read_text(encoding="utf-8")
-    return dict(json.loads(text))
+    """The schema of files of a section (`cards`, `tasks` ...), without the fields of a game's own. Do not change it."""
+    schema: dict[str, Any] = json.loads((_FOLDER / "records.schema.json").read_text(encoding="utf-8"))
+    schema["required"] = [section if name == "records" else name for name in schema["required"]]
+    schema["properties"][section] = schema["properties"].pop("records")
+    return schema
 
 
 def schema_for(section: str, vocabulary: Vocabulary | None) -> dict[str, Any]:
@@ -56,13 +58,32 @@ def schema_for(section: str, vocabulary: Vocabulary | None) -> dict[str, Any]:
     if vocabulary is None:
         schema["$defs"]["record"] = {}
         return schema
-    record = schema["$defs"]["record"]
-    for printed in vocabulary.printed:
-        if printed.record != section.removesuffix("s"):
-            continue
-        record["properties"][printed.attribute] = field_schema(printed)
-        if printed.required:
-            record["required"].append(printed.attribute)
+    record, about = schema["$defs"]["record"], vocabulary.section(section)
+    if not about.text:
+        del record["properties"]["text"], record["properties"]["modes"]
+    if not about.named:
+        record["required"].remove("name")
+    if vocabulary.whole:
+        schema["properties"]["complete"] = {"type": "boolean"}
+    if about.reverse != "never":
+        names = [name for name in ("name", "text", "modes") if name in record["properties"]]
+        side = {name: record["properties"][name] for name in names}
+        record["properties"]["reverse"] = {
+            "type": "object",
+            "additionalProperties": False,
+            "required": [],
+            "properties": side,
+        }
+        if about.reverse == "must":
+            record["required"].append("reverse")
+    for printed in vocabulary.printed_on(section):
+        sides = [record, *([record["properties"]["reverse"]] if printed.sides else [])]
+        for side in sides:
+            side["properties"][printed.attribute] = field_schema(printed)
+            side["required"] += [printed.attribute] if printed.required else []
+    for phrase in vocabulary.phrases_on(section):
+        record["properties"][phrase.field] = {"$ref": "#/$defs/text"}
+        record["required"] += [phrase.field] if phrase.required else []
     return schema
 
 

@@ -20,18 +20,28 @@ _LABEL = re.compile(
 )
 MODES = re.compile(r"[a-z][a-z0-9-]*( *, *[a-z][a-z0-9-]*)*")
 _HEAD = {"game", "set", "version", "title", "origin", "notes"}
-_RECORD = {"name", "copies", "origin", "banned", "text", "modes", "notes"}
+_TEXTS = {"text", "modes"}
+_RECORD = {"name", "copies", "origin", "banned", *_TEXTS, "notes"}
 
 
 def sound(data: Any, section: str, vocabulary: Vocabulary) -> bool:
-    """Whether the data of a whole file conforms. `section` is `cards` or `castles`."""
-    if not isinstance(data, dict) or not data.keys() <= {*_HEAD, section}:
+    """Whether the data of a whole file conforms. `section` is `cards`, `castles` and so on."""
+    head = {*_HEAD, section, *(["complete"] if vocabulary.whole else [])}
+    if not isinstance(data, dict) or not data.keys() <= head:
         return False
     records = data.get(section)
     if not isinstance(records, dict) or len(records) > MAX_CARDS:
         return False
-    fields = {item.attribute: item for item in vocabulary.printed if item.record == section.removesuffix("s")}
-    required = {"name", *(name for name, item in fields.items() if item.required)}
+    about, phrases = vocabulary.section(section), vocabulary.phrases_on(section)
+    fields = {item.attribute: item for item in vocabulary.printed_on(section)}
+    required = {name for name, item in fields.items() if item.required} | {
+        item.field for item in phrases if item.required
+    }
+    required |= {"name"} if about.named else set()
+    required |= {"reverse"} if about.reverse == "must" else set()
+    known = {*_RECORD, *fields, *(item.field for item in phrases)} - (set() if about.text else _TEXTS)
+    known |= {"reverse"} if about.reverse != "never" else set()
+    sides = {name: item for name, item in fields.items() if item.sides}
     return (
         is_id(data.get("game"))
         and is_id(data.get("set"))
@@ -39,19 +49,33 @@ def sound(data: Any, section: str, vocabulary: Vocabulary) -> bool:
         and is_label(data.get("title", "-"))
         and data.get("origin", "ours") in ORIGINS
         and _text(data.get("notes", ""), MAX_TEXT_BYTES, low=0)
+        and isinstance(data.get("complete", True), bool)
         and all(
             is_id(key)
             and isinstance(record, dict)
-            and required <= record.keys() <= {*_RECORD, *fields}
+            and required <= record.keys() <= known
             and _record(record)
             and all(fits(record[name], item) for name, item in fields.items() if name in record)
+            and all(_text(record.get(item.field, "-"), MAX_TEXT_BYTES) for item in phrases)
+            and ("reverse" not in record or _side(record["reverse"], sides, about.text))
             for key, record in records.items()
         )
     )
 
 
+def _side(side: Any, fields: Mapping[str, Printed], text: bool) -> bool:
+    """Whether it is the other side of a record."""
+    return (
+        isinstance(side, dict)
+        and {name for name, item in fields.items() if item.required} <= side.keys()
+        and side.keys() <= {"name", *fields, *(_TEXTS if text else ())}
+        and _record(side)
+        and all(fits(side[name], item) for name, item in fields.items() if name in side)
+    )
+
+
 def _record(record: Mapping[str, Any]) -> bool:
-    names, banned, modes = record["name"], record.get("banned", []), record.get("modes", {"any": "-"})
+    names, banned, modes = record.get("name", {"en": "-"}), record.get("banned", []), record.get("modes", {"any": "-"})
     return (
         isinstance(names, dict)
         and len(names) > 0

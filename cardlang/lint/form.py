@@ -14,9 +14,9 @@ from cardlang.diagnostics.model import CardlangError, Fix, Severity, Span
 from cardlang.library.limits import MAX_TEXT_BYTES
 from cardlang.library.load import read_set
 from cardlang.library.placing import BREAK, lines_of
-from cardlang.library.records import CardSet, CardText
+from cardlang.library.records import CardPhrase, CardRecord, CardSet, CardText
 from cardlang.library.source import SourceFile
-from cardlang.syntax.printing import print_words
+from cardlang.syntax.printing import print_phrase, print_words
 from cardlang.vocabulary.model import Vocabulary
 
 TITLE = "write the canonical text"
@@ -26,15 +26,23 @@ class FormatError(CardlangError):
     """Formatting a file would change what it says."""
 
 
-def canonical(text: CardText, vocabulary: Vocabulary, language: str = "en") -> str | None:
+def canonical(text: CardText | CardPhrase, vocabulary: Vocabulary, language: str = "en") -> str | None:
     """The canonical words of a text; none if it could not be parsed.
 
     Raises LookupError if there is no grammar for the language.
     """
+    if isinstance(text, CardPhrase):
+        return None if text.tree is None else print_phrase(text.tree, text.form, vocabulary, language)
     return None if text.tree is None else print_words(text.tree, vocabulary, language)
 
 
-def edit(text: CardText, vocabulary: Vocabulary) -> Fix | None:
+def texts_of(record: CardRecord) -> tuple[CardText | CardPhrase, ...]:
+    """All that stands on one side of a record in card text, each text once."""
+    texts = {id(text): text for text in record.texts.values()}
+    return (*record.phrases.values(), *texts.values())
+
+
+def edit(text: CardText | CardPhrase, vocabulary: Vocabulary) -> Fix | None:
     """The edit that makes a text canonical; none if it is so already, has syntax errors, or would become too long."""
     if any(item.severity is Severity.ERROR and item.code.startswith("S") for item in text.findings):
         return None
@@ -52,8 +60,8 @@ def formatted(cardset: CardSet, source: SourceFile, vocabularies: Mapping[str, V
 
     Raises FormatError if that would change what the file says: a mistake of ours, after which nothing may be written.
     """
-    texts = {id(text): text for record in cardset.records for text in record.texts.values()}
-    edits = [fix for text in texts.values() if (fix := edit(text, vocabularies[cardset.game])) is not None]
+    texts = [text for record in cardset.records for side in record.sides for text in texts_of(side)]
+    edits = [fix for text in texts if (fix := edit(text, vocabularies[cardset.game])) is not None]
     result = source.text
     for fix in sorted(edits, key=lambda item: item.span, reverse=True):
         result = result[: fix.span.start] + fix.text + result[fix.span.end :]
@@ -66,13 +74,18 @@ def _content(cardset: CardSet | None) -> object:
     """What a set says, without places and wording."""
     if cardset is None:
         return None
+
+    def trees(texts: Mapping[str, CardText] | Mapping[str, CardPhrase]) -> list[object]:
+        return [(name, text.tree) for name, text in texts.items()]
+
     return [
-        (item.id, item.names, item.attributes, [(mode, text.tree) for mode, text in item.texts.items()])
-        for item in cardset.records
+        (side.id, side.names, side.attributes, trees(side.texts), trees(side.phrases))
+        for record in cardset.records
+        for side in record.sides
     ]
 
 
-def _written(text: CardText, words: str) -> tuple[Span, str]:
+def _written(text: CardText | CardPhrase, words: str) -> tuple[Span, str]:
     """Where the words go and how they look there, by the way the text stands in its file.
 
     No sign among the canonical words must be escaped.

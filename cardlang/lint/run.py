@@ -103,8 +103,9 @@ def _report(
     more = [
         item
         for record in records
+        for side in record.sides
         for check in CARD_CHECKS
-        for item in check.check(record, vocabularies[record.game])
+        for item in check.check(side, vocabularies[record.game])
         if item.code not in of_sound_texts or item.location.pointer not in wrong
     ]
     entries = tuple(Entry(item.kind, item.game, item.id, item.names, item.location) for item in records)

@@ -69,6 +69,12 @@ _ROWS = (
     ("C141", "effect-unknown", "an effect told by words that no effect is known by"),
     ("C142", "bearer-unknown", "the card of an effect told by words that say nothing of it"),
     ("C143", "effects-for-a-time", "some effects among those that are kept from something for a time"),
+    # requirements and badges
+    ("C180", "not-on-the-board", "a requirement or badge about what does not lie on the board"),
+    ("C181", "badge-somewhere", "a badge that says where"),
+    ("C182", "unknown-letter", "a letter that names no such line"),
+    ("C183", "lines-never-meet", "two letters of lines that never meet"),
+    ("C184", "letter-in-brackets", "a letter in brackets where none counts"),
     # places, times and modes that a text never reaches
     ("C070", "waits-with-it", "a sentence beside a condition that waits until everything else has been carried out"),
     ("C071", "lies-in-play-only", "coins or marks on a card that is not in play"),

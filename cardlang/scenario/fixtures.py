@@ -12,6 +12,7 @@ from cardlang.diagnostics.model import Diagnostic, Location
 from cardlang.games.definition import GameDefinition
 from cardlang.games.notation import zeros
 from cardlang.library.build import Builder, entries_of
+from cardlang.library.find import SECTIONS
 from cardlang.library.nodes import MapNode
 from cardlang.library.records import CardRecord, CardSet, Kind
 from cardlang.library.source import SourceFile
@@ -59,8 +60,8 @@ class Shelf:
     def with_fixtures(self, source: SourceFile, node: MapNode, path: tuple[str, ...]) -> tuple[Shelf, list[Diagnostic]]:
         """This shelf with the `cards` and `castles` of a node on top, and what is wrong with their texts."""
         written, found = dict(self.written), list[Diagnostic]()
-        for section, kind in _SECTIONS:
-            builder = Builder(source, kind, self.vocabulary, SET, "ours")
+        for section, kind in SECTIONS.items():
+            builder = Builder(source, section, self.vocabulary, SET, "ours")
             entries = entries_of(node.get(section))
             for (key, value), record in zip(entries, builder.records(entries, (*path, section)), strict=True):
                 base = self.written.get((kind, key.text)) or self.printed.get((kind, key.text))
@@ -69,13 +70,10 @@ class Shelf:
         return replace(self, written=written), found
 
 
-_SECTIONS: tuple[tuple[str, Kind], ...] = (("cards", "card"), ("castles", "castle"))
-
-
 def _merged(record: CardRecord, base: CardRecord | None, node: MapNode, vocabulary: Vocabulary) -> CardRecord:
     """The record as written, with what it leaves out taken from the card of that id or from the defaults."""
     record = replace(record, texts={mode: text for mode, text in record.texts.items() if text.source})
-    numbers = zeros(vocabulary, record.kind)
+    numbers = zeros(vocabulary, record.section)
     if base is None:
         return replace(record, attributes={**numbers, **record.attributes}, names=record.names or {"en": record.id})
     return replace(

@@ -13,7 +13,7 @@ from cardlang.syntax.lexicon import UnknownLanguageError, languages
 from cardlang.syntax.nodes import Node, Sel, Text
 from cardlang.syntax.page import Page, need
 from cardlang.syntax.walk import DEEPEST, deeper, preorder
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.model import Form, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,13 @@ def print_selector(tree: Sel, vocabulary: Vocabulary, language: str = "en") -> P
 def print_requirement(trees: tuple[Sel, ...], vocabulary: Vocabulary, language: str = "en") -> str:
     """Write a requirement line: `Requires a lion spy in column L and any scout in column C (T).`"""
     return "Requires " + " and ".join(print_selector(tree, vocabulary, language).text for tree in trees) + "."
+
+
+def print_phrase(trees: tuple[Sel, ...], form: Form, vocabulary: Vocabulary, language: str = "en") -> str:
+    """Write what stands in a field of its own: a requirement line, or a badge."""
+    if form == "requirement":
+        return print_requirement(trees, vocabulary, language)
+    return print_selector(trees[0], vocabulary, language).text
 
 
 N = TypeVar("N", bound=Node)

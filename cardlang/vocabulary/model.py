@@ -59,6 +59,8 @@ Timing = Literal[
 ]
 
 Holds = Literal["act", "statement", "listener"]
+RecordName = Literal["card", "castle", "vassal", "task"]  # kinds of records that set files may have
+Form = Literal["requirement", "badge"]
 Hears = Literal["would", "when", "after", "before"]
 
 
@@ -88,6 +90,8 @@ class Noun(Entry):
     refilled: bool = False  # of a zone: the rules fill it up by themselves
     modes: tuple[str, ...] = ()  # the modes that have such a thing; empty: all
     most: int | None = None  # how many one player can have in the end; of a line: how many cards it takes
+    narrows: str = ""  # the noun of which this one names a kind: every scout is a vassal
+    letters: tuple[str, ...] = ()  # of a line: the letters that name the lines of this kind, in their order
     note: str = ""
 
 
@@ -214,13 +218,57 @@ class Printed:
     """
 
     attribute: str
-    record: Literal["card", "castle"]
+    record: RecordName
     low: int = 0
     high: int = 0
     required: bool = True
     choices: tuple[str, ...] = ()
     many: bool = False
     holds: str = ""  # the resource that can lie only on records that have this field
+    sides: bool = False  # it is printed on each side of a two-sided record
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phrase:
+    """A phrase of card text printed on a record beside its text, a field of the set files.
+
+    `form` is the start symbol of the grammar that reads it: a `requirement` (*Requires a lion spy in column L.*) or a
+    `badge`, a noun phrase alone (*a dragon captain*).
+    """
+
+    field: str
+    record: RecordName
+    form: Form
+    noun: str  # what it speaks of
+    required: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """A kind of record that the set files of a game have: `record` in `records:`, in a file of its own.
+
+    `named`: its records have a `name`; others are called by what they show. `text`: they may bear card text.
+    `reverse`: whether they have another side, with a text, a name and printed fields of its own.
+    """
+
+    record: RecordName
+    named: bool = True
+    text: bool = True
+    reverse: Literal["never", "may", "must"] = "never"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Whole:
+    """What a set that is the whole game (`complete: true`) holds: so many records whose field has that word.
+
+    Without `attribute` all records of the kind count. `allowed` has the words that another field of them may have.
+    """
+
+    record: RecordName
+    count: int
+    attribute: str = ""
+    word: str = ""
+    allowed: tuple[str, tuple[str, ...]] | None = None
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -238,6 +286,9 @@ class Vocabulary:
     durations: tuple[Duration, ...]
     default_keyword: str
     printed: tuple[Printed, ...] = ()
+    phrases: tuple[Phrase, ...] = ()
+    sections: tuple[Section, ...] = (Section(record="card"),)
+    whole: tuple[Whole, ...] = ()
     modes: tuple[str, ...] = ()  # the names that `modes:` and `banned:` of a card may use
 
     def __post_init__(self) -> None:
@@ -271,6 +322,19 @@ class Vocabulary:
         yield "place", self.places
         yield "keyword", self.keywords
         yield "duration", self.durations
+
+    def section(self, name: str) -> Section:
+        """How the records of a section (`cards`, `tasks` ...) are made; plain ones where the game has none of them."""
+        record = name.removesuffix("s")
+        return next((item for item in self.sections if item.record == record), Section(record="card"))
+
+    def printed_on(self, section: str) -> tuple[Printed, ...]:
+        """What is printed on the records of a section."""
+        return tuple(item for item in self.printed if item.record == section.removesuffix("s"))
+
+    def phrases_on(self, section: str) -> tuple[Phrase, ...]:
+        """The phrases of card text that stand on the records of a section."""
+        return tuple(item for item in self.phrases if item.record == section.removesuffix("s"))
 
     @cached_property
     def noun(self) -> Mapping[str, Noun]:

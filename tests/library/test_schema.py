@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 from cardlang.games import vocabularies
 from cardlang.library.compose import compose
+from cardlang.library.find import SECTIONS
 from cardlang.library.limits import MAX_ALIKE
 from cardlang.library.schema import base_schema, schema_for, violations
 from cardlang.library.source import SourceFile
@@ -44,7 +45,12 @@ def paths(data: Any, so_far: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
 
 @st.composite
 def documents(draw: st.DrawFn) -> Any:
-    data = json.loads(json.dumps(GOOD))
+    return changed_by(draw, GOOD, KEYS)
+
+
+def changed_by(draw: st.DrawFn, good: Any, keys: list[str]) -> Any:
+    """A copy of good data in which something is missing, odd or too much."""
+    data = json.loads(json.dumps(good))
     for _ in range(draw(st.integers(0, 3))):
         path = draw(st.sampled_from(paths(data)[1:] or [()]))
         node = data
@@ -56,7 +62,7 @@ def documents(draw: st.DrawFn) -> Any:
             case "replace":
                 node[path[-1]] = deepcopy(draw(st.sampled_from(ODD)))
             case "add":
-                node[draw(st.sampled_from(KEYS))] = deepcopy(draw(st.sampled_from(ODD)))
+                node[draw(st.sampled_from(keys))] = deepcopy(draw(st.sampled_from(ODD)))
     return data
 
 
@@ -73,6 +79,36 @@ def test_quick_look_and_schema_agree(data: Any) -> None:
     assert root is not None
     wrong = violations(source, root, schema_for("cards", VOCABULARY))
     assert sound(data, "cards", VOCABULARY) == (not wrong)
+
+
+SIDED: dict[str, Any] = {
+    "cards": {"assassin": {
+        "name": {"en": "A"}, "type": "special", "stack": "king", "text": "t",
+        "reverse": {"name": {"en": "B"}, "text": "t", "modes": {"solo": "t"}},
+    }},
+    "vassals": {"a-vassal": {
+        "name": {"en": "A"}, "faction": "lion", "role": "spy", "copies": 2,
+        "reverse": {"name": {"en": "B"}, "faction": "dragon", "role": "scout"},
+    }},
+    "tasks": {"a-task": {
+        "name": {"en": "A"}, "deck": "guild", "type": "king", "points": 2, "badge": "b", "requirement": "r",
+    }},
+}  # fmt: skip
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_they_agree_on_records_with_sides_and_phrases(data: st.DataObject) -> None:
+    section = data.draw(st.sampled_from(sorted(SIDED)))
+    words = vocabularies()["blackstone-castle"]
+    good = {"game": "blackstone-castle", "set": "s", "version": 1, "complete": False, section: SIDED[section]}
+    keys = [*KEYS, "complete", "reverse", "faction", "role", "badge", "requirement", "points", "type", "tasks"]
+    assert sound(good, section, words)
+    changed = changed_by(data.draw, good, keys)
+    source = SourceFile(f"f.{section}.yaml", as_yaml(changed))
+    root = compose(source).root
+    assert root is not None
+    assert sound(changed, section, words) == (not violations(source, root, schema_for(section, words)))
 
 
 def agree(data: Any) -> bool:
@@ -109,10 +145,11 @@ def test_they_agree_on_every_field_more_or_less(path: tuple[str, ...]) -> None:
         assert agree(data), f"with {key}"
 
 
-@pytest.mark.parametrize("section", ["cards", "castles"])
+@pytest.mark.parametrize("section", SECTIONS)
 def test_the_schemas_are_schemas(section: str) -> None:
     Draft202012Validator.check_schema(base_schema(section))
-    Draft202012Validator.check_schema(schema_for(section, VOCABULARY))
+    for vocabulary in vocabularies().values():
+        Draft202012Validator.check_schema(schema_for(section, vocabulary))
 
 
 CASES = [

@@ -13,6 +13,7 @@ from cardlang.diagnostics.model import Diagnostic
 from cardlang.games import vocabularies
 from cardlang.games.check import CODES as PLAYABLE
 from cardlang.games.check import unplayable
+from cardlang.library.find import SECTIONS
 from cardlang.lint import codes, page, title
 from cardlang.lint.explain import PAGES
 from cardlang.meaning import understand
@@ -24,11 +25,19 @@ WORDS = vocabularies()
 MINE = WORDS["crimson-company"]
 GAMES = {"my-game": MINE, **WORDS}
 HEAD = "game: {game}\nset: my-set\nversion: 1\n"
-BLOCK = re.compile(r"^```(yaml|card|castle) (bad|good)(?: ([\w-]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(
+    r"^```(yaml|card|castle|requirement|badge) (bad|good)(?: ([\w-]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL
+)
 CARD = "cards:\n  ogre:\n    name: {en: Ogre}\n    strength: 3\n"
 PRINTED = {"castle-combo": "    location: castle\n    cost: 3\n    shields: []\n"}  # instead of a strength
 
-ALSO = {"C065": {"C015"}}  # what a bad card of a code cannot help showing too
+TASK_PHRASES = {"badge": "a lion spy", "requirement": "Requires a lion spy at B-S and any scout in column C (T)."}
+TASK = (
+    "game: blackstone-castle\nset: my-set\nversion: 1\ntasks:\n  night-watch:\n    name: {en: Night Watch}\n"
+    "    deck: guild\n    type: knight\n    points: 2\n"
+) + "".join(f"    {field}: {words}\n" for field, words in TASK_PHRASES.items())
+
+ALSO = {"C065": {"C015"}, "D027": {"D026"}}  # what a bad card of a code cannot help showing too
 
 
 def tree(text: str) -> Text:
@@ -96,9 +105,11 @@ def run(folder: Path, blocks: list[tuple[str, str, str]]) -> tuple[Diagnostic, .
                 card = CARD.replace("    strength: 3\n", PRINTED[game]) if game in PRINTED else CARD
                 card = card.replace("ogre", f"ogre-{index}").replace("Ogre", f"Ogre {index}")
                 data = HEAD + card + "    text: |\n" + indent(text, "      ")
+            case "requirement" | "badge":
+                data = TASK.replace(f"{kind}: {TASK_PHRASES[kind]}", f"{kind}: {text}", 1)
             case _:
                 data = HEAD + "castles:\n  keep:\n    name: {en: Keep}\n    text: |\n      " + text
-        section = "castles" if kind == "castle" else "cards"
+        section = next((name for name in SECTIONS if re.search(f"^{name}:", data, re.MULTILINE)), "cards")
         path = folder / f"{index}.{section}.yaml"
         path.write_text(data.replace("{game}", game or "my-game"), encoding="utf-8")
     return lint(folder, words=GAMES)

@@ -22,6 +22,7 @@ from cardlang.library.load import read_data
 from cardlang.lint import FormatError, examiner, formatted
 from cardlang.lint.across import combine
 from cardlang.meaning import Meaning, Ref, understand
+from cardlang.meaning.requirements import understand_phrase
 from cardlang.syntax import parse_text
 from cardlang.syntax.habits import WORDS as HABITS
 from cardlang.syntax.nodes import Text
@@ -59,6 +60,10 @@ def meaning() -> Iterator[str]:
             continue
         text = marked.replace("[[", "").replace("]]", "")
         words = next((WORDS[word] for word in head.split() if word in WORDS), CRIMSON)
+        phrase = next((one for one in words.phrases if one.field in head.split()), None)
+        if phrase is not None:
+            yield from findings_of(text, understand_phrase(text, phrase, words)[1])
+            continue
         tree = parse_text(text, words).tree
         assert tree is not None
         source = "castle" if "castle" in head.split() else "card"

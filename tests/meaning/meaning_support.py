@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
+from cardlang.diagnostics.model import Finding
 from cardlang.games import vocabularies
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.meaning import Meaning, understand
+from cardlang.meaning.requirements import understand_phrase
 from cardlang.syntax.parse import parse_text
 from cardlang.vocabulary.model import Vocabulary
 
@@ -38,6 +40,15 @@ def meaning(text: str, source: Source = "card", vocabulary: Vocabulary = VOCABUL
     parsed = parse_text(text, vocabulary)
     assert parsed.tree is not None, [finding.message for finding in parsed.findings]
     return understand(parsed.tree, vocabulary, source=source, text=text)
+
+
+def findings(head: str, text: str) -> tuple[Finding, ...]:
+    """The findings on a line of a corpus; its head may name the field of a phrase (`requirement`, `badge`)."""
+    words = game_of(head)
+    phrase = next((one for one in words.phrases if one.field in head.split()), None)
+    return (
+        meaning(text, source_of(head), words).findings if phrase is None else understand_phrase(text, phrase, words)[1]
+    )
 
 
 def told(text: str, source: Source = "card", vocabulary: Vocabulary = VOCABULARY) -> list[tuple[str, str]]:

@@ -31,7 +31,7 @@ from cardlang.syntax.nodes import (
     Text,
 )
 from cardlang.vocabulary.model import Vocabulary
-from tests.meaning.meaning_support import game_of, lines, meaning, source_of, told
+from tests.meaning.meaning_support import findings, lines, meaning, told
 
 FOLDER = Path(cardlang.meaning.__file__).parent
 COIN = Sel(quantity=Quantity(kind="exact", n=1), noun="coin")
@@ -136,7 +136,7 @@ def test_every_refusal_is_reached(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Report, "add", noted)
     for head, marked in lines("unsound.txt"):
-        meaning(marked.replace("[[", "").replace("]]", ""), source_of(head), game_of(head))
+        findings(head, marked.replace("[[", "").replace("]]", ""))
     for tree in TREES.values():
         understand(tree, VOCABULARY)
     for words in SEVERAL:

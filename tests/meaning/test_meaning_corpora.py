@@ -7,7 +7,7 @@ from cardlang.games.castle_combo.vocabulary import VOCABULARY as COMBO
 from cardlang.games.crimson_company.vocabulary import VOCABULARY as CRIMSON
 from cardlang.meaning import CODES
 from cardlang.vocabulary.model import Vocabulary
-from tests.meaning.meaning_support import game_of, lines, meaning, source_of, told
+from tests.meaning.meaning_support import findings, lines, source_of, told
 
 KNOWN = [
     pytest.param(vocabulary, head, text, id=head)
@@ -32,12 +32,13 @@ def test_new_cards_are_sound(head: str, text: str) -> None:
 def test_unsound_texts_are_refused_at_the_wrong_words(head: str, text: str) -> None:
     words = text[text.index("[[") + 2 : text.index("]]")]
     whole = text.replace("[[", "").replace("]]", "")
-    assert told(whole, source_of(head), game_of(head)) == [(head.split()[0], words)]
+    found = [(one.code, whole[one.span.start : one.span.end]) for one in findings(head, whole)]
+    assert found == [(head.split()[0], words)]
 
 
 @pytest.mark.parametrize(("head", "text"), UNSOUND)
 def test_messages_follow_the_house_style(head: str, text: str) -> None:
-    for finding in meaning(text.replace("[[", "").replace("]]", ""), source_of(head), game_of(head)).findings:
+    for finding in findings(head, text.replace("[[", "").replace("]]", "")):
         for words in (finding.message, finding.help or "x"):
             assert not words.endswith(".")
             assert "\n" not in words

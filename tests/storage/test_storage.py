@@ -182,7 +182,7 @@ def test_the_identity_sees_every_change(tmp_path: Path, monkeypatch: pytest.Monk
 
     for path in (
         "lint/run.py", "games/check.py", "meaning/cost.py", "library/limits.py", "machine/run.py",
-        "library/schemas/cards.schema.json", "games/crimson_company/vocabulary.py",
+        "library/schemas/records.schema.json", "games/crimson_company/vocabulary.py",
     ):  # fmt: skip
         before = (copy / path).stat()
         data = bytearray((copy / path).read_bytes())

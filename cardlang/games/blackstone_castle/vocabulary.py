@@ -15,19 +15,34 @@ from cardlang.vocabulary.model import (
     Failure,
     KeywordEntry,
     Noun,
+    Phrase,
     PlaceWord,
+    Printed,
+    Section,
     Use,
     Verb,
     Vocabulary,
+    Whole,
 )
+
+FACTIONS = ("lion", "dragon", "griffin", "phoenix")
+ROLES = ("emissary", "scout", "spy", "captain")
+COLUMNS, ROWS = tuple("BLACK"), tuple("STONE")
+TYPES = ("knight", "wizard", "king", "trick")  # of tasks: what a finished one becomes
+DECKS = {"guild": ("knight", "wizard"), "power": ("king",), "intrigue": ("trick",)}  # with the types in them
+
+
+def _role(one: str, many: str) -> Noun:
+    return Noun(id=one, words={"en": (one, many)}, kind="card", narrows="vassal", note="a role")
+
 
 NOUNS = (
     Noun(id="card", words={"en": ("card", "cards")}, kind="card"),
     Noun(id="vassal", words={"en": ("vassal", "vassals")}, kind="card", note="of any faction and role"),
-    Noun(id="emissary", words={"en": ("emissary", "emissaries")}, kind="card", note="a role"),
-    Noun(id="scout", words={"en": ("scout", "scouts")}, kind="card", note="a role"),
-    Noun(id="captain", words={"en": ("captain", "captains")}, kind="card", note="a role"),
-    Noun(id="spy", words={"en": ("spy", "spies")}, kind="card", note="a role"),
+    _role("emissary", "emissaries"),
+    _role("scout", "scouts"),
+    _role("spy", "spies"),
+    _role("captain", "captains"),
     Noun(id="task", words={"en": ("task", "tasks")}, kind="card", note="a card with requirements and a reward"),
     Noun(id="player", words={"en": ("player", "players")}, kind="player"),
     Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
@@ -41,8 +56,8 @@ NOUNS = (
         id="display", words={"en": ("display", "displays")}, kind="zone", note="a player's finished tasks and vassals"
     ),
     Noun(id="space", words={"en": ("space", "spaces")}, kind="space", note="a cell of the board, named by two letters"),
-    Noun(id="row", words={"en": ("row", "rows")}, kind="line", note="named S, T, O, N or E"),
-    Noun(id="column", words={"en": ("column", "columns")}, kind="line", note="named B, L, A, C or K"),
+    Noun(id="row", words={"en": ("row", "rows")}, kind="line", letters=ROWS, note="named S, T, O, N or E"),
+    Noun(id="column", words={"en": ("column", "columns")}, kind="line", letters=COLUMNS, note="named B, L, A, C or K"),
     Noun(id="limit", words={"en": ("limit", "limits")}, kind="limit", note="on hand, tokens and kept vassals"),
     Noun(id="round", words={"en": ("round", "rounds")}, kind="time"),
     Noun(id="turn", words={"en": ("turn", "turns")}, kind="time"),
@@ -54,10 +69,7 @@ def _faction(word: str) -> Adjective:
 
 
 ADJECTIVES = (
-    _faction("lion"),
-    _faction("dragon"),
-    _faction("griffin"),
-    _faction("phoenix"),
+    *map(_faction, FACTIONS),
     Adjective(
         id="adjacent", words={"en": ("adjacent",)}, fits=("card", "space"), role="relation",
         note="sharing a side with the thing acted on",
@@ -151,6 +163,15 @@ KEYWORDS = (
     ),
 )  # fmt: skip
 
+PRINTED = (
+    Printed(attribute="type", record="card", choices=("start", "family", "special", "wild", "rules")),
+    Printed(attribute="stack", record="card", choices=TYPES, required=False),
+    Printed(attribute="faction", record="vassal", choices=FACTIONS, sides=True),
+    Printed(attribute="role", record="vassal", choices=ROLES, sides=True),
+    Printed(attribute="deck", record="task", choices=tuple(DECKS)),
+    Printed(attribute="type", record="task", choices=TYPES),
+    Printed(attribute="points", record="task", low=0, high=20),
+)
 
 VOCABULARY = Vocabulary(
     game="blackstone-castle",
@@ -163,4 +184,21 @@ VOCABULARY = Vocabulary(
     keywords=KEYWORDS,
     durations=(),
     default_keyword="always",
+    printed=PRINTED,
+    phrases=(
+        Phrase(field="requirement", record="task", form="requirement", noun="vassal"),
+        Phrase(field="badge", record="task", form="badge", noun="vassal"),
+    ),
+    sections=(
+        Section(record="card", reverse="may"),
+        Section(record="vassal", named=False, text=False, reverse="must"),
+        Section(record="task", text=False),
+    ),
+    whole=(
+        Whole(record="vassal", count=72),
+        *(
+            Whole(record="task", count=32, attribute="deck", word=deck, allowed=("type", types))
+            for deck, types in DECKS.items()
+        ),
+    ),
 )

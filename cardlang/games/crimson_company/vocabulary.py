@@ -17,6 +17,7 @@ from cardlang.vocabulary.model import (
     Noun,
     PlaceWord,
     Printed,
+    Section,
     Use,
     Verb,
     Vocabulary,
@@ -313,5 +314,6 @@ VOCABULARY = Vocabulary(
     durations=DURATIONS,
     default_keyword="deploy",
     printed=(Printed(attribute="strength", record="card", low=-20, high=99),),
+    sections=(Section(record="card"), Section(record="castle")),
     modes=("duel", "teams", "free-for-all", "solo", "co-op"),
 )

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.library.records import CardRecord
-from cardlang.lint.form import canonical, edit
+from cardlang.library.records import CardPhrase, CardRecord
+from cardlang.lint.form import canonical, edit, texts_of
 from cardlang.vocabulary.model import Vocabulary
 
 CODE = "L003"
@@ -22,10 +22,11 @@ SEVERITY = Severity.WARNING
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     """Each text of the record, once."""
-    for text in {id(text): text for text in card.texts.values()}.values():
+    for text in texts_of(card):
         fix = edit(text, vocabulary)
         if fix is not None:
             wanted = canonical(text, vocabulary)
-            message = f"the text of `{card.id}` is not in canonical form"
+            what = text.form if isinstance(text, CardPhrase) else "text"
+            message = f"the {what} of `{card.id}` is not in canonical form"
             place = text.file.location(fix.span, text.pointer)
             yield Diagnostic(CODE, message, place, SEVERITY, help=f"`cardlang fmt` writes `{wanted}`", fix=fix)

@@ -1,0 +1,45 @@
+"""Whether a file that says `complete: true` holds what the whole game has: so many records of each kind.
+
+A set of a user's own says nothing of the kind and may have any number of them, of any type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardlang.diagnostics.model import Diagnostic, Location
+from cardlang.library.records import CardRecord
+from cardlang.vocabulary.model import Vocabulary, Whole
+
+_IF_NOT = "or leave `complete` out"
+
+
+def incomplete(
+    records: Sequence[CardRecord], vocabulary: Vocabulary, section: str, where: Location
+) -> Iterator[Diagnostic]:
+    """What is missing from a complete file or too much in it, at `where`; and records whose fields are at odds."""
+    for rule in vocabulary.whole:
+        if f"{rule.record}s" == section:
+            counted = [
+                item for item in records if not rule.attribute or item.attributes.get(rule.attribute) == rule.word
+            ]
+            there = sum(item.copies for item in counted)
+            if there != rule.count:
+                message = f"the whole game has {rule.count} {_named(rule)}, this file has {there}"
+                much, verb = abs(rule.count - there), "add" if there < rule.count else "take out"
+                yield Diagnostic("D026", message, where, help=f"{verb} {much}, {_IF_NOT}")
+            yield from (found for item in counted for found in _at_odds(item, rule))
+
+
+def _at_odds(record: CardRecord, rule: Whole) -> Iterator[Diagnostic]:
+    field, words = rule.allowed or ("", ())
+    word = record.attributes.get(field)
+    if field and word is not None and word not in words:
+        message = f"`{record.id}` is of the {rule.attribute} `{rule.word}`, so its {field} cannot be `{word}`"
+        allowed = " or ".join(f"`{one}`" for one in words)
+        yield Diagnostic("D027", message, record.location, help=f"write {allowed}, {_IF_NOT} of the file")
+
+
+def _named(rule: Whole) -> str:
+    """The records that a rule counts: *tasks of the deck `guild`*."""
+    return f"{rule.record}s" + (f" of the {rule.attribute} `{rule.word}`" if rule.attribute else "")
