@@ -54,7 +54,8 @@ def syntax() -> Iterator[str]:
 
 def meaning() -> Iterator[str]:
     """The texts that are not sound."""
-    for line in (TESTS / "meaning" / "unsound.txt").read_text(encoding="utf-8").splitlines():
+    files = [TESTS / "meaning" / name for name in ("unsound.txt", "unsound-phrases.txt")]
+    for line in (line for file in files for line in file.read_text(encoding="utf-8").splitlines()):
         head, _, marked = line.rpartition(" | ")
         if line.startswith("#") or not head:
             continue

@@ -135,7 +135,7 @@ def test_every_refusal_is_reached(monkeypatch: pytest.MonkeyPatch) -> None:
         add(self, *words, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Report, "add", noted)
-    for head, marked in lines("unsound.txt"):
+    for head, marked in (*lines("unsound.txt"), *lines("unsound-phrases.txt")):
         findings(head, marked.replace("[[", "").replace("]]", ""))
     for tree in TREES.values():
         understand(tree, VOCABULARY)
