@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 def command(
     paths: SetFiles,
     check: Annotated[bool, typer.Option("--check", help="Write nothing; say which files would change.")] = False,
+    keep_wordings: Annotated[
+        bool, typer.Option("--keep-wordings", help="Mend slips alone; what is said in other words stays as typed.")
+    ] = False,
 ) -> None:
     """Write card texts in their canonical form."""
     from cardlang.diagnostics.render import clean
@@ -40,7 +43,7 @@ def command(
             tell(f"{cardset.path}: left alone, it has errors")
             continue
         source = loaded.sources[cardset.path]
-        text = formatted(cardset, source, words)
+        text = formatted(cardset, source, words, keep_wordings=keep_wordings)
         if text == source.text:
             continue
         changed += 1

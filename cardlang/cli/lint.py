@@ -1,6 +1,7 @@
 """`cardlang lint PATH...`: all that is wrong with card sets.
 
-Exit code 0 for clean, 1 for any finding in a file that could be read, 2 for wrong use and unreadable paths.
+Exit code 0 for clean or nothing but notes, 1 for any other finding in a file that could be read, 2 for wrong use and
+unreadable paths.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import typer
 
 from cardlang.cli.common import Format, SetFiles, count, fail, known_codes, progress, put_json, tell
 from cardlang.cli.exits import FINDINGS, WRONG_USE
+from cardlang.diagnostics.model import Severity
 
 if TYPE_CHECKING:
     from cardlang.diagnostics.model import Diagnostic
@@ -49,7 +51,7 @@ def command(
     _print(found, report, format)
     if report.unreadable:
         raise typer.Exit(WRONG_USE)
-    if found:
+    if any(item.severity is not Severity.NOTE for item in found):
         raise typer.Exit(FINDINGS)
 
 

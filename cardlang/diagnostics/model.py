@@ -28,10 +28,11 @@ span_of: Callable[[tuple[int, int]], Span] = partial(tuple.__new__, Span)
 
 
 class Severity(Enum):
-    """How bad a finding is; only errors stop a set from being used."""
+    """How bad a finding is; only errors stop a set from being used, and a note is no fault at all."""
 
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)

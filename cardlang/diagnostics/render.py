@@ -9,13 +9,12 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import groupby
 from shutil import get_terminal_size
 from typing import Any, Literal, TextIO, TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Location, Severity
 
-Style: TypeAlias = Literal["", "error", "warning", "place", "gutter", "advice"]
+Style: TypeAlias = Literal["", "error", "warning", "note", "place", "gutter", "advice"]
 Piece: TypeAlias = tuple[str, Style]
 Line: TypeAlias = tuple[Piece, ...]
 
@@ -27,9 +26,16 @@ _COLOURS: Mapping[Style, str] = {
     "": "",
     "error": "bold red",
     "warning": "bold yellow",
+    "note": "bold cyan",
     "place": "bold",
     "gutter": "blue",
     "advice": "cyan",
+}
+
+_STYLES: Mapping[Severity, Style] = {
+    Severity.ERROR: "error",
+    Severity.WARNING: "warning",
+    Severity.NOTE: "note",
 }
 
 
@@ -70,7 +76,7 @@ def full(diagnostic: Diagnostic, source: str | None, width: int | None = None) -
     With the `width` of a terminal, what is said is broken at spaces to fit, and long quoted lines are cut to fit.
     """
     place = diagnostic.location
-    style: Style = "error" if diagnostic.severity is Severity.ERROR else "warning"
+    style = _STYLES[diagnostic.severity]
     head = f"{diagnostic.severity.value}[{diagnostic.code}]"
     margin = " " * len(str(place.end_line))
     first, *more = _broken(clean(diagnostic.message), len(head) + 2, width)
@@ -228,6 +234,6 @@ def _width(text: str) -> int:
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
     """How many of each severity: `2 errors, 1 warning`; `no findings` for none."""
-    order = sorted(item.severity.value for item in diagnostics)
-    counts = [(name, len(list(group))) for name, group in groupby(order)]
+    found = [item.severity for item in diagnostics]
+    counts = [(severity.value, found.count(severity)) for severity in Severity if severity in found]
     return ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in counts) or "no findings"

@@ -16,7 +16,9 @@ from cardlang.library.load import read_set
 from cardlang.library.placing import BREAK, lines_of
 from cardlang.library.records import CardPhrase, CardRecord, CardSet, CardText
 from cardlang.library.source import SourceFile
+from cardlang.syntax.parse import parse_text, reader
 from cardlang.syntax.printing import print_phrase, print_words
+from cardlang.syntax.slips import without_slips
 from cardlang.vocabulary.model import Vocabulary
 
 TITLE = "write the canonical text"
@@ -36,32 +38,52 @@ def canonical(text: CardText | CardPhrase, vocabulary: Vocabulary, language: str
     return None if text.tree is None else print_words(text.tree, vocabulary, language)
 
 
+def kept_wordings(text: CardText | CardPhrase, vocabulary: Vocabulary, language: str = "en") -> str | None:
+    """The words of a text with its slips mended and its wordings as typed; none if it could not be parsed."""
+    words = canonical(text, vocabulary, language)
+    if words is None or isinstance(text, CardPhrase):
+        return words
+    mended = without_slips(text.source, words, reader(vocabulary, language).lexicon)
+    return mended if parse_text(mended, vocabulary, language, most=0).tree == text.tree else words
+
+
 def texts_of(record: CardRecord) -> tuple[CardText | CardPhrase, ...]:
     """All that stands on one side of a record in card text, each text once."""
     texts = {id(text): text for text in record.texts.values()}
     return (*record.phrases.values(), *texts.values())
 
 
-def edit(text: CardText | CardPhrase, vocabulary: Vocabulary) -> Fix | None:
-    """The edit that makes a text canonical; none if it is so already, has syntax errors, or would become too long."""
+def edit(text: CardText | CardPhrase, vocabulary: Vocabulary, *, keep_wordings: bool = False) -> Fix | None:
+    """The edit that makes a text canonical; none if it is so already, has syntax errors, or would become too long.
+
+    With `keep_wordings`, what is said in other words than the canonical ones stays as it is.
+    """
     if any(item.severity is Severity.ERROR and item.code.startswith("S") for item in text.findings):
         return None
     words = canonical(text, vocabulary)
     if words is None or words.split() == text.source.split():
         return None
+    if keep_wordings:
+        words = kept_wordings(text, vocabulary)
+        if words is None or words.split() == text.source.split():
+            return None
     if len(words.encode()) >= MAX_TEXT_BYTES:  # the line break of a block is one more
         return None
     span, written = _written(text, words)
     return Fix(TITLE, span, written, safe=True)
 
 
-def formatted(cardset: CardSet, source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> str:
+def formatted(
+    cardset: CardSet, source: SourceFile, vocabularies: Mapping[str, Vocabulary], *, keep_wordings: bool = False
+) -> str:
     """The text of a set file with canonical card texts. `source` is the file that `cardset` was read from.
 
     Raises FormatError if that would change what the file says: a mistake of ours, after which nothing may be written.
     """
     texts = [text for record in cardset.records for side in record.sides for text in texts_of(side)]
-    edits = [fix for text in texts if (fix := edit(text, vocabularies[cardset.game])) is not None]
+    words = vocabularies[cardset.game]
+    found = (edit(text, words, keep_wordings=keep_wordings) for text in texts)
+    edits = [fix for fix in found if fix is not None]
     result = source.text
     for fix in sorted(edits, key=lambda item: item.span, reverse=True):
         result = result[: fix.span.start] + fix.text + result[fix.span.end :]

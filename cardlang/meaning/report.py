@@ -68,7 +68,12 @@ class Report:
         forms = sorted({form for forms in where.forms for form in forms if form}, key=len, reverse=True)
         pattern = "|".join(r"\s+".join(map(re.escape, form.split())) for form in forms)
         found = re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE).search(self._text, *span) if forms else None
+        if not found and where.most:  # a wording stands in its place
+            found = _FIRST_WORD.match(self._text, *span)
         return Span(*found.span()) if found else node
+
+
+_FIRST_WORD = re.compile(r"[\w'’]+(?:-\w+)*")
 
 
 def word_in(node: Node, entry: Entry | None) -> Words:

@@ -80,8 +80,9 @@ def _unsaid(c: Children) -> n.Quantity:
 
 def _is_plural(c: Children, noun: str, written: str) -> bool:
     """Return whether the noun stands in a plural form that is not its singular, too."""
-    singular, plural = c.lexicon.vocabulary.noun[noun].words[c.lexicon.language]
-    return singular != plural and fold(written) == plural.lower()
+    vocabulary, as_written = c.lexicon.vocabulary, fold(written)
+    forms = vocabulary.forms("noun", vocabulary.noun[noun], c.lexicon.language)
+    return any(singular != plural and as_written == plural.lower() for singular, plural in forms)
 
 
 @builds("adjectives")

@@ -63,8 +63,13 @@ def _cost_item(c: Children) -> n.CostItem:
 
 @builds("listener")
 def _listener(c: Children) -> n.Listener:
-    when = cast("n.When", c.text("WHEN"))
-    return n.Listener(when=when, fact=c.one(n.Fact), once=c.part("once"), span=c.span)
+    """*Whenever* and its like are *when* before something that would happen, else *after*."""
+    fact, word = c.one(n.Fact), c.text("WHEN")
+    when: n.When = _WHEN.get(word, "when" if fact.would else "after")
+    return n.Listener(when=when, fact=fact, once=c.part("once"), span=c.span)
+
+
+_WHEN: Mapping[str, n.When] = {"when": "when", "after": "after", "before": "before"}
 
 
 @builds("once")
@@ -236,7 +241,7 @@ def _forbidden_to(forbid: n.Forbid, what: n.Sel | n.Pron) -> n.Forbid:
 
 
 def _modal(c: Children) -> n.Modal | None:
-    return cast("n.Modal", c.text("MODAL")) if c.words("MODAL") else None
+    return cast("n.Modal", c.text("MODAL").split()[0]) if c.words("MODAL") else None
 
 
 @builds("instead_step")
@@ -360,5 +365,8 @@ def _set_of(c: Children) -> n.SetOf:
 
 @builds("cap")
 def _cap(c: Children) -> n.Cap:
-    kind = cast("Literal['below', 'above']", c.text("BOUND").rsplit(" ", 1)[-1])
-    return n.Cap(kind=kind, n=c.number(), span=c.span)
+    return n.Cap(kind="below" if _LOWER.intersection(c.text("BOUND").split()) else "above", n=c.number(), span=c.span)
+
+
+_LOWER = frozenset({"below", "minimum", "less"})
+"""The words of a bound that say that it is a lower one."""

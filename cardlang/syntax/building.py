@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from cardlang.diagnostics.model import Span, span_of
 from cardlang.syntax import nodes as n
-from cardlang.syntax.lexicon import Lexicon, fold
+from cardlang.syntax.lexicon import NUMBER_WORDS, Lexicon, fold
 
 
 class _Word(NamedTuple):
@@ -146,8 +146,8 @@ class Children:
 
     def number(self) -> int:
         """Return the only number."""
-        found = self.word("NUMBER", "SIGNED")
-        return int(found.text.replace("−", "-"))
+        found = self.word("NUMBER", "SIGNED").text
+        return NUMBER_WORDS.get(found.lower()) or int(found.replace("−", "-"))
 
     def objects(self) -> tuple[n.Sel | n.Pron, ...]:
         """Return the children that are noun phrases or pronouns."""

@@ -16,8 +16,8 @@ from typing import Literal, Protocol
 from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import CodeInfo, Finding, Span
 from cardlang.syntax.expected import alike, in_words, nearest
-from cardlang.syntax.habits import habitual_place, habitual_word
-from cardlang.syntax.lexicon import Lexicon
+from cardlang.syntax.habits import habitual_known, habitual_place, habitual_word
+from cardlang.syntax.lexicon import NUMBER_WORDS, Lexicon
 
 Start = Literal["text", "requirement", "badge"]
 END = "$END"
@@ -35,7 +35,7 @@ _ROWS = (
     ("S003", "missing-full-stop", "a sentence without a full stop at its end"),
     ("S004", "missing-colon", "an ability keyword without its colon"),
     ("S005", "unknown-keyword", "an ability keyword that the game does not have"),
-    ("S006", "number-as-word", "a number written as a word; card texts use digits"),
+    ("S006", "number-as-word", "a number above 12 written as a word; card texts use digits"),
     ("S007", "long-number", "a number with more than 6 digits"),
     ("S008", "long-text", "a text of more than 2048 characters"),
     ("S009", "empty-text", "a text without a word"),
@@ -83,9 +83,9 @@ _BEFORE_COLON = re.compile(r"\s*([^\W\d_][\w'’-]*(?: [\w'’-]+){0,5})\s*:")
 _TWICE = re.compile(r"\b([^\W\d_]+)\s+\1\b", re.IGNORECASE)
 _STRAY = re.compile(r"[^\w\s.,:;()+\-−'’]+|_+|(?![0-9])[\d]+")
 _LONG_NUMBER = re.compile(rf"[0-9]{{{MOST_DIGITS + 1},}}")
-_NUMBER_WORDS = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
-    "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+_BIG_NUMBERS = {
+    "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19,
+    "twenty": 20, "thirty": 30, "fifty": 50, "hundred": 100,
 }  # fmt: skip
 _PERSONS = {
     "they": "that player", "he": "that player", "she": "that player", "him": "that player",
@@ -181,7 +181,7 @@ def _strange_keywords(text: str, sentences: list[Span], reading: Reading) -> Ite
     A single unknown word may be a slip of the hand, so it is left to those who look at words.
     """
     lexicon = reading.lexicon
-    names = tuple(phrase.rstrip(":") for phrase in lexicon.phrases("KEYWORD"))
+    names = tuple(phrase.rstrip(":") for phrase in lexicon.canonical("KEYWORD"))
     colons = (*lexicon.phrases("_CHOOSE_ONE"), *lexicon.phrases("_DO_THIS"))  # what else a colon stands behind
     others = {phrase.split()[0] for phrase in colons}
     begins = {phrase.split()[0].lower() for phrase in (*names, *lexicon.phrases("VERB"))}
@@ -214,7 +214,7 @@ def _unknown_words(text: str, sentence: Span, start: Start, reading: Reading) ->
         if span.start < told:  # the finding before is about this word, too
             continue
         finding = _special_word(word, span, granted, known)
-        if finding is None and word.lower() not in known:
+        if finding is None and word.lower() not in known and word.lower() not in NUMBER_WORDS:
             finding = habitual_word(word, span, text, known, money)
             if finding is None and lines and re.fullmatch(r"[A-Z](-[A-Z])?", word):
                 continue
@@ -230,7 +230,7 @@ def _unknown_words(text: str, sentence: Span, start: Start, reading: Reading) ->
 def _special_word(word: str, span: Span, granted: list[tuple[int, int]], known: frozenset[str]) -> Finding | None:
     """Return the finding for a number written as a word or a pronoun for one player."""
     lower = word.lower()
-    if lower in _NUMBER_WORDS and lower not in known:
+    if lower in _BIG_NUMBERS and lower not in known:
         return _number_word(word, span)
     if lower in _PERSONS and not any(start <= span.start < end for start, end in granted):
         instead = _cased(_PERSONS[lower], word)
@@ -240,10 +240,9 @@ def _special_word(word: str, span: Span, granted: list[tuple[int, int]], known: 
 
 
 def _number_word(word: str, span: Span) -> Finding:
-    digits = str(_NUMBER_WORDS[word.lower()])
-    help_ = "numbers are written in digits" + ("; for a single card say `a card`" if digits == "1" else "")
-    message = f"the number `{word}` is written as a word"
-    return Finding("S006", message, span, help=help_, fix=(f"write `{digits}`", digits))
+    digits = str(_BIG_NUMBERS[word.lower()])
+    message, said = f"the number `{word}` is written as a word", "from 13 on numbers are written in digits"
+    return Finding("S006", message, span, help=said, fix=(f"write `{digits}`", digits))
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +262,7 @@ def _unknown_word(text: str, span: Span, sentence: Span, start: Start, mended: _
     """Return the finding for a word the game does not know, with the nearest word with which reading goes on."""
     word, lexicon = text[span.start : span.end], reading.lexicon
     if re.match(r"\s*:", text[span.end :]) and not _WORD.search(text[sentence.start : span.start]):
-        names = tuple(phrase.rstrip(":") for phrase in lexicon.phrases("KEYWORD"))
+        names = tuple(phrase.rstrip(":") for phrase in lexicon.canonical("KEYWORD"))
         name = nearest(word, names, 0.5)
         help_ = f"did you mean `{name}:`?" if name else "there are: " + ", ".join(f"`{name}:`" for name in names)
         fix = (f"write `{name}`", name) if name else None
@@ -323,8 +322,6 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
     help_ = in_words(stop.expected, reading.lexicon)
     if found := _doubled(text, start, sentence, reading) or _missing_colon(text, start, sentence, span, reading):
         return found
-    if word.lower() in _NUMBER_WORDS and _goes_on(text, start, _number_word(word, span), _WORD, reading):
-        return _number_word(word, span)
     if stop.terminal in ("PLACE", "IN") and "PREPOSITION" in stop.expected:
         help_ = f"`{word}` says where a thing is, behind a noun; where it goes is said with to, into or onto"
     habit = habitual_place(text, span, stop.expected, stop.terminal, reading.lexicon.words)
@@ -343,6 +340,8 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
             return comma
     if habit is None and (slip := _slip(text, start, span, reading) or _slip(text, start, before, reading)):
         return slip
+    if habit is None and (found := habitual_known(word, span, reading.lexicon.words)):
+        return found
     unknown = stop.terminal is None and _RUN.fullmatch(word) and word.lower() not in reading.lexicon.words
     if unknown and not word.isdigit():
         return Finding("S001", f"unknown word `{word}`", span, help=help_)

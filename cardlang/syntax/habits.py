@@ -210,17 +210,27 @@ def habitual_word(word: str, span: Span, text: str, known: frozenset[str], money
     if lower.endswith("'s") and (owner := lower.removesuffix("'s")) in known:
         article = "an" if owner[0] in "aeiou" else "a"
         return Finding("S001", message, span, help=f"whose it is stands behind the noun: *... of {article} {owner}*")
+    if re.match(r"\s*:", text[span.end :]):  # before a colon it means a keyword
+        return None
+    return _advice("S001", message, word, span, known)
+
+
+def habitual_known(word: str, span: Span, known: frozenset[str]) -> Finding | None:
+    """Return the finding for a word of habit that the game knows within a longer phrase only: *can* of *can not*."""
+    return _advice("S002", f"`{word}` cannot stand here", word, span, known)
+
+
+def _advice(code: str, message: str, word: str, span: Span, known: frozenset[str]) -> Finding | None:
+    lower = word.lower().replace("’", "'")
     told = lower if lower in WORDS else lower.removesuffix("s")  # *that player steals*
-    if (
-        told not in WORDS or not _speaks(WORDS[told][0], known) or re.match(r"\s*:", text[span.end :])
-    ):  # before a colon it means a keyword
+    if told not in WORDS or not _speaks(WORDS[told][0], known):
         return None
     said, instead_of = WORDS[told]
     fix = None
     if instead_of and told == lower:
         shown = instead_of.capitalize() if word[:1].isupper() else instead_of
         fix = (f"write `{shown}`", shown)
-    return Finding("S001", message, span, help=said, fix=fix)
+    return Finding(code, message, span, help=said, fix=fix)
 
 
 def _in_one_word(span: Span, text: str, known: frozenset[str]) -> Finding | None:

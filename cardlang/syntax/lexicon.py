@@ -18,9 +18,15 @@ from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import CardlangError
 from cardlang.storage.shipped import data_folder
 from cardlang.vocabulary.errors import VocabularyError
-from cardlang.vocabulary.model import Attribute, Entry, Noun, Verb, Vocabulary
+from cardlang.vocabulary.model import Entry, Verb, Vocabulary
 
 GRAMMARS: Mapping[str, str] = {"en": "english.lark"}
+
+NUMBER_WORDS: Mapping[str, int] = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
+    "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+}  # fmt: skip
+"""Numbers that may be written as words, where a number stands."""
 
 # The terminals of a grammar file: phrases (`_UP_TO: "up to"`, `_A: "a" | "an"`) and patterns (`LETTER: /[A-Z](?!\w)/`).
 _PHRASES = re.compile(r'^(?P<name>_?[A-Z][A-Z_]*): *(?P<phrases>"[^"]+"(?: *\| *"[^"]+")*) *$', re.MULTILINE)
@@ -33,11 +39,12 @@ class UnknownLanguageError(CardlangError):
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One form of a word in one lexical class: `NOUN`, `cards`, `card`."""
+    """One form of a word in one lexical class: `NOUN`, `cards`, `card`. `also`: it is read, but never printed."""
 
     terminal: str
     text: str
     id: str
+    also: bool = False
 
 
 class Alternative(NamedTuple):
@@ -82,6 +89,10 @@ class Lexicon:
     def phrases(self, terminal: str) -> tuple[str, ...]:
         """Return what a terminal may be written as, the canonical form first."""
         return self.structure.get(terminal) or self._by_terminal.get(terminal, ())
+
+    def canonical(self, terminal: str) -> tuple[str, ...]:
+        """Return the canonical forms of the words of a terminal that the vocabulary fills."""
+        return tuple(form.text for form in self.forms if form.terminal == terminal and not form.also)
 
     @cached_property
     def _by_terminal(self) -> Mapping[str, tuple[str, ...]]:
@@ -158,8 +169,9 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
                 longer.setdefault(phrase[: gap.start()], set()).add((name, phrase[gap.end() :]))
 
     def rests(phrase: str, name: str) -> list[str]:
-        """Return how longer phrases go on; a noun (*bid*) does not give way to a verb (*bid on*)."""
-        return sorted({rest for of, rest in longer.get(phrase.lower(), ()) if (name, of) != ("NOUN", "VERB")})
+        """Return how longer phrases go on; a noun (*bid*) does not give way to a verb that ends like *bid on*."""
+        places = lexicon.phrases("IN") if name == "NOUN" else ()
+        return sorted({rest for of, rest in longer.get(phrase.lower(), ()) if of != "VERB" or rest not in places})
 
     def alternatives(name: str) -> Iterator[Alternative]:
         if name == "COST_NUMBER":
@@ -196,29 +208,36 @@ DIGITS = "0"
 
 
 def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
-    """Yield all forms of the vocabulary, class by class."""
-    for noun in vocabulary.nouns:
-        yield from _each("NOUN", noun, _words(noun, language))
-    for adjective in vocabulary.adjectives:
-        yield from _each("ADJ", adjective, _words(adjective, language))
-    for face in vocabulary.faces:
-        yield from _each("FACE", face, _words(face, language))
-    for verb in vocabulary.verbs:
-        base, third, participle = _words(verb, language)
-        yield from _each("VERB", verb, (base, third))
-        if verb.passive:
-            yield Form("PART", participle, verb.id)
-            yield Form("WAY", f"{participle} this way", verb.id)
-    for attribute in vocabulary.attributes:
-        noun_form, *verb_forms = _words(attribute, language)
-        yield Form("ATTR", noun_form, attribute.id)
-        yield from _each("ATTR_VERB", attribute, verb_forms)
-    for place in vocabulary.places:
-        yield from _each("PLACE", place, _words(place, language))
-    for keyword in vocabulary.keywords:
-        yield from _each("KEYWORD", keyword, [f"{word}:" for word in _words(keyword, language)])
-    for duration in vocabulary.durations:
-        yield from _each("DURATION", duration, _words(duration, language))
+    """Yield all forms of the vocabulary, class by class, in each class the canonical ones first."""
+    for kind, entries in vocabulary.classes():
+        for entry in entries:
+            yield from _of_words(kind, entry, _words(entry, language))
+        also = vocabulary.also.get(language, {}).get(kind, {})
+        for entry in entries:
+            for words in also.get(entry.id, ()):
+                yield from (replace(form, also=True) for form in _of_words(kind, entry, words))
+
+
+def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]:
+    """Yield the forms of an entry that is written with some words."""
+    match kind:
+        case "verb":
+            base, third, participle = words
+            yield from _each("VERB", entry, (base, third))
+            if isinstance(entry, Verb) and entry.passive:
+                yield Form("PART", participle, entry.id)
+                yield Form("WAY", f"{participle} this way", entry.id)
+        case "attribute":
+            noun_form, *verb_forms = words
+            yield Form("ATTR", noun_form, entry.id)
+            yield from _each("ATTR_VERB", entry, verb_forms)
+        case "keyword":
+            yield from _each("KEYWORD", entry, (word if word.endswith(",") else f"{word}:" for word in words))
+        case _:
+            yield from _each(_TERMINALS[kind], entry, words)
+
+
+_TERMINALS = {"noun": "NOUN", "adjective": "ADJ", "face": "FACE", "place": "PLACE", "duration": "DURATION"}
 
 
 def _each(terminal: str, entry: Entry, texts: Iterable[str]) -> Iterator[Form]:
@@ -226,7 +245,7 @@ def _each(terminal: str, entry: Entry, texts: Iterable[str]) -> Iterator[Form]:
         yield Form(terminal, text, entry.id)
 
 
-def _words(entry: Noun | Verb | Attribute | Entry, language: str) -> tuple[str, ...]:
+def _words(entry: Entry, language: str) -> tuple[str, ...]:
     try:
         return entry.words[language]
     except KeyError:

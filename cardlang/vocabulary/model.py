@@ -11,7 +11,7 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from functools import cached_property
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from cardlang.diagnostics.frozen import dataclass
 from cardlang.vocabulary.errors import VocabularyError
@@ -62,6 +62,10 @@ Holds = Literal["act", "statement", "listener"]
 RecordName = Literal["card", "castle", "vassal", "task"]  # kinds of records that set files may have
 Form = Literal["requirement", "badge"]
 Hears = Literal["would", "when", "after", "before"]
+
+
+Also: TypeAlias = Mapping[str, Mapping[str, tuple[tuple[str, ...], ...]]]
+"""Wordings by class and id: other words that are read for an entry, each with forms as the entry's `words` has them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -290,6 +294,7 @@ class Vocabulary:
     sections: tuple[Section, ...] = (Section(record="card"),)
     whole: tuple[Whole, ...] = ()
     modes: tuple[str, ...] = ()  # the names that `modes:` and `banned:` of a card may use
+    also: Mapping[str, Also] = field(default_factory=dict)  # wordings by language; they are never printed
 
     def __post_init__(self) -> None:
         for noun in self.nouns:
@@ -309,8 +314,17 @@ class Vocabulary:
         for verb in self.verbs:
             if missing := set(verb.family) - verbs:
                 raise VocabularyError(f"{self.game}: verb `{verb.id}` names unknown verbs {sorted(missing)}")
+        known = {name: {entry.id for entry in of} for name, of in self.classes()}
+        for name, rows in ((name, rows) for also in self.also.values() for name, rows in also.items()):
+            if missing := rows.keys() - known.get(name, set()):
+                raise VocabularyError(f"{self.game}: wordings name an unknown {name} {sorted(missing)}")
         if self.default_keyword not in {entry.id for entry in self.keywords}:
             raise VocabularyError(f"{self.game}: the default keyword `{self.default_keyword}` is not declared")
+
+    def forms(self, kind: str, entry: Entry, language: str) -> Iterator[tuple[str, ...]]:
+        """The forms of an entry of a class, the canonical ones first."""
+        yield entry.words[language]
+        yield from self.also.get(language, {}).get(kind, {}).get(entry.id, ())
 
     def classes(self) -> Iterator[tuple[str, tuple[Entry, ...]]]:
         """The lexical classes in a fixed order, each with its entries."""

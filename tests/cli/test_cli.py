@@ -90,6 +90,24 @@ def test_lint_json(tmp_path: Path) -> None:
     assert json.loads(cardlang("lint", write(tmp_path, GOOD), "--format", "json").stdout) == []
 
 
+def test_a_wording_is_a_note(tmp_path: Path) -> None:
+    worded = LOOSE.replace("Flip a card here.", "When you deploy this card, kill target creature here.")
+    path = write(tmp_path, worded)
+    done = cardlang("lint", path)
+    assert (done.returncode, "1 note" in done.stdout) == (0, True)
+    (found,) = json.loads(cardlang("lint", path, "--format", "json").stdout)
+    assert (found["code"], found["severity"]) == ("L003", "note")
+    assert "Deploy: Destroy a card here." in found["help"]
+    assert cardlang("fmt", "--keep-wordings", path).returncode == 0
+    assert path.read_text() == worded
+    path.write_text(worded.replace("target creature", "target creature here. gain 1 coins. Flip a card"))
+    assert cardlang("lint", path).returncode == 1
+    assert cardlang("fmt", "--keep-wordings", path).returncode == 0
+    assert "kill target creature here. Then gain 1 coin. Then flip a card here." in path.read_text()
+    assert cardlang("fmt", path).returncode == 0
+    assert "Deploy: Destroy a card here. Then gain 1 coin." in path.read_text()
+
+
 @pytest.mark.parametrize(
     ("options", "code"),
     [

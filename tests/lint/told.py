@@ -127,7 +127,7 @@ def damaged() -> Iterator[str]:
 def exchanged() -> Iterator[str]:
     """What sound texts mean, and what the same texts mean with another word, if they can be read: often nothing."""
     for words, source, text in known():
-        forms = [(form.terminal, form.text) for form in reader(words).lexicon.forms]
+        forms = [(form.terminal, form.text) for form in reader(words).lexicon.forms if not form.also]
         mine = {*EXCHANGED, *(form for _, form in forms)}
         place = pick([place for place in _WORD.finditer(text) if place[0].lower() in mine], text)
         word = place[0].lower()

@@ -57,7 +57,7 @@ def test_help_says_what_may_stand():
         ("Deploy: This card gets +1 strength until end of turn.", "until end of turn", "a duration stands in front"),
         ("Deploy: Lose all your coins.", "your", "a part of somebody's things is taken with `of`"),
         ("Deploy: Gain 1 coin for each lane you lead.", "you", "behind a noun stands no sentence"),
-        ("Deploy: Take half of your opponent's coins.", "half", "half of a number is taken"),
+        ("Deploy: Take half of your opponent's coins.", "half of", "half of a number is taken"),
         ("Deploy: Flip a card here of strength 2.", "of", "this stands right behind the noun"),
         ("Scoring: The player with fewer cards here wins this lane.", "with", "players are compared by"),
         ("Deploy: You may pay 2 coins to flip a card here.", "flip", "what is paid for is a new sentence"),
@@ -81,15 +81,12 @@ def test_help_says_what_may_stand():
         ("Deploy: Flip an opponent's card here.", "opponent's", "what an opponent owns is `enemy`"),
         ("Deploy: Flip a opponent card here.", "card", "what an opponent owns is `enemy`"),
         ("Deploy: Turn a card here face-down.", "a", "to turn a card over write `flip`"),
-        ("Deploy: Turn over a card here.", "over", "to turn a card over write `flip`"),
-        ("Deploy: Flip all the cards here.", "the", "`all` stands alone"),
         (
             "Deploy: Put a card from your hand face-down onto your side of this lane.",
             "face-down",
             "a face stands right behind what is acted on",
         ),
         ("Deploy: Put a card here into its owner's hand.", "owner's", "whose it is stands behind the noun"),
-        ("Deploy: Gain 1 coin for every card here.", "card", "`every` takes a number"),
         ("Deploy: Gain 1 coin per card here.", "per", "write `for each`"),
         ("Scoring: Double the strength of this card.", "Double", "say what has it"),
         ("Scoring: Gain 2 strength.", "strength", "say what gets it"),
@@ -110,7 +107,6 @@ def test_what_stands_in_another_place_out_of_habit(text, words, said):
 @pytest.mark.parametrize(
     ("text", "words", "said"),
     [
-        ("Buy: Gain 2 coins.", "coins", "write `gold`"),
         ("Buy: Gain 2 golds.", "golds", "write `gold`"),
         ("Buy: Give 1 gold to a neighbour.", "Give", "who gives pays"),
         (
@@ -128,7 +124,6 @@ def test_what_stands_in_another_place_out_of_habit(text, words, said):
         ("Buy: Gain 2 gold or 1 key.", "or", "a choice between acts is written *Choose one: ...; or ...*"),
         ("Buy: Gain 2 gold, or gain 1 key.", ",", "a choice between acts is written"),
         ("Buy: If you have 3 keys or 2 gold, gain 1 key.", "or", "one of several conditions is enough"),
-        ("Buy: You may pay 1 gold. If not, gain 1 key.", "not", "for what is done if the step before was not"),
         ("Buy: Gain 1 gold for each card adjacent to this card.", "adjacent", "what lies beside this card"),
         ("End: If this card is in the middle, score 5 points.", ",", "the middle is a row and a column"),
         ("Buy: Gain 1 gold for each card in this row and column.", "and", "both lines of a card are"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from cardlang.games.blackstone_castle.wordings import EN
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -183,6 +184,7 @@ VOCABULARY = Vocabulary(
     places=PLACES,
     keywords=KEYWORDS,
     durations=(),
+    also={"en": EN},
     default_keyword="always",
     printed=PRINTED,
     phrases=(

@@ -6,6 +6,7 @@ an owner only where it differs.
 
 from __future__ import annotations
 
+from cardlang.games.castle_combo.wordings import EN
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -191,6 +192,7 @@ VOCABULARY = Vocabulary(
     places=PLACES,
     keywords=KEYWORDS,
     durations=(),
+    also={"en": EN},
     default_keyword="buy",
     printed=(
         Printed(attribute="location", record="card", choices=LOCATIONS),

@@ -1,6 +1,6 @@
 """A text that is not in its canonical form.
 
-What: finds texts that say in other words what the printer would print.
+What: finds texts that say in other words what the printer would print: a warning for slips, a note for wordings.
 Why: one meaning has one wording on all cards of a game, so that players learn it once.
 Example: `Flip a card here.`
 Instead: `Deploy: Flip a card here.`, which is what `cardlang fmt` writes.
@@ -27,6 +27,8 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
         if fix is not None:
             wanted = canonical(text, vocabulary)
             what = text.form if isinstance(text, CardPhrase) else "text"
-            message = f"the {what} of `{card.id}` is not in canonical form"
+            severity, message = SEVERITY, f"the {what} of `{card.id}` is not in canonical form"
+            if edit(text, vocabulary, keep_wordings=True) is None:
+                severity, message = Severity.NOTE, f"the {what} of `{card.id}` is said in other words than it is printed"
             place = text.file.location(fix.span, text.pointer)
-            yield Diagnostic(CODE, message, place, SEVERITY, help=f"`cardlang fmt` writes `{wanted}`", fix=fix)
+            yield Diagnostic(CODE, message, place, severity, help=f"`cardlang fmt` writes `{wanted}`", fix=fix)

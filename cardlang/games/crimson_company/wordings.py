@@ -1,0 +1,88 @@
+"""How designers write the words of Crimson Company in other words: read for the same entry, never printed.
+
+The forms are those that the entry itself has in `vocabulary.py`, a row for each wording.
+"""
+
+from __future__ import annotations
+
+from cardlang.vocabulary.model import Also
+
+EN: Also = {
+    "noun": {
+        "card": (("creature", "creatures"), ("minion", "minions"), ("unit", "units"), ("character", "characters")),
+        "discard pile": (("graveyard", "graveyards"),),
+        "deck": (("draw pile", "draw piles"),),
+        "supply": (("bank", "bank"),),
+    },
+    "adjective": {
+        "enemy": (("opposing",),),
+        "discarded": (("trashed",),),
+        "nearest": (("closest",),),
+        "farthest": (("furthest",),),
+        "adjacent": (("neighbouring",), ("neighboring",)),
+    },
+    "face": {
+        "face-up": (("face up",), ("faceup",)),
+        "face-down": (("face down",), ("facedown",)),
+    },
+    "verb": {
+        "destroy": (("kill", "kills", "killed"), ("sacrifice", "sacrifices", "sacrificed")),
+        "flip": (("turn over", "turns over", "turned over"), ("reveal", "reveals", "revealed")),
+        "move": (("shift", "shifts", "shifted"),),
+        "swap": (("exchange", "exchanges", "exchanged"), ("switch", "switches", "switched")),
+        "put": (("place", "places", "placed"),),
+        "gain": (("receive", "receives", "received"), ("earn", "earns", "earned")),
+        "take": (("steal", "steals", "stolen"),),
+        "pay": (("spend", "spends", "spent"),),
+        "discard": (("trash", "trashes", "trashed"),),
+        "prevent": (("cancel", "cancels", "cancelled"), ("negate", "negates", "negated")),
+        "choose": (("select", "selects", "selected"), ("pick", "picks", "picked")),
+    },
+    "attribute": {
+        "strength": (("power",), ("attack",)),
+    },
+    "place": {
+        "in play": (("on the battlefield",), ("on the table",)),
+    },
+    "keyword": {
+        "deploy": (
+            ("On deploy",),
+            ("Deployment",),
+            ("When you deploy this card,",),
+            ("When this card is deployed,",),
+            ("When deployed,",),
+        ),
+        "income": (
+            ("At the start of your Income phase,",),
+            ("At the start of your turn,",),
+            ("At the beginning of your turn,",),
+            ("At the start of each of your turns,",),
+        ),
+        "recruitment": (("During your Recruitment phase,",),),
+        "destroyed": (
+            ("When this card is destroyed,",),
+            ("When destroyed,",),
+            ("On destruction",),
+            ("Last words",),
+            ("Death",),
+        ),
+        "passive": (("Static",), ("Ongoing",), ("Constant",)),
+        "scoring": (("When this lane is scored,",), ("During scoring,",)),
+    },
+    "duration": {
+        "end of turn": (
+            ("until the end of the turn",),
+            ("until the end of turn",),
+            ("until end of the turn",),
+            ("for the rest of the turn",),
+            ("until the end of this turn",),
+        ),
+        "end of round": (
+            ("until the end of the round",),
+            ("until the end of round",),
+            ("until end of the round",),
+            ("for the rest of the round",),
+            ("until the end of this round",),
+        ),
+    },
+}

@@ -1,0 +1,112 @@
+"""Every wording says what its canonical text says, and is printed as that."""
+
+import re
+from functools import cache
+
+import pytest
+import yaml
+
+from cardlang.meaning import understand
+from cardlang.syntax import parse_text, print_words
+from cardlang.syntax.lexicon import make_lexicon
+from cardlang.syntax.walk import preorder
+from tests.syntax.syntax_support import CRIMSON, GRAMMAR, VOCABULARIES, lines
+
+ROWS = yaml.safe_load((GRAMMAR / "wordings.en.yaml").read_text(encoding="utf-8"))
+ALSO = [
+    (game, kind, entry.id, forms)
+    for game, vocabulary in VOCABULARIES.items()
+    for kind, entries in vocabulary.classes()
+    for entry in entries
+    for forms in vocabulary.also.get("en", {}).get(kind, {}).get(entry.id, ())
+]
+
+
+def _of(kind):
+    return [pytest.param(row, id=row["id"]) for row in ROWS if row["kind"] == kind]
+
+
+@cache
+def _phrases(game):
+    """The texts of a game's corpus, each with its canonical phrases: the words in lower case, start and end."""
+    lexicon = make_lexicon(VOCABULARIES[game])
+    forms = {form.text for form in lexicon.forms if not form.also}.union(*lexicon.structure.values())
+    longest_first = "|".join(map(re.escape, sorted(forms, key=len, reverse=True)))
+    phrase = re.compile(rf"(?:(?<![\w'+-])|(?=,))(?:{longest_first}|\d+)(?![\w'-])", re.IGNORECASE)
+    return [
+        (text, [(found[0].lower(), *found.span()) for found in phrase.finditer(text)]) for text in lines(f"{game}.txt")
+    ]
+
+
+_COST = re.compile(r"(.*\. )?\d+ \w+( and \d+ \w+)?:")
+
+
+def _exchanged(text, spans, word):
+    for start, end in sorted(spans, reverse=True):
+        cased = word[0].upper() + word[1:] if text[start].isupper() else word
+        text = text[:start] + cased + text[end:]
+    return text
+
+
+@pytest.mark.parametrize("row", _of("word"))
+def test_a_word_may_stand_wherever_the_canonical_one_stands(row):
+    tried = 0
+    for game, vocabulary in VOCABULARIES.items():
+        for text, phrases in _phrases(game):
+            if row["for"].isdigit() and _COST.match(text):  # what an ability costs is said in digits
+                continue
+            spans = [(start, end) for found, start, end in phrases if found == row["for"]]
+            for word in row["word"] if spans else ():
+                tried += 1
+                _says_the_same([_exchanged(text, spans, word)], text, vocabulary)
+    assert tried
+
+
+@pytest.mark.parametrize(("game", "kind", "id_", "forms"), ALSO)
+def test_a_word_for_a_word_of_a_game(game, kind, id_, forms):
+    vocabulary = VOCABULARIES[game]
+    canonical_forms = getattr(vocabulary, kind)[id_].words["en"]
+    if kind == "keyword":
+        canonical_forms = [f"{form}:" for form in canonical_forms]
+        forms = [form if form.endswith(",") else f"{form}:" for form in forms]
+    pairs = list(zip(canonical_forms, forms, strict=True))
+    tried = 0
+    for text, phrases in _phrases(game):
+        written = [text]
+        for found, start, end in reversed(phrases):
+            exchanged = [
+                _exchanged(one, [(start, end)], form + behind)
+                for one in written
+                for canonical, form in pairs  # one form may be two: *put*, that *was put*
+                for behind in ("", " this way")
+                if found == canonical.lower() + behind
+            ]
+            written = exchanged or written
+        if written != [text]:
+            tried += 1
+            _says_the_same(written, text, vocabulary)
+    assert tried
+
+
+def _says_the_same(written, text, vocabulary):
+    """See that one of some texts has the tree of another; the last one says why not."""
+    trees = [parse_text(one, vocabulary).tree for one in written]
+    assert parse_text(text, vocabulary).tree in trees, (written, parse_text(written[-1], vocabulary).findings)
+
+
+@pytest.mark.parametrize("row", [*_of("word"), *_of("shape")])
+def test_it_is_printed_as_the_canonical_text(row):
+    vocabulary = VOCABULARIES[row.get("game", CRIMSON.game)]
+    parsed, canonical = parse_text(row["write"], vocabulary), parse_text(row["canonical"], vocabulary)
+    assert parsed.tree is not None, parsed.findings
+    assert parsed.tree == canonical.tree
+    assert print_words(parsed.tree, vocabulary) == row["canonical"]
+    assert row["write"] != row["canonical"]
+    assert not understand(parsed.tree, vocabulary).findings
+    for node in preorder(parsed.tree):
+        assert 0 <= node.span.start <= node.span.end <= len(row["write"])
+
+
+def test_each_wording_has_its_own_name():
+    names = [row["id"] for row in ROWS]
+    assert len(names) == len(set(names))
