@@ -274,7 +274,7 @@ def _unknown_word(text: str, span: Span, sentence: Span, start: Start, mended: _
     reached = stop is not None and stop.span.start == span.start + mended.moved
     meant = _fitting(word, span, start, mended, reading)
     if not meant and not reached:  # no word helps where reading has stopped at an earlier one already
-        meant = nearest(word, tuple(sorted(lexicon.words)), 0.72)
+        meant = nearest(word, tuple(sorted(lexicon.canonical_words)), 0.72)
     instead = in_words(stop.expected, lexicon) if stop and reached else None
     return _mistyped(word, span, meant) or Finding("S001", f"unknown word `{word}`", span, help=instead)
 
@@ -296,7 +296,7 @@ def _fitting(
     With `whole` only a slip of the hand counts with which reading comes to the end.
     """
     best, furthest = None, -1  # it has to go past the word at least
-    for found in alike(word, tuple(sorted(reading.lexicon.words)), slips=whole):
+    for found in alike(word, tuple(sorted(reading.lexicon.canonical_words)), slips=whole):
         stop = reading.stop(mended.with_fix(span, _cased(found, word)).text, start)
         if stop is None:
             return found

@@ -104,8 +104,13 @@ class Lexicon:
     @cached_property
     def words(self) -> frozenset[str]:
         """Every single word that can stand in a text, in lower case."""
+        return self.canonical_words.union(*(split_words(form.text.lower()) for form in self.forms if form.also))
+
+    @cached_property
+    def canonical_words(self) -> frozenset[str]:
+        """The words that are advised: without those that stand in wordings of the vocabulary alone."""
         phrases = [phrase for group in self.structure.values() for phrase in group]
-        phrases += [form.text for form in self.forms]
+        phrases += [form.text for form in self.forms if not form.also]
         return frozenset(word.lower() for phrase in phrases for word in split_words(phrase))
 
 
