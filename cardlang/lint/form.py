@@ -60,13 +60,9 @@ def edit(text: CardText | CardPhrase, vocabulary: Vocabulary, *, keep_wordings: 
     """
     if any(item.severity is Severity.ERROR and item.code.startswith("S") for item in text.findings):
         return None
-    words = canonical(text, vocabulary)
+    words = (kept_wordings if keep_wordings else canonical)(text, vocabulary)
     if words is None or words.split() == text.source.split():
         return None
-    if keep_wordings:
-        words = kept_wordings(text, vocabulary)
-        if words is None or words.split() == text.source.split():
-            return None
     if len(words.encode()) >= MAX_TEXT_BYTES:  # the line break of a block is one more
         return None
     span, written = _written(text, words)
