@@ -58,11 +58,11 @@ class Screen:
 
     def result(self) -> None:
         """Who has won, and how it came about."""
-        match, telling = self.match, self.match.game.definition.telling
+        match, speaker = self.match, self.match.game.definition.events.speaker
         self.console.print(self._drawing.result(match.view(None), match.events(), self._card_name, self._words))
         outcome = match.outcome or {}
         winner = outcome.get("winner")
-        said = telling.does(winner, "wins") if winner else f"the match ends: {outcome.get('result')}"
+        said = speaker.does(winner, "wins") if winner else f"the match ends: {outcome.get('result')}"
         self.say("", Text(f"{said[0].upper()}{said[1:]}.", "bold green"))
 
     def alone(self, seat: int, others: Sequence[str]) -> None:
@@ -81,7 +81,7 @@ class Screen:
         if seat < 0:
             return "chance"
         who = self.who[seat] if seat < len(self.who) else ""
-        named = self.match.game.definition.telling.named(self.people[seat])
+        named = self.match.game.definition.events.speaker.named(self.people[seat])
         return f"{named} ({who})" if who else named
 
     def chosen(self, request: Request, option: Option) -> None:
@@ -118,7 +118,7 @@ class Screen:
 
     def unseen(self, events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
         """The events without those that the next look at the table tells as well."""
-        shown = self.match.game.definition.telling.shown
+        shown = self.match.game.definition.events.shown
         return [event for event in events if event["event"] not in shown or "why" in event]
 
     def why(self, events: Sequence[dict[str, Any]]) -> None:
@@ -193,10 +193,10 @@ class Screen:
     def _lines(self, events: Iterable[dict[str, Any]]) -> list[tuple[str, dict[str, Any]]]:
         """Events in words; those of a kind that the game tells together in one line."""
         lines: list[tuple[str, dict[str, Any]]] = []
-        telling = self.match.game.definition.telling
+        declared = self.match.game.definition.events
         for kind, group in groupby(events, _kind):
             same = list(group)
-            together = telling.together(same, self._card_name)
+            together = declared.jointly(same, self._card_name)
             if together is not None:
                 lines.append((together, same[0]))
             elif kind[0] == "phase" and self._begins(same[0]) and same[0]["player"] != self.turn:

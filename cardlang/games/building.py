@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from cardlang.compile import Compiled, Linker
 from cardlang.games.mode import Mode
 from cardlang.games.position import CardAt
+from cardlang.games.zones import Zone, layout
 from cardlang.machine.codebook import Codebook
 from cardlang.machine.hearing import EventKind
 from cardlang.machine.instructions import push
@@ -68,6 +69,40 @@ def begin_at(s: State, procedure: str, label: str) -> None:
     program = s.rules.entry[procedure]
     push(s, program)
     s.stack[-1][PC] = s.rules.programs[program].labels[label]
+
+
+def lay_out(s: State, stated: Mapping[str, Any]) -> None:
+    """Lay the cards that a position states where its zones are; what it does not state is empty."""
+    table = layout(s)
+    for zone in table.zones:
+        if zone.called:
+            for place in table.numbers[zone.name]:
+                s.rows[place].clear()
+    for zone in table.zones:
+        if not zone.called:
+            continue
+        match zone.of:
+            case "lane":
+                for lane, name in enumerate(zone.lanes.names):
+                    lay(s, stated.get(f"{name} {zone.called}", ()), table.place(zone.name, lane))
+            case "player":
+                for player, cards in stated.get(zone.called, {}).items():
+                    _lay_one(s, zone, s.rules.people.index(player), cards)
+            case "table":
+                _lay_one(s, zone, 0, stated.get(zone.called, ()))
+            case _:  # a game groups them itself
+                continue
+
+
+def _lay_one(s: State, zone: Zone, index: int, cards: Sequence[Any]) -> None:
+    if not zone.rows:
+        lay(s, cards, layout(s).place(zone.name, index))
+        return
+    cells = layout(s).grid(zone.name, index)
+    for line, row in enumerate(cards, start=1 if zone.loose else zone.first):
+        for column, card in enumerate(row, start=1 if zone.loose else zone.first):
+            if card is not None:
+                lay(s, (card,), cells[zone.cell(line, column)])
 
 
 def lay(s: State, cards: Iterable[CardAt], place: int) -> None:

@@ -7,14 +7,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardlang.compile import Compiled, Dialect
+from cardlang.games.events import Events
+from cardlang.games.invariants import conserved
 from cardlang.games.mode import Mode
 from cardlang.games.notation import Notation
 from cardlang.games.options import Option
 from cardlang.games.position import Position
+from cardlang.games.questions import Questions
 from cardlang.games.telling import Telling
+from cardlang.games.viewing import View, redrawn
+from cardlang.games.zones import Zones, by_zone, place_of, where
 from cardlang.library.records import CardRecord
 from cardlang.machine.rules import RecordCode, Rules
-from cardlang.machine.state import Note, State
+from cardlang.machine.state import State
 from cardlang.vocabulary.model import Vocabulary
 
 
@@ -39,19 +44,20 @@ class GameDefinition:
     notation: Notation
     stock: Callable[[Any, Position], int] = lambda mode, position: mode.stock  # of a match that starts there
     place: Callable[[Rules, Position], State]  # (rules, position with the numbers of its cards)
-    view: Callable[[State, int | None], dict[str, Any]]
-    audience: Callable[[Rules, Note, int], Collection[str]]  # (rules, entry of the log, seat): fields the seat may know
-    invariants: Callable[[State], list[str]]
-    reshuffle: Callable[[State, int, int], None]  # (state, seat, seed): draw anew what the seat cannot know
+    zones: Zones
+    events: Events
+    questions: Questions
+    where: Callable[[State, int], dict[str, Any]] = where  # of a card, as data
+    view: View
+    invariants: Callable[[State], list[str]] = conserved
+    reshuffle: Callable[[State, int, int], None] = redrawn  # (state, seat, seed): draw anew what the seat cannot know
     worth: Callable[[State, int], float]  # (state, seat): a rule of thumb between -1 and 1 for programs that play
     sharers: Callable[[State], Collection[int]] = lambda s: ()  # of a draw: the parties that win it together
     placed: Callable[[State], Sequence[int]] = lambda s: ()  # the parties that have their place, the first one first
     best: Mapping[str, Callable[[State], int]] = field(default_factory=dict)  # purpose -> the option that is best
-    purposes: tuple[str, ...]  # what a request may be for, beside what the machine asks for any game
     played: tuple[str, ...]  # the events that say that a player has played a card
     board: str  # the module whose `board`, `discarded` and `result` draw the table in a terminal
-    telling: Telling
-    words: Mapping[str, Mapping[str, str]]  # language -> purposes, flags and phases in words
+    telling: Telling = field(default_factory=Telling)
 
     @property
     def default_edition(self) -> str:
@@ -66,3 +72,22 @@ class GameDefinition:
     def options_of(self, mode: Mode) -> tuple[Option, ...]:
         """The options that a match of a mode has."""
         return tuple(option for option in self.options if option.name in mode.options)
+
+    def option_at(self, rules: Rules, place: int) -> dict[str, Any]:
+        """An option that is a place, as data."""
+        return (self.telling.place or place_of)(rules, place)
+
+    def where_in_words(self, data: Mapping[str, Any]) -> str:
+        """Where a card lies, or an option that is a place, in words."""
+        own = self.telling.option(data)
+        if own is not None:
+            return own
+        name = data.get("zone", data.get("kind", ""))
+        zone = by_zone(self.zones).get(name)
+        words = zone.words if zone is not None and zone.words else name
+        return self.events.speaker.fill(words, {"face_up": True, **data}, frozenset({"owner"}))
+
+    def words(self, language: str) -> Mapping[str, str]:
+        """Questions and answers in a language; in English where it has none."""
+        del language
+        return self.questions.words

@@ -1,35 +1,280 @@
-"""What every game shows alike, and a pile whose order nobody may know."""
+"""Views, made of parts: each has a name, a value and its JSON Schema, declared together.
+
+A part reads its value by `read(s, seat, index)`: the position, who looks (None is the host), and the number of the
+player, lane or card that it is about where there are several. A part that is not `needed` is left out where it has no
+value (None), one that has `when` where that does not hold.
+
+    CARD = Cards(Part("strength", number(None), lambda s, seat, card: queries.strength(s, card)))
+    VIEW = View(
+        Part("supply", number(), lambda s, seat, _: s.held[COIN][supply(s)]),
+        players(holding("coins", COIN), CARD.zone(HAND)),
+        CARD.zone(DECK),
+        cards=[CARD],
+    )
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
 
+from cardlang.games.shapes import (
+    ANYTHING,
+    FLAG,
+    NUMBER_OF_CARD,
+    TEXT,
+    Shape,
+    listed,
+    noted,
+    number,
+    or_null,
+    record,
+    word,
+)
+from cardlang.games.zones import Zone, Zones, every, layout
 from cardlang.machine import rng
+from cardlang.machine.hidden import knows, redraw
 from cardlang.machine.rules import REASONS
-from cardlang.machine.state import State
+from cardlang.machine.state import UP, State
+
+Read: TypeAlias = Callable[[State, int | None, int], Any]
 
 
-def course(s: State) -> dict[str, Any]:
-    """How far the match is."""
-    rules = s.rules
-    return {
-        "turn": rules.people[s.active],
-        "round": (s.turn + rules.turns - 1) // rules.turns,
-        "phase": rules.phases[s.phase],
-    }
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One value of a view."""
+
+    name: str
+    shape: Shape
+    read: Read
+    needed: bool = True
+    when: Callable[[State], bool] | None = None  # such a part is never `needed`
+
+    def but(self, *, when: Callable[[State], bool]) -> Part:
+        """The same part, there under a condition."""
+        return replace(self, when=when)
 
 
-def ending(s: State) -> dict[str, Any]:
-    """Whether and how it has ended."""
-    reason, winner = s.outcome
-    return {
-        "over": bool(reason),
-        "outcome": REASONS[reason] or None,
-        "winner": s.rules.sides[winner] if winner >= 0 else None,
-    }
+def values(parts: Iterable[Part], s: State, seat: int | None, index: int = 0) -> dict[str, Any]:
+    """The values of parts, by their names."""
+    found = {}
+    for part in parts:
+        if part.when is None or part.when(s):
+            value = part.read(s, seat, index)
+            if value is not None or part.needed:
+                found[part.name] = value
+    return found
 
 
-def drawn_anew(state: int, pile: list[int], first: int = 0) -> int:
+def shape_of(parts: Sequence[Part]) -> Shape:
+    """The JSON Schema of these parts, and of nothing else."""
+    return record(
+        {part.name: part.shape for part in parts}, needed=[part.name for part in parts if part.needed and not part.when]
+    )
+
+
+# --- parts of common kinds -------------------------------------------------------------------------------
+
+COURSE = (
+    Part("turn", ANYTHING, lambda s, seat, _: s.rules.people[s.active]),
+    Part("round", number(1), lambda s, seat, _: (s.turn + s.rules.turns - 1) // s.rules.turns),
+    Part("phase", ANYTHING, lambda s, seat, _: s.rules.phases[s.phase]),
+)
+ENDING = (
+    Part("over", ANYTHING, lambda s, seat, _: bool(s.outcome[0])),
+    Part("outcome", ANYTHING, lambda s, seat, _: REASONS[s.outcome[0]] or None),
+    Part("winner", ANYTHING, lambda s, seat, _: s.rules.sides[s.outcome[1]] if s.outcome[1] >= 0 else None),
+)
+_FACE_UP = Part("face_up", FLAG, lambda s, seat, card: s.face[card] == UP)
+FACE_UP = Part(
+    "face_up", FLAG, lambda s, seat, card: s.face[card] == UP if layout(s).zone_of[s.place[card]].faces else None, False
+)
+
+
+def holding(name: str, resource: int) -> Part:
+    """How much a player has of a resource."""
+    return Part(name, number(), lambda s, seat, player: s.held[resource][player])
+
+
+def players(*parts: Part) -> Part:
+    """What there is of each player who has a seat."""
+    own = (Part("seat", ANYTHING, lambda s, seat, player: s.rules.people[player]), *parts)
+    return several("players", lambda s: s.rules.seats, *own)
+
+
+def several(name: str, count: Callable[[State], int], *parts: Part) -> Part:
+    """A list of what there is of each of several things, by their numbers."""
+    return Part(
+        name, listed(shape_of(parts)),
+        lambda s, seat, _: [values(parts, s, seat, index) for index in range(count(s))],
+    )  # fmt: skip
+
+
+def by_name(name: str, names: Sequence[str], *parts: Part) -> Part:
+    """What there is of each of several things, by their names."""
+    return Part(
+        name, record(dict.fromkeys(names, shape_of(parts))),
+        lambda s, seat, _: {each: values(parts, s, seat, index) for index, each in enumerate(names)},
+    )  # fmt: skip
+
+
+class Cards:
+    """How a game shows a card: its number, its id, and parts of the game's own; `name` is that of its JSON Schema."""
+
+    def __init__(self, *parts: Part, name: str = "card") -> None:
+        self.name = name
+        self.shape: Shape = {"$ref": f"#/$defs/game/$defs/{name}"}
+        self.parts = (
+            Part("card", NUMBER_OF_CARD, lambda s, seat, card: card),
+            Part("id", TEXT, lambda s, seat, card: s.rules.records[s.rules.record[card]].id),
+            *parts,
+        )
+
+    def but(self, name: str, *more: Part) -> Cards:
+        """Cards of which more is shown."""
+        return Cards(*self.parts[2:], *more, name=name)
+
+    def one(self, s: State, seat: int | None, card: int) -> dict[str, Any] | None:
+        """A card as a seat sees it: None for one that it does not know."""
+        return values(self.parts, s, seat, card) if knows(s, seat, card) else None
+
+    def first(self, s: State, seat: int | None, place: int) -> dict[str, Any] | None:
+        """The first card of a place, if there is one."""
+        return self.one(s, seat, s.rows[place][0]) if s.rows[place] else None
+
+    def all(self, s: State, seat: int | None, place: int) -> list[dict[str, Any] | None]:
+        """The cards of a place."""
+        return [self.one(s, seat, card) for card in s.rows[place]]
+
+    def zone(self, zone: Zone, *, note: str = "") -> Part:
+        """The cards of a zone.
+
+        Of a pile how many there are, the top card if all see it, and for the host the order; of a grid its rows, with
+        null for an empty cell; of any other zone a list, in which a card is null for those who do not know it.
+        """
+        if zone.pile:
+            return self._pile(zone, note)
+        if zone.rows:
+            return Part(zone.part, noted(listed(listed(or_null(self.shape))), note), self._grid(zone))
+        hidden = zone.seen != "all" or zone.seen_down != "all"
+        shape = listed(or_null(self.shape) if hidden else self.shape)
+        return Part(zone.part, noted(shape, note), lambda s, seat, i: self.all(s, seat, layout(s).place(zone.name, i)))
+
+    def _pile(self, zone: Zone, note: str) -> Part:
+        top = Part("top", or_null(self.shape), self.first)
+        parts = (
+            Part("count", number(), lambda s, seat, place: len(s.rows[place])),
+            *((top,) if zone.top else ()),
+            Part("order", noted(listed(self.shape), "for the host only, top first"), self._order, needed=False),
+        )
+        return Part(
+            zone.part, noted(shape_of(parts), note),
+            lambda s, seat, index: values(parts, s, seat, layout(s).place(zone.name, index)),
+        )  # fmt: skip
+
+    def _order(self, s: State, seat: int | None, place: int) -> list[dict[str, Any] | None] | None:
+        return self.all(s, None, place) if seat is None else None
+
+    def _grid(self, zone: Zone) -> Read:
+        """The rows of a grid; of one that grows those rows and columns in which cards lie."""
+
+        def read(s: State, seat: int | None, index: int) -> list[list[dict[str, Any] | None]]:
+            cells, rows, columns = layout(s).grid(zone.name, index), range(zone.rows), range(zone.columns)
+            if zone.loose:
+                taken = [layout(s).spot(place) for place in cells if s.rows[place]]
+                rows, columns = (_span([spot[axis] for spot in taken]) for axis in (0, 1))
+            return [[self.first(s, seat, cells[row * zone.columns + column]) for column in columns] for row in rows]
+
+        return read
+
+
+def _span(taken: Sequence[int]) -> range:
+    return range(min(taken), max(taken) + 1) if taken else range(0)
+
+
+# --- the whole -------------------------------------------------------------------------------------------
+
+
+class View:
+    """What a seat may see of a position, from the course of the match to its end; and the JSON Schema of it."""
+
+    def __init__(self, *parts: Part, cards: Sequence[Cards]) -> None:
+        self.cards = cards  # all kinds that the parts show
+        self.parts = (*COURSE, *parts, *ENDING)
+
+    def __call__(self, s: State, seat: int | None) -> dict[str, Any]:
+        """The position by names; the host, who has no seat (None), sees all of it."""
+        return values(self.parts, s, seat)
+
+    def schema(self, game: str, phases: Iterable[str]) -> Shape:
+        """The JSON Schema of the table; the host adds which game it is, and the requests."""
+        shape = {**shape_of(self.parts)}
+        hosts = {"game": {"const": game}, "mode": ANYTHING, "edition": ANYTHING, "requests": ANYTHING}
+        shape["properties"] = {**hosts, **shape["properties"], "phase": word(*phases)}
+        return {
+            "title": "The table of this game",
+            **shape,
+            "$defs": {card.name: shape_of(card.parts) for card in self.cards},
+        }
+
+
+def view_of(zones: Zones, card: Cards, resources: Sequence[str] = ()) -> View:
+    """The view of a game that says no more: what each player holds and has before them, then the zones of the table."""
+    own = [zone for zone in every(zones) if zone.called]
+    held = (holding(name, column) for column, name in enumerate(resources))
+    return View(
+        players(*held, *(card.zone(zone) for zone in own if zone.of == "player")),
+        *(card.zone(zone) for zone in own if zone.of == "table"),
+        *_of_lanes(card, [zone for zone in own if zone.of in ("lane", "side")]),
+        cards=(card,),
+    )
+
+
+def _of_lanes(card: Cards, zones: Sequence[Zone]) -> Iterable[Part]:
+    """What there is of each lane, and of each party there."""
+    if not zones:
+        return
+    own = (*(card.zone(zone) for zone in zones if zone.of == "lane"),)
+    sides = [card.zone(zone) for zone in zones if zone.of == "side"]
+    halves = shape_of(sides)
+
+    def read(s: State, seat: int | None, _: int) -> list[dict[str, Any]]:
+        parties = s.rules.sides
+        return [
+            {
+                "lane": lane + 1,
+                **values(own, s, seat, lane),
+                "sides": {
+                    name: values(sides, s, seat, lane * len(parties) + party) for party, name in enumerate(parties)
+                },
+            }
+            for lane in range(layout(s).lanes)
+        ]
+
+    shape = record({
+        "lane": number(1), **{part.name: part.shape for part in own},
+        "sides": {"type": "object", "additionalProperties": halves},
+    })  # fmt: skip
+    yield Part("lanes", listed(shape), read)
+
+
+# --- what a seat does not know ---------------------------------------------------------------------------
+
+
+def redrawn(s: State, seat: int, seed: int) -> None:
+    """Draw anew what a seat cannot know: hands and face-down cards of others, the piles, and all randomness to come."""
+    state = rng.seeded(seed)
+    if s.seen:
+        s.rng = redraw(s, seat, state)
+        return
+    for place, zone in enumerate(layout(s).zone_of):
+        if zone.pile:
+            state = _drawn_anew(state, s.rows[place], int(zone.top))
+    s.rng = state
+
+
+def _drawn_anew(state: int, pile: list[int], first: int) -> int:
     """Bring a pile, from one of its cards on, in another order; returns the next state of the generator.
 
     The cards are put in order before, so that the result says nothing about how they lay.

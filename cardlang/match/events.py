@@ -78,7 +78,7 @@ def in_words(game: Game, entry: Note) -> dict[str, Any]:
 
 
 def _data(game: Game, entry: Note) -> dict[str, Any]:
-    rules, telling = game.rules, game.definition.telling
+    rules, events = game.rules, game.definition.events
     name, card, player, amount, place, cause, why, _ = entry
     data: dict[str, Any] = {"event": name}
     if name == "forced":
@@ -89,14 +89,14 @@ def _data(game: Game, entry: Note) -> dict[str, Any]:
         data["card"] = card
         data["id"] = rules.records[rules.record[card]].id
     if player >= 0:
-        data["player"] = (rules.sides if name in telling.parties else rules.names)[player]
+        data["player"] = (rules.sides if name in events.parties else rules.names)[player]
     match name:
         case "phase":
             data["phase"] = rules.phases[amount]
         case "finish":
             data["result"] = REASONS[amount]
         case _:
-            data |= telling.facts(rules, entry)
+            data |= events.read(rules, entry)
     if cause >= 0 and name != "open":
         data["cause"] = cause & CARD_MASK
     if why >= 0:
@@ -111,7 +111,7 @@ def heard(match: Match, entry: Note, seats: Collection[int]) -> dict[str, Any]:
 
     `Rules.watcher` may be among them.
     """
-    rules, audience = match.state.rules, match.game.definition.audience
-    known = frozenset.intersection(*(frozenset(audience(rules, entry, seat)) for seat in seats))
+    audience = match.game.definition.events.audience
+    known = frozenset.intersection(*(audience(entry, seat) for seat in seats))
     data = readable(match, entry) if known else {}
     return {name: value for name, value in data.items() if name == "event" or name in known}

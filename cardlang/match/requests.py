@@ -31,7 +31,7 @@ def option_data(game: Game, code: int) -> dict[str, Any]:
         case "lane":
             return {"kind": kind, "lane": value + 1}
         case "place":
-            return definition.telling.place(rules, value)
+            return definition.option_at(rules, value)
         case "player":
             return {"kind": kind, "player": rules.people[value]}
         case "mode":
@@ -78,7 +78,7 @@ class Option:
         """What it stands for, JSON-able and the caller's own; cards say where they lie."""
         game = self._match.game
         data = option_data(game, self._code)
-        state, where = self._match.state, game.definition.telling.where
+        state, where = self._match.state, game.definition.where
         if data["kind"] == "card":
             data["at"] = where(state, data["card"])
         elif data["kind"] == "hidden":

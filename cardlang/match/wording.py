@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 def question(match: Match, request: Request, language: str = "en") -> str:
     """What the seat is asked, as a sentence."""
-    words = match.game.definition.words.get(language) or match.game.definition.words["en"]
+    words = match.game.definition.words(language)
     asked = words.get(request.purpose, request.purpose)
     about = request.about
     said = {option.id for option in about}  # of a set that is proposed, too
@@ -20,7 +20,7 @@ def question(match: Match, request: Request, language: str = "en") -> str:
             asked = f"{', '.join(option.text(language) for option in before)}: {asked}"
     source = request.source
     if request.behalf:
-        asked = f"For {match.game.definition.telling.named(request.behalf)}: {asked}"
+        asked = f"For {match.game.definition.events.speaker.named(request.behalf)}: {asked}"
     return f"{asked} ({source['words']})" if source and source["words"] else asked
 
 
@@ -50,12 +50,12 @@ def _of_position(match: Match, option: Option, language: str) -> str | None:
 
 def _in_words(match: Match, option: Option, language: str) -> str:
     data = option.data
-    words = match.game.definition.words.get(language) or match.game.definition.words["en"]
+    words = match.game.definition.words(language)
     match data["kind"]:
         case "card":
-            return f"{card_name(match, data['card'], language)} ({match.game.definition.telling.option(data['at'])})"
+            return f"{card_name(match, data['card'], language)} ({match.game.definition.where_in_words(data['at'])})"
         case "hidden":
-            where, whose = match.game.definition.telling.option(data["at"]), data["at"].get("owner", "")
+            where, whose = match.game.definition.where_in_words(data["at"]), data["at"].get("owner", "")
             return f"card {data['at']['index']} ({where if whose in where else f'{whose}: {where}'})"
         case "lane":
             return f"lane {data['lane']}"
@@ -68,7 +68,7 @@ def _in_words(match: Match, option: Option, language: str) -> str:
         case "flag":
             return words.get(str(data["flag"]), "")
         case _:
-            return match.game.definition.telling.option(data)
+            return match.game.definition.where_in_words(data)
 
 
 def card_name(match: Match, card: int, language: str = "en") -> str:
@@ -86,21 +86,4 @@ def _mode_text(source: dict[str, Any] | None, number: int) -> str:
 
 def event_text(match: Match, event: dict[str, Any], language: str = "en") -> str | None:
     """An event as a short sentence; none for those that only matter to programs."""
-    name = event["event"]
-    card = card_name(match, event["card"], language) if "card" in event else ""
-    player, telling = event.get("player", ""), match.game.definition.telling
-    match name:
-        case "start":
-            return telling.does(player, "begins")
-        case "open":
-            return f"{card}: {event['ability']}"
-        case "prevent":
-            return f"what would happen to {card} is prevented" if card else "an effect is prevented"
-        case "chain-cut":
-            return f"a chain of effects became too long and is cut at {card}"
-        case "cut-short":
-            return f"{card} has done all that a text may do in one go; the rest of it is dropped"
-        case "finish":
-            return f"the match is over: {event['result']}" + (f", {telling.does(player, 'wins')}" if player else "")
-        case _:
-            return telling.sentence(event, lambda number: card_name(match, number, language))
+    return match.game.definition.events.sentence(event, lambda number: card_name(match, number, language))

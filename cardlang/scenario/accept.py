@@ -64,7 +64,7 @@ def _words(
             yield "phase", phase, mode.phases, until
         yield "phase", data(then, "phase"), mode.phases, get(then, "phase")
         asked = get(then, "asked")
-        yield "purpose", data(asked, "purpose"), (*PURPOSES, *game.purposes), get(asked, "purpose")
+        yield "purpose", data(asked, "purpose"), (*PURPOSES, *game.questions.asked), get(asked, "purpose")
 
 
 def _check_position(given: MapNode, scenario: Scenario, mode: Mode, parts: Parts) -> None:

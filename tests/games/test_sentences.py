@@ -12,7 +12,7 @@ from cardlang.match.schemas import kinds_of_events
 from cardlang.match.wording import event_text
 
 NAMES = {1: "Imp", 2: "Ogre", 3: "Fairy", 9: "Refuge"}
-CRIMSON, COMBO = (find_game(name).telling for name in ("crimson-company", "castle-combo"))
+CRIMSON, COMBO = (find_game(name) for name in ("crimson-company", "castle-combo"))
 
 DUEL: list[tuple[dict[str, Any], str]] = [
     ({"event": "play", "player": "A", "card": 1, "lane": 2, "face_up": True}, "A plays Imp into lane 2"),
@@ -105,12 +105,12 @@ SILENT = {"refill", "score", "chance"}  # what shows on the table, or is told by
 
 @pytest.mark.parametrize(("event", "words"), DUEL)
 def test_what_happens_in_a_duel_is_said(event: dict[str, Any], words: str) -> None:
-    assert CRIMSON.sentence(event, NAMES.__getitem__) == words
+    assert CRIMSON.events.sentence(event, NAMES.__getitem__) == words
 
 
 @pytest.mark.parametrize(("event", "words"), SQUARES)
 def test_what_happens_in_the_squares_is_said(event: dict[str, Any], words: str) -> None:
-    assert COMBO.sentence(event, NAMES.__getitem__) == words
+    assert COMBO.events.sentence(event, NAMES.__getitem__) == words
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_no_kind_of_event_is_left_out_above() -> None:
     ],
 )
 def test_where_something_lies_in_a_duel_is_said(data: dict[str, Any], words: str) -> None:
-    assert CRIMSON.option(data) == words
+    assert CRIMSON.where_in_words(data) == words
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_where_something_lies_in_a_duel_is_said(data: dict[str, Any], words: str
     ],
 )
 def test_where_something_lies_in_the_squares_is_said(data: dict[str, Any], words: str) -> None:
-    assert COMBO.option(data) == words
+    assert COMBO.where_in_words(data) == words
 
 
 def several(kind: str, *cards: int, **more: Any) -> list[dict[str, Any]]:
@@ -188,24 +188,25 @@ def several(kind: str, *cards: int, **more: Any) -> list[dict[str, Any]]:
 
 def test_events_that_belong_together_are_one_line() -> None:
     totals = [{"event": "total", "lane": 2, "player": who, "amount": n} for who, n in (("A", 7), ("B", 0))]
-    assert CRIMSON.together(totals, NAMES.__getitem__) == "lane 2 is scored: A 7, B 0"
+    assert CRIMSON.events.jointly(totals, NAMES.__getitem__) == "lane 2 is scored: A 7, B 0"
     brought = [*several("list", 1, 2, player="A"), *several("list", 3, player="B")]
-    assert CRIMSON.together(brought, NAMES.__getitem__) == "A has brought Imp, Ogre; B has brought Fairy"
-    assert CRIMSON.together(several("destroy", 1, 2, 3), NAMES.__getitem__) == "Imp, Ogre and Fairy are destroyed"
+    assert CRIMSON.events.jointly(brought, NAMES.__getitem__) == "A has brought Imp, Ogre; B has brought Fairy"
+    assert CRIMSON.events.jointly(several("destroy", 1, 2, 3), NAMES.__getitem__) == "Imp, Ogre and Fairy are destroyed"
     bids = [{"event": "reveal", "card": 1, "player": who, "amount": n} for who, n in (("B", 2), ("C", 0))]
-    assert CRIMSON.together(bids, NAMES.__getitem__) == "bids: B 2, C 0"
+    assert CRIMSON.events.jointly(bids, NAMES.__getitem__) == "bids: B 2, C 0"
     gone = several("withdraw", 1, 2, 3, player="A")
-    assert CRIMSON.together(gone, NAMES.__getitem__) == "Imp, Ogre and Fairy are taken out of the game"
-    assert CRIMSON.together(gone[:1], NAMES.__getitem__) is None
+    assert CRIMSON.events.jointly(gone, NAMES.__getitem__) == "Imp, Ogre and Fairy are taken out of the game"
+    assert CRIMSON.events.jointly(gone[:1], NAMES.__getitem__) is None
     assert (
-        COMBO.together(several("discard", 1, 2, location="castle"), NAMES.__getitem__) == "Imp and Ogre are discarded"
+        COMBO.events.jointly(several("discard", 1, 2, location="castle"), NAMES.__getitem__)
+        == "Imp and Ogre are discarded"
     )
-    revealed = COMBO.together(several("reveal", 1, 2, 3, location="castle"), NAMES.__getitem__)
+    revealed = COMBO.events.jointly(several("reveal", 1, 2, 3, location="castle"), NAMES.__getitem__)
     assert revealed == "Imp, Ogre and Fairy come into the castle row"
 
 
 def test_events_with_words_of_their_own_are_lines_of_their_own() -> None:
     for events in (several("destroy", 1), several("destroy", 1, 2, why=7), several("discard", 1, 2)):
-        assert CRIMSON.together(events, NAMES.__getitem__) is None
+        assert CRIMSON.events.jointly(events, NAMES.__getitem__) is None
     for events in (several("reveal", 1, location="castle"), several("place", 1, 2)):
-        assert COMBO.together(events, NAMES.__getitem__) is None
+        assert COMBO.events.jointly(events, NAMES.__getitem__) is None

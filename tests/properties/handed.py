@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from copy import copy
 from typing import Any
 
 import cardlang
+from cardlang.games.definition import GameDefinition
+from cardlang.games.events import Events
 from cardlang.match.match import Match
 
 
@@ -82,3 +85,10 @@ def overheard(one: Match, other: Match, code: int, seat: int) -> list[str]:
     if drawn or a.view(seat) != b.view(seat) or a.events(seat) == b.events(seat):
         return []
     return ["events"]
+
+
+def telling(definition: GameDefinition, *fields: str) -> Events:
+    """The events of a game, of which everybody is told these fields, whatever they know: for planted leaks."""
+    events = copy(definition.events)
+    events.audience = lambda entry, seat: frozenset(fields)  # type: ignore[method-assign]
+    return events

@@ -11,11 +11,12 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.games.definition import GameDefinition
+from cardlang.games.zones import where
 from cardlang.machine.state import State, note
 from cardlang.match.game import Game
 from cardlang.match.match import Match
 from tests.properties.every import CASES, POLICIES, Case, every_case, every_policy, played, share, walk
-from tests.properties.handed import differences, handed, overheard
+from tests.properties.handed import differences, handed, overheard, telling
 from tests.rings import campaign
 
 PAIRS = campaign("pairs")
@@ -127,12 +128,10 @@ def test_a_leak_in_the_sum_of_a_view_is_found(case: Case) -> None:
 
 @every_case
 def test_a_leak_in_an_option_is_found(case: Case) -> None:
-    telling = case.definition.telling
-
     def leaking(s: State, card: int) -> dict[str, Any]:
-        return {**telling.where(s, card), "below": deck(s)[1:2]}
+        return {**where(s, card), "below": deck(s)[1:2]}
 
-    assert "options" in found(doctored(case, telling=replace(telling, where=leaking)))
+    assert "options" in found(doctored(case, where=leaking))
 
 
 def gossiping(case: Case, **changes: Any) -> Game:
@@ -162,13 +161,13 @@ def test_an_event_that_nobody_has_listed_is_told_to_no_seat(case: Case) -> None:
 
 @every_case
 def test_a_leak_in_an_event_is_found(case: Case) -> None:
-    game = gossiping(case, audience=lambda *_: ("amount", "player", "card", "id"))
+    game = gossiping(case, events=telling(case.definition, "amount", "player", "card", "id"))
     assert "events" in found(game)
 
 
 @every_case
 def test_fields_that_are_not_listed_are_not_told(case: Case) -> None:
-    match = played(doctored(case, audience=lambda *_: ("player",)).start(1), seed=1)
+    match = played(doctored(case, events=telling(case.definition, "player")).start(1), seed=1)
     assert {key for event in match.events(0) for key in event} == {"event", "player"}
     assert len(match.events(0)) == len(match.events())
 

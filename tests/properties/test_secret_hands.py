@@ -23,7 +23,7 @@ from cardlang.machine.together import together
 from cardlang.match.game import Game
 from cardlang.match.match import Match
 from tests.properties.every import CASES, walk
-from tests.properties.handed import differences
+from tests.properties.handed import differences, telling
 
 GAME = CASES[0].game
 HAND = 3
@@ -261,7 +261,7 @@ def test_a_leak_in_a_view_is_found(leak: Any) -> None:
 
 
 def test_a_leak_in_what_is_told_is_found() -> None:
-    assert "events" in leaks(ready(audience=lambda rules, entry, seat: ("card", "id", "player")))
+    assert "events" in leaks(ready(events=telling(ready().definition, "card", "id", "player")))
 
 
 def test_a_copy_that_keeps_a_secret_is_found() -> None:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.games.castle_combo import queries, tableau, words
+from cardlang.games.castle_combo import queries, tableau
 from cardlang.games.castle_combo.flow.purchase import COMPENSATION
-from cardlang.games.castle_combo.table import GOLD, SEATS, SQUARE, market, open_markets, row, table
+from cardlang.games.castle_combo.table import FIRST, GOLD, SEATS, SQUARE, market, open_markets, row, table
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
-from cardlang.games.telling import CardName, Data
+from cardlang.games.events import CardName, Data
 from cardlang.machine.state import State
 
 ROWS, COLUMNS = ("top row", "middle row", "bottom row"), ("left column", "middle column", "right column")
@@ -23,7 +23,7 @@ def answer(s: State, data: Data, about: Sequence[int], name_of: CardName) -> str
     match data["kind"]:
         case "cell":
             owner = SEATS.index(data["owner"])
-            return _cell(s, owner, table(s).at(owner, data["row"], data["column"]), name_of)
+            return _cell(s, owner, table(s).cell(owner, data["row"] - FIRST, data["column"] - FIRST), name_of)
         case "card" if data["at"]["zone"] == "cell":
             at = data["at"]
             lines = _lines(s, SEATS.index(at["owner"]), s.place[data["card"]])
@@ -58,7 +58,7 @@ def beside(s: State, card: int, player: int) -> str | None:
 
 def concerns(s: State, purpose: str) -> list[int]:
     """Before a key is spent: the cards that could be taken without it; of a purse nothing else."""
-    return list(s.rows[row(market(s))]) if purpose == words.PURPOSES[0] else []
+    return list(s.rows[row(market(s))]) if purpose == "key" else []
 
 
 def _key(s: State, flag: str) -> str | None:

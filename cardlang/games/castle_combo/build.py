@@ -6,17 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardlang.games.building import Part, begin_at, rules_of
-from cardlang.games.castle_combo import flow, kinds, policies, queries, words
+from cardlang.games.castle_combo import flow, kinds, policies, queries
+from cardlang.games.castle_combo.events import RESOURCES
 from cardlang.games.castle_combo.flow import market
 from cardlang.games.castle_combo.modes import Mode
 from cardlang.games.castle_combo.table import VILLAGE, Table, discard, row
 from cardlang.games.castle_combo.vocabulary import LOCATIONS, VOCABULARY
+from cardlang.games.castle_combo.words import QUESTIONS
 from cardlang.machine.codebook import Codebook
 from cardlang.machine.empty import empty_state, fresh
 from cardlang.machine.instructions import push
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import State
 
+FLAGS = tuple(QUESTIONS.answers)
 BANK = 10**12  # of each resource: more than positions and texts can name, so that it never runs out (CB-SUPPLY-01)
 MOST_GOLD = 99  # the most that may go onto one purse
 
@@ -27,15 +30,15 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
     table = Table(mode.players)
     rules = rules_of(
         mode, VOCABULARY, flow.procedures(), cards,
-        places=table.places(),
-        codebook=lambda places, cards: Codebook(mode.players, len(LOCATIONS), places, cards, MOST_GOLD, words.FLAGS),
+        places=table.places,
+        codebook=lambda places, cards: Codebook(mode.players, len(LOCATIONS), places, cards, MOST_GOLD, FLAGS),
         kinds=kinds.kinds(),
         queries=queries.QUERIES,
         policies=policies.circle(table),
-        purposes=words.PURPOSES,
+        purposes=tuple(QUESTIONS.asked),
         parameters={**options, "table": table},
-        resources=("gold", "key", "point"),
-        counters=("gold", "key", "point"),
+        resources=RESOURCES,
+        counters=RESOURCES,
         tidy=market.tidy,
         pieces=1,
         called=("buy",),

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from cardlang.games.castle_combo.table import SQUARE
+from cardlang.games.castle_combo.table import FILLER, ZONES
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
-from cardlang.games.castle_combo.words import FLAGS
+from cardlang.games.castle_combo.words import QUESTIONS
 from cardlang.games.notation import (
     Acts,
     Answer,
-    Cards,
     Field,
-    Grid,
     Notation,
     Number,
     OptionForm,
@@ -18,23 +16,9 @@ from cardlang.games.notation import (
     SentenceForm,
     Word,
 )
+from cardlang.games.zones import fields
 
-PILE = 10  # fillers in a pile that is not stated
 _TAKE = (Answer(("keep",), "key", implied=True), Answer(("{card}",), "take-card"))  # who takes a card has kept the key
-
-
-def filler(location: str) -> str:
-    """What a card without text is called that fills up a row or a pile."""
-    return f"{location}-filler"
-
-
-def _market(location: str) -> tuple[Field, ...]:
-    market, name = ("markets", location), filler(location)
-    return (
-        Field(f"{location} row", Cards(fill=3, filler=name), at=(*market, "row")),
-        Field(f"{location} pile", Cards(ordered=True, fill=PILE, filler=name), at=(*market, "pile", "order")),
-        Field(f"{location} discard", Cards(), at=(*market, "discard")),
-    )
 
 
 NOTATION = Notation(
@@ -43,14 +27,13 @@ NOTATION = Notation(
         Field("herald", Word(words=LOCATIONS)),
         Field("gold", Number(), of="seats"),
         Field("keys", Number(), of="seats"),
-        Field("tableaus", Grid(rows=SQUARE, columns=SQUARE, loose=True), of="seats", at=("players", "*", "tableau")),
+        *fields(ZONES, "cell"),
         Field("purses", Number(), of="cards", among=("tableaus",), at=("gold",)),
-        *(field for location in LOCATIONS for field in _market(location)),
-        Field("removed", Cards()),
+        *fields(ZONES, "row", "deck", "discard", "removed"),
         Field("points", Number(), of="seats", at=("players", "*", "score", "total"), given=False),
     ),
     plains=tuple(
-        Plain(location[0].upper(), "cost", filler(location), {"location": location}) for location in LOCATIONS
+        Plain(location[0].upper(), "cost", FILLER.format(location), {"location": location}) for location in LOCATIONS
     ),
     sentences=(
         SentenceForm("keeps the key", (Answer(("keep",), "key"),), "A keeps the key"),
@@ -68,6 +51,6 @@ NOTATION = Notation(
     acts=Acts(brought={"put": ("put",), "transfer": ("take",)}),
     options=(
         OptionForm("cell", "row {row}, column {column}", "row 2, column 3"),
-        *(OptionForm("flag", word, word) for word in FLAGS),
+        *(OptionForm("flag", word, word) for word in QUESTIONS.answers),
     ),
 )

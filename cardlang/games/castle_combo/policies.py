@@ -31,7 +31,7 @@ def circle(table: Table) -> Policies:
 
 def _ranks(table: Table, active: int) -> list[int]:
     """The active player's tableau first, then round the table; each line by line; then what is in no tableau."""
-    places = table.places()
+    places = table.places
     keys = [((place.owner - active) % table.players if place.owner >= 0 else len(places)) for place in places]
     order = sorted(range(len(places)), key=lambda number: (keys[number], number))
     return [order.index(number) for number in range(len(places))]

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from cardlang.games.building import lay
+from cardlang.games.building import lay_out
 from cardlang.games.castle_combo.build import start_at
 from cardlang.games.castle_combo.table import (
-    FIRST,
     GOLD,
     HERALD,
     KEY,
-    REMOVED,
     SEATS,
     VILLAGE,
     bank,
     discard,
     pile,
     row,
-    table,
 )
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
 from cardlang.games.position import Position
@@ -29,19 +26,7 @@ from cardlang.machine.state import CARD_HOLDER, State
 def place(rules: Rules, position: Position) -> State:
     """The state of a position whose cards have their numbers; the rows it leaves out are empty."""
     s = fresh(rules, position.seed)
-    fields = position.fields
-    for cards in s.rows:
-        cards.clear()
-
-    for seat, lines in fields.get("tableaus", {}).items():
-        for line, cells in enumerate(lines, start=1):
-            for column, card in enumerate(cells, start=1):
-                if card is not None:
-                    lay(s, (card,), table(s).cell(SEATS.index(seat), line - FIRST, column - FIRST))
-    for where, location in enumerate(LOCATIONS):
-        for name, zone in (("row", row(where)), ("pile", pile(where)), ("discard", discard(where))):
-            lay(s, fields.get(f"{location} {name}", ()), zone)
-    lay(s, fields.get("removed", ()), REMOVED)
+    lay_out(s, position.fields)
     _pieces(s, position)
     s.active = s.started = SEATS.index(position.turn)
     s.phase = rules.phases.index(position.phase)

@@ -40,7 +40,12 @@ class Entry:
 
 def sheet(s: State, player: int) -> list[Entry]:
     """The cards of a tableau from top left to bottom right (CB-SCORE-01)."""
-    return [Entry(card, tuple(_parts(s, card, player))) for card in tableau.cards(s, player)]
+    return [entry(s, card) for card in tableau.cards(s, player)]
+
+
+def entry(s: State, card: int) -> Entry:
+    """What a card of a tableau is worth to its owner."""
+    return Entry(card, tuple(_parts(s, card, s.rules.owner_of[s.place[card]])))
 
 
 def total(s: State, player: int) -> int:

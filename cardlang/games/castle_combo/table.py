@@ -6,20 +6,37 @@ A square that is written down with rows 1 to 3 may still grow to both sides, so 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import Any
 
-from cardlang.machine.rules import Place
+from cardlang.games.castle_combo.vocabulary import LOCATIONS
+from cardlang.games.zones import Lanes, Layout, aside, deck, discard_pile, grid, offer
 from cardlang.machine.state import State
 
 CASTLE, VILLAGE = range(2)  # locations
-REMOVED, TAKEN = 6, 7  # out of the game; bought and not yet placed
-_CELLS = 8
 SPAN = 7  # rows and columns of a field
 FIRST = -1  # the number of the first of them
 SQUARE = 3  # rows and columns that a tableau may have
 GOLD, KEY, POINT = range(3)  # columns of `State.held` and `State.laid`
 HERALD = 0  # the only piece; it stands at a row
 SEATS = "ABCDE"
+REMOVED, TAKEN = 6, 7  # out of the game; bought and not yet placed
+
+FILLER = "{}-filler"  # what a card without text is called that fills up a row or a pile of a location
+_OF_MARKET: dict[str, Any] = {"of": "lane", "lanes": Lanes("location", LOCATIONS), "under": "markets", "filler": FILLER}
+ZONES = (
+    (
+        deck("deck", stated="pile", words="{location} pile", **_OF_MARKET),
+        offer("row", fill=3, words="{location} row", **_OF_MARKET),
+        discard_pile("discard", words="{location} discard pile", **_OF_MARKET),
+    ),
+    aside("removed"),
+    aside("taken", kept=True, stated=""),
+    grid(
+        "cell", of="player", rows=SPAN, columns=SPAN, first=FIRST, loose=SQUARE, play=True,
+        stated="tableaus", viewed="tableau", words="row {row}, column {column}{face_up:/, face-down}",
+    ),
+)  # fmt: skip
 
 
 def pile(location: int) -> int:
@@ -37,41 +54,19 @@ def discard(location: int) -> int:
     return 3 * location + 2
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """The layout for a number of players; all methods give indices of places."""
+class Table(Layout):
+    """The layout for a number of players."""
 
-    players: int
+    def __init__(self, players: int) -> None:
+        super().__init__(ZONES, players)
 
     def cell(self, player: int, line: int, column: int) -> int:
         """A cell of a player's field; lines and columns count from 0."""
-        return _CELLS + (player * SPAN + line) * SPAN + column
+        return self.cells(player)[line * SPAN + column]
 
-    def at(self, player: int, row: int, column: int) -> int:
-        """The cell whose row and column are told so."""
-        return self.cell(player, row - FIRST, column - FIRST)
-
-    def cells(self, player: int) -> range:
+    def cells(self, player: int) -> Sequence[int]:
         """All cells of a player, line by line."""
-        return range(self.cell(player, 0, 0), self.cell(player + 1, 0, 0))
-
-    def spot(self, place: int) -> tuple[int, int]:
-        """The line and the column of a cell, from 0."""
-        return divmod((place - _CELLS) % (SPAN * SPAN), SPAN)
-
-    def numbered(self, place: int) -> dict[str, int]:
-        """The row and the column of a cell as they are told."""
-        line, column = self.spot(place)
-        return {"row": line + FIRST, "column": column + FIRST}
-
-    def places(self) -> tuple[Place, ...]:
-        """All places in order."""
-        return (
-            *(Place(zone, lane=market) for market in (CASTLE, VILLAGE) for zone in ("deck", "row", "discard")),
-            Place("removed"),
-            Place("taken", kept=True),
-            *(Place("cell", player, play=True) for player in range(self.players) for _ in range(SPAN * SPAN)),
-        )
+        return self.grid("cell", player)
 
 
 def table(s: State) -> Table:

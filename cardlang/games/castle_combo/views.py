@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from cardlang.games.castle_combo import purses, queries, scoring, tableau, words
+from cardlang.games.castle_combo.events import LINE
 from cardlang.games.castle_combo.table import (
     CASTLE,
     FIRST,
     GOLD,
     KEY,
     POINT,
-    REMOVED,
     SEATS,
     SQUARE,
     TAKEN,
     VILLAGE,
+    ZONES,
     discard,
     market,
     pile,
@@ -23,105 +25,123 @@ from cardlang.games.castle_combo.table import (
     table,
 )  # fmt: skip
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
-from cardlang.games.viewing import course, drawn_anew, ending
-from cardlang.machine import rng
+from cardlang.games.invariants import conserved
+from cardlang.games.shapes import FLAG, TEXT, Shape, listed, noted, number, or_null, record, word
+from cardlang.games.viewing import Cards, Part, View, by_name, holding, players, shape_of, values
+from cardlang.games.zones import by_zone
 from cardlang.machine.state import UP, State
 
-PRINTED = ("location", "cost", "shields", "arrow", "purse")  # what a face-up card shows beside its text
+
+def _printed(name: str, shape: Shape) -> Part:
+    """What the front of a card shows beside its text."""
+
+    def read(s: State, _: int | None, card: int) -> Any:
+        value = queries.shows(s, card, name)
+        return list(value) if isinstance(value, tuple) else value
+
+    return Part(name, shape, read, needed=False)
 
 
-def view(s: State, seat: int | None) -> dict[str, Any]:
-    """The position by names; `seat` is None for the host, who also sees the order of the draw piles."""
-    data: dict[str, Any] = {
-        **course(s),
-        "herald": LOCATIONS[market(s)],
-        "markets": {name: _market(s, where, seat) for where, name in enumerate(LOCATIONS)},
-        "players": [_player(s, player) for player in range(s.rules.players)],
-        "removed": [_card(s, card) for card in s.rows[REMOVED]],
-        **ending(s),
-    }
-    if s.rows[TAKEN]:
-        data["taken"] = _card(s, s.rows[TAKEN][0])
-    if left := purses.asked(s):
-        data["filling"] = _placed(s, left[0])
-    return data
+def _at(axis: str) -> Part:
+    return Part(axis, LINE, lambda s, seat, card: table(s).numbered(s.place[card])[axis])
 
 
-def _market(s: State, where: int, seat: int | None) -> dict[str, Any]:
-    found: dict[str, Any] = {
-        "open": bool(s.open[where]),
-        "row": [{**_card(s, card), "price": queries.price(s, card, s.active)} for card in s.rows[row(where)]],
-        "pile": {"count": len(s.rows[pile(where)])},
-        "discard": [_card(s, card) for card in s.rows[discard(where)]],
-    }
-    if seat is None:
-        found["pile"]["order"] = [_card(s, card) for card in s.rows[pile(where)]]
-    return found
+def _on_purse(s: State, _: int | None, card: int) -> int | None:
+    return s.laid[GOLD][card] if queries.purse(s, card) else None
 
 
-def _player(s: State, player: int) -> dict[str, Any]:
-    top, left = tableau.first_lines(s, player)
-    data: dict[str, Any] = {
-        "seat": SEATS[player],
-        "gold": s.held[GOLD][player],
-        "keys": s.held[KEY][player],
-        "tableau": _grid(s, player),
-        "top_row": None if top is None else top + FIRST,
-        "left_column": None if left is None else left + FIRST,
-    }
-    if s.outcome[0]:
-        data["score"] = {
-            "cards": [_entry(s, entry) for entry in scoring.sheet(s, player)],
-            "keys": s.held[KEY][player],
-            "total": s.held[POINT][player],
-        }
-    return data
+def _price(s: State, _: int | None, card: int) -> int:
+    return queries.price(s, card, s.active)
 
 
-def _grid(s: State, player: int) -> list[list[dict[str, Any] | None]]:
-    """The rows and columns that are taken, None for an empty cell."""
-    taken = tableau.spots(s, player)
-    if not taken:
-        return []
-    lines, columns = ([spot[axis] for spot in taken] for axis in (0, 1))
-    cells = [
-        [s.rows[table(s).cell(player, line, column)] for column in range(min(columns), max(columns) + 1)]
-        for line in range(min(lines), max(lines) + 1)
-    ]
-    return [[_placed(s, cell[0]) if cell else None for cell in line] for line in cells]
+CARD = Cards(
+    _printed("location", word(*LOCATIONS)),
+    _printed("cost", noted(number(), "as printed; no face-down card has one")),
+    _printed("shields", listed(TEXT)),
+    _printed("arrow", word(*LOCATIONS)),
+    _printed("purse", noted(number(1), "how much gold it can hold")),
+)
+PLACED = CARD.but(
+    "placed",
+    _at("row"),
+    _at("column"),
+    Part("face_up", FLAG, lambda s, seat, card: s.face[card] == UP),
+    Part("gold", noted(number(), "on its purse"), _on_purse, needed=False),
+)
+OFFERED = CARD.but("offered", Part("price", noted(number(), "what the active player would pay"), _price))
+
+_LINE_OF_SHEET = record({
+    "each": number(None),
+    "count": number(),
+    "points": number(None),
+    "cards": noted(listed(number()), "numbers of the cards that were counted"),
+    "why": number(),
+})  # fmt: skip
 
 
-def _entry(s: State, entry: scoring.Entry) -> dict[str, Any]:
-    parts = [
+def _parts(s: State, _: int | None, card: int) -> list[dict[str, Any]]:
+    return [
         {"each": part.each, "count": part.count, "points": part.points, "cards": list(part.cards), "why": part.why}
-        for part in entry.parts
+        for part in scoring.entry(s, card).parts
     ]
-    return {**_placed(s, entry.card), "points": entry.points, "parts": parts}
 
 
-def _card(s: State, card: int) -> dict[str, Any]:
-    shown: dict[str, Any] = {"card": card, "id": s.rules.records[s.rules.record[card]].id}
-    if s.face[card] == UP:
-        shown |= {name: _plain(value) for name in PRINTED if (value := queries.printed(s, card, name)) is not None}
-    return shown
+SCORED = PLACED.but(
+    "scored",
+    Part("points", number(None), lambda s, seat, card: scoring.entry(s, card).points),
+    Part("parts", listed(_LINE_OF_SHEET), _parts),
+)
+_SHEET = (
+    Part("cards", listed(SCORED.shape), lambda s, seat, i: [SCORED.one(s, seat, x) for x in tableau.cards(s, i)]),
+    holding("keys", KEY),
+    Part("total", number(None), lambda s, seat, player: s.held[POINT][player]),
+)
 
 
-def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
+def _score(s: State, seat: int | None, player: int) -> dict[str, Any] | None:
+    return values(_SHEET, s, seat, player) if s.outcome[0] else None
 
 
-def _placed(s: State, card: int) -> dict[str, Any]:
-    shown = {**_card(s, card), **table(s).numbered(s.place[card]), "face_up": s.face[card] == UP}
-    if queries.purse(s, card):
-        shown["gold"] = s.laid[GOLD][card]
-    return shown
+def _first_line(axis: int) -> Callable[[State, int | None, int], int | None]:
+    """The number of the top row or the left column, as soon as it is certain which that is."""
+
+    def read(s: State, _: int | None, player: int) -> int | None:
+        first = tableau.first_lines(s, player)[axis]
+        return None if first is None else first + FIRST
+
+    return read
+
+
+def _filling(s: State, seat: int | None, _: int) -> dict[str, Any] | None:
+    return PLACED.one(s, seat, left[0]) if (left := purses.asked(s)) else None
+
+
+_OF = by_zone(ZONES)
+VIEW = View(
+    Part("herald", word(*LOCATIONS), lambda s, seat, _: LOCATIONS[market(s)]),
+    by_name(
+        "markets", LOCATIONS,
+        Part("open", FLAG, lambda s, seat, where: bool(s.open[where])),
+        OFFERED.zone(_OF["row"]), CARD.zone(_OF["deck"]), CARD.zone(_OF["discard"]),
+    ),
+    players(
+        holding("gold", GOLD),
+        holding("keys", KEY),
+        PLACED.zone(_OF["cell"], note="the rows and columns that are taken; null for an empty cell"),
+        Part("top_row", or_null(noted(number(None), "null until three rows are taken")), _first_line(0)),
+        Part("left_column", or_null(number(None)), _first_line(1)),
+        Part("score", noted(shape_of(_SHEET), "the score sheet, at the end"), _score, needed=False),
+    ),
+    CARD.zone(_OF["removed"]),
+    Part("taken", CARD.shape, lambda s, seat, _: CARD.first(s, seat, TAKEN), needed=False),
+    Part("filling", noted(PLACED.shape, "whose purse is asked about, at the end"), _filling, needed=False),
+    cards=(CARD, PLACED, OFFERED, SCORED),
+)  # fmt: skip
 
 
 def invariants(s: State) -> list[str]:
     """The rule ids of the invariants that do not hold, each with what is wrong; an empty list is good."""
-    broken = []
-    if sorted(card for line in s.rows for card in line) != list(range(len(s.place))):
-        broken.append("CB-INV-01: a card lies nowhere or twice")
+    broken = conserved(s, cards="CB-INV-01", counters="CB-INV-04")
     broken += [
         f"CB-INV-01: a {LOCATIONS[where]} card lies with the others"
         for where in (CASTLE, VILLAGE)
@@ -129,8 +149,6 @@ def invariants(s: State) -> list[str]:
         for card in s.rows[place]
         if queries.printed(s, card, "location") != LOCATIONS[where]
     ]
-    if any(amount < 0 for line in (*s.held, *s.laid) for amount in line):
-        broken.append("CB-INV-04: less than no gold or keys")
     broken += [
         f"CB-INV-05: {s.laid[GOLD][card]} gold on a purse for {queries.purse(s, card)}"
         for player in range(s.rules.players)
@@ -153,7 +171,7 @@ def _tableau(s: State, player: int) -> list[str]:
         near = {(line + 1, column), (line - 1, column), (line, column + 1), (line, column - 1)} & set(taken)
         edge += near - seen
         seen |= near
-    wrong = max(spans) >= SQUARE or len(seen) < len(taken) or any(len(s.rows[p]) > 1 for p in table(s).cells(player))
+    wrong = max(spans) >= SQUARE or len(seen) < len(taken)
     return [f"CB-INV-03: the tableau of {SEATS[player]} is out of shape"] if wrong else []
 
 
@@ -166,12 +184,3 @@ def _between_turns(s: State) -> list[str]:
         for where in (CASTLE, VILLAGE)
         if s.open[where] and len(s.rows[row(where)]) != 3
     ]
-
-
-def reshuffle(s: State, seat: int, seed: int) -> None:
-    """Draw anew what a seat cannot know: both draw piles, and all randomness to come."""
-    del seat
-    state = rng.seeded(seed)
-    for where in (CASTLE, VILLAGE):
-        state = drawn_anew(state, s.rows[pile(where)])
-    s.rng = state

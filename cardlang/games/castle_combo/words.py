@@ -1,17 +1,24 @@
-"""What a player may be asked for by the rules of this game, and the answers that only this game has."""
+"""What a player may be asked by the rules of this game, and the answers that only this game has."""
 
 from __future__ import annotations
 
-from cardlang.machine.rules import PURPOSES as COMMON
-from cardlang.machine.state import State
+from cardlang.games.questions import Questions
 
-PURPOSES = ("key", "take-card", "take-face", "place-card", "fill-purse")
-KEY, TAKE_CARD, TAKE_FACE, PLACE_CARD, FILL_PURSE = (len(COMMON) + i for i in range(len(PURPOSES)))
-
-FLAGS = ("keep", "move", "renew", "face-up", "face-down")
-KEEP, MOVE, RENEW, FACE_UP, FACE_DOWN = range(len(FLAGS))
-
-
-def flag(s: State, number: int) -> int:
-    """The option id of one of the answers."""
-    return s.rules.codebook.flag + number
+QUESTIONS = Questions(
+    {
+        "key": "Do you spend a key?",
+        "take-card": "Which card do you take?",
+        "take-face": "Do you buy it, or take it face-down?",
+        "place-card": "Where do you place it?",
+        "fill-purse": "How much gold do you put onto it?",
+    },
+    answers={
+        "keep": "keep it",
+        "move": "move the herald",
+        "renew": "renew the row",
+        "face-up": "buy it face-up",
+        "face-down": "take it face-down",
+    },
+)
+KEY, TAKE_CARD, TAKE_FACE, PLACE_CARD, FILL_PURSE = QUESTIONS.purposes
+KEEP, MOVE, RENEW, FACE_UP, FACE_DOWN = QUESTIONS.flags

@@ -16,7 +16,7 @@ from rich.text import Text
 
 from cardlang.games.crimson_company import ring_board
 from cardlang.games.crimson_company.drawing import FRAME, Name, Titled, called, card_text, count, row, stock, with_hands
-from cardlang.games.crimson_company.telling import named
+from cardlang.games.crimson_company.events import named
 from cardlang.games.fitting import cut
 
 Words: TypeAlias = Callable[[int], str]

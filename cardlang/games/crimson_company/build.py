@@ -11,7 +11,7 @@ from cardlang.games.crimson_company.flow.turn import label
 from cardlang.games.crimson_company.modes import Mode
 from cardlang.games.crimson_company.table import DECK, REMOVED, Table
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
-from cardlang.games.crimson_company.words import PURPOSES
+from cardlang.games.crimson_company.words import QUESTIONS
 from cardlang.machine import primitives
 from cardlang.machine.codebook import AGREEMENT, Codebook
 from cardlang.machine.empty import empty_state, fresh
@@ -32,12 +32,12 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
     )
     rules = rules_of(
         mode, VOCABULARY, procedures, (*cards, *castles),
-        places=table.places(),
+        places=table.places,
         codebook=lambda places, cards: Codebook(table.players, mode.lanes, places, cards, mode.stock, _words(table)),
         kinds=mode.kinds(),
         queries=queries.QUERIES,
         policies=mode.policies(table),
-        purposes=PURPOSES,
+        purposes=tuple(QUESTIONS.asked),
         parameters={
             **options,
             "table": table,
@@ -68,7 +68,7 @@ def _words(table: Table) -> tuple[str, ...]:
 def _empty(rules: Rules, table: Table) -> State:
     """All cards in the deck in the order of their ids, all coins in the supply, nothing to do."""
     cards = len(rules.record) - table.lanes
-    overview = [table.hand(seat) for seat in range(rules.pieces)]  # the overview card of each player, if there are any
+    overview = [] if table.pieces() else [table.hand(seat) for seat in range(rules.pieces)]  # one of each, if at all
     return empty_state(
         rules, lambda card: DECK if card < cards else table.castle(card - cards),
         supply=rules.parameters["stock"], pieces=table.pieces() or overview,

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from cardlang.games.crimson_company import audience, box, build, notation, positions, views
+from cardlang.games.crimson_company import box, build, notation, positions, views
 from cardlang.games.crimson_company.dialect import DIALECT
+from cardlang.games.crimson_company.events import EVENTS
 from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, DIFFICULTIES, EDITIONS
-from cardlang.games.crimson_company.table import table
+from cardlang.games.crimson_company.table import ZONES, table
 from cardlang.games.crimson_company.telling import TELLING
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
-from cardlang.games.crimson_company.words import PURPOSES
+from cardlang.games.crimson_company.words import QUESTIONS
 from cardlang.games.crimson_company.worth import worth
 from cardlang.games.definition import GameDefinition
 from cardlang.games.options import CHAIN_LIMIT, CHANCE_OPTION, Option
-from cardlang.games.words import words
 
 OPTIONS = (
     Option(name="handicap", kind="per seat", default={}, help="extra starting coins, for example B:2", high=33),
@@ -65,24 +65,6 @@ OPTIONS = (
     ),
 )  # fmt: skip
 
-WORDS = words({
-    "en": {
-        "bid-card": "Which card do you bid on?",
-        "bid-amount": "How many coins do you bid?",
-        "pay-off": "Pay off the bid or pass?",
-        "play-card": "Which card do you play?",
-        "play-lane": "Into which lane?",
-        "play-side": "Onto which side?",
-        "list-card": "Choose a card for the deck",
-        "return-coin": "From which castle does a coin go back?",
-        "pass-card": "Which card do you pass to your partner?",
-        "auction-card": "Which card is auctioned?",
-        "amount": "How many coins?",
-        "pass": "pass",
-        "pay": "pay off",
-    }
-})  # fmt: skip
-
 DEFINITION = GameDefinition(
     id=VOCABULARY.game,
     title="Crimson Company",
@@ -99,15 +81,14 @@ DEFINITION = GameDefinition(
     notation=notation.NOTATION,
     stock=notation.coins,
     place=positions.place,
-    view=views.view,
-    audience=audience.audience,
+    zones=ZONES,
+    events=EVENTS,
+    questions=QUESTIONS,
+    view=views.VIEW,
     invariants=views.invariants,
-    reshuffle=views.reshuffle,
     worth=worth,
     placed=lambda s: [s.rules.party[player] for player in table(s).podium(s)],
-    purposes=PURPOSES,
     played=("play",),
     board="cardlang.games.crimson_company.board",
     telling=TELLING,
-    words=WORDS,
 )

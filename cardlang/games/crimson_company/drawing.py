@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from rich.cells import cell_len
 from rich.text import Text
 
-from cardlang.games.crimson_company.telling import named
+from cardlang.games.crimson_company.events import named
 from cardlang.games.fitting import cut
 
 Name: TypeAlias = Callable[[int], str]

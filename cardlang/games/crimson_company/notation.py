@@ -7,6 +7,7 @@ from typing import Any
 
 from cardlang.games.crimson_company.modes import Mode
 from cardlang.games.crimson_company.ring import EACH
+from cardlang.games.crimson_company.table import ZONES
 from cardlang.games.notation import (
     FLAG,
     Acts,
@@ -27,6 +28,7 @@ from cardlang.games.notation import (
     Word,
 )
 from cardlang.games.position import SETUP, Position
+from cardlang.games.zones import fields
 from cardlang.machine.codebook import AGREEMENT
 
 
@@ -91,10 +93,6 @@ def _with_hands(mode: Mode, position: Position) -> Iterator[Fault]:
         yield Fault(("phase", "turn"), f"{turn} has no phase `{phase}`", f"a round is {theirs}")
 
 
-def _has_offer(mode: Mode | None) -> bool:
-    return mode is None or bool(mode.parameters["offer"])
-
-
 def _leader(lane: Mapping[str, Any]) -> str | None:
     """The side that leads a lane, outside of Scoring (CC-CARD-CUTTHROAT-01, -02)."""
     totals = {side: shown["strength"] for side, shown in lane["sides"].items()}
@@ -143,13 +141,10 @@ NOTATION = Notation(
     fields=(
         Field("coins", Number(), of="seats", others={"supply": ("supply",)}),
         Field("lanes", _LANE),
-        Field("staged", Cards(), of="seats"),
-        Field("hands", Cards(), of="seats", at=("players", "*", "hand")),
+        *fields(ZONES, "staging", "hand"),
         Field("place", Number(), of="seats", given=False),
         Field("ability", Word(words=("used", "unused")), of="seats"),
-        Field("offer", Cards(fill=4, there=_has_offer)),
-        Field("deck", Cards(ordered=True, fill=10), at=("deck", "order")),
-        Field("discard", Cards()),
+        *fields(ZONES, "offer", "deck", "discard"),
         Field("strength", Number(negative=True), of="cards", among=("lanes",), given=False),
         Field("marks", Number(), of="cards", among=("lanes",)),
         Field("bids", Number(), of="cards", at=("coins",), among=("offer", "deck")),

@@ -149,6 +149,6 @@ def _ranks(table: Table, active: int) -> list[int]:
         whose = party[place.owner]
         return (1, (whose - party[active]) % table.parties, place.lane if whose == 0 else -place.lane)
 
-    keys = [key(place) for place in table.places()]
+    keys = [key(place) for place in table.places]
     order = {found: number for number, found in enumerate(sorted(set(keys)))}
     return [order[found] for found in keys]

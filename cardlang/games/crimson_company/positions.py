@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardlang.games.building import lay
+from cardlang.games.building import lay, lay_out
 from cardlang.games.crimson_company.build import start_at
-from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, MARK, OFFER, REMOVED, supply, table
+from cardlang.games.crimson_company.table import COIN, MARK, REMOVED, supply, table
 from cardlang.games.crimson_company.views import USED
 from cardlang.games.position import Position
 from cardlang.machine import primitives
@@ -17,17 +17,10 @@ def place(rules: Rules, position: Position) -> State:
     """The state of a position whose cards have their numbers; the rows it leaves out are empty."""
     s = fresh(rules, position.seed)
     layout, fields, people = table(s), position.fields, rules.people
-    s.rows[DECK].clear()
-
+    lay_out(s, fields)
     for number, lane in enumerate(fields.get("lanes", ())):
         for party, name in enumerate(rules.sides):
             lay(s, lane.get(name, ()), layout.side(number, party))
-    for player, cards in fields.get("staged", {}).items():
-        lay(s, cards, layout.staging(people.index(player)))
-    for player, cards in fields.get("hands", {}).items():
-        lay(s, cards, layout.hand(people.index(player)))
-    for name, where in (("offer", OFFER), ("deck", DECK), ("discard", DISCARD)):
-        lay(s, fields.get(name, ()), where)
     s.seen = [primitives.seers(s, card) for card in range(len(s.place))] if rules.secrets else []
     _lanes(s, position)
     marks = fields.get("marks", {})

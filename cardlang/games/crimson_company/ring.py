@@ -8,7 +8,6 @@ that player's cards lie; every lane has a side for each player, of which two at 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from cardlang.games.crimson_company.table import REMOVED, Table
@@ -18,13 +17,13 @@ EACH = 2  # lanes of a front, and banners of a lane
 Banners: TypeAlias = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Ring(Table):
     """The layout of a ring. Player p's left neighbour is the next one clockwise, with whom p shares the left front."""
 
-    _seen: dict[tuple[Banners, int], tuple[tuple[int, ...], tuple[int, ...]]] = field(
-        init=False, repr=False, compare=False, default_factory=dict
-    )  # banners and player -> the player's own lanes, and all; nothing but a cache
+    def __init__(self, party: tuple[int, ...], parties: int, lanes: int, seats: int) -> None:
+        super().__init__(party, parties, lanes, seats)
+        # banners and player -> the player's own lanes, and all; nothing but a cache
+        self._seen: dict[tuple[Banners, int], tuple[tuple[int, ...], tuple[int, ...]]] = {}
 
     def seen(self, s: State, party: int) -> tuple[int, ...]:
         """One's own lanes, then the other fronts clockwise, each as its first player sees it (CC-FFA-29, -PLACE-16)."""

@@ -2,49 +2,55 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import Any
 
-from cardlang.machine.rules import Place
+from cardlang.games.zones import Layout, aside, deck, discard_pile, display, hand, offer, side
 from cardlang.machine.state import CARD_HOLDER, CARD_MASK, State
 
 DECK, OFFER, DISCARD, LIMBO, DRAWN, REMOVED = range(6)
-_COMMON = 6
 COIN = 0  # column of `State.held` and `State.laid`
 MARK = 1  # column of `State.laid`
 _HOLDERS = CARD_HOLDER + CARD_MASK + 1
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+def _has_offer(mode: Any) -> bool:
+    return mode is None or bool(mode.parameters["offer"])
+
+
+ZONES = (
+    deck(top=True, words="top of the deck"),
+    offer(fill=4, there=_has_offer),
+    discard_pile(words="discard pile"),
+    aside("limbo", kept=True, stated="", words="leaving"),
+    aside("drawn", kept=True, seen="nobody", stated=""),  # but by those who draw
+    aside("removed", stated="", words="set aside"),
+    display("staging", stated="staged", words="recruited"),  # recruited and not yet played
+    hand(stated="hands", viewed="hand"),  # in solo and co-op
+    display("trophies", of="party", stated=""),  # castles that are won
+    aside("castle", of="lane", stated="", play=True, words="lane {lane}"),
+    side("lane", play=True, counted=True),
+)
+
+
+class Table(Layout):
     """The layout for players, each with a party, and lanes; all methods give indices of places.
 
     `teams` has the number that stands for each party: its only player, else one behind the players. One without a seat
     counts as several if several decide for him.
     """
 
-    party: tuple[int, ...]  # of each player
-    parties: int
-    lanes: int
-    seats: int  # how many players answer
-    players: int = field(init=False)
-    teams: tuple[int, ...] = field(init=False)
-    first_side: int = field(init=False)  # where the halves of the lanes begin; they are the last places
-    _sides: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
-    _lanes: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
-    _all_sides: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        lanes = tuple(range(self.lanes))
-        players = len(self.party)
-        deciders = range(self.seats if self.seats > 1 else players)
-        alone = {self.party[player]: player for player in deciders if self.party.count(self.party[player]) == 1}
-        object.__setattr__(self, "players", players)
-        object.__setattr__(self, "teams", tuple(alone.get(party, players + party) for party in range(self.parties)))
-        object.__setattr__(self, "first_side", _COMMON + 2 * players + self.parties + self.lanes)
-        object.__setattr__(self, "_lanes", (lanes, lanes[::-1]))
-        halves = tuple(tuple(self.side(lane, p) for p in range(self.parties)) for lane in range(self.lanes))
-        object.__setattr__(self, "_sides", halves)
-        object.__setattr__(self, "_all_sides", (sum(halves, ()), sum(halves[::-1], ())))
+    def __init__(self, party: tuple[int, ...], parties: int, lanes: int, seats: int) -> None:
+        players = len(party)
+        deciders = range(seats if seats > 1 else players)
+        alone = {party[player]: player for player in deciders if party.count(party[player]) == 1}
+        self.party, self.parties, self.seats = party, parties, seats
+        self.teams = tuple(alone.get(party, players + party) for party in range(parties))
+        super().__init__(ZONES, players, lanes, party=party, teams=self.teams)
+        self.first_side = self.place("lane")  # where the halves of the lanes begin; they are the last places
+        from_left = tuple(range(lanes))
+        self._lanes = (from_left, from_left[::-1])
+        self._sides = tuple(tuple(self.side(lane, party) for party in range(parties)) for lane in from_left)
+        self._all_sides: tuple[tuple[int, ...], ...] = (sum(self._sides, ()), sum(self._sides[::-1], ()))
 
     def pieces(self) -> list[int]:
         """Where the pieces of the table stand in the beginning, if it has any."""
@@ -52,19 +58,19 @@ class Table:
 
     def staging(self, player: int) -> int:
         """Recruited, not yet played cards of a player."""
-        return _COMMON + player
+        return self.place("staging", player)
 
     def hand(self, player: int) -> int:
         """Cards in hand (solo and co-op)."""
-        return _COMMON + self.players + player
+        return self.place("hand", player)
 
     def trophies(self, party: int) -> int:
         """Castles a party has taken."""
-        return _COMMON + 2 * self.players + party
+        return self.place("trophies", party)
 
     def castle(self, lane: int) -> int:
         """Where the castle of a lane lies."""
-        return _COMMON + 2 * self.players + self.parties + lane
+        return self.place("castle", lane)
 
     def side(self, lane: int, party: int) -> int:
         """One half of a lane, near to far."""
@@ -106,22 +112,6 @@ class Table:
     def all_sides(self, s: State, party: int) -> tuple[int, ...]:  # noqa: ARG002
         """Both halves of all lanes, in the order in which a party goes through them."""
         return self._all_sides[party > 0]
-
-    def places(self) -> tuple[Place, ...]:
-        """All places in order."""
-        return (
-            Place("deck", shown=0, top=True),
-            Place("offer"),
-            Place("discard"),
-            Place("limbo", kept=True),
-            Place("drawn", kept=True, shown=0),  # but to those who draw
-            Place("removed"),
-            *(Place("staging", player) for player in range(self.players)),
-            *(Place("hand", player, shown=1 << player) for player in range(self.players)),
-            *(Place("trophies", team) for team in self.teams),
-            *(Place("castle", -1, lane, play=True) for lane in range(self.lanes)),
-            *(Place("lane", team, lane, play=True) for lane in range(self.lanes) for team in self.teams),
-        )
 
 
 def table(s: State) -> Table:

@@ -18,124 +18,185 @@ from cardlang.games.crimson_company.table import (
     LIMBO,
     MARK,
     OFFER,
+    ZONES,
     own_lanes,
     supply,
     table,
 )
-from cardlang.games.viewing import course, drawn_anew, ending
-from cardlang.machine import rng
-from cardlang.machine.hidden import broken as ill_known
-from cardlang.machine.hidden import knows, redraw
-from cardlang.machine.state import UP, State
+from cardlang.games.invariants import conserved
+from cardlang.games.shapes import FLAG, SEAT, TEXT, by_seat, listed, noted, number, or_null, record, word
+from cardlang.games.viewing import FACE_UP, Cards, Part, View, players, several
+from cardlang.games.zones import by_zone
+from cardlang.machine.state import State
 
 USED, UNUSED = "used", "unused"  # what a player's overview card says of the ability that there is once
+_OF = by_zone(ZONES)
 
 
-def view(s: State, seat: int | None) -> dict[str, Any]:
-    """The position by names; `seat` is None for the host, who also sees the order of the deck."""
-    layout = table(s)
-    hands = bool(s.rules.parameters["hand"])
-    data: dict[str, Any] = {
-        **course(s),
-        "supply": s.held[COIN][supply(s)],
-        "players": [
-            {
-                "seat": s.rules.people[player],
-                "side": s.rules.sides[s.rules.party[player]],
-                **(_hand(s, seat, player) if hands else _purse(s, player)),
-                "castles": s.winner.count(s.rules.party[player]),
-            }
-            for player in range(s.rules.seats)
-        ],
-        "sides": {name: {"castles": s.winner.count(party)} for party, name in enumerate(s.rules.sides)},
-        "lanes": [_lane(s, lane) for lane in range(layout.lanes)],
-        "bidder": s.rules.people[s.stakes[0][2]] if s.stakes else None,
-        "offer": [_card(s, card) for card in s.rows[OFFER]],
-        "deck": {"count": len(s.rows[DECK]), "top": _card(s, s.rows[DECK][0]) if s.rows[DECK] else None},
-        "discard": [_card(s, card) for card in s.rows[DISCARD]],
-        **ending(s),
+# --- cards -----------------------------------------------------------------------------------------------
+
+
+def _strength(s: State, _: int | None, card: int) -> int:
+    return queries.strength(s, card) if s.rules.places[s.place[card]].zone == "lane" else s.rules.numbers[card]
+
+
+CARD = Cards(
+    Part("strength", noted(number(None), "as it counts now in a lane, as printed elsewhere"), _strength),
+    FACE_UP,
+    Part("marks", number(1), lambda s, seat, card: s.laid[MARK][card] or None, needed=False),
+    Part("coins", number(1), lambda s, seat, card: s.laid[COIN][card] or None, needed=False),
+)
+
+
+# --- players ---------------------------------------------------------------------------------------------
+
+
+def _hands(s: State) -> bool:
+    return bool(s.rules.parameters["hand"])
+
+
+def _recruiting(s: State) -> bool:
+    return not _hands(s)
+
+
+def _place(s: State, _: int | None, player: int) -> int | None:
+    placed = table(s).podium(s)
+    return placed.index(player) + 1 if player in placed else None
+
+
+def _list(s: State, seat: int | None, player: int) -> list[dict[str, Any] | None]:
+    return [CARD.one(s, seat, card) for card in lists.on_list(s, player)]
+
+
+def _castles(s: State, party: int) -> int:
+    return s.winner.count(party)
+
+
+_LIST = noted(
+    listed(CARD.shape), "of a tournament: the cards that the player has brought, none before all lists are known"
+)
+PLAYERS = players(
+    Part("side", noted(SEAT, "whose side of the lanes is theirs"), lambda s, seat, i: s.rules.sides[s.rules.party[i]]),
+    Part("coins", number(), lambda s, seat, player: queries.coins(s, player), when=_recruiting),
+    CARD.zone(_OF["staging"]).but(when=_recruiting),
+    CARD.zone(_OF["hand"], note="where there are hands; null for a card that the seat does not know").but(when=_hands),
+    Part(
+        "ability", noted(word(USED, UNUSED), "what the overview card says"),
+        lambda s, seat, player: USED if queries.ability_used(s, player) else UNUSED, when=_hands,
+    ),
+    Part("castles", number(), lambda s, seat, player: _castles(s, s.rules.party[player])),
+    Part(
+        "place", noted(or_null(number(1)), "in a ring: 1 for the winner and so on, null for those who have none yet"),
+        _place, when=lambda s: table(s).ring,
+    ),
+    Part("list", _LIST, _list, when=lambda s: bool(s.rules.parameters["lists"])),
+)  # fmt: skip
+
+
+# --- lanes -----------------------------------------------------------------------------------------------
+
+
+def _castle(s: State, lane: int) -> int:
+    """The castle that lies in a lane, or -1."""
+    return next(iter(s.rows[table(s).castle(lane)]), -1)
+
+
+def _id(s: State, _: int | None, lane: int) -> str | None:
+    castle = _castle(s, lane)
+    return s.rules.records[s.rules.record[castle]].id if castle >= 0 else None
+
+
+def _on_castle(s: State, _: int | None, lane: int) -> int:
+    castle = _castle(s, lane)
+    return s.laid[COIN][castle] if castle >= 0 else 0
+
+
+def _won_by(s: State, _: int | None, lane: int) -> str | None:
+    return s.rules.sides[s.winner[lane]] if s.winner[lane] >= 0 else None
+
+
+def _sides(s: State, seat: int | None, lane: int) -> dict[str, Any]:
+    return {
+        s.rules.sides[s.rules.party_of[side]]: {
+            "cards": CARD.all(s, seat, side),
+            "strength": queries.side_total(s, side, scored=False),
+        }
+        for side in table(s).sides(s, lane)
     }
-    if layout.ring:
-        places = {s.rules.people[player]: number for number, player in enumerate(layout.podium(s), 1)}
-        for shown in data["players"]:
-            shown["place"] = places.get(shown["seat"])
-        data["auction"] = _auction(s)
-    if "difficulty" in s.rules.parameters:
-        data["difficulty"] = s.rules.parameters["difficulty"]
-    between = [_known(s, seat, card) for card in (*s.rows[LIMBO], *s.rows[DRAWN])]
-    if between:
-        data["between"] = between
-    if s.rules.parameters["lists"]:
-        for player, shown in enumerate(data["players"]):
-            shown["list"] = [_card(s, card) for card in lists.on_list(s, player)]
-    if seat is None:
-        data["deck"]["order"] = [_card(s, card) for card in s.rows[DECK]]
-    return data
 
 
-def _auction(s: State) -> dict[str, Any] | None:
+_SIDE = record({
+    "cards": noted(listed(CARD.shape), "near to far"),
+    "strength": noted(number(None), "the sum, without what a scoring changes"),
+})  # fmt: skip
+LANES = several(
+    "lanes", lambda s: table(s).lanes,
+    Part("lane", number(1), lambda s, seat, lane: lane + 1),
+    Part("open", FLAG, lambda s, seat, lane: bool(s.open[lane])),
+    Part("won_by", or_null(SEAT), _won_by),
+    Part("castle", noted(or_null(TEXT), "id of the castle that lies there"), _id),
+    Part("coins", number(), _on_castle),
+    Part(
+        "tied", noted(FLAG, "it came out level, and waits until a card comes or goes"),
+        lambda s, seat, lane: bool(s.tied[lane]),
+    ),
+    Part(
+        "sides", noted(
+            by_seat(_SIDE),
+            "by whose they are; in a ring first that of the player for whom the lane belongs to the left front",
+        ), _sides,
+    ),
+)  # fmt: skip
+
+
+# --- the table -------------------------------------------------------------------------------------------
+
+
+def _auction(s: State, seat: int | None, _: int) -> dict[str, Any] | None:
     """What is up for auction, and the bids as soon as all are in (CC-FFA-12)."""
     found = auction.going_on(s)
     if found is None:
         return None
     card, bids = found
-    return {
-        "card": _card(s, card),
-        "bids": {s.rules.people[player]: amount for player, amount in bids} if bids else None,
-    }
+    told = {s.rules.people[player]: amount for player, amount in bids} if bids else None
+    return {"card": CARD.one(s, seat, card), "bids": told}
 
 
-def _known(s: State, seat: int | None, card: int) -> dict[str, Any] | None:
-    """A card as a seat sees it: None for one that it does not know."""
-    return _card(s, card) if knows(s, seat, card) else None
+def _between(s: State, seat: int | None, _: int) -> list[dict[str, Any] | None] | None:
+    return [*CARD.all(s, seat, LIMBO), *CARD.all(s, seat, DRAWN)] or None
 
 
-def _purse(s: State, player: int) -> dict[str, Any]:
-    """What lies before a player who recruits."""
-    staged = s.rows[table(s).staging(player)]
-    return {"coins": queries.coins(s, player), "staged": [_card(s, card) for card in staged]}
-
-
-def _hand(s: State, seat: int | None, player: int) -> dict[str, Any]:
-    """What lies before a player who draws cards: the hand, and the card that says whether the ability was used."""
-    hand = [_known(s, seat, card) for card in s.rows[table(s).hand(player)]]
-    return {"hand": hand, "ability": USED if queries.ability_used(s, player) else UNUSED}
-
-
-def _card(s: State, card: int) -> dict[str, Any]:
-    shown: dict[str, Any] = {"card": card, "id": s.rules.records[s.rules.record[card]].id}
-    zone = s.rules.places[s.place[card]].zone
-    if zone == "lane":
-        shown["face_up"] = s.face[card] == UP
-        shown["strength"] = queries.strength(s, card)
-        if s.laid[MARK][card]:
-            shown["marks"] = s.laid[MARK][card]
-    else:
-        shown["strength"] = s.rules.numbers[card]
-    if s.laid[COIN][card]:
-        shown["coins"] = s.laid[COIN][card]
-    return shown
-
-
-def _lane(s: State, lane: int) -> dict[str, Any]:
-    layout = table(s)
-    castles = s.rows[layout.castle(lane)]
-    data: dict[str, Any] = {
-        "lane": lane + 1,
-        "open": bool(s.open[lane]),
-        "won_by": s.rules.sides[s.winner[lane]] if s.winner[lane] >= 0 else None,
-        "castle": s.rules.records[s.rules.record[castles[0]]].id if castles else None,
-        "coins": s.laid[COIN][castles[0]] if castles else 0,
-        "tied": bool(s.tied[lane]),
-        "sides": {
-            s.rules.sides[s.rules.party_of[side]]: {
-                "cards": [_card(s, card) for card in s.rows[side]],
-                "strength": queries.side_total(s, side, scored=False),
-            }
-            for side in layout.sides(s, lane)
-        },
-    }
-    return data
+VIEW = View(
+    Part("supply", noted(number(), "coins that belong to nobody"), lambda s, seat, _: s.held[COIN][supply(s)]),
+    PLAYERS,
+    Part(
+        "sides", noted(by_seat(record({"castles": number()})), "the parties, also those without a seat"),
+        lambda s, seat, _: {name: {"castles": _castles(s, party)} for party, name in enumerate(s.rules.sides)},
+    ),
+    LANES,
+    Part(
+        "bidder", noted(or_null(SEAT), "who has laid the coins on an offered card or on the top card of the deck"),
+        lambda s, seat, _: s.rules.people[s.stakes[0][2]] if s.stakes else None,
+    ),
+    *(CARD.zone(_OF[name]) for name in ("offer", "deck", "discard")),
+    Part(
+        "auction", noted(
+            or_null(record({"card": CARD.shape, "bids": or_null(by_seat(number()))})),
+            "in a ring: the card that is up for auction, and the bids as soon as all are in",
+        ), _auction, when=lambda s: table(s).ring,
+    ),
+    Part(
+        "difficulty", noted(TEXT, "in modes with castles that begin with coins"),
+        lambda s, seat, _: s.rules.parameters.get("difficulty"), needed=False,
+    ),
+    Part(
+        "between", noted(
+            listed(or_null(CARD.shape)),
+            "cards that have left one place and not come to the next; null for one that the seat does not know",
+        ), _between, needed=False,
+    ),
+    cards=[CARD],
+)  # fmt: skip
 
 
 def invariants(s: State) -> list[str]:
@@ -145,10 +206,7 @@ def invariants(s: State) -> list[str]:
     coins = sum(s.held[COIN]) + sum(s.laid[COIN])
     if coins != s.rules.parameters["stock"]:
         broken.append(f"CC-INV-01: {coins} coins instead of {s.rules.parameters['stock']}")
-    if sorted(card for row in s.rows for card in row) != list(range(len(s.place))):
-        broken.append("CC-INV-02: a card lies nowhere or twice")
-    if any(amount < 0 for row in (*s.held, *s.laid) for amount in row):
-        broken.append("CC-INV-03: a negative number of coins")
+    broken += conserved(s, cards="CC-INV-02", counters="CC-INV-03")
     staged = [len(s.rows[layout.staging(player)]) if own_lanes(s, player) else 0 for player in range(layout.players)]
     if _all_is_played(s) and any(count > _most_staged(s, player) for player, count in enumerate(staged)):
         broken.append("CC-INV-05: more staged cards than bids since the last Deployment")
@@ -165,7 +223,7 @@ def invariants(s: State) -> list[str]:
     used = {side for lane in range(layout.lanes) for side in layout.sides(s, lane)}
     if any(s.rows[side] for side in halves if side not in used):
         broken.append("CC-FFA-PLACE-02: cards where nobody stands")
-    return broken + ill_known(s) + _stable(s)
+    return broken + _stable(s)
 
 
 def _closing(s: State) -> bool:
@@ -203,9 +261,3 @@ def _stable(s: State) -> list[str]:
     closed = [lane for lane in range(layout.lanes) if not s.open[lane] and s.stack]
     full = [lane + 1 for lane in closed if any(s.rows[place] for place in layout.sides(s, lane))]
     return broken + [f"CC-INV-07: cards in lane {lane}, which is closed" for lane in full]
-
-
-def reshuffle(s: State, seat: int, seed: int) -> None:
-    """Draw anew what a seat cannot know: the deck below its top card, hands of others, and all randomness to come."""
-    state = rng.seeded(seed)
-    s.rng = redraw(s, seat, state) if s.seen else drawn_anew(state, s.rows[DECK], 1)

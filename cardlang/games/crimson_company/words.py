@@ -1,13 +1,24 @@
-"""What a player may be asked for by the rules of this game."""
+"""What a player may be asked by the rules of this game."""
 
 from __future__ import annotations
 
-from cardlang.machine.rules import PURPOSES as COMMON
+from cardlang.games.questions import Questions
 
-PURPOSES = (
-    "bid-card", "bid-amount", "pay-off", "play-card", "play-lane", "play-side", "list-card", "return-coin", "pass-card",
-    "auction-card",
-)  # fmt: skip
+QUESTIONS = Questions(
+    {
+        "bid-card": "Which card do you bid on?",
+        "bid-amount": "How many coins do you bid?",
+        "pay-off": "Pay off the bid or pass?",
+        "play-card": "Which card do you play?",
+        "play-lane": "Into which lane?",
+        "play-side": "Onto which side?",
+        "list-card": "Choose a card for the deck",
+        "return-coin": "From which castle does a coin go back?",
+        "pass-card": "Which card do you pass to your partner?",
+        "auction-card": "Which card is auctioned?",
+    },
+    instead={"amount": "How many coins?", "pass": "pass", "pay": "pay off"},
+)
 (
     BID_CARD, BID_AMOUNT, PAY_OFF, PLAY_CARD, PLAY_LANE, PLAY_SIDE, LIST_CARD, RETURN_COIN, PASS_CARD, AUCTION_CARD,
-) = (len(COMMON) + i for i in range(len(PURPOSES)))  # fmt: skip
+) = QUESTIONS.purposes  # fmt: skip

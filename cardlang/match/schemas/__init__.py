@@ -1,19 +1,20 @@
 """JSON Schemas (draft 2020-12) of what a match hands out: purposes, events, options, sources, views and saves.
 
-Every document stands on its own. What a game adds lies in the folder `schemas` of that game and takes the place of
-`$defs/game` when the game is named; without a game that part is open.
+Every document stands on its own. What a game adds is made of what it declares and takes the place of `$defs/game` when
+the game is named; without a game that part is open.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
 from cardlang.diagnostics.shown import shown
 from cardlang.games import find_game
+from cardlang.games.definition import GameDefinition
+from cardlang.games.schemas import schema_of
 
 KINDS = ("purpose", "event", "option", "source", "view", "save")
 _SUFFIX = ".schema.json"
@@ -26,21 +27,20 @@ def schema(kind: str, game: str | None = None) -> dict[str, Any]:
     """
     if not isinstance(kind, str) or kind not in KINDS:
         raise KeyError(f"there is no schema `{shown(kind, str)}`; there is {', '.join(KINDS)}")
-    folder = "" if game is None else f"{find_game(game).id.replace('-', '_')}"
-    return _whole(kind, folder)
+    return _whole(kind, None if game is None else find_game(game))
 
 
-def _whole(kind: str, folder: str) -> dict[str, Any]:
+def _whole(kind: str, game: GameDefinition | None) -> dict[str, Any]:
     """A document with the documents that it refers to put in their places under `$defs`."""
     document: dict[str, Any] = json.loads(_text(__name__, kind))
-    document["$id"] += f":{folder}" if folder else ""
+    document["$id"] += "" if game is None else f":{game.id.replace(chr(45), chr(95))}"
     definitions = document.get("$defs", {})
     for name, part in definitions.items():
         if part.get("$ref", "").endswith(_SUFFIX):
-            definitions[name] = _whole(part["$ref"].removesuffix(_SUFFIX), folder)
-    if folder and "game" in definitions:
+            definitions[name] = _whole(part["$ref"].removesuffix(_SUFFIX), game)
+    if game is not None and "game" in definitions:
         definitions["rest"] = False  # a game names all fields there are
-        definitions["game"] = json.loads(_text(f"cardlang.games.{folder}.schemas", kind))
+        definitions["game"] = json.loads(json.dumps(schema_of(game, kind)))  # the caller's own
     return document
 
 
@@ -49,15 +49,6 @@ def _text(package: str, kind: str) -> str:
     return (files(package) / f"{kind}{_SUFFIX}").read_text(encoding="utf-8")
 
 
-@lru_cache(maxsize=8)
 def kinds_of_events(game: str) -> tuple[str, ...]:
-    """The kinds of events of a game, as their schema lists them. Raises UnknownGameError."""
-    return tuple(dict.fromkeys(_kinds(schema("event", game))))
-
-
-def _kinds(part: Any) -> Iterator[str]:
-    if isinstance(part, dict):
-        event = part.get("properties", {}).get("event", {})
-        yield from event.get("enum", [event["const"]] if "const" in event else [])
-    for inner in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
-        yield from _kinds(inner)
+    """The kinds of events of a game. Raises UnknownGameError."""
+    return find_game(game).events.names

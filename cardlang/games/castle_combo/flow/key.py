@@ -5,7 +5,8 @@ from __future__ import annotations
 from cardlang.games.castle_combo import words
 from cardlang.games.castle_combo.flow.market import move_herald
 from cardlang.games.castle_combo.table import KEY, bank, discard, market, open_markets, row
-from cardlang.games.castle_combo.words import KEEP, MOVE, RENEW, flag
+from cardlang.games.castle_combo.words import KEEP, MOVE, RENEW
+from cardlang.games.questions import flag
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, call, jump, step, unless
 from cardlang.machine.questions import decide

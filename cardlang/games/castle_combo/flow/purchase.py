@@ -7,7 +7,8 @@ from cardlang.games.castle_combo.flow.market import move_herald, stable
 from cardlang.games.castle_combo.kinds import make
 from cardlang.games.castle_combo.table import GOLD, KEY, TAKEN, bank, market, row
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
-from cardlang.games.castle_combo.words import FACE_DOWN, FACE_UP, flag
+from cardlang.games.castle_combo.words import FACE_DOWN, FACE_UP
+from cardlang.games.questions import flag
 from cardlang.machine import primitives
 from cardlang.machine.about import about
 from cardlang.machine.instructions import Assembler, Label, forget, let, step, unless

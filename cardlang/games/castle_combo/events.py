@@ -1,0 +1,78 @@
+"""What a match of this game tells: each kind of event with its fields, its words and who is told.
+
+All is open but the order of the draw piles, which never enters the log.
+"""
+
+from __future__ import annotations
+
+from cardlang.games.castle_combo.table import FIRST, SEATS, SPAN, told
+from cardlang.games.castle_combo.vocabulary import LOCATIONS
+from cardlang.games.events import Events, Fact, event, place
+from cardlang.games.shapes import SEAT, Shape, noted, number, word
+from cardlang.machine.rules import Rules
+
+RESOURCES = ("gold", "key", "point")
+LINE: Shape = noted(number(FIRST, FIRST + SPAN - 1), "the first card of a match lies in row 2, column 2")
+
+
+def _location(rules: Rules, number: int) -> str:
+    return LOCATIONS[rules.lane_of[number]]
+
+
+def _line(axis: str) -> Fact:
+    return place(axis, LINE, lambda rules, number: rules.parameters["table"].numbered(number)[axis])
+
+
+EVENTS = Events(
+    event("spend", "player amount", "{player} spends a key", title="a key is spent"),
+    event("herald", "location", "the herald goes to the {location} row", shown=True, title="the herald goes to a row"),
+    event(
+        "exhaust", "location", "there are too few {location} cards: those that are left go out of the game",
+        title="a location runs out",
+    ),
+    event(
+        "reveal", "card location", "{card} comes into the {location} row",
+        jointly="{cards} come into the {location} row", shown=True, title="a card comes into a row",
+    ),
+    event(
+        "reshuffle", "location", "the {location} cards are shuffled", shown=True,
+        title="a discard pile becomes a draw pile",
+    ),
+    event(
+        "discard", "card player cause?", "{card} is discarded", jointly="{cards} are discarded", shown=True,
+        title="a card of a row is discarded",
+    ),
+    event("purchase", "card player amount", "{player} buys {card} for {amount} gold", title="a card is bought"),
+    event("take", "card player", "{player} takes {card} face-down", title="a card is taken face-down"),
+    event(
+        "place", "card player face_up row column", "{player} places {card}{face_up:/ face-down}", shown=True,
+        title="a card comes to lie in a tableau",
+    ),
+    event(
+        "gain pay lose", "player count resource cause?", "{player} {event}s {amount:{resource}}",
+        title="gold or keys from the supply, or to the supply",
+    ),
+    event(
+        "transfer", "player count resource from cause?", "{player} takes {amount:{resource}} from {from}",
+        title="gold or keys of another player",
+    ),
+    event("put fill", "card player count cause?", "{amount} gold is put onto {card}", title="gold onto a purse"),
+    event(
+        "purse", "card player count", "{card} ({player}) can take {amount} gold", shown=True,
+        title="how much its owner can put onto a purse at the end",
+    ),
+    event(
+        "score", "card player amount", "{card} ({player}): {amount:point}", shown=True,
+        title="the points of a card at the end",
+    ),
+    event(
+        "total", "player amount", "{player} has {amount:point}", shown=True, title="the points of a player at the end",
+    ),
+    facts={
+        "location": place("location", word(*LOCATIONS), _location),
+        "resource": place("resource", word("gold", "key"), lambda rules, number: RESOURCES[told(number)[1]]),
+        "from": place("from", SEAT, lambda rules, number: SEATS[told(number)[0]]),
+        "row": _line("row"),
+        "column": _line("column"),
+    },
+)  # fmt: skip

@@ -1,0 +1,216 @@
+"""Events of a match, each declared once: what it says, who is told, its words and its JSON Schema.
+
+A game writes one line for each kind of event, with the names of its fields:
+
+    event("purchase", "card player amount", "{player} buys {card} for {amount} gold", title="a card is bought")
+
+A field that may be left out has a question mark. `card`, `player` and `cause` stand in the log of every game (with the
+`id` of the card, and with the words that are the cause, `why`); all others are facts, which are read from the two
+numbers that the log has room for, the amount and the place. Nobody is told a field that is not named here. Of a card
+that a seat does not know it is told what `veiled` names, and nothing at all of the event if that is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from cardlang.games.sentences import Speaker, all_of
+from cardlang.games.shapes import ANYTHING, FLAG, NUMBER_OF_CARD, SEAT, TEXT, Shape, is_a, number
+from cardlang.machine.rules import Rules
+from cardlang.machine.state import UP, Note
+
+Data: TypeAlias = Mapping[str, Any]
+CardName: TypeAlias = Callable[[int], str]  # number of a card in the match -> its name in the language asked for
+Told: TypeAlias = Callable[[Data], str | None]  # the sentence of an event, with holes
+ToldJointly: TypeAlias = Callable[[Sequence[Data], CardName], str | None]  # several of a kind, which came in a row
+
+_AMOUNT: Final = 3  # where the log has it
+_PLACE: Final = 4
+_IF_UNSAID = {"card": "a card", "face_up": True, "amount": 0}  # in sentences
+_TAKES_ALONG = {"card": "id", "cause": "why"}  # fields that only come together
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A field of events beside card, player and cause: what it is called, how it is read from the log, its shape.
+
+    What says nothing (None, 0) is left out where the event need not have the field.
+    """
+
+    name: str
+    read: Callable[[Rules, Note], Any]
+    shape: Shape
+
+
+def amount(name: str, shape: Shape, read: Callable[[Rules, int], Any] = lambda rules, found: found) -> Fact:
+    """A fact that is made of the amount in the log."""
+    return Fact(name, lambda rules, entry: read(rules, entry[_AMOUNT]), shape)
+
+
+def place(name: str, shape: Shape, read: Callable[[Rules, int], Any]) -> Fact:
+    """A fact that is made of the place in the log; it is left out where that is empty."""
+    return Fact(name, lambda rules, entry: read(rules, entry[_PLACE]) if entry[_PLACE] >= 0 else None, shape)
+
+
+AMOUNT = amount("amount", number(None))
+COUNT = amount("amount", number(1))
+FACE_UP = amount("face_up", FLAG, lambda rules, face: face == UP)
+ZONE = place("zone", TEXT, lambda rules, where: rules.places[where].zone)
+_OF_EVERY_GAME = {"amount": AMOUNT, "count": COUNT, "face_up": FACE_UP, "zone": ZONE}
+_SHAPES: Mapping[str, Shape] = {
+    "card": NUMBER_OF_CARD, "id": TEXT, "player": SEAT, "cause": NUMBER_OF_CARD, "why": number(),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventType:
+    """One or several kinds of events that say the same; see `event`."""
+
+    names: tuple[str, ...]
+    fields: tuple[str, ...]
+    veiled: tuple[str, ...] | None
+    words: str | Told | None
+    jointly: str | ToldJointly | None
+    title: str
+    shown: bool
+    party: bool
+
+
+def event(
+    names: str, fields: str, words: str | Told | None = None, *, title: str = "", veiled: str | None = None,
+    jointly: str | ToldJointly | None = None, shown: bool = False, party: bool = False,
+) -> EventType:  # fmt: skip
+    """Kinds of events, by their names.
+
+    `words` is a sentence (see `sentences`), or chooses one; without it the event only helps programs. `jointly` is a
+    sentence with `{cards}`, or makes one, for several in a row. `shown` are events that the next look
+    at the table tells as well; the player of those of a `party` is one.
+    """
+    hidden = None if veiled is None else tuple(veiled.split())
+    return EventType(
+        names=tuple(names.split()), fields=tuple(fields.split()), veiled=hidden, words=words, jointly=jointly,
+        title=title, shown=shown, party=party,
+    )  # fmt: skip
+
+
+def _prevented(told: Data) -> str:
+    return "what would happen to {card} is prevented" if "card" in told else "an effect is prevented"
+
+
+def _finished(told: Data) -> str:
+    return "the match is over: {result}" + (", {player:wins}" if "player" in told else "")
+
+
+# What is told of every game; its schema is in `match/schemas/event.schema.json`, but for the first player.
+_COMMON = (
+    event("forced", "player purpose option chosen", veiled="player purpose"),
+    event("open", "card player why ability", "{card}: {ability}"),
+    event("prevent", "card? player cause?", _prevented),
+    event("chain-cut", "card amount", "a chain of effects became too long and is cut at {card}"),
+    event(
+        "cut-short", "card amount why", "{card} has done all that a text may do in one go; the rest of it is dropped"
+    ),
+    event("phase", "player phase"),
+    event("finish", "player? result", _finished, party=True),
+    event("start", "player", "{player:begins}", title="who begins"),
+)  # fmt: skip
+
+
+class Events:
+    """The events of a game, and all that follows from their declarations.
+
+    `facts` are those of this game by the names that its events call them by, `speaker` says how players are called.
+    """
+
+    def __init__(
+        self, *types: EventType, facts: Mapping[str, Fact] | None = None, speaker: Speaker | None = None
+    ) -> None:
+        self.types = types
+        self.speaker = speaker or Speaker()
+        self._facts = {**_OF_EVERY_GAME, **(facts or {})}
+        self._type = {name: each for each in (*_COMMON, *types) for name in each.names}
+        self._known = {name: self._names(each.fields) for name, each in self._type.items()}
+        self._veiled = {name: self._names(each.veiled or ()) for name, each in self._type.items()}
+        self._read = {
+            name: tuple((self._facts[_bare(told)], told) for told in each.fields if _bare(told) in self._facts)
+            for name, each in self._type.items()
+        }
+        self.names = tuple(self._type)
+        self.shown = frozenset(name for name, each in self._type.items() if each.shown)
+        self.parties = frozenset(name for name, each in self._type.items() if each.party)
+
+    def audience(self, entry: Note, seat: int) -> frozenset[str]:
+        """The fields of an event that a seat may know; none at all: the seat is not told that it happened."""
+        known = self._known if entry[-1] >> seat & 1 else self._veiled
+        return known.get(entry[0], frozenset())
+
+    def read(self, rules: Rules, entry: Note) -> dict[str, Any]:
+        """What an event says beyond card, player, cause and words."""
+        values = ((fact.name, fact.read(rules, entry), told) for fact, told in self._read.get(entry[0], ()))
+        return {name: value for name, value, told in values if told[-1] != "?" or not _empty(value)}
+
+    def sentence(self, event: Data, name_of: CardName) -> str | None:
+        """An event as a short sentence; none if it only helps programs."""
+        declared = self._type.get(event["event"])
+        words = None if declared is None else declared.words
+        if callable(words):
+            words = words(event)
+        return None if words is None else self._filled(words, event, name_of)
+
+    def jointly(self, events: Sequence[Data], name_of: CardName) -> str | None:
+        """Several of a kind that came in a row as one sentence, if there is one."""
+        declared = self._type.get(events[0]["event"])
+        words = None if declared is None else declared.jointly
+        if callable(words):
+            return words(events, name_of)
+        if words is None or len(events) == 1:
+            return None
+        return self._filled(words, events[0], name_of, cards=all_of([name_of(event["card"]) for event in events]))
+
+    def _filled(self, words: str, event: Data, name_of: CardName, **more: str) -> str:
+        cards = {name: name_of(event[name]) for name in event if is_a(NUMBER_OF_CARD, self._shape(name))}
+        players = frozenset(name for name in event if is_a(SEAT, self._shape(name)))
+        return self.speaker.fill(words, {**_IF_UNSAID, **event, **cards, **more}, players)
+
+    def schema(self) -> Shape:
+        """The JSON Schema of the events that only this game has, or that have no schema for every game."""
+        own = [each for each in (*_COMMON, *self.types) if each.title]
+        return {"title": "Events of this game", "oneOf": [self._branch(each) for each in own]}
+
+    def _branch(self, each: EventType) -> Shape:
+        every = each.fields if each.veiled is None else tuple(name for name in each.fields if name in each.veiled)
+        needed = [self._name(name) for name in every if name[-1] != "?"]
+        also = [self._name(name) for name in each.fields if name[-1] != "?" and name not in every and name != "card"]
+        fields = sorted(self._names(each.fields))
+        return {
+            "title": each.title,
+            "properties": {
+                "event": {"enum": list(each.names)},
+                **{self._name(name): self._shape(_bare(name)) for name in each.fields},
+            },
+            "propertyNames": {"enum": ["event", *fields]},
+            "required": needed,
+            **({"dependentRequired": {"card": also}} if also else {}),
+        }
+
+    def _names(self, fields: Iterable[str]) -> frozenset[str]:
+        names = {self._name(name) for name in fields}
+        return frozenset(names | {_TAKES_ALONG[name] for name in names if name in _TAKES_ALONG})
+
+    def _name(self, told: str) -> str:
+        """What a field is called in the data."""
+        bare = _bare(told)
+        return self._facts[bare].name if bare in self._facts else bare
+
+    def _shape(self, name: str) -> Shape:
+        return self._facts[name].shape if name in self._facts else _SHAPES.get(name, ANYTHING)
+
+
+def _bare(told: str) -> str:
+    return told.removesuffix("?")
+
+
+def _empty(value: Any) -> bool:
+    return value is None or (value == 0 and value is not False)

@@ -1,0 +1,52 @@
+"""The JSON Schemas of what a game adds to those of every game, made of its declarations."""
+
+from __future__ import annotations
+
+from cardlang.games.definition import GameDefinition
+from cardlang.games.shapes import Shape, word
+from cardlang.games.zones import by_zone, shape_of_where, shapes_of_places
+from cardlang.machine.codebook import AGREEMENT, FLAGS
+
+_KINDS = ("card", "hidden", "lane", "player", "mode", "amount", "flag")  # of options, in every game
+
+
+def schema_of(game: GameDefinition, kind: str) -> Shape:
+    """What a game adds to the schema of purposes, events, options or views; nothing to any other."""
+    match kind:
+        case "purpose":
+            return game.questions.schema()
+        case "event":
+            return game.events.schema()
+        case "option":
+            return _options(game)
+        case "view":
+            modes = [mode for edition in game.editions.values() for mode in edition.values()]
+            return game.view.schema(game.id, dict.fromkeys(phase for mode in modes for phase in mode.phases))
+        case _:
+            return {}
+
+
+def _options(game: GameDefinition) -> Shape:
+    """Options: kinds of places, the game's own answers, and where cards lie."""
+    places = game.telling.places or shapes_of_places(game.zones)
+    flags = (*FLAGS, *game.questions.answers, *(AGREEMENT if game.dialect.teams else ()))
+    of_places = [
+        {"if": {"properties": {"kind": {"const": name}}}, "then": {**shape, "title": name}}
+        for name, shape in places.items()
+    ]
+    return {
+        "title": "Options of this game",
+        "properties": {
+            "kind": word(*_KINDS, *places),
+            "flag": word(*flags),
+        },
+        "if": {"properties": {"kind": {"const": "hidden"}}},
+        "then": {"properties": {"at": {"$ref": "#/$defs/game/$defs/spot"}}},
+        "else": {"properties": {"at": {"$ref": "#/$defs/game/$defs/at"}}},
+        "allOf": of_places,
+        "$defs": {
+            "zone": word(*by_zone(game.zones)),
+            "at": shape_of_where(game.zones),
+            "spot": shape_of_where(game.zones, counted=True),
+        },
+    }
