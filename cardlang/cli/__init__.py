@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import signal
 import sys
@@ -13,6 +14,7 @@ from typing import NoReturn, TextIO
 from cardlang.cli.exits import INTERNAL, INTERRUPTED, UNREAD, WRONG_USE
 
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)})
+_SELDOM = 200_000  # new objects before garbage is looked for: loading a command makes as many, and none is garbage
 
 
 def main() -> None:
@@ -21,11 +23,13 @@ def main() -> None:
     Exit codes beside those of the commands: 130 after Ctrl-C, 1 if the reader of the output went away, 2 if there is
     no room for the output, 70 for a fault of ours (CARDLANG_TRACEBACK=1 shows where).
     """
+    gc.set_threshold(_SELDOM)
     _open_streams()
     try:
         try:
             _command()
         finally:
+            gc.disable()  # all memory is given back anyway
             _ignore_interrupts()
             sys.stdout.flush()  # now, while it can be said what is wrong with it
     except KeyboardInterrupt:

@@ -16,7 +16,7 @@ from cardlang.compile.selectors import having, place_set
 from cardlang.compile.values import count, numbers
 from cardlang.machine.instructions import Many, Truth
 from cardlang.machine.state import CARD_MASK, Frame, State
-from cardlang.meaning.model import Ref, referent
+from cardlang.meaning.model import Ref
 from cardlang.syntax import nodes as n
 
 
@@ -27,7 +27,7 @@ def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
 
 
 def _condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
-    keep, ref = scope.slot(step, f"condition {part}"), referent("step_condition", step=step, part=part)
+    keep, ref = scope.slot(step, f"condition {part}"), Ref("step_condition", step=step, part=part)
     scope.reads(node)
     match node:
         case n.Fact():

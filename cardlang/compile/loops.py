@@ -17,7 +17,7 @@ from cardlang.machine import scoring
 from cardlang.machine.instructions import Label, each, jump, let, step, unless
 from cardlang.machine.rules import Op
 from cardlang.machine.state import NOTHING, Frame, State
-from cardlang.meaning.model import referent
+from cardlang.meaning.model import Ref
 from cardlang.meaning.quantities import refers_back
 from cardlang.syntax import nodes as n
 from cardlang.syntax.walk import preorder
@@ -67,7 +67,7 @@ def _compares(scope: Scope, item: n.Step, number: int) -> n.Step | None:
     """The step behind *For each* if its conditions compare the thing of the loop with others of its kind."""
     if item.each is None or not isinstance(item.action, n.Seq) or len(item.action.steps) != 1:
         return None
-    inner, member = item.action.steps[0], referent("step_each", step=number)
+    inner, member = item.action.steps[0], Ref("step_each", step=number)
     kind = scope.kind(item.each.noun)
     words = [node for test in inner.conditions for node in preorder(test) if isinstance(node, n.Sel | n.Pron)]
     about = any(member in (scope.meaning.refs.get(id(word)), scope.meaning.owners.get(id(word))) for word in words)

@@ -22,7 +22,7 @@ from cardlang.machine import rules, window
 from cardlang.machine.instructions import Label, Many, Number, Truth, each, jump, let, step, unless
 from cardlang.machine.questions import decide, may
 from cardlang.machine.state import NOTHING, Frame, State
-from cardlang.meaning.model import referent
+from cardlang.meaning.model import Ref
 from cardlang.syntax import nodes as n
 
 
@@ -43,14 +43,14 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     rounds.begin(scope, number)
     done, end = scope.slot(number, "done"), Label()
     asm.emit(let(done, 0), let(scope.slot(number, "objects"), NOTHING))
-    if scope.speaks_of(referent("step_subject", step=number)):  # also where this step is not carried out
+    if scope.speaks_of(Ref("step_subject", step=number)):  # also where this step is not carried out
         asm.emit(let(scope.slot(number, "subject"), _foreseen(scope, item.subject)))
     scope.slot(number, "events")  # never emptied: inside a loop, *this way* means all rounds
     if item.link in ("if_done", "else") and before >= 0:
         asm.emit(unless(_gate(scope, before, item.link == "if_done"), end))
     for part, test in enumerate(item.conditions):
         if item is scope.asked_ahead:  # it holds; what it has found is found again in each round, if a word means it
-            if scope.speaks_of(referent("step_condition", step=number, part=part)):
+            if scope.speaks_of(Ref("step_condition", step=number, part=part)):
                 asm.emit(step(condition(scope, test, number, part)))
             continue
         name_compared(scope, test)

@@ -7,11 +7,11 @@ offsets count characters (code points), not bytes.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from typing import NamedTuple
 
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.shown import printable
 
 

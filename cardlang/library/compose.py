@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
 import yaml
 
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import NOWHERE, Diagnostic, Span, span_of
 from cardlang.library.limits import MAX_ALIKE, MAX_DEPTH, MAX_VALUES
 from cardlang.library.mistakes import Outline, explain_error
-from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer, scalar_of
+from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.source import SourceFile
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -134,7 +134,7 @@ class _Builder:
                     if event.anchor is not None or event.tag is not None:
                         self.odd(event, span)
                     style = event.style or ""
-                    self.add(scalar_of(event.value, _trim(text, span, style) if style else span, style, self.top.flow))
+                    self.add(Scalar(event.value, _trim(text, span, style) if style else span, style, self.top.flow))
                 elif isinstance(event, yaml.CollectionStartEvent):
                     self.odd(event, span)
                     self.open(isinstance(event, yaml.MappingStartEvent), span, bool(event.flow_style))

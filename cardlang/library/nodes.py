@@ -6,9 +6,9 @@ Built from the events of libyaml by `compose`; at most `limits.MAX_DEPTH` deep, 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from cardlang.diagnostics.frozen import dataclass, maker_of
 from cardlang.diagnostics.model import Span
 from cardlang.library.scalars import Plain, resolve
 
@@ -26,9 +26,6 @@ class Scalar:
     def value(self) -> Plain:
         """What it stands for: quoted and block scalars are text, plain ones follow YAML 1.2."""
         return self.text if self.style else resolve(self.text)
-
-
-scalar_of = maker_of(Scalar)
 
 
 @dataclass(frozen=True, slots=True)

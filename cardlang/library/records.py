@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Diagnostic, Finding, GameError, Location, SetError, Severity, Span
 from cardlang.diagnostics.shown import shown
 from cardlang.library.nodes import Scalar

@@ -9,12 +9,11 @@ import hashlib
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from io import StringIO
 from itertools import accumulate
 from pathlib import Path
 
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import CardlangError, Diagnostic, Location, Severity, Span
 from cardlang.library.limits import MAX_FILE_BYTES
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Diagnostic, Location
 
 if TYPE_CHECKING:

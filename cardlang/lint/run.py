@@ -7,10 +7,10 @@ other is found anew in each run, by `across.combine`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.find import find_files
 from cardlang.library.source import UnreadableError, decode, read_bytes

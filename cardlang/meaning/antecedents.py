@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from cardlang.diagnostics.frozen import dataclass, maker_of
 from cardlang.meaning.model import Ref
 from cardlang.meaning.quantities import single
 from cardlang.syntax.nodes import Pron, Sel
@@ -41,9 +40,6 @@ class Antecedent:
     position: Position
     clause: int
     source: bool = False
-
-
-antecedent_of = maker_of(Antecedent)
 
 
 @dataclass(frozen=True, slots=True)

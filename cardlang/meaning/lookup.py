@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Literal
 
 from cardlang.meaning.antecedents import Antecedent, Named, matches
-from cardlang.meaning.model import Ref, referent
+from cardlang.meaning.model import Ref
 from cardlang.meaning.quantities import has_role, kind_of, party_of, single, the_way
 from cardlang.meaning.report import Report, article, base, participle, phrase_in
 from cardlang.syntax.nodes import Node, Pron, Sel, Step, ThisWay
@@ -259,7 +259,7 @@ class Lookup:
     def _hidden_by_loop(self, sel: Sel, found: list[Antecedent]) -> None:
         """*That card* behind *for each card*, where a card was named before: both fit."""
         before = next(one for one in found if _one(one) and one.ref != found[0].ref)
-        verb = next((one.verb for one in self.named.done if referent("step_object", step=one.step) == before.ref), None)
+        verb = next((one.verb for one in self.named.done if Ref("step_object", step=one.step) == before.ref), None)
         other = f", `the card {participle(self._vocabulary.verb[verb])} this way` for the other one" if verb else ""
         self._report.add(
             "C002",
@@ -289,7 +289,7 @@ class Lookup:
             message = f"`the` names one {noun}, but that step may have {participle(verb)} several"
             self._report.add("C002", sel, message, f"write `each {noun} {done}` or `one of them`")
         else:
-            return referent("step_object", step=found[0].step)
+            return Ref("step_object", step=found[0].step)
         return None
 
     def _no_that(self, sel: Sel) -> None:

@@ -8,10 +8,9 @@ places may stand for different things. Steps are numbered within their ability i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
-from cardlang.diagnostics.frozen import dataclass, maker_of
 from cardlang.diagnostics.model import Finding, Severity
 from cardlang.syntax.nodes import Sel, Text
 
@@ -43,9 +42,6 @@ class Ref:
     part: int = -1
     role: str = ""
     loop: int = -1
-
-
-referent = maker_of(Ref)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ back from where it stands. References never cross abilities.
 from __future__ import annotations
 
 from contextlib import nullcontext
+from dataclasses import dataclass
 from typing import Literal
 
-from cardlang.diagnostics.frozen import dataclass, maker_of
-from cardlang.meaning.antecedents import Antecedent, Done, Named, Number, Position, antecedent_of, number_of
+from cardlang.meaning.antecedents import Antecedent, Done, Named, Number, Position, number_of
 from cardlang.meaning.lookup import Lookup
-from cardlang.meaning.model import Ref, referent
+from cardlang.meaning.model import Ref
 from cardlang.meaning.quantities import has_role, is_source, is_you, kind_of, refers_back, single
 from cardlang.meaning.report import Report
 from cardlang.syntax.nodes import (
@@ -66,10 +66,7 @@ class Clause:
 
     def moving(self, moved: Ref | None) -> Clause:
         """The clause with another such lane, or none."""
-        return self if moved is self.moved else clause_of(self.actor, self.object, moved)
-
-
-clause_of = maker_of(Clause)
+        return self if moved is self.moved else Clause(self.actor, self.object, moved)
 
 
 class Binder:
@@ -148,17 +145,17 @@ class Binder:
         outer, named.beside = named.beside, dict(named.beside)
         for part, condition in enumerate(step.conditions):
             self._clause += 1
-            self._condition(condition, referent("step_condition", step=number, part=part))
+            self._condition(condition, Ref("step_condition", step=number, part=part))
         start = len(named.items)
         self._clause += 1
         if step.each:
-            self._sel(step.each, clause_of(actor))
-            self._name(step.each, referent("step_each", step=number), "each", number="one")
+            self._sel(step.each, Clause(actor))
+            self._name(step.each, Ref("step_each", step=number), "each", number="one")
         self._action(step, number, actor)
         named.beside = outer
         if step.each:
             named.past.add(kind_of(step.each, self._vocabulary))
-            named.items[:] = [item for item in named.items if item.ref != referent("step_each", step=number)]
+            named.items[:] = [item for item in named.items if item.ref != Ref("step_each", step=number)]
         if step.each or step.repeat:
             named.blur(start, frozenset(), number)
         elif step.subject and not single(step.subject):
@@ -167,18 +164,18 @@ class Binder:
     def _action(self, step: Step, number: int, actor: Ref | None) -> None:
         """Bind subject and action of a step; what they name can be referred to afterwards."""
         subject = step.subject
-        clause = clause_of(actor)
+        clause = Clause(actor)
         changes = isinstance(step.action, Change)
         if subject:
             with self._look.one_clause(step) if changes else nullcontext():
                 self._phrase(subject, clause)
             if kind_of(subject, self._vocabulary) == "player":
-                clause = clause_of(None if is_you(subject) else referent("clause_subject"))
+                clause = Clause(None if is_you(subject) else Ref("clause_subject"))
         self._name_subject(step, number)
         match step.action:
             case Do(args=args) as do:
                 named = subject is not None and refers_back(subject, self._vocabulary)
-                self._look.doer = self.refs.get(id(subject)) if named else referent("step_subject", step=number)
+                self._look.doer = self.refs.get(id(subject)) if named else Ref("step_subject", step=number)
                 self._do(args, number, clause)
                 self._look.doer = None
                 kinds = frozenset(kind_of(thing, self._vocabulary) for thing in args.objects)
@@ -203,7 +200,7 @@ class Binder:
 
     def _name_subject(self, step: Step, number: int) -> None:
         if step.subject and kind_of(step.subject, self._vocabulary) == "player":
-            self._name(step.subject, referent("step_subject", step=number), "subject")
+            self._name(step.subject, Ref("step_subject", step=number), "subject")
 
     def _do(self, args: Args, number: int, clause: Clause) -> None:
         """Bind what follows a verb in the order of its words, then name it for later steps."""
@@ -211,15 +208,15 @@ class Binder:
             for thing in args.objects:
                 self._phrase(thing, clause)
             own = self._own_object(args)
-            self._rest(args, clause_of(clause.actor, own, clause.moved), self._moved(args, number))
+            self._rest(args, Clause(clause.actor, own, clause.moved), self._moved(args, number))
         both_cards = self._names_two_cards(args)
         both = "with" if both_cards and any(role.preposition == "with" for role in args.roles) else ""
         for thing in args.objects:
-            ref = referent("step_object", step=number, role=both)
+            ref = Ref("step_object", step=number, role=both)
             self._name(thing, ref, "object", number="set" if both_cards else None)
-            self._name_places(thing, referent("step_place", step=number))
+            self._name_places(thing, Ref("step_place", step=number))
         for role in args.roles:
-            ref = referent("step_role", step=number, role=role.preposition)
+            ref = Ref("step_role", step=number, role=role.preposition)
             self._name(role.target, ref, "role", number="set" if both_cards else None)
             self._name_places(role.target, ref)
 
@@ -237,7 +234,7 @@ class Binder:
             return None
         if isinstance(first, Sel) and (has_role(first, "zone", self._vocabulary) or self._in_zone(first)):
             return None
-        return referent("step_object", step=number)
+        return Ref("step_object", step=number)
 
     def _in_zone(self, sel: Sel) -> bool:
         return sel.of is not None and kind_of(sel.of, self._vocabulary) == "zone"
@@ -254,31 +251,31 @@ class Binder:
         self._clause += 1
         self._fact(fact)
         if fact.passive:
-            self._name(fact.subject, referent("event_object"), "object")
+            self._name(fact.subject, Ref("event_object"), "object")
         else:
             effect = kind_of(fact.subject, self._vocabulary) == "effect"
-            self._name(fact.subject, referent("event_object" if effect else "event_subject"), "subject")
+            self._name(fact.subject, Ref("event_object" if effect else "event_subject"), "subject")
         for thing in fact.args.objects:
-            self._name(thing, referent("event_object"), "object")
+            self._name(thing, Ref("event_object"), "object")
         if fact.would and kind_of(fact.subject, self._vocabulary) != "effect":
             # What is announced can be prevented as an effect, whoever announces it.
             effects = [noun.id for noun in self._vocabulary.nouns if noun.kind == "effect"]
-            named, ref = self._look.named.items, referent("event_object")
+            named, ref = self._look.named.items, Ref("event_object")
             named += [Antecedent(noun, "effect", ref, "one", "subject", self._clause) for noun in effects]
         for one in (fact.subject, *fact.args.objects, *(role.target for role in fact.args.roles)):
-            self._name_places(one, referent("event_place"))
+            self._name_places(one, Ref("event_place"))
         for role in fact.args.roles:
-            self._name(role.target, referent("event_place"), "role")
+            self._name(role.target, Ref("event_place"), "role")
 
     def _fact(self, fact: Fact) -> None:
-        self._phrase(fact.subject, clause_of())
+        self._phrase(fact.subject, Clause())
         acting = not fact.passive and kind_of(fact.subject, self._vocabulary) == "player"
-        clause = clause_of(referent("clause_subject") if acting and not is_you(fact.subject) else None)
+        clause = Clause(Ref("clause_subject") if acting and not is_you(fact.subject) else None)
         for thing in fact.args.objects:
             self._phrase(thing, clause)
         about = (fact.subject, *fact.args.objects)
         moved = any(kind_of(thing, self._vocabulary) == "card" for thing in about)
-        self._rest(fact.args, clause, referent("event_object") if moved else None)
+        self._rest(fact.args, clause, Ref("event_object") if moved else None)
 
     def _condition(self, condition: Condition, ref: Ref | None) -> None:
         """Bind a condition; with `ref`, what it speaks of can be referred to afterwards."""
@@ -288,7 +285,7 @@ class Binder:
                 self._fact(condition)
                 about = subject
             case Has(subject=subject, what=what, than=than):
-                self._phrase(subject, clause_of())
+                self._phrase(subject, Clause())
                 clause = self._clause_of(subject)
                 self._sel(what, clause)
                 if than:
@@ -296,23 +293,23 @@ class Binder:
                     self._other_than_asked(than, subject, clause)
                 about = self._compared(subject, than)
             case Exists(what=what):
-                self._sel(what, clause_of())
+                self._sel(what, Clause())
                 about = what
             case Is(subject=subject, state=state):
                 with self._look.one_clause(condition):
-                    self._phrase(subject, clause_of())
+                    self._phrase(subject, Clause())
                     if isinstance(state, Sel):
-                        self._sel(state, clause_of())
+                        self._sel(state, Clause())
                     elif not isinstance(state, str):
-                        self._filter(state, clause_of(), None)
+                        self._filter(state, Clause(), None)
                 about = subject
             case Compare(value=value):
-                self._value(value, clause_of())
+                self._value(value, Clause())
                 about = _about(value)
             case Higher(left=left, right=right):
                 with self._look.one_clause(condition):
-                    self._value(left, clause_of())
-                    self._value(right, clause_of())
+                    self._value(left, Clause())
+                    self._value(right, Clause())
                 about, other = _about(left), _about(right)
                 if isinstance(other, Pron):  # *it* goes on meaning what *its* means in the comparison
                     about = other
@@ -338,7 +335,7 @@ class Binder:
 
     def _clause_of(self, subject: Sel | Pron) -> Clause:
         third = isinstance(subject, Sel) and kind_of(subject, self._vocabulary) == "player"
-        return clause_of(referent("clause_subject") if third else None)
+        return Clause(Ref("clause_subject") if third else None)
 
     def _name_condition(self, about: Sel | Pron, ref: Ref) -> None:
         kind = kind_of(about, self._vocabulary)
@@ -363,7 +360,7 @@ class Binder:
         if isinstance(thing, Sel) and not back:
             self._look.named.phrases.setdefault(ref, thing)
         how_many = number or number_of(thing)
-        self._look.named.items.append(antecedent_of(noun, kind, ref, how_many, position, self._clause, source))
+        self._look.named.items.append(Antecedent(noun, kind, ref, how_many, position, self._clause, source))
 
     def _name_places(self, thing: Sel | Pron, ref: Ref) -> None:
         """Note the lanes, sides and castles named inside a noun phrase: `a card in another lane`."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Span
 from cardlang.meaning.model import Ref
 from cardlang.meaning.quantities import is_source, is_you, kind_of, refers_back, single

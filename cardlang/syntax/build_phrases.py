@@ -5,13 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Literal, cast
 
-from cardlang.diagnostics.frozen import maker_of
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Built, Children, Part, Word, builds
 from cardlang.syntax.lexicon import fold
-
-_sel_of, _quantity_of, _place_of = maker_of(n.Sel), maker_of(n.Quantity), maker_of(n.Place)  # every text has some
 
 # --- noun phrases -----------------------------------------------------------------------------------
 
@@ -49,7 +46,7 @@ def _sel(c: Children) -> n.Sel:
     noun = "card" if them else c.lexicon.id_of("NOUN", words["NOUN"])
     shared = them or (owner is not None and quantity.kind != "bare")
     adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
-    return _sel_of(
+    return n.Sel(
         quantity=quantity,
         noun=noun,
         poss=owner,
@@ -74,8 +71,8 @@ _BEST = (n.Most, n.Extreme)
 def _unsaid(c: Children) -> n.Quantity:
     """Return the quantity of a noun without determiner: it stands nowhere, but for the *no* of what is lacking."""
     if c.name == "lacked":
-        return _quantity_of(kind="no", span=Span(c.start, c.start + len("no")))
-    return _quantity_of(kind="bare", span=Span(c.start, c.start))
+        return n.Quantity(kind="no", span=Span(c.start, c.start + len("no")))
+    return n.Quantity(kind="bare", span=Span(c.start, c.start))
 
 
 def _is_plural(c: Children, noun: str, written: str) -> bool:
@@ -136,18 +133,18 @@ _DETERMINERS: dict[str, n.QuantityKind] = {
 @builds(*_DETERMINERS)
 def _determiner(c: Children) -> n.Quantity:
     number = c.number() if c.items else None  # no word but a number is kept
-    return _quantity_of(kind=_DETERMINERS[c.name], n=number, span=c.span)
+    return n.Quantity(kind=_DETERMINERS[c.name], n=number, span=c.span)
 
 
 @builds("count_fewer_than")
 def _fewer_than(c: Children) -> n.Quantity:
     """*fewer than 3* is *2 or fewer*; fewer than 0 is one less than none, which is refused when it is understood."""
-    return _quantity_of(kind="at_most", n=c.number() - 1, span=c.span)
+    return n.Quantity(kind="at_most", n=c.number() - 1, span=c.span)
 
 
 @builds("count_more_than")
 def _more_than(c: Children) -> n.Quantity:
-    return _quantity_of(kind="at_least", n=c.number() + 1, span=c.span)
+    return n.Quantity(kind="at_least", n=c.number() + 1, span=c.span)
 
 
 @builds("share")
@@ -172,7 +169,7 @@ def _test(c: Children) -> n.Test:
 
 @builds("place")
 def _place(c: Children) -> n.Place:
-    return _place_of(word=c.id("PLACE"), span=c.span)
+    return n.Place(word=c.id("PLACE"), span=c.span)
 
 
 @builds("in_place", "in_best")
@@ -258,7 +255,7 @@ def _has_fewer(c: Children) -> n.Has:
     subject, what, than = c.objects()
     assert isinstance(what, n.Sel)
     start = what.span.start
-    more = replace(what, quantity=_quantity_of(kind="more", span=Span(start, start)), plural=False)
+    more = replace(what, quantity=n.Quantity(kind="more", span=Span(start, start)), plural=False)
     return n.Has(subject=than, what=more, than=subject, span=c.span)
 
 

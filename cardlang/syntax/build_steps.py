@@ -6,14 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal, cast
 
-from cardlang.diagnostics.frozen import maker_of
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Children, Part, Sentence, builds
 from cardlang.syntax.lexicon import fold
-
-_step_of, _do_of = maker_of(n.Step), maker_of(n.Do)  # every text has several
-_args_of, _role_of = maker_of(n.Args), maker_of(n.Role)
 
 # --- texts and abilities ----------------------------------------------------------------------------
 
@@ -121,7 +117,7 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
         linked = tuple(
             _linked(step, "then" if i else "first") if step.link != "if_done" else step for i, step in enumerate(steps)
         )
-        envelope = _step_of(action=n.Seq(steps=linked, span=within))
+        envelope = n.Step(action=n.Seq(steps=linked, span=within))
     else:
         envelope = steps[0]
     if not parts and span == envelope.span:
@@ -129,8 +125,8 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
     if (judged := parts.get("judged")) is not None:
         start = judged["conditions"][0].span.start - len("if ")
         inner = replace(envelope, **judged, span=Span(max(start, span.start), span.end))
-        envelope = _step_of(action=n.Seq(steps=(inner,), span=inner.span))
-    return _step_of(
+        envelope = n.Step(action=n.Seq(steps=(inner,), span=inner.span))
+    return n.Step(
         action=envelope.action,
         subject=envelope.subject,
         modal=envelope.modal,
@@ -203,7 +199,7 @@ def _choose(c: Children) -> n.Step:
     subject, modal = c.part("chooser", (None, None))
     options = c.all(n.Step)
     choose = n.Choose(options=options if subject else tuple(map(_order, options)), span=c.span)
-    return _step_of(action=choose, subject=subject, modal=modal, span=c.span)
+    return n.Step(action=choose, subject=subject, modal=modal, span=c.span)
 
 
 @builds("chooser")
@@ -228,7 +224,7 @@ def _step(c: Children) -> n.Step:
         subject, action = action.by, _forbidden_to(action, subject)
     if not isinstance(action, n.Do) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
-    return _step_of(action=action, subject=subject, modal=_modal(c) if len(before) > 1 else None, span=c.span)
+    return n.Step(action=action, subject=subject, modal=_modal(c) if len(before) > 1 else None, span=c.span)
 
 
 def _is_player(c: Children, by: n.Sel | n.Pron) -> bool:
@@ -253,7 +249,7 @@ def _instead(c: Children) -> n.Step:
 def _do(c: Children) -> n.Do:
     verb, *rest = c.items
     args = rest[0] if rest else c.arguments()
-    return _do_of(verb=c.lexicon.id_of("VERB", verb.text), args=args, span=c.span)
+    return n.Do(verb=c.lexicon.id_of("VERB", verb.text), args=args, span=c.span)
 
 
 @builds("gets")
@@ -321,7 +317,7 @@ def _args(c: Children) -> n.Args:
             cap = item
         else:
             face = c.lexicon.id_of("FACE", item.text)
-    return _args_of(
+    return n.Args(
         objects=parts.get("objects", ()),
         equal=parts.get("equal"),
         face=face,
@@ -345,7 +341,7 @@ def _equal(c: Children) -> Part:
 @builds("role")
 def _role(c: Children) -> n.Role:
     preposition, target = c.items
-    return _role_of(preposition=cast("n.Preposition", fold(preposition.text)), target=target, span=c.span)
+    return n.Role(preposition=cast("n.Preposition", fold(preposition.text)), target=target, span=c.span)
 
 
 @builds("per_each")

@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal, Protocol
 
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import CodeInfo, Finding, Span
 from cardlang.syntax.expected import alike, in_words, nearest
 from cardlang.syntax.habits import habitual_known, habitual_place, habitual_word

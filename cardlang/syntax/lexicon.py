@@ -6,15 +6,13 @@ looks for, and the tables that lead from a form (*flips*) to its id (`flip`). No
 
 from __future__ import annotations
 
-import dataclasses
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import CardlangError
 from cardlang.storage.shipped import data_folder
 from cardlang.vocabulary.errors import VocabularyError
@@ -66,7 +64,7 @@ class Alternative(NamedTuple):
         return first + (_WORD_END if is_word(self.first) else "") + self.rest
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclass(frozen=True)
 class Lexicon:
     """All words of one game in one language.
 

@@ -7,10 +7,9 @@ closed, so that a ``match`` over it can be checked for gaps.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import NOWHERE, Span
 
 QuantityKind = Literal[

@@ -5,10 +5,10 @@ A reader is made once per vocabulary and language and kept in memory.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Finding
 from cardlang.syntax.building import Built
 from cardlang.syntax.errors import (

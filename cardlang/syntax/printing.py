@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TypeVar
 
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import english_phrases, english_steps
 from cardlang.syntax.lexicon import UnknownLanguageError, languages

@@ -7,13 +7,11 @@ stands in the tree: stable, lower case, never shown to a user except as the Engl
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.vocabulary.errors import VocabularyError
 
 Kind = Literal[
@@ -275,7 +273,7 @@ class Whole:
     allowed: tuple[str, tuple[str, ...]] | None = None
 
 
-@dataclasses.dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Vocabulary:
     """All words of one game. `check` is called on construction: ids unique per class, references resolved."""
 

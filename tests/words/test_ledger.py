@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 import pytest
 
 from cardlang.compile import CompileError, IdleError, compile_text, faults
 from cardlang.compile.ledger import Ledger
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.games import dialect_of, vocabularies
 from cardlang.games.check import unplayable
 from cardlang.library.load import read_set

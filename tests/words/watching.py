@@ -17,12 +17,8 @@ from tests.words.texts import Text
 Reasons: TypeAlias = dict[tuple[type[n.Node], str], str]
 _reads: dict[int, set[str]] = {}  # by the identity of the node, while a tree is watched
 # Walking over a tree, comparing nodes and balancing the ledger are no reading.
-_LOOKS_AT_ALL = {
-    "cardlang.syntax.walk",
-    "cardlang.syntax.optional",
-    "cardlang.compile.ledger",
-    "cardlang.diagnostics.frozen",
-}
+_LOOKS_AT_ALL = {"cardlang.syntax.walk", "cardlang.syntax.optional", "cardlang.compile.ledger"}
+_COMPARES = {"__eq__", "__hash__"}
 
 
 @contextmanager
@@ -46,8 +42,8 @@ def _watched(kind: type[n.Node]) -> type[n.Node]:
 
     def noted(self: Any, name: str) -> Any:
         if name in names and id(self) in _reads:
-            reader = sys._getframe(1).f_globals["__name__"]
-            if reader not in _LOOKS_AT_ALL:
+            reader = sys._getframe(1)
+            if reader.f_globals["__name__"] not in _LOOKS_AT_ALL and reader.f_code.co_name not in _COMPARES:
                 _reads[id(self)].add(name)
         return object.__getattribute__(self, name)
 
