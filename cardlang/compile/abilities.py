@@ -10,7 +10,7 @@ from cardlang.compile import statics, steps
 from cardlang.compile.announced import announced
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.listeners import keys_of, matches
-from cardlang.compile.scope import CompileError, IdleError, Scope
+from cardlang.compile.scope import CompileError, IdleError, Scope, no_program
 from cardlang.compile.selectors import group
 from cardlang.compile.tallies import tally
 from cardlang.diagnostics.model import NOWHERE
@@ -85,7 +85,7 @@ def _made(
     meaning: Meaning, dialect: Dialect, ability: n.Ability, numbers: Mapping[int, int], asm: Assembler, index: int
 ) -> Compiled:
     if isinstance(ability.header, n.Cost):
-        raise CompileError("this game has no abilities with a price", ability.header.span)
+        raise no_program(ability.header)
     keyword = ability.header.word if ability.header is not None else ""
     scope = Scope(dialect, meaning, asm, keyword, numbers, Fuel(meaning.cost[index], Label()), group)
     made = _compiled(scope, ability, keyword, index, numbers[id(ability)])
@@ -116,7 +116,7 @@ def _compiled(scope: Scope, ability: n.Ability, keyword: str, index: int, node: 
         code = AbilityCode(-1, -1, keyword, index, node, slots=asm.slots, tallies=tallies)
         return Compiled(code, None)
     if timing not in ("called", "buying", "phase", "leaving", "scoring"):
-        raise CompileError(f"nothing in this game calls for `{keyword}`", ability.span)
+        raise no_program(ability)
     return _program(scope, ability, AbilityCode(-1, -1, keyword, index, node, late=_late(scope, ability, timing)))
 
 

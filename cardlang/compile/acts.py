@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from cardlang.compile import rounds
-from cardlang.compile.back import is_away, points_back
 from cardlang.compile.choices import Permission, choose, may_choose
 from cardlang.compile.model import Group, Test, all_of
-from cardlang.compile.scope import CompileError, Scope, read_all
+from cardlang.compile.scope import Scope, no_program, read_all
 from cardlang.machine import window
 from cardlang.machine.fuel import SPENT, Fuel
 from cardlang.machine.instructions import ACT, DO, Label, let, plain, step, unless
@@ -27,7 +26,6 @@ from cardlang.machine.state import (
     State,
     alive,
 )
-from cardlang.meaning.quantities import is_source
 from cardlang.syntax import nodes as n
 
 Events: TypeAlias = Callable[[State, Frame], tuple[Event, ...]]
@@ -140,19 +138,17 @@ def target_of(scope: Scope, item: n.Do, preposition: n.Preposition) -> n.Sel | n
     """What stands behind a preposition that the verb cannot do without."""
     found = item.args.role(preposition)
     if found is None:
-        raise CompileError(f"`{item.verb}` does not say `{preposition}` what", item.span)
+        raise no_program(item)
     scope.reads(item.args, "roles")
     scope.reads(found)
     return found.target
 
 
-def cards(kind: str, *, in_play: bool = False) -> Callable[[Scope, n.Do, int], None]:
-    """A verb that does one thing to cards: destroy, flip, discard; `in_play` if it does nothing to others."""
+def cards(kind: str) -> Callable[[Scope, n.Do, int], None]:
+    """A verb that does one thing to cards: destroy, flip, discard."""
 
     def emit(scope: Scope, action: n.Do, k: int) -> None:
         slots = Slots(scope, k)
-        if in_play:
-            _lies_in_play(scope, action, kind)
         objects_of(scope, action, slots, allowed_to(scope, action.verb))
         number, marks, node = scope.dialect.kinds[kind], flags(scope), scope.asm.node
 
@@ -192,28 +188,11 @@ def _swappable(scope: Scope) -> Test:
     return lambda s, f, x: alive(s, x) and allowed(s, f, x)
 
 
-def _lies_in_play(scope: Scope, action: n.Do, verb: str) -> None:
-    """Refuse an act on cards of which a text says itself that they are not in play."""
-    for node in action.args.objects:
-        if scope.leaving and is_source(node, scope.dialect.vocabulary) and not scope.returned:
-            raise CompileError(f"this card is leaving play: there is nothing left to {verb}", action.span)
-        if points_back(scope, node) and is_away(scope, node):
-            raise CompileError(f"this card is not in play, and only cards in play are there to {verb}", node.span)
-        if not isinstance(node, n.Sel):
-            continue
-        places = [node.of, *(item.where for item in node.filters if isinstance(item, n.In))]
-        zone = any(isinstance(one, n.Sel) and scope.kind(one.noun) == "zone" for one in places)
-        if zone or any(word in scope.dialect.zone_adjectives for word in node.adjectives):
-            raise CompileError(f"only cards in play are there to {verb}", node.span)
-
-
 def swap(scope: Scope, action: n.Do, k: int) -> None:
     """Two cards exchange places; nothing unless both exist and differ."""
     slots, partner = Slots(scope, k), scope.asm.slot()
     target = target_of(scope, action, "with")
     legal, skip = _swappable(scope), Label()
-    if scope.leaving and any(is_source(x, scope.dialect.vocabulary) for x in (*action.args.objects, target)):
-        raise CompileError("a card that is leaving has no place to give to another one", action.span)
     objects_of(scope, action, slots, can_swap(scope, action))
     first = read_all(slots.objects)
     scope.asm.emit(let(partner, NOTHING))
@@ -235,7 +214,7 @@ def swap(scope: Scope, action: n.Do, k: int) -> None:
 def prevent(scope: Scope, action: n.Do, k: int) -> None:
     """*Prevent that effect*: the announced act does not happen."""
     if not scope.answering:
-        raise CompileError("nothing is announced that could be prevented", action.span)
+        raise no_program(action)
     read_prevented(scope, action)
     scope.asm.emit(step(lambda s, f: window.verdict(s, window.PREVENTED)))
     scope.asm.emit(let(scope.slot(k, "done"), 1))

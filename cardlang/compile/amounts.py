@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 from cardlang.compile.acts import Slots, allowed_to, do, flags, reason, result
-from cardlang.compile.back import is_away, points_back
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.consent import willing
 from cardlang.compile.model import Test
 from cardlang.compile.naming import is_opponent, is_opponents, name_all, name_subject
 from cardlang.compile.people import possessors
-from cardlang.compile.scope import CompileError, Scope, read_all
+from cardlang.compile.scope import Scope, no_program, read_all
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Many, Number, Truth, let, unless
 from cardlang.machine.primitives import amount_at
 from cardlang.machine.questions import decide
 from cardlang.machine.state import AMOUNT, CARD_HOLDER, CARD_MASK, ME, NOTHING, Event, Frame, State, alive
-from cardlang.meaning.quantities import is_source
 from cardlang.syntax import nodes as n
 
 _BEARING = frozenset({"card", "castle", "part"})  # kinds of things that coins and marks lie on
 _HOLDING = frozenset({"gain", "take", "pay", "lose"})  # whoever does it is who gets or gives
-_IN_FULL = frozenset({"pay", "remove"})  # done only with the whole amount
 
 
 def transfer(scope: Scope, action: n.Do, k: int) -> None:
     """Gain, take, pay, lose, put and remove: some number goes from one holder to another."""
     for what in action.args.objects:
         if not isinstance(what, n.Sel):
-            raise CompileError("name what is given or taken", what.span)
+            raise no_program(what)
         _transfer(scope, action, what, k)
 
 
@@ -37,12 +34,6 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
     scope.reads(action.args, "objects", "roles")
     scope.reads(what)
     resource = what.noun in dialect.resources
-    if not resource and scope.leaving and not scope.returned:
-        _outlive(scope, action)
-    for role in action.args.roles if dialect.vocabulary.noun[what.noun].in_play else ():
-        if points_back(scope, role.target) and is_away(scope, role.target):
-            said = f"this card is not in play, and {what.noun}s lie on cards in play only"
-            raise CompileError(said, role.target.span)
     column = dialect.resources[what.noun] if resource else dialect.counters[what.noun]
     source, target, amount = asm.slot(), asm.slot(), asm.slot()
     skip = Label()
@@ -69,7 +60,7 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
             ]
         )
 
-    in_full = action.verb in _IN_FULL
+    in_full = dialect.vocabulary.verb[action.verb].in_full
     before, earlier = (asm.slot(), asm.slot()) if in_full else (-1, -1)
     if in_full:
         asm.emit(let(before, lambda s, f: _sum(f[slots.events])), let(earlier, lambda s, f: f[slots.done]))
@@ -82,13 +73,6 @@ def _transfer(scope: Scope, action: n.Do, what: n.Sel, k: int) -> None:
 
         asm.emit(let(slots.done, whole))
     asm.mark(skip)
-
-
-def _outlive(scope: Scope, action: n.Do) -> None:
-    """Refuse to move marks from or onto this card, which is leaving: they have gone with it."""
-    roles = (action.args.role("from"), action.args.role("onto"))
-    if any(role and is_source(role.target, scope.dialect.vocabulary) for role in roles):
-        raise CompileError("a card that is leaving bears no marks any more: only their number is known", action.span)
 
 
 def _sum(events: tuple[Event, ...] | int) -> int:
@@ -118,8 +102,6 @@ def _holder(
             scope.reads(target)
             asm.emit(let(slot, lambda s, f: (supply(s),)))
             return
-        if kind == "player" and not resource:
-            raise CompileError(f"no player holds a `{what.noun}`: it lies on cards", target.span)
         choose(scope, target, slot, legal=_fit(scope, action, what, target, preposition))
         if kind == "player":
             name_all(scope, slot, aimed=is_opponent(scope, target))
@@ -147,10 +129,10 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
         return sum(amount_at(s, column, holder) for holder in f[source])
 
     counter = what.noun not in scope.dialect.resources
-    made = action.verb in ("gain", "put") and scope.dialect.endless if not counter else action.verb != "remove"
+    words = scope.dialect.vocabulary
+    supplied = words.noun[what.noun].endless and words.verb[action.verb].supplied
+    made = action.verb != "remove" if counter else supplied
     endless = made and not action.args.role("from")
-    if endless and what.quantity.kind in ("all", "any_number", "each"):
-        raise CompileError(f"there is no end of `{what.noun}`: say how many", what.span)
     if what.quantity.kind in ("any_number", "up_to"):
         most = what.quantity.n if what.quantity.kind == "up_to" else None
         may, verb = scope.dialect.may, action.verb
@@ -202,7 +184,7 @@ def payable(scope: Scope, action: n.Do) -> Truth:
     givers = _givers(scope, action, what)
     takers = [_takers(scope, action, what, r) for r in action.args.roles if scope.kind_of(r.target) in _BEARING]
     wanted: Number = lambda s, f: 1
-    if action.verb in _IN_FULL:
+    if scope.dialect.vocabulary.verb[action.verb].in_full:
         wanted = _wanted(scope, action, what)
     if givers is None:
         return lambda s, f: all(found(s, f) for found in takers)

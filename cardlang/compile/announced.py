@@ -7,21 +7,18 @@ stands in the frame as the event that it will be, so that conditions can speak o
 from __future__ import annotations
 
 from cardlang.compile.acts import read_prevented
-from cardlang.compile.back import points_back
 from cardlang.compile.features import card_tests
-from cardlang.compile.inside import check_decided
 from cardlang.compile.listeners import fact_players, role_test
 from cardlang.compile.measures import enough
 from cardlang.compile.model import Test, all_of
 from cardlang.compile.people import owner_sets, sided
-from cardlang.compile.scope import CompileError, Scope, doer
+from cardlang.compile.scope import Scope, doer, no_program
 from cardlang.compile.selectors import place_set
 from cardlang.compile.source import named_keywords
 from cardlang.compile.statics import Holding, done_by, frame, holding
 from cardlang.compile.values import capped, per
 from cardlang.machine.rules import Static
 from cardlang.machine.state import AMOUNT, BY, CARD_MASK, EVENT, NOTHING, TO, YOU, Frame, State, ref_of
-from cardlang.meaning.quantities import is_source
 from cardlang.syntax import nodes as n
 
 
@@ -31,19 +28,22 @@ def announced(scope: Scope, ability: n.Ability) -> Static | None:
     assert listener is not None
     fact, first = listener.fact, ability.body[0]
     if fact.verb == "trigger":
-        if len(ability.body) != 1 or not isinstance(first.action, n.Do) or first.action.verb != "prevent":
-            fault = "an effect that would trigger can be prevented, and nothing else can be done about it"
-            raise CompileError(fault, ability.body[min(1, len(ability.body) - 1)].span)
+        if not isinstance(first.action, n.Do):
+            raise no_program(first)
         read_prevented(scope, first.action)
         return _silence(scope, fact, _rest(scope, listener, first))
     if not fact.would or len(ability.body) != 1 or not isinstance(first.action, n.Do):
         return None
     objects = first.action.args.objects
     if objects and isinstance(objects[0], n.Sel) and objects[0].quantity.kind == "n_more":
-        _same_act(scope, fact, first)
+        _same_player(scope, first)
+        _same_roles(scope, first.action.args)
         return _more(scope, fact, first.action.args, _rest(scope, listener, first))
     if fact.verb == "play" and first.instead and first.action.args.face is not None:
-        _same_card(scope, fact, first)
+        _same_player(scope, first)
+        scope.reads(first, "instead")
+        scope.reads(first.action.args, "objects", "face")
+        scope.reads(objects[0])
         return _face(scope, fact, first.action.args.face, _rest(scope, listener, first))
     return None
 
@@ -51,10 +51,6 @@ def announced(scope: Scope, ability: n.Ability) -> Static | None:
 def _rest(scope: Scope, listener: n.Listener, item: n.Step) -> Holding:
     """What else a rule asks: the conditions of its one step, about what is announced."""
     scope.step, scope.goal, scope.actor = scope.meaning.steps[id(item)], True, doer
-    if listener.once is not None:
-        raise CompileError("a rule holds every time, not once", listener.span)
-    if item.each is not None or item.repeat is not None or item.modal == "may":
-        raise CompileError("a rule holds all the time and for all at once", item.span)
     for node in (listener, item.action):
         scope.reads(node)
     scope.reads(listener.fact, "would")
@@ -65,7 +61,7 @@ def _rest(scope: Scope, listener: n.Listener, item: n.Step) -> Holding:
 def _silence(scope: Scope, fact: n.Fact, look: Holding) -> Static:
     subject = fact.subject
     if not isinstance(subject, n.Sel):
-        raise CompileError("say which effects: *a destruction effect*", fact.span)
+        raise no_program(fact)
     keywords = tuple(scope.dialect.vocabulary.keyword)
     scope.reads(subject, "either", "of")
     scope.reads_words(subject, *scope.dialect.silences)
@@ -96,54 +92,19 @@ def _bearing(scope: Scope, of: n.Sel | None) -> Test | None:
     return all_of(card_tests(scope, of))
 
 
-def _same_act(scope: Scope, fact: n.Fact, item: n.Step) -> None:
-    """*N more* enlarges the announced act and no other: the same player does the same thing."""
-    assert isinstance(item.action, n.Do)
-    if f"amount of {fact.verb}" not in scope.dialect.queries:
-        raise CompileError(f"this game has no amount of `{fact.verb}` that could be more", fact.span)
-    same_verb = item.action.verb == ("pay" if fact.verb == "match" else fact.verb)
-    if not same_verb or not _same_player(scope, fact, item) or not _same_roles(scope, fact, item.action):
-        raise CompileError("only what was announced can be more, and for the same player", item.span)
-
-
-def _same_player(scope: Scope, fact: n.Fact, item: n.Step) -> bool:
-    """Whether a step is done by who does what is announced."""
+def _same_player(scope: Scope, item: n.Step) -> None:
+    """Enter who does what is announced, where a text says it again: it is the same player."""
     scope.reads(item, "subject")
-    if item.subject is None:
-        return isinstance(fact.subject, n.Pron)
-    scope.reads(item.subject)
-    if isinstance(item.subject, n.Pron):
-        return isinstance(fact.subject, n.Pron)
-    return item.subject.quantity.kind == "that" and scope.ref(item.subject).kind == "event_subject"
+    if item.subject is not None:
+        scope.reads(item.subject)
 
 
-def _same_roles(scope: Scope, fact: n.Fact, action: n.Do) -> bool:
-    """Whether what is said again behind the verb, *take 1 more coin from that player*, is as it was announced."""
-    scope.reads(action.args, "roles")
-    for role in action.args.roles:
-        target, named = role.target, fact.args.role(role.preposition)
+def _same_roles(scope: Scope, args: n.Args) -> None:
+    """Enter what is said again behind the verb, *take 1 more coin from that player*."""
+    scope.reads(args, "roles")
+    for role in args.roles:
         scope.reads(role)
-        scope.reads(target, *["poss"] * isinstance(target, n.Sel))
-        back = points_back(scope, target) and scope.ref(target).kind == "event_place"
-        if named is None or not (back or target == named.target):
-            return False
-    return True
-
-
-def _same_card(scope: Scope, fact: n.Fact, item: n.Step) -> None:
-    """The card that is announced is played, by who would play it, and to where it would be played."""
-    assert isinstance(item.action, n.Do)
-    scope.reads(item, "instead")
-    args, what = item.action.args, item.action.args.objects[0]
-    scope.reads(args, "objects", "face")
-    scope.reads(what)
-    if is_source(what, scope.dialect.vocabulary):
-        same = is_source(fact.args.objects[0], scope.dialect.vocabulary)
-    else:
-        same = points_back(scope, what) and scope.ref(what).kind == "event_object"
-    if item.action.verb != "play" or not same or not _same_player(scope, fact, item):
-        fault = "only the card that would be played is played face-down, by the same player: *that player plays it ...*"
-        raise CompileError(fault, item.span)
+        scope.reads(role.target, *["poss"] * isinstance(role.target, n.Sel))
 
 
 def _more(scope: Scope, fact: n.Fact, added: n.Args, look: Holding) -> Static:
@@ -152,7 +113,6 @@ def _more(scope: Scope, fact: n.Fact, added: n.Args, look: Holding) -> Static:
     scope.reads(added, "objects", "per", "cap")
     more = added.objects[0]
     extra = more.quantity.n or 1 if isinstance(more, n.Sel) else 1
-    check_decided(extra, added.per)
     times = per(scope, added.per)
     every = capped(scope, lambda s, f: extra * times(s, f), added.cap)
     players, ways = fact_players(scope, fact), [role_test(scope, part) for part in fact.args.roles]
@@ -182,7 +142,7 @@ def _face(scope: Scope, fact: n.Fact, face: str, look: Holding) -> Static:
     players, what = fact_players(scope, fact), fact.args.objects[0]
     turned = scope.dialect.vocabulary.face[face].value
     if not isinstance(what, n.Sel):
-        raise CompileError("say which cards: *another card here*", fact.span)
+        raise no_program(fact)
     own = what.quantity.kind == "this"
     here = [item for item in what.filters if isinstance(item, n.In | n.Place)]
     targets = [part.target for part in fact.args.roles]

@@ -10,17 +10,17 @@ from cardlang.compile.measures import measure
 from cardlang.compile.model import Group, Measure, Test
 from cardlang.compile.naming import name_owners
 from cardlang.compile.people import persons
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.scope import Scope
 from cardlang.machine import rules
 from cardlang.machine.about import about
 from cardlang.machine.instructions import Label, Many, Truth, jump, let, unless
 from cardlang.machine.questions import pick, random
 from cardlang.machine.state import CARD_MASK, ME, NOTHING, PROGRAM, WHY_BITS, Frame, State
 from cardlang.machine.subsets import Limits, offered, without_choice
+from cardlang.meaning.quantities import span_of
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
-ALL = 10_000
 Goals: TypeAlias = Callable[[State, Frame, int], Sequence[int]]  # the lanes that a card may go to
 _PURPOSE: dict[Kind, int] = {
     "card": rules.CHOOSE_CARDS,
@@ -53,24 +53,6 @@ class Permission:
         face = self._turn if self._turn >= 0 else s.face[card & CARD_MASK]
         cause, why = f[ME], s.rules.programs[f[PROGRAM]].ability << WHY_BITS
         return any(self._allowed(s, by, card, goal, face, cause, why) for goal in self._goals(s, f, card))
-
-
-def span_of(quantity: n.Quantity) -> tuple[int, int] | None:
-    """The least and the greatest number that may be chosen, or none if nothing is to be chosen."""
-    wanted = quantity.n or 0
-    match quantity.kind:
-        case "a" | "another":
-            return 1, 1
-        case "exact" | "exactly":
-            return wanted, wanted
-        case "up_to" | "at_most":
-            return 0, wanted
-        case "at_least":
-            return wanted, ALL
-        case "any_number":
-            return 0, ALL
-        case "this" | "that" | "the" | "each" | "all" | "any" | "no" | "more" | "n_more" | "every" | "bare":
-            return None
 
 
 def choose(
@@ -237,8 +219,6 @@ def _limits(scope: Scope, node: n.Sel, low: int, high: int) -> Limits:
 
 
 def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -> None:
-    if count > 8:
-        raise CompileError("at most 8 things can be drawn at random at once")
     one = scope.asm.slot()
     scope.asm.emit(let(slot, NOTHING))
     for _ in range(count):

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from operator import eq, gt
 
 from cardlang.compile.features import as_it_was, card_tests
-from cardlang.compile.inside import OPEN, asked, of_several, several
+from cardlang.compile.inside import of_several
 from cardlang.compile.measures import comparison, enough, face_test
 from cardlang.compile.model import Test, all_of
 from cardlang.compile.naming import is_reference, speaks_of_holder
 from cardlang.compile.people import named, persons
-from cardlang.compile.scope import CompileError, Scope, read
+from cardlang.compile.scope import Scope, no_program, read
 from cardlang.compile.selectors import having, place_set
 from cardlang.compile.values import count, numbers
 from cardlang.machine.instructions import Many, Truth
 from cardlang.machine.state import CARD_MASK, Frame, State
 from cardlang.meaning.model import Ref
+from cardlang.meaning.several import OPEN, asked, several
 from cardlang.syntax import nodes as n
 
 
@@ -74,9 +75,7 @@ def _keeping(scope: Scope, value: n.Value, ref: Ref, test: Truth) -> Truth:
 
 def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
     if node.verb != "lead" or node.passive or not node.args.objects:
-        raise CompileError(f"`{node.verb}` cannot be asked as a condition in this game", node.span)
-    if scope.changing:
-        raise CompileError(f"a rule about `{scope.changing}` cannot depend on who leads", node.span)
+        raise no_program(node)
     scope.reads(node.args, "objects")
     what = node.args.objects[0]
     players, lanes = scope.group(node.subject).all, scope.group(what).all
@@ -178,7 +177,7 @@ def _is(scope: Scope, node: n.Is, keep: int) -> Truth:
         places = place_set(scope, state)
         fits = lambda s, f, x: s.place[x & CARD_MASK] in places(s, f)
     else:
-        raise CompileError("this game has nothing that this phrase could ask", state.span)
+        raise no_program(state)
 
     def test(s: State, f: Frame) -> bool:
         found: Sequence[int] = subjects(s, f)

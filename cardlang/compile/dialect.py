@@ -48,7 +48,6 @@ class Dialect:
     anywhere: Many | None = None  # the places of all players, if *in play* are one's own
     # zone noun -> its places, for a player; cards are put into the first
     zones: Mapping[str, Callable[[State, int], tuple[int, ...]]] = _empty()
-    stacks: frozenset[str] = frozenset()  # zone nouns that have a top card
     receiving: Mapping[str, Callable[[State], bool]] = _empty()  # zone noun -> whether a text can put cards into it now
     zone_adjectives: Mapping[str, Many] = _empty()  # adjective -> places
     lines: Mapping[tuple[str, str], Many] = _empty()  # line and *this* or an adjective -> its places
@@ -81,7 +80,6 @@ class Dialect:
     scored_leader: Callable[[State, int], int] = _nobody  # the same by what the lane that is being scored has come to
     side_owner: Callable[[State, int], int] = _nobody  # place -> player
     lane: Callable[[State, Frame, int], int] = _nobody  # ref of a card or castle -> its lane, or -1
-    around: frozenset[str] = frozenset()  # places and adjectives that speak of the lane of the card itself
     sides: Callable[[State, int], Sequence[int]] = _nothing  # lane -> places
     side_of: Callable[[State, int, int], int] = _nobody  # player, lane -> place, or -1 if they have no side there
     castle: Callable[[State, int], int] = _nobody  # lane -> ref of its castle or -1
@@ -90,7 +88,6 @@ class Dialect:
     counters: Mapping[str, int] = _empty()
     amounts: Mapping[str, int]  # verb about coins (or *mark*) -> event kind
     supply: Callable[[State], int]  # the holder that stands for the supply
-    endless: bool = False  # whether the supply never runs out
     # whether coins that somebody would *gain*, *take* or *lose* can move where nobody holds any; None where people do
     flowing: Callable[[State, str, int], bool | None] = lambda s, verb, player: None
     # whether coins or marks count as paid: (state, how many were asked for, how many left)
@@ -100,6 +97,4 @@ class Dialect:
     queries: tuple[str, ...]
     query_of: Mapping[str, str] = _empty()  # rule verb (bid on) -> query of its legal objects
     fronts: frozenset[str] = frozenset()  # attributes that a card has only while it shows its front
-    bought: frozenset[str] = frozenset()  # attributes that a text changes for what its owner buys
     kinds: Mapping[str, int]  # event kind -> number
-    ruled: frozenset[str] = frozenset()  # kinds of events that only the rules bring about

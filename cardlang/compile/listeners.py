@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardlang.compile.measures import enough
 from cardlang.compile.model import Test
 from cardlang.compile.people import sided
-from cardlang.compile.scope import CompileError, Scope, doer
+from cardlang.compile.scope import Scope, doer, no_program
 from cardlang.compile.source import effect_test
 from cardlang.machine.state import (
     AMOUNT,
@@ -32,10 +32,10 @@ from cardlang.machine.state import (
     arriving,
     scratch,
 )
+from cardlang.meaning.facts import trigger_names
 from cardlang.syntax import nodes as n
 
 Matches = Callable[[State, int, int, Event], bool]
-_LEAVING = frozenset({"destroy", "discard"})  # verbs after which a card of play is gone
 
 
 def fact_players(scope: Scope, fact: n.Fact) -> Test:
@@ -50,34 +50,14 @@ def fact_players(scope: Scope, fact: n.Fact) -> Test:
             opponents = scope.dialect.opponents
             return lambda s, f, x: sided(s, opponents(s, f[YOU]), x)
         return scope.group(subject).test
-    raise CompileError("only a player does this", subject.span)
+    raise no_program(subject)
 
 
 def keys_of(scope: Scope, listener: n.Listener) -> tuple[str, ...]:
     """The index keys: one per verb meant (*affect* means several)."""
-    verb = scope.dialect.vocabulary.verb[listener.fact.verb]
     when = "would" if listener.fact.would else listener.when
-    named = verb.family or (_kind(scope, listener.fact),)
-    ruled = [name for name in named if name in scope.dialect.ruled]
-    if ruled and listener.fact.would:
-        forbid = f"; to forbid it write *cannot {ruled[0]}*" if "cannot" in verb.use else ""
-        raise CompileError(
-            f"to {ruled[0]} is done by the rules; a text can change only how, not replace it{forbid}", listener.span
-        )
-    missing = [name for name in named if name not in scope.dialect.kinds]
-    if missing:
-        raise CompileError(f"nothing in this game tells when something is {missing[0]}", listener.span)
+    named = trigger_names(listener.fact, scope.dialect.vocabulary)
     return tuple(f"{when}:{name}" for name in named)
-
-
-def _kind(scope: Scope, fact: n.Fact) -> str:
-    """The kind of event that a verb is: *put* is another one for cards, coins and marks."""
-    nouns = [node.noun for node in (fact.subject, *fact.args.objects) if isinstance(node, n.Sel)]
-    if fact.verb == "put" and any(noun in scope.dialect.resources for noun in nouns):
-        return "transfer"
-    if fact.verb == "put" and any(noun in scope.dialect.counters for noun in nouns):
-        return "mark"
-    return fact.verb
 
 
 def matches(scope: Scope, listener: n.Listener) -> Matches:
@@ -85,17 +65,12 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
     fact, tests = listener.fact, list[Test]()
     scope.reads(fact, "would", "passive")
     scope.reads(fact.args, "objects", "roles")
-    if listener.when != "before" and not fact.would:
-        _stays(scope, fact)
-        _lasts(scope, fact)
-    if listener.when == "after" and fact.verb in _LEAVING:
-        _laid(fact)
     scope.facts = True
     scope.actor, actor = doer, scope.actor  # *one of their cards* is one of whoever does it
     subject = fact.subject
     if fact.passive or (isinstance(subject, n.Sel) and scope.kind(subject.noun) == "card"):
         if subject is None:
-            raise CompileError("say which card", fact.span)
+            raise no_program(fact)
         tests.append(_object(scope, subject))
     elif isinstance(subject, n.Sel) and scope.kind(subject.noun) == "effect":
         does = effect_test(scope, subject)
@@ -135,33 +110,6 @@ def _anybody(subject: n.Sel | n.Pron | None) -> bool:
     return not (subject.poss or subject.adjectives or subject.filters or subject.best or subject.of or subject.test)
 
 
-def _stays(scope: Scope, fact: n.Fact) -> None:
-    """Who has left play hears nothing, so that such a text would never be heard of."""
-    leaving = [entry.words["en"][0] for entry in scope.dialect.vocabulary.keywords if entry.timing == "leaving"]
-    for node in (fact.subject, *fact.args.objects):
-        this = isinstance(node, n.Sel) and node.quantity.kind == "this" and scope.kind(node.noun) == "card"
-        if this and fact.verb in _LEAVING:
-            instead = f": write it under {' or '.join(f'*{word}:*' for word in leaving)}" if leaving else ""
-            raise CompileError(f"this card is gone by then and hears nothing{instead}", fact.span)
-
-
-def _lasts(scope: Scope, fact: n.Fact) -> None:
-    """Which card was the strongest is not known any more once something has happened."""
-    vocabulary = scope.dialect.vocabulary
-    for node in (fact.subject, *fact.args.objects):
-        words = node.adjectives if isinstance(node, n.Sel) else ()
-        if any(word in vocabulary.adjective and vocabulary.adjective[word].role == "superlative" for word in words):
-            raise CompileError("a comparison can be made only ahead of it: with *before* or *would*", node.span)
-
-
-def _laid(fact: n.Fact) -> None:
-    """What lay on a card that has gone lies there no more."""
-    for node in (fact.subject, *fact.args.objects):
-        for bearing in node.filters if isinstance(node, n.Sel) else ():
-            if isinstance(bearing, n.Bearing):
-                raise CompileError("nothing lies on it any more after that: write *when* or *before*", bearing.span)
-
-
 def _card(scope: Scope, sel: n.Sel) -> Test:
     """Whether the event is about such a card; a swap is about two, and the one that fits is the one meant."""
     plain = scope.group(sel).test
@@ -190,7 +138,7 @@ def _card(scope: Scope, sel: n.Sel) -> Test:
 
 def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:
     if isinstance(node, n.Pron):
-        raise CompileError("a listener cannot speak of what came before", node.span)
+        raise no_program(node)
     kind = scope.kind(node.noun)
     match kind:
         case "card":
@@ -213,7 +161,7 @@ def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:
         case "lane":
             return _lane(scope, node)
         case _:
-            raise CompileError(f"nothing that happens in this game has such an object: `{node.noun}`", node.span)
+            raise no_program(node)
 
 
 def _comes_with(scope: Scope, fact: n.Fact, face: str) -> Test:
@@ -226,10 +174,6 @@ def _comes_with(scope: Scope, fact: n.Fact, face: str) -> Test:
 
 def _lane(scope: Scope, node: n.Sel) -> Test:
     """The lane that was won: it is closed by now, so it is in no list of lanes, and nothing lies in it any more."""
-    if node.filters or node.best or node.poss:
-        raise CompileError("only *another lane* and *a lane* can be heard of", node.span)
-    if node.quantity.kind == "this":
-        raise CompileError("nothing is left in a lane that was won: nobody is there to hear of it", node.span)
     own = scope.dialect.lane
     scope.reads(node)
     scope.reads_words(node, "other")
@@ -243,7 +187,7 @@ def role_test(scope: Scope, part: n.Role) -> Test:
     target = part.target
     scope.reads(part)
     if isinstance(target, n.Pron) and target.word != "you":
-        raise CompileError("a listener cannot speak of what came before", target.span)
+        raise no_program(target)
     column = TO if part.preposition in ("to", "into", "onto") else FROM
     kind = scope.kind_of(target)
     if kind in ("card", "castle") and part.preposition != "with":
@@ -257,8 +201,7 @@ def role_test(scope: Scope, part: n.Role) -> Test:
         case "player":  # the others who hold coins are the supply and cards
             return lambda s, f, x: f[EVENT][column] < s.rules.players and sided(s, inner(s, f), f[EVENT][column])
         case _:
-            way = "goes to" if column == TO else "comes from"
-            raise CompileError(f"nothing that happens in this game {way} a {kind}", target.span)
+            raise no_program(target)
 
 
 def _holder(scope: Scope, target: n.Sel | n.Pron, column: int) -> Test:

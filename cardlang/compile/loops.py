@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from cardlang.compile.choices import settle
 from cardlang.compile.conditions import condition
 from cardlang.compile.naming import name_compared
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.scope import Scope
 from cardlang.machine import scoring
 from cardlang.machine.instructions import Label, each, jump, let, step, unless
 from cardlang.machine.rules import Op
@@ -28,9 +28,6 @@ def for_each(scope: Scope, item: n.Step, number: int, inside: Callable[[], None]
     if item.each is None:
         inside()
         return
-    if _only_counted(scope, item.each.noun):
-        said = "what is only counted is not gone through one by one: *for each* behind a verb multiplies an amount"
-        raise CompileError(said, item.each.span)
     settle(scope, item.each)
     asm, members, position = scope.asm, scope.asm.slot(), scope.asm.slot()
     again, end, every = Label(), Label(), scope.group(item.each).all
@@ -52,12 +49,6 @@ def for_each(scope: Scope, item: n.Step, number: int, inside: Callable[[], None]
     if gathers:
         asm.emit(_record_all(scope.gathered))
         scope.gathered = -1
-
-
-def _only_counted(scope: Scope, noun: str) -> bool:
-    """Whether there are such things only as a number; a purse is one on its card."""
-    entry = scope.dialect.vocabulary.noun[noun]
-    return entry.kind in ("resource", "counter", "kind", "space") or (entry.kind == "part" and not entry.holder)
 
 
 # --- asked ahead -------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.compile.model import Measure, Test
-from cardlang.compile.scope import CompileError, Scope, gone_by
+from cardlang.compile.scope import Scope, gone_by, no_program
 from cardlang.machine.state import CARD_MASK, EVENT, FACE, FROM, KIND, STRENGTH, TO, UP, Frame, State
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
@@ -56,12 +56,10 @@ def comparison(cmp: n.Cmp) -> Callable[[int], bool]:
 
 def measure(scope: Scope, attr: str, kind: Kind, node: n.Node) -> Measure:
     """How a number of a thing is read: current under a scoring keyword, base elsewhere."""
-    if scope.changing and attr in scope.dialect.queries and attr not in scope.dialect.bought:
-        raise CompileError(f"a rule about `{scope.changing}` cannot itself depend on `{attr}`", node.span)
     table = scope.dialect.scoring if scope.scoring else scope.dialect.measures
     found = table.get((attr, kind)) or scope.dialect.measures.get((attr, kind))
     if found is None:
-        raise CompileError(f"a {kind} has no `{attr}` in this game", node.span)
+        raise no_program(node)
     return found
 
 
@@ -80,7 +78,7 @@ def holders(scope: Scope, kind: Kind, what: n.Sel) -> Measure:
     """How many coins or marks a player, card or castle holds."""
     column, resource = scope.column(what.noun), what.noun in scope.dialect.resources
     if column is None or kind not in ("card", "castle", "player") or (kind == "player" and not resource):
-        raise CompileError(f"a {kind} has no `{what.noun}` in this game", what.span)
+        raise no_program(what)
     if kind == "player":
         return lambda s, f, x: s.held[column][x]
     return lambda s, f, x: s.laid[column][x & CARD_MASK]

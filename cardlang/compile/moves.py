@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from cardlang.compile.acts import Slots, allowed_to, do, event, flags, objects_of, result, target_of
 from cardlang.compile.amounts import transfer
-from cardlang.compile.back import is_destroyed, points_back
-from cardlang.compile.choices import Permission, choose, span_of
+from cardlang.compile.choices import Permission, choose
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Test
 from cardlang.compile.people import possessors
-from cardlang.compile.scope import CompileError, Scope, read_all
+from cardlang.compile.scope import Scope, no_program, read_all
 from cardlang.machine.instructions import Label, Many, each, jump, let, unless
 from cardlang.machine.state import (
     CARD_MASK,
@@ -26,17 +25,13 @@ from cardlang.machine.state import (
     State,
     alive,
 )
-from cardlang.meaning.quantities import is_source
+from cardlang.meaning.quantities import span_of
 from cardlang.syntax import nodes as n
 
 
 def move(scope: Scope, action: n.Do, k: int) -> None:
     """Cards change lane: one by one if each has its own goal, else together to one goal."""
     goal = target_of(scope, action, "to")
-    for node in action.args.objects:
-        if points_back(scope, node) and is_destroyed(scope, node):
-            fault = "what has been destroyed lies in no lane: *put it face-up onto your side of this lane*"
-            raise CompileError(fault, action.span)
     slots = Slots(scope, k)
     objects_of(scope, action, slots, can_move(scope, action, k))
     _to_goals(scope, action, slots, goal, k, own_goals=_own_goals(action, goal), put=False)
@@ -91,8 +86,7 @@ def _to_goals(
     scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k: int, *, own_goals: bool, put: bool
 ) -> None:
     """Send the objects to their goal, which is chosen now: once, or for each object in turn."""
-    asm, words = scope.asm, scope.dialect.vocabulary
-    scope.returned = scope.returned or any(is_source(node, words) for node in action.args.objects)
+    asm = scope.asm
     if not own_goals:
         _one_goal(scope, action, slots, goal, k, put)
         return
@@ -110,7 +104,7 @@ def _to_goals(
 def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k: int, put: bool) -> None:
     """Send the objects to one goal, if any of them can go; somebody chooses it unless it is named."""
     if isinstance(goal, n.Pron):
-        raise CompileError("no card can be put there", goal.span)
+        raise no_program(goal)
     asm, dialect = scope.asm, scope.dialect
     preposition = next(r.preposition for r in action.args.roles if r.target is goal)
     target = scope.slot(k, f"role {preposition}")
@@ -135,15 +129,13 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
         case "end":
             scope.reads(goal, "of")
             scope.reads_words(goal, "near", "far")
-            if not goal.adjectives:
-                raise CompileError("a side has two ends: say *the near end* or *the far end*", goal.span)
             if goal.of is None:
-                raise CompileError("say of which side: *the near end of your side of this lane*", goal.span)
+                raise no_program(goal)
             choose(scope, goal.of, target, goes_with=slots.objects)
         case "zone":
             asm.emit(let(target, _zones(scope, goal)))
         case _:
-            raise CompileError("no card can be put there", goal.span)
+            raise no_program(goal)
     near = NEAR if kind == "end" and "near" in goal.adjectives else 0
     _send(scope, action, slots, target, kind, near, put)
     asm.mark(skip)
@@ -189,7 +181,7 @@ def _zones(scope: Scope, goal: n.Sel) -> Many:
     """The places of a zone that cards can be put into: each owner's, or the one there is."""
     zone, receives = scope.dialect.zones.get(goal.noun), scope.dialect.receiving.get(goal.noun)
     if zone is None or receives is None:
-        raise CompileError(f"no card can be put into the `{goal.noun}`", goal.span)
+        raise no_program(goal)
     scope.reads(goal)
     owners = possessors(scope, goal) if goal.poss is not None else lambda s, f: (f[YOU],)
     return lambda s, f: tuple(zone(s, p)[0] for p in owners(s, f)) if receives(s) else NOTHING
@@ -260,7 +252,7 @@ def can_put(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
 def _put_where(scope: Scope, action: n.Do) -> n.Sel | n.Pron:
     goal = action.args.role("onto", "into")
     if goal is None:
-        raise CompileError("say where: *onto your side of this lane*", action.span)
+        raise no_program(action)
     scope.reads(action.args, "roles")
     scope.reads(goal)
     return goal.target

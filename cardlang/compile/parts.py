@@ -33,7 +33,7 @@ def count_identical(scope: Scope, sel: n.Sel, size: int) -> Number:
     """How many groups of `size` parts of one kind there are: each kind for itself, then added up."""
     scope.reads(sel, "either")
     scope.reads_words(sel, *sel.adjectives)
-    cards, each = bearers(scope, sel, alike=True).all, _of_one_kind(scope, sel)
+    cards, each = bearers(scope, sel).all, _of_one_kind(scope, sel)
 
     def value(s: State, f: Frame) -> int:
         found = cards(s, f)
@@ -75,7 +75,7 @@ def _members(scope: Scope, item: n.Sel) -> list[tuple[Many, Measure, int]]:
     """What a member of a set is looked for in, how much of it each of these is, and how much a set takes."""
     size = item.quantity.n or 1
     if "identical" in item.adjectives:
-        return [(bearers(scope, item, alike=True).all, on, size) for on in _of_one_kind(scope, item)]
+        return [(bearers(scope, item).all, on, size) for on in _of_one_kind(scope, item)]
     if scope.kind(item.noun) == "part":
         return [(bearers(scope, item).all, part(scope, item), size)]
     return [(counted(scope, item), lambda s, f, x: 1, size)]
@@ -87,7 +87,7 @@ def counted(scope: Scope, sel: n.Sel) -> Many:
     if kind == "card":
         return scope.group(sel).all
     if kind == "part":
-        return bearers(scope, sel, alike=True).all
+        return bearers(scope, sel).all
     if kind == "kind" and "missing" not in sel.adjectives:
         cards, each = bearers(scope, sel).all, kinds(scope, sel)
         return lambda s, f: [x for x in cards(s, f) if any(on(s, f, x) for on in each)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.compile.model import Group, Measure
-from cardlang.compile.scope import CompileError, Scope, elements
+from cardlang.compile.scope import Scope, elements, no_program
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import NOTHING, YOU, Frame, State
 from cardlang.syntax import nodes as n
@@ -92,7 +92,7 @@ def the_opponent(scope: Scope, sel: n.Sel) -> Number:
     scope.reads(sel, "poss")
     found = scope.dialect.opponent
     if found is None:
-        raise CompileError("there may be several opponents: say *each opponent* or *an opponent*", sel.span)
+        raise no_program(sel)
     return found
 
 
@@ -112,7 +112,7 @@ def possessors(scope: Scope, sel: n.Sel) -> Many:
             things = elements(scope, scope.owner(sel), "card")
             return lambda s, f: [dialect.owner(s, x) for x in things(s, f)]
         case None:
-            raise CompileError("nobody is named here", sel.span)
+            raise no_program(sel)
 
 
 def owner_sets(scope: Scope, sel: n.Sel) -> list[Many]:

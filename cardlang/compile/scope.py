@@ -42,8 +42,11 @@ from cardlang.vocabulary.model import Kind
 Find: TypeAlias = "Callable[[Scope, Sel | Pron, Sel | None], Group]"
 
 
+NO_PROGRAM = "no program can be made of these words"
+
+
 class CompileError(CardlangError):
-    """A text that is sound as language but that this game cannot carry out."""
+    """A text without a program."""
 
     def __init__(self, message: str, span: Span = NOWHERE) -> None:
         super().__init__(message)
@@ -52,6 +55,11 @@ class CompileError(CardlangError):
     def place(self, text: str) -> Span:  # noqa: ARG002, as where the words have to be found
         """Where the fault stands in the text as it was written."""
         return self.span
+
+
+def no_program(node: Node) -> CompileError:
+    """The meaning stage lets through only what can be carried out; where it let through more, nothing is played."""
+    return CompileError(NO_PROGRAM, node.span)
 
 
 class IdleError(CompileError):
@@ -87,13 +95,11 @@ class Scope:
         self._group = group  # handed in, for phrases stand in phrases: what finds the cards of one also finds its lanes
         timing = dialect.vocabulary.keyword[keyword].timing if keyword else ""
         self.scoring, self.leaving = timing == "scoring", timing == "leaving"
-        self.returned = False  # whether a step has put the card that is leaving somewhere
         self.ledger = Ledger()
         self.optional: Label | None = None  # where a declined *may* goes on, while the first choice is compiled
         self.unpaid: Label | None = None  # where a declined payment goes on, in a step in which somebody may pay
         self.draws = False
         self.unless: tuple[Condition, ...] = ()  # conditions of the statement before an *Otherwise*
-        self.changing = ""  # the attribute that a static text changes: reading one there could go in a circle
         self.methods: list[Number] = []
         self.answering = False  # answers a would: acts are protected
         self.goal = False  # the place of the event heard is where the thing goes
@@ -144,7 +150,7 @@ class Scope:
             return self._aliases[id(node)][1]
         found = self.meaning.refs.get(id(node))
         if found is None:
-            raise CompileError("this word has no antecedent", node.span)
+            raise no_program(node)
         return found
 
     def speaks_of(self, ref: Ref) -> bool:
@@ -160,7 +166,7 @@ class Scope:
         """Who is meant by *their* or *its*."""
         found = self.meaning.owners.get(id(node)) or self._owners.get(id(node))
         if found is None:
-            raise CompileError("nobody is named whose it could be", node.span)
+            raise no_program(node)
         return found
 
     @contextmanager
@@ -345,12 +351,10 @@ def _role(scope: Scope, ref: Ref, kind: Kind) -> Many:
     """What a preposition of an earlier step named; the lane of a side if a lane is wanted."""
     name = f"role {ref.role}"
     if not scope.has(ref.step, name):
-        raise CompileError(f"what stood behind `{ref.role}` is not kept; name it again")
+        raise CompileError(NO_PROGRAM)
     found = read_all(scope.slot(ref.step, name))
     if kind != "lane":
         return found
-    if ref.role == "with":
-        raise CompileError("both cards of a swap have left their lanes; name the lane again")
     lanes, lane = scope.dialect.sides, scope.dialect.lane
 
     def lane_of(s: State, f: Frame, x: int) -> int:
@@ -398,7 +402,7 @@ def _named_place(scope: Scope, ref: Ref, kind: Kind) -> Many:
     """The lane or side in which the objects of an earlier step lay when it was carried out."""
     objects, events = scope.slot(ref.step, "objects"), scope.slot(ref.step, "events")
     if kind not in ("lane", "side"):
-        raise CompileError(f"a {kind} inside an earlier step is not kept; name it again")
+        raise CompileError(NO_PROGRAM)
 
     def places(s: State, f: Frame) -> tuple[int, ...]:
         found = [event[FROM] for event in f[events] or () if event[REF] >= 0]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardlang.compile.acts import Slots
 from cardlang.compile.choices import choose, settle
-from cardlang.compile.scope import CompileError, Scope, read
+from cardlang.compile.scope import Scope, no_program, read
 from cardlang.compile.source import sources_now
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import scoring
@@ -15,7 +15,6 @@ from cardlang.machine.instructions import Many, Number, let, step
 from cardlang.machine.query import with_face, with_sources
 from cardlang.machine.rules import Op
 from cardlang.machine.state import ME, PROGRAM, WHY_BITS, YOU, Frame, State
-from cardlang.meaning.quantities import is_source
 from cardlang.syntax import nodes as n
 
 
@@ -36,7 +35,7 @@ def statement(scope: Scope, item: n.Step, k: int) -> None:
         case n.Forbid() as forbid:
             _forbidden_for_now(scope, item, forbid, k)
         case n.Lack() | n.CountsAs():
-            raise CompileError("this statement holds only under a static keyword", item.span)
+            raise no_program(item)
         case n.Seq() | n.Choose():
             raise AssertionError("these are acts")
 
@@ -105,8 +104,6 @@ def _named(op: Op, name: str) -> Op:
 
 
 def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
-    no_side(scope, item)
-    _still_here(scope, item)
     subjects, value, ends = _subjects(scope, item, k), _amount_now(scope, change), _last_turn(scope, item)
     column = scope.dialect.queries.index(change.attr)
     (what, bound), spend = operation(change), scope.fuel.spend
@@ -118,27 +115,9 @@ def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
 
 
-def no_side(scope: Scope, item: n.Step) -> None:
-    """Refuse a change of a side that is none of a scoring: there only its cards have numbers."""
-    if item.subject is not None and scope.kind_of(item.subject) == "side":
-        raise CompileError("a side changes only while its lane is scored: change the cards on it", item.subject.span)
-
-
-def _still_here(scope: Scope, item: n.Step) -> None:
-    """Refuse what is to last on this card while it leaves play."""
-    if (
-        scope.leaving
-        and not scope.returned
-        and item.subject is not None
-        and is_source(item.subject, scope.dialect.vocabulary)
-    ):
-        raise CompileError("this card is leaving play, so nothing can last on it", item.subject.span)
-
-
 def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> None:
     """*Until end of round, cards here cannot be moved*: who and what is meant is fixed now, as with all that lasts."""
-    check_forbidden(scope, item, forbid)
-    _still_here(scope, item)
+    enter_forbidden(scope, item, forbid)
     subjects, ends = _subjects(scope, item, k), _last_turn(scope, item)
     column = scope.dialect.queries.index("can" if forbid.passive else "may act")
     face = face_forbidden(scope, forbid)
@@ -188,29 +167,19 @@ def any_card(what: n.Sel | n.Pron) -> bool:
     )
 
 
-def check_forbidden(scope: Scope, item: n.Step, forbid: n.Forbid) -> None:
-    """Refuse a *cannot* that says more than the rules of a game ask before an act."""
-    verbs = [scope.dialect.vocabulary.verb[verb] for verb in forbid.verbs]
+def enter_forbidden(scope: Scope, item: n.Step, forbid: n.Forbid) -> None:
+    """Enter what a *cannot* says in the ledger, but for the cards that it describes: these the program tests."""
     scope.reads(forbid, "passive")
     scope.reads(forbid.args, "objects", "roles")
     for part in forbid.args.roles:
-        aimed = all(verb.id in ("play", "move") for verb in verbs)
-        if not aimed or part.preposition != "to" or scope.kind_of(part.target) != "lane":
-            raise CompileError("only to play and to move can be forbidden by where it goes: *to this lane*", part.span)
         scope.reads(part)
     for what in forbid.args.objects:
-        if not isinstance(what, n.Sel):
-            raise CompileError("say what is meant", what.span)
-        kind, plain = scope.kind(what.noun), what.quantity.kind in ("a", "any", "bare")
-        if kind != "card" and (not plain or any(len(verb.objects) > 1 for verb in verbs)):
-            raise CompileError(f"this cannot be forbidden for only some `{what.noun}`", what.span)
-        faces = set(what.adjectives) & set(scope.dialect.vocabulary.face)
-        if "play" in forbid.verbs and (what.filters or faces or not plain):
-            raise CompileError("say which cards by what is printed on them, and where with *to this lane*", what.span)
+        kind = scope.kind_of(what)
         if kind != "card" or any_card(what):
             scope.reads(what)
-        if kind == "bid" and isinstance(item.subject, n.Sel) and item.subject.noun == "opponent":
-            scope.reads(what, "poss")  # of an opponent it goes without saying: nobody matches their own bid
+        of_opponent = isinstance(item.subject, n.Sel) and item.subject.noun == "opponent"
+        if kind == "bid" and of_opponent:  # of an opponent it goes without saying: nobody matches their own bid
+            scope.reads(what, "poss")
 
 
 def _forbidden_goals(scope: Scope, forbid: n.Forbid) -> Many:
@@ -225,8 +194,6 @@ def _forbidden_things(scope: Scope, forbid: n.Forbid) -> Many:
     cards = [sel for sel in forbid.args.objects if scope.kind_of(sel) == "card"]
     if forbid.passive or not cards or all(any_card(sel) for sel in cards):
         return lambda s, f: (-1,)
-    if "play" in forbid.verbs:
-        raise CompileError("for a time, all cards are forbidden to be played, or none", cards[0].span)
     groups = [scope.group(sel).all for sel in cards]
     return lambda s, f: tuple(x for members in groups for x in members(s, f))
 
@@ -234,7 +201,7 @@ def _forbidden_things(scope: Scope, forbid: n.Forbid) -> Many:
 def _last_turn(scope: Scope, item: n.Step) -> Number:
     """The last turn in which a change with a duration still holds."""
     if item.duration is None:
-        raise CompileError("say how long: *until end of turn*", item.span)
+        raise no_program(item)
     scope.reads(item, "duration")
     if scope.dialect.vocabulary.duration[item.duration].ends == "turn":
         return lambda s, f: s.turn
@@ -247,7 +214,7 @@ def _method(scope: Scope, item: n.Step) -> Number:
     A comparison (*the player with the most ...*) is made when all strengths are final; a named player is fixed now.
     """
     if not scope.scoring:
-        raise CompileError("a lane is won only while it is scored", item.span)
+        raise no_program(item)
     subject = item.subject if item.subject is not None else n.Pron(word="you")
     scope.reads(item, "subject")
     side_of = scope.dialect.side_of

@@ -9,18 +9,16 @@ from collections.abc import Callable
 
 from cardlang.compile.conditions import condition
 from cardlang.compile.features import card_tests
-from cardlang.compile.inside import check_decided
 from cardlang.compile.model import Group, Test, all_of
-from cardlang.compile.scope import CompileError, Scope, doer
+from cardlang.compile.scope import Scope, doer, no_program
 from cardlang.compile.selectors import bearing
 from cardlang.compile.source import effect_test
 from cardlang.compile.statements import (
     amount,
     any_card,
-    check_forbidden,
+    enter_forbidden,
     face_forbidden,
     forbidden_verbs,
-    no_side,
     operation,
 )
 from cardlang.machine.instructions import Truth
@@ -40,7 +38,6 @@ from cardlang.machine.state import (
     scratch,
 )
 from cardlang.syntax import nodes as n
-from cardlang.syntax.walk import preorder
 
 Holding = Callable[[State, int, Event], Frame | None]  # of the source and what is announced; see `holding`
 
@@ -70,11 +67,7 @@ def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> Static:
 
     *Otherwise* holds while the conditions of the statement before do not.
     """
-    if item.link == "if_done":
-        raise CompileError("a rule does nothing that could have been done", item.span)
     scope.unless = before.conditions if before is not None and item.link == "else" else ()
-    if item.each is not None or item.repeat is not None or item.duration is not None:
-        raise CompileError("a rule holds all the time and for all at once", item.span)
     scope.reads(item, "link")
     scope.reads(item.action)
     match item.action:
@@ -89,7 +82,7 @@ def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> Static:
             scope.reads(item, "modal")
             return _permission(scope, item, action)
         case n.Do() | n.Seq() | n.Choose() | n.Lack() | n.CountsAs():
-            raise CompileError("this game has no rule that this statement could change", item.span)
+            raise no_program(item)
 
 
 def holding(scope: Scope, item: n.Step) -> Holding:
@@ -123,12 +116,9 @@ def _subject(scope: Scope, item: n.Step) -> Group:
 
 
 def _change(scope: Scope, item: n.Step, change: n.Change) -> Static:
-    no_side(scope, item)
-    check_decided(change.amount, change.per)
-    scope.changing = change.attr
-    fits = _for_sale(scope, item) if change.attr in scope.dialect.bought else _subject(scope, item).test
+    bought = scope.dialect.vocabulary.attribute[change.attr].bought
+    fits = _for_sale(scope, item) if bought else _subject(scope, item).test
     value, look = amount(scope, change), holding(scope, item)
-    scope.changing = ""
 
     def changed(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         f = look(s, me, NOTHING)
@@ -143,15 +133,8 @@ def _for_sale(scope: Scope, item: n.Step) -> Test:
     """What is bought lies nowhere yet and is nobody's: only what is printed on the card is asked."""
     what = item.subject
     if not isinstance(what, n.Sel):
-        raise CompileError("say which cards: *castle cards cost 1 less*", item.span)
-    adjectives = scope.dialect.vocabulary.adjective
-    lying = any(adjectives[word].role == "relation" for word in what.adjectives if word in adjectives)
-    if any(face.blank for face in scope.dialect.vocabulary.faces if face.id in what.adjectives):
-        raise CompileError("what is bought lies face-up, and for another one nothing is paid", what.span)
+        raise no_program(item)
     printed = [phrase for phrase in what.filters if isinstance(phrase, n.Bearing)]
-    if lying or what.poss or what.of or what.quantity.kind == "this" or len(printed) < len(what.filters):
-        fault = "what is bought is nobody's and lies nowhere yet: say what is printed on it, *castle cards cost 1 less*"
-        raise CompileError(fault, what.span)
     scope.reads(item, "subject")
     scope.reads(what, "filters")
     scope.reads_words(what, *scope.dialect.zone_adjectives)  # *displayed cards*: no other is bought
@@ -163,7 +146,7 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
     scope.actor = doer
     wanted = forbidden_verbs(scope, forbid)
     cards = [sel for sel in forbid.args.objects if isinstance(sel, n.Sel) and scope.kind(sel.noun) == "card"]
-    check_forbidden(scope, item, forbid)
+    enter_forbidden(scope, item, forbid)
     objects = [_such_card(scope, sel, forbid.verbs) for sel in cards if not any_card(sel)]
     roles = [scope.group(part.target) for part in forbid.args.roles]
     query, face = "can" if forbid.passive else "may act", face_forbidden(scope, forbid)
@@ -189,7 +172,7 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
     """*You must play this card onto an enemy side*: the places of that act."""
     named = action.args.role("to", "onto")
     if action.verb != "play" or named is None or not isinstance(goal := named.target, n.Sel):
-        raise CompileError("a rule with *must* says where something is played, with *to* or *onto*", item.span)
+        raise no_program(item)
     players, look = _subject(scope, item), holding(scope, item)
     scope.actor = doer
     goals, what = scope.group(goal), action.args.objects[0]
@@ -198,8 +181,6 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
         scope.reads(node)
     own = isinstance(what, n.Sel) and what.quantity.kind == "this"
     fits = None if own else _such_card(scope, what, ("play",))
-    if own:
-        _check_lying(scope, item)
 
     def bound(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         card, player = args[0], args[1]
@@ -209,17 +190,6 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
         return f if players.test(s, f, player) and (fits is None or fits(s, f, ref_of(s, card))) else None
 
     return Static("play", "only", bound, lambda s, f: (goals.kind, tuple(goals.all(s, f))), own=own)
-
-
-def _check_lying(scope: Scope, item: n.Step) -> None:
-    """Where a card is to be played cannot be said by where it lies: by then it lies in no lane."""
-    for node in preorder(item):
-        around = isinstance(node, n.Place) and node.word in scope.dialect.around
-        if isinstance(node, n.Sel) and scope.kind(node.noun) in ("lane", "side", "castle"):
-            around = node.quantity.kind in ("this", "another") or bool(scope.dialect.around & set(node.adjectives))
-        if around:
-            fault = "this card lies in no lane before it is played: *an enemy side*, *the lane with the most cards*"
-            raise CompileError(fault, node.span)
 
 
 def _such_card(scope: Scope, what: n.Sel | n.Pron, verbs: tuple[str, ...]) -> Test:
@@ -236,8 +206,7 @@ def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:
     """*You may bid on the top card of the deck*: the legal objects of that act."""
     query = scope.dialect.query_of.get(action.verb)
     if query is None or not action.args.objects:
-        raise CompileError("this game has no rule that this statement could change", item.span)
-    _told_apart(scope, action.args.objects[0])
+        raise no_program(item)
     players, look = _subject(scope, item), holding(scope, item)
     scope.actor = doer
     cards = scope.group(action.args.objects[0])
@@ -248,13 +217,3 @@ def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:
         return f if f is not None and players.test(s, f, args[0]) else None
 
     return Static(query, "with", allowed, lambda s, f: tuple(cards.all(s, f)))
-
-
-def _told_apart(scope: Scope, what: n.Sel | n.Pron) -> None:
-    """Of cards that lie face-down on each other nobody can name one but the first."""
-    if isinstance(what, n.Pron) or "top" in what.adjectives:
-        return
-    for where in (what.of, *(item.where for item in what.filters if isinstance(item, n.In))):
-        if isinstance(where, n.Sel) and where.noun in scope.dialect.stacks:
-            fault = f"nobody can tell the cards in the {where.noun} apart: *the top card of the {where.noun}*"
-            raise CompileError(fault, what.span)

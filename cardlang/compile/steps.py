@@ -16,7 +16,7 @@ from cardlang.compile.model import all_of
 from cardlang.compile.moves import can_move, can_put
 from cardlang.compile.naming import is_opponent, name_compared
 from cardlang.compile.people import the_opponent, together
-from cardlang.compile.scope import CompileError, Scope, read, you
+from cardlang.compile.scope import Scope, no_program, read, you
 from cardlang.compile.statements import statement
 from cardlang.machine import rules, window
 from cardlang.machine.instructions import Label, Many, Number, Truth, each, jump, let, step, unless
@@ -112,7 +112,7 @@ def _subject(scope: Scope, item: n.Step, number: int) -> None:
     asm, players, position = scope.asm, scope.asm.slot(), scope.asm.slot()
     again, end, slot = Label(), Label(), scope.slot(number, "subject")
     if scope.kind(item.subject.noun) != "player":
-        raise CompileError(f"a `{item.subject.noun}` does not act", item.subject.span)
+        raise no_program(item.subject)
     choose(scope, item.subject, players)
     asm.emit(let(position, 0))
     asm.mark(again)
@@ -160,11 +160,11 @@ def action(scope: Scope, item: n.Step, number: int) -> None:
     match item.action:
         case n.Do(verb=verb):
             if item.instead and not (scope.answering or scope.leaving):
-                raise CompileError("nothing is announced that could be replaced", item.span)
+                raise no_program(item)
             scope.reads(item, "instead")
             emitter = scope.dialect.verbs.get(verb)
             if emitter is None:
-                raise CompileError(f"`{verb}` is no act of this game", item.span)
+                raise no_program(item)
             emitter(scope, item.action, number)
         case n.Seq(steps=steps):
             body(scope, steps)

@@ -4,43 +4,29 @@ from __future__ import annotations
 
 from cardlang.compile.conditions import condition
 from cardlang.compile.parts import counted, in_sets
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.scope import Scope, no_program
 from cardlang.compile.values import capped, number, per
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.rules import Tally
 from cardlang.machine.state import Frame, State
 from cardlang.syntax import nodes as n
-from cardlang.syntax.walk import preorder
 
 
 def tally(scope: Scope, item: n.Step) -> Tally:
-    """*If ..., score N points for each ...*. Raises CompileError for all that would have to ask or to act."""
+    """*If ..., score N points for each ...*."""
     do = item.action
-    if not isinstance(do, n.Do) or do.verb != "score":
-        raise CompileError("at the end points are scored, and nothing else is done", item.span)
-    points = do.args.objects[0]
-    if not isinstance(points, n.Sel):
-        raise CompileError("say how many points", item.span)
-    if item.subject is not None and not isinstance(item.subject, n.Pron):
-        raise CompileError("at the end each card scores for its owner alone: leave the player out", item.subject.span)
-    envelope = (item.modal, item.each, item.repeat)
-    if any(part is not None for part in envelope) or item.link in ("if_done", "else"):
-        raise CompileError("write *score 2 points for each ...*, with conditions in front at most", item.span)
+    if not isinstance(do, n.Do) or not isinstance(points := do.args.objects[0], n.Sel):
+        raise no_program(item)
     scope.step = scope.meaning.steps[id(item)]
     scope.reads(item, "link", "conditions")
     scope.reads(do)
     scope.reads(do.args, "objects", "equal", "per", "cap")
     scope.reads(points)
-    if item.subject is not None:
+    if isinstance(item.subject, n.Pron):
         scope.reads(item, "subject")
         scope.reads(item.subject)
-    for test in item.conditions:
-        _alone(scope, test)
     tests = [condition(scope, test, scope.step, part) for part, test in enumerate(item.conditions)]
     args = do.args
-    counted_of = (*_phrases(args.per), *_phrases(args.equal))
-    for sel in counted_of:
-        _own(scope, sel)
     each = number(scope, args.equal if args.equal is not None else points.quantity.n or 1)
     times = per(scope, args.per)
     if args.cap is not None:  # the bound is of the whole, so that it counts once
@@ -73,21 +59,6 @@ def _phrases(value: n.Value | n.Sel | n.SetOf | None) -> tuple[n.Sel, ...]:
             return _phrases(inner)
         case int() | None:
             return ()
-
-
-def _own(scope: Scope, sel: n.Sel) -> None:
-    """A score looks at nobody else's things, and nobody chooses."""
-    if sel.of is not None and scope.kind(sel.of.noun) == "player":
-        raise CompileError("at the end only your own cards count", sel.of.span)
-    if scope.kind(sel.noun) == "card" and sel.quantity.kind in ("a", "another", "up_to", "any_number"):
-        raise CompileError("nobody chooses at the end: say *each*, *all* or *this*", sel.span)
-
-
-def _alone(scope: Scope, test: n.Condition) -> None:
-    """Nor does what it depends on."""
-    for node in preorder(test):
-        if isinstance(node, n.Sel) and (scope.kind(node.noun) == "player" or node.poss == "opponent"):
-            raise CompileError("at the end only your own cards count", node.span)
 
 
 def _cards(scope: Scope, args: n.Args) -> Many:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from cardlang.compile.back import enter_back
-from cardlang.compile.choices import span_of
 from cardlang.compile.features import met_by
 from cardlang.compile.measures import holders, measure, measure_as_it_was
 from cardlang.compile.model import Measure
 from cardlang.compile.parts import count_identical, count_kinds, count_parts
 from cardlang.compile.people import named, possessors
-from cardlang.compile.scope import CompileError, Scope, elements
+from cardlang.compile.scope import Scope, elements, no_program
 from cardlang.compile.selectors import owned
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import AMOUNT, CARD_MASK, KIND, ME, REF, STRENGTH, TURN, YOU, Frame, State
-from cardlang.meaning.quantities import refers_back
+from cardlang.meaning.quantities import refers_back, span_of
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -39,8 +38,6 @@ def numbers(scope: Scope, value: n.Value) -> Many:
     """What an amount can be in a condition, where nobody chooses: *the strength of a card here* is that of any one."""
     match value:
         case n.AttrOf(of=n.Sel(quantity=n.Quantity(kind="a" | "another")) as of, total=False):
-            if "random" in of.adjectives:
-                raise CompileError("a condition draws no lots: choose it first, *choose a random card*", of.span)
             scope.reads(value)
             read, members = measure(scope, value.attr, scope.kind(of.noun), value), scope.group(of).all
             read = measure_as_it_was(scope, read) if scope.kind(of.noun) == "card" and _met(of) else read
@@ -57,7 +54,7 @@ def numbers(scope: Scope, value: n.Value) -> Many:
 def _attribute(scope: Scope, value: n.AttrOf) -> Number:
     scope.reads(value)
     if value.total and isinstance(value.of, n.Sel) and span_of(value.of.quantity) and id(value.of) not in scope.chosen:
-        raise CompileError("nobody chooses here, and all are added up: say *all cards*, *your cards*", value.of.span)
+        raise no_program(value)
     kind: Kind = "card" if isinstance(value.of, n.Pron) else scope.kind(value.of.noun)
     read = measure(scope, value.attr, kind, value)
     if kind == "card" and isinstance(value.of, n.Sel) and value.of.quantity.kind == "this":
@@ -142,7 +139,7 @@ def _people(scope: Scope, what: n.Sel) -> Many:
     """Whose things are counted: yours unless the text says so."""
     if what.of is not None:
         if scope.kind(what.of.noun) != "player":
-            raise CompileError(f"only a player has a `{what.noun}`", what.of.span)
+            raise no_program(what.of)
         return scope.group(what.of).all
     return possessors(scope, what) if what.poss is not None else lambda s, f: (f[YOU],)
 
@@ -174,13 +171,13 @@ def _amount_of(scope: Scope, what: n.Sel) -> Number:
         scope.reads(what, "of" if what.of is not None else "poss")
         held, person = holders(scope, "player", what), named(scope)
         return lambda s, f: sum(held(s, f, person(s, f, player)) for player in owners(s, f))
-    raise CompileError(f"say whose `{what.noun}` are meant, or where they lie", what.span)
+    raise no_program(what)
 
 
 def _lying(scope: Scope, where: n.Sel | n.Pron, what: n.Sel) -> Number:
     kind = scope.kind_of(where)
     if kind not in ("card", "castle", "part"):
-        raise CompileError(f"nothing lies on a {kind}", where.span)
+        raise no_program(where)
     members, held = scope.group(where).all, holders(scope, "card" if kind == "part" else kind, what)
     return lambda s, f: sum(held(s, f, x) for x in members(s, f))
 

@@ -51,7 +51,11 @@ def find_game(game: str) -> GameDefinition:
 
 def dialect_of(game: str) -> Dialect:
     """What the words of a playable game mean at the table; what else a game needs is not loaded for it."""
-    return cast("Dialect", _part(game, "dialect").DIALECT)
+    from cardlang.compile.agreement import check_powers
+
+    dialect = cast("Dialect", _part(game, "dialect").DIALECT)
+    check_powers(dialect)
+    return dialect
 
 
 def starter(game: str) -> Mapping[str, str]:

@@ -1,7 +1,4 @@
-"""Whether a game can carry out what its cards say: the last check of a card set, made by compiling it.
-
-A text can be sound as language and still ask for something that its game does not have.
-"""
+"""Whether every word of a card changes something in its game: the last check of a card set, made by compiling it."""
 
 from __future__ import annotations
 
@@ -13,12 +10,11 @@ from cardlang.games import dialect_of, playable
 from cardlang.library.records import CardRecord, CardSet
 
 CODES: Mapping[str, CodeInfo] = {
-    "P001": CodeInfo("P001", "not-playable", "a sound text that its game cannot carry out"),
     "P002": CodeInfo("P002", "idle-words", "words of a sound text that change nothing in its game"),
 }
 
 
-_SAYABLE = "say it with what the game has; the language reference lists it"
+_SAYABLE = "say it in other words; the language reference lists them"
 _IDLE = "the card would do the same without these words: leave them out, or say in other words what they were to do"
 
 

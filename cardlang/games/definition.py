@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardlang.compile import Compiled, Dialect
+from cardlang.compile.agreement import check_powers
 from cardlang.games.events import Events
 from cardlang.games.invariants import conserved
 from cardlang.games.mode import Mode
@@ -58,6 +59,9 @@ class GameDefinition:
     played: tuple[str, ...]  # the events that say that a player has played a card
     board: str  # the module whose `board`, `discarded` and `result` draw the table in a terminal
     telling: Telling = field(default_factory=Telling)
+
+    def __post_init__(self) -> None:
+        check_powers(self.dialect)
 
     @property
     def default_edition(self) -> str:

@@ -29,7 +29,10 @@ def pinned_text(game: str, kind: str, name: str, text: str) -> CardText:
         raise SaveError(f"the text of `{shown(name, str)}` in this save cannot be read: {shown(text, str)}")
     source = cast(Literal["card", "castle"], kind)
     meaning = understand(parsed.tree, vocabulary, source=source)
-    if not meaning.sound:
-        raise SaveError(f"the text of `{shown(name, str)}` in this save has no meaning any more: {shown(text, str)}")
     scalar, file = Scalar(text, Span(0, len(text))), SourceFile(SAVE, text)
-    return CardText(text, parsed.tree, meaning, (), scalar, file, name)
+    found = CardText(text, parsed.tree, meaning, (), scalar, file, name)
+    if not meaning.sound:
+        where, fault = found.locate(meaning.findings[0].span), meaning.findings[0].message
+        place = f"{where.path}:{where.line}:{where.column}"
+        raise SaveError(f"this save cannot go on: {place}: `{shown(name, str)}` cannot be played: {fault}")
+    return found

@@ -80,6 +80,23 @@ _ROWS = (
     ("C071", "lies-in-play-only", "coins or marks on a card that is not in play"),
     ("C072", "filled-by-itself", "a card put where the rules put one anyway"),
     ("C073", "nothing-lies-there", "what lies on a card is counted after it has left play"),
+    # what a text could do in play
+    ("C080", "nobody-chooses", "one of several things, where nobody is asked which"),
+    ("C081", "not-told-apart", "a thing that nobody can tell from others"),
+    ("C082", "rule-in-a-circle", "a rule about a number that depends on such a number"),
+    ("C083", "rule-misfit", "a rule that says more than is asked before an act"),
+    ("C084", "nowhere-yet", "the place of a card that lies nowhere yet"),
+    ("C085", "announced-otherwise", "an answer to `would` that changes another act than the one announced"),
+    ("C086", "never-heard", "a listener that nobody is there to hear"),
+    ("C087", "not-told", "words about an event that are not known when it is heard"),
+    ("C088", "no-longer-there", "an act on what has left play, or a lane that is none any more"),
+    ("C089", "without-end", "all of what never runs out"),
+    ("C090", "only-counted", "what is only a number, gone through one by one"),
+    ("C091", "own-source", "cards from elsewhere for a verb that says where it takes them"),
+    ("C092", "many-lots", "more things drawn by lot than a game draws at once"),
+    ("C093", "score-misfit", "a final score that is no line of a score sheet"),
+    ("C094", "counted-otherwise", "a number that nobody has, or that is asked for in another way"),
+    ("P001", "not-playable", "a sound text that asks for what its game does not have"),
     ("P003", "out-of-reach", "words about what the text can never touch"),
 )
 

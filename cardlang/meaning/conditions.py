@@ -78,6 +78,9 @@ def _has(setting: Setting, has: Has) -> None:
             f"{article(setting.noun(has.subject))} never has {article(setting.noun(has.what))}",
             "ask with `if there are ...`" if thing == "card" else None,
         )
+    elif isinstance(has.subject, Sel) and owner == "zone" and not setting.vocabulary.noun[has.subject.noun].countable:
+        message = f"{setting.noun(has.subject)} is no pile of cards"
+        setting.report.add("C064", has.subject, message, "name a pile: *if the deck has ...*")
     check_phrase(setting, has.subject, "asked", placed=False)
     check_phrase(setting, has.what, "had", placed=owner in ("lane", "side", "zone", "line"))
     check_held(setting, owner, has.what)

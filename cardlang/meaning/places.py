@@ -23,7 +23,6 @@ _WITHIN: dict[tuple[Kind, Kind], tuple[str, ...]] = {
     ("resource", "castle"): ("on",),
     ("resource", "card"): ("on",),
     ("resource", "part"): ("on",),
-    ("resource", "zone"): ("in",),
     ("counter", "card"): ("on",),
     ("counter", "castle"): ("on",),
     ("part", "card"): ("on",),
@@ -41,7 +40,7 @@ HAS: dict[Kind, tuple[Kind, ...]] = {
     "castle": ("resource", "counter"),
     "lane": ("card",),
     "side": ("card",),
-    "zone": ("card", "resource"),
+    "zone": ("card",),
     "line": ("card", "part", "kind", "space"),
     "resource": ("resource",),
 }
@@ -134,10 +133,10 @@ def check_filter(setting: Setting, sel: Sel | Pron, one: Filter, *, inner: Inner
                 check_laid(setting, sel, where)
             inner(setting, where, "place")
         case Bearing(what=what):
-            if kind != "card" or setting.kind(what) not in ("part", "counter", "resource", "kind"):
-                setting.report.add(
-                    "C013", one, f"{article(noun)} does not bear {setting.noun(what)}s", "only cards bear things"
-                )
+            if kind != "card" or setting.kind(what) not in ("part", "counter", "resource"):
+                part = _kind_of_part(setting, what)
+                advice = f"name the {part} itself: *bearing a {part}*" if part else "only cards bear things"
+                setting.report.add("C013", one, f"{article(noun)} does not bear {setting.noun(what)}s", advice)
             if isinstance(sel, Sel):
                 check_laid(setting, what, sel)
             inner(setting, what, "borne")
@@ -149,6 +148,12 @@ def check_filter(setting: Setting, sel: Sel | Pron, one: Filter, *, inner: Inner
         case Coord() | Within():
             if kind not in ("card", "space"):
                 setting.report.add("C013", one, f"{article(noun)} has no place on a board", "leave it out")
+
+
+def _kind_of_part(setting: Setting, what: Sel) -> str:
+    """The part whose kinds a noun counts, if it is such a noun: *shield* of *shield type*."""
+    parts = [base(noun) for noun in setting.vocabulary.nouns if noun.kind == "part"]
+    return next((one for one in parts if setting.kind(what) == "kind" and one in setting.noun(what)), "")
 
 
 def on_what(setting: Setting) -> str:

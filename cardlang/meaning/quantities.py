@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.syntax.nodes import In, Pron, Sel, ThisWay
+from cardlang.syntax.nodes import In, Pron, Quantity, Sel, ThisWay
 from cardlang.vocabulary.model import Kind, Vocabulary
 
 CHOOSING = frozenset({"a", "another", "exact", "up_to", "any_number"})
+ALL = 10_000  # more than there ever are
 
 
 def kind_of(sel: Sel | Pron, vocabulary: Vocabulary) -> Kind | None:
@@ -50,6 +51,24 @@ def single(sel: Sel | Pron) -> bool:
 def chosen(sel: Sel | Pron) -> bool:
     """Whether somebody must choose which one is meant."""
     return isinstance(sel, Sel) and sel.quantity.kind in CHOOSING
+
+
+def span_of(quantity: Quantity) -> tuple[int, int] | None:
+    """The least and the greatest number that may be chosen, or none if nothing is to be chosen."""
+    wanted = quantity.n or 0
+    match quantity.kind:
+        case "a" | "another":
+            return 1, 1
+        case "exact" | "exactly":
+            return wanted, wanted
+        case "up_to" | "at_most":
+            return 0, wanted
+        case "at_least":
+            return wanted, ALL
+        case "any_number":
+            return 0, ALL
+        case "this" | "that" | "the" | "each" | "all" | "any" | "no" | "more" | "n_more" | "every" | "bare":
+            return None
 
 
 def is_you(thing: Sel | Pron) -> bool:

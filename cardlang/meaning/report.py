@@ -41,6 +41,11 @@ class Report:
             self._found.setdefault(span, Finding(code=code, message=message, span=span, help=advice))
 
     @property
+    def found(self) -> bool:
+        """Whether there is any finding."""
+        return bool(self._found)
+
+    @property
     def findings(self) -> tuple[Finding, ...]:
         """All findings in the order of the text."""
         return tuple(sorted(self._found.values(), key=lambda one: (one.span, one.code)))

@@ -26,6 +26,7 @@ class Setting:
     ways: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     refs: Mapping[int, Ref] = field(default_factory=dict)
     antecedents: Mapping[int, Sel] = field(default_factory=dict)
+    steps: Mapping[int, int] = field(default_factory=dict)
     chooser: Sel | Pron | None = None  # who chooses among options: for them an order is; none: for *you*
     keyword: KeywordEntry | None = field(init=False)  # over the ability, if it has one
     timing: str = field(init=False)  # of the keyword, or nothing

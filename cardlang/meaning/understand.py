@@ -6,15 +6,22 @@ from typing import Literal
 
 from cardlang.meaning.abilities import check_ability
 from cardlang.meaning.castles import check_castle
+from cardlang.meaning.choices import check_choices
 from cardlang.meaning.cost import LIMIT, cost_of, costliest
+from cardlang.meaning.counts import check_counts
+from cardlang.meaning.leaving import check_leaving
+from cardlang.meaning.listeners import check_listener
 from cardlang.meaning.model import Meaning
+from cardlang.meaning.powers import check_powers
 from cardlang.meaning.reach import check_reach
 from cardlang.meaning.references import Binder
 from cardlang.meaning.report import Report
 from cardlang.meaning.setting import Setting
+from cardlang.meaning.statics import check_statics, is_rule
+from cardlang.meaning.tallies import check_tallies
 from cardlang.meaning.timings import check_single, check_timings
 from cardlang.meaning.words import unknown_words
-from cardlang.syntax.nodes import Text
+from cardlang.syntax.nodes import Ability, Text
 from cardlang.syntax.walk import DEEPEST, deeper, preorder
 from cardlang.vocabulary.model import Vocabulary
 
@@ -34,11 +41,13 @@ def understand(
     binder = Binder(vocabulary, report, source)
     binder.bind(tree)
     check_single(tree, vocabulary, report)
-    costs = []
+    costs, settings = [], []
     for ability in tree.abilities:
         setting = Setting(
-            vocabulary, report, source, ability.header, ability.listener, binder.ways, binder.refs, binder.antecedents
-        )
+            vocabulary, report, source, ability.header, ability.listener, binder.ways, binder.refs, binder.antecedents,
+            binder.steps,
+        )  # fmt: skip
+        settings.append(setting)
         check_castle(setting, ability)
         check_ability(setting, ability)
         check_timings(setting, ability)
@@ -52,10 +61,25 @@ def understand(
                 f"this may take {cost:,} steps, more than {LIMIT:,}",
                 "loop over fewer things, or not twice",
             )
+    if not report.found:  # what a text can do is asked of words that fit each other
+        for setting, ability in zip(settings, tree.abilities, strict=True):
+            check_use(setting, ability)
     return Meaning(
         tree, report.findings, binder.refs, binder.ways, binder.steps, tuple(costs), binder.owners, binder.called,
         binder.antecedents, binder.others,
     )  # fmt: skip
+
+
+def check_use(setting: Setting, ability: Ability) -> None:
+    """Check what an ability of sound words could do in play: in any game, then in its own."""
+    check_statics(setting, ability)
+    if ability.listener is not None and not is_rule(setting, ability):
+        check_listener(setting, ability.listener)
+    check_leaving(setting, ability)
+    check_choices(setting, ability)
+    check_counts(setting, ability)
+    check_tallies(setting, ability)
+    check_powers(setting, ability)
 
 
 def _strange(tree: Text, vocabulary: Vocabulary, report: Report) -> bool:

@@ -27,7 +27,7 @@ _OBJECT: dict[Manner, Position] = {
 _LAID_ON: dict[Kind, tuple[Kind, ...]] = {
     "card": ("side", "end", "space", "zone", "lane", "player", "line", "card"),
     "resource": ("castle", "card", "part", "zone", "player"),
-    "counter": ("card", "castle", "player"),
+    "counter": ("card", "castle"),
 }
 """Where a card, a coin or a mark can lie, be put or be taken from; narrower than the verb's own signature."""
 

@@ -13,27 +13,9 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from cardlang.vocabulary.errors import VocabularyError
-
-Kind = Literal[
-    "card",
-    "player",  # a seat at the table, or the party it belongs to
-    "lane",
-    "side",  # one party's half of a lane
-    "castle",  # a card that marks a lane
-    "zone",  # deck, hand, discard pile, board
-    "end",  # the near or far end of a side
-    "space",  # a cell of a board
-    "line",  # a row or column of a board
-    "resource",  # counted, held by players or lying on things
-    "counter",  # counted, lying on cards only
-    "part",  # printed on cards, counted (shields)
-    "kind",  # kinds of parts
-    "effect",  # an ability that would happen
-    "bid",
-    "limit",
-    "points",
-    "time",  # round, turn: only in `once per` and durations
-]
+from cardlang.vocabulary.kinds import Kind as Kind
+from cardlang.vocabulary.kinds import Timing as Timing
+from cardlang.vocabulary.powers import Powers
 
 Use = Literal[
     "act",  # as a step
@@ -42,18 +24,6 @@ Use = Literal[
     "may",  # as a permission (a statement under a window or static keyword)
     "must",  # as a rule (a statement under a static keyword)
     "cannot",  # as a prohibition
-]
-
-Timing = Literal[
-    "called",  # called by the procedure that plays or turns up a card
-    "phase",  # at the start of a phase of the owner
-    "leaving",  # when the card itself is destroyed
-    "window",  # holds during a phase of the owner: statements and listeners
-    "static",  # holds while face-up: statements and listeners
-    "scoring",  # while its place is scored
-    "buying",  # when the card is bought
-    "final",  # at the end of the match, for points
-    "setup",  # once, when the match starts
 ]
 
 Holds = Literal["act", "statement", "listener"]
@@ -90,6 +60,8 @@ class Noun(Entry):
     holder: bool = False  # of a part: whether verbs act on it (a purse that gold is put onto); others are only counted
     in_play: bool = False  # of what is laid onto cards: it lies on cards in play only
     refilled: bool = False  # of a zone: the rules fill it up by themselves
+    stack: bool = False  # of a zone: its cards lie face-down on each other, and only the top one can be named
+    endless: bool = False  # of a resource: the supply never runs out of it
     modes: tuple[str, ...] = ()  # the modes that have such a thing; empty: all
     most: int | None = None  # how many one player can have in the end; of a line: how many cards it takes
     narrows: str = ""  # the noun of which this one names a kind: every scout is a vassal
@@ -112,6 +84,7 @@ class Adjective(Entry):
     direction: Literal["max", "min"] | None = None
     timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
     zone: str | None = None  # of the role `zone`: the noun of that zone
+    around: bool = False  # speaks of where the card itself lies: *adjacent*
     note: str = ""
 
 
@@ -152,6 +125,8 @@ class Verb(Entry):
     hears: frozenset[Hears] = frozenset()
     takes_face: bool = False
     takes_amount: bool = False  # *equal to*, *for each*, a cap
+    in_full: bool = False  # done only with the whole amount, so that it must be known ahead of it
+    supplied: bool = False  # takes from the supply what it gives, if nothing else is said
     passive: bool = True  # may stand as *is VERBed*, *cannot be VERBed*
     origin: bool = False  # says by itself where its objects come from (*draw a card*)
     away: bool = False  # what has been VERBed is not in play
@@ -162,6 +137,8 @@ class Verb(Entry):
     strips: bool = False  # nothing lies any more on what has been VERBed
     hands: str | None = None  # of a verb that brings cards from elsewhere: the zone to which they go if nothing is said
     fresh: bool = False  # what is VERBed comes from outside play, so that no counter lies on it
+    draws: str | None = None  # the stack from whose top a number of cards comes, one by one
+    only: str | None = None  # the adjective that all cards bear which are VERBed: *displayed*
     family: tuple[str, ...] = ()
     failure: Failure = Failure(short="-", done="-")
     note: str = ""
@@ -176,6 +153,7 @@ class Attribute(Entry):
 
     of: tuple[Kind, ...]
     changeable: bool = True
+    bought: bool = False  # a text changes it for what its owner buys, not for what lies on the table
     note: str = ""
 
 
@@ -186,6 +164,7 @@ class PlaceWord(Entry):
     fits: tuple[Kind, ...]
     timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
     this: Kind | None = None  # says as much as *in this LANE*
+    around: bool = False  # speaks of where the card itself lies
     note: str = ""
 
 
@@ -293,6 +272,7 @@ class Vocabulary:
     whole: tuple[Whole, ...] = ()
     modes: tuple[str, ...] = ()  # the names that `modes:` and `banned:` of a card may use
     also: Mapping[str, Also] = field(default_factory=dict)  # wordings by language; they are never printed
+    powers: Powers | None = None  # what the game carries out; none for a game that has only words so far
 
     def __post_init__(self) -> None:
         for noun in self.nouns:

@@ -6,10 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from cardlang.diagnostics.model import Diagnostic
 from cardlang.games import vocabularies
 from cardlang.games.check import unplayable
 from cardlang.library import load_files
 from tests.lint.linting import lint
+
+
+def refused(path: Path) -> list[Diagnostic]:
+    """What is found in a set: by the stages that load it, and by compiling it."""
+    loaded = load_files([path], vocabularies())
+    return [*loaded.diagnostics, *unplayable(loaded.sets)]
+
 
 CARD = """\
 game: castle-combo
@@ -139,10 +147,8 @@ def test_no_word_is_passed_over(text: str, words: str, tmp_path: Path) -> None:
     """What is sound as language and cannot be played as it is said is refused at its words."""
     source, path = CARD.format(**{**GOOD, "text": text}), tmp_path / "bad.cards.yaml"
     path.write_text(source, "utf-8")
-    found = list(unplayable(load_files([path], vocabularies()).sets))
-    assert [(item.code, source[item.location.span.start : item.location.span.end]) for item in found] == [
-        ("P001", words)
-    ]
+    found = refused(path)
+    assert [source[item.location.span.start : item.location.span.end] for item in found] == [words]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +163,7 @@ def test_a_score_looks_at_nobody_else(text: str, tmp_path: Path) -> None:
     """CB-SCORE-02: such a text is sound as language, but the game cannot play it."""
     path = tmp_path / "bad.cards.yaml"
     path.write_text(CARD.format(**{**GOOD, "text": text}), "utf-8")
-    assert [finding.code for finding in unplayable(load_files([path], vocabularies()).sets)] == ["P001"]
+    assert [finding.code for finding in refused(path)] == ["C093"]
 
 
 @pytest.mark.parametrize(
@@ -172,9 +178,9 @@ def test_nobody_is_the_only_opponent(text: str, tmp_path: Path) -> None:
     """CB-ABILITY-06: up to five play, so the next one round the table would be meant, which no reader thinks of."""
     path = tmp_path / "bad.cards.yaml"
     path.write_text(CARD.format(**{**GOOD, "text": text}), "utf-8")
-    (finding,) = unplayable(load_files([path], vocabularies()).sets)
+    (finding,) = refused(path)
     assert finding.code == "P001"
-    assert "*each opponent* or *an opponent*" in finding.message
+    assert finding.help == "write `each opponent` or `an opponent`"
 
 
 def test_a_sound_card_has_no_findings(tmp_path: Path) -> None:

@@ -153,10 +153,10 @@ def test_an_empty_path_is_not_the_current_folder(tmp_path: Path, command: list[s
 
 def test_lint_tells_what_a_game_cannot_play(tmp_path: Path) -> None:
     done = cardlang(
-        "lint", write(tmp_path, GOOD.replace("Flip a card here", "Draw another card")), "--format", "concise"
+        "lint", write(tmp_path, GOOD.replace("Deploy: Flip a card here", "1 coin: Gain 1 coin")), "--format", "concise"
     )
     assert done.returncode == 1
-    assert done.stdout.startswith(f"{tmp_path / 'a.cards.yaml'}:9:20: P001 ")
+    assert done.stdout.startswith(f"{tmp_path / 'a.cards.yaml'}:9:7: P001 ")
 
 
 def test_both_places_of_a_duplicate_id(tmp_path: Path) -> None:

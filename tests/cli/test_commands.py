@@ -47,7 +47,7 @@ def test_games_tells_what_can_be_chosen() -> None:
 
 def test_what_a_game_cannot_play_has_a_code_like_all_findings(tmp_path: Path) -> None:
     path = tmp_path / "a.cards.yaml"
-    path.write_text(LOOSE.replace("Flip a card here", "Draw another card"))
+    path.write_text(LOOSE.replace("Flip a card here", "1 coin: Gain 1 coin"))
     assert " P001 " in call("lint", path, "--select", "P001", "--format", "concise").stdout
     assert re.search(r"^P001 ", call("explain").stdout, re.MULTILINE)
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Literal
 from zlib import crc32
 
-from cardlang.compile import compile_text
+from cardlang.compile import IdleError, compile_text
 from cardlang.compile.abilities import faults
 from cardlang.diagnostics.model import Span
 from cardlang.games import find_game, vocabularies
@@ -135,15 +135,17 @@ def _survives_printing(tree: Text, meaning: Meaning, vocabulary: Vocabulary, sou
 
 
 def _compiles(verdict: Verdict, meaning: Meaning) -> None:
-    """A sound text is refused by the game at a place inside it, or becomes the same programs however it is written."""
+    """A sound text has words that change nothing, or becomes the same programs however it is written."""
     dialect = find_game(verdict.game).dialect
     refused = faults(meaning, dialect)
     verdict.stage = "unplayable" if refused else "playable"
     if refused:
-        verdict.codes = (*verdict.codes, *("P001" for _ in refused))
+        verdict.codes = (*verdict.codes, *("P002" for _ in refused))
         for error in refused:
+            if not isinstance(error, IdleError):
+                raise WrongError(f"no program can be made of a sound text: {verdict.text}")
             if not (0 <= error.span.start < error.span.end <= len(verdict.text)) or not error.message:
-                raise WrongError(f"P001 at {error.span} of {len(verdict.text)} characters: {error.message}")
+                raise WrongError(f"P002 at {error.span} of {len(verdict.text)} characters: {error.message}")
         return
     canonical = print_text(meaning.tree, dialect.vocabulary).text
     tree = parse_text(canonical, dialect.vocabulary).tree if _chosen(verdict.text) else None

@@ -12,7 +12,6 @@ import pytest
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.games import vocabularies
 from cardlang.games.check import CODES as PLAYABLE
-from cardlang.games.check import unplayable
 from cardlang.library.find import SECTIONS
 from cardlang.lint import codes, page, title
 from cardlang.lint.explain import PAGES
@@ -160,13 +159,3 @@ def test_codes_are_unique_and_well_formed() -> None:
 def test_no_such_page(code: str) -> None:
     with pytest.raises(LookupError):
         page(code)
-
-
-def test_the_page_about_what_a_game_cannot_play(tmp_path: Path) -> None:
-    """P001 comes from the game's engine, which lies above the linter."""
-    for kind, state, _, body in BLOCK.findall(page("P001")):
-        path = tmp_path / f"{state}.cards.yaml"
-        lines = "".join(f"      {line}\n" for line in body.splitlines())
-        path.write_text(HEAD.format(game="crimson-company") + CARD + "    text: |\n" + lines, encoding="utf-8")
-        assert kind == "card"
-        assert [item.code for item in lint(path, words=WORDS, unplayable=unplayable)] == ["P001"] * (state == "bad")

@@ -31,6 +31,7 @@ from cardlang.syntax.nodes import (
     Text,
 )
 from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.powers import Powers
 from tests.meaning.meaning_support import findings, lines, meaning, told
 
 FOLDER = Path(cardlang.meaning.__file__).parent
@@ -70,6 +71,12 @@ SEVERAL = {
     "Deploy: If there are 2 supply, gain 1 coin.": ["C015"],
 }
 """Texts that are wrong at several places for one reason."""
+
+
+NOTHING = Powers(  # a game that can do nothing
+    timings=frozenset(), acts=frozenset(), statements=frozenset(), triggers=frozenset(), numbers=frozenset(),
+    within=frozenset(), chosen=frozenset(),
+)  # fmt: skip
 
 
 def without_change() -> Vocabulary:
@@ -139,6 +146,7 @@ def test_every_refusal_is_reached(monkeypatch: pytest.MonkeyPatch) -> None:
         findings(head, marked.replace("[[", "").replace("]]", ""))
     for tree in TREES.values():
         understand(tree, VOCABULARY)
+    meaning("Deploy: Flip a card here.", vocabulary=replace(VOCABULARY, powers=NOTHING))
     for words in SEVERAL:
         meaning(words.removeprefix("castle "), "castle" if words.startswith("castle ") else "card")
     meaning("Passive: This card gets +1 strength.", vocabulary=without_change())

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from cardlang.compile.model import Group, Measure, listed
-from cardlang.compile.scope import CompileError, Scope, elements
+from cardlang.compile.scope import Scope, elements, no_program
 from cardlang.syntax import nodes as n
 
 
-def part(scope: Scope, sel: n.Sel, *, alike: bool = False) -> Measure:
-    """How many of a part a card shows: *shields*, *faith shields*; `alike`: of those that make sets of one kind."""
-    if "identical" in sel.adjectives and not alike:
-        raise CompileError(f"what is identical makes a set: *for each set of 2 identical {sel.noun}s*", sel.span)
+def part(scope: Scope, sel: n.Sel) -> Measure:
+    """How many of a part a card shows: *shields*, *faith shields*."""
     scope.reads(sel)
     if sel.either and all((sel.noun, word) in scope.dialect.parts for word in sel.either):
         scope.reads(sel, "either")
@@ -20,7 +18,7 @@ def part(scope: Scope, sel: n.Sel, *, alike: bool = False) -> Measure:
     scope.reads_words(sel, *kinds[:1])
     found = scope.dialect.parts.get((sel.noun, kinds[0] if kinds else ""))
     if found is None or len(kinds) > 1 or sel.either:
-        raise CompileError(f"no card of this game bears such a `{sel.noun}`", sel.span)
+        raise no_program(sel)
     return found
 
 
@@ -29,19 +27,19 @@ def kinds(scope: Scope, sel: n.Sel) -> list[Measure]:
     scope.reads(sel)
     noun = scope.dialect.kinds_of.get(sel.noun)
     if noun is None:
-        raise CompileError(f"this game has no `{sel.noun}` to count", sel.span)
+        raise no_program(sel)
     return [on for (name, kind), on in scope.dialect.parts.items() if name == noun and kind]
 
 
-def bearers(scope: Scope, sel: n.Sel, *, alike: bool = False) -> Group:
+def bearers(scope: Scope, sel: n.Sel) -> Group:
     """The cards on which a phrase finds parts, or parts of any kind: *your purses*, *faith shields in this row*.
 
     They may be named themselves: *shields of your adjacent cards*.
     """
     of_kinds = scope.kind(sel.noun) == "kind"
     if of_kinds and sel.noun not in scope.dialect.kinds_of:
-        raise CompileError(f"this game has no `{sel.noun}` to count", sel.span)
-    on = scope.dialect.parts[scope.dialect.kinds_of[sel.noun], ""] if of_kinds else part(scope, sel, alike=alike)
+        raise no_program(sel)
+    on = scope.dialect.parts[scope.dialect.kinds_of[sel.noun], ""] if of_kinds else part(scope, sel)
     cards = _named_bearers(scope, sel) or _any_bearers(scope, sel)
     every = cards.all
     return Group(
@@ -67,14 +65,9 @@ def _named_bearers(scope: Scope, sel: n.Sel) -> Group | None:
     named = [where for where in places if where is not None and scope.kind_of(where) == "card"]
     if not named and sel.poss != "it":
         return None
-    if len(sel.filters) + (sel.of is not None) + (sel.poss is not None) > 1:
-        raise CompileError(f"say it of the cards themselves: *{sel.noun}s of your cards*", sel.span)
     scope.reads(sel, "poss", "of", "filters")
     for item in sel.filters:
         scope.reads(item)
     if not named:
         return listed("card", elements(scope, scope.owner(sel), "card"))
-    what = named[0]
-    if isinstance(what, n.Sel) and what.quantity.kind not in ("each", "all", "bare", "this", "that"):
-        raise CompileError("nobody chooses here: say *all cards*, *your cards* or *this card*", what.span)
-    return scope.group(what)
+    return scope.group(named[0])

@@ -10,7 +10,7 @@ from cardlang.compile.features import Look, as_it_was, card_tests, look, looks, 
 from cardlang.compile.measures import enough, place_now
 from cardlang.compile.model import Group, Test, all_of, listed
 from cardlang.compile.people import owner_sets
-from cardlang.compile.scope import CompileError, Scope, elements
+from cardlang.compile.scope import Scope, elements, no_program
 from cardlang.compile.selectors.bearers import part
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
@@ -50,8 +50,9 @@ def cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
         every = _enumerate([*places, *anywhere], members, tests)
     scope.reads_words(sel, *scope.dialect.zone_adjectives)
     top = "top" in sel.adjectives
-    if top:
-        every = _top(scope, sel, every)
+    if top:  # of a stack, whose first card is the one on top
+        scope.reads_words(sel, "top")
+        every = _first(every)
     best, parts = superlative(scope, sel), None
     if said.distributed is not None:
         flat = parts = split(every, said.distributed, best, lanes=said.lanes)
@@ -95,29 +96,16 @@ def _phrases(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> _Phrases:
         elif isinstance(item, n.Bearing):
             said.bearing.append(look(bearing(scope, item)))
         elif not isinstance(item, n.Total):
-            raise CompileError("this game has nothing that this phrase could ask", item.span)
+            raise no_program(item)
     for where in (origin, sel.of):
         if where is not None:
-            _check_each(scope, sel, where)
             said.places.append(place_set(scope, inside := n.In(preposition="in", where=where, span=where.span)))
             said.on_sides = said.on_sides and _of_lanes(scope, inside)
     return said
 
 
-def _check_each(scope: Scope, sel: n.Sel, where: n.Sel) -> None:
-    """One card *of each player* would be one of all their cards: whose it is, is gone through in front."""
-    one = sel.quantity.kind in ("a", "another", "the", "exact", "up_to", "any_number")
-    if one and where.quantity.kind == "each" and id(where) not in scope.chosen:
-        noun = where.noun
-        raise CompileError(f"begin with *For each {noun},* and go on with *of that {noun}*", where.span)
-
-
-def _top(scope: Scope, sel: n.Sel, every: Many) -> Many:
-    """*the top card of the deck*."""
-    if sel.of is None or sel.of.noun not in scope.dialect.stacks:
-        raise CompileError(f"only the top card of {_named(scope.dialect.stacks)} can be told", sel.span)
-    scope.reads_words(sel, "top")
-    return lambda s, f: every(s, f)[:1]
+def _first(many: Many) -> Many:
+    return lambda s, f: many(s, f)[:1]
 
 
 def _of_lanes(scope: Scope, item: n.In | n.Place) -> bool:
@@ -125,10 +113,6 @@ def _of_lanes(scope: Scope, item: n.In | n.Place) -> bool:
     if isinstance(item, n.Place):
         return True
     return isinstance(item.where, n.Sel) and scope.kind(item.where.noun) in ("lane", "side")
-
-
-def _named(zones: frozenset[str]) -> str:
-    return " or ".join(f"the {zone}" for zone in sorted(zones))
 
 
 def bearing(scope: Scope, item: n.Bearing) -> Test:
@@ -140,7 +124,7 @@ def bearing(scope: Scope, item: n.Bearing) -> Test:
         on = part(scope, item.what)
         return lambda s, f, x: enough(quantity, on(s, f, x))
     if column is None:
-        raise CompileError(f"no card of this game bears a `{item.what.noun}`", item.span)
+        raise no_program(item)
     return lambda s, f, x: enough(quantity, s.laid[column][x & CARD_MASK])
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cardlang.compile.back import enter_back, points_back
 from cardlang.compile.model import Group, listed
 from cardlang.compile.people import group_of
-from cardlang.compile.scope import CompileError, Scope, elements, read_all
+from cardlang.compile.scope import Scope, elements, no_program, read_all
 from cardlang.compile.selectors.bearers import bearers
 from cardlang.compile.selectors.cards import best_of_them, cards
 from cardlang.compile.selectors.places import zone
@@ -33,8 +33,6 @@ def group(scope: Scope, sel: n.Sel | n.Pron, origin: n.Sel | None) -> Group:
         return best_of_them(scope, sel)
     if points_back(scope, sel):
         enter_back(scope, sel)
-        if kind == "lane" and scope.ref(sel).kind == "event_object":
-            raise CompileError("a lane that was won is closed, and nothing lies in it any more", sel.span)
         return listed(kind, elements(scope, scope.ref(sel), kind))
     if sel.quantity.kind == "this":
         scope.reads(sel)
@@ -51,4 +49,4 @@ def group(scope: Scope, sel: n.Sel | n.Pron, origin: n.Sel | None) -> Group:
         case "part" | "kind":
             return bearers(scope, sel)
         case _:
-            raise CompileError(f"this game cannot choose among `{sel.noun}`", sel.span)
+            raise no_program(sel)

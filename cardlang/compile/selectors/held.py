@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from cardlang.compile.features import card_tests
 from cardlang.compile.measures import holders
 from cardlang.compile.model import Measure
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.scope import NO_PROGRAM, CompileError, Scope, no_program
 from cardlang.compile.selectors.bearers import bearers, kinds, part
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.state import CARD_MASK, Frame, State, ref_of
@@ -17,12 +17,7 @@ from cardlang.vocabulary.model import Kind
 
 def having(scope: Scope, what: n.Sel, kind: Kind, *, anybody: bool = True) -> Measure:
     """How many of `what` a thing has; who is asked may be anybody, else it is *you*."""
-    if kind == "line":
-        raise CompileError("ask for the things themselves, where they lie: *if there are ... in this row*", what.span)
     if scope.column(what.noun) is not None:
-        if what.filters:
-            fault = f"what lies there is nobody's own: *if there is 1 or more {what.noun} on ...*"
-            raise CompileError(fault, what.span)
         scope.reads(what)
         return holders(scope, kind, what)
     if kind == "player" and (counted := owned(scope, what)) is not None:
@@ -44,12 +39,8 @@ def owned(scope: Scope, what: n.Sel) -> Measure | None:
     scope.reads(what, "filters")
     scope.reads_words(what, *what.adjectives[:1])
     lines = [x for x in what.filters if isinstance(x, n.In) and scope.kind_of(x.where) == "line"]
-    if len(what.filters) > 1 or len(lines) < len(what.filters):
-        raise CompileError(f"of all that could be said of a `{what.noun}` only one line can be", what.span)
     if not lines:
         return lambda s, f, player: counting(s, player, None)
-    if what.of is not None or what.poss not in (None, "you"):
-        raise CompileError("only your own lines can be named: leave the line or the owner out", what.span)
     line = place_set(scope, lines[0])
     return lambda s, f, player: counting(s, player, line(s, f))
 
@@ -63,14 +54,12 @@ def _count_in_zone(scope: Scope, what: n.Sel) -> Measure:
 def _parts(scope: Scope, sel: n.Sel, kind: Kind) -> Measure:
     """How many parts, or kinds of them, a player has, or a card bears."""
     if kind == "card":
-        if sel.filters or sel.of is not None or sel.poss is not None:
-            raise CompileError(f"say only which `{sel.noun}` the card has", sel.span)
         cards: Callable[[State, Frame, int], Sequence[int]] = lambda s, f, x: (x,)
     elif kind == "player":
         every, owner = bearers(scope, sel).all, scope.dialect.owner
         cards = lambda s, f, player: [x for x in every(s, f) if owner(s, x) == player]
     else:
-        raise CompileError(f"a {kind} has no `{sel.noun}` in this game", sel.span)
+        raise no_program(sel)
     if scope.kind(sel.noun) == "part":
         on = part(scope, sel)
         return lambda s, f, x: sum(on(s, f, card) for card in cards(s, f, x))
@@ -90,4 +79,4 @@ def belongs(scope: Scope, kind: Kind) -> Callable[[State, Frame, int, int], bool
         case "side" | "zone":
             return lambda s, f, thing, card: s.place[card & CARD_MASK] == thing
         case _:
-            raise CompileError(f"a {kind} holds no cards")
+            raise CompileError(NO_PROGRAM)

@@ -47,7 +47,7 @@ def _standing(scope: Scope, best: n.Most | n.Extreme, people: Many) -> Many:
     filters = best.what.filters if isinstance(best, n.Most) else best.filters
     lanes = [x for x in filters if isinstance(x, n.Place) or (isinstance(x, n.In) and scope.kind_of(x.where) == "lane")]
     places = [place_set(scope, item) for item in lanes]
-    if not places or not scope.dialect.around:
+    if not places or "lane" not in scope.dialect.things:
         return people
 
     def standing(s: State, f: Frame) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.compile.people import parties, possessors
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.scope import Scope, no_program
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import YOU
 from cardlang.syntax import nodes as n
@@ -17,7 +17,7 @@ def place_set(scope: Scope, item: n.In | n.Place) -> Many:
         return dialect.places[item.word]
     where = item.where
     if isinstance(where, n.Pron):
-        raise CompileError("a pronoun is no place", where.span)
+        raise no_program(where)
     kind = scope.kind(where.noun)
     if kind == "zone":
         return zone(scope, where)
@@ -34,14 +34,14 @@ def place_set(scope: Scope, item: n.In | n.Place) -> Many:
             mine = parties(inner)
             return lambda s, f: [p for p, party in enumerate(s.rules.party_of) if party in mine(s, f)]
         case _:
-            raise CompileError(f"no card lies in a `{where.noun}`", where.span)
+            raise no_program(where)
 
 
 def zone(scope: Scope, where: n.Sel) -> Many:
     """The places of a zone: *the discard pile*, *your hand*."""
     found = scope.dialect.zones.get(where.noun)
     if found is None:
-        raise CompileError(f"no card lies in the `{where.noun}`", where.span)
+        raise no_program(where)
     scope.reads(where)
     if where.poss is None:
         return lambda s, f: found(s, f[YOU])
@@ -54,9 +54,5 @@ def _line(scope: Scope, where: n.Sel) -> Many:
     which = where.either or ("this" if where.quantity.kind == "this" else next(iter(where.adjectives), ""),)
     scope.reads(where, "either")
     scope.reads_words(where, *which)
-    lines = [line for word in which if (line := scope.dialect.lines.get((where.noun, word))) is not None]
-    if len(lines) < len(which):
-        named = [word for noun, word in scope.dialect.lines if noun == where.noun]
-        known = ", ".join(f"*{word if word == 'this' else f'the {word}'} {where.noun}*" for word in named)
-        raise CompileError(f"which {where.noun} is meant has to be said by its name: {known}", where.span)
+    lines = [scope.dialect.lines[where.noun, word] for word in which]
     return lines[0] if len(lines) == 1 else lambda s, f: [cell for line in lines for cell in line(s, f)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.compile.features import chosen_this_way
 from cardlang.compile.model import Group, Test, all_of, listed
 from cardlang.compile.people import group_of, group_of_members, persons, possessors, sided, the_opponent
-from cardlang.compile.scope import CompileError, Scope, elements, gone_by
+from cardlang.compile.scope import Scope, elements, gone_by, no_program
 from cardlang.compile.selectors.most import best_of
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
@@ -22,18 +22,12 @@ def players(scope: Scope, sel: n.Sel) -> Group:
     if sel.poss == "it":
         scope.reads(sel, "poss")
         return group_of(_owners(scope, sel))
-    if sel.noun == "owner":
-        raise CompileError("say whose owner is meant: *its owner*", sel.span)
-    if sel.noun == "player" and sel.poss is not None:
-        raise CompileError("a player is nobody's: say *that player*, *your opponent*", sel.span)
     if sel.noun == "opponent":
         if sel.quantity.kind == "bare" and sel.poss == "you":
             opponent = the_opponent(scope, sel)
             every: Many = lambda s, f: (opponent(s, f),)
         elif sel.poss == "they":
             scope.reads(sel, "poss")
-            if dialect.opponent is None and sel.quantity.kind == "bare":
-                raise CompileError("there may be several opponents of theirs: say *each other player*", sel.span)
             people = possessors(scope, sel)
             every = lambda s, f: [
                 f[YOU] if sided(s, (f[YOU],), x) else x  # of your own team it is you
@@ -115,7 +109,7 @@ def things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
             tests.append(_chosen(scope, item, kind))
             continue
         if kind == "lane" or not isinstance(item, n.Place | n.In):
-            raise CompileError("this phrase says nothing about such a thing", item.span)
+            raise no_program(item)
         tests.append(_lying(scope, item, kind))
     if tests:
         unfiltered, fits = every, all_of(tests)
@@ -139,7 +133,7 @@ def _lying(scope: Scope, item: n.Place | n.In, kind: Kind) -> Test:
 def _chosen(scope: Scope, item: n.ThisWay, kind: Kind) -> Test:
     """*chosen this way*: all that happens to lanes, sides, castles and players by a verb that is a step."""
     if item.verb != "choose":
-        raise CompileError("this phrase says nothing about such a thing", item.span)
+        raise no_program(item)
     chosen = chosen_this_way(scope, item)
     if kind == "player":
         return lambda s, f, x: any(x in s.rules.policies.members(s, one) for one in chosen(s, f))

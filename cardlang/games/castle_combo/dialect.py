@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.compile import acts, amounts
-from cardlang.compile.back import named_by, points_back
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Measure, Test
-from cardlang.compile.scope import CompileError, Scope
 from cardlang.games.castle_combo import kinds, queries, tableau
 from cardlang.games.castle_combo.table import GOLD, KEY, SQUARE, bank, table
 from cardlang.games.castle_combo.vocabulary import LOCATIONS, SHIELDS, VOCABULARY
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, ME, YOU, Frame, State
-from cardlang.syntax import nodes as n
 
 
 def _tableau(s: State, f: Frame) -> list[int]:
@@ -86,32 +83,6 @@ def _empty_spaces(s: State, player: int, line: Sequence[int] | None) -> int:
     return SQUARE * SQUARE - len(tableau.cards(s, player)) if line is None else tableau.gaps(s, line)
 
 
-_discard = acts.cards("discard")
-
-
-def _discard_displayed(scope: Scope, action: n.Do, k: int) -> None:
-    """Cards in a tableau stay there (CB-PLACE-04): only what is displayed is discarded."""
-    for what in action.args.objects:
-        named = _named_before(scope, what) if points_back(scope, what) else (what,)
-        said = [one for one in named if isinstance(one, n.Sel) and not points_back(scope, one)]
-        if any("displayed" not in one.adjectives for one in said):
-            raise CompileError("only displayed cards are discarded: *discard a displayed card*", what.span)
-    _discard(scope, action, k)
-
-
-def _named_before(scope: Scope, word: n.Sel | n.Pron) -> tuple[n.Sel | n.Pron, ...]:
-    """The phrases by which the listener or an earlier step has named what a word stands for."""
-    kind = scope.ref(word).kind
-    for one in named_by(scope, word)[0]:
-        if isinstance(one, n.Listener):
-            return one.fact.args.objects
-        if kind == "step_each" and one.each is not None:
-            return (one.each,)
-        if kind == "step_object" and isinstance(one.action, n.Do):
-            return one.action.args.objects
-    return ()
-
-
 def _has_room(s: State, _: int, card: int, *__: int) -> bool:
     """A full purse takes no more gold (CB-PURSE-02)."""
     return queries.room(s, card & CARD_MASK) > 0
@@ -136,7 +107,7 @@ DIALECT = Dialect(
     verbs={
         **dict.fromkeys(kinds.AMOUNTS, amounts.transfer),
         "fill": acts.cards("fill"),
-        "discard": _discard_displayed,
+        "discard": acts.cards("discard"),
         "choose": acts.choose_things,
     },
     allowed={"put": _has_room, "fill": _has_room},
@@ -148,7 +119,6 @@ DIALECT = Dialect(
     kinds=kinds.NUMBER,
     amounts={verb: kinds.NUMBER[verb] for verb in kinds.AMOUNTS},
     supply=bank,
-    endless=True,
     parts={
         ("shield", ""): _shields(""),
         **{("shield", kind): _shields(kind) for kind in SHIELDS},
@@ -159,5 +129,4 @@ DIALECT = Dialect(
     lines=LINES,
     counts={("space", "empty"): _empty_spaces},
     fronts=frozenset({"cost"}),
-    bought=frozenset({"cost"}),
 )

@@ -21,6 +21,7 @@ from cardlang.vocabulary.model import (
     Verb,
     Vocabulary,
 )
+from cardlang.vocabulary.powers import Powers
 
 LOCATIONS = ("castle", "village")
 SHIELDS = ("nobility", "faith", "scholarship", "military", "craftsmanship", "peasantry")
@@ -36,8 +37,8 @@ NOUNS = (
         id="neighbour", words={"en": ("neighbour", "neighbours")}, kind="player",
         note="the player on the left or the right; you choose which, once per counting",
     ),
-    Noun(id="gold", words={"en": ("gold", "gold")}, kind="resource"),
-    Noun(id="key", words={"en": ("key", "keys")}, kind="resource"),
+    Noun(id="gold", words={"en": ("gold", "gold")}, kind="resource", endless=True),
+    Noun(id="key", words={"en": ("key", "keys")}, kind="resource", endless=True),
     Noun(id="point", words={"en": ("point", "points")}, kind="points"),
     Noun(
         id="purse", words={"en": ("purse", "purses")}, kind="part", holder=True,
@@ -98,13 +99,13 @@ FACES = (
 VERBS = (
     Verb(
         id="gain", words={"en": ("gain", "gains", "gained")}, objects=("resource",), use=frozenset({"act", "fact"}),
-        hears=frozenset({"after"}), takes_amount=True,
+        hears=frozenset({"after"}), takes_amount=True, supplied=True,
         timings=_NOW,
         failure=Failure(short="the whole amount, the bank is never empty; 0 is legal", done="1 or more came in"),
     ),
     Verb(
         id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), use=frozenset({"act"}),
-        takes_amount=True, timings=_NOW,
+        takes_amount=True, in_full=True, timings=_NOW,
         failure=Failure(
             short="to the supply; as much as you have; under may or as an option: all or not offered",
             done="the whole amount was paid and above 0",
@@ -122,7 +123,7 @@ VERBS = (
     ),
     Verb(
         id="put", words={"en": ("put", "puts", "put")}, objects=("resource",), roles={"onto": ("part",)},
-        required=("onto",), use=frozenset({"act"}), takes_amount=True,
+        required=("onto",), use=frozenset({"act"}), takes_amount=True, supplied=True,
         timings=_NOW,
         failure=Failure(short="what a purse cannot hold is lost; a full purse takes none", done="1 or more went in"),
     ),
@@ -133,7 +134,7 @@ VERBS = (
     ),
     Verb(
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), use=frozenset({"act"}),
-        timings=_NOW,
+        timings=_NOW, only="displayed",
         failure=Failure(short="as many as are displayed; the gap is filled again", done="a card went"),
     ),
     Verb(
@@ -155,7 +156,7 @@ VERBS = (
 
 ATTRIBUTES = (
     Attribute(
-        id="cost", words={"en": ("cost", "cost", "costs")}, of=("card",),
+        id="cost", words={"en": ("cost", "cost", "costs")}, of=("card",), bought=True,
         note="the printed number; *cost 1 less* speaks of the price, which never falls below 0",
     ),
 )  # fmt: skip
@@ -182,6 +183,27 @@ KEYWORDS = (
     ),
 )  # fmt: skip
 
+_AMOUNTS = frozenset({"gain", "pay", "lose", "take", "put"})
+
+POWERS = Powers(
+    timings=frozenset({"buying", "final", "static"}),
+    acts=_AMOUNTS | {"fill", "discard", "choose", "score"},
+    statements=frozenset({"change"}),
+    triggers=_AMOUNTS | {"buy", "fill", "discard"},
+    numbers=frozenset({("cost", "card")}),
+    within=frozenset({"line", "player"}),
+    chosen=frozenset({"card", "player", "part"}),
+    lines=frozenset(
+        {
+            *((line, "this") for line in ("row", "column", "row or column")),
+            *(("row", word) for word in ("top", "middle", "bottom")),
+            *(("column", word) for word in ("left", "middle", "right")),
+        }
+    ),
+    parts=frozenset({("shield", ""), ("purse", ""), ("arrow", ""), *(("shield", word) for word in SHIELDS)}),
+    counts=frozenset({("space", "empty")}),
+)
+
 VOCABULARY = Vocabulary(
     game="castle-combo",
     nouns=NOUNS,
@@ -202,4 +224,5 @@ VOCABULARY = Vocabulary(
         Printed(attribute="arrow", record="card", choices=LOCATIONS, required=False),
     ),
     modes=("standard",),
+    powers=POWERS,
 )

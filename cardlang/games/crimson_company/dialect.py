@@ -7,7 +7,7 @@ from functools import partial
 
 from cardlang.compile import acts, amounts, moves
 from cardlang.compile.dialect import Dialect, Emit
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.scope import Scope, no_program
 from cardlang.games.crimson_company import kinds, queries
 from cardlang.games.crimson_company.flow import castle_coins
 from cardlang.games.crimson_company.table import (
@@ -152,13 +152,10 @@ def _draw(scope: Scope, action: n.Do, k: int) -> None:
 def _drawn(scope: Scope, action: n.Do) -> int:
     """How many cards are drawn: a fixed number, and from the top of the deck."""
     what = action.args.objects[0]
-    fault = CompileError("cards are drawn from the top of the deck, a fixed number: *draw 2 cards*", what.span)
-    if not isinstance(what, n.Sel) or what.quantity.kind not in ("a", "exact", "the"):
-        raise fault
-    sources = [part.target for part in action.args.roles] + ([what.of] if what.of is not None else [])
-    elsewhere = any(not isinstance(source, n.Sel) or source.noun != "deck" for source in sources)
-    if elsewhere or set(what.adjectives) - {"top"} or what.poss or what.test or what.filters:
-        raise fault
+    sources = [part.target for part in action.args.roles]
+    if not isinstance(what, n.Sel):
+        raise no_program(what)
+    sources += [what.of] if what.of is not None else []
     scope.reads(action.args, "objects", "roles")
     scope.reads(what, "of")
     scope.reads_words(what, "top")
@@ -205,7 +202,6 @@ DIALECT = Dialect(
         "offer": lambda s, _: (OFFER,),
         "hand": _hand,
     },
-    stacks=frozenset({"deck"}),
     receiving={
         **dict.fromkeys(("deck", "discard pile", "offer"), lambda s: True),
         "hand": lambda s: bool(s.rules.parameters["hand"]),
@@ -224,8 +220,8 @@ DIALECT = Dialect(
     orders={"nearest": _distance, "farthest": _distance},
     tie=_distance,
     verbs={
-        "destroy": acts.cards("destroy", in_play=True),
-        "flip": acts.cards("flip", in_play=True),
+        "destroy": acts.cards("destroy"),
+        "flip": acts.cards("flip"),
         "discard": _from_the_top(acts.cards("discard")),
         "move": moves.move,
         "swap": _from_the_top(acts.swap),
@@ -256,7 +252,6 @@ DIALECT = Dialect(
     owner=_owner,
     side_owner=lambda s, place: s.rules.policies.acting(s, s.rules.owner_of[place]),
     lane=_lane,
-    around=frozenset({"here", "elsewhere", "adjacent", "other"}),
     sides=lambda s, lane: table(s).sides(s, lane),
     side_of=_side_of,
     castle=_castle,
@@ -271,7 +266,6 @@ DIALECT = Dialect(
     windows={"recruitment": _recruiting},
     queries=queries.QUERIES,
     kinds=kinds.NUMBER,
-    ruled=frozenset({"play", *kinds.MOMENTS}),
     amounts={
         "gain": kinds.NUMBER["gain"],
         "take": kinds.NUMBER["take"],

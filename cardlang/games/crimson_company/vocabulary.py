@@ -23,6 +23,7 @@ from cardlang.vocabulary.model import (
     Verb,
     Vocabulary,
 )
+from cardlang.vocabulary.powers import Powers
 
 _AS_MANY = "all there are; none: nothing"
 
@@ -49,7 +50,7 @@ NOUNS = (
         in_play=True,
         note="a card's own memory; gone when it leaves",
     ),
-    Noun(id="deck", words={"en": ("deck", "decks")}, kind="zone", unique=True),
+    Noun(id="deck", words={"en": ("deck", "decks")}, kind="zone", unique=True, stack=True),
     Noun(id="discard pile", words={"en": ("discard pile", "discard piles")}, kind="zone", unique=True),
     Noun(id="offer", words={"en": ("offer", "offers")}, kind="zone", unique=True, refilled=True),
     Noun(
@@ -68,7 +69,10 @@ NOUNS = (
 )
 
 ADJECTIVES = (
-    Adjective(id="other", words={"en": ("other",)}, fits=("card", "lane", "castle", "side", "player"), role="other"),
+    Adjective(
+        id="other", words={"en": ("other",)}, fits=("card", "lane", "castle", "side", "player"), role="other",
+        around=True,
+    ),
     Adjective(
         id="enemy", words={"en": ("enemy",)}, fits=("card", "side", "effect"), role="test",
         note="belongs to an opponent; an effect: its card lay on an opponent's side when it began",
@@ -81,7 +85,10 @@ ADJECTIVES = (
     Adjective(id="top", words={"en": ("top",)}, fits=("card",), role="relation", note="of the deck"),
     Adjective(id="random", words={"en": ("random",)}, fits=("card", "lane", "player"), role="random"),
     Adjective(id="active", words={"en": ("active",)}, fits=("player",), role="test", note="whose turn it is"),
-    Adjective(id="adjacent", words={"en": ("adjacent",)}, fits=("lane",), role="relation", note="next to this lane"),
+    Adjective(
+        id="adjacent", words={"en": ("adjacent",)}, fits=("lane",), role="relation", around=True,
+        note="next to this lane",
+    ),
     Adjective(
         id="strongest", words={"en": ("strongest",)}, fits=("card",), role="superlative", attr="strength",
         direction="max", note="face-up cards only, unless the text says face-down",
@@ -165,7 +172,7 @@ VERBS = (
     ),
     Verb(
         id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), roles={"to": ("player",)},
-        use=_ACT, hears=_HEARD, takes_amount=True,
+        use=_ACT, hears=_HEARD, takes_amount=True, in_full=True,
         failure=Failure(
             short="mandatory: as much as you have; under may or as an option: all or not offered; "
             "any number: 0 is legal but not done",
@@ -178,7 +185,7 @@ VERBS = (
     ),
     Verb(
         id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)},
-        use=_ACT, hears=_HEARD, origin=True, away=True, fresh=True, hands="hand",
+        use=_ACT, hears=_HEARD, origin=True, draws="deck", away=True, fresh=True, hands="hand",
         failure=Failure(
             short="the discard pile is shuffled if need be, then as many as possible", done="at least one was drawn"
         ),
@@ -191,6 +198,7 @@ VERBS = (
     Verb(
         id="remove", words={"en": ("remove", "removes", "removed")}, objects=("counter", "resource"),
         roles={"from": ("card", "castle")}, required=("from",), use=frozenset({"act", "cannot"}), takes_amount=True,
+        in_full=True,
         failure=Failure(short="as many as there are", done="the whole number was removed"),
     ),
     Verb(
@@ -254,9 +262,11 @@ ATTRIBUTES = (
 )  # fmt: skip
 
 PLACES = (
-    PlaceWord(id="here", words={"en": ("here",)}, fits=("card",), this="lane", note="in this lane, on both sides"),
+    PlaceWord(
+        id="here", words={"en": ("here",)}, fits=("card",), this="lane", around=True, note="in this lane, on both sides"
+    ),
     PlaceWord(id="in play", words={"en": ("in play",)}, fits=("card",), note="in any lane"),
-    PlaceWord(id="elsewhere", words={"en": ("elsewhere",)}, fits=("card",), note="in any other lane"),
+    PlaceWord(id="elsewhere", words={"en": ("elsewhere",)}, fits=("card",), around=True, note="in any other lane"),
 )
 
 _STEPS: frozenset[Holds] = frozenset({"act"})
@@ -303,6 +313,26 @@ DURATIONS = (
     Duration(id="end of round", words={"en": ("until end of round",)}, ends="round"),
 )
 
+_MOVED = frozenset({"destroy", "flip", "discard", "move", "swap", "put", "draw"})
+_COINS = frozenset({"gain", "take", "pay", "lose"})
+_RULED = frozenset({"play", "bid", "match", "pass", "recruit", "win"})
+
+POWERS = Powers(
+    timings=frozenset({"called", "phase", "window", "leaving", "static", "scoring"}),
+    acts=_MOVED | _COINS | {"remove", "choose", "prevent", "win"},
+    statements=frozenset({"change", "cannot"}),
+    may=frozenset({"bid"}),
+    must=frozenset({"play"}),
+    more=_COINS | {"match"},
+    triggers=_MOVED | _COINS | _RULED | {"transfer", "remove", "mark"},
+    ruled=_RULED,
+    asked=frozenset({"lead"}),
+    numbers=frozenset({("strength", "card"), ("strength", "side"), ("scoring limit", "lane")}),
+    within=frozenset({"lane", "side", "zone", "player"}),
+    chosen=frozenset({"card", "lane", "side", "castle", "player"}),
+    one_opponent=True,
+)
+
 VOCABULARY = Vocabulary(
     game="crimson-company",
     nouns=NOUNS,
@@ -318,4 +348,5 @@ VOCABULARY = Vocabulary(
     printed=(Printed(attribute="strength", record="card", low=-20, high=99),),
     sections=(Section(record="card"), Section(record="castle")),
     modes=("duel", "teams", "free-for-all", "solo", "co-op"),
+    powers=POWERS,
 )

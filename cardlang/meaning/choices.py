@@ -1,0 +1,231 @@
+"""Checks phrases that leave open which thing is meant, where nobody is asked or nobody could tell."""
+
+from __future__ import annotations
+
+from cardlang.meaning.antecedents import general_noun
+from cardlang.meaning.back import named_by, points_back
+from cardlang.meaning.quantities import has_role, span_of
+from cardlang.meaning.report import base, participle, plural
+from cardlang.meaning.setting import Setting
+from cardlang.meaning.several import OPEN, asked, several
+from cardlang.syntax.nodes import (
+    Ability,
+    AttrOf,
+    Change,
+    Choose,
+    Compare,
+    Condition,
+    Do,
+    Half,
+    Higher,
+    Listener,
+    Node,
+    Pron,
+    Sel,
+    Step,
+    Value,
+)
+from cardlang.syntax.walk import preorder
+
+_AT_ONCE = 8
+"""How many things are drawn by lot at once."""
+_ONE_OF = ("a", "another", "the", "exact", "up_to", "any_number")
+
+
+def check_choices(setting: Setting, ability: Ability) -> None:
+    """Check who could say which thing is meant, and whether they can tell the things apart."""
+    nodes = preorder(ability)
+    optional = {id(one) for node in nodes if _optional(node) for one in preorder(node)}
+    drawn: set[int] = set()
+    for node in nodes:
+        if isinstance(node, Step):
+            for condition in node.conditions:
+                _condition(setting, condition)
+            _totals(setting, node, optional=id(node) in optional)
+        elif isinstance(node, Do):
+            _drawn(setting, node)
+            _only(setting, ability, node)
+            if setting.verb(node.verb).draws:
+                drawn |= {id(thing) for thing in node.args.objects}
+            _ends(setting, node)
+    conditions = [
+        inner for node in nodes if isinstance(node, Step) for one in node.conditions for inner in preorder(one)
+    ]
+    open_ones = {id(one) for node in conditions for one in several(_phrases(node))}
+    for node in nodes:
+        if isinstance(node, Sel):
+            _player(setting, node)
+            _lots(setting, node)
+            if id(node) not in drawn and not points_back(node, setting.vocabulary):
+                _top(setting, node)
+        places = _sources(node)
+        for sel, where in places:
+            if id(where) not in open_ones:
+                _of_each(setting, sel, where)
+
+
+def _phrases(node: Node) -> tuple[Sel | Pron, ...]:
+    return asked(node) if isinstance(node, Condition) else ()
+
+
+# --- nobody is asked ---------------------------------------------------------------------------------
+
+
+def _condition(setting: Setting, condition: Condition) -> None:
+    """A condition asks nobody: no lots are drawn for it, and what is added up is said by itself."""
+    for node in preorder(condition):
+        if isinstance(node, Compare):
+            _lot(setting, node.value)
+        elif isinstance(node, Higher):
+            _lot(setting, node.left)
+            _lot(setting, node.right)
+        if isinstance(node, AttrOf):
+            _added_up(setting, node)
+
+
+def _lot(setting: Setting, value: Value) -> None:
+    one = _whole(value)
+    if not isinstance(one, AttrOf) or one.total or not isinstance(one.of, Sel):
+        return
+    word = has_role(one.of, "random", setting.vocabulary)
+    if word and one.of.quantity.kind in OPEN:
+        noun = setting.noun(one.of)
+        message = f"a condition draws no lots: which {noun} is `{word}` is not decided"
+        setting.report.add("C080", one.of, message, f"choose it first: *Choose a {word} {noun}.*")
+
+
+def _optional(node: Node) -> bool:
+    """Whether it is asked ahead whether a part of the ability can be carried out."""
+    return isinstance(node, Choose) or (isinstance(node, Step) and node.modal == "may")
+
+
+def _whole(value: Value) -> Value:
+    return _whole(value.value) if isinstance(value, Half) else value
+
+
+def _totals(setting: Setting, step: Step, *, optional: bool) -> None:
+    """Nor does a rule; and what must be there in full is known before anything is chosen."""
+    ahead: Value
+    match step.action:
+        case Change(amount=amount) if not setting.momentary and not isinstance(amount, int):
+            ahead = amount
+        case Do(verb=word, args=args) if args.equal is not None and setting.verb(word).in_full:
+            if not optional and setting.verb(word).required:
+                return
+            ahead = args.equal
+        case _:
+            return
+    one = _whole(ahead)
+    if isinstance(one, AttrOf):
+        _added_up(setting, one)
+
+
+def _added_up(setting: Setting, amount: AttrOf) -> None:
+    if amount.total and isinstance(amount.of, Sel) and span_of(amount.of.quantity) is not None:
+        many = plural(setting.vocabulary.noun[amount.of.noun])
+        message = f"nobody says which {many} are added up here"
+        setting.report.add("C080", amount.of, message, f"add up all of them: *all {many}*, *your {many}*")
+
+
+def _sources(node: Node) -> list[tuple[Sel, Sel]]:
+    """The cards that a node names, with the place that they are taken from."""
+    if isinstance(node, Sel) and node.of is not None:
+        return [(node, node.of)]
+    if isinstance(node, Do) and (role := node.args.role("from")) is not None and isinstance(role.target, Sel):
+        return [(thing, role.target) for thing in node.args.objects if isinstance(thing, Sel)]
+    return []
+
+
+def _of_each(setting: Setting, sel: Sel, where: Sel) -> None:
+    """One card *of each player* would be one of all their cards: whose it is, is gone through in front."""
+    if setting.kind(sel) == "card" and sel.quantity.kind in _ONE_OF and where.quantity.kind == "each":
+        noun = base(setting.vocabulary.noun[where.noun])
+        message = f"this names one card, and not one of each {noun}"
+        setting.report.add("C080", where, message, f"begin with `For each {noun},` and go on with `of that {noun}`")
+
+
+def _lots(setting: Setting, sel: Sel) -> None:
+    span = span_of(sel.quantity)
+    if has_role(sel, "random", setting.vocabulary) and span is not None and span[1] > _AT_ONCE:
+        message = f"at most {_AT_ONCE} things are drawn by lot at once"
+        setting.report.add("C092", setting.determiner(sel), message, f"name a number up to {_AT_ONCE}")
+
+
+# --- nobody can tell ---------------------------------------------------------------------------------
+
+
+def _player(setting: Setting, sel: Sel) -> None:
+    """A player is nobody's; an owner is that of something."""
+    if sel.noun == general_noun("player", setting.vocabulary) and sel.poss not in (None, "it"):
+        setting.report.add("C081", sel, "a player is nobody's", "write `that player` or `your opponent`")
+
+
+def _top(setting: Setting, sel: Sel) -> None:
+    if setting.kind(sel) != "card" or "top" not in sel.adjectives:
+        return
+    stacks = [base(noun) for noun in setting.vocabulary.nouns if noun.stack]
+    if sel.of is None or not setting.vocabulary.noun[sel.of.noun].stack:
+        named = " or ".join(f"*the top card of the {one}*" for one in stacks)
+        setting.report.add("C081", sel, "which card lies on top is known of a stack alone", f"write {named}")
+
+
+def _ends(setting: Setting, do: Do) -> None:
+    """The near end and the far one, of a side that is named."""
+    for role in do.args.roles:
+        goal = role.target
+        if not isinstance(goal, Sel) or setting.kind(goal) != "end":
+            continue
+        if not goal.adjectives:
+            words = [base(one) for one in setting.vocabulary.adjectives if "end" in one.fits]
+            named = " or ".join(f"*the {word} end*" for word in words)
+            setting.report.add("C081", goal, "a side has two ends", f"say which: {named}")
+        elif goal.of is None:
+            advice = f"say of which side: *the {goal.adjectives[0]} end of your side of this lane*"
+            setting.report.add("C081", goal, "every side has such an end", advice)
+
+
+# --- verbs with a source of their own ----------------------------------------------------------------
+
+
+def _drawn(setting: Setting, do: Do) -> None:
+    """Cards that come one by one from the top of a stack: a number, and nothing said of what they are like."""
+    stack = setting.verb(do.verb).draws
+    if stack is None:
+        return
+    what = do.args.objects[0]
+    if isinstance(what, Sel) and what.quantity.kind == "n_more":  # as many as were announced, and more
+        return
+    sources = [role.target for role in do.args.roles]
+    if isinstance(what, Sel):
+        sources += [what.of] if what.of is not None else []
+        plain = not ({*what.adjectives} - {"top"} or what.poss or what.test or what.filters)
+        numbered = what.quantity.kind in ("a", "exact", "the")
+        if plain and numbered and all(isinstance(one, Sel) and one.noun == stack for one in sources):
+            return
+    verb, pile = base(setting.verb(do.verb)), base(setting.vocabulary.noun[stack])
+    message = f"cards are drawn from the top of the {pile}, a number of them, and nobody knows what they are"
+    setting.report.add("C091", what, message, f"write a number and nothing else: *{verb} 2 cards*")
+
+
+def _only(setting: Setting, ability: Ability, do: Do) -> None:
+    """*Discard a displayed card*: other cards stay where they lie."""
+    only = setting.verb(do.verb).only
+    for what in do.args.objects if only is not None else ():
+        named = (what,) if not points_back(what, setting.vocabulary) else _phrases_before(setting, ability, what)
+        for one in named:
+            if isinstance(one, Sel) and not points_back(one, setting.vocabulary) and only not in one.adjectives:
+                verb, noun = setting.verb(do.verb), setting.noun(what)
+                message = f"only {only} {plural(setting.vocabulary.noun[one.noun])} are {participle(verb)}"
+                setting.report.add("C091", what, message, f"write `{base(verb)} a {only} {noun}`")
+
+
+def _phrases_before(setting: Setting, ability: Ability, word: Sel | Pron) -> tuple[Sel | Pron, ...]:
+    """The phrases by which the listener or an earlier step has named what a word stands for."""
+    named, ref = named_by(setting, ability, word), setting.refs.get(id(word))
+    if isinstance(named, Listener):
+        return named.fact.args.objects
+    if named is None or ref is None:
+        return ()
+    if ref.kind == "step_each" and named.each is not None:
+        return (named.each,)
+    return named.action.args.objects if ref.kind == "step_object" and isinstance(named.action, Do) else ()

@@ -1,0 +1,90 @@
+"""Checks what exists only as a number (coins, shields, empty spaces): how it is counted, and that nobody picks one."""
+
+from __future__ import annotations
+
+from cardlang.meaning.report import base, plural
+from cardlang.meaning.setting import Setting
+from cardlang.syntax.nodes import Ability, Do, Has, In, Most, Pron, Sel, SetOf, Step
+from cardlang.syntax.walk import preorder
+
+_NAMED = ("each", "all", "bare", "this", "that")
+
+
+def check_counts(setting: Setting, ability: Ability) -> None:
+    """Check all amounts of an ability."""
+    nodes = preorder(ability)
+    in_sets = {id(item) for node in nodes if isinstance(node, SetOf) for item in node.items}
+    for node in nodes:
+        match node:
+            case Step(each=Sel() as each):
+                _one_by_one(setting, each)
+            case Do():
+                _endless(setting, node)
+            case Has(subject=subject, what=what):
+                _held(setting, subject, what)
+            case Most(what=what):
+                _held(setting, None, what)
+            case Sel():
+                _on_cards(setting, node, in_set=id(node) in in_sets)
+            case _:
+                pass
+
+
+def _one_by_one(setting: Setting, each: Sel) -> None:
+    """*For each coin paid this way, flip a card*: coins are a number, and what is done is no amount."""
+    entry = setting.vocabulary.noun[each.noun]
+    if entry.kind in ("resource", "counter", "kind", "space") or (entry.kind == "part" and not entry.holder):
+        message = f"{plural(entry)} are only counted, so they are not gone through one by one"
+        advice = f"multiply an amount: *... 1 ... for each {base(entry)} ...* behind the verb"
+        setting.report.add("C090", each, message, advice)
+
+
+def _endless(setting: Setting, do: Do) -> None:
+    """*Gain all gold*: of what comes from a supply without end there is no *all*."""
+    for what in do.args.objects:
+        if not isinstance(what, Sel) or do.args.role("from") is not None or do.args.equal is not None:
+            continue
+        entry, verb = setting.vocabulary.noun[what.noun], setting.verb(do.verb)
+        made = "onto" in verb.roles if entry.kind == "counter" else entry.endless and verb.supplied
+        if made and what.quantity.kind in ("all", "any_number", "each"):
+            message = f"there is no end of {plural(entry)}"
+            setting.report.add("C089", what, message, f"say how many: *2 {plural(entry)}*")
+
+
+def _held(setting: Setting, holder: Sel | Pron | None, what: Sel) -> None:
+    """How many somebody has: what lies somewhere is nobody's own, and a line has nothing."""
+    many = plural(setting.vocabulary.noun[what.noun])
+    if holder is not None and setting.kind(holder) == "line":
+        here = setting.noun(holder)
+        advice = f"ask for them where they lie: *if there are 2 or more {many} in this {here}*"
+        setting.report.add("C094", what, f"a {here} has nothing of its own", advice)
+    elif setting.kind(what) in ("resource", "counter") and what.filters:
+        advice = f"ask for what lies there: *if there are 2 or more {many} on ...*"
+        setting.report.add("C094", what, "what lies there is nobody's own", advice)
+    elif setting.kind(what) in ("part", "kind") and holder is not None and setting.kind(holder) == "card":
+        said = what.filters or what.of is not None or what.poss is not None
+        if said:
+            setting.report.add(
+                "C094", what, f"a card has only the {many} that are printed on it", f"write `{many}` alone"
+            )
+
+
+def _on_cards(setting: Setting, sel: Sel, *, in_set: bool) -> None:
+    """Shields and purses of cards: the cards are named once, and each of them counts."""
+    if setting.kind(sel) not in ("part", "kind"):
+        return
+    noun = base(setting.vocabulary.noun[sel.noun])
+    many = plural(setting.vocabulary.noun[sel.noun])
+    if "identical" in sel.adjectives and not in_set:
+        setting.report.add("C094", sel, "what is identical makes a set", f"write `for each set of 2 identical {many}`")
+        return
+    places = (sel.of, *(one.where for one in sel.filters if isinstance(one, In)))
+    named = [one for one in places if one is not None and setting.kind(one) == "card"]
+    if not named and sel.poss != "it":
+        return
+    if len(sel.filters) + (sel.of is not None) + (sel.poss is not None) > 1:
+        message = f"whose {many} are meant is said twice"
+        setting.report.add("C094", sel, message, f"say it of the cards themselves: *{many} of your cards*")
+    elif named and isinstance(named[0], Sel) and named[0].quantity.kind not in _NAMED:
+        message = f"nobody chooses the card whose {noun} is meant"
+        setting.report.add("C080", named[0], message, "write `all cards`, `your cards` or `this card`")

@@ -1,0 +1,76 @@
+"""Checks what a listener asks of an event: whether it is known when the event is told, and who is there to hear it."""
+
+from __future__ import annotations
+
+from cardlang.meaning.quantities import has_role, is_source
+from cardlang.meaning.report import article, base, either, participle
+from cardlang.meaning.setting import Setting
+from cardlang.syntax.nodes import Bearing, Fact, Listener, Pron, Role, Sel
+from cardlang.vocabulary.model import Kind
+
+_TOLD: tuple[Kind, ...] = ("lane", "side", "player", "card", "castle")
+"""Where things come from or go to, as an event tells it."""
+
+
+def check_listener(setting: Setting, listener: Listener) -> None:
+    """Check a listener whose ability is carried out when it hears of its event."""
+    fact = listener.fact
+    behind = listener.when != "before" and not fact.would
+    for thing in (fact.subject, *fact.args.objects):
+        if not isinstance(thing, Sel):
+            continue
+        if behind:
+            _stays(setting, fact, thing)
+            _compares(setting, thing)
+        if listener.when == "after" and setting.verb(fact.verb).strips:
+            _bears(setting, thing)
+    lanes = [fact.subject] if fact.passive else fact.args.objects
+    for lane in lanes:
+        if isinstance(lane, Sel) and setting.kind(lane) == "lane":
+            _lane(setting, fact, lane)
+    for role in fact.args.roles:
+        _role(setting, role)
+
+
+def _stays(setting: Setting, fact: Fact, thing: Sel) -> None:
+    """Who has left play hears nothing, so that such a text would never be heard of."""
+    if is_source(thing, setting.vocabulary) and setting.verb(fact.verb).strips:
+        leaving = setting.headers("leaving")
+        advice = f"write it under {either(leaving)}" if leaving else "listen with `before`"
+        setting.report.add("C086", fact, "this card is gone by then and hears nothing", advice)
+
+
+def _compares(setting: Setting, thing: Sel) -> None:
+    """Which card was the strongest is not known any more once something has happened."""
+    if has_role(thing, "superlative", setting.vocabulary):
+        message = "which one it was is not known any more once it has happened"
+        setting.report.add(
+            "C087", thing, message, "compare ahead of it: with *before* or *would*; or leave the word out"
+        )
+
+
+def _bears(setting: Setting, thing: Sel) -> None:
+    """What lay on a card that has gone lies there no more."""
+    for one in thing.filters:
+        if isinstance(one, Bearing):
+            setting.report.add("C087", one, "nothing lies on it any more after that", "write `when` or `before`")
+
+
+def _lane(setting: Setting, fact: Fact, lane: Sel) -> None:
+    """A lane that was won is closed: it is in no list of lanes, and nothing lies in it any more."""
+    name = f"`a {base(setting.vocabulary.noun[lane.noun])}` or `another {base(setting.vocabulary.noun[lane.noun])}`"
+    done = participle(setting.verb(fact.verb))
+    if lane.filters or lane.best or lane.poss:
+        setting.report.add("C087", lane, f"what lay there is not known any more once it was {done}", f"write {name}")
+    elif lane.quantity.kind == "this":
+        message = f"nothing is left there once it was {done}: nobody is there to hear of it"
+        setting.report.add("C086", lane, message, f"listen for {name}")
+
+
+def _role(setting: Setting, role: Role) -> None:
+    kind = setting.kind(role.target)
+    if kind is None or isinstance(role.target, Pron) or (kind in _TOLD and role.preposition != "with"):
+        return
+    way = "goes with" if role.preposition == "with" else "comes from" if role.preposition == "from" else "goes to"
+    message = f"no event tells that it {way} {article(setting.noun(role.target))}"
+    setting.report.add("C087", role.target, message, "leave it out, or name the card alone")

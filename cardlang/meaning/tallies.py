@@ -1,0 +1,72 @@
+"""Checks final scoring: each sentence is a line of the score sheet, reckoned and never carried out."""
+
+from __future__ import annotations
+
+from cardlang.meaning.quantities import span_of
+from cardlang.meaning.report import base, plural
+from cardlang.meaning.setting import Setting
+from cardlang.meaning.several import compared
+from cardlang.syntax.nodes import Ability, AttrOf, Condition, Do, Pron, Sel, SetOf, Step, Value
+from cardlang.syntax.walk import preorder
+
+
+def check_tallies(setting: Setting, ability: Ability) -> None:
+    """Check the lines of an ability that scores at the end."""
+    if setting.timing == "final" and ability.listener is None:
+        for step in ability.body:
+            _line(setting, step)
+
+
+def _line(setting: Setting, step: Step) -> None:
+    do = step.action
+    scores = [verb for verb in setting.vocabulary.verbs if "final" in verb.timings and "points" in verb.objects]
+    name = base(scores[0]) if scores else "score"
+    if not isinstance(do, Do) or setting.verb(do.verb) not in scores:
+        message = "at the end points are scored, and nothing else is done"
+        setting.report.add("C093", step, message, f"write `{name} ... points`, each sentence a line of its own")
+    elif step.subject is not None and not isinstance(step.subject, Pron):
+        message = "at the end each card scores for its owner alone"
+        setting.report.add("C093", step.subject, message, f"leave the player out: *{name.capitalize()} ...*")
+    elif step.modal or step.each is not None or step.repeat is not None or step.link in ("if_done", "else"):
+        message = "this is one line of a score sheet: it is neither optional nor repeated, nor does it hang on another"
+        setting.report.add(
+            "C093", step, message, f"write `{name} 2 points for each ...`, with conditions in front at most"
+        )
+    else:
+        for condition in step.conditions:
+            _own_things(setting, condition)
+        for sel in (*_counted(do.args.per), *_counted(do.args.equal)):
+            _own_cards(setting, sel, do.args.equal)
+
+
+def _own_things(setting: Setting, condition: Condition) -> None:
+    """What a score depends on lies with its owner."""
+    for node in preorder(condition):
+        if isinstance(node, Sel) and (setting.kind(node) == "player" or node.poss == "opponent"):
+            setting.report.add(
+                "C093", node, "at the end only your own cards count", "ask for a number: *if you have 3 or more ...*"
+            )
+
+
+def _own_cards(setting: Setting, sel: Sel, equal: Value | None) -> None:
+    """A score looks at nobody else's things, and nobody chooses."""
+    many = plural(setting.vocabulary.noun[sel.noun])
+    if sel.of is not None and setting.kind(sel.of) == "player":
+        setting.report.add("C093", sel.of, "at the end only your own cards count", f"write `your {many}`")
+    elif setting.kind(sel) == "card" and sel.quantity.kind in ("a", "another", "up_to", "any_number"):
+        setting.report.add("C080", sel, "nobody chooses at the end", "say *each*, *all* or *this*")
+    elif isinstance(equal, AttrOf) and equal.total and equal.of is sel and span_of(sel.quantity) is not None:
+        setting.report.add("C080", sel, f"nobody says which {many} are added up", f"write `all {many}`")
+
+
+def _counted(value: Value | Sel | SetOf | None) -> tuple[Sel, ...]:
+    """The noun phrases that an amount speaks of."""
+    match value:
+        case Sel():
+            return (value,)
+        case SetOf(items=items):
+            return items
+        case None:
+            return ()
+        case _:
+            return compared(value)
