@@ -37,12 +37,13 @@ def together(
 
     def owes(s: State, f: Frame, seat: int, start: int) -> bool:
         """Go on asking a seat as far as it has answered; whether it owes an answer."""
-        found = candidates(s, f, seat)
         while True:
             mine = [given[5] for given in s.asks if given[0] == seat]
             if mine and mine[-1] in (-1, DONE):
                 return mine[-1] < 0
-            more, enough = offered(found, [code - start for code in mine], Limits(low, high))
+            if len(mine) >= high:  # as nearly always: the candidates need not be looked for again
+                return False
+            more, enough = offered(candidates(s, f, seat), [code - start for code in mine], Limits(low, high))
             if not more:
                 return False
             request(s, f, seat, (*[start + value for value in more], *([DONE] if enough else [])))

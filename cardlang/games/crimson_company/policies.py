@@ -111,8 +111,9 @@ def ring(table: Ring) -> Policies:
         return faced if faced >= 0 else next(iter(rivals(s, player)), player)
 
     def rivals(s: State, player: int) -> list[int]:
-        present = table.present(s)
-        return sorted([x for x in present if x != player], key=lambda other: (other - player) % table.players)
+        gone = table.podium(s)
+        clockwise = [(player + step) % table.players for step in range(1, table.players)]
+        return [other for other in clockwise if other not in gone]
 
     def controller(s: State, card: int) -> int:
         owner = s.rules.owner_of[s.place[card]]

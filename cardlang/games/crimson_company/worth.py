@@ -24,25 +24,29 @@ def worth(s: State, seat: int) -> float:
 
     Who has a place already has what that place is worth.
     """
-    parties, party = table(s).parties, s.rules.party[seat]
-    placed = [s.rules.party[player] for player in table(s).podium(s)]
+    layout, party = table(s), s.rules.party[seat]
+    placed = [s.rules.party[player] for player in layout.podium(s)]
     if party in placed:
-        return worth_of_place(placed.index(party) + 1, parties)
-    others = [_points(s, other) for other in range(parties) if other != party and other not in placed]
-    lead = _points(s, party) - max(others, default=0.0)
+        return worth_of_place(placed.index(party) + 1, layout.parties)
+    points = _points(s)
+    others = [points[other] for other in range(layout.parties) if other != party and other not in placed]
+    lead = points[party] - max(others, default=0.0)
     return lead / (HALF + abs(lead))
 
 
-def _points(s: State, party: int) -> float:
-    layout, deal = table(s), promised(s)
-    deals = () if deal is None else (deal,)
-    points = CASTLE * s.winner.count(party)
+def _points(s: State) -> list[float]:
+    """What each party has, in points of strength."""
+    layout, party_of, deal = table(s), s.rules.party_of, promised(s)
+    points = [CASTLE * s.winner.count(party) for party in range(layout.parties)]
     for lane in open_lanes(s):
-        row = s.rows[layout.side(lane, party)]
-        points += CARD * len(row) + sum(queries.strength(s, card) for card in row) + queries.bonus(s, lane, party)
+        for side in layout.sides(s, lane):
+            row, party = s.rows[side], party_of[side]
+            points[party] += CARD * len(row) + sum([queries.strength(s, card) for card in row])
+            points[party] += queries.bonus(s, lane, party)
     for player in range(layout.players):
-        if s.rules.party[player] == party:
-            recruits = [*s.rows[layout.staging(player)], *(card for card, taker in deals if taker == player)]
-            points += sum(RECRUIT * s.rules.numbers[card] + CARD for card in recruits)
-            points += COINS * queries.coins(s, player)
+        party, recruits = s.rules.party[player], s.rows[layout.staging(player)]
+        if deal is not None and deal[1] == player:
+            recruits = [*recruits, deal[0]]
+        points[party] += sum([RECRUIT * s.rules.numbers[card] + CARD for card in recruits])
+        points[party] += COINS * queries.coins(s, player)
     return points
