@@ -164,7 +164,9 @@ class Layout:
         places: list[Place] = []
         numbers: dict[str, list[int]] = {}
         self.zone_of: list[Zone] = []  # by place
-        self._cell: list[int] = []  # by place
+        self._spots: list[tuple[int, int]] = []  # by place
+        self._lines: dict[tuple[int, int], tuple[int, ...]] = {}  # by place and axis, as far as somebody has asked
+        self._beside: dict[int, tuple[int, ...]] = {}
         for group in zones:
             together = group if isinstance(group, tuple) else (group,)
             for owner, lane in self._each(together[0].of, together[0].lanes):
@@ -172,7 +174,7 @@ class Layout:
                     numbers.setdefault(zone.name, []).extend(range(len(places), len(places) + zone.cells))
                     places += [self._place(zone, owner, lane)] * zone.cells
                     self.zone_of += [zone] * zone.cells
-                    self._cell += range(zone.cells)
+                    self._spots += [divmod(cell, zone.columns or 1) for cell in range(zone.cells)]
         self.places = tuple(places)
         self.numbers: Mapping[str, tuple[int, ...]] = {name: tuple(found) for name, found in numbers.items()}
         self.zones = tuple({zone.name: zone for zone in self.zone_of}.values())
@@ -189,7 +191,31 @@ class Layout:
 
     def spot(self, place: int) -> tuple[int, int]:
         """The line and the column of a cell, from 0."""
-        return divmod(self._cell[place], self.zone_of[place].columns)
+        return self._spots[place]
+
+    def line(self, place: int, axis: int) -> tuple[int, ...]:
+        """The cells of the row (axis 0) or column (1) of a cell."""
+        found = self._lines.get((place, axis))
+        if found is None:
+            here = self.spot(place)[axis]
+            found = tuple(cell for cell in self._cells_with(place) if self.spot(cell)[axis] == here)
+            self._lines[place, axis] = found
+        return found
+
+    def beside(self, place: int) -> tuple[int, ...]:
+        """The cells that share an edge with a cell."""
+        found = self._beside.get(place)
+        if found is None:
+            here = self.spot(place)
+            found = tuple(cell for cell in self._cells_with(place) if touch(self.spot(cell), here))
+            self._beside[place] = found
+        return found
+
+    def _cells_with(self, place: int) -> range:
+        """All cells of the grid of a cell."""
+        zone, (line, column) = self.zone_of[place], self.spot(place)
+        first = place - line * zone.columns - column
+        return range(first, first + zone.cells)
 
     def numbered(self, place: int) -> dict[str, int]:
         """The row and the column of a cell as they are told; nothing of any other place."""
@@ -230,6 +256,11 @@ class Layout:
                 return 1 << owner
             case "owner":
                 return sum(1 << player for player, party in enumerate(self._party) if self._teams[party] == owner)
+
+
+def touch(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether two cells share an edge, by their lines and columns."""
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
 def layout(s: State) -> Layout:

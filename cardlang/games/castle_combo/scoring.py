@@ -50,17 +50,25 @@ def entry(s: State, card: int) -> Entry:
 
 def total(s: State, player: int) -> int:
     """The points of a player: cards, and one for each key (CB-SCORE-04, -05)."""
-    return sum(entry.points for entry in sheet(s, player)) + s.held[KEY][player]
+    points = s.held[KEY][player]
+    for card in tableau.cards(s, player):
+        for _, tally in _tallies(s, card):
+            frame = scratch(s, ref_of(s, card), player)
+            if tally.applies(s, frame):
+                points += tally.each(s, frame) * tally.count(s, frame)
+    return points
 
 
 def _parts(s: State, card: int, player: int) -> list[Part]:
+    return [_part(s, tally, card, player, ability) for ability, tally in _tallies(s, card)]
+
+
+def _tallies(s: State, card: int) -> list[tuple[int, Tally]]:
+    """What a card scores by, each with the number of its ability; nothing while it is face-down."""
     if s.face[card] != UP:
         return []
-    return [
-        _part(s, tally, card, player, ability.number)
-        for ability in s.rules.records[s.rules.record[card]].abilities
-        for tally in ability.tallies
-    ]
+    abilities = s.rules.records[s.rules.record[card]].abilities
+    return [(ability.number, tally) for ability in abilities for tally in ability.tallies]
 
 
 def _part(s: State, tally: Tally, card: int, player: int, ability: int) -> Part:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.games.castle_combo.table import SPAN, SQUARE, table
+from cardlang.games.zones import touch
 from cardlang.machine.state import State
 
 
@@ -29,7 +30,7 @@ def legal_cells(s: State, player: int) -> list[int]:
         layout.cell(player, line, column)
         for line in range(max(0, bottom - SQUARE + 1), min(SPAN, top + SQUARE))
         for column in range(max(0, right - SQUARE + 1), min(SPAN, left + SQUARE))
-        if (line, column) not in taken and any(_touch((line, column), spot) for spot in taken)
+        if (line, column) not in taken and any(touch((line, column), spot) for spot in taken)
     ]
 
 
@@ -38,22 +39,14 @@ def _span(taken: list[tuple[int, int]], axis: int) -> tuple[int, int]:
     return min(values), max(values)
 
 
-def line_through(s: State, place: int, axis: int) -> list[int]:
+def line_through(s: State, place: int, axis: int) -> Sequence[int]:
     """The cells of the row or column of a cell."""
-    layout, here = table(s), table(s).spot(place)
-    cells = layout.cells(s.rules.owner_of[place])
-    return [cell for cell in cells if layout.spot(cell)[axis] == here[axis]]
+    return table(s).line(place, axis)
 
 
-def beside(s: State, place: int) -> list[int]:
+def beside(s: State, place: int) -> Sequence[int]:
     """The cells that share an edge with a cell."""
-    layout, here = table(s), table(s).spot(place)
-    cells = layout.cells(s.rules.owner_of[place])
-    return [cell for cell in cells if _touch(layout.spot(cell), here)]
-
-
-def _touch(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+    return table(s).beside(place)
 
 
 def first_lines(s: State, player: int) -> tuple[int | None, int | None]:
