@@ -5,6 +5,9 @@ same length: where a run begins, one function carries out its instructions in th
 one asks, opens a frame or goes elsewhere. It is put together from what the instructions say of themselves
 (`machine.instructions.Plain`). Whoever is asked or called finds the frame as the instructions one by one would have
 left it, so positions, saves and hashes are the same with either form.
+
+Most games are made for a few decisions (a scenario, a look at a save) and run few of their programs, and many games are
+made of the same ones. So the fast form is made when a program is first run, and shared (`code`).
 """
 
 from __future__ import annotations
@@ -16,10 +19,33 @@ from typing import Any
 
 from cardlang.machine.instructions import ACT, JUMP, RETURN, STEP, UNLESS, Plain
 from cardlang.machine.rules import Op, Program
-from cardlang.machine.state import PC
+from cardlang.machine.state import PC, Frame, State
+
+MOST = 8_192  # programs whose fast form is shared
+_shared: dict[int, tuple[tuple[Op, ...], list[Op]]] = {}  # by what are the same instructions
 
 _LONGEST = 24  # instructions of a run: programs are compiled whenever a match begins, and runs overlap
 _SILENT = Plain(f"f[{PC}] = {{next}}; return {{op}}")  # an instruction that says nothing of itself ends a run
+
+
+def code(program: Program) -> list[Op]:
+    """What the run loop carries out: the fast form, in whose place there is something that makes it.
+
+    Programs with the same instructions share it, such as those of a text that stands in several games.
+    """
+
+    def first_run(s: State, f: Frame) -> object:
+        ops[:] = fused(program)
+        return ops[f[PC] - 1](s, f)
+
+    known = _shared.get(id(program.ops))
+    if known is not None:
+        return known[1]
+    if len(_shared) >= MOST:
+        _shared.clear()
+    ops: list[Op] = [first_run] * len(program.ops)
+    _shared[id(program.ops)] = program.ops, ops
+    return ops
 
 
 def fused(program: Program) -> tuple[Op, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cardlang.compile.abilities import Compiled
-from cardlang.compile.fuse import fused
+from cardlang.compile.fuse import code
 from cardlang.machine.rules import AbilityCode, Op, Program, RecordCode
 
 
@@ -19,9 +20,9 @@ class Linker:
         self.records: list[RecordCode] = []
 
     @property
-    def code(self) -> tuple[tuple[Op, ...], ...]:
+    def code(self) -> tuple[Sequence[Op], ...]:
         """The programs as the run loop carries them out."""
-        return tuple(fused(program) for program in self.programs)
+        return tuple(code(program) for program in self.programs)
 
     def procedure(self, program: Program) -> int:
         """Add a procedure of the game under its name."""

@@ -188,7 +188,7 @@ class Rules:
     queries: tuple[str, ...]  # what texts may change
     abilities: tuple[AbilityCode, ...]
     programs: tuple[Program, ...]
-    code: tuple[tuple[Op, ...], ...]
+    code: tuple[Sequence[Op], ...]
     entry: Mapping[str, int]  # name of a procedure -> program
     kinds: tuple[Any, ...]  # event kinds, see `window`
     codebook: Codebook

@@ -1,13 +1,29 @@
-"""A record of a set as the machine has it: its printed number, and its text compiled for a mode."""
+"""A record of a set as the machine has it: its printed number, and its text compiled for a mode.
+
+What a text was compiled to is cached: scenarios, saves and modes make many games of the same texts.
+"""
 
 from __future__ import annotations
 
-from cardlang.compile import Compiled, CompileError, compile_text
+from cardlang.compile import Compiled, CompileError, Dialect, compile_text
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
 from cardlang.library.records import CardRecord
 from cardlang.machine.rules import RecordCode
 from cardlang.match.errors import GameError
+from cardlang.meaning import Meaning
+
+MOST = 4_096  # texts in the cache
+_made: dict[tuple[int, int, str], tuple[Meaning, Dialect, tuple[Compiled, ...]]] = {}  # by what is the same object
+
+
+def _abilities(meaning: Meaning, dialect: Dialect, name: str) -> tuple[Compiled, ...]:
+    found = _made.get((id(meaning), id(dialect), name))
+    if found is None:
+        if len(_made) >= MOST:
+            _made.clear()
+        found = _made[id(meaning), id(dialect), name] = meaning, dialect, compile_text(meaning, dialect, name)
+    return found[2]
 
 
 def compiled(definition: GameDefinition, mode: Mode, record: CardRecord) -> tuple[RecordCode, tuple[Compiled, ...]]:
@@ -23,7 +39,7 @@ def compiled(definition: GameDefinition, mode: Mode, record: CardRecord) -> tupl
     if text.meaning is None or not text.sound:
         raise GameError(f"the text of `{record.id}` has faults: run `cardlang lint {record.location.path}`")
     try:
-        made = compile_text(text.meaning, definition.dialect, record.id)
+        made = _abilities(text.meaning, definition.dialect, record.id)
     except CompileError as error:
         where = text.locate(error.place(text.source))
         raise GameError(

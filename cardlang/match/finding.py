@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,7 @@ def find_cards(
 
     `options` are the checked ones of the match.
     """
-    shipped = load_files(shipped_sets(found.id), vocabularies()).require()
+    shipped = _shipped(found.id)
     chosen, own = _chosen_sets(found, mode, shipped, cardsets)
     records = [record for cardset in chosen for record in cardset.records]
     _no_doubles([record for record in records if mode.name not in record.banned])
@@ -72,6 +73,16 @@ def find_cards(
     chosen += [cardset for cardset in shipped if cardset not in chosen and any(r in cardset.records for r in castles)]
     about = [{"name": c.name, "version": c.version, "sha256": c.sha256} for c in chosen]
     return cards, castles, about
+
+
+def _shipped(game: str) -> tuple[CardSet, ...]:
+    """The sets of a game that ship, read again where a file has changed."""
+    return _read(tuple((path, path.stat().st_mtime_ns, path.stat().st_size) for path in shipped_sets(game)))
+
+
+@lru_cache(maxsize=8)
+def _read(files: tuple[tuple[Path, int, int], ...]) -> tuple[CardSet, ...]:
+    return load_files([path for path, _, _ in files], vocabularies()).require()
 
 
 def _chosen_sets(

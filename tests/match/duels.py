@@ -20,7 +20,7 @@ SETS = ("base", "ragnarok", "the-other-side")
 Policy = Callable[[Match, random.Random], int]
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=64)
 def all_cards(
     mode: str | None = None, edition: str | None = None, players: int | None = None, **options: object
 ) -> Game:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from cardlang.games.castle_combo.flow import ending, key, market, purchase, turn
 from cardlang.machine.rules import Program
 
 PHASES = ("key", "purchase", "refill", "ending")
 
 
+@cache
 def procedures() -> tuple[Program, ...]:
-    """Every procedure of the game."""
+    """Every procedure of the game; all matches share them."""
     return (
         *market.programs(),
         key.program(),

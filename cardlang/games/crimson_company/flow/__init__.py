@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from cardlang.games.crimson_company.flow import (
     appraisal,
@@ -33,13 +34,22 @@ def procedures(
     own: Mapping[str, Callable[[], Program]], phases: Sequence[str],
     course: Sequence[tuple[int, str]], *, begins: str, check: str, fills: bool,
 ) -> tuple[Program, ...]:  # fmt: skip
-    """Every procedure of a mode, with its `own`. `phases` and `course` are its turn, see `turn.turn_program`.
+    """Every procedure of a mode, with its `own`; all matches of the mode share them.
 
-    A match begins with the phase `begins`; `check` follows on every phase, if it is not empty. `fills` as in `setup`.
+    `phases` and `course` are its turn, see `turn.turn_program`. A match begins with the phase `begins`; `check` follows
+    on every phase, if it is not empty. `fills` as in `setup`.
     """
+    return _made(tuple(own.values()), tuple(phases), tuple(course), begins, check, fills)
+
+
+@lru_cache(maxsize=64)
+def _made(
+    own: tuple[Callable[[], Program], ...], phases: tuple[str, ...], course: tuple[tuple[int, str], ...],
+    begins: str, check: str, fills: bool,
+) -> tuple[Program, ...]:  # fmt: skip
     return (
         *deck.programs(),
-        *(make() for make in own.values()),
+        *(make() for make in own),
         turn.setup_program(begins, fills=fills),
         turn.turn_program(phases, course, check, {"scoring": scoring.idle}),
     )
