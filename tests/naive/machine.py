@@ -232,8 +232,8 @@ def texts(s: State, card: int) -> tuple[AbilityCode, ...]:
 
 def showing(s: State, has: Callable[[AbilityCode], bool]) -> Iterator[tuple[int, AbilityCode]]:
     """Such texts of all cards that lie face-up in play, in game order."""
-    cards = range(len(s.place))
-    able = [c for c in cards if s.face[c] == UP and in_play(s, c) and any(has(text) for text in texts(s, c))]
+    cards = [card for place, row in zip(s.rules.places, s.rows, strict=True) if place.play for card in row]
+    able = [card for card in cards if s.face[card] == UP and any(has(text) for text in texts(s, card))]
     for card in s.rules.policies.order(s, able):
         yield from ((ref_of(s, card), text) for text in texts(s, card) if has(text))
 
