@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal
@@ -49,7 +49,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a save holds. `checks` has one entry for each choice, or none where the match cannot be played again.
+    """What a save holds. `checks` are those of all choices, one behind the other; none if it cannot be played again.
 
     `position` and `script` are as they were written: their numbers mean something for an engine that makes the same
     programs only, of which `engine` and `programs` tell.
@@ -60,7 +60,7 @@ class Contents:
     programs: str
     seed: int | None
     history: tuple[int, ...]
-    checks: tuple[str, ...]
+    checks: str
     position: Mapping[str, Any]
     fingerprint: str
     script: tuple[tuple[str, ...], tuple[str, ...]] | None
@@ -70,7 +70,7 @@ def contents(text: str) -> Contents:
     """The contents of a save. Raises SaveError, saying why, for anything that is none or cannot be used here."""
     data = opened(text)
     _shape(data)
-    parts = _parts(json.dumps({name: data.get(name) for name in _OF_GAME}), data["seed"] is not None)
+    parts = _parts(_of_game(data), data["seed"] is not None)
     history, checks = tuple(data["history"]), data["checks"]
     if data["seed"] is not None and len(checks) != CHECK_SIZE * len(history):
         raise SaveError("this save is damaged: it does not have one check for each choice")
@@ -83,7 +83,7 @@ def contents(text: str) -> Contents:
         programs=data["programs"],
         seed=data["seed"],
         history=history,
-        checks=tuple(checks[i : i + CHECK_SIZE] for i in range(0, len(checks), CHECK_SIZE)),
+        checks=checks,
         position=data["position"],
         fingerprint=data["fingerprint"],
         script=None if script is None else (tuple(script["left"]), tuple(script["names"])),
@@ -94,14 +94,19 @@ def contents(text: str) -> Contents:
 
 
 def _shape(match: dict[str, Any]) -> None:
-    """Refuse what a save of this format does not have, or has in another type."""
-    for name, right in _FIELDS.items():
+    """Refuse what a save of this format does not have, or has in another type; what it says of its game comes later."""
+    for name in _FIELDS:
         if name not in match and name not in _OPTIONAL:
             raise SaveError(f"this save is damaged: it lacks `{name}`")
-        if name in match and not right(match[name]):
-            raise SaveError(f"this save is damaged: `{name}` is not what it must be")
+    _types(match, [name for name in _FIELDS if name not in _OF_GAME])
     if unknown := sorted(match.keys() - _FIELDS.keys()):
         raise SaveError(f"this save holds `{shown(unknown[0], str)}`, which this cardlang does not know")
+
+
+def _types(match: Mapping[str, Any], names: Iterable[str]) -> None:
+    for name in names:
+        if name in match and not _FIELDS[name](match[name]):
+            raise SaveError(f"this save is damaged: `{name}` is not what it must be")
 
 
 def _number(value: Any) -> bool:
@@ -196,6 +201,14 @@ _OF_GAME = ("game", "mode", "edition", "players", "options", "sets", "cards", "c
 # --- the game ----------------------------------------------------------------------------------------
 
 
+def _of_game(match: Mapping[str, Any]) -> str:
+    """What a save says of its game, as a key for `_parts`."""
+    try:
+        return json.dumps({name: match[name] for name in _OF_GAME if name in match})
+    except RecursionError as error:
+        raise SaveError("this save is damaged: it is nested too deeply") from error
+
+
 @lru_cache(maxsize=8)
 def _parts(text: str, whole: bool) -> Parts:
     """The cards of the save, whatever has become of their sets; made ready once for saves of the same game.
@@ -203,9 +216,10 @@ def _parts(text: str, whole: bool) -> Parts:
     A `whole` match began with its setup and has all the cards of its mode.
     """
     data = json.loads(text)
+    _types(data, _OF_GAME)
     try:
         found = find_game(data["game"])
-        mode = find_mode(found, data["mode"], data["edition"])
+        mode = find_mode(found, data["mode"], data.get("edition"))
         if data["players"] not in mode.sizes:
             raise SaveError(f"this save is damaged: its mode is not for {data['players']} players")
         mode = mode.seating(data["players"])

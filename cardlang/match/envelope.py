@@ -18,9 +18,18 @@ MAX_BYTES = 4 * 1024 * 1024  # a thousand cards with long texts and ten thousand
 _HEAD, _HEAD_END, _TAIL = '{"check":"', '",\n"match":', "}\n"
 
 
+def as_json(part: Mapping[str, Any]) -> str:
+    """A part of a save as an object in JSON."""
+    return json.dumps(part, ensure_ascii=False, separators=(",", ":"), default=list)
+
+
 def wrap(match: Mapping[str, Any]) -> str:
     """The text of a save with its check sum."""
-    body = json.dumps(match, ensure_ascii=False, separators=(",", ":"), default=list)
+    return sealed(as_json(match))
+
+
+def sealed(body: str) -> str:
+    """The same of what has been written as JSON."""
     return f"{_HEAD}{_sum(body)}{_HEAD_END}{body}{_TAIL}"
 
 

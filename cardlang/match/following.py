@@ -12,7 +12,7 @@ from zlib import crc32
 
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import Ask
-from cardlang.match.contents import Contents
+from cardlang.match.contents import CHECK_SIZE, Contents
 from cardlang.match.errors import IllegalChoice, SaveError
 from cardlang.match.position import answers, differing
 
@@ -40,20 +40,20 @@ def check_programs(game: Game, saved: Contents) -> None:
         )
 
 
-def follow(match: Match, history: Sequence[int], checks: Sequence[str] = ()) -> Iterator[int]:
-    """Make the choices one by one; yields how many are made.
+def follow(match: Match, history: Sequence[int], checks: str = "", made: int = 0) -> Iterator[int]:
+    """Make the choices one by one, behind those that are `made`; yields how many are.
 
     Simultaneous answers stand in the history in seat order. Raises SaveError at the first choice that differs.
     """
     state, size = match.state, len(history)
-    for number, code in enumerate(history, start=1):
+    for number, code in enumerate(history[made:], start=made + 1):
         at = f"played again, this match differs at choice {number} of {size}"
         open_asks = [ask for ask in state.asks if ask[5] < 0]
         if not open_asks:
             raise SaveError(f"{at}: it is over before")
         ask = min(open_asks)
         asked = f"{_seat(match, ask[0])} is asked for `{match.state.rules.purposes[ask[1]]}`"
-        if checks and check(state.rules, ask) != checks[number - 1]:
+        if checks and not checks.startswith(check(state.rules, ask), (number - 1) * CHECK_SIZE):
             raise SaveError(f"{at}: here {asked}, the save was asked something else or had other options")
         try:
             match.choose(code, seat=ask[0])

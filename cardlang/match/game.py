@@ -27,6 +27,7 @@ from cardlang.match.match import Match
 from cardlang.match.options import check_options
 from cardlang.match.requests import option_data
 from cardlang.match.resume import resumed
+from cardlang.match.save import game_as_json
 from cardlang.syntax import languages, print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
@@ -152,6 +153,7 @@ class Game:
             lists = {other: given if other == seat else () for other, given in self.options[name].items()}
             options[name] = MappingProxyType(lists)
         game.__dict__.update({**self.__dict__, "options": MappingProxyType(options)})
+        game.__dict__.pop("written", None)  # it says the lists
         return game
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -234,6 +236,11 @@ class Game:
     @cached_property
     def _prints(self) -> dict[tuple[int, str], Any]:
         return {}
+
+    @cached_property
+    def written(self) -> str:
+        """What every save of this game begins with, as JSON."""
+        return game_as_json(self)
 
     @cached_property
     def program_hash(self) -> str:

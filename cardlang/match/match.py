@@ -18,6 +18,7 @@ from cardlang.machine.state import Ask, State
 from cardlang.machine.together import forget
 from cardlang.match.errors import CardlangError, GameError, IllegalChoice, SaveError
 from cardlang.match.events import Sieve, heard, journal, readable
+from cardlang.match.following import check
 from cardlang.match.integers import integer, number_in, seed_of, several
 from cardlang.match.requests import Option, Request, asked_seat, look_over, option_id, owed
 from cardlang.match.save import save
@@ -43,6 +44,7 @@ class Match:
         self._state, self._script = state, script
         self._past = None if past is None else tuple(past)  # chosen before the match was taken over from a save
         self._answered: list[Ask] = []  # since then; simultaneous answers in seat order
+        self._checks: list[str] = []  # of those, as far as somebody has asked for them
         self._requests: tuple[Request, ...] | None = None
         state.log = journal(log, game.id)
         if not begun and past is None:
@@ -137,6 +139,13 @@ class Match:
     def answered(self) -> tuple[Ask, ...]:
         """The requests behind the history, as the machine has them."""
         return tuple(self._answered)
+
+    @property
+    def checks(self) -> str:
+        """The checks of the choices in the history, one behind the other, as a save has them."""
+        made = len(self._checks)
+        self._checks += [check(self.game.rules, ask) for ask in self._answered[made:]]
+        return "".join(self._checks)
 
     @property
     def script(self) -> Script | None:
@@ -283,7 +292,7 @@ class Match:
         if log is None and self._state.log is not None:
             copy._state.log = self._state.log.copy()
         copy._state.until = self._state.until
-        copy._past, copy._answered = self._past, self._answered[:]
+        copy._past, copy._answered, copy._checks = self._past, self._answered[:], self._checks[:]
         if self._script is not None:
             copy._script = Script(self._script.left, self._script.names)
         return copy
@@ -302,7 +311,7 @@ class Match:
 
     def _forget(self, seat: int, seed: int) -> None:
         """Let go of how the match came about, and draw anew what other seats have answered in secret."""
-        self._seed, self._past, self._answered = None, None if self._past is None else (), []
+        self._seed, self._past, self._answered, self._checks = None, None if self._past is None else (), [], []
         self.improvise()
         self._game = self._game.known_to(seat)
         forget(self._state, seat, rng.seeded(~seed))

@@ -58,7 +58,7 @@ class Replay:
             return self._last.clone()
         nearest = choices // KEEP
         match = self._kept[nearest].clone()
-        for _ in follow(match, self.history[nearest * KEEP : choices]):
+        for _ in follow(match, self.history[:choices], made=nearest * KEEP):
             pass
         return match
 

@@ -4,12 +4,16 @@ A match that began with its setup is played again from its seed, and goes on onl
 choice and has come to the same position; so no byte of a save can make another match of it, and an engine that has
 changed goes on with what it would have played itself. A match that began elsewhere (a position, a resampled copy) is
 taken over as it stands, by an engine that makes the same programs of its cards.
+
+A program that saves and loads at every request would play the whole match again each time. So the matches that were
+followed last are remembered: a save of the same game and seed that begins with the same choices and checks is followed
+on from there. How far it was asked the same up to there has been seen already.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardlang.diagnostics.shown import shown
 from cardlang.match.contents import Contents
@@ -23,6 +27,42 @@ from cardlang.match.script import Script
 if TYPE_CHECKING:
     from cardlang.match.game import Game
 
+REMEMBERED = 8  # matches, the ones followed last
+
+
+class _Followed(NamedTuple):
+    """A match after some choices, each of which was checked. Nobody plays on with it, only with copies."""
+
+    match: Match
+    history: tuple[int, ...]
+    checks: str
+
+    def leads_to(self, game: Game, saved: Contents) -> bool:
+        """Whether the match of a save comes by here."""
+        same = self.match.game is game and self.match.seed == saved.seed
+        return same and saved.history[: len(self.history)] == self.history and saved.checks.startswith(self.checks)
+
+
+class _Lately:
+    """The matches that were followed last. Threads may share it: what it holds is replaced and never changed."""
+
+    def __init__(self) -> None:
+        self._matches: tuple[_Followed, ...] = ()
+
+    def begun(self, game: Game, saved: Contents) -> Match | None:
+        """A copy of the match of a save, as far as it was followed before."""
+        found = next((one for one in self._matches if one.leads_to(game, saved)), None)
+        return None if found is None else found.match.clone()
+
+    def remember(self, match: Match) -> None:
+        """A match has been followed; where it was before is of no more use."""
+        game, seed = match.game, match.seed
+        others = [one for one in self._matches if one.match.game is not game or one.match.seed != seed]
+        self._matches = (_Followed(match.clone(), match.history, match.checks), *others[: REMEMBERED - 1])
+
+
+_LATELY = _Lately()
+
 
 def resumed(game: Game, saved: Contents, *, log: bool | Collection[str]) -> Match:
     """The match of a save, in the game of the save.
@@ -35,9 +75,7 @@ def resumed(game: Game, saved: Contents, *, log: bool | Collection[str]) -> Matc
         )
     check_programs(game, saved)
     if saved.seed is not None:
-        match = game.start(saved.seed, log=log)
-        for _ in follow(match, saved.history, saved.checks):
-            pass
+        match = _followed(game, saved.seed, saved, log=log)
         arrive(match, saved)
         return match
     if not alike(game, saved):
@@ -46,6 +84,17 @@ def resumed(game: Game, saved: Contents, *, log: bool | Collection[str]) -> Matc
             "setup, so it cannot be played again; it cannot go on here"
         )
     return _taken_over(game, saved, log=log)
+
+
+def _followed(game: Game, seed: int, saved: Contents, *, log: bool | Collection[str]) -> Match:
+    """The match of a seed after the choices of a save. Only one with all events can be remembered."""
+    match = _LATELY.begun(game, saved) if log is True else None
+    match = match or game.start(seed, log=log)
+    for _ in follow(match, saved.history, saved.checks, made=len(match.history)):
+        pass
+    if log is True:
+        _LATELY.remember(match)
+    return match
 
 
 def _taken_over(game: Game, saved: Contents, *, log: bool | Collection[str]) -> Match:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.library.records import CardRecord
 from cardlang.machine.codec import encode
-from cardlang.match.envelope import FORMAT, wrap
-from cardlang.match.following import check
+from cardlang.match.envelope import FORMAT, as_json, sealed
 from cardlang.match.options import plain
 
 if TYPE_CHECKING:
@@ -20,27 +19,35 @@ if TYPE_CHECKING:
 
 def save(match: Match) -> str:
     """The match as text."""
-    game, script = match.game, match.script
+    script = match.script
     data = {
-        "format": FORMAT,
-        "engine": game.engine,
-        "programs": game.program_hash,
-        **game.named,
-        "players": game.players,
-        "options": plain(game.options),
-        "sets": [dict(about) for about in game.sets],
-        "cards": [_card(game, record) for record in game.cards],
-        "castles": [_card(game, record) for record in game.castles],
-        "coins": game.stock,
         "seed": match.seed,
         "history": list(match.history),
-        "checks": "" if match.seed is None else "".join(check(game.rules, ask) for ask in match.answered),
+        "checks": "" if match.seed is None else match.checks,
         "position": encode(match.state),
         "fingerprint": match.fingerprint(),
     }
     if script is not None:
         data["script"] = {"left": script.left, "names": script.names}
-    return wrap(data)
+    return sealed(f"{match.game.written.removesuffix('}')},{as_json(data).removeprefix('{')}")
+
+
+def game_as_json(game: Game) -> str:
+    """What the saves of a game have in common; most of a save."""
+    return as_json(
+        {
+            "format": FORMAT,
+            "engine": game.engine,
+            "programs": game.program_hash,
+            **game.named,
+            "players": game.players,
+            "options": plain(game.options),
+            "sets": [dict(about) for about in game.sets],
+            "cards": [_card(game, record) for record in game.cards],
+            "castles": [_card(game, record) for record in game.castles],
+            "coins": game.stock,
+        }
+    )
 
 
 def _card(game: Game, record: CardRecord) -> dict[str, Any]:
