@@ -3,8 +3,9 @@
 Standard input and output are JSON, and nothing but JSON may get out.
 
 resume: a list of matches `{"history", "saves": {choices made: save}, "end": hash of the last save}`; each save goes on
-to the next one, and every eighth to the end; the answer is a list of differences. digest: a list of `[number of a case,
-policy, variant, seed]`; the answer is a hash for each.
+to the next one, and every eighth to the end. These are loaded first, the last of them ahead, so that each is played
+from the beginning; the others may be followed on from the one before. The answer is a list of differences. digest: a
+list of `[number of a case, policy, variant, seed]`; the answer is a hash for each.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any
 import cardlang
 
 ROOT = Path(__file__).parents[2]
+EIGHTH = 8
 EVERY = 9  # choices between two looks at everything that is handed out
 
 
@@ -33,12 +35,14 @@ def resume(matches: Iterable[dict[str, Any]]) -> list[str]:
     found = []
     for one in matches:
         history, end, saves = one["history"], one["end"], list(one["saves"].items())
-        for number, (made, text) in enumerate(saves):
+        to_the_end = {*range(0, len(saves), EIGHTH), len(saves) - 1}
+        others = [number for number in range(len(saves)) if number not in to_the_end]
+        for number in (*sorted(to_the_end, reverse=True), *others):
+            made, text = saves[number]
             match = cardlang.load_match(text)
             if match.to_json() != text:
                 found.append(f"loaded after {made}, written differently")
-            to_the_end = number % 8 == 0 or number + 1 == len(saves)
-            until, wanted = (len(history), end) if to_the_end else (int(saves[number + 1][0]), None)
+            until, wanted = (len(history), end) if number in to_the_end else (int(saves[number + 1][0]), None)
             for code in history[int(made) : until]:
                 match.choose(code, seat=match.request.seat if match.request else None)
             if checksum(match.to_json()) != (wanted or checksum(saves[number + 1][1])):

@@ -111,12 +111,14 @@ def walk(match: Match, policy: str = "random", seed: int = 0) -> Iterator[Match]
         -1: bots.chance(seed),
         **{seat: bots.player(policy, seat, seed) for seat in range(match.game.players)},
     }
-    while match.request is not None:
-        assert len(match.history) < LONGEST, f"seed {match.seed} does not end"
+    for _ in range(LONGEST):
+        if match.request is None:
+            break
         yield match
         request = match.request
         if request is not None:
             match.choose(seats[request.seat](match), seat=request.seat)
+    assert match.request is None, f"seed {match.seed} does not end"
     yield match
 
 
