@@ -100,3 +100,8 @@ class Ring(Table):
             rest = [lane for other in others for lane in self.at_left(s, other) if lane not in own]
             found = self._seen[key] = own, (*own, *rest)
         return found
+
+
+def ring(s: State) -> Ring:
+    """The layout of a match whose players sit in a ring."""
+    return s.rules.parameters["table"]  # type: ignore[no-any-return]

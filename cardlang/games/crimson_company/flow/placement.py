@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.games.crimson_company.ring import EACH, Ring
+from cardlang.games.crimson_company.ring import EACH, Ring, ring
 from cardlang.games.crimson_company.table import COIN, REMOVED, supply, table
 from cardlang.machine import primitives
 from cardlang.machine.instructions import over
@@ -17,8 +17,9 @@ def win(s: State, party: int) -> bool:
 
     Where it goes on for the other places, it is over when two are left and one of them wins: the other one is last.
     """
-    layout, first = table(s), party
-    if s.rules.parameters["places"] == "all" and isinstance(layout, Ring):
+    first = party
+    if s.rules.parameters["places"] == "all" and table(s).ring:
+        layout = ring(s)
         if len(layout.present(s)) > 2:
             return False
         _place(s, layout, party)
@@ -30,8 +31,7 @@ def win(s: State, party: int) -> bool:
 
 def leave(s: State, player: int) -> None:
     """All that is the winner's goes out of the game, which destroys nothing, and the fronts are merged."""
-    layout = table(s)
-    assert isinstance(layout, Ring)
+    layout = ring(s)
     seated = layout.present(s)
     at = seated.index(player)
     left, right = seated[(at + 1) % len(seated)], seated[at - 1]
