@@ -238,7 +238,7 @@ def _in_whose_turn(setting: Setting, ability: Ability) -> None:
         verb = next((setting.verb(word) for word in step.action.verbs if setting.verb(word).own_turn), None)
         if opponent and step.subject is not None and setting.kind(step.subject) == "player" and verb is not None:
             longer = either(f"{base(one)}," for one in setting.vocabulary.durations if one.ends != "turn")
-            message = f"this ends with your turn, and an opponent never does that in your turn: {base(verb)}"
+            message = f"this ends with your turn, and who takes turns with you never does that in it: {base(verb)}"
             setting.report.add("P003", word_in(step, duration), message, f"write {longer}")
 
 
