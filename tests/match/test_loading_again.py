@@ -1,4 +1,4 @@
-"""A program that saves and loads at every request: it is not played again from the beginning, and as safe as if it were."""
+"""Saving and loading at every request: no match is played again from its beginning, and it is as safe as that."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_a_changed_beginning_is_refused_also_if_the_sound_one_was_loaded(what: s
     wrong = forged(text, checks=checks) if what == "checks" else forged(text, history=changed(data["history"], place))
     messages = []
     for _ in range(2):
-        with pytest.raises(SaveError, match="differs|another position") as refused:
+        with pytest.raises(SaveError, match=r"differs|another position") as refused:
             cardlang.load_match(wrong)
         messages.append(str(refused.value))
         assert cardlang.load_match(text).to_json() == text
