@@ -15,9 +15,9 @@ EXAMPLES = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 
 # Not part of the contract: what scenarios, replays, saves and the command line need of the objects.
 FOR_THE_PACKAGE = {
-    cardlang.Match: {"answered", "improvise", "script", "state", "undrawn"},
+    cardlang.Match: {"answered", "checks", "improvise", "script", "state", "undrawn"},
     cardlang.Game: {
-        "engine", "event_data", "id", "known_to", "option_texts", "printed", "program_hash", "reason", "resume",
+        "engine", "event_data", "id", "known_to", "option_texts", "printed", "program_hash", "reason", "resume", "written",
     },
 }  # fmt: skip
 
