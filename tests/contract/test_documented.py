@@ -17,7 +17,8 @@ EXAMPLES = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 FOR_THE_PACKAGE = {
     cardlang.Match: {"answered", "checks", "improvise", "script", "state", "undrawn"},
     cardlang.Game: {
-        "engine", "event_data", "id", "known_to", "option_texts", "printed", "program_hash", "reason", "resume", "written",
+        "engine", "event_data", "id", "known_to", "option_texts", "printed", "program_hash", "reason", "resume",
+        "written",
     },
 }  # fmt: skip
 
