@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 import cardlang
+from cardlang.games.crimson_company.merging import first_fronts, merger
 from cardlang.games.position import Position
+from cardlang.library.source import SourceFile
 from cardlang.match.start import start_position
+from cardlang.scenario.read import read_file
 from tests.machine.tables import records, row
 
 GAME, MODE = "crimson-company", "free-for-all"
@@ -229,3 +232,53 @@ def test_who_has_a_place_is_no_rival_any_more() -> None:
     assert worth(match.state, 0) == 1.0, "the first place is worth a win"
     assert worth(match.state, 1) > 0, "of those who play on nobody has more"
     assert worth(match.state, 2) < 0
+
+
+# --- positions behind a victory --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("place: {A: 1}", "nobody has a place before the end, unless the others play on"),
+        ("options: {places: all}, place: {A: 2}", "who has left has place 1, 2 and so on"),
+        ("options: {places: all}, place: {A: 1, C: 1}", "who has left has place 1, 2 and so on"),
+        ("options: {places: all}, place: {A: 1, C: 2, D: 3}", "at least two players play on"),
+        ("options: {places: all}, place: {B: 1}", "B has left, and has no turn"),
+        ("options: {places: all}, place: {A: 1}, coins: {A: 1}", "A has left and has no `coins`"),
+        ("options: {places: all}, place: {A: 1}, staged: {A: [V(2)]}", "A has left and has no `staged`"),
+        (
+            "options: {places: all}, place: {A: 1}, lanes: [{A: [V(2)]}]",
+            "A has no side of lane 1, which lies",
+        ),
+        ("options: {places: all}, place: {A: 1}, lanes: [{}, {}, {D: [V(2)]}]", "D has no side of lane 3, which lies"),
+        (
+            "options: {places: all}, place: {A: 1}, lanes: [{won by: A}, {}, {}, {}, {}, {}, {won by: A}, {D: [V(2)]}]",
+            "D has no side of lane 8, which is gone",
+        ),
+    ],
+)
+def test_what_cannot_be_after_somebody_has_left_is_refused(given: str, words: str) -> None:
+    scenario = f"{{name: x, players: 4, given: {{turn: B, {given}}}, then: {{turn: B}}}}"
+    text = f"game: crimson-company\nmode: free-for-all\nscenarios:\n  - {scenario}\n"
+    found = read_file(SourceFile("t.test.yaml", text)).diagnostics
+    assert [(item.code, words in item.message) for item in found if item.code == "R009"] == [("R009", True)], found
+
+
+def test_nobody_leaves_a_duel_before_its_end() -> None:
+    text = "game: crimson-company\nscenarios:\n  - {name: x, given: {place: {A: 1}, turn: B}, then: {turn: B}}\n"
+    (found,) = [item for item in read_file(SourceFile("t.test.yaml", text)).diagnostics if item.code == "R009"]
+    assert found.message == "in `duel` nobody leaves before the end"
+
+
+@pytest.mark.parametrize("lanes", range(2**8))
+def test_whoever_leaves_the_neighbours_face_each_other_where_lanes_are_open(lanes: int) -> None:
+    """Of all ways to have lanes open: nobody stands where the one who left stood, nobody else loses anything."""
+    is_open = [lanes >> lane & 1 for lane in range(8)]
+    before = first_fronts(4)
+    after = merger(before, is_open, range(4), 0).merged(before)
+    mine = [lane for lane in range(8) if is_open[lane] and 0 in before[lane]]
+    sides = [sum(lane in mine for lane in half) for half in ((0, 1), (6, 7))]
+    assert [lane for lane in range(8) if after[lane] != before[lane]] == mine
+    assert sum(after[lane] == (3, 1) for lane in mine) == (1 if sides == [1, 1] else len(mine))
+    assert sum(after[lane] == () for lane in mine) == int(sides == [1, 1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from cardlang.games.crimson_company.merging import first_fronts, merger
 from cardlang.games.crimson_company.modes import Mode
 from cardlang.games.crimson_company.ring import EACH
 from cardlang.games.crimson_company.table import ZONES
@@ -65,12 +66,48 @@ def _faults(mode: Mode, position: Position) -> Iterator[Fault]:
 
 
 def _nobody_there(mode: Mode, position: Position) -> Iterator[Fault]:
-    """In a ring only two players have a side of a lane (CC-FFA-03)."""
-    for number, lane in enumerate(position.fields.get("lanes", ()) if mode.ring else ()):
-        there = [mode.seats[(number // EACH + step) % mode.players] for step in range(EACH)]
+    """In a ring only two players have a side of a lane, and whoever has a place has nothing (CC-FFA-03, -PLACE-02)."""
+    fields, places = position.fields, position.fields.get("place", {})
+    if places and (fault := _no_places(mode, position, list(places.values()))):
+        yield Fault(("place",), *fault)
+        return
+    for name in (name for name in ("coins", "staged") if fields.get(name)):
+        for player in (player for player in places if fields[name].get(player)):
+            yield Fault((name,), f"{player} has left and has no `{name}`", f"leave {player} out")
+    if position.turn in places:
+        yield Fault(("turn", "place"), f"{position.turn} has left, and has no turn", "name a player who plays on")
+    fronts = _fronts(mode, position) if mode.ring else []
+    for number, (lane, front) in enumerate(zip(fields.get("lanes", ()), fronts, strict=False), start=1):
+        there = [mode.seats[player] for player in front]
+        lies = f"lies between {there[0]} and {there[1]}" if there else "is gone"
         for name in (name for name in mode.seats if lane.get(name) and name not in there):
-            message = f"{name} has no side of lane {number + 1}, which lies between {there[0]} and {there[1]}"
+            message = f"{name} has no side of lane {number}, which {lies}"
             yield Fault(("lanes",), message, f"each front has {EACH} lanes; the one between A and B comes first")
+
+
+def _no_places(mode: Mode, position: Position, places: list[int]) -> tuple[str, str] | None:
+    """Why nobody, or not these, can have a place already."""
+    if not mode.ring:
+        return f"in `{mode.name}` nobody leaves before the end", "leave `place` out"
+    if position.options.get("places") != "all":
+        return "nobody has a place before the end, unless the others play on", "say `options: {places: all}`"
+    if sorted(places) != list(range(1, len(places) + 1)):
+        return "who has left has place 1, 2 and so on", "count them from 1, each once"
+    if len(places) > mode.players - 2:
+        return "at least two players play on", "leave some out"
+    return None
+
+
+def _fronts(mode: Mode, position: Position) -> list[tuple[int, ...]]:
+    """Who stands at each lane after those have left who have a place; lanes that are won were so before."""
+    stated, places = position.fields.get("lanes", ()), position.fields.get("place", {})
+    is_open = [int("won by" not in lane) for lane in stated] + [1] * (mode.lanes - len(stated))
+    fronts, seated = first_fronts(mode.players), list(range(mode.players))
+    for name in sorted(places, key=places.__getitem__):
+        player = mode.seats.index(name)
+        fronts = merger(fronts, is_open, seated, player).merged(fronts)
+        seated.remove(player)
+    return fronts
 
 
 def _without_hands(mode: Mode, position: Position) -> Iterator[Fault]:
@@ -142,7 +179,7 @@ NOTATION = Notation(
         Field("coins", Number(), of="seats", others={"supply": ("supply",)}),
         Field("lanes", _LANE),
         *fields(ZONES, "staging", "hand"),
-        Field("place", Number(), of="seats", given=False),
+        Field("place", Number(), of="seats"),
         Field("ability", Word(words=("used", "unused")), of="seats"),
         *fields(ZONES, "offer", "deck", "discard"),
         Field("strength", Number(negative=True), of="cards", among=("lanes",), given=False),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlang.games.building import lay, lay_out
 from cardlang.games.crimson_company.build import start_at
+from cardlang.games.crimson_company.flow import placement
 from cardlang.games.crimson_company.table import COIN, MARK, REMOVED, supply, table
 from cardlang.games.crimson_company.views import USED
 from cardlang.games.position import Position
@@ -18,11 +19,14 @@ def place(rules: Rules, position: Position) -> State:
     s = fresh(rules, position.seed)
     layout, fields, people = table(s), position.fields, rules.people
     lay_out(s, fields)
+    _lanes(s, position)
+    gone = fields.get("place", {})
+    for player in sorted(gone, key=gone.__getitem__):
+        placement.leave(s, people.index(player))
     for number, lane in enumerate(fields.get("lanes", ())):
         for party, name in enumerate(rules.sides):
             lay(s, lane.get(name, ()), layout.side(number, party))
     s.seen = [primitives.seers(s, card) for card in range(len(s.place))] if rules.secrets else []
-    _lanes(s, position)
     marks = fields.get("marks", {})
     for card in position.cards():
         s.laid[MARK][card.number] = marks.get(card.name, 0)

@@ -73,6 +73,10 @@ class Ring(Table):
         gone = self.podium(s)
         return [player for player in range(self.players) if player not in gone]
 
+    def fronts(self, s: State) -> list[tuple[int, ...]]:
+        """Per lane the player who has it in the left front and the one who has it in the right front."""
+        return [tuple(s.rules.owner_of[side] for side in self.sides(s, lane)) for lane in range(self.lanes)]
+
     def at_left(self, s: State, player: int) -> list[int]:
         """The lanes of a player's left front, from the player's left to right."""
         return [lane for lane in range(self.lanes) if s.pieces[EACH * lane] == self.side(lane, player)]

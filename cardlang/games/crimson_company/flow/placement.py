@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from cardlang.games.crimson_company.merging import Merger, merger
 from cardlang.games.crimson_company.ring import EACH, Ring, ring
 from cardlang.games.crimson_company.table import COIN, REMOVED, supply, table
 from cardlang.machine import primitives
@@ -32,11 +31,8 @@ def win(s: State, party: int) -> bool:
 def leave(s: State, player: int) -> None:
     """All that is the winner's goes out of the game, which destroys nothing, and the fronts are merged."""
     layout = ring(s)
-    seated = layout.present(s)
-    at = seated.index(player)
-    left, right = seated[(at + 1) % len(seated)], seated[at - 1]
+    fronts = layout.fronts(s)
     here = [lane for lane in layout.own(s, player) if s.open[lane]]
-    to_the_left = [lane for lane in layout.at_left(s, player) if s.open[lane]]
     for place in (layout.staging(player), *(layout.side(lane, player) for lane in here)):
         for card in list(s.rows[place]):
             primitives.put(s, card, REMOVED)
@@ -44,11 +40,12 @@ def leave(s: State, player: int) -> None:
     coins = primitives.shift(s, COIN, player, supply(s), s.held[COIN][player])
     if coins:
         note(s, "hand-in", player=player, amount=coins)
+    found = merger(fronts, s.open, layout.present(s), player)
     _place(s, layout, player)
-    if len(here) == EACH and len(to_the_left) == 1:
-        here = [_join(s, layout, to_the_left[0], next(lane for lane in here if lane not in to_the_left), right)]
-    for lane in here:
-        _face(s, layout, lane, right, left)
+    if found.joined is not None:
+        _join(s, layout, found.joined, found.right)
+    for lane in found.facing:
+        _face(s, layout, lane, found)
 
 
 def _place(s: State, layout: Ring, player: int) -> None:
@@ -58,11 +55,9 @@ def _place(s: State, layout: Ring, player: int) -> None:
     note(s, "place", player=player, amount=number + 1)
 
 
-def _join(s: State, layout: Ring, kept: int, gone: int, right: int) -> int:
-    """Two lanes become one: the cards of the right neighbour come over in their order; one castle is out of the game.
-
-    The one of the winner's left front stays (CC-FFA-PLACE-05, -12, -15).
-    """
+def _join(s: State, layout: Ring, joined: tuple[int, int], right: int) -> None:
+    """The cards of the right neighbour come over in their order; the castle that is left over is out of the game."""
+    kept, gone = joined
     moved = list(s.rows[layout.side(gone, right)])
     note(s, "join", player=right, amount=gone, place=kept)
     for card in moved:
@@ -72,11 +67,9 @@ def _join(s: State, layout: Ring, kept: int, gone: int, right: int) -> int:
         note(s, "withdraw", card=castle, player=right, place=layout.castle(gone))
     s.open[gone], s.tied[kept] = 0, 0
     s.pieces[EACH * gone : EACH * gone + EACH] = [REMOVED] * EACH
-    return kept
 
 
-def _face(s: State, layout: Ring, lane: int, right: int, left: int) -> None:
+def _face(s: State, layout: Ring, lane: int, found: Merger) -> None:
     """The neighbours of whoever has left face each other in a lane: it is of the right one's left front."""
-    sides: Sequence[int] = (layout.side(lane, right), layout.side(lane, left))
-    s.pieces[EACH * lane : EACH * lane + EACH] = sides
-    note(s, "face", player=right, amount=left, place=lane)
+    s.pieces[EACH * lane : EACH * lane + EACH] = [layout.side(lane, found.right), layout.side(lane, found.left)]
+    note(s, "face", player=found.right, amount=found.left, place=lane)
