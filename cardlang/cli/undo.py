@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardlang.machine.together import secret
+
 if TYPE_CHECKING:
     from cardlang.match.match import Match
 
@@ -40,10 +42,10 @@ def moments(match: Match, people: Collection[int]) -> list[Moment]:
 def objection(moment: Moment, match: Match, people: dict[int, str]) -> str | None:
     """Why an answer cannot be taken back, if it cannot. `people` are the names of those at the terminal."""
     before, request = moment.match, match.request
+    if any(secret(match.state, ask) for ask in match.answered[len(before.answered) :]):
+        return "the secret answers have been revealed"
     if not moment.secret and not match.game.rules.secrets:
         return None
-    if moment.secret and len(match.history) > len(before.history):
-        return "the secret answers have been revealed"
     if request is None or request.seat != moment.seat:
         return f"the last answer was that of {people[moment.seat]}, and not all here may know the same"
     known = set(_cards(before.view(moment.seat)))

@@ -87,6 +87,16 @@ def test_secret_answers_that_have_been_revealed_stand(sit: Sit) -> None:
     assert "that cannot be taken back: the secret answers have been revealed" in told
 
 
+def test_what_was_answered_before_others_revealed_their_bids_stands(sit: Sit) -> None:
+    """Whoever names another card now knows what was bid; what they have answered since can be taken back."""
+    ring = cardlang.game(GAME, "free-for-all", players=3)
+    match = next(match for match in map(ring.start, range(50)) if match.request and match.request.seat == 0)
+    told = sit(match, ["human", "stalling", "stalling"], "1", "u", "pay", "1", "u").split("> ")
+    refused = next(number for number, part in enumerate(told) if "the secret answers have been revealed" in part)
+    assert "that cannot be taken back: the secret answers have been revealed" in told[refused]
+    assert any("Taken back: the answer" in part for part in told[refused + 1 :])
+
+
 def test_a_secret_answer_of_somebody_else_stands(sit: Sit) -> None:
     numbers = " ".join(map(str, range(1, 16)))
     told = sit(fresh(options={"tournament": "yes"}), DUEL, "", numbers, "", "u")
