@@ -22,7 +22,7 @@ from cardlang.library.source import SourceFile
 from cardlang.library.structure import MODES
 from cardlang.meaning import understand
 from cardlang.meaning.model import Meaning
-from cardlang.meaning.requirements import understand_phrase
+from cardlang.meaning.requirements import PhraseMeaning, understand_phrase
 from cardlang.syntax.errors import MOST_FINDINGS
 from cardlang.syntax.parse import parse_text
 from cardlang.vocabulary.model import Phrase, Section, Vocabulary
@@ -95,12 +95,12 @@ class Builder:
 
     def phrase(self, scalar: Scalar, about: Phrase, where: str) -> CardPhrase:
         """One requirement or badge; its findings become diagnostics."""
-        tree, findings = understand_phrase(scalar.text, about, self.vocabulary) if _fits(scalar) else (None, ())
+        meaning = understand_phrase(scalar.text, about, self.vocabulary) if _fits(scalar) else PhraseMeaning(None)
         if not _fits(scalar) and len(scalar.text) <= MAX_TEXT_BYTES:  # more characters: the schema has said it
             field = where.rpartition("/")[2]
             self.report("D020", f"`{field}` is longer than {MAX_TEXT_BYTES} bytes", scalar.span, where)
-        phrase = CardPhrase(scalar.text, about.form, tree, findings, scalar, self.source, where)
-        self.diagnostics.extend([as_diagnostic(item, phrase) for item in findings])
+        phrase = CardPhrase(scalar.text, about.form, meaning.tree, meaning, scalar, self.source, where)
+        self.diagnostics.extend([as_diagnostic(item, phrase) for item in meaning.findings])
         return phrase
 
     def banned(self, node: MapNode, where: str) -> Iterator[str]:

@@ -13,6 +13,7 @@ from cardlang.library.placing import place
 from cardlang.library.source import SourceFile, UnreadableError
 from cardlang.library.structure import LANGUAGES
 from cardlang.meaning.model import Meaning
+from cardlang.meaning.requirements import PhraseMeaning
 from cardlang.syntax.nodes import Sel, Text
 from cardlang.vocabulary.model import Form, RecordName
 
@@ -54,13 +55,13 @@ class CardText:
 class CardPhrase:
     """A phrase of card text in a field of its own: a requirement, or a badge. `tree` is none if it cannot be parsed.
 
-    A requirement has the selectors of its parts in `tree`, a badge has one.
+    A requirement has the selectors of its parts in `tree`, a badge has one; `meaning.asked` is what they ask for.
     """
 
     source: str
     form: Form
     tree: tuple[Sel, ...] | None
-    findings: tuple[Finding, ...]
+    meaning: PhraseMeaning
     scalar: Scalar = field(repr=False)
     file: SourceFile = field(repr=False)
     pointer: str = ""
@@ -68,6 +69,11 @@ class CardPhrase:
     def locate(self, span: Span) -> Location:
         """The place in the file of a span of `source` (offsets as in findings and in the tree)."""
         return self.file.location(place(self.scalar, self.file.text, span), self.pointer)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is wrong with it."""
+        return self.meaning.findings
 
     @property
     def sound(self) -> bool:

@@ -75,6 +75,12 @@ _ROWS = (
     ("C182", "unknown-letter", "a letter that names no such line"),
     ("C183", "lines-never-meet", "two letters of lines that never meet"),
     ("C184", "letter-in-brackets", "a letter in brackets where none counts"),
+    ("C185", "not-asked-like-that", "words that say nothing of what must lie on the board"),
+    ("C186", "anything-fits", "a requirement or badge that everything fits"),
+    ("C187", "one-space-twice", "two requirements that name one space"),
+    ("C188", "never-met", "a requirement that no board can meet"),
+    ("C189", "wrong-number-used", "a requirement that uses more or fewer things than a task does"),
+    ("C190", "compared-elsewhere", "`of the same` or `of different` outside a requirement"),
     # places, times and modes that a text never reaches
     ("C070", "waits-with-it", "a sentence beside a condition that waits until everything else has been carried out"),
     ("C071", "lies-in-play-only", "coins or marks on a card that is not in play"),

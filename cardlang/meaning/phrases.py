@@ -79,6 +79,9 @@ def check_phrase(setting: Setting, thing: Sel | Pron, position: Position, *, pla
     _this(setting, thing)
     _the(setting, thing)
     _part(setting, thing)
+    if thing.alike is not None:
+        message = "only a requirement compares what several things have in common"
+        setting.report.add("C190", thing.alike, message, "leave it out")
     if thing.test is not None:
         _test(setting, thing.test, thing)
     if thing.filters:

@@ -1,23 +1,104 @@
-"""Checks the phrases that stand in fields of their own: the requirements of a task, and its badge.
+"""The phrases that stand in fields of their own: what a task asks of the board, and its badge.
 
-A requirement names what must lie on the board and where: one line (*in column L*), one cell (*at B-S*), or one line and
-in brackets the letter that makes it a cell when that letter counts (*in column C (T)*).
+A requirement is a list of parts. *A lion spy in column L* is one vassal in one of five cells; a letter in brackets
+makes it one cell in matches that are played with such letters: *any scout in column C (T)*. *2 vassals of the same
+faction* are two, and *no spy in row S* says what must not lie there. A task uses two vassals.
+
+What the parts ask for comes out as `Requirement`, by words of the vocabulary. What is not understood is refused, also
+what the grammar may read one day.
 """
 
 from __future__ import annotations
 
+from dataclasses import field
+
+from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Finding
-from cardlang.meaning.report import Report, article, base, either
+from cardlang.meaning.adjectives import check_adjectives
+from cardlang.meaning.boards import Board, Cell, Kind, Offset
+from cardlang.meaning.report import Report, article, base, either, plural
 from cardlang.meaning.setting import Setting
-from cardlang.syntax.nodes import Coord, In, Sel
+from cardlang.syntax.nodes import Alike, Coord, Filter, In, Place, Sel
+from cardlang.syntax.optional import optional
 from cardlang.syntax.parse import parse_badge, parse_requirement
 from cardlang.vocabulary.model import Noun, Phrase, Vocabulary
 
+USED = 2
+"""How many vassals a task uses."""
+_UNDERSTOOD = frozenset({"adjectives", "either", "alike", "filters"})
+"""The fields of a phrase that are read here; all others are refused."""
+_ADVICE = "say who, and where: *a lion spy in column L*, *any scout at B-S*"
 
-def understand_phrase(
-    text: str, about: Phrase, vocabulary: Vocabulary
-) -> tuple[tuple[Sel, ...] | None, tuple[Finding, ...]]:
-    """The selectors of a phrase, and all that is wrong with it; no selectors if it cannot be read."""
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One part: so many such things in some cells, none at all where `count` is 0.
+
+    `noun` is a kind of the thing, or nothing; `words` are adjectives of which it has one. Without them any will do.
+    """
+
+    sel: Sel
+    count: int
+    noun: str
+    words: tuple[str, ...]
+    cells: frozenset[Cell]  # where, by the letters that always count
+    crossing: frozenset[Cell]  # where, by all letters
+    lettered: bool = False  # whether letters say where
+    line: int = -1  # in one line of this axis, whichever (*in a row*); of `no`: there is such a line without any
+    offsets: tuple[Offset, ...] = ()  # how the second of two may lie, seen from the first; empty: anyhow
+    alike: Alike | None = None  # what two have in common, or not
+    common: str = ""  # whether that is their adjective or their noun
+
+    def fits(self, kind: Kind) -> bool:
+        """Whether something of a kind is asked for."""
+        adjective, noun = kind
+        return self.noun in (noun, "") and (not self.words or adjective in self.words)
+
+    def matches(self, one: Kind, other: Kind) -> bool:
+        """Whether two kinds have in common what two things must."""
+        if self.alike is None:
+            return True
+        index = ("adjective", "noun").index(self.common)
+        return (one[index] == other[index]) == self.alike.same
+
+    def goes_together(self, one: Cell, other: Cell) -> bool:
+        """Whether two cells lie to each other as two things must."""
+        offset = (other[0] - one[0], other[1] - one[1])
+        return (not self.offsets or offset in self.offsets) and (self.line < 0 or offset[self.line] == 0)
+
+    def where(self, *, crossing: bool) -> frozenset[Cell]:
+        """The cells, by whether the letter in brackets counts."""
+        return self.crossing if crossing else self.cells
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """What a task asks for. `plain`: of two vassals, each by itself, whose places are said by letters."""
+
+    parts: tuple[Asked, ...]
+
+    @property
+    def used(self) -> tuple[Asked, ...]:
+        """The parts that say which vassals are used."""
+        return tuple(part for part in self.parts if part.count)
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is of the form that shipped tasks have."""
+        return all(part.count == 1 and part.lettered and len(part.words) < 2 for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class PhraseMeaning:
+    """What a phrase says: its selectors, what they ask for where nothing is wrong, and findings."""
+
+    tree: tuple[Sel, ...] | None
+    asked: Requirement | None = None
+    findings: tuple[Finding, ...] = field(default=())
+
+
+def understand_phrase(text: str, about: Phrase, vocabulary: Vocabulary) -> PhraseMeaning:
+    """Read a phrase and find out what it asks for, and whether it is sound."""
     tree: tuple[Sel, ...] | None
     match about.form:
         case "badge":
@@ -27,93 +108,229 @@ def understand_phrase(
             line = parse_requirement(text, vocabulary)
             tree, found = line.tree, line.findings
     if tree is None:
-        return None, found
-    setting = Setting(vocabulary, Report(text))
-    for number, part in enumerate(tree):
-        _thing(setting, part, vocabulary.noun[about.noun])
-        match about.form:
-            case "badge":
-                _nowhere(setting, part)
-            case "requirement":
-                _place(setting, part, first=number == 0)
-    return tree, setting.report.findings
+        return PhraseMeaning(None, None, found)
+    reader = _Reader(Setting(vocabulary, Report(text)), about)
+    asked = reader.badge(tree[0]) if about.form == "badge" else reader.requirement(tree)
+    findings = reader.report.findings
+    return PhraseMeaning(tree, None if findings else asked, findings)
 
 
-def _thing(setting: Setting, sel: Sel, noun: Noun) -> None:
-    """What must lie there: any such thing, or one of a kind of it."""
-    if sel.noun != noun.id and setting.vocabulary.noun[sel.noun].narrows != noun.id:
-        kinds = [base(one) for one in setting.vocabulary.nouns if one.narrows == noun.id]
-        advice = f"name {either(article(kind) for kind in (*kinds, base(noun)))}"
-        setting.report.add("C180", sel, f"{article(setting.noun(sel))} is no {base(noun)}", advice)
+class _Reader:
+    """Reads the parts of one phrase."""
 
+    def __init__(self, setting: Setting, about: Phrase) -> None:
+        self.setting, self.report, self.vocabulary = setting, setting.report, setting.vocabulary
+        self.thing = self.vocabulary.noun[about.noun]
+        self.board = Board.of(self.vocabulary, self.thing)
+        self.many = plural(self.thing)
 
-def _nowhere(setting: Setting, sel: Sel) -> None:
-    if sel.filters or sel.of is not None or sel.letters:
-        setting.report.add("C181", sel, "a badge says who, not where", "leave the place out")
+    def badge(self, sel: Sel) -> Requirement:
+        """Who must have been kept."""
+        if sel.filters:
+            self.report.add("C181", sel, "a badge says who, not where", "leave the place out")
+        part = self._part(sel, first=True)
+        if part.count != 1 or sel.either:
+            self.report.add("C185", sel, f"a badge names one {base(self.thing)}", "write *a lion spy* or *any scout*")
+        return Requirement((part,))
 
+    def requirement(self, tree: tuple[Sel, ...]) -> Requirement:
+        """What must lie on the board, and what must not."""
+        parts: list[Asked] = []
+        for sel in tree:
+            parts.append(self._part(sel, first=not any(part.count for part in parts)))
+        found = Requirement(tuple(parts))
+        if not self.report.findings:
+            self._together(tree, found)
+        return found
 
-def _place(setting: Setting, sel: Sel, *, first: bool) -> None:
-    """Where it must lie."""
-    for item in sel.filters:
-        match item:
-            case Coord(letters=letters):
-                _cell(setting, item, letters)
-            case In(where=Sel() as where) if where.letters:
-                _line(setting, where, first=first)
-            case _:
-                pass
-
-
-def _lines(vocabulary: Vocabulary) -> tuple[Noun, ...]:
-    return tuple(noun for noun in vocabulary.nouns if noun.letters)
-
-
-def _named_by(vocabulary: Vocabulary, letter: str) -> Noun | None:
-    return next((noun for noun in _lines(vocabulary) if letter in noun.letters), None)
-
-
-def _cell(setting: Setting, where: Coord, letters: tuple[str, ...]) -> None:
-    """*at B-S*: a letter of each kind of line, in the order in which the game declares them."""
-    kinds = [_named_by(setting.vocabulary, letter) for letter in letters]
-    for letter, kind in zip(letters, kinds, strict=True):
-        if kind is None:
-            _unknown(setting, where, letter)
+    def _together(self, tree: tuple[Sel, ...], found: Requirement) -> None:
+        """Whether the parts go together."""
+        used = sum(part.count for part in found.parts)
+        if used != USED:
+            message = f"a task uses {USED} {self.many}, this one {used}"
+            advice = f"name {USED} of them: *a lion spy in column L and any scout in column C*"
+            self.report.add("C189", tree[-1] if used > USED else tree[0], message, advice)
             return
-    if len(kinds) != len({noun.id for noun in kinds if noun}):
-        _one_axis(setting, where, letters)
+        for crossing in (False, True):
+            places = [part.where(crossing=crossing) for part in found.used]
+            if len(places) == USED and places[0] == places[1] and len(places[0]) == 1:
+                counts = (
+                    "" if not crossing or found.used[1].cells == places[1] else " when the letter in brackets counts"
+                )
+                message = f"both requirements name one space{counts}, and a space holds one card"
+                self.report.add("C187", found.used[1].sel, message, "name two spaces")
+            elif not self.board.can_meet(found.parts, crossing=crossing):
+                what = "no board can meet this" + (" when the letter in brackets counts" if crossing else "")
+                self.report.add("C188", tree[-1], what, "ask for what can lie side by side on one board")
 
+    # --- one part -----------------------------------------------------------------------------------------
 
-def _line(setting: Setting, where: Sel, *, first: bool) -> None:
-    """*in column C (T)*: a letter of such a line, and in brackets one of the other kind."""
-    own = setting.vocabulary.noun[where.noun]
-    letter, *more = where.letters
-    if letter not in own.letters:
-        _unknown(setting, where, letter, own)
-        return
-    for crossing in more:
-        other = _named_by(setting.vocabulary, crossing)
-        if other is None:
-            _unknown(setting, where, crossing)
-        elif other is own:
-            _one_axis(setting, where, where.letters)
-        elif first:
-            setting.report.add(
-                "C184", where, "a letter in brackets belongs to the second requirement", "leave it out of the first one"
-            )
+    def _part(self, sel: Sel, *, first: bool) -> Asked:
+        """What one phrase asks for; `first`: no part before it names a vassal."""
+        count = self._count(sel)
+        self._understood(sel, count)
+        words = self._words(sel)
+        cells, crossing, lettered, line = self._places(sel, count, first=first)
+        kind = "" if sel.noun == self.thing.id else sel.noun
+        common = self._common(sel, count)
+        asked = Asked(
+            sel, count, kind, words, cells, crossing, lettered, line, self._offsets(sel, count), sel.alike, common
+        )
+        if count == 1 and sel.noun == self.thing.id and not words:
+            some = next((base(one) for one in self.vocabulary.adjectives if one.role == "compound"), "")
+            advice = f"say of which kind: *any {some} {base(self.thing)}*, *any {self._kinds()[0]}*"
+            self.report.add("C186", sel, f"every {base(self.thing)} fits this", advice)
+        return asked
 
+    def _count(self, sel: Sel) -> int:
+        """How many are meant."""
+        match sel.quantity.kind:
+            case "a" | "any" | "another":
+                return 1
+            case "no":
+                return 0
+            case "exact" if sel.quantity.n in (1, USED):
+                return sel.quantity.n or 0
+            case _:
+                where = self.setting.determiner(sel)
+                words = self.report.quote(where, sel.quantity.kind)
+                advice = f"write `a`, `any`, `{USED}` or `no`"
+                self.report.add("C185", where, f"{words} says not how many {self.many} are meant", advice)
+                return 1
 
-def _unknown(setting: Setting, where: Sel | Coord, letter: str, own: Noun | None = None) -> None:
-    lines = [own] if own is not None else _lines(setting.vocabulary)
-    there = " and ".join(f"the {noun.words['en'][1]} {either(noun.letters)}" for noun in lines)
-    other = _named_by(setting.vocabulary, letter)
-    what = own.words["en"][0] if own is not None else "line"
-    advice = f"write `{other.words['en'][0]} {letter}`" if other is not None else f"there are {there}"
-    setting.report.add("C182", where, f"there is no {what} `{letter}`", advice)
+    def _understood(self, sel: Sel, count: int) -> None:
+        """Whether nothing is said that has no meaning here."""
+        noun = self.vocabulary.noun[sel.noun]
+        if noun.id != self.thing.id and noun.narrows != self.thing.id:
+            kinds = [article(one) for one in (*self._kinds(), base(self.thing))]
+            message = f"{article(base(noun))} is no {base(self.thing)}"
+            self.report.add("C180", sel, message, f"name {either(kinds)}")
+            return
+        check_adjectives(self.setting, sel, "required")
+        said = [name for name, default in optional(sel).items() if getattr(sel, name) != default]
+        if any(name not in _UNDERSTOOD for name in said):
+            self.report.add("C185", sel, "this is no way to say which vassal must lie where", _ADVICE)
+        for word in (*sel.adjectives, *sel.either):
+            entry = self.vocabulary.adjective.get(word)
+            if entry is None or not (entry.role == "compound" or (entry.offsets and count == USED)):
+                where = self.setting.adjective(sel, word)
+                two = f"write `{USED} {word} {self.many}`" if entry is not None and entry.offsets else "leave it out"
+                self.report.add("C185", where, f"`{word}` asks for nothing that lies on the board", two)
 
+    def _kinds(self) -> list[str]:
+        return [base(one) for one in self.vocabulary.nouns if one.narrows == self.thing.id]
 
-def _one_axis(setting: Setting, where: Sel | Coord, letters: tuple[str, ...]) -> None:
-    lines = {noun.words["en"][1] for letter in letters if (noun := _named_by(setting.vocabulary, letter))}
-    names = " and ".join(f"`{letter}`" for letter in letters)
-    setting.report.add(
-        "C183", where, f"{names} both name {' and '.join(lines)}, which never meet", "name a column and a row"
-    )
+    def _words(self, sel: Sel) -> tuple[str, ...]:
+        named = tuple(word for word in sel.adjectives if self._is_compound(word))
+        return sel.either or named
+
+    def _is_compound(self, word: str) -> bool:
+        entry = self.vocabulary.adjective.get(word)
+        return entry is not None and entry.role == "compound"
+
+    def _offsets(self, sel: Sel, count: int) -> tuple[Offset, ...]:
+        """*2 adjacent vassals*: how the second may lie."""
+        entries = [self.vocabulary.adjective.get(word) for word in sel.adjectives]
+        return tuple(offset for entry in entries if entry is not None and count == USED for offset in entry.offsets)
+
+    def _common(self, sel: Sel, count: int) -> str:
+        """*2 vassals of the same faction*: what they have in common."""
+        if sel.alike is None:
+            return ""
+        common = self.vocabulary.noun[sel.alike.noun].common
+        kinds = [base(noun) for noun in self.vocabulary.nouns if noun.common]
+        if not common:
+            message = f"{article(self.setting.vocabulary.noun[sel.alike.noun].words['en'][0])} is nothing they share"
+            self.report.add("C185", sel.alike, message, f"write {either(f'of the same {kind}' for kind in kinds)}")
+        elif count != USED:
+            message = "only two can be compared"
+            self.report.add("C185", sel.alike, message, f"write `{USED} {self.many} of the same {kinds[0]}`")
+        return common
+
+    # --- where --------------------------------------------------------------------------------------------
+
+    def _places(self, sel: Sel, count: int, *, first: bool) -> tuple[frozenset[Cell], frozenset[Cell], bool, int]:
+        """The cells without and with the letter in brackets, whether letters name them, and the axis of *in a row*."""
+        cells = crossing = self.board.cells
+        lettered, line = False, -1
+        for item in sel.filters:
+            match item:
+                case Coord(letters=letters):
+                    named = self._lines(item, letters)
+                    cells, crossing, lettered = cells & named, crossing & named, True
+                case In(where=Sel() as where) if where.letters and self._is_line(where):
+                    cells, crossing = cells & self._line(where), crossing & self._both(where, count, first=first)
+                    lettered = True
+                case In(where=Sel() as where) if self._is_line(where) and where.quantity.kind == "a" and count != 1:
+                    line = self.vocabulary.noun[where.noun].axis
+                case In(where=Sel() as where) if self.setting.kind(where) == "zone" and self._is_board(where):
+                    pass
+                case Place(word=word) if self.vocabulary.place[word].cells:
+                    named = frozenset(self.vocabulary.place[word].cells)
+                    cells, crossing = cells & named, crossing & named
+                case _:
+                    self._nowhere(item)
+        return cells, crossing, lettered, line
+
+    def _nowhere(self, item: Filter) -> None:
+        words = [base(place) for place in self.vocabulary.places if place.cells]
+        self.report.add("C185", item, "this says not where on the board", f"{_ADVICE}; or {either(words)}")
+
+    def _is_line(self, where: Sel) -> bool:
+        plain = not (where.adjectives or where.either or where.poss or where.of)
+        return plain and bool(self.vocabulary.noun[where.noun].letters)
+
+    def _is_board(self, where: Sel) -> bool:
+        return self.vocabulary.noun[where.noun].unique and where.quantity.kind == "the"
+
+    def _lines(self, where: Coord, letters: tuple[str, ...]) -> frozenset[Cell]:
+        """*at B-S*: a letter of each kind of line."""
+        found = self.board.cells
+        for letter in letters:
+            if letter not in self.board.lines:
+                self._unknown(where, letter)
+                return found
+            found &= self.board.lines[letter]
+        if len({self.board.axis[letter] for letter in letters}) < len(letters):
+            self._never_meet(where, letters)
+        elif self.board.axis[letters[0]]:
+            self.report.add("C182", where, "a space is named column first", f"write `at {'-'.join(reversed(letters))}`")
+        return found
+
+    def _line(self, where: Sel) -> frozenset[Cell]:
+        """*in column L*."""
+        letter = where.letters[0]
+        if letter not in self.vocabulary.noun[where.noun].letters:
+            self._unknown(where, letter, self.vocabulary.noun[where.noun])
+        return self.board.lines.get(letter, self.board.cells)
+
+    def _both(self, where: Sel, count: int, *, first: bool) -> frozenset[Cell]:
+        """*in column C (T)*: the line, and where the one in brackets crosses it."""
+        found = self.board.lines.get(where.letters[0], self.board.cells)
+        for letter in where.letters[1:]:
+            if letter not in self.board.lines:
+                self._unknown(where, letter)
+            elif self._kind_of(letter) == self._kind_of(where.letters[0]):
+                self._never_meet(where, where.letters)
+            elif first or count != 1:
+                message = "a letter in brackets belongs to the second of two requirements"
+                self.report.add("C184", where, message, "leave it out here")
+            found &= self.board.lines.get(letter, found)
+        return found
+
+    def _kind_of(self, letter: str) -> str:
+        return next((noun.id for noun in self.vocabulary.nouns if letter in noun.letters), "")
+
+    def _unknown(self, where: Sel | Coord, letter: str, own: Noun | None = None) -> None:
+        lines = [own] if own is not None else [noun for noun in self.vocabulary.nouns if noun.letters]
+        there = " and ".join(f"the {plural(noun)} {either(noun.letters)}" for noun in lines)
+        other = self.vocabulary.noun.get(self._kind_of(letter))
+        what = base(own) if own is not None else "line"
+        advice = f"write `{base(other)} {letter}`" if other is not None else f"there are {there}"
+        self.report.add("C182", where, f"there is no {what} `{letter}`", advice)
+
+    def _never_meet(self, where: Sel | Coord, letters: tuple[str, ...]) -> None:
+        lines = {plural(self.vocabulary.noun[self._kind_of(letter)]) for letter in letters}
+        names = " and ".join(f"`{letter}`" for letter in letters)
+        message = f"{names} both name {' and '.join(sorted(lines))}, which never meet"
+        self.report.add("C183", where, message, "name a column and a row")

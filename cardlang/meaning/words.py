@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from cardlang.meaning.report import Report
 from cardlang.syntax.nodes import (
+    Alike,
     Args,
     AttrOf,
     Change,
@@ -79,6 +80,7 @@ _WORDS: Mapping[type[Node], Callable[[Any], Words]] = {
     Step: lambda node: (("duration", node.duration),) if node.duration is not None else (),
     CostItem: lambda node: (("noun", node.noun),),
     Sel: _selector,
+    Alike: lambda node: (("noun", node.noun),),
     Do: _verb,
     Fact: _verb,
     ThisWay: _verb,

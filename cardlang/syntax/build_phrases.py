@@ -25,6 +25,7 @@ def _sel(c: Children) -> n.Sel:
     filters: list[n.Filter] = []
     quantity: n.Quantity | None = None
     test: n.Test | None = None
+    alike: n.Alike | None = None
     best: n.Most | n.Extreme | None = None
     for item in c.items:
         kind = item.__class__
@@ -36,6 +37,8 @@ def _sel(c: Children) -> n.Sel:
             quantity = item
         elif kind is n.Test:
             test = item
+        elif kind is n.Alike:
+            alike = item
         elif kind in _BEST:
             best = item
         else:
@@ -55,6 +58,7 @@ def _sel(c: Children) -> n.Sel:
         plural=not shared and quantity.kind in _NUMBER_COUNTS and _is_plural(c, noun, words["NOUN"]),
         of=parts.get("of"),
         test=test,
+        alike=alike,
         letters=parts.get("letters", ()),
         filters=tuple(filters),
         best=best,
@@ -158,13 +162,22 @@ def _letters(c: Children) -> Part:
 
 
 @builds("of_part")
-def _of_part(c: Children) -> Part:
-    return Part("of", c.one(n.Sel))
+def _of_part(c: Children) -> Part | n.Alike:
+    """*Of one faction* is *of the same faction*."""
+    of = c.one(n.Sel)
+    if (of.quantity.kind, of.quantity.n) == ("exact", 1) and c.lexicon.vocabulary.noun[of.noun].common:
+        return n.Alike(noun=of.noun, span=c.span)
+    return Part("of", of)
 
 
 @builds("test")
 def _test(c: Children) -> n.Test:
     return n.Test(attr=c.id("ATTR"), cmp=c.one(n.Cmp), span=c.span)
+
+
+@builds("of_same", "of_different")
+def _alike(c: Children) -> n.Alike:
+    return n.Alike(noun=c.id("NOUN"), same=c.name == "of_same", span=c.span)
 
 
 @builds("place")
@@ -396,9 +409,19 @@ def _at_most(c: Children) -> n.Cmp:
 
 @builds("requirement")
 def _requirement(c: Children) -> tuple[n.Sel, ...]:
-    return c.all(n.Sel)
+    return tuple([_asked(c, sel) for sel in c.all(n.Sel)])
 
 
 @builds("badge")
 def _badge(c: Children) -> n.Sel:
-    return c.one(n.Sel)
+    return _asked(c, c.one(n.Sel))
+
+
+def _asked(c: Children, sel: n.Sel) -> n.Sel:
+    """*A scout* is *any scout* here: *a* stands before what is told in full, *a lion scout*."""
+    if sel.quantity.kind not in ("a", "any") or sel.plural:
+        return sel
+    words = c.lexicon.vocabulary
+    entries = [words.adjective.get(word) for word in sel.adjectives]
+    full = words.noun[sel.noun].narrows and any(entry and entry.role == "compound" for entry in entries)
+    return replace(sel, quantity=replace(sel.quantity, kind="a" if full else "any"))

@@ -268,18 +268,22 @@ def whole(number: int, least: int = 0) -> str:
 
 def _behind_noun(page: Page, node: n.Sel) -> None:
     """Write the one thing that stands right behind a noun: letters, a part or a test."""
-    if not node.letters and node.of is None and node.test is None:
+    behind = bool(node.letters) + (node.of is not None) + (node.test is not None) + (node.alike is not None)
+    if not behind:
         return
-    behind = bool(node.letters) + (node.of is not None) + (node.test is not None)
     need(behind == 1, "only one thing stands behind a noun")
     if node.letters:
         need(len(node.letters) <= 2 and all(_is_letter(letter) for letter in node.letters), "a line has 1 or 2 letters")
         page.word(node.letters[0], *(f"({letter})" for letter in node.letters[1:]))
     if node.of is not None:
+        of = (node.of.quantity.kind, node.of.quantity.n)
+        need(of != ("exact", 1) or not page.vocabulary.noun[node.of.noun].common, "`of 1 ...` says `of the same ...`")
         page.word("of")
         short(page, node.of)
     if node.test is not None:
         _test(page, node.test)
+    if node.alike is not None:
+        _alike(page, node.alike)
 
 
 def _is_letter(text: str) -> bool:
@@ -290,6 +294,12 @@ def _is_letter(text: str) -> bool:
 def _test(page: Page, node: n.Test) -> None:
     page.word("of", attribute(page, node.attr))
     comparison(page, node.cmp)
+
+
+@spanned
+def _alike(page: Page, node: n.Alike) -> None:
+    singular, plural = page.forms(page.vocabulary.noun, node.noun)
+    page.word(*(("of the same", singular) if node.same else ("of different", plural)))
 
 
 def attribute(page: Page, word: str) -> str:

@@ -276,6 +276,7 @@ class Sel(Node):
     plural: bool = False
     of: Sel | None = None
     test: Test | None = None
+    alike: Alike | None = None
     letters: tuple[str, ...] = ()
     filters: tuple[Filter, ...] = ()
     best: Most | Extreme | None = None
@@ -310,6 +311,14 @@ class Test(Node):
 
     attr: str
     cmp: Cmp
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alike(Node):
+    """What several things have in common or not, behind the noun: `of the same faction`, `of different roles`."""
+
+    noun: str
+    same: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -66,6 +66,8 @@ class Noun(Entry):
     most: int | None = None  # how many one player can have in the end; of a line: how many cards it takes
     narrows: str = ""  # the noun of which this one names a kind: every scout is a vassal
     letters: tuple[str, ...] = ()  # of a line: the letters that name the lines of this kind, in their order
+    axis: int = 0  # of a line with letters: 0 if its letter is the first one of a cell (*B-S*), 1 if the second
+    common: Literal["", "adjective", "noun"] = ""  # of a kind: what things *of the same KIND* share
     note: str = ""
 
 
@@ -85,6 +87,7 @@ class Adjective(Entry):
     timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
     zone: str | None = None  # of the role `zone`: the noun of that zone
     around: bool = False  # speaks of where the card itself lies: *adjacent*
+    offsets: tuple[tuple[int, int], ...] = ()  # of a relation: how many columns and rows away such a cell lies
     note: str = ""
 
 
@@ -165,6 +168,7 @@ class PlaceWord(Entry):
     timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
     this: Kind | None = None  # says as much as *in this LANE*
     around: bool = False  # speaks of where the card itself lies
+    cells: tuple[tuple[int, int], ...] = ()  # of a board: where that is, by the numbers of columns and rows
     note: str = ""
 
 

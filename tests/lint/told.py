@@ -63,7 +63,7 @@ def meaning() -> Iterator[str]:
         words = next((WORDS[word] for word in head.split() if word in WORDS), CRIMSON)
         phrase = next((one for one in words.phrases if one.field in head.split()), None)
         if phrase is not None:
-            yield from findings_of(text, understand_phrase(text, phrase, words)[1])
+            yield from findings_of(text, understand_phrase(text, phrase, words).findings)
             continue
         tree = parse_text(text, words).tree
         assert tree is not None

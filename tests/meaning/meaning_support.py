@@ -47,7 +47,9 @@ def findings(head: str, text: str) -> tuple[Finding, ...]:
     words = game_of(head)
     phrase = next((one for one in words.phrases if one.field in head.split()), None)
     return (
-        meaning(text, source_of(head), words).findings if phrase is None else understand_phrase(text, phrase, words)[1]
+        meaning(text, source_of(head), words).findings
+        if phrase is None
+        else understand_phrase(text, phrase, words).findings
     )
 
 

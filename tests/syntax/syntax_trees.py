@@ -234,7 +234,9 @@ class Trees:
             return {"of": self.sel(depth - 1, filters=False)}
         if kind < 0.2:
             return {"test": n.Test(attr=self.id(self.vocabulary.attributes), cmp=self.cmp())}
-        return {"letters": self.some(self.letter, 1, 2)} if kind < 0.25 else {}
+        if kind < 0.22:
+            return {"alike": n.Alike(noun=self.id(self.vocabulary.nouns), same=self.maybe())}
+        return {"letters": self.some(self.letter, 1, 2)} if kind < 0.27 else {}
 
     def letter(self):
         return self.pick("ABKZ")

@@ -39,7 +39,8 @@ def test_every_production_is_in_the_corpus():
     for vocabulary, text in corpus():
         shown |= _productions(vocabulary.game, "text", text)
     rewritten = {"count_fewer_than", "count_more_than", "has_fewer", "less_than", "lower"}  # never printed
-    assert builder_names() - shown <= {"cell", "letters", "attr_your", "count_any", *rewritten}
+    of_requirements = {"cell", "letters", "of_same", "of_different"}
+    assert builder_names() - shown <= {*of_requirements, "attr_your", "count_any", *rewritten}
 
 
 def test_words_are_those_of_the_vocabularies():

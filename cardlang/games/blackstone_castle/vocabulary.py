@@ -57,8 +57,10 @@ NOUNS = (
         id="display", words={"en": ("display", "displays")}, kind="zone", note="a player's finished tasks and vassals"
     ),
     Noun(id="space", words={"en": ("space", "spaces")}, kind="space", note="a cell of the board, named by two letters"),
-    Noun(id="row", words={"en": ("row", "rows")}, kind="line", letters=ROWS, note="named S, T, O, N or E"),
+    Noun(id="row", words={"en": ("row", "rows")}, kind="line", letters=ROWS, axis=1, note="named S, T, O, N or E"),
     Noun(id="column", words={"en": ("column", "columns")}, kind="line", letters=COLUMNS, note="named B, L, A, C or K"),
+    Noun(id="faction", words={"en": ("faction", "factions")}, kind="kind", common="adjective", note="there are four"),
+    Noun(id="role", words={"en": ("role", "roles")}, kind="kind", common="noun", note="there are four"),
     Noun(id="limit", words={"en": ("limit", "limits")}, kind="limit", note="on hand, tokens and kept vassals"),
     Noun(id="round", words={"en": ("round", "rounds")}, kind="time"),
     Noun(id="turn", words={"en": ("turn", "turns")}, kind="time"),
@@ -73,11 +75,13 @@ ADJECTIVES = (
     *map(_faction, FACTIONS),
     Adjective(
         id="adjacent", words={"en": ("adjacent",)}, fits=("card", "space"), role="relation",
-        note="sharing a side with the thing acted on",
+        offsets=((0, -1), (-1, 0), (1, 0), (0, 1)),
+        note="sharing an edge with the thing acted on; of two: with each other",
     ),
     Adjective(
         id="diagonal", words={"en": ("diagonal",)}, fits=("card", "space"), role="relation",
-        note="touching the thing acted on at a corner only",
+        offsets=((-1, -1), (1, -1), (-1, 1), (1, 1)),
+        note="touching the thing acted on at a corner only; of two: each other",
     ),
     Adjective(id="empty", words={"en": ("empty",)}, fits=("space",), role="test", note="without a card"),
     Adjective(id="kept", words={"en": ("kept",)}, fits=("card",), role="zone", note="from the board into a display"),
@@ -143,10 +147,24 @@ ATTRIBUTES = (
     ),
 )  # fmt: skip
 
+_LAST = len(COLUMNS) - 1
+_CELLS = [(column, row) for row in range(len(ROWS)) for column in range(len(COLUMNS))]
+
 PLACES = (
     PlaceWord(
         id="in a straight line", words={"en": ("in a straight line",)}, fits=("space",),
         note="along one row or column from the card acted on, over empty spaces",
+    ),
+    PlaceWord(
+        id="on the edge", words={"en": ("on the edge",)}, fits=("card", "space"),
+        cells=tuple(cell for cell in _CELLS if {0, _LAST} & {*cell}), note="in column B or K, or in row S or E",
+    ),
+    PlaceWord(
+        id="in a corner", words={"en": ("in a corner",)}, fits=("card", "space"),
+        cells=tuple(cell for cell in _CELLS if {*cell} <= {0, _LAST}), note="at B-S, K-S, B-E or K-E",
+    ),
+    PlaceWord(
+        id="in the middle", words={"en": ("in the middle",)}, fits=("card", "space"), cells=((2, 2),), note="at A-O",
     ),
 )  # fmt: skip
 
