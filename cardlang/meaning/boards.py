@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.vocabulary.model import Noun, Vocabulary
 
 if TYPE_CHECKING:

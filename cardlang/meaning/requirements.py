@@ -10,9 +10,8 @@ what the grammar may read one day.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from cardlang.diagnostics.frozen import dataclass
 from cardlang.diagnostics.model import Finding
 from cardlang.meaning.adjectives import check_adjectives
 from cardlang.meaning.boards import Board, Cell, Kind, Offset
