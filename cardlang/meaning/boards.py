@@ -6,16 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, TypeAlias
 
+from cardlang.meaning.asked import Asked, Cell, Kind
 from cardlang.vocabulary.model import Noun, Vocabulary
-
-if TYPE_CHECKING:
-    from cardlang.meaning.requirements import Asked
-
-Cell: TypeAlias = tuple[int, int]  # the numbers of its column and its row, from the top left
-Offset: TypeAlias = tuple[int, int]  # how many columns and rows away
-Kind: TypeAlias = tuple[str, str]  # what a thing on the board is by an adjective and by its noun: *lion*, *spy*
 
 
 @dataclass(frozen=True, slots=True)

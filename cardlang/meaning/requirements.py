@@ -14,10 +14,11 @@ from dataclasses import dataclass, field
 
 from cardlang.diagnostics.model import Finding
 from cardlang.meaning.adjectives import check_adjectives
-from cardlang.meaning.boards import Board, Cell, Kind, Offset
+from cardlang.meaning.asked import Asked, Cell, Offset, Requirement
+from cardlang.meaning.boards import Board
 from cardlang.meaning.report import Report, article, base, either, plural
 from cardlang.meaning.setting import Setting
-from cardlang.syntax.nodes import Alike, Coord, Filter, In, Place, Sel
+from cardlang.syntax.nodes import Coord, Filter, In, Place, Sel
 from cardlang.syntax.optional import optional
 from cardlang.syntax.parse import parse_badge, parse_requirement
 from cardlang.vocabulary.model import Noun, Phrase, Vocabulary
@@ -27,64 +28,6 @@ USED = 2
 _UNDERSTOOD = frozenset({"adjectives", "either", "alike", "filters"})
 """The fields of a phrase that are read here; all others are refused."""
 _ADVICE = "say who, and where: *a lion spy in column L*, *any scout at B-S*"
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """One part: so many such things in some cells, none at all where `count` is 0.
-
-    `noun` is a kind of the thing, or nothing; `words` are adjectives of which it has one. Without them any will do.
-    """
-
-    sel: Sel
-    count: int
-    noun: str
-    words: tuple[str, ...]
-    cells: frozenset[Cell]  # where, by the letters that always count
-    crossing: frozenset[Cell]  # where, by all letters
-    lettered: bool = False  # whether letters say where
-    line: int = -1  # in one line of this axis, whichever (*in a row*); of `no`: there is such a line without any
-    offsets: tuple[Offset, ...] = ()  # how the second of two may lie, seen from the first; empty: anyhow
-    alike: Alike | None = None  # what two have in common, or not
-    common: str = ""  # whether that is their adjective or their noun
-
-    def fits(self, kind: Kind) -> bool:
-        """Whether something of a kind is asked for."""
-        adjective, noun = kind
-        return self.noun in (noun, "") and (not self.words or adjective in self.words)
-
-    def matches(self, one: Kind, other: Kind) -> bool:
-        """Whether two kinds have in common what two things must."""
-        if self.alike is None:
-            return True
-        index = ("adjective", "noun").index(self.common)
-        return (one[index] == other[index]) == self.alike.same
-
-    def goes_together(self, one: Cell, other: Cell) -> bool:
-        """Whether two cells lie to each other as two things must."""
-        offset = (other[0] - one[0], other[1] - one[1])
-        return (not self.offsets or offset in self.offsets) and (self.line < 0 or offset[self.line] == 0)
-
-    def where(self, *, crossing: bool) -> frozenset[Cell]:
-        """The cells, by whether the letter in brackets counts."""
-        return self.crossing if crossing else self.cells
-
-
-@dataclass(frozen=True, slots=True)
-class Requirement:
-    """What a task asks for. `plain`: of two vassals, each by itself, whose places are said by letters."""
-
-    parts: tuple[Asked, ...]
-
-    @property
-    def used(self) -> tuple[Asked, ...]:
-        """The parts that say which vassals are used."""
-        return tuple(part for part in self.parts if part.count)
-
-    @property
-    def plain(self) -> bool:
-        """Whether it is of the form that shipped tasks have."""
-        return all(part.count == 1 and part.lettered and len(part.words) < 2 for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
