@@ -1,7 +1,7 @@
 """Autosaves: a match that people play is saved after each answer, and `--resume` without a file resumes the last one.
 
 Each match has a file of its own in the user's state folder, and only the last ones stay. The first line of such a file
-says who sits where and whether the match is over; the rest is its save.
+says who sits where, of which game the match is and whether it is over; the rest is its save.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ _LEFT = 3600.0  # seconds after which nobody writes any more
 
 
 class Seating(NamedTuple):
-    """What stands in the first line: who sits where, seat by seat, and whether the match is over."""
+    """What stands in the first line: who sits where, seat by seat, whether the match is over, and its game."""
 
     seats: list[str]
     over: bool
+    game: str = ""  # empty in files of an earlier version
 
 
 class Autosave:
@@ -47,7 +48,8 @@ class Autosave:
         folder = _folder()
         if folder is None or (self.path is None and not match.history):
             return None
-        first = json.dumps({"seats": self.seats, "over": match.is_over}, separators=(",", ":"))
+        said = {"seats": self.seats, "over": match.is_over, "game": match.game.id}
+        first = json.dumps(said, separators=(",", ":"))
         try:
             if self.path is None:
                 folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -71,20 +73,20 @@ def split(text: str) -> tuple[Seating | None, str]:
         return None, text
     try:
         said = json.loads(first)
-        seats, over = said["seats"], said["over"]
+        seats, over, game = said["seats"], said["over"], said.get("game", "")
     except (ValueError, KeyError, RecursionError):
         return None, rest
     if not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
         return None, rest
-    return Seating(seats, over is True), rest
+    return Seating(seats, over is True, game if isinstance(game, str) else ""), rest
 
 
-def last(*, over: bool) -> Path | None:
-    """The match that was played last; finished ones count only with `over`."""
+def last(*, over: bool, game: str | None = None) -> Path | None:
+    """The match that was played last, of a game if one is named; finished ones count only with `over`."""
     for path in _files(_folder()):
         with suppress(OSError, UnicodeDecodeError), path.open(encoding="utf-8") as file:
             seating, _ = split(file.readline(10_000))
-            if seating is not None and (over or not seating.over):
+            if seating is not None and (over or not seating.over) and game in (None, seating.game or game):
                 return path
     return None
 

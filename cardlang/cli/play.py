@@ -16,6 +16,7 @@ from cardlang.cli.asked import BOTS, Asked, Edition, Mode, Options, Players, Set
 from cardlang.cli.common import fail, path, waiting
 from cardlang.cli.exits import INTERRUPTED, WRONG_USE
 from cardlang.cli.saves import obstacle, read_save
+from cardlang.diagnostics.shown import shown
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
@@ -72,7 +73,7 @@ def command(
         fail("--resume goes on with the match as it was saved: only --seat and --save can stand beside it")
     if save is not None and (problem := obstacle(save)):
         fail(problem)
-    kept = _last() if resume == LAST else None
+    kept = _last(game) if resume == LAST else None
     with waiting("reading the cards"):
         if resume is None:
             match, seating = _fresh(game, asked, seed), None
@@ -99,11 +100,11 @@ def _fresh(game: str | None, asked: Asked, seed: int | None) -> Match:
     return asked.game(game).start(draw_seed() if seed is None else seed)
 
 
-def _last() -> Path:
+def _last(game: str | None) -> Path:
     from cardlang.cli.autosave import last
 
-    found = last(over=False)
-    return found if found is not None else fail("no match is kept that could go on; say which: --resume FILE")
+    found, of_game = last(over=False, game=game), "" if game is None else f" of {shown(game, str)}"
+    return found if found is not None else fail(f"no match{of_game} is kept that could go on; say which: --resume FILE")
 
 
 def _resumed(path: Path, game: str | None) -> tuple[Match, list[str] | None]:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from cardlang import bots
 from cardlang.cli.asking import Question, Slip
-from cardlang.cli.autosave import Autosave
+from cardlang.cli.autosave import Autosave, last
 from cardlang.cli.looking import Command, Looking, obey, rows_of
 from cardlang.cli.prompt import read_line
 from cardlang.cli.saves import write_save
@@ -163,9 +163,14 @@ class Table:
             self.screen.command(self._resume(self.saved[0]))
         elif kept:
             self.screen.say("", Text("The match is kept; go on with:"))
-            self.screen.command("cardlang play --resume")
+            self.screen.command("cardlang play --resume" + self._unless_last())
         else:
             self.screen.say("", Text("The match was not saved."))
+
+    def _unless_last(self) -> str:
+        """The file of the match, where somebody has played another one since: `--resume` alone would mean that."""
+        path = self.autosave.path if self.autosave is not None else None
+        return "" if path is None or path == last(over=False) else f" {shlex.quote(str(path))}"
 
     def _resume(self, file: Path) -> str:
         usual = [HUMAN] + [OPPONENT] * (len(self.seats) - 1)

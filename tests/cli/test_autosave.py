@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 from collections.abc import Callable
@@ -122,3 +123,40 @@ def test_its_file_can_be_named_as_well(sit: Sit, state_home: Path) -> None:
     (path,) = kept(state_home)
     assert "B is a bot (stalling)" in cardlang("play", "--resume", str(path), typed="q\n").stdout
     assert cardlang("replay", str(path)).returncode == 0
+
+
+def played_last(state_home: Path, *paths: Path) -> None:
+    """The files as if they had been written in that order, a second apart."""
+    for number, path in enumerate(paths):
+        os.utime(path, (1_000_000 + number, 1_000_000 + number))
+    assert kept(state_home) == sorted(paths)
+
+
+def test_resume_means_the_last_match_of_the_game_that_is_named(state_home: Path) -> None:
+    folder = state_home / "cardlang" / "matches"
+    folder.mkdir(parents=True)
+    other = package.game("castle-combo").start(1)
+    paths = [folder / "duel.match", folder / "square.match"]
+    for match, path in zip((fresh(), other), paths, strict=True):
+        assert match.request is not None
+        match.choose(match.request.options[0])
+        Autosave(DUEL, path).write(match)
+    played_last(state_home, *paths)
+    assert last(over=False) == last(over=False, game="castle-combo") == paths[1]
+    assert last(over=False, game=GAME) == paths[0]
+    assert "Crimson Company, duel" in cardlang("play", GAME, "--resume", typed="q\n").stdout
+    none = cardlang("play", "blackstone-castle", "--resume")
+    assert none.stderr == "cardlang: no match of blackstone-castle is kept that could go on; say which: --resume FILE\n"
+
+
+def test_who_leaves_is_told_the_file_where_another_match_was_played_since(sit: Sit, state_home: Path) -> None:
+    folder = state_home / "cardlang" / "matches"
+    folder.mkdir(parents=True)
+    mine, since = folder / "mine.match", folder / "since.match"
+    assert sit(fresh(), DUEL, "1", autosave=Autosave(DUEL, mine)).endswith("cardlang play --resume")
+    match = fresh()
+    assert match.request is not None
+    match.choose(match.request.options[0])
+    Autosave(DUEL, since).write(match)
+    os.utime(since, (4e9, 4e9))
+    assert sit(fresh(), DUEL, "1", autosave=Autosave(DUEL, mine)).endswith(f"cardlang play --resume {mine}")

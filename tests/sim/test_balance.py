@@ -8,6 +8,7 @@ import shlex
 from functools import lru_cache
 from pathlib import Path
 
+import pytest
 from rich.console import Console
 
 import cardlang
@@ -68,3 +69,13 @@ def test_no_card_is_too_strong_or_too_weak() -> None:
     shares = [card.won.share for card in measured().cards if card.won.share is not None]
     assert min(shares) >= LOW
     assert max(shares) <= HIGH
+
+
+@pytest.mark.parametrize("players", range(3, 7))
+def test_no_seat_of_a_ring_wins_too_often(players: int) -> None:
+    """By the page, which hours of playing have written: every match is won by a seat, none by more than its share."""
+    (found,) = re.findall(rf"^\$ cardlang sim .* --players {players} .*\n((?:.+\n)+?)```", PAGE, re.MULTILINE)
+    wins = [int(won.replace(",", "")) for won in re.findall(r"^seat \w +wins ([\d,]+) ", found, re.MULTILINE)]
+    assert len(wins) == players
+    assert re.search(rf"^ended +won {sum(wins):,}, ", found, re.MULTILINE)
+    assert max(wins) <= 1.25 * 2_000 / players
