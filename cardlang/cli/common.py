@@ -68,6 +68,7 @@ def read(paths: Iterable[Path]) -> Loaded:
     from cardlang.games import vocabularies
     from cardlang.library import load_files
 
+    complain_of_plug_ins()
     with progress("reading") as tick:
         return load_files(paths, vocabularies(), progress=tick)
 
@@ -76,6 +77,17 @@ def complain(loaded: Loaded) -> None:
     """Says on stderr which paths could not be read."""
     for error in loaded.unreadable:
         tell(str(error))
+
+
+def complain_of_plug_ins() -> None:
+    """Says on stderr which games of other distributions cannot be used; all others can."""
+    from cardlang.storage.plug_ins import plug_ins
+
+    if plug_ins():  # else nothing of the games needs to be loaded
+        from cardlang.games import broken
+
+        for fault in broken():
+            tell(fault)
 
 
 def show(diagnostics: Iterable[Diagnostic], loaded: Loaded, *, err: bool = False) -> None:

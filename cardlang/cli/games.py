@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cardlang.cli.common import count, hang
+from cardlang.cli.common import complain_of_plug_ins, count, hang, tell
 
 if TYPE_CHECKING:
     from cardlang.games.definition import GameDefinition
@@ -15,10 +15,15 @@ if TYPE_CHECKING:
 
 def command() -> None:
     """Show games, modes, editions, options and sets."""
-    from cardlang.games import find_game, playable
+    from cardlang.games import BrokenPlugInError, find_game, playable
 
+    complain_of_plug_ins()
     for index, name in enumerate(playable()):
-        found = find_game(name)
+        try:
+            found = find_game(name)
+        except BrokenPlugInError as error:
+            tell(str(error))
+            continue
         typer.echo(f"{'' if not index else chr(10)}{found.id}: {found.title}")
         for mode in found.modes.values():
             default = " (default)" if mode.name == found.default_mode else ""

@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardlang.cli.common import Format, SetFiles, count, fail, known_codes, progress, put_json, tell
+from cardlang.cli.common import (
+    Format,
+    SetFiles,
+    complain_of_plug_ins,
+    count,
+    fail,
+    known_codes,
+    progress,
+    put_json,
+    tell,
+)
 from cardlang.cli.exits import FINDINGS, WRONG_USE
 from cardlang.diagnostics.model import Severity
 
@@ -38,6 +48,7 @@ def command(
     from cardlang.lint.run import lint_files
 
     wanted, unwanted = _codes(select, "--select"), _codes(ignore, "--ignore")
+    complain_of_plug_ins()
     kept = Kept() if cache else None
     with progress("checking") as tick:
         report = lint_files(paths, _examiner, kept=kept, progress=tick)

@@ -69,6 +69,8 @@ def command(
     _check_name(name)
     source = Source(install, "what pip installs") if install else _installed(name)
     files = {_named(file, name): _named(text, name) for file, text in starter(game).items()}
+    if not files:
+        fail(f"`{game}` has no set to begin with; write one as `cardlang help sets` says")
     files[_WORKFLOW] = _CHECKS.format(name=name, about=source.about, source=_quoted(source.requirement))
     _write(Path(name), files)
     for file in files:

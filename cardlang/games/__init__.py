@@ -1,17 +1,18 @@
-"""The games that cardlang knows. Only this folder names them."""
+"""The games that cardlang knows: those of this folder, which alone names them, and plug-ins (`storage.plug_ins`)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from cardlang.diagnostics.model import CardlangError
 from cardlang.diagnostics.shown import shown
+from cardlang.storage.plug_ins import PlugIn, plug_ins
 from cardlang.vocabulary.model import Vocabulary
 
 if TYPE_CHECKING:
@@ -23,49 +24,110 @@ class UnknownGameError(CardlangError):
     """No game of that name can be played."""
 
 
-_GAMES = ("crimson_company", "castle_combo", "blackstone_castle")
+class BrokenPlugInError(UnknownGameError):
+    """A game of another distribution cannot be loaded; the other games can."""
+
+
+_GAMES = ("crimson-company", "castle-combo", "blackstone-castle")
+_ID = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 @cache
 def vocabularies() -> Mapping[str, Vocabulary]:
-    """The vocabulary of each game by the game's id."""
+    """The vocabulary of each game by the game's id; plug-ins that are broken have none, see `broken`."""
     found: dict[str, Vocabulary] = {}
-    for folder in _GAMES:
-        name = f"{__name__}.{folder}.vocabulary"
-        if find_spec(name) is not None:
-            vocabulary = cast(Vocabulary, import_module(name).VOCABULARY)
-            found[vocabulary.game] = vocabulary
+    for game in _GAMES:
+        if find_spec(f"{_package(game)}.vocabulary") is not None:
+            found[game] = _load(game, "vocabulary", "VOCABULARY")
+    for game, plug_in in plug_ins().items():
+        if game not in _faults() and game not in _GAMES:
+            found[game] = _load(game, "vocabulary", "VOCABULARY", plug_in)
     return found
 
 
 @cache
 def playable() -> tuple[str, ...]:
     """The ids of the games that can be played."""
-    return tuple(folder.replace("_", "-") for folder in _GAMES if find_spec(f"{__name__}.{folder}.definition"))
+    games = (*_GAMES, *(game for game in plug_ins() if game not in _faults()))
+    return tuple(game for game in games if find_spec(f"{_package(game)}.definition"))
+
+
+def broken() -> tuple[str, ...]:
+    """What is wrong with plug-ins, a sentence for each that cannot be used."""
+    return tuple(_faults().values())
 
 
 def find_game(game: str) -> GameDefinition:
     """A playable game by its id. Raises UnknownGameError, naming those there are."""
-    return cast("GameDefinition", _part(game, "definition").DEFINITION)
+    return cast("GameDefinition", _part(game, "definition", "DEFINITION"))
 
 
 def dialect_of(game: str) -> Dialect:
     """What the words of a playable game mean at the table; what else a game needs is not loaded for it."""
     from cardlang.compile.agreement import check_powers
 
-    dialect = cast("Dialect", _part(game, "dialect").DIALECT)
+    dialect = cast("Dialect", _part(game, "dialect", "DIALECT"))
     check_powers(dialect)
     return dialect
 
 
 def starter(game: str) -> Mapping[str, str]:
-    """The files that a set of a playable game can begin with, by name; the set in them is called `my-set`, My Set."""
-    definition = _part(game, "definition")
-    folder = Path(str(definition.__file__)).parent / "starter"
-    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.iterdir())}
+    """The files that a set of a playable game can begin with, by name; the set in them is called `my-set`, My Set.
+
+    A plug-in may have none.
+    """
+    find_game(game)
+    folder = Path(str(import_module(f"{_package(game)}.definition").__file__)).parent / "starter"
+    found = sorted(folder.iterdir()) if folder.is_dir() else []
+    return {path.name: path.read_text(encoding="utf-8") for path in found}
 
 
-def _part(game: str, module: str) -> ModuleType:
+def _package(game: str) -> str:
+    return plug_ins()[game].package if game not in _GAMES else f"{__name__}.{game.replace('-', '_')}"
+
+
+def _part(game: str, module: str, name: str) -> Any:
+    if isinstance(game, str) and game in _faults():
+        raise BrokenPlugInError(_faults()[game])
     if not isinstance(game, str) or game not in playable():
         raise UnknownGameError(f"there is no game `{shown(game, str)}` to play; there is {', '.join(playable())}")
-    return import_module(f"{__name__}.{game.replace('-', '_')}.{module}")
+    return _load(game, module, name, plug_ins().get(game))
+
+
+def _load(game: str, module: str, name: str, plug_in: PlugIn | None = None) -> Any:
+    """A value of a module of a game. Raises BrokenPlugInError for a plug-in, whatever is wrong with it."""
+    try:
+        return getattr(import_module(f"{_package(game)}.{module}"), name)
+    except Exception as error:
+        if plug_in is None:
+            raise
+        raise BrokenPlugInError(_sentence(plug_in, f"{type(error).__name__}: {error}")) from error
+
+
+@cache
+def _faults() -> Mapping[str, str]:
+    """What is wrong with plug-ins, by the ids of their games."""
+    return {game: fault for game, plug_in in plug_ins().items() if (fault := _fault(plug_in))}
+
+
+def _fault(plug_in: PlugIn) -> str:
+    """What is wrong with a plug-in, as far as its words show; empty if nothing is."""
+    if plug_in.game in _GAMES:
+        return _sentence(plug_in, "cardlang has a game of that name itself")
+    if not _ID.fullmatch(plug_in.game):
+        return _sentence(plug_in, "the name of a game is lower-case words with hyphens, as in `night-market`")
+    if plug_in.folder is None:
+        return _sentence(plug_in, f"there is no package `{plug_in.package}`")
+    try:
+        found = _load(plug_in.game, "vocabulary", "VOCABULARY", plug_in)
+    except BrokenPlugInError as error:
+        return str(error)
+    if not isinstance(found, Vocabulary):
+        return _sentence(plug_in, f"`{plug_in.package}.vocabulary.VOCABULARY` is no Vocabulary")
+    if found.game != plug_in.game:
+        return _sentence(plug_in, f"its vocabulary says that the game is called `{found.game}`")
+    return ""
+
+
+def _sentence(plug_in: PlugIn, fault: str) -> str:
+    return f"the game `{plug_in.game}` of {plug_in.distribution} cannot be used: {fault}"

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from cardlang.storage.shipped import data_folder
+from cardlang.storage.shipped import cardsets_of
 
 FILE = "versions.json"  # beside the sets: set and version -> file -> SHA-256 of its bytes
 
 
 def published(game: str) -> dict[str, dict[str, str]]:
     """What is on record for a game; nothing for one without shipped sets."""
-    path = data_folder("cardsets") / game / FILE
+    path = cardsets_of(game) / FILE
     found: dict[str, dict[str, str]] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     return found
 

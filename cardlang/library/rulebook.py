@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cardlang.storage.shipped import data_folder
+from cardlang.storage.shipped import cardsets_of
 
 _RULE = re.compile(r"- \*\*([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\*\* (\S.*)")
 _HEADING = re.compile(r"##+ (\S.*)")
@@ -21,7 +21,7 @@ class Chapter(NamedTuple):
 
 def list_of(game: str) -> str | None:
     """The page with the rules of a game as shipped; none if it has no list."""
-    path = data_folder("cardsets") / game / "rules.md"
+    path = cardsets_of(game) / "rules.md"
     return path.read_text(encoding="utf-8") if path.is_file() else None
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardlang.library.find import SUFFIXES
-from cardlang.storage.shipped import data_folder
+from cardlang.storage.shipped import cardsets_of
 
 
 def shipped_sets(game: str) -> list[Path]:
     """The set files that ship for a game, by name; none for a game without any."""
-    folder = data_folder("cardsets") / game
+    folder = cardsets_of(game)
     return sorted(path for path in folder.glob("*.yaml") if path.name.endswith(SUFFIXES))

@@ -12,6 +12,7 @@ from hashlib import sha256
 from importlib.machinery import PathFinder
 from pathlib import Path
 
+from cardlang.storage.plug_ins import plug_ins
 from cardlang.storage.shipped import PACKAGE, data_folder
 
 # INVARIANT: every stage that the linter reaches; a test compares this with what it imports.
@@ -27,7 +28,9 @@ def identity(package: Path = PACKAGE) -> str:
     found = sha256(repr((sys.implementation.name, sys.version)).encode())
     for name in LIBRARIES:
         found.update(version_of(name).encode())
-    for folder in (*(package / stage for stage in STAGES), data_folder("grammar")):
+    found.update(repr(tuple(plug_ins().values())).encode())
+    plugged = [plug_in.folder for plug_in in plug_ins().values()]
+    for folder in (*(package / stage for stage in STAGES), data_folder("grammar"), *filter(None, plugged)):
         found.update(_contents(folder))
     return found.hexdigest()
 

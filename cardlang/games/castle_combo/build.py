@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardlang.games.building import Part, begin_at, rules_of
-from cardlang.games.castle_combo import flow, kinds, policies, queries
+from cardlang.games.castle_combo import flow, kinds, queries
 from cardlang.games.castle_combo.events import RESOURCES
 from cardlang.games.castle_combo.flow import market
 from cardlang.games.castle_combo.modes import Mode
 from cardlang.games.castle_combo.table import VILLAGE, Table, discard, row
 from cardlang.games.castle_combo.vocabulary import LOCATIONS, VOCABULARY
 from cardlang.games.castle_combo.words import QUESTIONS
+from cardlang.games.policies import round_the_table
 from cardlang.machine.codebook import Codebook
 from cardlang.machine.empty import empty_state, fresh
 from cardlang.machine.instructions import push
@@ -34,7 +35,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         codebook=lambda places, cards: Codebook(mode.players, len(LOCATIONS), places, cards, MOST_GOLD, FLAGS),
         kinds=kinds.kinds(),
         queries=queries.QUERIES,
-        policies=policies.circle(table),
+        policies=round_the_table(table.places, mode.players),
         purposes=tuple(QUESTIONS.asked),
         parameters={**options, "table": table},
         resources=RESOURCES,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from cardlang.games.castle_combo.flow import ending, key, market, purchase, turn
+from cardlang.games.turns import turn_program
 from cardlang.machine.rules import Program
 
 PHASES = ("key", "purchase", "refill", "ending")
@@ -20,5 +21,5 @@ def procedures() -> tuple[Program, ...]:
         market.refill_program(),
         ending.program(),
         turn.setup_program(),
-        turn.turn_program(PHASES),
+        turn_program(PHASES[:-1], turn.complete, PHASES[-1]),
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, REMOVED, supply, table
+from cardlang.games.turns import begin, halted
 from cardlang.machine import primitives
 from cardlang.machine.codec import digest
 from cardlang.machine.hearing import usable_again
@@ -102,12 +103,9 @@ def _phase(player: int, index: int, name: str, idle: Callable[[State], bool] | N
     def op(s: State, f: Frame) -> bool:
         if player != NOBODY:
             s.active = player
-        if s.until is not None and s.until == (s.active, index):
-            f[PC] -= 1
+        if halted(s, f, index):
             return True
-        s.phase = index
-        if s.log is not None:
-            note(s, "phase", player=s.active, amount=index)
+        begin(s, index)
         if idle is None or not idle(s):
             push(s, s.rules.entry[name])
         return False

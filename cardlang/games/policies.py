@@ -1,0 +1,35 @@
+"""Who is meant, who answers and who is first, where everybody plays alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.machine.rules import Place, Policies
+from cardlang.machine.state import State
+
+
+def round_the_table(places: Sequence[Place], players: int) -> Policies:
+    """Everybody for themselves: *your opponent* is the next player, and of simultaneous effects those of the active
+    player come first, then those of the others in the order of their turns; then what belongs to nobody.
+    """
+    ranks = [_ranks(places, players, active) for active in range(players)]
+
+    def opponent(_: State, player: int, __: int) -> int:
+        return (player + 1) % players
+
+    def controller(s: State, card: int) -> int:
+        owner = s.rules.owner_of[s.place[card]]
+        return owner if owner >= 0 else s.active
+
+    def rivals(_: State, player: int) -> list[int]:
+        return [(player + step) % players for step in range(1, players)]
+
+    return Policies(
+        tuple(range(players)), opponent, lambda _, player: player, controller, lambda s: ranks[s.active], rivals
+    )
+
+
+def _ranks(places: Sequence[Place], players: int, active: int) -> list[int]:
+    keys = [((place.owner - active) % players if place.owner >= 0 else len(places)) for place in places]
+    order = sorted(range(len(places)), key=lambda number: (keys[number], number))
+    return [order.index(number) for number in range(len(places))]
