@@ -184,6 +184,8 @@ def can_swap(scope: Scope, action: n.Do) -> tuple[Test, ...]:
 
 
 def _swappable(scope: Scope) -> Test:
+    if "swap" not in scope.dialect.allowed:
+        return lambda s, f, x: alive(s, x)
     allowed = Permission(scope, "swap")
     return lambda s, f, x: alive(s, x) and allowed(s, f, x)
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 from cardlang.compile import Compiled, Linker
 from cardlang.games.mode import Mode
-from cardlang.games.position import CardAt
-from cardlang.games.zones import Zone, layout
+from cardlang.games.position import CardAt, Position
+from cardlang.games.questions import Questions
+from cardlang.games.zones import Layout, Zone, layout
 from cardlang.machine.codebook import Codebook
+from cardlang.machine.empty import fresh
 from cardlang.machine.hearing import EventKind
 from cardlang.machine.instructions import push
-from cardlang.machine.rules import PURPOSES, Place, Policies, Program, RecordCode, Rules
-from cardlang.machine.state import DOWN, PC, UP, State
+from cardlang.machine.primitives import rearm, seers
+from cardlang.machine.rules import PURPOSES, Policies, Program, RecordCode, Rules
+from cardlang.machine.state import DOWN, PC, UP, Event, State
 from cardlang.machine.window import act_program, resolve_program
 from cardlang.vocabulary.model import Vocabulary
 
@@ -23,25 +25,28 @@ Part: TypeAlias = tuple[RecordCode, tuple[Compiled, ...]]  # a record, and its t
 
 def rules_of(
     mode: Mode, vocabulary: Vocabulary, procedures: Iterable[Program], parts: Iterable[Part], *,
-    places: tuple[Place, ...], codebook: Callable[[int, int], Codebook], kinds: tuple[EventKind, ...],
-    queries: tuple[str, ...], policies: Policies, purposes: Sequence[str], parameters: Mapping[str, Any], **own: Any,
+    table: Layout, questions: Questions, kinds: tuple[EventKind, ...], queries: tuple[str, ...], policies: Policies,
+    amounts: int, parameters: Mapping[str, Any], answers: Sequence[str] | None = None,
+    tidy: Callable[[State, tuple[Event, ...]], int] = lambda s, events: -1,
+    resources: tuple[str, ...] = (), counters: tuple[str, ...] = (), **own: Any,
 ) -> Rules:  # fmt: skip
     """The rules of a match without its empty state, from the procedures of the game and from the records.
 
-    `codebook` is made for the numbers of places and of cards; `own` are fields of `Rules` in which games differ.
+    `amounts` is the highest one that may be asked for; `answers` are those of the mode, where not all are there;
+    `tidy` and what follows are fields of `Rules` in which games differ.
     """
     linker = Linker()
     for program in (act_program(), resolve_program(), *procedures):
         linker.procedure(program)
     record = tuple(linker.record(code, texts) for code, texts in parts)
-    book = codebook(len(places), len(record))
-    if own.get("secrets"):
-        book = replace(book, spots=len(record))
+    words = tuple(questions.answers if answers is None else answers)
+    spots = len(record) if own.get("secrets") else 0
+    book = Codebook(table.players, table.lanes, len(table.places), len(record), amounts, words, spots)
     return Rules(
         people=mode.people,
         sides=mode.sides,
         seats=mode.players,
-        places=places,
+        places=table.places,
         records=tuple(linker.records),
         record=record,
         queries=queries,
@@ -52,16 +57,46 @@ def rules_of(
         kinds=kinds,
         codebook=book,
         policies=policies,
-        purposes=(*PURPOSES, *purposes),
+        purposes=(*PURPOSES, *questions.asked),
         phases=mode.phases,
         parameters={
             **mode.parameters,
             **parameters,
+            "table": table,
             "keywords": tuple(entry.id for entry in vocabulary.keywords),
             "verbs": tuple(entry.id for entry in vocabulary.verbs),
         },
+        tidy=tidy,
+        resources=resources,
+        counters=counters,
         **own,
     ).finish()
+
+
+def start(rules: Rules, seed: int) -> State:
+    """The state before setup; run it to reach the first request."""
+    s = fresh(rules, seed)
+    push(s, rules.entry["setup"])
+    return s
+
+
+def placed(rules: Rules, position: Position) -> State:
+    """The state of a position whose cards have their numbers, at the beginning of its phase."""
+    s = fresh(rules, position.seed)
+    lay_out(s, position.fields)
+    start_from(s, position)
+    return s
+
+
+def start_from(s: State, position: Position, label: str = "") -> None:
+    """Once all is laid out: whose turn and which phase it is, who knows which card, where play goes on."""
+    rules = s.rules
+    if rules.secrets:
+        s.seen = [seers(s, card) for card in range(len(s.place))]
+    s.active = s.started = rules.people.index(position.turn)
+    s.phase = rules.phases.index(position.phase)
+    rearm(s)
+    begin_at(s, "turn", label or position.phase)
 
 
 def begin_at(s: State, procedure: str, label: str) -> None:
@@ -90,7 +125,11 @@ def lay_out(s: State, stated: Mapping[str, Any]) -> None:
                     _lay_one(s, zone, s.rules.people.index(player), cards)
             case "table":
                 _lay_one(s, zone, 0, stated.get(zone.called, ()))
-            case _:  # a game groups them itself
+            case "side":
+                for number, lane in enumerate(stated.get(zone.called, ())):
+                    for party, name in enumerate(s.rules.sides):
+                        lay(s, lane.get(name, ()), table.place(zone.name, number * len(s.rules.sides) + party))
+            case "party":  # a game says itself how they are stated
                 continue
 
 

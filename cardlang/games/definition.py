@@ -8,11 +8,12 @@ from typing import Any
 
 from cardlang.compile import Compiled, Dialect
 from cardlang.compile.agreement import check_powers
+from cardlang.games.building import placed, start
 from cardlang.games.events import Events
 from cardlang.games.invariants import conserved
 from cardlang.games.mode import Mode
 from cardlang.games.notation import Notation
-from cardlang.games.options import Option
+from cardlang.games.options import CHAIN_LIMIT, CHANCE_OPTION, Option
 from cardlang.games.position import Position
 from cardlang.games.questions import Questions
 from cardlang.games.telling import Telling
@@ -35,16 +36,16 @@ class GameDefinition:
     editions: Mapping[str, Mapping[str, Mode]]  # edition -> its modes by name; the default one first
     default_mode: str
     default_sets: tuple[str, ...]
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = (CHAIN_LIMIT, CHANCE_OPTION)
     number: str  # the printed number that the machine has at hand for each card; castles have none
     collect: Callable[[Any, Mapping[str, Any], Sequence[CardRecord], Sequence[str]], Sequence[CardRecord]] = (
         lambda mode, options, cards, absent: cards
     )  # (mode, options, cards of the sets, ids of those that take no part): those of the match; raises GameError
     build: Callable[[Any, Sequence[tuple[RecordCode, tuple[Compiled, ...]]], Sequence[Any], Mapping[str, Any]], Rules]
-    start: Callable[[Rules, int], State]
+    start: Callable[[Rules, int], State] = start
     notation: Notation
     stock: Callable[[Any, Position], int] = lambda mode, position: mode.stock  # of a match that starts there
-    place: Callable[[Rules, Position], State]  # (rules, position with the numbers of its cards)
+    place: Callable[[Rules, Position], State] = placed  # (rules, position with the numbers of its cards)
     zones: Zones
     events: Events
     questions: Questions
@@ -57,7 +58,7 @@ class GameDefinition:
     placed: Callable[[State], Sequence[int]] = lambda s: ()  # the parties that have their place, the first one first
     best: Mapping[str, Callable[[State], int]] = field(default_factory=dict)  # purpose -> the option that is best
     played: tuple[str, ...]  # the events that say that a player has played a card
-    board: str  # the module whose `board`, `discarded` and `result` draw the table in a terminal
+    board: str = "cardlang.games.plain_board"  # the module whose functions draw the table in a terminal
     telling: Telling = field(default_factory=Telling)
 
     def __post_init__(self) -> None:

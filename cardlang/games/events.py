@@ -58,7 +58,24 @@ AMOUNT = amount("amount", number(None))
 COUNT = amount("amount", number(1))
 FACE_UP = amount("face_up", FLAG, lambda rules, face: face == UP)
 ZONE = place("zone", TEXT, lambda rules, where: rules.places[where].zone)
-_OF_EVERY_GAME = {"amount": AMOUNT, "count": COUNT, "face_up": FACE_UP, "zone": ZONE}
+
+
+def _side(rules: Rules, where: int) -> str | None:
+    of_side = rules.parameters["table"].zone_of[where].of == "side"
+    return rules.sides[rules.party_of[where]] if of_side else None
+
+
+_OF_EVERY_GAME = {
+    "amount": AMOUNT,
+    "count": COUNT,
+    "face_up": FACE_UP,
+    "zone": ZONE,
+    "lane": place("lane", number(1), lambda rules, where: rules.lane_of[where] + 1 or None),
+    "side": place("side", SEAT, _side),
+    "this_lane": place("lane", number(1), lambda rules, lane: lane + 1),  # where the place in the log is a lane
+    "with": amount("with", NUMBER_OF_CARD),
+    "with_id": amount("with_id", TEXT, lambda rules, card: rules.records[rules.record[card]].id),
+}
 _SHAPES: Mapping[str, Shape] = {
     "card": NUMBER_OF_CARD, "id": TEXT, "player": SEAT, "cause": NUMBER_OF_CARD, "why": number(),
 }  # fmt: skip

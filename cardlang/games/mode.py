@@ -29,7 +29,7 @@ class Mode:
     sets: tuple[str, ...] = ()  # the shipped sets it is played with unless others are named; empty: those of the game
     box: tuple[str, ...] = ()  # the shipped sets that are its deck, all of them and nothing else; empty for any cards
     phases: tuple[str, ...]  # of a turn, in order
-    options: tuple[str, ...]  # the names of those that a match has
+    options: tuple[str, ...] = ("chain limit", "chance")  # the names of those that a match has
     stock: int = 0  # how many coins there are, wherever they lie; 0 where they cannot run out
     parameters: Mapping[str, Any] = field(default_factory=dict)
 

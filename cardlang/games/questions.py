@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cardlang.games.notation import FLAG, OptionForm
 from cardlang.games.shapes import Shape, word
 from cardlang.machine.rules import PURPOSES
 from cardlang.machine.state import State
@@ -51,6 +52,11 @@ class Questions:
     def flags(self) -> range:
         """The numbers of the answers among those of the game, see `flag`."""
         return range(len(self.answers))
+
+    @property
+    def options(self) -> tuple[OptionForm, ...]:
+        """The answers as scenarios call them."""
+        return tuple(OptionForm(FLAG, word, word) for word in self.answers)
 
     @property
     def words(self) -> dict[str, str]:

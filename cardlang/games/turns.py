@@ -68,3 +68,10 @@ def _pass(end: int, over: Callable[[State], bool]) -> Op:
         return False
 
     return op
+
+
+def procedure(name: str, *ops: Op) -> Program:
+    """A procedure of a few instructions, one after the other."""
+    a = Assembler(name)
+    a.emit(*ops)
+    return a.build()

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from cardlang.games.notation import FILLER, Cards, Field, Grid
+from cardlang.games.notation import FILLER, Cards, Field, Grid, Group
 from cardlang.games.shapes import ANYTHING, FLAG, SEAT, Shape, number, record, word
 from cardlang.machine.rules import Place, Rules
 from cardlang.machine.state import EVERYBODY, UP, State
@@ -130,7 +130,15 @@ def display(name: str = "display", **more: Any) -> Zone:
 def side(name: str = "lane", **more: Any) -> Zone:
     """The half of each party of each lane, in which cards lie in a row."""
     words = "lane {lane}, {owner}{face_up:/, face-down}"
-    usual = {"of": "side", "option": "side", "stated": "", "faces": True, "ordered": True, "words": words}
+    usual = {
+        "of": "side",
+        "option": "side",
+        "stated": "lanes",
+        "viewed": "cards",
+        "faces": True,
+        "ordered": True,
+        "words": words,
+    }
     return Zone(**{"name": name, **usual, **more})
 
 
@@ -342,9 +350,9 @@ def every(zones: Zones) -> Iterator[Zone]:
 def fields(zones: Zones, *names: str) -> tuple[Field, ...]:
     """What scenarios may state of zones, of all or of those with the `names`; lane by lane where lanes have names.
 
-    Sides of lanes, and lanes that are numbered, a game groups itself.
+    What belongs to parties, and lanes that are numbered, a game groups itself.
     """
-    found = {zone.name: zone for zone in every(zones) if zone.called and zone.of not in ("party", "side")}
+    found = {zone.name: zone for zone in every(zones) if zone.called and zone.of != "party"}
     chosen = [found[name] for name in names or found]
     of_lanes = [zone for zone in chosen if zone.of == "lane"]
     lanes = [
@@ -354,9 +362,17 @@ def fields(zones: Zones, *names: str) -> tuple[Field, ...]:
 
 
 def _field(zone: Zone) -> Field:
+    if zone.of == "side":
+        order = "from the first player's left to right"
+        return Field(zone.called, Group(one="lane", order=order, fields=(), side=side_field(zone)))
     if zone.of == "player":
         return Field(zone.called, _kind(zone), of="seats", at=("players", "*", zone.part))
     return Field(zone.called, _kind(zone), at=(zone.part, *_REST[zone.pile]))
+
+
+def side_field(zone: Zone) -> Field:
+    """What each party has in a lane, for a game that groups more with it."""
+    return Field("side", _kind(zone), at=("sides", "*", zone.part))
 
 
 def _of_lane(zone: Zone, name: str) -> Field:

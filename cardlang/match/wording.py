@@ -58,7 +58,7 @@ def _in_words(match: Match, option: Option, language: str) -> str:
             where, whose = match.game.definition.where_in_words(data["at"]), data["at"].get("owner", "")
             return f"card {data['at']['index']} ({where if whose in where else f'{whose}: {where}'})"
         case "lane":
-            return f"lane {data['lane']}"
+            return f"{_word_for_lanes(match)} {data['lane']}"
         case "player":
             return f"player {data['player']}"
         case "amount":
@@ -69,6 +69,12 @@ def _in_words(match: Match, option: Option, language: str) -> str:
             return words.get(str(data["flag"]), "")
         case _:
             return match.game.definition.where_in_words(data)
+
+
+def _word_for_lanes(match: Match) -> str:
+    """What a game calls its lanes."""
+    nouns = match.game.definition.vocabulary.nouns
+    return next((noun.words["en"][0] for noun in nouns if noun.kind == "lane"), "lane")
 
 
 def card_name(match: Match, card: int, language: str = "en") -> str:

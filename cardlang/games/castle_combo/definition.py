@@ -14,7 +14,6 @@ from cardlang.games.castle_combo.vocabulary import VOCABULARY
 from cardlang.games.castle_combo.words import QUESTIONS
 from cardlang.games.castle_combo.worth import worth
 from cardlang.games.definition import GameDefinition
-from cardlang.games.options import CHAIN_LIMIT, CHANCE_OPTION
 
 DEFINITION = GameDefinition(
     id=VOCABULARY.game,
@@ -24,10 +23,8 @@ DEFINITION = GameDefinition(
     editions=EDITIONS,
     default_mode=STANDARD.name,
     default_sets=("base",),
-    options=(CHAIN_LIMIT, CHANCE_OPTION),
     number="cost",
     build=build.build_rules,
-    start=build.start,
     place=positions.place,
     zones=ZONES,
     events=EVENTS,

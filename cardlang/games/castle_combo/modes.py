@@ -33,8 +33,6 @@ STANDARD = Mode(
     deck=78,
     deck_rule="CB-INV-01",
     phases=PHASES,
-    options=("chain limit", "chance"),
-    parameters={"chain limit": 256, "chance": "draw"},
 )
 
 EDITIONS = {STANDARD.edition: {STANDARD.name: STANDARD}}

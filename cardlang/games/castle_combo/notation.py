@@ -51,6 +51,6 @@ NOTATION = Notation(
     acts=Acts(brought={"put": ("put",), "transfer": ("take",)}),
     options=(
         OptionForm("cell", "row {row}, column {column}", "row 2, column 3"),
-        *(OptionForm("flag", word, word) for word in QUESTIONS.answers),
+        *QUESTIONS.options,
     ),
 )

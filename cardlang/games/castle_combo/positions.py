@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.games.building import lay_out
-from cardlang.games.castle_combo.build import start_at
+from cardlang.games.building import lay_out, start_from
 from cardlang.games.castle_combo.table import (
     GOLD,
     HERALD,
@@ -18,7 +17,7 @@ from cardlang.games.castle_combo.table import (
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
 from cardlang.games.position import Position
 from cardlang.machine.empty import fresh
-from cardlang.machine.primitives import rearm, shift
+from cardlang.machine.primitives import shift
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import CARD_HOLDER, State
 
@@ -28,10 +27,7 @@ def place(rules: Rules, position: Position) -> State:
     s = fresh(rules, position.seed)
     lay_out(s, position.fields)
     _pieces(s, position)
-    s.active = s.started = SEATS.index(position.turn)
-    s.phase = rules.phases.index(position.phase)
-    rearm(s)
-    start_at(s, position.phase)
+    start_from(s, position)
     return s
 
 

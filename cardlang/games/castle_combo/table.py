@@ -58,7 +58,7 @@ class Table(Layout):
     """The layout for a number of players."""
 
     def __init__(self, players: int) -> None:
-        super().__init__(ZONES, players)
+        super().__init__(ZONES, players, len(LOCATIONS))
 
     def cell(self, player: int, line: int, column: int) -> int:
         """A cell of a player's field; lines and columns count from 0."""

@@ -7,6 +7,7 @@ an owner only where it differs.
 from __future__ import annotations
 
 from cardlang.games.castle_combo.wordings import EN
+from cardlang.vocabulary.common import OPPONENT, PLAYER
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -31,8 +32,8 @@ _END: tuple[Timing, ...] = ("final",)  # when rows and columns are certain, and 
 
 NOUNS = (
     Noun(id="card", words={"en": ("card", "cards")}, kind="card", attributes=("cost",), most=9, note="in your tableau"),
-    Noun(id="player", words={"en": ("player", "players")}, kind="player"),
-    Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
+    PLAYER,
+    OPPONENT,
     Noun(
         id="neighbour", words={"en": ("neighbour", "neighbours")}, kind="player",
         note="the player on the left or the right; you choose which, once per counting",

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardlang.games.building import Part, begin_at, rules_of
+from cardlang.games.building import Part, rules_of
 from cardlang.games.crimson_company import box, flow, queries, tournament
 from cardlang.games.crimson_company.flow.turn import label
 from cardlang.games.crimson_company.modes import Mode
 from cardlang.games.crimson_company.table import DECK, REMOVED, Table
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.games.crimson_company.words import QUESTIONS
+from cardlang.games.position import Position
 from cardlang.machine import primitives
-from cardlang.machine.codebook import AGREEMENT, Codebook
+from cardlang.machine.codebook import AGREEMENT
 from cardlang.machine.empty import empty_state, fresh
 from cardlang.machine.instructions import push
 from cardlang.machine.rules import Rules
@@ -32,15 +33,15 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
     )
     rules = rules_of(
         mode, VOCABULARY, procedures, (*cards, *castles),
-        places=table.places,
-        codebook=lambda places, cards: Codebook(table.players, mode.lanes, places, cards, mode.stock, _words(table)),
+        table=table,
+        questions=QUESTIONS,
+        amounts=mode.stock,
+        answers=_words(table),
         kinds=mode.kinds(),
         queries=queries.QUERIES,
         policies=mode.policies(table),
-        purposes=tuple(QUESTIONS.asked),
         parameters={
             **options,
-            "table": table,
             "deck": mode.deck,
             "fills": mode.fills,
             "starting coins": mode.starting,
@@ -88,7 +89,8 @@ def start(rules: Rules, seed: int) -> State:
     return s
 
 
-def start_at(s: State, phase: str) -> None:
-    """Let a position begin with a phase of the active player."""
+def label_of(s: State, position: Position) -> str:
+    """Where a phase of the active player begins."""
     labels = s.rules.programs[s.rules.entry["turn"]].labels
-    begin_at(s, "turn", phase if phase in labels else label(s.active, phase))
+    turn = s.rules.people.index(position.turn)
+    return position.phase if position.phase in labels else label(turn, position.phase)

@@ -36,15 +36,6 @@ def does(player: str, verb: str) -> str:
 # --- facts -----------------------------------------------------------------------------------------------
 
 
-def _lane_of(rules: Rules, found: int) -> int | None:
-    lane = rules.places[found].lane
-    return lane + 1 if lane >= 0 else None
-
-
-def _side_of(rules: Rules, found: int) -> str | None:
-    return rules.sides[rules.party_of[found]] if rules.places[found].zone == "lane" else None
-
-
 def _record(rules: Rules, card: int) -> str:
     return rules.records[rules.record[card]].id
 
@@ -73,11 +64,6 @@ def _end(name: str, which: int) -> dict[str, Fact]:
 
 
 _FACTS = {
-    "lane": place("lane", _LANE, _lane_of),
-    "side": place("side", SEAT, _side_of),
-    "this_lane": place("lane", _LANE, lambda rules, lane: lane + 1),  # where the place in the log is a lane
-    "with": amount("with", NUMBER_OF_CARD),
-    "with_id": amount("with_id", TEXT, _record),
     "with_player": amount("with_player", SEAT, lambda rules, player: rules.people[player]),
     "to_player": amount("to", SEAT, lambda rules, player: rules.people[player]),
     "from_lane": amount("from_lane", _LANE, lambda rules, lane: lane + 1),

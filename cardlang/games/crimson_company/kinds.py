@@ -7,6 +7,7 @@ from collections.abc import Callable
 from cardlang.games.acts import after_moving, facts_with, maker
 from cardlang.games.crimson_company.queries import QUERIES, may_act, permitted, strength, unrestricted
 from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK, ends
+from cardlang.games.kinds import flip, move_to, play, relocate, swap
 from cardlang.machine import primitives
 from cardlang.machine.hearing import EventKind, Hits, called
 from cardlang.machine.hidden import show
@@ -17,20 +18,17 @@ from cardlang.machine.state import (
     CARD_HOLDER,
     CARD_MASK,
     CAUSE,
-    FACE,
     FLAGS,
     FROM,
     REF,
     RULE,
     TO,
-    TURN,
     WHY,
     Event,
     State,
     alive,
     arriving,
     note,
-    ref_of,
     tell,
 )
 
@@ -73,13 +71,6 @@ def _settle(s: State, event: Event) -> None:
         primitives.put(s, card, DISCARD)
 
 
-def _flip(s: State, event: Event) -> Event | None:
-    card = event[REF] & CARD_MASK
-    primitives.toggle(s, card)
-    tell(s, "flip", event, place=event[FROM], amount=s.face[card])
-    return event
-
-
 def _played(s: State, event: Event) -> Hits:
     return called(s, event, event[BY])
 
@@ -103,16 +94,6 @@ def _ready_put(s: State, event: Event) -> Event | None:
     return ready if permitted(s, "put", event[BY], event[REF], -1, arriving(ready), event[CAUSE], event[WHY]) else None
 
 
-def _relocate(name: str) -> Callable[[State, Event], Event | None]:
-    def commit(s: State, event: Event) -> Event | None:
-        card = event[REF] & CARD_MASK
-        primitives.put(s, card, event[TO], face=event[TURN], flags=event[FLAGS])
-        tell(s, name, event, place=event[TO], amount=s.face[card])
-        return after_moving(s, event)
-
-    return commit
-
-
 def _ready_swap(s: State, event: Event) -> Event | None:
     other = event[TO]
     if not alive(s, event[REF]) or not alive(s, other) or other == event[REF]:
@@ -127,14 +108,6 @@ def _ready_swap(s: State, event: Event) -> Event | None:
     return with_facts(s, event) if free else None
 
 
-def _swap(s: State, event: Event) -> Event | None:
-    a, b = event[REF] & CARD_MASK, event[TO] & CARD_MASK
-    primitives.exchange(s, a, b)
-    tell(s, "swap", event, place=s.place[a], amount=b, other=b)
-    now = after_moving(s, event)
-    return (*now[:TO], ref_of(s, b), *now[TURN:])
-
-
 def _anywhere(verb: str) -> Callable[[State, Event], Event | None]:
     def ready(s: State, event: Event) -> Event | None:
         if not alive(s, event[REF]) or s.place[event[REF] & CARD_MASK] == DISCARD:
@@ -143,16 +116,6 @@ def _anywhere(verb: str) -> Callable[[State, Event], Event | None]:
         return with_facts(s, event) if allowed else None
 
     return ready
-
-
-def _move_to(name: str, place: int) -> Callable[[State, Event], Event | None]:
-    def commit(s: State, event: Event) -> Event | None:
-        card = event[REF] & CARD_MASK
-        primitives.put(s, card, place)
-        tell(s, name, event, place=event[FROM])
-        return after_moving(s, event)
-
-    return commit
 
 
 def _drawing(s: State, player: int) -> set[int]:
@@ -169,13 +132,6 @@ def _draw(s: State, event: Event) -> Event | None:
     show(s, card, sum(1 << seat for seat in _drawing(s, event[BY])))
     tell(s, "draw", event, place=event[FROM])
     return after_moving(s, event)
-
-
-def _play(s: State, event: Event) -> Event | None:
-    card = event[REF] & CARD_MASK
-    primitives.put(s, card, event[TO], face=event[TURN])
-    tell(s, "play", event, place=event[TO], amount=s.face[card])
-    return (*event[:FACE], s.face[card], strength(s, card), *event[TO:])
 
 
 def _ready_coins(verb: str) -> Callable[[State, Event], Event | None]:
@@ -253,13 +209,13 @@ def kinds() -> tuple[EventKind, ...]:
             settle=_settle,
         ),
         # Turned up, a card deploys again, for the owner of the side (CC-EFF-01, CC-EFF-18).
-        EventKind("flip", NUMBER["flip"], _ready("flip"), _flip, follow=called),
-        EventKind("move", NUMBER["move"], _ready_move, _relocate("move")),
-        EventKind("swap", NUMBER["swap"], _ready_swap, _swap),
-        EventKind("put", NUMBER["put"], _ready_put, _relocate("put")),
-        EventKind("discard", NUMBER["discard"], _anywhere("discard"), _move_to("discard", DISCARD), together=True),
+        EventKind("flip", NUMBER["flip"], _ready("flip"), flip, follow=called),
+        EventKind("move", NUMBER["move"], _ready_move, relocate("move")),
+        EventKind("swap", NUMBER["swap"], _ready_swap, swap),
+        EventKind("put", NUMBER["put"], _ready_put, relocate("put")),
+        EventKind("discard", NUMBER["discard"], _anywhere("discard"), move_to("discard", DISCARD), together=True),
         EventKind("draw", NUMBER["draw"], _anywhere("draw"), _draw),
-        EventKind("play", NUMBER["play"], lambda s, e: with_facts(s, e), _play, follow=_played),
+        EventKind("play", NUMBER["play"], lambda s, e: with_facts(s, e), play(strength), follow=_played),
         EventKind("gain", NUMBER["gain"], _ready_coins("gain"), _coins("gain")),
         EventKind("take", NUMBER["take"], _ready_coins("take"), _coins("take")),
         EventKind("pay", NUMBER["pay"], _ready_coins("pay"), _coins("pay")),

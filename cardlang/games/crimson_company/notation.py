@@ -13,7 +13,6 @@ from cardlang.games.notation import (
     FLAG,
     Acts,
     Answer,
-    Cards,
     Castle,
     Event,
     Fault,
@@ -29,7 +28,7 @@ from cardlang.games.notation import (
     Word,
 )
 from cardlang.games.position import SETUP, Position
-from cardlang.games.zones import fields
+from cardlang.games.zones import by_zone, fields, side_field
 from cardlang.machine.codebook import AGREEMENT
 
 
@@ -153,7 +152,7 @@ def _scorings(events: Iterable[Event]) -> list[Mapping[str, Any]]:
 _LANE = Group(
     one="lane",
     order="from A's left to A's right; in a ring front by front, the one between A and B first",
-    side=Field("side", Cards(ordered=True, faces=True), at=("sides", "*", "cards")),
+    side=side_field(by_zone(ZONES)["lane"]),
     fields=(
         Field("won by", Seat(side=True, nothing="not won"), at=("won_by",)),
         Field("castle", Castle(plain="castle")),

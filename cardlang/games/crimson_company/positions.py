@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardlang.games.building import lay, lay_out
-from cardlang.games.crimson_company.build import start_at
+from cardlang.games.building import lay, lay_out, start_from
+from cardlang.games.crimson_company.build import label_of
 from cardlang.games.crimson_company.flow import placement
 from cardlang.games.crimson_company.table import COIN, MARK, REMOVED, supply, table
 from cardlang.games.crimson_company.views import USED
@@ -26,18 +26,14 @@ def place(rules: Rules, position: Position) -> State:
     for number, lane in enumerate(fields.get("lanes", ())):
         for party, name in enumerate(rules.sides):
             lay(s, lane.get(name, ()), layout.side(number, party))
-    s.seen = [primitives.seers(s, card) for card in range(len(s.place))] if rules.secrets else []
     marks = fields.get("marks", {})
     for card in position.cards():
         s.laid[MARK][card.number] = marks.get(card.name, 0)
     _coins(s, position)
     _bids(s, position)
-    for player, word in fields.get("ability", {}).items():
+    for player, word in position.fields.get("ability", {}).items():
         s.pieces[people.index(player)] = REMOVED if word == USED else layout.hand(people.index(player))
-    s.active = s.started = people.index(position.turn)
-    s.phase = rules.phases.index(position.phase)
-    primitives.rearm(s)
-    start_at(s, position.phase)
+    start_from(s, position, label_of(s, position))
     return s
 
 

@@ -28,7 +28,7 @@ ZONES = (
     hand(stated="hands", viewed="hand"),  # in solo and co-op
     display("trophies", of="party", stated=""),  # castles that are won
     aside("castle", of="lane", stated="", play=True, words="lane {lane}"),
-    side("lane", play=True, counted=True),
+    side("lane", stated="", play=True, counted=True),
 )
 
 

@@ -6,11 +6,11 @@ Only words and their facts; what a verb does, what an adjective tests and which 
 from __future__ import annotations
 
 from cardlang.games.crimson_company.wordings import EN
+from cardlang.vocabulary.common import FACES, OPPONENT, PLAYER
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
     Duration,
-    Face,
     Failure,
     Hears,
     Holds,
@@ -39,9 +39,9 @@ NOUNS = (
     Noun(id="lane", words={"en": ("lane", "lanes")}, kind="lane", attributes=("scoring limit",), note="still in play"),
     Noun(id="side", words={"en": ("side", "sides")}, kind="side", note="one party's half of a lane"),
     Noun(id="castle", words={"en": ("castle", "castles")}, kind="castle", note="of a lane still in play"),
-    Noun(id="player", words={"en": ("player", "players")}, kind="player"),
+    PLAYER,
     Noun(id="owner", words={"en": ("owner", "owners")}, kind="player", note="only *its owner*: whose side it lies on"),
-    Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
+    OPPONENT,
     Noun(id="coin", words={"en": ("coin", "coins")}, kind="resource"),
     Noun(
         id="mark",
@@ -112,11 +112,6 @@ ADJECTIVES = (
     Adjective(id="destruction", words={"en": ("destruction",)}, fits=("effect",), role="compound"),
     Adjective(id="scoring", words={"en": ("scoring",)}, fits=("effect",), role="compound"),
 )  # fmt: skip
-
-FACES = (
-    Face(id="face-up", words={"en": ("face-up",)}, value=0),
-    Face(id="face-down", words={"en": ("face-down",)}, value=1),
-)
 
 _ACT: frozenset[Use] = frozenset({"act", "fact", "would", "cannot"})
 _HEARD: frozenset[Hears] = frozenset({"would", "when", "after", "before"})

@@ -9,7 +9,7 @@ from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, call, jump, let, step, unless
 from cardlang.machine.questions import draw_all
 from cardlang.machine.rules import Program
-from cardlang.machine.state import Event, Frame, State, note
+from cardlang.machine.state import Frame, State, note
 
 SHOWN = 3  # cards in a row
 
@@ -85,11 +85,6 @@ def move_herald(s: State, where: int) -> None:
     if s.open[where] and s.pieces[HERALD] != row(where):
         s.pieces[HERALD] = row(where)
         note(s, "herald", place=row(where))
-
-
-def tidy(_: State, __: tuple[Event, ...]) -> int:
-    """Nothing is refilled in the middle of an ability: that is the last step of the turn (CB-ABILITY-11)."""
-    return -1
 
 
 def stable(s: State, _: Frame) -> None:

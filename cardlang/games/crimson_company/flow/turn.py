@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 
 from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, REMOVED, supply, table
+from cardlang.games.setups import first_player, shuffle
 from cardlang.games.turns import begin, halted
 from cardlang.machine import primitives
 from cardlang.machine.codec import digest
 from cardlang.machine.hearing import usable_again
 from cardlang.machine.instructions import Assembler, Label, become, call, over, push, step
-from cardlang.machine.questions import draw_all, random
+from cardlang.machine.questions import draw_all
 from cardlang.machine.rules import STALEMATE, UNFINISHED, Op, Program
-from cardlang.machine.state import CARD_HOLDER, NOTHING, PC, Frame, State, note
+from cardlang.machine.state import CARD_HOLDER, NOTHING, PC, Frame, State
 
 NOBODY = -1
 QUIET = 256  # so many rounds in a row ask nobody, then the match is over: marks may grow for ever (CC-LOOP-06)
@@ -25,12 +26,10 @@ def setup_program(begins: str, *, fills: bool) -> Program:
     With `fills` second copies, which have been put aside, fill up a deck that is too small.
     """
     a = Assembler("setup")
-    starter = a.slot()
-    a.emit(random(starter, _may_start, "player"))
-    a.emit(step(lambda s, f: _starts(s, f[starter])))
+    first_player(a, _may_start)
     if fills:
         draw_all(a, lambda s, f: s.rows[REMOVED], _fill_up)
-    draw_all(a, lambda s, f: s.rows[DECK], _to_the_bottom)
+    shuffle(a, DECK)
     a.emit(step(_deal), stable(), become("turn", begins))
     return a.build()
 
@@ -40,22 +39,11 @@ def _may_start(s: State, _: Frame) -> tuple[int, ...]:
     return tuple(range(s.rules.seats)) if starter < 0 else (starter,)
 
 
-def _starts(s: State, player: int) -> None:
-    s.active = s.started = player
-    note(s, "start", player=player)
-
-
 def _fill_up(s: State, cards: Sequence[int]) -> None:
     """Second copies come into a deck that would be too small, as many as it needs (CC-FFA-02, -33)."""
     for card in cards:
         if len(s.rows[DECK]) < s.rules.parameters["deck"]:
             primitives.put(s, card, DECK)
-
-
-def _to_the_bottom(s: State, cards: Sequence[int]) -> None:
-    """Cards drawn next lie under those drawn before: once all are drawn, the deck lies in the order of drawing."""
-    drawn = frozenset(cards)
-    s.rows[DECK] = [*(card for card in s.rows[DECK] if card not in drawn), *cards]
 
 
 def _deal(s: State, _: Frame) -> None:

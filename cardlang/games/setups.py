@@ -1,0 +1,36 @@
+"""How a match is set up: what is alike in many games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardlang.machine.instructions import Assembler, Many, step
+from cardlang.machine.questions import draw_all, random
+from cardlang.machine.state import State, note
+
+
+def first_player(a: Assembler, candidates: Many = lambda s, f: tuple(range(s.rules.seats))) -> None:
+    """Chance says who begins."""
+    slot = a.slot()
+    a.emit(random(slot, candidates, "player"))
+    a.emit(step(lambda s, f: _begins(s, f[slot])))
+
+
+def _begins(s: State, player: int) -> None:
+    s.active = s.started = player
+    note(s, "start", player=player)
+
+
+def shuffle(a: Assembler, place: int) -> None:
+    """The cards of a pile come in a random order, the top one first."""
+    draw_all(a, lambda s, f: s.rows[place], _to_the_bottom(place))
+
+
+def _to_the_bottom(place: int) -> Callable[[State, Sequence[int]], None]:
+    """Cards drawn next lie under those drawn before: once all are drawn, the pile lies in the order of drawing."""
+
+    def lay(s: State, cards: Sequence[int]) -> None:
+        drawn = frozenset(cards)
+        s.rows[place] = [*(card for card in s.rows[place] if card not in drawn), *cards]
+
+    return lay
