@@ -87,11 +87,11 @@ def _package(game: str) -> str:
 
 
 def _part(game: str, module: str, name: str) -> Any:
-    if isinstance(game, str) and game in _faults():
+    if isinstance(game, str) and game not in _GAMES and game in _faults():
         raise BrokenPlugInError(_faults()[game])
     if not isinstance(game, str) or game not in playable():
         raise UnknownGameError(f"there is no game `{shown(game, str)}` to play; there is {', '.join(playable())}")
-    return _load(game, module, name, plug_ins().get(game))
+    return _load(game, module, name, None if game in _GAMES else plug_ins().get(game))
 
 
 def _load(game: str, module: str, name: str, plug_in: PlugIn | None = None) -> Any:
