@@ -31,7 +31,7 @@ ALLOWED = {
     "lint": {"diagnostics", "storage", "vocabulary", "syntax", "meaning", "library"},
     "machine": {"diagnostics", "vocabulary"},
     "compile": {"diagnostics", "vocabulary", "syntax", "meaning", "machine"},
-    "games": {"diagnostics", "vocabulary", "syntax", "meaning", "library", "machine", "compile"},
+    "games": {"diagnostics", "storage", "vocabulary", "syntax", "meaning", "library", "machine", "compile"},
     "match": {*ORDER[: ORDER.index("match")]},
     "bots": {*ORDER[: ORDER.index("bots")]},
     "sim": {*ORDER[: ORDER.index("sim")]},

@@ -84,10 +84,10 @@ class Dialect:
     side_of: Callable[[State, int, int], int] = _nobody  # player, lane -> place, or -1 if they have no side there
     castle: Callable[[State, int], int] = _nobody  # lane -> ref of its castle or -1
     # resources, rules, events
-    resources: Mapping[str, int]  # noun -> column
+    resources: Mapping[str, int] = _empty()  # noun -> column
     counters: Mapping[str, int] = _empty()
-    amounts: Mapping[str, int]  # verb about coins (or *mark*) -> event kind
-    supply: Callable[[State], int]  # the holder that stands for the supply
+    amounts: Mapping[str, int] = _empty()  # verb about coins (or *mark*) -> event kind
+    supply: Callable[[State], int] = lambda s: s.rules.players  # the holder that stands for the supply
     # whether coins that somebody would *gain*, *take* or *lose* can move where nobody holds any; None where people do
     flowing: Callable[[State, str, int], bool | None] = lambda s, verb, player: None
     # whether coins or marks count as paid: (state, how many were asked for, how many left)

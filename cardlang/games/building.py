@@ -11,7 +11,7 @@ from cardlang.games.position import CardAt, Position
 from cardlang.games.questions import Questions
 from cardlang.games.zones import Layout, Zone, layout
 from cardlang.machine.codebook import Codebook
-from cardlang.machine.empty import fresh
+from cardlang.machine.empty import empty_state, fresh
 from cardlang.machine.hearing import EventKind
 from cardlang.machine.instructions import push
 from cardlang.machine.primitives import rearm, seers
@@ -28,12 +28,14 @@ def rules_of(
     table: Layout, questions: Questions, kinds: tuple[EventKind, ...], queries: tuple[str, ...], policies: Policies,
     amounts: int, parameters: Mapping[str, Any], answers: Sequence[str] | None = None,
     tidy: Callable[[State, tuple[Event, ...]], int] = lambda s, events: -1,
-    resources: tuple[str, ...] = (), counters: tuple[str, ...] = (), **own: Any,
+    resources: tuple[str, ...] = (), counters: tuple[str, ...] = (),
+    lies: Callable[[int], int] | None = None, **own: Any,
 ) -> Rules:  # fmt: skip
-    """The rules of a match without its empty state, from the procedures of the game and from the records.
+    """The rules of a match, from the procedures of the game and from the records.
 
-    `amounts` is the highest one that may be asked for; `answers` are those of the mode, where not all are there;
-    `tidy` and what follows are fields of `Rules` in which games differ.
+    `lies` says where each card lies before anything has happened; a game that has more to say of that state makes it
+    itself (`Rules.empty`). `amounts` is the highest one that may be asked for; `answers` are those of the mode, where
+    not all are there; `tidy` and what follows are fields of `Rules` in which games differ.
     """
     linker = Linker()
     for program in (act_program(), resolve_program(), *procedures):
@@ -42,7 +44,7 @@ def rules_of(
     words = tuple(questions.answers if answers is None else answers)
     spots = len(record) if own.get("secrets") else 0
     book = Codebook(table.players, table.lanes, len(table.places), len(record), amounts, words, spots)
-    return Rules(
+    rules = Rules(
         people=mode.people,
         sides=mode.sides,
         seats=mode.players,
@@ -71,6 +73,9 @@ def rules_of(
         counters=counters,
         **own,
     ).finish()
+    if lies is not None:
+        rules.empty = empty_state(rules, lies, supply=0)
+    return rules
 
 
 def start(rules: Rules, seed: int) -> State:

@@ -38,7 +38,6 @@ def _players(s: State, _: Frame) -> list[int]:
 WORDS: dict[str, Any] = {
     "things": {"player": _players, "lane": lambda s, f: range(layout(s).lanes)},
     "places": {"here": _here, "in play": lambda s, f: layout(s).numbers["lane"]},
-    "around": frozenset({"here"}),
     "lane": _lane,
     "sides": sides,
     "side_of": side_of,

@@ -21,7 +21,6 @@ from cardlang.games.turns import procedure, turn_program
 from cardlang.games.zones import Layout, fields, layout
 from cardlang.machine import primitives
 from cardlang.machine.about import about
-from cardlang.machine.empty import empty_state
 from cardlang.machine.instructions import Assembler, Label, become, forget, let, over, step
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import DRAW, WON, Program, Rules
@@ -93,17 +92,15 @@ def _worth(s: State, seat: int) -> float:
     return max(-0.99, min(0.99, points if seat == 0 else -points))
 
 
-def _build(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
-    del castles
+def _build(mode: Mode, cards: Sequence[Part], _: Sequence[Part], options: Mapping[str, Any]) -> Rules:
     places = Layout(table.ZONES, 2, table.LANES)
     turn = turn_program(("play",), lambda s: not (_hand(s, 0) or _hand(s, 1)), "ending")
-    rules = rules_of(
+    return rules_of(
         mode, VOCABULARY, (_setup(), _play(), procedure("ending", _count), turn), cards,
         table=places, questions=table.QUESTIONS, kinds=kinds(), queries=table.QUERIES, amounts=table.HAND,
         parameters=options, policies=round_the_table(places.places, 2), called=("play",), secrets=True,
+        lies=lambda card: table.DECK,
     )  # fmt: skip
-    rules.empty = empty_state(rules, lambda card: table.DECK, supply=0)
-    return rules
 
 
 DUEL = Mode(

@@ -34,11 +34,7 @@ DIALECT = Dialect(
     **lanes.WORDS,
     zones={"hand": lambda s, player: (layout(s).place("hand", player),)},
     measures={("strength", "card"): lambda s, f, x: strength(s, x & CARD_MASK)},
-    verbs={"flip": acts.cards("flip", in_play=True), "swap": acts.swap, "discard": acts.cards("discard")},
-    resources={},
-    amounts={},
-    supply=lambda s: s.rules.players,
+    verbs={"flip": acts.cards("flip"), "swap": acts.swap, "discard": acts.cards("discard")},
     queries=QUERIES,
     kinds=NUMBER,
-    ruled=frozenset({"play"}),
 )

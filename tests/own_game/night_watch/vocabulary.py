@@ -14,6 +14,7 @@ from cardlang.vocabulary.model import (
     Verb,
     Vocabulary,
 )
+from cardlang.vocabulary.powers import Powers
 
 NOUNS = (
     Noun(id="card", words={"en": ("card", "cards")}, kind="card", attributes=("strength",), demands_place=True),
@@ -21,7 +22,6 @@ NOUNS = (
     PLAYER,
     OPPONENT,
     Noun(id="hand", words={"en": ("hand", "hands")}, kind="zone"),
-    Noun(id="turn", words={"en": ("turn", "turns")}, kind="time"),
 )
 ADJECTIVES = (
     Adjective(id="other", words={"en": ("other",)}, fits=("card", "lane", "player"), role="other"),
@@ -59,8 +59,15 @@ KEYWORDS = (
     ),
 )  # fmt: skip
 
+POWERS = Powers(
+    timings=frozenset({"called", "static"}), statements=frozenset({"change"}), one_opponent=True,
+    acts=frozenset({"flip", "swap", "discard"}), triggers=frozenset({"play", "flip", "swap", "discard"}),
+    ruled=frozenset({"play"}), numbers=frozenset({("strength", "card")}),
+    within=frozenset({"player", "lane", "zone"}), chosen=frozenset({"card", "player", "lane"}),
+)  # fmt: skip
+
 VOCABULARY = Vocabulary(
     game="night-watch", nouns=NOUNS, adjectives=ADJECTIVES, faces=FACES, verbs=VERBS, attributes=ATTRIBUTES,
     places=PLACES, keywords=KEYWORDS, durations=(), default_keyword="play",
-    printed=(Printed(attribute="strength", record="card", low=0, high=9),), modes=("duel",),
+    printed=(Printed(attribute="strength", record="card", low=0, high=9),), modes=("duel",), powers=POWERS,
 )  # fmt: skip
