@@ -84,7 +84,7 @@ def test_what_belongs_to_a_party_all_its_members_see() -> None:
 
 def test_scenarios_may_state_what_has_a_name() -> None:
     found = {field.name: field for field in fields(ZONES)}
-    assert list(found) == ["north pile", "north row", "south pile", "south row", "deck", "hand", "field"]
+    assert list(found) == ["north pile", "north row", "south pile", "south row", "deck", "hand", "lanes", "field"]
     assert found["south pile"].at == ("markets", "south", "pile", "order")
     assert found["hand"].path == ("players", "*", "hand")
     assert found["field"].kind == Grid(rows=2, columns=3)
