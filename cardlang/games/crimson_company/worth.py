@@ -41,8 +41,8 @@ def _points(s: State) -> list[float]:
     for lane in open_lanes(s):
         for side in layout.sides(s, lane):
             row, party = s.rows[side], party_of[side]
-            points[party] += CARD * len(row) + sum([queries.strength(s, card) for card in row])
-            points[party] += queries.bonus(s, lane, party)
+            strength = sum([queries.strength(s, card) for card in row]) + queries.bonus(s, lane, party)
+            points[party] += CARD * len(row) + strength
     for player in range(layout.players):
         party, recruits = s.rules.party[player], s.rows[layout.staging(player)]
         if deal is not None and deal[1] == player:
