@@ -21,6 +21,7 @@ from cardlang.syntax.printing import print_phrase, print_words
 from cardlang.syntax.slips import without_slips
 from cardlang.vocabulary.model import Vocabulary
 
+_PLAIN = re.compile(r"[A-Za-z][\w ().-]*")  # is a word of YAML by itself
 TITLE = "write the canonical text"
 
 
@@ -111,6 +112,8 @@ def _written(text: CardText | CardPhrase, words: str) -> tuple[Span, str]:
     scalar, file = text.scalar, text.file
     if scalar.style in ("|", ">") and (span := lines_of(scalar, file.text)):
         return span, _in_lines(words, file.text[span.start : span.end])
+    if isinstance(text, CardPhrase) and not scalar.style and not scalar.flow and _PLAIN.fullmatch(words):
+        return scalar.span, words
     if scalar.style == "" and not scalar.flow and _ends_line(file.text, scalar.span.end):
         key = file.line_start(scalar.span.start)
         line = file.text[key : scalar.span.start]

@@ -103,6 +103,9 @@ def _one_adjective(setting: Setting, sel: Sel, entry: Adjective, position: Posit
         setting.report.add(
             "C010", where, f"{article(noun)} is never `{word}`", f"`{word}` goes with {_kinds(setting, entry)}"
         )
+    elif entry.of and (other := _thing(setting, sel)) and other != entry.of:
+        advice = f"`{word}` goes with `{base(setting.vocabulary.noun[entry.of])}`"
+        setting.report.add("C010", where, f"{article(noun)} is never `{word}`", advice)
     elif entry.role == "superlative":
         _superlative(setting, sel, word)
     elif entry.role == "random":
@@ -114,6 +117,12 @@ def _one_adjective(setting: Setting, sel: Sel, entry: Adjective, position: Posit
             f"`{word}` says nothing after `{setting.report.quote(setting.determiner(sel), 'a')[1:-1]}`",
             f"write `another {noun}`",
         )
+
+
+def _thing(setting: Setting, sel: Sel) -> str:
+    """What a noun means a kind of, where adjectives tell its kinds apart: a spy is a vassal."""
+    thing = setting.vocabulary.noun[sel.noun].narrows or sel.noun
+    return thing if any(entry.of == thing for entry in setting.vocabulary.adjectives) else ""
 
 
 def _kinds(setting: Setting, entry: Adjective) -> str:

@@ -31,7 +31,7 @@ class Board:
             for number, letter in enumerate(noun.letters):
                 lines[letter] = frozenset(cell for cell in cells if cell[noun.axis] == number)
                 axis[letter] = noun.axis
-        adjectives = [entry.id for entry in vocabulary.adjectives if entry.role == "compound" and "card" in entry.fits]
+        adjectives = [entry.id for entry in vocabulary.adjectives if entry.of == thing.id]
         kinds = [noun.id for noun in vocabulary.nouns if noun.narrows == thing.id]
         return cls(cells, lines, axis, tuple(product(adjectives, kinds)))
 

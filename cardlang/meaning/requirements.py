@@ -119,7 +119,7 @@ class _Reader:
             sel, count, kind, words, cells, crossing, lettered, line, self._offsets(sel, count), sel.alike, common
         )
         if count == 1 and sel.noun == self.thing.id and not words:
-            some = next((base(one) for one in self.vocabulary.adjectives if one.role == "compound"), "")
+            some = next((base(one) for one in self.vocabulary.adjectives if one.of == self.thing.id), "")
             advice = f"say of which kind: *any {some} {base(self.thing)}*, *any {self._kinds()[0]}*"
             self.report.add("C186", sel, f"every {base(self.thing)} fits this", advice)
         return asked
@@ -154,7 +154,7 @@ class _Reader:
             self.report.add("C185", sel, "this is no way to say which vassal must lie where", _ADVICE)
         for word in (*sel.adjectives, *sel.either):
             entry = self.vocabulary.adjective.get(word)
-            if entry is None or not (entry.role == "compound" or (entry.offsets and count == USED)):
+            if entry is None or not (entry.of == self.thing.id or (entry.offsets and count == USED)):
                 where = self.setting.adjective(sel, word)
                 two = f"write `{USED} {word} {self.many}`" if entry is not None and entry.offsets else "leave it out"
                 self.report.add("C185", where, f"`{word}` asks for nothing that lies on the board", two)
@@ -168,7 +168,7 @@ class _Reader:
 
     def _is_compound(self, word: str) -> bool:
         entry = self.vocabulary.adjective.get(word)
-        return entry is not None and entry.role == "compound"
+        return entry is not None and entry.of == self.thing.id
 
     def _offsets(self, sel: Sel, count: int) -> tuple[Offset, ...]:
         """*2 adjacent vassals*: how the second may lie."""

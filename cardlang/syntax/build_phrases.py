@@ -423,5 +423,5 @@ def _asked(c: Children, sel: n.Sel) -> n.Sel:
         return sel
     words = c.lexicon.vocabulary
     entries = [words.adjective.get(word) for word in sel.adjectives]
-    full = words.noun[sel.noun].narrows and any(entry and entry.role == "compound" for entry in entries)
+    full = words.noun[sel.noun].narrows and any(entry and entry.of for entry in entries)
     return replace(sel, quantity=replace(sel.quantity, kind="a" if full else "any"))

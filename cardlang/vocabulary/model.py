@@ -87,6 +87,7 @@ class Adjective(Entry):
     timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
     zone: str | None = None  # of the role `zone`: the noun of that zone
     around: bool = False  # speaks of where the card itself lies: *adjacent*
+    of: str = ""  # the noun of which it tells a kind: a lion is a vassal
     offsets: tuple[tuple[int, int], ...] = ()  # of a relation: how many columns and rows away such a cell lies
     note: str = ""
 

@@ -68,11 +68,18 @@ NOUNS = (
 
 
 def _faction(word: str) -> Adjective:
-    return Adjective(id=word, words={"en": (word,)}, fits=("card",), role="compound", note="a faction")
+    return Adjective(id=word, words={"en": (word,)}, fits=("card",), role="compound", of="vassal", note="a faction")
+
+
+def _deck(word: str) -> Adjective:
+    return Adjective(
+        id=word, words={"en": (word,)}, fits=("card",), role="compound", of="task", note="of the deck of that name"
+    )
 
 
 ADJECTIVES = (
     *map(_faction, FACTIONS),
+    *map(_deck, DECKS),
     Adjective(
         id="adjacent", words={"en": ("adjacent",)}, fits=("card", "space"), role="relation",
         offsets=((0, -1), (-1, 0), (1, 0), (0, 1)),
