@@ -7,6 +7,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_owners import had, whose
 from cardlang.syntax.building import Built, Children, Part, Word, builds
 from cardlang.syntax.lexicon import fold
 
@@ -43,12 +44,18 @@ def _sel(c: Children) -> n.Sel:
             best = item
         else:
             filters.append(item)
-    quantity = quantity or _unsaid(c)
-    owner: n.Possessor | None = parts.get("owner")
     them = "THEM" in words
     noun = "card" if them else c.lexicon.id_of("NOUN", words["NOUN"])
-    shared = them or (owner is not None and quantity.kind != "bare")
     adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
+    if "behind" in parts:  # *that is face-down*, *at random*
+        adjectives = (*adjectives, parts["behind"])
+    if "whose" in parts:
+        quantity, adjectives = whose(c, parts, quantity, noun, adjectives)
+    if "having" in parts:
+        quantity = had(c, parts, quantity, adjectives)
+    quantity = quantity or _unsaid(c)
+    owner: n.Possessor | None = parts.get("owner")
+    shared = them or (owner is not None and quantity.kind != "bare")
     return n.Sel(
         quantity=quantity,
         noun=noun,
@@ -131,6 +138,7 @@ _DETERMINERS: dict[str, n.QuantityKind] = {
     "share_one": "a",
     "share_none": "no",
     "share_any_number": "any_number",
+    "share_all": "all",
 }
 
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal, cast
 
-from cardlang.diagnostics.model import Span
+from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.building import Children, Part, Sentence, builds
+from cardlang.syntax.build_wordings import goes_on_from, with_tail
+from cardlang.syntax.building import Children, MisreadError, Part, Sentence, Word, builds
 from cardlang.syntax.lexicon import fold
 
 # --- texts and abilities ----------------------------------------------------------------------------
@@ -19,10 +20,48 @@ def _text(c: Children) -> n.Text:
     abilities = c.all(n.Ability)
     if plain := c.all(Sentence):
         first = plain[0].steps[0].span.start
-        header = n.Keyword(word=c.lexicon.vocabulary.default_keyword, span=Span(first, first))
+        header = n.Keyword(word=_unsaid_keyword(c, plain), span=Span(first, first))
         span = Span(first, plain[-1].steps[-1].span.end)
+        _check_static(c, header, plain)
         abilities = (n.Ability(header=header, listener=None, body=_body(plain), span=span), *abilities)
     return n.Text(abilities=abilities, span=c.span)
+
+
+def _unsaid_keyword(c: Children, sentences: tuple[Sentence, ...]) -> str:
+    """Return the usual keyword; where nothing but statements are made, and for no certain time, that of such."""
+    steps = [step for sentence in sentences for step in sentence.steps]
+    lasting = all(isinstance(step.action, n.Statement) and step.duration is None for step in steps)
+    return _static(c) if lasting else c.lexicon.vocabulary.default_keyword
+
+
+def _static(c: Children) -> str:
+    """Return the keyword of what holds all the time."""
+    words = c.lexicon.vocabulary
+    return next((word.id for word in words.keywords if word.timing == "static"), words.default_keyword)
+
+
+@builds("while_ability")
+def _while_ability(c: Children) -> n.Ability:
+    """*As long as C, ...* is *If C, ...* under the keyword of what holds all the time."""
+    steps, conditions, span = c.part("while")
+    first = Sentence((_order(_envelope(steps, {"conditions": conditions}, Span(span.start, span.end - 1))),), span)
+    header = n.Keyword(word=_static(c), span=Span(c.start, c.start))
+    for word in c.words("KEYWORD"):
+        header = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
+    sentences = (first, *c.all(Sentence))
+    _check_static(c, header, sentences)
+    return n.Ability(header=header, listener=None, body=_body(sentences), span=c.span)
+
+
+def _check_static(c: Children, header: n.Keyword | n.Cost | None, sentences: tuple[Sentence, ...]) -> None:
+    """Refuse *as long as* under a keyword for a moment."""
+    timing = c.lexicon.vocabulary.keyword[header.word].timing if isinstance(header, n.Keyword) else None
+    span = next((sentence.static for sentence in sentences if sentence.static), None)
+    if span is not None and timing != "static":
+        word = next(form.text for form in c.lexicon.forms if (form.terminal, form.id) == ("KEYWORD", _static(c)))
+        advice = f"what holds all the time stands under `{word}`; what is asked once begins with `If`"
+        message = "this ability works at a moment, not as long as something holds"
+        raise MisreadError(Finding("S029", message, span, help=advice))
 
 
 @builds("keyword_ability", "listener_ability", "cost_ability")
@@ -30,6 +69,7 @@ def _ability(c: Children) -> n.Ability:
     header: n.Keyword | n.Cost | None = c.maybe(n.Cost)
     for word in c.words("KEYWORD"):
         header = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
+    _check_static(c, header, c.all(Sentence))
     return n.Ability(header=header, listener=c.maybe(n.Listener), body=_body(c.all(Sentence)), span=c.span)
 
 
@@ -80,10 +120,12 @@ def _once(c: Children) -> Part:
 def _sentence(c: Children) -> Sentence:
     span = Span(c.start, c.end - 1)  # without the full stop
     steps, parts = _steps_and_prefixes(c)
+    static = parts.get("tail", {}).get("static")
+    parts = with_tail(steps, parts)
     if len(steps) > 1 and parts.get("link", "then") == "then" and parts.keys() <= {"link"}:
         head = replace(steps[0], link=parts.get("link", "first"), span=Span(span.start, steps[0].span.end))
         return Sentence(tuple(_order(step) for step in (head, *steps[1:])))
-    return Sentence((_order(_envelope(steps, parts, span)),))
+    return Sentence((_order(_envelope(steps, parts, span)),), static)
 
 
 def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
@@ -92,9 +134,9 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
     parts: dict[str, Any] = {}
     for item in c.items:
         if item.__class__ is Part:
-            parts[item.name] = item.value
-        else:
-            steps.append(item)
+            parts[item.name] = {**parts.get("tail", {}), **item.value} if item.name == "tail" else item.value
+        elif item.__class__ is not Word:  # an *and* says no more than *then*
+            steps.append(goes_on_from(steps[-1], item, c) if steps else item)
     return steps, parts
 
 
@@ -122,8 +164,10 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
         envelope = steps[0]
     if not parts and span == envelope.span:
         return envelope
+    if envelope.each is not None and parts.keys() - {"link"}:  # *If ..., each player with ...*
+        envelope = n.Step(action=n.Seq(steps=(envelope,), span=envelope.span), span=envelope.span)
     if (judged := parts.get("judged")) is not None:
-        start = judged["conditions"][0].span.start - len("if ")
+        start = min(judged["conditions"][0].span.start - len("if "), steps[0].span.start)
         inner = replace(envelope, **judged, span=Span(max(start, span.start), span.end))
         envelope = n.Step(action=n.Seq(steps=(inner,), span=inner.span))
     return n.Step(
@@ -133,7 +177,7 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
         instead=envelope.instead,
         link=parts.get("link", envelope.link),
         conditions=parts.get("conditions", ()),
-        each=parts.get("each"),
+        each=parts.get("each", envelope.each),
         repeat=parts.get("repeat"),
         duration=parts.get("duration"),
         span=span,
@@ -191,7 +235,7 @@ def _granted(c: Children) -> n.Step:
     """Return what is done if the step before was: one step, or all that follow as one sequence."""
     word = c.word("AND_IF_DONE")
     start = word.start + word.text.lower().index("if")
-    return _envelope(list(c.all(n.Step)), {"link": "if_done"}, Span(start, c.end))
+    return _envelope(_steps_and_prefixes(c)[0], {"link": "if_done"}, Span(start, c.end))
 
 
 @builds("choose")
@@ -249,6 +293,8 @@ def _instead(c: Children) -> n.Step:
 def _do(c: Children) -> n.Do:
     verb, *rest = c.items
     args = rest[0] if rest else c.arguments()
+    if verb.text[-1] == "s" and c.lexicon.is_third(verb.text):
+        c.continued.add(c.start)
     return n.Do(verb=c.lexicon.id_of("VERB", verb.text), args=args, span=c.span)
 
 

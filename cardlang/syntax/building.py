@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from cardlang.diagnostics.model import Span, span_of
+from cardlang.diagnostics.model import Finding, Span, span_of
 from cardlang.syntax import nodes as n
 from cardlang.syntax.lexicon import NUMBER_WORDS, Lexicon, fold
 
@@ -51,6 +51,15 @@ class Sentence:
     """The steps of one sentence; the first bears the link."""
 
     steps: tuple[n.Step, ...]
+    static: Span | None = None  # the words that say that it holds all the time
+
+
+class MisreadError(Exception):
+    """A text has the form of a sentence that people read otherwise; `finding` says how."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
 
 
 Built: TypeAlias = "Word | n.Node | Part | Sentence | tuple[n.Sel, ...]"
@@ -65,13 +74,14 @@ class Children:
     order of the grammar file and of the kinds that stand there, so a builder of few parts takes them by their places.
     """
 
-    __slots__ = ("_read", "_starts", "end", "items", "lexicon", "name", "start")
+    __slots__ = ("_read", "_starts", "continued", "end", "items", "lexicon", "name", "start")
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.name = ""
         self.items: Sequence[Any] = ()
         self.start = self.end = 0
+        self.continued = set[int]()  # where verbs stand that go on with a subject: *flips*, *may flip*
         self._read: Sequence[Any] = ()
         self._starts: list[int] = []
 

@@ -43,6 +43,16 @@ _ROWS = (
     ("S012", "unfinished-sentence", "a sentence that ends before it is complete"),
     ("S013", "missing-comma", "no comma where one part of a sentence ends"),
     ("S014", "deep-nesting", "phrases within phrases beyond all measure"),
+    ("S020", "condition-of-the-object", "a condition behind a step that seems to ask of what is acted on"),
+    ("S021", "said-of-several", "words behind several acts, which may be said of the last one or of all"),
+    ("S022", "may-and", "an act behind `may ... and`, which may be forced or not"),
+    ("S023", "who-goes-on", "an act behind `and` that does not say who does it"),
+    ("S024", "choice-of-another", "`of your choice` where somebody else acts"),
+    ("S025", "sacrifice-of-others", "`sacrifice` of cards that need not be one's own"),
+    ("S026", "reveal-of-face-up", "`reveal` of cards that need not be face-down"),
+    ("S027", "wrong-owner", "an owner who cannot have the thing, or two owners"),
+    ("S028", "some-with", "`a player with ...` acts; only of each player is it said in this way"),
+    ("S029", "while-at-a-moment", "`as long as` in an ability that works at a moment"),
 )
 
 CODES: Mapping[str, CodeInfo] = {code: CodeInfo(code, slug, title) for code, slug, title in _ROWS}
@@ -87,7 +97,7 @@ _BIG_NUMBERS = {
     "twenty": 20, "thirty": 30, "fifty": 50, "hundred": 100,
 }  # fmt: skip
 _PERSONS = {
-    "they": "that player", "he": "that player", "she": "that player", "him": "that player",
+    "he": "that player", "she": "that player", "him": "that player",
     "his": "their", "her": "their", "theirs": "their", "hers": "their",
 }  # fmt: skip
 _IF_THEY_DO = re.compile(r"\bif\s+they\s+(?:do\b|\w{1,4},)", re.IGNORECASE)  # also with a mistyped *do*
@@ -335,6 +345,10 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
         return _missing("S003", "the full stop is missing after", ".", before, text)
     if habit is None and "_COMMA" in stop.expected and before.end > before.start:
         comma = _missing("S013", "a comma is missing after", ",", before, text)
+        if _goes_on(text, start, comma, _MARK, reading):
+            return comma
+    if habit is None and text[before.start : before.end].lower() == "you":  # *for each lane you may flip ...*
+        comma = _missing("S013", "a comma is missing after", ",", _word_before(text, before.start, sentence), text)
         if _goes_on(text, start, comma, _MARK, reading):
             return comma
     if habit is None and (slip := _slip(text, start, span, reading) or _slip(text, start, before, reading)):

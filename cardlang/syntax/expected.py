@@ -87,7 +87,7 @@ def alike(word: str, candidates: tuple[str, ...], *, slips: bool = False) -> tup
     lower = word.lower()
     swapped = [candidate for candidate in candidates if sorted(candidate) == sorted(lower)]
     near = [candidate for candidate in candidates if candidate != lower and _one_slip(lower, candidate)]
-    far = difflib.get_close_matches(lower, candidates, n=4, cutoff=0.66)
+    far = difflib.get_close_matches(lower, candidates, n=6, cutoff=0.66)
     found = [*(one for one in swapped if one in near), *(one for one in far if one in near), *near]
     return tuple(dict.fromkeys(found if slips else [*found, *far]))
 

@@ -103,22 +103,17 @@ PLACES = tuple(
     (re.compile(rf"(?:{before})\Z"), re.compile(rf"(?:{word})\b"), advice)
     for before, word, advice in (
         (
-            r"\b(?:player|opponent|neighbour)s?",
-            "with",
+            r"\b(?:player|opponent|neighbour)s? with",
+            "fewer|more",
             "players are compared by `with the most`; else ask of each: *For each player, if that player has ...*",
         ),
         (r"\bturn", "(?:an?|the|this|that|all|each|one)", "to turn a card over write `flip`"),
-        (r"\ball", "the", "`all` stands alone: *all cards here*"),
-        (r"\bevery", r"\w+", "`every` takes a number: *for every 2 cards*; else write `each`"),
-        (r"\w", "per", "write `for each`"),
         (r"\b(?:an?|the|all|each) opponent", r"\w+", "what an opponent owns is `enemy`: *an enemy card here*"),
         (r"\b(?:an?|the|all|each)", "opponents?['’]", "what an opponent owns is `enemy`: *an enemy card here*"),
         (r"\b(?:an?|the|all|each)", "opponents?['’]", "whose it is stands behind the noun: *a card of an opponent*"),
         (r"(?:\A|[:.,]|\bthen)", "double|triple", "say what has it: *this card has double strength*"),
         (r"(?:\A|[:.,])", "at the", "what happens in a phase stands under its keyword"),
-        (r"\ball", "your|their", "a part of somebody's things is taken with `of`: *all of your cards*"),
-        (r"\w", "you lead", "behind a noun stands no sentence: *if you lead that lane*"),
-        (r"\w", "you (?:have|own)", "behind a noun stands no sentence: *each of your cards*"),
+        (r"\w you", "lead", "behind a noun stands no sentence: *if you lead that lane*"),
         (r"\w", "adjacent to", "what lies beside this card is said in front: *each adjacent card*"),
         (r"\bthe middle", ", ", _CENTRE),
         (r"\bpays? [^.,:;]* to", r"\w+", "what is paid for is a new sentence: *You may pay ... . If you do, ...*"),
@@ -167,7 +162,6 @@ PLACES = tuple(
         (r"\w", "by", "it goes with what is done: *is flipped by an enemy effect*, *cannot be moved by enemy effects*"),
         (r"\w", "half", "half of a number is taken: *equal to half the number of ...*"),
         (r"\b(?:here|in play|elsewhere)", "of", "this stands right behind the noun: *a card of strength 2 here*"),
-        (r"\w", "at most", "for at most 5 write `5 or fewer`"),
         (r"\blane", "[0-9]", "lanes have no numbers in a text: `this lane`, `another lane`, `a lane`"),
     )
 )

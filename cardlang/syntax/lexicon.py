@@ -84,6 +84,16 @@ class Lexicon:
         found = self.ids.get((terminal, text))  # most words stand there as they are in the tables
         return found if found is not None else self.ids[terminal, fold(text)]
 
+    def is_third(self, verb: str) -> bool:
+        """Return whether a form of a verb is that of the third person alone: *flips*."""
+        return fold(verb) in self._thirds
+
+    @cached_property
+    def _thirds(self) -> frozenset[str]:
+        entries, language = self.vocabulary.verbs, self.language
+        forms = [form for entry in entries for form in self.vocabulary.forms("verb", entry, language)]
+        return frozenset(third.lower() for base, third, _ in forms if third != base)
+
     def phrases(self, terminal: str) -> tuple[str, ...]:
         """Return what a terminal may be written as, the canonical form first."""
         return self.structure.get(terminal) or self._by_terminal.get(terminal, ())
@@ -180,6 +190,9 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         if name == "COST_NUMBER":
             yield Alternative(DIGITS, _cost_number(lexicon.phrases("NOUN")))
             return
+        if name in ("AND_DO", "OR_DO"):
+            yield from _before_an_act(lexicon, name)
+            return
         for phrase in sorted(set(lexicon.phrases(name)), key=lambda phrase: (-len(phrase), phrase)):
             yield _alternative(phrase, rests(phrase, name))
         if not lexicon.phrases(name):
@@ -199,10 +212,12 @@ def _order(name: str, phrases: tuple[str, ...], alternatives: tuple[Alternative,
 
 INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTR_VERB", "PLACE", "DURATION", "COST_NUMBER",
+    "NOUN_S", "AND_DO", "OR_DO",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
-PRIORITY = {"KEYWORD": 2, "COST_NUMBER": 1}  # both look ahead for a colon, and only then they are what they seem
+PRIORITY = {"KEYWORD": 2, "COST_NUMBER": 1, "AND_DO": 1, "OR_DO": 1}
+"""What looks ahead for a colon, or for a verb, and only then is what it seems."""
 _NEVER = r"(?!\d)\d"  # the pattern of a class without words
 _WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASCII take long to compile
 WORD = r"[-\w'’]+|\S"
@@ -234,13 +249,18 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
             noun_form, *verb_forms = words
             yield Form("ATTR", noun_form, entry.id)
             yield from _each("ATTR_VERB", entry, verb_forms)
+        case "noun":
+            singular, plural = words
+            yield from _each("NOUN", entry, words)
+            whose = (f"{plural}'", f"{plural}’") if plural.endswith("s") else ()
+            yield from _each("NOUN_S", entry, (f"{singular}'s", f"{singular}’s", *whose))
         case "keyword":
             yield from _each("KEYWORD", entry, (word if word.endswith(",") else f"{word}:" for word in words))
         case _:
             yield from _each(_TERMINALS[kind], entry, words)
 
 
-_TERMINALS = {"noun": "NOUN", "adjective": "ADJ", "face": "FACE", "place": "PLACE", "duration": "DURATION"}
+_TERMINALS = {"adjective": "ADJ", "face": "FACE", "place": "PLACE", "duration": "DURATION"}
 
 
 def _each(terminal: str, entry: Entry, texts: Iterable[str]) -> Iterator[Form]:
@@ -285,3 +305,26 @@ def _cost_number(nouns: Iterable[str]) -> str:
     """Return the pattern of the number of a cost: one before nouns and a colon (`1 knight and 2 wizards:`)."""
     noun = "(" + "|".join(_spaced(form) for form in sorted(set(nouns), key=lambda form: (-len(form), form))) + ")"
     return rf"[0-9]+(?=\s+{noun}(\s+and\s+[0-9]+\s+{noun})*\s*:)"
+
+
+def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
+    """Yield the alternatives of an *and* or *or* before an act; *and* may stand before a statement, too."""
+    verbs = _one_of(lexicon.phrases("VERB"))
+    if name == "OR_DO":
+        behind, word = rf"(?=\s+{verbs})", "or"
+    else:
+        people = _one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_player(lexicon, form))
+        subject = rf"(?:(?:you|it|they|(?:[\w'’]+\s+){{1,2}}{people})\s+)?"
+        statement = rf"(?:[-\w'’]+\s+){{0,5}}{_one_of(lexicon.phrases('_GETS') + lexicon.phrases('_CANNOT'))}"
+        behind, word = rf"(?:\s+then)?(?!\s+if\b)(?=\s+(?:{subject}(?:may\s+)?{verbs}|{statement}))", "and"
+    yield Alternative(word, behind)
+    yield Alternative(",", rf"\s*{word}{behind}")
+
+
+def _is_player(lexicon: Lexicon, form: Form) -> bool:
+    return lexicon.vocabulary.noun[form.id].kind == "player"
+
+
+def _one_of(phrases: Iterable[str]) -> str:
+    """Return the pattern of any of some phrases."""
+    return "(?:" + "|".join(_spaced(form) for form in sorted(set(phrases), key=lambda form: (-len(form), form))) + ")"

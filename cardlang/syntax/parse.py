@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cardlang.diagnostics.model import Finding
-from cardlang.syntax.building import Built
+from cardlang.syntax.building import Built, MisreadError
 from cardlang.syntax.errors import (
     LONGEST,
     MOST_FINDINGS,
@@ -22,6 +22,7 @@ from cardlang.syntax.errors import (
     too_deep,
 )
 from cardlang.syntax.lexicon import Lexicon, make_lexicon
+from cardlang.syntax.misread import misreadings
 from cardlang.syntax.nodes import Node, Sel, Text
 from cardlang.syntax.walk import DEEPEST, FRAME, deeper, preorder
 
@@ -112,11 +113,16 @@ def _parse(
     reading = reader(vocabulary, language)
     if findings := before_reading(text, longest):
         return Parsed(None, findings[:most])
-    tree = None if has_long_numbers(text) else reading.read(text, start)
+    try:
+        tree = None if has_long_numbers(text) else reading.read(text, start)
+    except MisreadError as error:
+        return Parsed(None, (error.finding,)[:most])
     if tree is None:
         return Parsed(None, explain(text, start, reading, most) if most else ())
     if len(text.split()) > DEEPEST - FRAME and _is_deep(tree):  # a phrase within a phrase has a word of its own
         return Parsed(None, (too_deep(text),)[:most])
+    if isinstance(tree, Text) and (wrong := misreadings(text, tree, reading.lexicon)):
+        return Parsed(None, wrong[:most])
     return Parsed(tree)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from cardlang.vocabulary.model import Adjective, KeywordEntry, Verb, Vocabulary
 
@@ -43,6 +43,7 @@ def word_tables(vocabulary: Vocabulary, language: str = "en") -> str:
         _table("Verbs", ("verb", "participle", "acts on", "roles", "stands"), (
             _verb(verb, language) for verb in vocabulary.verbs
         )),
+        _table("Other words that are read", ("printed", "you may write, too"), _also(vocabulary, language)),
         _table("When there is too little", ("verb", "with fewer or nothing", "*if you do* holds when"), (
             (verb.words[language][0], verb.failure.short, verb.failure.done) for verb in vocabulary.verbs
         )),
@@ -57,6 +58,15 @@ def _table(title: str, columns: tuple[str, ...], rows: Iterable[tuple[str, ...]]
         return ""
     head = [f"### {title}", "", f"| {' | '.join(columns)} |", "|" + " --- |" * len(columns)]
     return "\n".join([*head, *(f"| {line} |" for line in lines), ""])
+
+
+def _also(vocabulary: Vocabulary, language: str) -> Iterator[tuple[str, ...]]:
+    """The wordings of all entries, by their first form."""
+    for kind, entries in vocabulary.classes():
+        for entry in entries:
+            first, *others = (forms[0] for forms in vocabulary.forms(kind, entry, language))
+            if others:
+                yield f"{first}:" if kind == "keyword" else first, ", ".join(others)
 
 
 def _keyword(entry: KeywordEntry) -> tuple[str, ...]:

@@ -85,6 +85,7 @@ class Adjective(Entry):
     attr: str | None = None
     direction: Literal["max", "min"] | None = None
     timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
+    of_opponents: bool = False  # says as much as *of an opponent*
     zone: str | None = None  # of the role `zone`: the noun of that zone
     around: bool = False  # speaks of where the card itself lies: *adjacent*
     of: str = ""  # the noun of which it tells a kind: a lion is a vassal

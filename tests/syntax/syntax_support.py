@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+import yaml
 from lark import Lark
 
 from cardlang.games.blackstone_castle.vocabulary import VOCABULARY as BLACKSTONE
@@ -15,6 +16,8 @@ from cardlang.vocabulary.model import Vocabulary
 from tests.written_out import lark_of
 
 GRAMMAR = Path(__file__).resolve().parents[2] / "grammar"
+ROWS = yaml.safe_load((GRAMMAR / "wordings.en.yaml").read_text(encoding="utf-8"))
+"""The wordings of the grammar."""
 VOCABULARIES = {vocabulary.game: vocabulary for vocabulary in (CRIMSON, COMBO, BLACKSTONE)}
 
 

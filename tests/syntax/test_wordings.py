@@ -4,15 +4,13 @@ import re
 from functools import cache
 
 import pytest
-import yaml
 
 from cardlang.meaning import understand
 from cardlang.syntax import parse_text, print_words
 from cardlang.syntax.lexicon import make_lexicon
 from cardlang.syntax.walk import preorder
-from tests.syntax.syntax_support import CRIMSON, GRAMMAR, VOCABULARIES, lines
+from tests.syntax.syntax_support import CRIMSON, ROWS, VOCABULARIES, lines
 
-ROWS = yaml.safe_load((GRAMMAR / "wordings.en.yaml").read_text(encoding="utf-8"))
 ALSO = [
     (game, kind, entry.id, forms)
     for game, vocabulary in VOCABULARIES.items()
@@ -89,8 +87,10 @@ def test_a_word_for_a_word_of_a_game(game, kind, id_, forms):
 
 
 def _says_the_same(written, text, vocabulary):
-    """See that one of some texts has the tree of another; the last one says why not."""
+    """See that one of some texts has the tree of another, or that it is refused for saying more than that."""
     trees = [parse_text(one, vocabulary).tree for one in written]
+    if {finding.code for finding in parse_text(written[-1], vocabulary).findings} <= {"S025", "S026"} and not trees[-1]:
+        return
     assert parse_text(text, vocabulary).tree in trees, (written, parse_text(written[-1], vocabulary).findings)
 
 

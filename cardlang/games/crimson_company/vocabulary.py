@@ -74,7 +74,7 @@ ADJECTIVES = (
         around=True,
     ),
     Adjective(
-        id="enemy", words={"en": ("enemy",)}, fits=("card", "side", "effect"), role="test",
+        id="enemy", words={"en": ("enemy",)}, fits=("card", "side", "effect"), role="test", of_opponents=True,
         note="belongs to an opponent; an effect: its card lay on an opponent's side when it began",
     ),
     Adjective(id="offered", words={"en": ("offered",)}, fits=("card",), role="zone", zone="offer", note="in the offer"),

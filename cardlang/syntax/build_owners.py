@@ -1,0 +1,80 @@
+"""Wordings of whose something is: *that player's cards*, *an opponent's card*, *each card you have*."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.diagnostics.model import Finding, Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.building import Children, MisreadError, Part, builds
+
+_TWO_OWNERS = "a thing has one owner: say the other one in a sentence of its own"
+
+
+@builds("possessor", "possessors")
+def _possessor(c: Children) -> Part:
+    adjectives, either = c.part("adjectives", ((), ()))
+    return Part(
+        "whose",
+        n.Sel(quantity=c.one(n.Quantity), noun=c.id("NOUN_S"), adjectives=adjectives, either=either, span=c.span),
+    )
+
+
+@builds("attr_whose")
+def _attr_whose(c: Children) -> n.AttrOf:
+    return n.AttrOf(attr=c.id("ATTR"), of=c.part("whose"), span=c.span)
+
+
+def whose(
+    c: Children, parts: dict[str, Any], quantity: n.Quantity | None, noun: str, adjectives: tuple[str, ...]
+) -> tuple[n.Quantity | None, tuple[str, ...]]:
+    """Put an owner before the noun behind it, and return what stands before the noun then.
+
+    *That player's cards* are *cards of that player*, *one of that player's cards* is *a card of that player*, and
+    *an opponent's card* is *an enemy card* where the game says so.
+    """
+    if parts.keys() & {"of", "having", "owner"}:
+        raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
+    owner: n.Sel = parts["whose"]
+    vocabulary = c.lexicon.vocabulary
+    enemy = next((word.id for word in vocabulary.adjectives if word.of_opponents), None)
+    if enemy and owner.noun == "opponent" and owner.quantity.kind == "a" and vocabulary.kind[noun] == "card":
+        kind: n.QuantityKind = "bare" if _plural(c, noun) else "a"
+        return quantity or n.Quantity(kind=kind, span=Span(c.start, c.start)), (enemy, *adjectives)
+    parts["of"] = owner
+    one: n.QuantityKind = "a" if owner.quantity.kind == "a" and vocabulary.kind[noun] == "card" else "the"
+    kind = "bare" if _plural(c, noun) else one
+    return quantity or n.Quantity(kind=kind, span=Span(c.start, c.start)), adjectives
+
+
+def _plural(c: Children, noun: str) -> bool:
+    vocabulary, written = c.lexicon.vocabulary, c.text("NOUN")
+    forms = vocabulary.forms("noun", vocabulary.noun[noun], c.lexicon.language)
+    return any(singular != plural and written == plural.lower() for singular, plural in forms)
+
+
+@builds("owned")
+def _owned(c: Children) -> Part:
+    return Part("having", "it" if c.text("PRONOUN") == "it" else "you")
+
+
+@builds("owned_by")
+def _owned_by(c: Children) -> Part:
+    if c.id("NOUN") != "opponent":
+        advice = "what belongs to a thing is said by *of*: *the coins of that castle*"
+        raise MisreadError(Finding("S027", "only players have things in this way", c.span, help=advice))
+    return Part("having", "opponent")
+
+
+def had(
+    c: Children, parts: dict[str, Any], quantity: n.Quantity | None, adjectives: tuple[str, ...]
+) -> n.Quantity | None:
+    """Say by an owner before the noun what *you have* says behind it; *the cards you have* are *your cards*."""
+    if parts.keys() & {"of", "owner"} or (quantity is not None and quantity.kind in ("this", "that", "more")):
+        raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
+    parts["owner"] = parts["having"]
+    known = c.lexicon.vocabulary.adjective
+    chosen = any(word in known and known[word].role == "superlative" for word in adjectives)
+    if quantity is not None and quantity.kind == "the" and not chosen:
+        return n.Quantity(kind="bare", span=Span(c.start, c.start))
+    return quantity

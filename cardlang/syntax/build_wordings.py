@@ -1,0 +1,231 @@
+"""Builders of the productions that only wordings have: each makes the nodes of the canonical text.
+
+What could be built, but is read otherwise by people, is refused here (`MisreadError`) or, where it takes the words as
+they were typed to see it, in `misread.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any, TypeVar
+
+from cardlang.diagnostics.model import Finding, Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.building import Built, Children, MisreadError, Part, builds
+from cardlang.syntax.lexicon import NUMBER_WORDS
+
+Node_ = TypeVar("Node_", bound=n.Node)
+
+# --- what stands behind a step ------------------------------------------------------------------------
+
+
+@builds("tail_if")
+def _tail_if(c: Children) -> Part:
+    return Part("tail", {"conditions": c.all(n.Node), "span": c.span})
+
+
+@builds("tail_while")
+def _tail_while(c: Children) -> Part:
+    return Part("tail", {"conditions": c.all(n.Node), "span": c.span, "static": c.span})
+
+
+@builds("tail_until")
+def _tail_until(c: Children) -> Part:
+    return Part("tail", {"duration": c.id("DURATION"), "span": c.span})
+
+
+@builds("tail_times")
+def _tail_times(c: Children) -> Part:
+    return Part("tail", {"repeat": _times(c.word("TIMES_OVER").text), "span": c.span})
+
+
+def _times(text: str) -> int:
+    number, *_ = text.lower().split()
+    return 2 if number == "twice" else NUMBER_WORDS.get(number) or int(number)
+
+
+@builds("repeat_twice")
+def _repeat_twice(_: Children) -> Part:
+    return Part("repeat", 2)
+
+
+def with_tail(steps: list[n.Step], parts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the prefixes of a sentence with what stands behind its last step, as if it stood in front.
+
+    Raises MisreadError where people cannot tell how much of the sentence is meant.
+    """
+    prefixes = dict(parts)
+    tail = prefixes.pop("tail", None)
+    if tail is None:
+        return prefixes
+    span, said = tail["span"], tail.keys() - {"span", "static"}
+    if len(steps) > 1 or isinstance(steps[0].action, n.Choose) or steps[0].each is not None:
+        raise MisreadError(
+            Finding(
+                "S021",
+                "this may be said of the last act or of all of them",
+                span,
+                help="of all: write it in front, *If ..., A, then B.*; of the last: give that a sentence of its own",
+            )
+        )
+    around = prefixes.keys() - {"link", "each"}
+    if around and not (around == {"duration"} and said == {"repeat"}):
+        raise MisreadError(
+            Finding("S021", "the sentence has a prefix in front and words like one behind", span, help=_IN_FRONT)
+        )
+    if "conditions" in tail and "each" in prefixes:
+        prefixes["judged"] = {"conditions": tail["conditions"]}
+        said -= {"conditions"}
+    return prefixes | {name: tail[name] for name in said}
+
+
+_IN_FRONT = "write all of it in front, in this order: *If ..., for each ..., do this 2 times: ...*"
+
+# --- several acts in one sentence ---------------------------------------------------------------------
+
+
+@builds("goes_on")
+def _goes_on(c: Children) -> n.Step:
+    """Return a step whose subject is that of the step before, which is put in by `goes_on_from`."""
+    *modal, action = c.items
+    c.continued.add(action.span.start)
+    return n.Step(action=action, modal=_modal(modal[0].text) if modal else None, span=c.span)
+
+
+def _modal(text: str) -> n.Modal:
+    return "must" if text.lower() == "must" else "may"
+
+
+def goes_on_from(before: n.Step, step: n.Step, c: Children) -> n.Step:
+    """Return a step with the subject of the one before, if its verb says that it goes on with that."""
+    if step.subject is not None or before.subject is None or step.action.span.start not in c.continued:
+        return step
+    return replace(step, subject=again(before.subject, step.span.start))
+
+
+def again(one: n.Sel | n.Pron, at: int) -> n.Sel | n.Pron:
+    """Return how somebody just named is named once more; it stands nowhere in the text."""
+    if isinstance(one, n.Sel) and one.quantity.kind not in ("bare", "each", "all", "this", "that"):
+        kind = n.Quantity(kind="that", span=Span(at, at))
+        return n.Sel(quantity=kind, noun=one.noun, span=Span(at, at))
+    return copied(one, at)
+
+
+def copied(node: Node_, at: int) -> Node_:
+    """Return a node once more, as words that stand nowhere."""
+    inner = {one.name: _copied(getattr(node, one.name), at) for one in fields(node) if one.name != "span"}
+    return replace(node, span=Span(at, at), **inner)
+
+
+def _copied(value: Any, at: int) -> Any:
+    if isinstance(value, n.Node):
+        return copied(value, at)
+    return tuple(_copied(one, at) for one in value) if isinstance(value, tuple) else value
+
+
+@builds("choose_acts")
+def _choose_acts(c: Children) -> n.Step:
+    """*Gain 2 coins or flip a card* is a choice; of *flip or destroy a card* the first act has the card of the last."""
+    subject = next((item for item in c.items if isinstance(item, n.Sel | n.Pron)), None)
+    modal = _modal(c.word("MODAL").text) if c.words("MODAL") else None
+    acts = list(c.all(n.Do))
+    shared = acts[-1].args
+    for i, act in enumerate(acts[:-1]):
+        if act.args == n.Args() and c.lexicon.vocabulary.verb[act.verb].objects:
+            acts[i] = replace(act, args=copied(shared, act.span.end))
+    options = tuple(n.Step(action=act, span=act.span) for act in acts)
+    action = n.Choose(options=options, span=Span(options[0].span.start, c.end))
+    somebody = None if isinstance(subject, n.Pron) and subject.word == "you" else subject
+    return n.Step(action=action, subject=somebody, modal=modal, span=c.span)
+
+
+@builds("each_with")
+def _each_with(c: Children) -> n.Step:
+    """*Each player with 3 coins loses 1* is *For each player, if that player has 3 coins, that player loses 1*."""
+    who, has = c.part("with_")
+    action = c.items[-1]
+    modal = _modal(c.word("MODAL").text) if c.words("MODAL") else None
+    doer = _member(who, action.span.start)
+    inner = n.Step(action=action, subject=doer, modal=modal, conditions=(has,), span=c.span)
+    return n.Step(action=n.Seq(steps=(inner,), span=c.span), each=who, span=c.span)
+
+
+@builds("with_")
+def _with(c: Children) -> Part:
+    who, what, *than = c.objects()
+    assert isinstance(who, n.Sel)
+    assert isinstance(what, n.Sel)
+    if who.quantity.kind != "each":
+        advice = "*each player with ...*, or ask in front: *If that player has ..., that player ...*"
+        raise MisreadError(Finding("S028", "only of `each` is it said in this way what they have", c.span, help=advice))
+    at = who.span.end
+    has = n.Has(subject=_member(who, at), what=what, than=than[0] if than else None, span=Span(at, c.end))
+    return Part("with_", (who, has))
+
+
+def _member(who: n.Sel, at: int) -> n.Sel:
+    """Return *that player*, for one of *each player*."""
+    return n.Sel(quantity=n.Quantity(kind="that", span=Span(at, at)), noun=who.noun, span=Span(at, at))
+
+
+# --- abilities ----------------------------------------------------------------------------------------
+
+
+@builds("while_sentence")
+def _while_sentence(c: Children) -> Part:
+    steps = [item for item in c.items if isinstance(item, n.Step)]
+    conditions = tuple(item for item in c.items if isinstance(item, n.Node) and not isinstance(item, n.Step))
+    return Part("while", (steps, conditions, c.span))
+
+
+# --- noun phrases and values --------------------------------------------------------------------------
+
+
+@builds("they")
+def _they(c: Children) -> n.Sel:
+    """*They*, of one player, is *that player*; where no player was named, it is refused as that is."""
+    player = next((noun.id for noun in c.lexicon.vocabulary.nouns if noun.kind == "player"), "player")
+    return n.Sel(quantity=n.Quantity(kind="that", span=c.span), noun=player, span=c.span)
+
+
+@builds("that_is")
+def _that_is(c: Children) -> Part:
+    return Part("behind", c.id("FACE"))
+
+
+@builds("at_random")
+def _at_random(c: Children) -> Part:
+    words = c.lexicon.vocabulary.adjectives
+    return Part("behind", next((word.id for word in words if word.role == "random"), "random"))
+
+
+@builds("has_both")
+def _has_both(c: Children) -> Part:
+    """*You have a card here and 3 coins* are two conditions."""
+    subject, first, second = c.objects()
+    assert isinstance(first, n.Sel)
+    assert isinstance(second, n.Sel)
+    one = n.Has(subject=subject, what=first, span=Span(c.start, first.span.end))
+    return Part("both", (one, n.Has(subject=copied(subject, second.span.start), what=second, span=second.span)))
+
+
+@builds("if_both")
+def _if_both(c: Children) -> Part:
+    return Part("conditions", c.part("both"))
+
+
+@builds("per_one")
+def _per_one(c: Children) -> Part:
+    what = c.one(n.Sel)
+    return Part("per", replace(what, quantity=replace(what.quantity, kind="each"), plural=False))
+
+
+@builds("gets_more")
+def _gets_more(c: Children) -> n.Change:
+    return n.Change(attr=c.id("ATTR"), op="add", amount=c.number(), per=c.part("per"), cap=c.maybe(n.Cap), span=c.span)
+
+
+@builds("count_one_more")
+def _one_more(c: Children) -> Built:
+    return n.Quantity(kind="n_more", n=1, span=c.span)

@@ -1,0 +1,148 @@
+"""Texts that could be read, but that people read otherwise: refused, each with what to write instead.
+
+The tree says what a text would mean, its spans and the text how that was said: *a card here if its strength is 3* has a
+tree in which a condition asks of something earlier, and stands behind the card that everybody takes it to be about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from cardlang.diagnostics.model import Finding, Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.lexicon import Lexicon
+from cardlang.syntax.walk import preorder
+
+_SUSPECT = re.compile(r"\b(and|if|unless|choice|sacrific\w+|reveal\w*|controls?|owns?)\b", re.IGNORECASE)
+_AND = re.compile(r"\s*,?\s*and(\s+then)?\s*", re.IGNORECASE)
+_CHOICE = re.compile(r"of (your|their) choice", re.IGNORECASE)
+_CONTROL = re.compile(r"\b(controls?|owns?)\b", re.IGNORECASE)
+_SACRIFICE = re.compile(r"\bsacrific\w+(?! this way)", re.IGNORECASE)
+_REVEAL = re.compile(r"\breveal\w*(?! this way)", re.IGNORECASE)
+_COUNTED = ("resource", "counter", "points")
+
+
+def misreadings(text: str, tree: n.Text, lexicon: Lexicon) -> tuple[Finding, ...]:
+    """Return what people would read otherwise in a text."""
+    if not _SUSPECT.search(text):
+        return ()
+    nodes = preorder(tree)
+    steps = [node for node in nodes if isinstance(node, n.Step)]
+    found = [*_of_words(text, nodes, lexicon)]
+    for step in steps:
+        found += _behind(step, lexicon)
+    for sequence in _sequences(nodes):
+        for before, step in pairwise(sequence):
+            if step.link == "then" and _AND.fullmatch(text, before.span.end, step.span.start):
+                found += _joined(text, before, step, lexicon)
+    found += _chosen(text, steps)
+    return tuple(sorted(found, key=lambda finding: finding.span))
+
+
+def _sequences(nodes: Iterable[n.Node]) -> Iterator[tuple[n.Step, ...]]:
+    for node in nodes:
+        if isinstance(node, n.Ability):
+            yield node.body
+        elif isinstance(node, n.Seq):
+            yield node.steps
+
+
+def _behind(step: n.Step, lexicon: Lexicon) -> Iterator[Finding]:
+    """Find a condition behind its step that seems to ask of what the step acts on."""
+    named = [node for node in preorder(step.action) if isinstance(node, n.Sel)]
+    things = {sel.noun for sel in named if lexicon.vocabulary.kind[sel.noun] not in _COUNTED}
+    for condition in step.conditions:
+        if condition.span.start < step.action.span.end:
+            continue
+        for node in preorder(condition):
+            if things and _looks_back(node, things):
+                advice = "say it with the thing: *a card of strength 3 here*, *a face-down card here*; else in front"
+                yield Finding("S020", "this seems to ask of what is acted on", condition.span, help=advice)
+                break
+
+
+def _looks_back(node: n.Node, things: set[str]) -> bool:
+    match node:
+        case n.Pron(word=word):
+            return word != "you"
+        case n.Sel(quantity=n.Quantity(kind="that"), noun=noun):
+            return noun in things
+        case n.Sel(poss=poss, from_them=from_them):
+            return from_them or poss == "it"
+        case _:
+            return False
+
+
+def _joined(text: str, before: n.Step, step: n.Step, lexicon: Lexicon) -> Iterator[Finding]:
+    """Find an *and* behind which it is not clear who acts, or whether they have to."""
+    at = Span(*_trimmed(text, before.span.end, step.span.start))
+    if not isinstance(step.action, n.Do | n.Choose) or step.modal is not None:
+        return
+    if before.modal is not None or isinstance(before.action, n.Forbid):
+        word = before.modal or "cannot"
+        advice = "in a sentence of its own: *You may .... If you do, ....*, or *Then ....*"
+        yield Finding("S022", f"does `{word}` hold for what stands behind `and`, too?", at, help=advice)
+    elif before.subject is not None and step.subject is None:
+        verb = text[step.span.start : step.span.end].split()[0]
+        advice = f"*... and {_third(verb, lexicon)} ...* goes on with the same player; what you do is *Then {verb} ...*"
+        yield Finding("S023", f"who is to {verb}?", step.span, help=advice)
+
+
+def _third(verb: str, lexicon: Lexicon) -> str:
+    entries = lexicon.vocabulary.verbs
+    forms = (form for entry in entries for form in lexicon.vocabulary.forms("verb", entry, lexicon.language))
+    return next((third for base, third, _ in forms if base.split()[0] == verb.lower()), verb)
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    part = text[start:end]
+    return start + len(part) - len(part.lstrip(" ,\n\t")), end - len(part) + len(part.rstrip())
+
+
+def _chosen(text: str, steps: list[n.Step]) -> Iterator[Finding]:
+    """Find *of your choice* where somebody else acts, and so chooses."""
+    for found in _CHOICE.finditer(text):
+        around = [step for step in steps if step.span.start <= found.start() and found.end() <= step.span.end]
+        if not around:
+            continue
+        yours, acting = found[1].lower() == "your", around[-1].subject
+        if yours != (acting is None or (isinstance(acting, n.Pron) and acting.word == "you")):
+            advice = "who acts chooses: leave it out, or let the other one act"
+            yield Finding("S024", "somebody else acts here, and chooses", Span(*found.span()), help=advice)
+
+
+def _of_words(text: str, nodes: tuple[n.Node, ...], lexicon: Lexicon) -> Iterator[Finding]:
+    """Find words that say more than the word they are read as."""
+    acts = {node.span.start: node for node in nodes if isinstance(node, n.Do)}
+    for found in _SACRIFICE.finditer(text):
+        act = acts.get(found.start())
+        if act is None or not all(_own(one) for one in act.args.objects):
+            advice = "of any card write `destroy`"
+            yield Finding("S025", "only one's own cards are sacrificed", Span(*found.span()), help=advice)
+    for found in _REVEAL.finditer(text):
+        act = acts.get(found.start())
+        if act is None or not all(_face_down(one, lexicon) for one in act.args.objects):
+            advice = "*flip a face-down card*; `flip` alone turns face-up cards face-down, too"
+            yield Finding("S026", "only face-down cards are revealed", Span(*found.span()), help=advice)
+    kinds = lexicon.vocabulary.kind
+    for found in _CONTROL.finditer(text):
+        around = [node for node in nodes if node.span.start < found.start() and found.end() <= node.span.end]
+        thing = around[-1] if around else None
+        who = thing.subject if isinstance(thing, n.Has) else None
+        what = thing.what if isinstance(thing, n.Has) else thing
+        player = not isinstance(who, n.Sel) or kinds[who.noun] == "player"
+        if not (isinstance(what, n.Sel) and kinds[what.noun] == "card" and player):
+            advice = "what somebody has is said by `have`; who is ahead in a lane leads it"
+            message = f"only players {found[1].lower().rstrip('s')} things, and only cards"
+            yield Finding("S027", message, Span(*found.span()), help=advice)
+
+
+def _own(one: n.Sel | n.Pron) -> bool:
+    return isinstance(one, n.Sel) and (one.poss in ("you", "they") or one.quantity.kind == "this")
+
+
+def _face_down(one: n.Sel | n.Pron, lexicon: Lexicon) -> bool:
+    hidden = {face.id for face in lexicon.vocabulary.faces if face.value}
+    return isinstance(one, n.Sel) and not hidden.isdisjoint(one.adjectives)
