@@ -7,6 +7,8 @@ unreadable paths.
 from __future__ import annotations
 
 import sys
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -26,6 +28,8 @@ from cardlang.cli.exits import FINDINGS, WRONG_USE
 from cardlang.diagnostics.model import Severity
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cardlang.diagnostics.model import Diagnostic
     from cardlang.lint.run import Examine, Report
 
@@ -39,6 +43,11 @@ def command(
         list[str] | None, typer.Option(metavar="CODES", help="Only these codes or beginnings of codes: L,D013.")
     ] = None,
     ignore: Annotated[list[str] | None, typer.Option(metavar="CODES", help="All but these.")] = None,
+    fix: Annotated[bool, typer.Option("--fix", help="Carry out the safe fixes; what is left is said.")] = False,
+    unsafe_fixes: Annotated[
+        bool, typer.Option("--unsafe-fixes", help="Also those that may change what a text means.")
+    ] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what the fixes would change.")] = False,
     cache: Annotated[
         bool, typer.Option("--cache/--no-cache", help="Remember what was said about a file until it changes.")
     ] = True,
@@ -52,6 +61,12 @@ def command(
     kept = Kept() if cache else None
     with progress("checking") as tick:
         report = lint_files(paths, _examiner, kept=kept, progress=tick)
+    if fix or unsafe_fixes or diff:
+        changed = _fix(report, unsafe=unsafe_fixes, write=not diff)
+        if diff:
+            raise typer.Exit(WRONG_USE if report.unreadable else FINDINGS if changed else 0)
+        if changed:
+            report = lint_files(paths, _examiner, kept=kept)
     for error in report.unreadable:
         tell(str(error))
     found = [
@@ -72,6 +87,44 @@ def _examiner() -> Examine:
     from cardlang.lint.run import examiner
 
     return examiner(vocabularies(), check.unplayable)
+
+
+def _fix(report: Report, *, unsafe: bool, write: bool) -> int:
+    """Carry out the fixes in the files of a report, or show what they would change; the number of files that differ."""
+    from cardlang.diagnostics.render import clean
+    from cardlang.lint.fixing import difference, fixed
+
+    examine, changed = _examiner(), 0
+    for path, data in report.data.items():
+
+        def look(content: bytes, path: str = path) -> tuple[Diagnostic, ...]:
+            return examine(path, content).diagnostics
+
+        after = fixed(path, data, look, unsafe=unsafe)
+        if after == data:
+            continue
+        changed += 1
+        if not write:
+            typer.echo(difference(path, data, after), nl=False)
+            continue
+        _write(path, data, after, partial(fixed, path, examine=look, unsafe=unsafe))
+        typer.echo(f"fixed {clean(path)}", err=True)
+    return changed
+
+
+def _write(path: str, before: bytes, after: bytes, again: Callable[[bytes], bytes]) -> None:
+    """Write a file whole; one that has changed since it was read is fixed once more as it is now."""
+    from cardlang.cli.writing import replace
+    from cardlang.library.source import UnreadableError, read_bytes, why
+
+    try:
+        while (now := read_bytes(Path(path))) != before:
+            before, after = now, again(now)
+        replace(Path(path), after)
+    except UnreadableError as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"{path}: cannot be written: {why(error)}")
 
 
 def _print(found: list[Diagnostic], report: Report, form: Format) -> None:

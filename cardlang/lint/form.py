@@ -64,10 +64,15 @@ def edit(text: CardText | CardPhrase, vocabulary: Vocabulary, *, keep_wordings: 
     words = (kept_wordings if keep_wordings else canonical)(text, vocabulary)
     if words is None or words.split() == text.source.split():
         return None
+    return rewritten(text, words, TITLE, safe=True)
+
+
+def rewritten(text: CardText | CardPhrase, words: str, title: str, *, safe: bool) -> Fix | None:
+    """The edit that puts words in the place of a text; none if they would be too long."""
     if len(words.encode()) >= MAX_TEXT_BYTES:  # the line break of a block is one more
         return None
     span, written = _written(text, words)
-    return Fix(TITLE, span, written, safe=True)
+    return Fix(title, span, written, safe=safe)
 
 
 def formatted(

@@ -11,7 +11,15 @@ from typing import Protocol
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
 from cardlang.lint.across import FILE_CHECKS, RUN_CHECKS, FileCheck, RunCheck
-from cardlang.lint.checks import banned_text, canonical_text, english_name, holds_nothing, out_of_mode, same_text
+from cardlang.lint.checks import (
+    banned_text,
+    canonical_text,
+    english_name,
+    holds_nothing,
+    mendable,
+    out_of_mode,
+    same_text,
+)
 from cardlang.vocabulary.model import Vocabulary
 
 
@@ -27,7 +35,15 @@ class CardCheck(Protocol):
         ...
 
 
-CARD_CHECKS: tuple[CardCheck, ...] = (canonical_text, english_name, banned_text, same_text, holds_nothing, out_of_mode)
+CARD_CHECKS: tuple[CardCheck, ...] = (
+    canonical_text,
+    english_name,
+    banned_text,
+    same_text,
+    holds_nothing,
+    out_of_mode,
+    mendable,
+)
 CHECKS: tuple[CardCheck | RunCheck | FileCheck, ...] = tuple(
     sorted((*RUN_CHECKS, *CARD_CHECKS, *FILE_CHECKS), key=lambda check: check.CODE)
 )

@@ -90,6 +90,39 @@ def test_lint_json(tmp_path: Path) -> None:
     assert json.loads(cardlang("lint", write(tmp_path, GOOD), "--format", "json").stdout) == []
 
 
+def test_lint_fixes_what_is_safe(tmp_path: Path) -> None:
+    text = LOOSE.replace("Flip a card here.", "Kill a creature here.\n      gain 1 coins.")
+    path = write(tmp_path, text + "# the end\n")
+    before = path.read_bytes()
+    shown = cardlang("lint", "--diff", path)
+    assert (shown.returncode, path.read_bytes()) == (1, before)
+    assert "-      gain 1 coins." in shown.stdout
+    done = cardlang("lint", "--fix", path)
+    assert done.returncode == 0
+    after = path.read_text()
+    assert "Then gain 1 coin." in after
+    assert "Kill a creature here." in after  # a wording is no fault
+    assert after.endswith("# the end\n")
+    assert cardlang("lint", "--fix", path).returncode == 0
+    assert path.read_text() == after
+
+
+def test_lint_fixes_more_when_told_to(tmp_path: Path) -> None:
+    path = write(tmp_path, LOOSE.replace("Flip a card here.", "Deploy: Filp a card here. Then gian 1 coin."))
+    assert cardlang("lint", "--fix", path).returncode == 1
+    assert "Filp" in path.read_text()
+    assert cardlang("lint", "--unsafe-fixes", path).returncode == 0
+    assert "Deploy: Flip a card here. Then gain 1 coin." in path.read_text()
+    assert [item.name for item in tmp_path.iterdir()] == [path.name]
+
+
+def test_lint_writes_out_what_it_can_mend(tmp_path: Path) -> None:
+    path = write(tmp_path, LOOSE.replace("Flip a card here.", "Deploy: You may pay 1 coin to flip a card here."))
+    assert cardlang("fmt", path).returncode == 2
+    assert cardlang("lint", "--fix", path).returncode == 0
+    assert "Deploy: You may pay 1 coin. If you do, flip a card here." in path.read_text()
+
+
 def test_a_wording_is_a_note(tmp_path: Path) -> None:
     worded = LOOSE.replace("Flip a card here.", "When you deploy this card, kill target creature here.")
     path = write(tmp_path, worded)

@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import yaml
@@ -15,25 +15,25 @@ from cardlang.syntax.wordlist import word_tables
 PAGE = Path(__file__).parents[2] / "grammar" / "README.md"
 
 
-def wordings(rows: Iterable[Mapping[str, str]]) -> str:
-    """What may be written in other words, and how it is printed: a table of words, then texts game by game."""
-    words = [(row["for"], ", ".join(f"*{word}*" for word in row["word"])) for row in rows if row["kind"] == "word"]
-    lines = [
-        "| the cards print | you may write, too |",
-        "|---|---|",
-        *(f"| *{was}* | {now} |" for was, now in words),
-        "",
-    ]
-    for game in dict.fromkeys(row.get("game", "crimson-company") for row in rows):
-        lines += [
-            f"```{game}",
-            *(row["write"] for row in rows if row.get("game", "crimson-company") == game),
-            "```",
-            "",
-        ]
-    shapes = [row for row in rows if row["kind"] == "shape"]
-    lines += ["| written | printed |", "|---|---|", *(f"| {row['write']} | {row['canonical']} |" for row in shapes)]
+def wordings(rows: Sequence[Mapping[str, str]]) -> str:
+    """What may be written in other words, and how it is printed: a table of words, then texts game by game, mends."""
+    words, shapes, mends = ([row for row in rows if row["kind"] == kind] for kind in ("word", "shape", "mend"))
+    listed = [f"| *{row['for']}* | {', '.join(f'*{word}*' for word in row['word'])} |" for row in words]
+    lines = ["| printed | read, too |", "|---|---|", *listed, ""]
+    for game in dict.fromkeys(map(_game, [*words, *shapes])):
+        lines += [f"```{game}", *(row["write"] for row in (*words, *shapes) if _game(row) == game), "```", ""]
+    lines += ["| written | printed |", "|---|---|", *map(_pair, shapes), ""]
+    lines += ["What follows is refused as it stands, and `cardlang lint --fix` writes it out:", ""]
+    lines += ["| written | put in its place |", "|---|---|", *map(_pair, mends)]
     return "\n".join(lines)
+
+
+def _game(row: Mapping[str, str]) -> str:
+    return row.get("game", "crimson-company")
+
+
+def _pair(row: Mapping[str, str]) -> str:
+    return f"| {row['write']} | {row['canonical']} |"
 
 
 def with_words(page: str) -> str:

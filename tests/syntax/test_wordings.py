@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from cardlang.lint.mends import mended
 from cardlang.meaning import understand
 from cardlang.syntax import parse_text, print_words
 from cardlang.syntax.lexicon import make_lexicon
@@ -105,6 +106,15 @@ def test_it_is_printed_as_the_canonical_text(row):
     assert not understand(parsed.tree, vocabulary).findings
     for node in preorder(parsed.tree):
         assert 0 <= node.span.start <= node.span.end <= len(row["write"])
+
+
+@pytest.mark.parametrize("row", _of("mend"))
+def test_a_mend_makes_a_refused_text_sound(row):
+    vocabulary = VOCABULARIES[row.get("game", CRIMSON.game)]
+    parsed = parse_text(row["write"], vocabulary)
+    assert parsed.tree is None or understand(parsed.tree, vocabulary).findings
+    assert mended(row["write"], vocabulary) == (row["canonical"],)
+    assert parse_text(row["canonical"], vocabulary).tree is not None
 
 
 def test_each_wording_has_its_own_name():

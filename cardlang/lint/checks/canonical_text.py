@@ -28,10 +28,11 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
             wanted = canonical(text, vocabulary)
             what = text.form if isinstance(text, CardPhrase) else "text"
             severity, message = SEVERITY, f"the {what} of `{card.id}` is not in canonical form"
-            if edit(text, vocabulary, keep_wordings=True) is None:
+            slips = edit(text, vocabulary, keep_wordings=True)
+            if slips is None:
                 severity, message = (
                     Severity.NOTE,
                     f"the {what} of `{card.id}` is said in other words than it is printed",
                 )
             place = text.file.location(fix.span, text.pointer)
-            yield Diagnostic(CODE, message, place, severity, help=f"`cardlang fmt` writes `{wanted}`", fix=fix)
+            yield Diagnostic(CODE, message, place, severity, help=f"`cardlang fmt` writes `{wanted}`", fix=slips or fix)
