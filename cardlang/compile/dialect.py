@@ -5,14 +5,16 @@ Its functions are about elements as `model` has them.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardlang.compile.model import Measure, Test
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import Frame, State
 from cardlang.vocabulary.model import Kind, Vocabulary
+from cardlang.vocabulary.own import OwnWords, with_own
 
 if TYPE_CHECKING:
     from cardlang.compile.scope import Scope
@@ -98,3 +100,21 @@ class Dialect:
     query_of: Mapping[str, str] = _empty()  # rule verb (bid on) -> query of its legal objects
     fronts: frozenset[str] = frozenset()  # attributes that a card has only while it shows its front
     kinds: Mapping[str, int]  # event kind -> number
+
+
+_WITH_OWN: OrderedDict[tuple[int, int], tuple[Dialect, Dialect]] = OrderedDict()
+_KEPT = 32
+
+
+def dialect_with(dialect: Dialect, own: OwnWords) -> Dialect:
+    """Return a dialect that knows a set's own words; the same one for the same words, as far as the latest go."""
+    vocabulary = with_own(dialect.vocabulary, own)
+    if vocabulary is dialect.vocabulary:
+        return dialect
+    key = id(dialect), id(vocabulary)  # both are kept alive with the entry
+    found = _WITH_OWN.get(key)
+    if found is None:
+        found = _WITH_OWN[key] = (dialect, replace(dialect, vocabulary=vocabulary))
+        while len(_WITH_OWN) > _KEPT:
+            _WITH_OWN.popitem(last=False)
+    return found[1]

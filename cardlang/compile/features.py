@@ -12,6 +12,7 @@ from cardlang.compile.scope import Scope, elements, gone_by
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, EVENT, KIND, ME, NOTHING, REF, TO, UP, Frame, State
 from cardlang.syntax import nodes as n
+from cardlang.vocabulary.own import TRAITS
 
 Sift: TypeAlias = Callable[[State, Frame, Sequence[int]], Sequence[int]]
 
@@ -81,9 +82,17 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
         found.append(look(lambda s, f, x: any(test(s, f, x) for test in tests)))
     if sel.test is not None:
         found.append(look(attribute_test(scope, sel.test)))
+    if trait := dialect.vocabulary.noun[sel.noun].trait:
+        found.append(look(_of_trait(trait)))
+        found.append(look(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP))))
     if _by_number(scope, sel) and not set(sel.adjectives) & set(dialect.vocabulary.face):
         found.append(look(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP))))
     return found
+
+
+def _of_trait(trait: str) -> Test:
+    """Whether a trait is printed on a card, as far as it shows its front."""
+    return lambda s, f, x: trait in s.rules.records[s.rules.record[x & CARD_MASK]].printed.get(TRAITS, ())
 
 
 def _not_among(those: Many) -> Test:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from cardlang.compile import Dialect, IdleError, faults
+from cardlang.compile.dialect import dialect_with
 from cardlang.diagnostics.model import CodeInfo, Diagnostic
 from cardlang.games import dialect_of, playable
 from cardlang.library.records import CardRecord, CardSet
@@ -31,6 +32,7 @@ def unplayable(sets: Iterable[CardSet]) -> list[Diagnostic]:
 
 
 def _faults(record: CardRecord, dialect: Dialect) -> Iterable[Diagnostic]:
+    dialect = dialect_with(dialect, record.own)
     for text in {id(text): text for side in record.sides for text in side.texts.values()}.values():
         if text.meaning is None or not text.sound:
             continue

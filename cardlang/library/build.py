@@ -26,6 +26,7 @@ from cardlang.meaning.requirements import PhraseMeaning, understand_phrase
 from cardlang.syntax.errors import MOST_FINDINGS
 from cardlang.syntax.parse import parse_text
 from cardlang.vocabulary.model import Phrase, Section, Vocabulary
+from cardlang.vocabulary.own import OwnWords
 
 _ORIGINS = get_args(Origin)
 _HARMLESS = re.compile(r"[\w ,.]*")  # may stand in a quoted or plain scalar without changing what it is
@@ -40,6 +41,7 @@ class Builder:
     vocabulary: Vocabulary
     set_name: str
     origin: Origin
+    own: OwnWords = ()  # that `vocabulary` has from the set
     diagnostics: list[Diagnostic] = field(default_factory=list)
     told: Counter[str] = field(default_factory=Counter)
     meanings: dict[int, Meaning] = field(default_factory=dict)  # of texts that can be read, by `id` of their scalars
@@ -84,6 +86,7 @@ class Builder:
             section=self.about.record,
             phrases=dict(self.phrases(node, where)),
             reverse=self._record(key, reverse, f"{where}/reverse") if isinstance(reverse, MapNode) else None,
+            own=self.own,
         )
 
     def phrases(self, node: MapNode, where: str) -> Iterator[tuple[str, CardPhrase]]:
@@ -99,7 +102,7 @@ class Builder:
         if not _fits(scalar) and len(scalar.text) <= MAX_TEXT_BYTES:  # more characters: the schema has said it
             field = where.rpartition("/")[2]
             self.report("D020", f"`{field}` is longer than {MAX_TEXT_BYTES} bytes", scalar.span, where)
-        phrase = CardPhrase(scalar.text, about.form, meaning.tree, meaning, scalar, self.source, where)
+        phrase = CardPhrase(scalar.text, about.form, meaning.tree, meaning, scalar, self.source, where, self.own)
         self.diagnostics.extend([as_diagnostic(item, phrase) for item in meaning.findings])
         return phrase
 
@@ -152,16 +155,16 @@ class Builder:
             if len(scalar.text) <= MAX_TEXT_BYTES:  # more characters: the schema has said it
                 message = f"`{where.rpartition('/')[2]}` is longer than {MAX_TEXT_BYTES} bytes"
                 self.report("D020", message, scalar.span, where)
-            return CardText(scalar.text, None, None, (), scalar, self.source, where)
+            return CardText(scalar.text, None, None, (), scalar, self.source, where, self.own)
         if not scalar.text:  # the schema has said it
-            return CardText("", None, None, (), scalar, self.source, where)
+            return CardText("", None, None, (), scalar, self.source, where, self.own)
         meaning = self.meanings.get(id(scalar))
         if meaning is not None:
             tree, findings = meaning.tree, meaning.findings
         else:
             most = MOST_FINDINGS if len(self.diagnostics) < MAX_IN_TEXTS else 1
             tree, findings = None, parse_text(scalar.text, self.vocabulary, most=most).findings
-        text = CardText(scalar.text, tree, meaning, findings, scalar, self.source, where)
+        text = CardText(scalar.text, tree, meaning, findings, scalar, self.source, where, self.own)
         self.diagnostics.extend([as_diagnostic(item, text) for item in findings])
         return text
 

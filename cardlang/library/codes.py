@@ -34,6 +34,9 @@ _ROWS = (
     ("D025", "too-many-values", "a file holds more than 20,000 values"),
     ("D026", "not-the-whole-game", "a set that says it is complete has too many or too few records of a kind"),
     ("D027", "words-at-odds", "two fields of a record do not go together in a complete set"),
+    ("D050", "own-word-taken", "a word of a set that the game, its language or another word of the set has already"),
+    ("D051", "too-many-own-words", "a set has more than 40 words of its own"),
+    ("D052", "bad-own-word", "a form of a set's own word is not made of letters, single spaces and hyphens"),
 )
 
 CODES: Mapping[str, CodeInfo] = {code: CodeInfo(code, slug, title) for code, slug, title in _ROWS}

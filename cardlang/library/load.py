@@ -16,9 +16,11 @@ from cardlang.library.compose import compose
 from cardlang.library.find import find_files, section_of
 from cardlang.library.limits import MAX_CARDS
 from cardlang.library.nodes import MapNode, Value, to_data
+from cardlang.library.own import own_words
 from cardlang.library.records import CardSet, Loaded
 from cardlang.library.source import SourceFile, UnreadableError, decode, read_bytes
 from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.own import with_own
 
 Progress: TypeAlias = Callable[[int, int, str], None]  # files done, files in all, the path that comes next
 
@@ -73,11 +75,13 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
             found.append(Diagnostic("D012", "the file is empty", source.location(Span(0, 0))))
         return None, found
     vocabulary, unknown = _game_of(root, source, vocabularies)
+    own, wrong_words = own_words(root, source, vocabulary) if vocabulary is not None else ((), [])
+    vocabulary = None if vocabulary is None else with_own(vocabulary, own)
     if vocabulary is None or not structure.sound(to_data(root), section, vocabulary):
         rules, theirs = schema.schema_for(section, vocabulary), _elsewhere(vocabulary, vocabularies)
         wrong = schema.violations(source, _shortened(root, section), rules, theirs)
         found.extend(item for item in wrong if not document.echoes(item, (section,)))
-    found.extend(unknown)
+    found.extend([*unknown, *wrong_words])
     if vocabulary is None or not isinstance(root, MapNode):
         return None, found
     if (key := root.key(section)) is not None and all(f"{item.record}s" != section for item in vocabulary.sections):
@@ -85,7 +89,7 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
         found.append(Diagnostic("D013", f"`{vocabulary.game}` has no {section}", place, help="leave the file out"))
     name, title = _text(root, "set"), _text(root, "title")
     origin = as_origin(root.data("origin"), "attested")
-    builder = Builder(source, section, vocabulary, name, origin)
+    builder = Builder(source, section, vocabulary, name, origin, own)
     records = builder.records(entries_of(root.get(section))[:MAX_CARDS], (section,))
     found.extend(builder.diagnostics)
     if root.data("complete") is True:

@@ -16,6 +16,7 @@ from cardlang.meaning.model import Meaning
 from cardlang.meaning.requirements import PhraseMeaning
 from cardlang.syntax.nodes import Sel, Text
 from cardlang.vocabulary.model import Form, RecordName
+from cardlang.vocabulary.own import OwnWords
 
 Kind: TypeAlias = Literal["card", "castle"]
 Attribute: TypeAlias = int | str | tuple[str, ...]  # a number, a word, or words in their printed order
@@ -34,6 +35,7 @@ class CardText:
     scalar: Scalar = field(repr=False)
     file: SourceFile = field(repr=False)
     pointer: str = ""
+    own: OwnWords = ()
 
     def locate(self, span: Span) -> Location:
         """The place in the file of a span of `source` (offsets as in findings and in the tree)."""
@@ -65,6 +67,7 @@ class CardPhrase:
     scalar: Scalar = field(repr=False)
     file: SourceFile = field(repr=False)
     pointer: str = ""
+    own: OwnWords = ()
 
     def locate(self, span: Span) -> Location:
         """The place in the file of a span of `source` (offsets as in findings and in the tree)."""
@@ -87,7 +90,8 @@ class CardRecord:
 
     `location` is that of its id. Modes that share a text share the `CardText`. `section` is the kind of record that
     the file has (`card`, `castle`, `vassal`, `task`), `phrases` are its fields in card text, by name. `reverse` is the
-    other side of a two-sided card as a record of the same id: what that side is called, shows and says.
+    other side of a two-sided card as a record of the same id: what that side is called, shows and says. `own` are the
+    words that its set adds to the game, without which its texts could not be read; its texts have them, too.
     """
 
     id: str
@@ -105,6 +109,7 @@ class CardRecord:
     section: RecordName = "card"
     phrases: Mapping[str, CardPhrase] = field(default_factory=dict)
     reverse: CardRecord | None = None
+    own: OwnWords = ()
 
     @property
     def sides(self) -> tuple[CardRecord, ...]:

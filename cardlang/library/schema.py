@@ -24,6 +24,7 @@ from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
 from cardlang.library.misnamed import Named, bad_id, bad_key, bad_label, listed, meant, unknown_fields
 from cardlang.library.mistakes import NOT_INDENTED
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, at, pointer, to_data, unindented
+from cardlang.library.own import own_words_schema
 from cardlang.library.source import SourceFile
 from cardlang.vocabulary.model import Printed, Vocabulary
 
@@ -49,6 +50,7 @@ def base_schema(section: str) -> dict[str, Any]:
     schema: dict[str, Any] = json.loads((_FOLDER / "records.schema.json").read_text(encoding="utf-8"))
     schema["required"] = [section if name == "records" else name for name in schema["required"]]
     schema["properties"][section] = schema["properties"].pop("records")
+    schema["properties"]["words"] = own_words_schema()
     return schema
 
 

@@ -14,12 +14,14 @@ from cardlang.vocabulary.model import Printed, Vocabulary
 
 LANGUAGES = ("en", "de", "es", "fr")
 ORIGINS = ("attested", "partly", "ours")
+GENDERS = ("m", "f", "n")
+LONGEST_FORM = 40  # characters of a form of an own word
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LABEL = re.compile(
     r"(?!\s)[^\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]{1,80}(?<!\s)"
 )
 MODES = re.compile(r"[a-z][a-z0-9-]*( *, *[a-z][a-z0-9-]*)*")
-_HEAD = {"game", "set", "version", "title", "origin", "notes"}
+_HEAD = {"game", "set", "version", "title", "origin", "notes", "words"}
 _TEXTS = {"text", "modes"}
 _RECORD = {"name", "copies", "origin", "banned", *_TEXTS, "notes"}
 
@@ -50,6 +52,7 @@ def sound(data: Any, section: str, vocabulary: Vocabulary) -> bool:
         and data.get("origin", "ours") in ORIGINS
         and _text(data.get("notes", ""), MAX_TEXT_BYTES, low=0)
         and isinstance(data.get("complete", True), bool)
+        and words_are_sound(data.get("words", {}))
         and all(
             is_id(key)
             and isinstance(record, dict)
@@ -103,6 +106,31 @@ def fits(value: Any, field: Printed) -> bool:
         isinstance(value, list)
         and field.low <= len(value) <= field.high
         and all(isinstance(word, str) and word in field.choices for word in value)
+    )
+
+
+def words_are_sound(words: Any) -> bool:
+    """Whether `words:` has the shape that the schema demands."""
+    return (
+        isinstance(words, dict)
+        and words.keys() <= {"traits"}
+        and isinstance(traits := words.get("traits", {}), dict)
+        and all(is_id(key) and _forms_are_sound(forms) for key, forms in traits.items())
+    )
+
+
+def _forms_are_sound(forms: Any) -> bool:
+    return (
+        isinstance(forms, dict)
+        and "en" in forms
+        and all(
+            language in LANGUAGES
+            and isinstance(words, list)
+            and len(words) == (2 if language == "en" else 3)
+            and all(isinstance(word, str) and 0 < len(word) <= LONGEST_FORM for word in words)
+            and words[2:3] in ([], *([gender] for gender in GENDERS))
+            for language, words in forms.items()
+        )
     )
 
 

@@ -20,6 +20,7 @@ from cardlang.syntax.parse import parse_text, reader
 from cardlang.syntax.printing import print_phrase, print_words
 from cardlang.syntax.slips import without_slips
 from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.own import with_own
 
 _PLAIN = re.compile(r"[A-Za-z][\w ().-]*")  # is a word of YAML by itself
 TITLE = "write the canonical text"
@@ -34,6 +35,7 @@ def canonical(text: CardText | CardPhrase, vocabulary: Vocabulary, language: str
 
     Raises LookupError if there is no grammar for the language.
     """
+    vocabulary = with_own(vocabulary, text.own)
     if isinstance(text, CardPhrase):
         return None if text.tree is None else print_phrase(text.tree, text.form, vocabulary, language)
     return None if text.tree is None else print_words(text.tree, vocabulary, language)
@@ -44,6 +46,7 @@ def kept_wordings(text: CardText | CardPhrase, vocabulary: Vocabulary, language:
     words = canonical(text, vocabulary, language)
     if words is None or isinstance(text, CardPhrase):
         return words
+    vocabulary = with_own(vocabulary, text.own)
     mended = without_slips(text.source, words, reader(vocabulary, language).lexicon)
     return mended if parse_text(mended, vocabulary, language, most=0).tree == text.tree else words
 

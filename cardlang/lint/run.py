@@ -16,6 +16,7 @@ from cardlang.library.find import find_files
 from cardlang.library.source import UnreadableError, decode, read_bytes
 from cardlang.lint.across import combine
 from cardlang.lint.report import Entry, FileReport, Head, in_order
+from cardlang.vocabulary.own import with_own
 
 if TYPE_CHECKING:
     from cardlang.library.records import CardSet
@@ -105,7 +106,7 @@ def _report(
         for record in records
         for side in record.sides
         for check in CARD_CHECKS
-        for item in check.check(side, vocabularies[record.game])
+        for item in check.check(side, with_own(vocabularies[record.game], record.own))
         if item.code not in of_sound_texts or item.location.pointer not in wrong
     ]
     entries = tuple(Entry(item.kind, item.game, item.id, item.names, item.location) for item in records)

@@ -6,6 +6,7 @@ What a text was compiled to is cached: scenarios, saves and modes make many game
 from __future__ import annotations
 
 from cardlang.compile import Compiled, CompileError, Dialect, compile_text
+from cardlang.compile.dialect import dialect_with
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
 from cardlang.library.records import CardRecord
@@ -39,7 +40,7 @@ def compiled(definition: GameDefinition, mode: Mode, record: CardRecord) -> tupl
     if text.meaning is None or not text.sound:
         raise GameError(f"the text of `{record.id}` has faults: run `cardlang lint {record.location.path}`")
     try:
-        made = _abilities(text.meaning, definition.dialect, record.id)
+        made = _abilities(text.meaning, dialect_with(definition.dialect, record.own), record.id)
     except CompileError as error:
         where = text.locate(error.place(text.source))
         raise GameError(

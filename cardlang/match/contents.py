@@ -20,7 +20,7 @@ from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
 from cardlang.library.limits import MAX_VALUE
 from cardlang.library.records import CardRecord
-from cardlang.library.structure import fits, is_label
+from cardlang.library.structure import fits, is_label, words_are_sound
 from cardlang.match.envelope import opened
 from cardlang.match.errors import CardlangError, SaveError
 from cardlang.match.finding import MOST_CARDS, find_mode
@@ -28,6 +28,7 @@ from cardlang.match.integers import is_seed
 from cardlang.match.options import check_options
 from cardlang.match.pinned import LONGEST, SAVE, pinned_text
 from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.own import OwnWords, Trait, with_own
 
 MOST_NAMES = 100  # languages of one card
 CHECK_SIZE = 8  # hexadecimal digits of the check of one choice
@@ -169,6 +170,15 @@ def _set(value: Any) -> bool:
     )
 
 
+def _word(value: Any) -> bool:
+    """A word that a set has added to its game."""
+    return (
+        isinstance(value, dict)
+        and value.keys() == {"id", "forms"}
+        and words_are_sound({"traits": {value["id"]: value["forms"]}} if isinstance(value["id"], str) else None)
+    )
+
+
 def _script(value: Any) -> bool:
     return isinstance(value, dict) and value.keys() == {"left", "names"} and all(map(_texts, value.values()))
 
@@ -191,11 +201,12 @@ _FIELDS: Mapping[str, Callable[[Any], bool]] = {
     "checks": _text,
     "position": _mapping,
     "fingerprint": _text,
+    "words": lambda value: isinstance(value, list) and all(map(_word, value)),  # that sets have added to the game
     "script": _script,  # only where a position prescribes what chance brings
 }
 
-_OPTIONAL = ("edition", "script")  # saves without an edition are of the default one
-_OF_GAME = ("game", "mode", "edition", "players", "options", "sets", "cards", "castles", "coins")
+_OPTIONAL = ("edition", "script", "words")  # saves without an edition are of the default one
+_OF_GAME = ("words", "game", "mode", "edition", "players", "options", "sets", "cards", "castles", "coins")
 
 
 # --- the game ----------------------------------------------------------------------------------------
@@ -225,8 +236,9 @@ def _parts(text: str, whole: bool) -> Parts:
         mode = mode.seating(data["players"])
         if len(data["cards"]) < (mode.deck if whole else 1) or len(data["castles"]) != mode.castles:
             raise SaveError("this save is damaged: it does not have the cards of its mode")
-        cards = tuple(_record(found.vocabulary, "card", item) for item in data["cards"])
-        castles = tuple(_record(found.vocabulary, "castle", item) for item in data["castles"])
+        own = tuple(_own(item) for item in data.get("words") or ())
+        cards = tuple(_record(found.vocabulary, "card", item, own) for item in data["cards"])
+        castles = tuple(_record(found.vocabulary, "castle", item, own) for item in data["castles"])
         options = check_options(found, mode, _options(found, data["options"]))
         if whole and tuple(found.collect(mode, options, cards, ())) != cards:
             raise SaveError("this save is damaged: its options ask for other cards")
@@ -251,7 +263,12 @@ def _options(found: GameDefinition, data: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _record(vocabulary: Vocabulary, kind: Literal["card", "castle"], data: dict[str, Any]) -> CardRecord:
+def _own(data: dict[str, Any]) -> Trait:
+    return Trait(id=data["id"], forms=tuple((language, tuple(forms)) for language, forms in data["forms"].items()))
+
+
+def _record(words: Vocabulary, kind: Literal["card", "castle"], data: dict[str, Any], own: OwnWords) -> CardRecord:
+    vocabulary = with_own(words, own)
     game, fields = vocabulary.game, {field.attribute: field for field in vocabulary.printed if field.record == kind}
     printed = {key: value for key, value in data.items() if key not in ("id", "name", "text")}
     if lacking := [name for name, field in fields.items() if field.required and name not in printed]:
@@ -260,5 +277,7 @@ def _record(vocabulary: Vocabulary, kind: Literal["card", "castle"], data: dict[
         if name not in fields or not (fits(value, fields[name]) or (_number(value) and not fields[name].choices)):
             raise SaveError(f"this save is damaged: a {kind} of this game has no such `{shown(name, str)}`")
     printed = {name: tuple(value) if isinstance(value, list) else value for name, value in printed.items()}
-    texts = {} if "text" not in data else {"": pinned_text(game, kind, data["id"], data["text"])}
-    return CardRecord(data["id"], kind, game, SAVE, data["name"], printed, 1, (), "ours", texts, Location(SAVE))
+    texts = {} if "text" not in data else {"": pinned_text(game, kind, data["id"], data["text"], own)}
+    return CardRecord(
+        data["id"], kind, game, SAVE, data["name"], printed, 1, (), "ours", texts, Location(SAVE), own=own
+    )

@@ -18,6 +18,7 @@ from cardlang.library.records import CardRecord, CardSet
 from cardlang.library.shipped import shipped_sets
 from cardlang.match.errors import GameError
 from cardlang.match.integers import integer, listed
+from cardlang.vocabulary.own import Trait
 
 MOST_CARDS = 1000  # of a match, with its castles
 
@@ -197,3 +198,10 @@ def _no_doubles(records: Sequence[CardRecord]) -> None:
         other = seen.setdefault((record.kind, record.id), record)
         if other is not record:
             raise GameError(f"`{record.id}` stands in {other.location.path} and in {record.location.path}")
+    words: dict[str, tuple[Trait, CardRecord]] = {}
+    for record in records:
+        for word in record.own:
+            same, first = words.setdefault(word.id, (word, record))
+            if same != word:
+                places = f"{first.location.path} and in {record.location.path}"
+                raise GameError(f"the trait `{word.id}` has other words in {places}: give one of them another id")

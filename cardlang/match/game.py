@@ -31,6 +31,7 @@ from cardlang.match.save import game_as_json
 from cardlang.syntax import languages, print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.own import with_own
 
 # Grows whenever a saved position would go on differently; 12: cards that came back, turns in scoring, faces, rounds.
 ENGINE = 12
@@ -213,7 +214,8 @@ class Game:
         language = language if language in languages() else "en"
         key = (id(text), language)
         if key not in self._prints:
-            self._prints[key] = print_text(text.tree, self.definition.vocabulary, language)  # type: ignore[arg-type]
+            words = with_own(self.definition.vocabulary, text.own)
+            self._prints[key] = print_text(text.tree, words, language)  # type: ignore[arg-type]
         return self._prints[key]
 
     def _forbidden(self) -> frozenset[str]:

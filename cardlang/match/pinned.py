@@ -15,22 +15,23 @@ from cardlang.library.source import SourceFile
 from cardlang.match.errors import SaveError
 from cardlang.meaning import understand
 from cardlang.syntax import parse_text
+from cardlang.vocabulary.own import OwnWords, with_own
 
 LONGEST = 4 * MAX_TEXT_BYTES  # of a text in a save: the canonical wording may be longer than the one on the card
 SAVE = "save"  # the path of what comes from one
 
 
 @lru_cache(maxsize=4096)
-def pinned_text(game: str, kind: str, name: str, text: str) -> CardText:
+def pinned_text(game: str, kind: str, name: str, text: str, own: OwnWords = ()) -> CardText:
     """The text of a card, parsed and understood; raises SaveError if that is not possible any more."""
-    vocabulary = vocabularies()[game]
+    vocabulary = with_own(vocabularies()[game], own)
     parsed = parse_text(text, vocabulary, longest=LONGEST)
     if parsed.tree is None or parsed.findings:
         raise SaveError(f"the text of `{shown(name, str)}` in this save cannot be read: {shown(text, str)}")
     source = cast(Literal["card", "castle"], kind)
     meaning = understand(parsed.tree, vocabulary, source=source)
     scalar, file = Scalar(text, Span(0, len(text))), SourceFile(SAVE, text)
-    found = CardText(text, parsed.tree, meaning, (), scalar, file, name)
+    found = CardText(text, parsed.tree, meaning, (), scalar, file, name, own)
     if not meaning.sound:
         where, fault = found.locate(meaning.findings[0].span), meaning.findings[0].message
         place = f"{where.path}:{where.line}:{where.column}"

@@ -34,6 +34,8 @@ def save(match: Match) -> str:
 
 def game_as_json(game: Game) -> str:
     """What the saves of a game have in common; most of a save."""
+    own = {word.id: word for record in (*game.cards, *game.castles) for word in record.own}
+    words = [{"id": word.id, "forms": dict(word.forms)} for word in own.values()]
     return as_json(
         {
             "format": FORMAT,
@@ -46,6 +48,7 @@ def game_as_json(game: Game) -> str:
             "cards": [_card(game, record) for record in game.cards],
             "castles": [_card(game, record) for record in game.castles],
             "coins": game.stock,
+            **({"words": words} if words else {}),
         }
     )
 

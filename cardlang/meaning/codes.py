@@ -81,6 +81,9 @@ _ROWS = (
     ("C188", "never-met", "a requirement that no board can meet"),
     ("C189", "wrong-number-used", "a requirement that uses more or fewer things than a task does"),
     ("C190", "compared-elsewhere", "`of the same` or `of different` outside a requirement"),
+    # a set's own words
+    ("C200", "trait-unseen", "cards of a trait that are face-down, where no trait shows"),
+    ("C201", "trait-of-this-card", "this card, named by a trait"),
     # places, times and modes that a text never reaches
     ("C070", "waits-with-it", "a sentence beside a condition that waits until everything else has been carried out"),
     ("C071", "lies-in-play-only", "coins or marks on a card that is not in play"),

@@ -77,6 +77,7 @@ def check_phrase(setting: Setting, thing: Sel | Pron, position: Position, *, pla
     check_adjectives(setting, thing, position)
     _number(setting, thing, position)
     _this(setting, thing)
+    _trait(setting, thing)
     _the(setting, thing)
     _part(setting, thing)
     if thing.alike is not None:
@@ -189,6 +190,19 @@ def _this(setting: Setting, sel: Sel) -> None:
             "write `this castle`" if kind == "card" else "write `each side of this lane` or `your side of this lane`"
         )
         setting.report.add("C003", sel, f"`this {noun}` does not exist: the text stands on a castle", advice)
+
+
+def _trait(setting: Setting, sel: Sel) -> None:
+    """A card shows its trait on its front, and `this card` is the one of the text whatever its traits."""
+    noun = setting.vocabulary.noun[sel.noun]
+    if not noun.trait:
+        return
+    for face in setting.vocabulary.faces:
+        if face.value and face.id in sel.adjectives:
+            message = f"a {face.words['en'][0]} card shows no trait"
+            setting.report.add("C200", sel, message, f"leave `{face.words['en'][0]}` out, or write `card`")
+    if sel.quantity.kind == "this":
+        setting.report.add("C201", sel, f"`this {base(noun)}` is this card, whatever it is", "write `this card`")
 
 
 def _the(setting: Setting, sel: Sel) -> None:

@@ -17,6 +17,7 @@ from cardlang.library.nodes import MapNode
 from cardlang.library.records import CardRecord, CardSet, Kind
 from cardlang.library.source import SourceFile
 from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.own import OwnWords, with_own
 
 SET = "scenario"
 
@@ -32,19 +33,22 @@ class Shelf:
     printed: Mapping[tuple[Kind, str], CardRecord]
     sets: Mapping[str, Sequence[str]]
     written: Mapping[tuple[Kind, str], CardRecord] = field(default_factory=dict)
+    words: OwnWords = ()  # that the file adds to those of the game
 
     @classmethod
-    def of(cls, game: GameDefinition, shipped: Sequence[CardSet], own: Sequence[CardSet]) -> Shelf:
+    def of(
+        cls, game: GameDefinition, shipped: Sequence[CardSet], own: Sequence[CardSet], words: OwnWords = ()
+    ) -> Shelf:
         """The records of sets; those of one's own go before shipped ones of the same id."""
         printed = {(record.kind, record.id): record for cardset in (*shipped, *own) for record in cardset.records}
         sets: dict[str, Sequence[str]] = {cardset.name: [cardset.name] for cardset in shipped}
         sets |= {name: [item.path for item in own if item.name == name] for name in (cardset.name for cardset in own)}
-        return cls(game, printed, sets)
+        return cls(game, printed, sets, words=words)
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """The words of the game."""
-        return self.game.vocabulary
+        """The words of the game, and of the file."""
+        return with_own(self.game.vocabulary, self.words)
 
     def find(self, kind: Kind, name: str, where: Location) -> CardRecord | None:
         """The record of that name; cards without text are made as they are asked for."""
@@ -61,7 +65,7 @@ class Shelf:
         """This shelf with the `cards` and `castles` of a node on top, and what is wrong with their texts."""
         written, found = dict(self.written), list[Diagnostic]()
         for section, kind in SECTIONS.items():
-            builder = Builder(source, section, self.vocabulary, SET, "ours")
+            builder = Builder(source, section, self.vocabulary, SET, "ours", self.words)
             entries = entries_of(node.get(section))
             for (key, value), record in zip(entries, builder.records(entries, (*path, section)), strict=True):
                 base = self.written.get((kind, key.text)) or self.printed.get((kind, key.text))

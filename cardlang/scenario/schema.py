@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.games.notation import Cards, Castle, Field, Flag, Grid, Group, Kind, Notation, Number, Seat, Word
+from cardlang.library.own import own_words_schema
 from cardlang.library.schema import field_schema
 from cardlang.scenario.patterns import PLAYER
 from cardlang.vocabulary.model import Vocabulary
@@ -24,6 +25,7 @@ def schema_for(vocabulary: Vocabulary | None, notation: Notation | None) -> dict
     """
     schema = copy.deepcopy(general_schema())
     definitions = schema["$defs"]
+    schema["properties"]["words"] |= own_words_schema()
     if vocabulary is None or notation is None:
         definitions |= {name: {"type": "object"} for name in ("card", "castle", "given", "then", "sight")}
         return schema

@@ -68,6 +68,7 @@ class Noun(Entry):
     letters: tuple[str, ...] = ()  # of a line: the letters that name the lines of this kind, in their order
     axis: int = 0  # of a line with letters: 0 if its letter is the first one of a cell (*B-S*), 1 if the second
     common: Literal["", "adjective", "noun"] = ""  # of a kind: what things *of the same KIND* share
+    trait: str = ""  # of a noun for cards of one trait: that trait, as their records have it
     note: str = ""
 
 
@@ -95,7 +96,7 @@ class Adjective(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face(Entry):
-    """A face of a card: *face-up*. English form: the word. `value` is the face's number in the machine.
+    """A face of a card: *face-up*. English form: the word. `value` is its number in the machine, 0 that of the front.
 
     `blank`: it shows nothing of what is printed on the card.
     """

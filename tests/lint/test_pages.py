@@ -95,6 +95,10 @@ def built(code: str) -> bytes:
         "D025": b"- 1\n" * 20_001,
         "D020": head + CARD.encode() + b"    text: " + b"x" * 2049 + b"\n",
     }
+    traits = "".join(
+        f"    trait-{one}{two}: {{en: [zz{one}{two}, zz{one}{two}s]}}\n" for one in "abcdefg" for two in "klmnop"
+    )
+    examples["D051"] = head + b"words:\n  traits:\n" + traits.encode() + b"cards: {}\n"
     return examples[code]
 
 

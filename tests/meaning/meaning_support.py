@@ -13,9 +13,11 @@ from cardlang.meaning import Meaning, understand
 from cardlang.meaning.requirements import understand_phrase
 from cardlang.syntax.parse import parse_text
 from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.own import Trait, with_own
 
 WORDS = vocabularies()
 HERE = Path(__file__).parent
+WOLF = Trait(id="wolf", forms=(("en", ("wolf", "wolves")),))
 Source = Literal["card", "castle"]
 
 
@@ -28,8 +30,9 @@ def lines(name: str) -> Iterator[tuple[str, str]]:
 
 
 def game_of(head: str) -> Vocabulary:
-    """The vocabulary of the game that is named behind the code; else that of the first game."""
-    return next((WORDS[word] for word in head.split() if word in WORDS), VOCABULARY)
+    """The vocabulary of the game that is named behind the code; else that of the first game; with `wolves` if named."""
+    words = next((WORDS[word] for word in head.split() if word in WORDS), VOCABULARY)
+    return with_own(words, (WOLF,)) if "wolves" in head.split() else words
 
 
 def source_of(head: str) -> Source:
