@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import signal
 from pathlib import Path
 
@@ -84,6 +85,16 @@ def test_who_leaves_is_told_how_to_go_on(tmp_path: Path) -> None:
     other = cardlang("play", "castle-combo", "--resume", str(save))
     assert other.returncode == 2
     assert f"{save} is a match of {GAME}, not of castle-combo" in " ".join(other.stderr.split())
+
+
+def test_a_match_that_was_saved_at_its_end_can_be_looked_at(tmp_path: Path) -> None:
+    path = tmp_path / "the end.json"
+    done = cardlang("play", GAME, "--seat", "random,random", "--seed", "10", "--save", str(path))
+    said, command = done.stdout.rstrip("\n").splitlines()[-2:]
+    assert said == "Saved; look at it with:"
+    assert command == f"  cardlang replay '{path}'"
+    again = cardlang(*shlex.split(command)[1:])
+    assert (again.returncode, "wins." in again.stdout) == (0, True)
 
 
 def test_a_save_never_replaces_another_file(tmp_path: Path) -> None:
