@@ -194,21 +194,28 @@ class Events:
     def schema(self) -> Shape:
         """The JSON Schema of the events that only this game has, or that have no schema for every game."""
         own = [each for each in (*_COMMON, *self.types) if each.title]
-        return {"title": "Events of this game", "oneOf": [self._branch(each) for each in own]}
+        shapes: dict[str, list[Shape]] = {}
+        for each in own:
+            for told in each.fields:
+                found = shapes.setdefault(self._name(told), [])
+                found += [shape for shape in [self._shape(_bare(told))] if shape not in found]
+        alike = {name: found[0] for name, found in shapes.items() if len(found) == 1}
+        return {
+            "title": "Events of this game",
+            "properties": alike,
+            "oneOf": [self._branch(each, alike) for each in own],
+        }
 
-    def _branch(self, each: EventType) -> Shape:
+    def _branch(self, each: EventType, alike: Mapping[str, Shape]) -> Shape:
+        """Kinds of events by their fields; the shapes of those that are `alike` in all kinds stand above."""
         every = each.fields if each.veiled is None else tuple(name for name in each.fields if name in each.veiled)
-        needed = [self._name(name) for name in every if name[-1] != "?"]
-        also = [self._name(name) for name in each.fields if name[-1] != "?" and name not in every and name != "card"]
-        fields = sorted(self._names(each.fields))
+        also = [self._name(told) for told in each.fields if told[-1] != "?" and told not in every and told != "card"]
+        own = {self._name(told): self._shape(_bare(told)) for told in each.fields if self._name(told) not in alike}
         return {
             "title": each.title,
-            "properties": {
-                "event": {"enum": list(each.names)},
-                **{self._name(name): self._shape(_bare(name)) for name in each.fields},
-            },
-            "propertyNames": {"enum": ["event", *fields]},
-            "required": needed,
+            "properties": {"event": {"enum": list(each.names)}, **own},
+            "propertyNames": {"enum": ["event", *sorted(self._names(each.fields))]},
+            "required": [self._name(told) for told in every if told[-1] != "?"],
             **({"dependentRequired": {"card": also}} if also else {}),
         }
 

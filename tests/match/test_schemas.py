@@ -13,7 +13,7 @@ import cardlang
 from cardlang.machine.codebook import AGREEMENT, FLAGS
 from cardlang.machine.rules import PURPOSES, REASONS
 from cardlang.match.schemas import KINDS, schema
-from tests.match import duels
+from tests.match import duels, schema_files
 
 HELD: set[tuple[str, str]] = set()  # what has been seen to fit
 
@@ -161,3 +161,10 @@ def test_a_view_says_nothing_more() -> None:
     for wrong in ({**view, "secret": 1}, {**view, "turn": "Ann"}, {k: v for k, v in view.items() if k != "supply"}):
         with pytest.raises(ValidationError):
             validator("view").validate(wrong)
+
+
+def test_the_package_has_every_schema_of_a_game_as_a_file() -> None:
+    stale = [
+        path.name for path, content in schema_files.files() if not path.is_file() or path.read_text("utf-8") != content
+    ]
+    assert stale == [], "write them anew: `python -m tests.match.schema_files`"
