@@ -51,6 +51,9 @@ def _condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
         case n.AnyOf():
             tests = [condition(scope, inner, step, part) for inner in node.conditions]
             return lambda s, f: any(test(s, f) for test in tests)
+        case n.Unless():
+            holds = condition(scope, node.condition, step, part)
+            return lambda s, f: not holds(s, f)
 
 
 def _keeping(scope: Scope, value: n.Value, ref: Ref, test: Truth) -> Truth:

@@ -79,6 +79,8 @@ def name_compared(scope: Scope, test: n.Condition) -> None:
         case n.AnyOf(conditions=conditions):
             for inner in conditions:
                 name_compared(scope, inner)
+        case n.Unless(condition=inner):
+            name_compared(scope, inner)
         case n.Has() | n.Exists() | n.Is() | n.Fact():
             pass
 

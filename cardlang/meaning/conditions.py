@@ -26,6 +26,7 @@ from cardlang.syntax.nodes import (
     Sel,
     ThisWay,
     Total,
+    Unless,
 )
 from cardlang.vocabulary.model import Verb
 
@@ -50,6 +51,23 @@ def check_condition(setting: Setting, condition: Condition) -> None:
         case AnyOf(conditions=conditions):
             for one in conditions:
                 check_condition(setting, one)
+        case Unless(condition=one):
+            if _denies(one):
+                setting.report.add("C220", one, "this is denied twice", "say `if`, and what is to hold")
+            check_condition(setting, one)
+
+
+def _denies(condition: Condition) -> bool:
+    """Whether a condition says that something is not so: *you have no coins*, *this card is not face-up*."""
+    match condition:
+        case Is(negated=negated):
+            return negated
+        case Has(what=what) | Exists(what=what):
+            return what.quantity.kind == "no"
+        case Fact(subject=Sel(quantity=quantity)):
+            return quantity.kind == "no"
+        case _:
+            return False
 
 
 def _with_itself(setting: Setting, one: Higher) -> None:

@@ -50,6 +50,7 @@ from cardlang.syntax.nodes import (
     Text,
     ThisWay,
     Total,
+    Unless,
     Value,
     Within,
 )
@@ -316,6 +317,8 @@ class Binder:
             case AnyOf(conditions=conditions):
                 for one in conditions:
                     self._condition(one, None)
+            case Unless(condition=inner):  # what was not found is named no more
+                self._condition(inner, None)
         if about and ref:
             self._name_condition(about, ref)
 

@@ -24,6 +24,7 @@ from cardlang.syntax.nodes import (
     Pron,
     Sel,
     SetOf,
+    Unless,
     Value,
 )
 
@@ -71,7 +72,7 @@ def asked(node: Condition) -> tuple[Sel | Pron, ...]:
             return compared(value)
         case Higher(left=left, right=right):
             return (*compared(left), *compared(right))
-        case Fact() | AnyOf():
+        case Fact() | AnyOf() | Unless():
             return ()
 
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_wordings import goes_on_from, with_tail
+from cardlang.syntax.build_wordings import goes_on_from, unless, with_tail
 from cardlang.syntax.building import Children, MisreadError, Part, Sentence, Word, builds
 from cardlang.syntax.lexicon import fold
 
@@ -167,7 +167,7 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
     if envelope.each is not None and parts.keys() - {"link"}:  # *If ..., each player with ...*
         envelope = n.Step(action=n.Seq(steps=(envelope,), span=envelope.span), span=envelope.span)
     if (judged := parts.get("judged")) is not None:
-        start = min(judged["conditions"][0].span.start - len("if "), steps[0].span.start)
+        start = min(_before(judged["conditions"][0]), steps[0].span.start)
         inner = replace(envelope, **judged, span=Span(max(start, span.start), span.end))
         envelope = n.Step(action=n.Seq(steps=(inner,), span=inner.span))
     return n.Step(
@@ -182,6 +182,11 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
         duration=parts.get("duration"),
         span=span,
     )
+
+
+def _before(condition: n.Condition) -> int:
+    """Return where a condition begins with its *if*; *unless* is a part of it."""
+    return condition.span.start - (0 if isinstance(condition, n.Unless) else len("if "))
 
 
 @builds("judged")
@@ -209,6 +214,11 @@ def _if_any(c: Children) -> Part:
     conditions = _conditions(c)
     span = Span(conditions[0].span.start, conditions[-1].span.end)
     return Part("conditions", (n.AnyOf(conditions=conditions, span=span),))
+
+
+@builds("unless")
+def _unless(c: Children) -> Part:
+    return Part("conditions", (unless(c),))
 
 
 def _conditions(c: Children) -> tuple[n.Condition, ...]:

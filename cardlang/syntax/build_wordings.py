@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
@@ -23,6 +23,17 @@ Node_ = TypeVar("Node_", bound=n.Node)
 @builds("tail_if")
 def _tail_if(c: Children) -> Part:
     return Part("tail", {"conditions": c.all(n.Node), "span": c.span})
+
+
+@builds("tail_unless")
+def _tail_unless(c: Children) -> Part:
+    return Part("tail", {"conditions": (unless(c),), "span": c.span})
+
+
+def unless(c: Children) -> n.Unless:
+    """Return the condition behind *unless*, from that word on."""
+    (condition,) = c.all(n.Node)
+    return n.Unless(condition=cast("n.Condition", condition), span=Span(c.start, condition.span.end))
 
 
 @builds("tail_while")

@@ -125,6 +125,8 @@ def condition(page: Page, node: n.Condition) -> None:
             _higher(page, node)
         case n.AnyOf():
             _any_of(page, node)
+        case n.Unless():
+            _unless(page, node)
         case never:
             assert_never(never)
 
@@ -178,10 +180,17 @@ def _higher(page: Page, node: n.Higher) -> None:
 
 
 @spanned
+def _unless(page: Page, node: n.Unless) -> None:
+    need(not isinstance(node.condition, n.AnyOf | n.Unless), "behind `unless` stands one condition")
+    page.word("unless")
+    condition(page, node.condition)
+
+
+@spanned
 def _any_of(page: Page, node: n.AnyOf) -> None:
     need(len(node.conditions) > 1, "a choice of conditions has two or more")
     for i, one in enumerate(node.conditions):
-        need(not isinstance(one, n.AnyOf), "conditions joined by or hold no others")
+        need(not isinstance(one, n.AnyOf | n.Unless), "conditions joined by or hold no others")
         if i:
             page.word("or if")
         condition(page, one)

@@ -157,9 +157,11 @@ def _prefixes(page: Page, node: n.Step) -> bool:
 def _conditions(page: Page, conditions: tuple[n.Condition, ...]) -> None:
     if not conditions:
         return
-    page.word("if")
+    if not isinstance(conditions[0], n.Unless):
+        page.word("if")
     for i, one in enumerate(conditions):
-        need(len(conditions) == 1 or not isinstance(one, n.AnyOf), "`and if` and `or if` do not mix")
+        alone = isinstance(one, n.AnyOf | n.Unless)
+        need(len(conditions) == 1 or not alone, "`and if`, `or if` and `unless` do not mix")
         if i:
             page.word("and if")
         condition(page, one)

@@ -447,7 +447,14 @@ class AnyOf(Node):
     conditions: tuple[Condition, ...]
 
 
-Condition: TypeAlias = Fact | Has | Exists | Is | Compare | Higher | AnyOf
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unless(Node):
+    """`unless you lead this lane`: the condition does not hold."""
+
+    condition: Condition
+
+
+Condition: TypeAlias = Fact | Has | Exists | Is | Compare | Higher | AnyOf | Unless
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -316,6 +316,8 @@ class Typed(Trees):
     def conditions(self) -> tuple[n.Condition, ...]:
         if self.maybe(0.1):
             return (n.AnyOf(conditions=self.some(self.condition, 2, 2)),)
+        if self.maybe(0.05):
+            return (n.Unless(condition=self.condition()),)
         return self.some(self.condition, 1, 1 if self.maybe(0.85) else 2)
 
     def condition(self) -> n.Condition:

@@ -289,6 +289,8 @@ class Trees:
     def conditions(self):
         if self.maybe():
             return (n.AnyOf(conditions=self.some(self.condition, 2, 3)),)
+        if self.maybe():
+            return (n.Unless(condition=self.condition()),)
         return self.some(self.condition, 1, 2)
 
     def condition(self):
