@@ -15,7 +15,7 @@ from typing import Literal, Protocol
 
 from cardlang.diagnostics.model import CodeInfo, Finding, Span
 from cardlang.syntax.expected import alike, in_words, nearest
-from cardlang.syntax.habits import habitual_known, habitual_place, habitual_word
+from cardlang.syntax.habits import habitual_known, habitual_place, habitual_word, lacking
 from cardlang.syntax.lexicon import NUMBER_WORDS, Lexicon
 
 Start = Literal["text", "requirement", "badge"]
@@ -224,7 +224,7 @@ def _unknown_words(text: str, sentence: Span, start: Start, reading: Reading) ->
             continue
         finding = _special_word(word, span, granted, known)
         if finding is None and word.lower() not in known and word.lower() not in NUMBER_WORDS:
-            finding = habitual_word(word, span, text, known, money)
+            finding = lacking(word, span, lexicon.vocabulary) or habitual_word(word, span, text, known, money)
             if finding is None and lines and re.fullmatch(r"[A-Z](-[A-Z])?", word):
                 continue
             if finding and not finding.fix:  # a slip of the hand is likelier than a habit

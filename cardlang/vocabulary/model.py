@@ -259,6 +259,19 @@ class Whole:
     allowed: tuple[str, tuple[str, ...]] | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mechanic:
+    """Something that other games have: the words people ask for it with, and what this game has instead.
+
+    `has` is *yes* if `text` is how it is said, *near* if that comes near it, *no* if the game has nothing like it.
+    """
+
+    words: tuple[str, ...]
+    has: Literal["yes", "near", "no"]
+    says: str
+    text: str = ""  # the nearest text, which is sound
+
+
 @dataclass(frozen=True, kw_only=True)
 class Vocabulary:
     """All words of one game. `check` is called on construction: ids unique per class, references resolved."""
@@ -279,6 +292,7 @@ class Vocabulary:
     whole: tuple[Whole, ...] = ()
     modes: tuple[str, ...] = ()  # the names that `modes:` and `banned:` of a card may use
     also: Mapping[str, Also] = field(default_factory=dict)  # wordings by language; they are never printed
+    mechanics: tuple[Mechanic, ...] = ()  # what is asked for out of other games, in English
     powers: Powers | None = None  # what the game carries out; none for a game that has only words so far
 
     def __post_init__(self) -> None:

@@ -6,6 +6,7 @@ an owner only where it differs.
 
 from __future__ import annotations
 
+from cardlang.games.castle_combo.mechanics import MECHANICS
 from cardlang.games.castle_combo.wordings import EN
 from cardlang.vocabulary.common import OPPONENT, PLAYER
 from cardlang.vocabulary.model import (
@@ -216,6 +217,7 @@ VOCABULARY = Vocabulary(
     keywords=KEYWORDS,
     durations=(),
     also={"en": EN},
+    mechanics=MECHANICS,
     default_keyword="buy",
     printed=(
         Printed(attribute="location", record="card", choices=LOCATIONS),

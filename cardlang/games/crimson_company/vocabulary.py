@@ -5,6 +5,7 @@ Only words and their facts; what a verb does, what an adjective tests and which 
 
 from __future__ import annotations
 
+from cardlang.games.crimson_company.mechanics import MECHANICS
 from cardlang.games.crimson_company.wordings import EN
 from cardlang.vocabulary.common import FACES, OPPONENT, PLAYER
 from cardlang.vocabulary.model import (
@@ -339,6 +340,7 @@ VOCABULARY = Vocabulary(
     keywords=KEYWORDS,
     durations=DURATIONS,
     also={"en": EN},
+    mechanics=MECHANICS,
     default_keyword="deploy",
     printed=(Printed(attribute="strength", record="card", low=-20, high=99),),
     sections=(Section(record="card"), Section(record="castle")),

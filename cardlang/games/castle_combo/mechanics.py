@@ -1,0 +1,26 @@
+"""What designers ask for out of other games, and what Castle Combo has instead. Each text here is sound."""
+
+from __future__ import annotations
+
+from cardlang.vocabulary.model import Mechanic
+
+MECHANICS = (
+    Mechanic(
+        words=("dice", "die", "roll", "rolls",), has="no",
+        says="nothing is left to chance once the cards are dealt",
+    ),
+    Mechanic(
+        words=("draw", "draws", "hand",), has="near",
+        says="nobody has a hand: cards are bought, or discarded from the display",
+        text="Buy: Discard a displayed card.",
+    ),
+    Mechanic(
+        words=("tap", "taps", "untap",), has="no",
+        says="cards stay as they were placed",
+    ),
+    Mechanic(
+        words=("mana", "energy",), has="near",
+        says="what is paid with are gold and keys",
+        text="Buy: Gain 2 gold.",
+    ),
+)  # fmt: skip
