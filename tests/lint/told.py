@@ -29,6 +29,7 @@ from cardlang.syntax.nodes import Text
 from cardlang.syntax.parse import reader
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
+from tests.meaning.meaning_support import game_of
 
 HERE = Path(__file__).parent / "told"
 TESTS = Path(__file__).parent.parent
@@ -60,7 +61,7 @@ def meaning() -> Iterator[str]:
         if line.startswith("#") or not head:
             continue
         text = marked.replace("[[", "").replace("]]", "")
-        words = next((WORDS[word] for word in head.split() if word in WORDS), CRIMSON)
+        words = game_of(head)
         phrase = next((one for one in words.phrases if one.field in head.split()), None)
         if phrase is not None:
             yield from findings_of(text, understand_phrase(text, phrase, words).findings)
