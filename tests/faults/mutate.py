@@ -364,7 +364,7 @@ def _idle(node: ast.AST) -> bool:
     match node:
         case ast.Import() | ast.ImportFrom() | ast.JoinedStr() | ast.Assert():
             return True
-        case ast.Expr(value=ast.Constant()):
+        case ast.Expr(value=ast.Constant() | ast.Call(func=ast.Name(id="assert_never"))):
             return True
         case ast.If(test=ast.Name(id="TYPE_CHECKING")) | ast.If(test=ast.Compare(left=ast.Name(id="__name__"))):
             return True
