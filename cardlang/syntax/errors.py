@@ -18,7 +18,8 @@ from cardlang.syntax.expected import alike, in_words, nearest
 from cardlang.syntax.habits import habitual_known, habitual_place, habitual_word, lacking
 from cardlang.syntax.lexicon import NUMBER_WORDS, Lexicon
 
-Start = Literal["text", "requirement", "badge"]
+Start = Literal["text", "requirement", "badge", "step", "np", "pronoun", "condition"]
+"""What the grammar reads by itself: the texts of data files, then parts of card texts, for mends."""
 END = "$END"
 LONGEST = 2048
 """The most characters a text may have."""

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from io import BytesIO
-from typing import Any
+from typing import Any, get_args
 
 from lark import Lark
 
@@ -24,7 +24,7 @@ from cardlang.syntax.errors import Start
 from cardlang.syntax.lexer import CardLexer
 from cardlang.syntax.lexicon import grammar_source
 
-STARTS: tuple[Start, ...] = ("text", "requirement", "badge")
+STARTS: tuple[Start, ...] = get_args(Start)
 CACHE_FORMAT = 5
 CACHE = Cache("parsers", most_files=32, most_bytes=32 * 1024 * 1024)
 

@@ -107,6 +107,16 @@ def parse_badge(text: str, vocabulary: Vocabulary, language: str = "en") -> Pars
     return _parse(text, vocabulary, language, "badge")
 
 
+def parse_part(text: str, part: Start, vocabulary: Vocabulary, language: str = "en") -> Built | None:
+    """Read a part of a card text: a step (`flip a card here`), a noun phrase, a pronoun, a condition; else none.
+
+    Whether it may stand where it is wanted is for the whole text to say.
+    """
+    if before_reading(text, LONGEST) or has_long_numbers(text):
+        return None
+    return reader(vocabulary, language).read(text, part)
+
+
 def _parse(
     text: str, vocabulary: Vocabulary, language: str, start: Start, most: int = MOST_FINDINGS, longest: int = LONGEST
 ) -> Parsed[Any]:

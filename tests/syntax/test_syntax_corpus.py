@@ -15,6 +15,8 @@ from cardlang.syntax import (
     print_text,
     print_words,
 )
+from cardlang.syntax import nodes as n
+from cardlang.syntax.parse import parse_part
 from cardlang.syntax.walk import depth, preorder
 from tests.syntax.syntax_support import BLACKSTONE, CRIMSON, GRAMMAR, VOCABULARIES, corpus, lines
 
@@ -144,3 +146,23 @@ def test_every_word_of_a_game_stands_in_its_corpus(game):
         for entry in getattr(VOCABULARIES[game], kind):
             forms = [re.escape(form.lower()) for form in entry.words["en"] if form]
             assert re.search(rf"(?<!\w)(?:{'|'.join(forms)})(?!\w)", texts), f"{kind}: {entry.id}"
+
+
+@pytest.mark.parametrize(
+    ("part", "text", "kind"),
+    [
+        ("step", "flip a card here", n.Step),
+        ("step", "your opponent loses 2 coins", n.Step),
+        ("np", "your opponent", n.Sel),
+        ("np", "1 coin", n.Sel),
+        ("pronoun", "you", n.Pron),
+        ("condition", "you lead this lane", n.Fact),
+        ("condition", "its strength is 3 or more", n.Compare),
+    ],
+)
+def test_parts_of_texts_are_read_by_themselves(part, text, kind):
+    found = parse_part(text, part, CRIMSON)
+    assert isinstance(found, kind)
+    assert found.span == Span(0, len(text))
+    for wrong in (f"{text}.", f"{text} and", "", f"then {text}", "x" * 3000):
+        assert parse_part(wrong, part, CRIMSON) is None
