@@ -13,6 +13,7 @@ from cardlang.compile.listeners import keys_of, matches
 from cardlang.compile.scope import CompileError, IdleError, Scope, no_program
 from cardlang.compile.selectors import group
 from cardlang.compile.tallies import tally
+from cardlang.compile.values import numbers as amounts
 from cardlang.diagnostics.model import NOWHERE
 from cardlang.machine.fuel import Fuel
 from cardlang.machine.instructions import Assembler, Label, step
@@ -87,7 +88,7 @@ def _made(
     if isinstance(ability.header, n.Cost):
         raise no_program(ability.header)
     keyword = ability.header.word if ability.header is not None else ""
-    scope = Scope(dialect, meaning, asm, keyword, numbers, Fuel(meaning.cost[index], Label()), group)
+    scope = Scope(dialect, meaning, asm, keyword, numbers, Fuel(meaning.cost[index], Label()), group, amounts)
     made = _compiled(scope, ability, keyword, index, numbers[id(ability)])
     _balance(scope, ability)
     return made

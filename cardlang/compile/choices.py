@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import TypeAlias
 
+from cardlang.compile.alike import common
 from cardlang.compile.measures import measure
 from cardlang.compile.model import Group, Measure, Test
 from cardlang.compile.naming import name_owners
@@ -139,7 +140,7 @@ def settle(
                     _settle(scope, one, whole)
             case n.AttrOf(of=of):
                 _settle(scope, of)
-            case n.Count(what=what):
+            case n.Count(what=what) | n.Kinds(of=what):
                 settle(scope, what)
             case n.Half(value=value):
                 settle(scope, value)
@@ -196,7 +197,8 @@ def _those(many: Many, test: Test) -> Many:
 
 def some_total(scope: Scope, node: n.Sel | n.Pron, candidates: Many) -> Truth | None:
     """Whether something can be chosen whose total is as asked; None where no total is asked."""
-    span = span_of(node.quantity) if isinstance(node, n.Sel) and node.filters else None
+    limited = isinstance(node, n.Sel) and (node.filters or isinstance(node.test, n.Equality))
+    span = span_of(node.quantity) if isinstance(node, n.Sel) and limited else None
     if span is None or not isinstance(node, n.Sel) or (limits := _limits(scope, node, *span)).value is None:
         return None
     value = limits.value
@@ -210,6 +212,9 @@ def some_total(scope: Scope, node: n.Sel | n.Pron, candidates: Many) -> Truth | 
 
 
 def _limits(scope: Scope, node: n.Sel, low: int, high: int) -> Limits:
+    if isinstance(node.test, n.Equality):
+        value, op = common(scope, node.test)
+        return Limits(low, high, value, op)
     for item in node.filters:
         if isinstance(item, n.Total):
             scope.reads(item)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import eq, gt
 
+from cardlang.compile.alike import counted
+from cardlang.compile.comparisons import comparison_test
 from cardlang.compile.features import as_it_was, card_tests
 from cardlang.compile.inside import of_several
 from cardlang.compile.measures import comparison, enough, face_test
 from cardlang.compile.model import Test, all_of
 from cardlang.compile.naming import is_reference, speaks_of_holder
 from cardlang.compile.people import named, persons
-from cardlang.compile.scope import Scope, no_program, read
+from cardlang.compile.scope import Scope, no_program, read, read_all
 from cardlang.compile.selectors import having, place_set
 from cardlang.compile.values import count, numbers
 from cardlang.machine.instructions import Many, Truth
@@ -63,7 +65,7 @@ def _keeping(scope: Scope, value: n.Value, ref: Ref, test: Truth) -> Truth:
     match value:
         case n.Half(value=inner):
             return _keeping(scope, inner, ref, test)
-        case n.AttrOf(of=n.Sel() as of) | n.Count(what=of):
+        case n.AttrOf(of=n.Sel() as of) | n.Count(what=of) | n.Kinds(of=of):
             members = scope.group(of).all
         case _:  # a number, or that of something which a word before it named
             return test
@@ -156,10 +158,11 @@ def _exists(scope: Scope, node: n.Exists, keep: int) -> Truth:
         value = count(scope, what)
         return lambda s, f: enough(what.quantity, value(s, f))
     members = scope.group(what).all
+    number = counted(scope, what, read_all(keep))
 
     def test(s: State, f: Frame) -> bool:
         f[keep] = tuple(members(s, f))
-        return enough(what.quantity, len(f[keep]))
+        return enough(what.quantity, number(s, f))
 
     return test
 
@@ -176,6 +179,8 @@ def _is(scope: Scope, node: n.Is, keep: int) -> Truth:
         fits = as_it_was(scope, lambda: face_test(scope, state))
     elif isinstance(state, n.Sel):
         fits = _one_of(scope, state)
+    elif isinstance(state, n.Than):
+        fits = as_it_was(scope, lambda: comparison_test(scope, state))
     elif isinstance(state, n.In | n.Place):
         places = place_set(scope, state)
         fits = lambda s, f, x: s.place[x & CARD_MASK] in places(s, f)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
+from cardlang.compile.comparisons import comparisons
 from cardlang.compile.measures import attribute_test, face_test, place_now
 from cardlang.compile.model import Test
 from cardlang.compile.people import owner_sets
@@ -63,7 +64,7 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
     dialect = scope.dialect
     scope.reads(sel, "either", "test")
     scope.reads_words(sel, "other", *dialect.vocabulary.face, *dialect.tests)
-    if sel.test is not None:
+    if isinstance(sel.test, n.Test):
         scope.reads(sel.test)
     found: list[Look] = []
     excluded = sel.quantity.kind == "another" or "other" in sel.adjectives
@@ -80,11 +81,12 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
     if sel.either:
         tests = [dialect.tests[word] for word in sel.either]
         found.append(look(lambda s, f, x: any(test(s, f, x) for test in tests)))
-    if sel.test is not None:
+    if isinstance(sel.test, n.Test):
         found.append(look(attribute_test(scope, sel.test)))
     if trait := dialect.vocabulary.noun[sel.noun].trait:
         found.append(look(_of_trait(trait)))
         found.append(look(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP))))
+    found += map(look, comparisons(scope, sel))
     if _by_number(scope, sel) and not set(sel.adjectives) & set(dialect.vocabulary.face):
         found.append(look(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP))))
     return found

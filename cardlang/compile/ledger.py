@@ -19,7 +19,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.optional import Part, optional
 from cardlang.syntax.walk import preorder
 
-WITH_OTHERS = (n.Quantity, n.Cmp)
+WITH_OTHERS = (n.Quantity, n.Cmp, n.Parity)
 """Kinds of nodes that say nothing by themselves: who reads the phrase reads its numbers."""
 
 

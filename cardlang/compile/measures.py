@@ -42,8 +42,11 @@ def attribute_test(scope: Scope, test: n.Test) -> Test:
     return lambda s, f, x: compare(value(s, f, x))
 
 
-def comparison(cmp: n.Cmp) -> Callable[[int], bool]:
+def comparison(cmp: n.Cmp | n.Parity) -> Callable[[int], bool]:
     """A comparison with a constant: seen from there, so that it is a method of the number."""
+    if isinstance(cmp, n.Parity):
+        rest = 0 if cmp.word == "even" else 1
+        return lambda number: number % 2 == rest
     number = cmp.n
     match cmp.op:
         case "eq":

@@ -117,7 +117,7 @@ def _name_counted(scope: Scope, value: n.Value) -> None:
             name_owners(scope, what)
         case n.Half(value=inner):
             _name_counted(scope, inner)
-        case int() | n.AttrOf() | n.Count():
+        case int() | n.AttrOf() | n.Count() | n.Kinds():
             pass
 
 

@@ -35,11 +35,12 @@ from cardlang.machine.state import (
 )
 from cardlang.meaning.model import Meaning, Ref
 from cardlang.meaning.quantities import kind_of
-from cardlang.syntax.nodes import Condition, Node, Pron, Sel, Step
+from cardlang.syntax.nodes import Condition, Node, Pron, Sel, Step, Value
 from cardlang.syntax.walk import gaps
 from cardlang.vocabulary.model import Kind
 
 Find: TypeAlias = "Callable[[Scope, Sel | Pron, Sel | None], Group]"
+Reckon: TypeAlias = "Callable[[Scope, Value], Many]"
 
 
 NO_PROGRAM = "no program can be made of these words"
@@ -88,11 +89,12 @@ class Scope:
 
     def __init__(
         self, dialect: Dialect, meaning: Meaning, asm: Assembler, keyword: str, nodes: Mapping[int, int], fuel: Fuel,
-        group: Find,
+        group: Find, amounts: Reckon,
     ) -> None:  # fmt: skip
         self.dialect, self.meaning, self.asm, self.nodes = dialect, meaning, asm, nodes
         self.keyword, self.fuel = keyword, fuel
-        self._group = group  # handed in, for phrases stand in phrases: what finds the cards of one also finds its lanes
+        # Handed in, for phrases and amounts stand in phrases: what finds the cards of one also finds its lanes.
+        self._group, self._amounts = group, amounts
         timing = dialect.vocabulary.keyword[keyword].timing if keyword else ""
         self.scoring, self.leaving = timing == "scoring", timing == "leaving"
         self.ledger = Ledger()
@@ -117,6 +119,7 @@ class Scope:
         self.gathered = -1  # where a loop of a scoring keeps what its rounds change, until it is over
         self.step = -1  # number of the step being compiled
         self.contends: Test | None = None  # who may be meant, where it is said who wins a lane
+        self.described = -1  # the slot of the card that a comparison describes, for *another card* in it
         self.actor: Number = you
         self.aimed = False  # whether an opponent acts: coins that they gain or lose are aimed at one of them
 
@@ -215,6 +218,10 @@ class Scope:
     def group(self, node: Sel | Pron, *, origin: Sel | None = None) -> Group:
         """The things meant by a phrase; `origin` is the object of *from*, which narrows cards by place."""
         return self._group(self, node, origin)
+
+    def amounts(self, value: Value) -> Many:
+        """What an amount can be where nobody chooses."""
+        return self._amounts(self, value)
 
     def alias(self, node: Sel, ref: Ref) -> None:
         """Let a node made by the compiler stand for the same thing as the one it was made of."""
@@ -343,6 +350,8 @@ def elements(scope: Scope, ref: Ref, kind: Kind) -> Many:
         case "clause_subject":
             actor = scope.actor
             return lambda s, f: (actor(s, f),)
+        case "described":
+            return _one(read(scope.described))
         case "controller":
             return lambda s, f: (f[YOU],)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardlang.compile.comparisons import COMPARISONS
 from cardlang.compile.conditions import condition
 from cardlang.compile.features import card_tests
 from cardlang.compile.model import Group, Test, all_of
@@ -196,7 +197,8 @@ def _such_card(scope: Scope, what: n.Sel | n.Pron, verbs: tuple[str, ...]) -> Te
     """Whether a card is one of those meant; what is played or bid on lies in no lane unless the text says so."""
     if isinstance(what, n.Sel) and what.noun == "card" and {"play", "bid"} & set(verbs):
         zones = set(what.adjectives) & set(scope.dialect.zone_adjectives)
-        if not (zones or what.filters or what.of) and what.quantity.kind != "this":
+        placed = any(not isinstance(one, COMPARISONS) for one in what.filters)
+        if not (zones or placed or what.of) and what.quantity.kind != "this":
             scope.reads(what)
             return all_of(card_tests(scope, what))
     return scope.group(what).test

@@ -44,14 +44,14 @@ def _product(one: Number, other: Number) -> Number:
     return lambda s, f: one(s, f) * other(s, f)
 
 
-def _phrases(value: n.Value | n.Sel | n.SetOf | None) -> tuple[n.Sel, ...]:
+def _phrases(value: n.Value | n.Per | None) -> tuple[n.Sel, ...]:
     """The noun phrases that an amount speaks of."""
     match value:
         case n.Sel():
             return (value,)
         case n.SetOf(items=items):
             return items
-        case n.Count(what=what):
+        case n.Count(what=what) | n.Kinds(of=what):
             return (what,)
         case n.AttrOf(of=of):
             return (of,) if isinstance(of, n.Sel) else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.compile.alike import counted, kinds
 from cardlang.compile.back import enter_back
 from cardlang.compile.features import met_by
 from cardlang.compile.measures import holders, measure, measure_as_it_was
@@ -28,6 +29,8 @@ def number(scope: Scope, value: n.Value) -> Number:
         case n.Count():
             scope.reads(value)
             return count(scope, value.what)
+        case n.Kinds():
+            return kinds(scope, value)
         case n.Half():
             scope.reads(value)
             inner = number(scope, value.value)
@@ -131,8 +134,7 @@ def count(scope: Scope, what: n.Sel) -> Number:
         return count_parts(scope, what)
     if kind == "kind":
         return count_kinds(scope, what)
-    members = scope.group(what).all
-    return lambda s, f: len(members(s, f))
+    return counted(scope, what, scope.group(what).all)
 
 
 def _people(scope: Scope, what: n.Sel) -> Many:
@@ -182,7 +184,7 @@ def _lying(scope: Scope, where: n.Sel | n.Pron, what: n.Sel) -> Number:
     return lambda s, f: sum(held(s, f, x) for x in members(s, f))
 
 
-def per(scope: Scope, what: n.Sel | n.SetOf | None) -> Number:
+def per(scope: Scope, what: n.Per | None) -> Number:
     """The factor of *for each*, *for every N*, *for each set of*; 1 without one."""
     if what is None:
         return lambda s, f: 1
@@ -192,6 +194,8 @@ def per(scope: Scope, what: n.Sel | n.SetOf | None) -> Number:
             return count_identical(scope, what.items[0], what.items[0].quantity.n or 1)
         parts = [(count(scope, item), item.quantity.n or 1) for item in what.items]
         return lambda s, f: min(value(s, f) // size for value, size in parts)
+    if isinstance(what, n.Kinds):
+        return kinds(scope, what)
     value, size = count(scope, what), what.quantity.n or 1
     if what.quantity.kind == "every":
         return lambda s, f: value(s, f) // size

@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+ALIKE = ("same", "different")
+
 
 class Limits(NamedTuple):
     """How many may be chosen, and a condition on the sum of the chosen: `value` summed, compared by `op` with `n`.
 
-    `value` is a function of (state, frame, element).
+    With `op` *same* or *different* the values are compared with each other. `value` is a function of (state, frame,
+    element).
     """
 
     low: int
@@ -29,6 +32,8 @@ def offered(
 
     `values` are those of the candidates, if there is a condition on their sum.
     """
+    if limits.op in ALIKE and values is not None:
+        return _offered_alike(found, chosen, limits, values)
     low, high, count = min(limits.low, len(found)), min(limits.high, len(found)), len(chosen)
     start = found.index(chosen[-1]) + 1 if chosen else 0
     if values is None:
@@ -38,6 +43,23 @@ def offered(
     places = range(start, len(found))
     more = [found[i] for i in places if completable(values, i + 1, count + 1, total + values[i], low, high, op, n)]
     return more, count >= low and _met(total, op, n)
+
+
+def _offered_alike(
+    found: Sequence[int], chosen: Sequence[int], limits: Limits, values: Sequence[int]
+) -> tuple[Sequence[int], bool]:
+    """The same where the values of the chosen must all be the same, or all different: so many, or none at all."""
+    start, taken = (found.index(chosen[-1]) + 1 if chosen else 0), [values[found.index(x)] for x in chosen]
+    need, more = limits.low - len(chosen) - 1, []
+    for i in range(start, len(found)) if len(chosen) < limits.high else ():
+        rest = values[i + 1 :]
+        if limits.op == "same":
+            fits, left = values[i] in taken or not taken, rest.count(values[i])
+        else:
+            fits, left = values[i] not in taken, len({*rest} - {*taken, values[i]})
+        if fits and left >= need:
+            more.append(found[i])
+    return more, len(chosen) >= limits.low
 
 
 def without_choice(found: Sequence[int], limits: Limits) -> tuple[int, ...]:

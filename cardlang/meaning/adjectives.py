@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from cardlang.meaning.positions import Position
 from cardlang.meaning.report import Where, article, base, either, plural
 from cardlang.meaning.setting import Setting
-from cardlang.syntax.nodes import Bearing, QuantityKind, Sel
+from cardlang.syntax.nodes import Bearing, QuantityKind, Sel, Test, Than, Whose
 from cardlang.vocabulary.model import Adjective
 
 _SUPERLATIVE_TAKES: frozenset[QuantityKind] = frozenset({"the", "a", "all"})
@@ -90,6 +90,7 @@ def _blank(setting: Setting, sel: Sel, printed: frozenset[str]) -> None:
     words: list[Where] = [setting.adjective(sel, word) for word in (*sel.adjectives, *sel.either) if word in printed]
     words += [sel.test] if sel.test else []
     words += [one for one in sel.filters if isinstance(one, Bearing) and one.what.quantity.kind != "no"]
+    words += [one for one in sel.filters if isinstance(one, Test | Than | Whose)]
     for where in words:
         setting.report.add(
             "C019", where, f"a card that is `{face}` shows nothing of what is printed", "leave one of them out"
@@ -99,6 +100,9 @@ def _blank(setting: Setting, sel: Sel, printed: frozenset[str]) -> None:
 def _one_adjective(setting: Setting, sel: Sel, entry: Adjective, position: Position) -> None:
     kind, noun, where = setting.kind(sel), setting.noun(sel), setting.adjective(sel, entry.id)
     word = base(entry)
+    if entry.behind and kind in entry.fits and (sel.quantity.kind != "the" or sel.plural or sel.poss):
+        message = f"`{word}` is one {noun} at most: the one next to this {noun}"
+        setting.report.add("C147", where, message, f"write `the {noun} {word}`")
     if kind not in entry.fits:
         setting.report.add(
             "C010", where, f"{article(noun)} is never `{word}`", f"`{word}` goes with {_kinds(setting, entry)}"

@@ -84,6 +84,11 @@ _ROWS = (
     # a set's own words
     ("C200", "trait-unseen", "cards of a trait that are face-down, where no trait shows"),
     ("C201", "trait-of-this-card", "this card, named by a trait"),
+    # comparisons
+    ("C144", "comparison-misfit", "a comparison of things that are not compared so"),
+    ("C145", "comparison-open", "a comparison with one of several, nobody says which"),
+    ("C146", "alike-misplaced", "something alike or different of which nobody counts or chooses several"),
+    ("C147", "several-in-one-direction", "several things in a direction in which one lies next to this one"),
     # places, times and modes that a text never reaches
     ("C070", "waits-with-it", "a sentence beside a condition that waits until everything else has been carried out"),
     ("C071", "lies-in-play-only", "coins or marks on a card that is not in play"),

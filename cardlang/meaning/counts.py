@@ -7,7 +7,7 @@ from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Ability, Do, Has, In, Most, Pron, Sel, SetOf, Step
 from cardlang.syntax.walk import preorder
 
-_NAMED = ("each", "all", "bare", "this", "that")
+_NAMED = ("each", "all", "bare", "this", "that", "the")
 
 
 def check_counts(setting: Setting, ability: Ability) -> None:

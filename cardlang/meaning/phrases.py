@@ -15,9 +15,9 @@ from cardlang.meaning.places import (
 )
 from cardlang.meaning.positions import ADVICE, ALLOWED, INSTEAD, SINGULAR_ONLY, Position
 from cardlang.meaning.quantities import has_role, the_way
-from cardlang.meaning.report import article, base, either, plural, word_in
+from cardlang.meaning.report import Words, article, base, either, plural
 from cardlang.meaning.setting import Setting
-from cardlang.syntax.nodes import Extreme, In, Most, Pron, Sel, Test
+from cardlang.syntax.nodes import Equality, Extreme, In, Kinds, Most, Pron, Sel, Test, Whose
 from cardlang.vocabulary.model import Kind
 
 _OF: dict[Kind, tuple[Kind, ...]] = {
@@ -62,6 +62,8 @@ _MANY_ALIKE: frozenset[Kind] = frozenset({"card", "castle", "lane", "resource"})
 """Kinds of which an adjective leaves several, unless it compares them."""
 _NAMED: frozenset[Kind] = frozenset({"player", "side", "zone", "end", "space", "line", "effect", "bid"})
 """Kinds whose single thing needs a determiner, an owner or letters; of other kinds one counts."""
+_ALIKE_ASKED = ("exact", "exactly", "at_least", "at_most")
+_ALIKE_CHOSEN = ("exact", "up_to", "any_number")
 _COUNTED: frozenset[Position] = frozenset({"counted", "per", "existing", "each"})
 
 
@@ -84,7 +86,9 @@ def check_phrase(setting: Setting, thing: Sel | Pron, position: Position, *, pla
         message = "only a requirement compares what several things have in common"
         setting.report.add("C190", thing.alike, message, "leave it out")
     if thing.test is not None:
-        _test(setting, thing.test, thing)
+        check_attribute(setting, thing.test, thing)
+    if isinstance(thing.test, Equality):
+        _alike(setting, thing, thing.test, position)
     if thing.filters:
         check_filters(setting, thing, inner=_inner)
     if thing.best is not None:
@@ -238,7 +242,7 @@ def _singled_out(setting: Setting) -> str:
 
 def _singles_out(setting: Setting, word: str) -> bool:
     entry = setting.vocabulary.adjective.get(word)
-    return entry is not None and (entry.role == "superlative" or word == "top")  # one card lies on top, many beside
+    return entry is not None and (entry.role == "superlative" or entry.single)
 
 
 def _of_them(setting: Setting, sel: Sel, position: Position) -> None:
@@ -288,13 +292,26 @@ def _part(setting: Setting, sel: Sel) -> None:
     check_phrase(setting, sel.of, "owner")
 
 
-def _test(setting: Setting, test: Test, sel: Sel) -> None:
+def check_attribute(setting: Setting, test: Test | Equality | Whose | Kinds, sel: Sel) -> None:
+    """Check that such things have the number that is asked of them."""
     if test.attr not in setting.vocabulary.noun[sel.noun].attributes:
         entry = setting.vocabulary.attribute[test.attr]
-        where = word_in(test, entry)
+        where = Words(test, (*entry.words.values(), tuple(entry.plural.values())))
         setting.report.add(
             "C011", where, f"{article(setting.noun(sel))} has no {base(entry)}", _who_has(setting, test.attr)
         )
+
+
+def _alike(setting: Setting, sel: Sel, alike: Equality, position: Position) -> None:
+    """Only several things are alike, or differ: as many as a condition asks for, or as somebody chooses."""
+    kind, n = sel.quantity.kind, sel.quantity.n
+    asked = position in ("had", "existing") and kind in _ALIKE_ASKED
+    chosen = position == "object" and kind in _ALIKE_CHOSEN and not has_role(sel, "random", setting.vocabulary)
+    if not (asked or chosen) or (n is not None and n < 2):
+        words = setting.report.quote(alike, alike.kind)
+        attr = base(setting.vocabulary.attribute[alike.attr])
+        advice = f"say how many: `2 ... of the same {attr}`; or as what: `with the same {attr} as this card`"
+        setting.report.add("C146", alike, f"{words} is said of several that are counted or chosen", advice)
 
 
 def _who_has(setting: Setting, attr: str) -> str:

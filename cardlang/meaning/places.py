@@ -8,7 +8,22 @@ from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import has_role, party_of
 from cardlang.meaning.report import Words, article, base, either, phrase_in, plural
 from cardlang.meaning.setting import Setting
-from cardlang.syntax.nodes import Bearing, Coord, Filter, In, Node, Place, Pron, Sel, ThisWay, Total, Within
+from cardlang.syntax.nodes import (
+    Bearing,
+    Coord,
+    Filter,
+    In,
+    Node,
+    Place,
+    Pron,
+    Sel,
+    Test,
+    Than,
+    ThisWay,
+    Total,
+    Whose,
+    Within,
+)
 from cardlang.vocabulary.model import Kind
 
 Inner = Callable[[Setting, Sel | Pron, Position], None]
@@ -103,7 +118,8 @@ def check_filters(setting: Setting, sel: Sel, *, inner: Inner) -> None:
 
 
 def check_said_once(setting: Setting, where: Sequence[Filter]) -> None:
-    """Check that of these places none is *here* or the like beside another one."""
+    """Check that of the places among these none is *here* or the like beside another one."""
+    where = [one for one in where if isinstance(one, Place | In | Coord)]
     if len(where) > 1 and any(isinstance(one, Place) for one in where):
         setting.report.add("C019", where[1], "the place is said twice", "keep one of them")
 
@@ -145,6 +161,8 @@ def check_filter(setting: Setting, sel: Sel | Pron, one: Filter, *, inner: Inner
         case ThisWay(verb=verb):
             if kind not in setting.verb(verb).objects and setting.ways.get(id(one)):
                 setting.report.add("C013", one, f"{article(noun)} is never {setting.verb(verb).words['en'][-1]}", None)
+        case Test() | Than() | Whose():
+            pass  # see `comparisons`
         case Coord() | Within():
             if kind not in ("card", "space"):
                 setting.report.add("C013", one, f"{article(noun)} has no place on a board", "leave it out")

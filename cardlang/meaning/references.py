@@ -29,6 +29,7 @@ from cardlang.syntax.nodes import (
     Count,
     CountsAs,
     Do,
+    Equality,
     Exists,
     Extreme,
     Fact,
@@ -39,19 +40,24 @@ from cardlang.syntax.nodes import (
     Higher,
     In,
     Is,
+    Kinds,
     Lack,
     Most,
+    Per,
     Place,
     Pron,
     Sel,
     Seq,
     SetOf,
     Step,
+    Test,
     Text,
+    Than,
     ThisWay,
     Total,
     Unless,
     Value,
+    Whose,
     Within,
 )
 from cardlang.vocabulary.model import Vocabulary
@@ -343,7 +349,8 @@ class Binder:
     def _name_condition(self, about: Sel | Pron, ref: Ref) -> None:
         kind = kind_of(about, self._vocabulary)
         vague = kind == "card" and isinstance(about, Sel) and about.quantity.kind in ("a", "another", "exact")
-        self._name(about, ref, "condition", number="vague" if vague and single(about) else None)
+        alike = isinstance(about, Sel) and isinstance(about.test, Equality)  # which of those that are alike is not said
+        self._name(about, ref, "condition", number="vague" if (vague and single(about)) or alike else None)
 
     # --- naming --------------------------------------------------------------------------------------
 
@@ -396,9 +403,15 @@ class Binder:
             self._look.partner = False
         self._per(args.per, clause)
 
-    def _per(self, per: Sel | SetOf | None, clause: Clause) -> None:
-        for item in per.items if isinstance(per, SetOf) else (per,) if per else ():
-            self._sel(item, clause)
+    def _per(self, per: Per | None, clause: Clause) -> None:
+        match per:
+            case Kinds(of=one) | (Sel() as one):
+                self._sel(one, clause)
+            case SetOf(items=items):
+                for item in items:
+                    self._sel(item, clause)
+            case None:
+                pass
 
     def _phrase(self, thing: Sel | Pron, clause: Clause) -> None:
         if isinstance(thing, Pron):
@@ -431,14 +444,26 @@ class Binder:
                 self._sel(what, clause)
             case ThisWay():
                 self._look.way(one, noun)
-            case Place() | Coord() | Total() | Within():
+            case Than(than=than):
+                self._phrase(than, clause)
+                self._other_than_described(than)
+            case Whose(value=value):
+                self._value(value, clause)
+                if isinstance(value, AttrOf):
+                    self._other_than_described(value.of)
+            case Place() | Coord() | Total() | Within() | Test():
                 pass
+
+    def _other_than_described(self, thing: Sel | Pron) -> None:
+        """*A card weaker than another card here*: other than the card that is described."""
+        if isinstance(thing, Sel) and (thing.quantity.kind == "another" or has_role(thing, "other", self._vocabulary)):
+            self.refs[id(thing)] = Ref("described")
 
     def _value(self, value: Value, clause: Clause) -> None:
         match value:
             case AttrOf(of=of):
                 self._phrase(of, clause)
-            case Count(what=what):
+            case Count(what=what) | Kinds(of=what):
                 self._sel(what, clause)
             case Half(value=inner):
                 self._value(inner, clause)
@@ -451,7 +476,7 @@ def _about(value: Value) -> Sel | Pron | None:
     match value:
         case AttrOf(of=of):
             return of
-        case Count(what=what):
+        case Count(what=what) | Kinds(of=what):
             return what
         case Half(value=inner):
             return _about(inner)

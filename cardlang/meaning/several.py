@@ -21,6 +21,8 @@ from cardlang.syntax.nodes import (
     Higher,
     In,
     Is,
+    Kinds,
+    Per,
     Pron,
     Sel,
     SetOf,
@@ -51,7 +53,7 @@ def several(phrases: Sequence[Sel | Pron]) -> list[Sel]:
 def compared(value: Value) -> tuple[Sel, ...]:
     """The noun phrase that an amount speaks of."""
     match value:
-        case AttrOf(of=Sel() as sel) | Count(what=sel):
+        case AttrOf(of=Sel() as sel) | Count(what=sel) | Kinds(of=sel):
             return (sel,)
         case Half(value=inner):
             return compared(inner)
@@ -76,8 +78,9 @@ def asked(node: Condition) -> tuple[Sel | Pron, ...]:
             return ()
 
 
-def undecided(value: Value, counted: Sel | SetOf | None) -> list[Sel]:
+def undecided(value: Value, counted: Per | None) -> list[Sel]:
     """What an amount depends on and is one of several things, so that somebody would have to say which."""
+    counted = counted.of if isinstance(counted, Kinds) else counted
     items = counted.items if isinstance(counted, SetOf) else (counted,) if counted is not None else ()
     found = [one for one in several([*compared(value), *items]) if one.quantity.kind in OPEN]
     if isinstance(value, AttrOf) and isinstance(value.of, Sel) and value.of.quantity.kind in OPEN:

@@ -27,7 +27,9 @@ from cardlang.syntax.nodes import (
     Sel,
     Step,
     Test,
+    Than,
     Total,
+    Whose,
 )
 from cardlang.syntax.walk import preorder
 
@@ -209,6 +211,11 @@ def _forbidden(setting: Setting, step: Step, forbid: Forbid) -> None:
         _forbidden_thing(setting, forbid, what)
 
 
+def _printed(what: Sel) -> bool:
+    """Whether the filters of a phrase say what a card is like, and nothing of where it is."""
+    return all(isinstance(one, Test | Than | Whose) for one in what.filters)
+
+
 def _forbidden_thing(setting: Setting, forbid: Forbid, what: Sel | Pron) -> None:
     if not isinstance(what, Sel):
         return
@@ -220,7 +227,7 @@ def _forbidden_thing(setting: Setting, forbid: Forbid, what: Sel | Pron) -> None
         setting.report.add(
             "C083", what, f"this cannot be forbidden of some {many} only", f"write `cannot {name} {many}`"
         )
-    elif unplaced and (what.filters or {*what.adjectives} & {*setting.vocabulary.face} or not plain):
+    elif unplaced and (not _printed(what) or {*what.adjectives} & {*setting.vocabulary.face} or not plain):
         message = f"what is to be {participle(unplaced[0])} lies in no lane yet, and its face is not chosen"
         advice = f"say which {many} by what is printed on them, and where with *to this lane*"
         setting.report.add("C083", what, message, advice)

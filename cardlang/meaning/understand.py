@@ -7,6 +7,7 @@ from typing import Literal
 from cardlang.meaning.abilities import check_ability
 from cardlang.meaning.castles import check_castle
 from cardlang.meaning.choices import check_choices
+from cardlang.meaning.comparisons import check_comparisons
 from cardlang.meaning.cost import LIMIT, cost_of, costliest
 from cardlang.meaning.counts import check_counts
 from cardlang.meaning.leaving import check_leaving
@@ -50,6 +51,7 @@ def understand(
         settings.append(setting)
         check_castle(setting, ability)
         check_ability(setting, ability)
+        check_comparisons(setting, ability)
         check_timings(setting, ability)
         check_reach(setting, ability)
         cost = cost_of(ability, vocabulary)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardlang.meaning.phrases import check_phrase
+from cardlang.meaning.phrases import check_attribute, check_phrase
 from cardlang.meaning.quantities import single
 from cardlang.meaning.report import article, base, either
 from cardlang.meaning.setting import Setting
-from cardlang.syntax.nodes import AttrOf, Cap, Count, Half, Sel, SetOf, Value
+from cardlang.syntax.nodes import AttrOf, Cap, Count, Equality, Half, Kinds, Per, Sel, SetOf, Value
 
 
 def check_value(setting: Setting, value: Value) -> None:
@@ -16,6 +16,9 @@ def check_value(setting: Setting, value: Value) -> None:
             _attribute(setting, value)
         case Count(what=what):
             check_phrase(setting, what, "counted", placed=False)
+        case Kinds(of=of):
+            check_kinds(setting, value)
+            check_phrase(setting, of, "counted", placed=False)
         case Half(value=inner):
             if isinstance(inner, int):
                 setting.report.add("C016", value, "half of a number is a number", "write the number")
@@ -42,7 +45,15 @@ def _attribute(setting: Setting, value: AttrOf) -> None:
     check_phrase(setting, value.of, "summed" if value.total else "valued", placed=False)
 
 
-def check_per(setting: Setting, per: Sel | SetOf | None) -> None:
+def check_kinds(setting: Setting, kinds: Kinds) -> None:
+    """Check that such things have the numbers of which there may be different ones."""
+    check_attribute(setting, kinds, kinds.of)
+    if isinstance(kinds.of.test, Equality):
+        message, advice = "their numbers are alike or not, so there is nothing to count", "leave it out"
+        setting.report.add("C146", kinds.of.test, message, advice)
+
+
+def check_per(setting: Setting, per: Per | None) -> None:
     """Check what follows `for`."""
     match per:
         case Sel():
@@ -57,6 +68,9 @@ def check_per(setting: Setting, per: Sel | SetOf | None) -> None:
             for item in items:
                 check_phrase(setting, item, "set", placed=item.quantity.kind == "exact")
             _same_places(setting, items)
+        case Kinds(of=of):
+            check_kinds(setting, per)
+            check_phrase(setting, of, "counted", placed=False)
         case None:
             pass
 

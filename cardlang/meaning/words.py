@@ -13,19 +13,23 @@ from cardlang.syntax.nodes import (
     Change,
     CostItem,
     Do,
+    Equality,
     Extreme,
     Fact,
     Forbid,
     Is,
     Keyword,
+    Kinds,
     Listener,
     Node,
     Place,
     Sel,
     Step,
     Test,
+    Than,
     ThisWay,
     Total,
+    Whose,
 )
 from cardlang.vocabulary.model import Vocabulary
 
@@ -54,7 +58,7 @@ def unknown_words(nodes: Iterable[Node], vocabulary: Vocabulary, report: Report)
     return found
 
 
-def _attribute(node: Change | Test | Total | Extreme | AttrOf) -> Words:
+def _attribute(node: AttrOf | Change | Equality | Extreme | Kinds | Test | Total | Whose) -> Words:
     return (("attribute", node.attr),)
 
 
@@ -88,6 +92,10 @@ _WORDS: Mapping[type[Node], Callable[[Any], Words]] = {
     Change: _attribute,
     Test: _attribute,
     Total: _attribute,
+    Whose: _attribute,
+    Equality: _attribute,
+    Kinds: _attribute,
+    Than: lambda node: (("quality", node.adjective),),
     Extreme: _attribute,
     AttrOf: _attribute,
     Place: lambda node: (("place", node.word),),

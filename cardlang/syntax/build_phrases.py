@@ -1,4 +1,4 @@
-"""Builders of noun phrases, conditions, facts and values."""
+"""Builders of noun phrases."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _sel(c: Children) -> n.Sel:
     parts: dict[str, Any] = {}
     filters: list[n.Filter] = []
     quantity: n.Quantity | None = None
-    test: n.Test | None = None
+    test: n.Test | n.Equality | None = None
     alike: n.Alike | None = None
     best: n.Most | n.Extreme | None = None
     for item in c.items:
@@ -36,7 +36,7 @@ def _sel(c: Children) -> n.Sel:
             parts[item.name] = item.value
         elif kind is n.Quantity:
             quantity = item
-        elif kind is n.Test:
+        elif kind is n.Equality or (kind is n.Test and test is None and not {"of", "letters"} & parts.keys()):
             test = item
         elif kind is n.Alike:
             alike = item
@@ -56,6 +56,7 @@ def _sel(c: Children) -> n.Sel:
     quantity = quantity or _unsaid(c)
     owner: n.Possessor | None = parts.get("owner")
     shared = them or (owner is not None and quantity.kind != "bare")
+    adjectives += parts.get("beside", ())
     return n.Sel(
         quantity=quantity,
         noun=noun,
@@ -74,7 +75,7 @@ def _sel(c: Children) -> n.Sel:
     )
 
 
-FILTERS = (n.Place, n.In, n.Coord, n.Bearing, n.Total, n.ThisWay, n.Within)
+FILTERS = (n.Place, n.In, n.Coord, n.Bearing, n.Total, n.ThisWay, n.Within, n.Test, n.Than, n.Whose)
 """The members of the union `Filter`."""
 _BEST = (n.Most, n.Extreme)
 
@@ -178,9 +179,69 @@ def _of_part(c: Children) -> Part | n.Alike:
     return Part("of", of)
 
 
-@builds("test")
+@builds("test", "whose_number")
 def _test(c: Children) -> n.Test:
-    return n.Test(attr=c.id("ATTR"), cmp=c.one(n.Cmp), span=c.span)
+    """*A card whose strength is 3* is *a card of strength 3*."""
+    return n.Test(attr=c.id("ATTR"), cmp=compared(c), span=c.span)
+
+
+def compared(c: Children) -> n.Cmp | n.Parity:
+    """What a number must be like."""
+    if c.words("PARITY"):
+        return parity(c)
+    return c.maybe(n.Parity) or c.one(n.Cmp)
+
+
+def parity(c: Children) -> n.Parity:
+    """*even* or *odd*."""
+    return n.Parity(word=cast("Literal['even', 'odd']", c.text("PARITY")), span=c.word("PARITY").span)
+
+
+@builds("parity")
+def _parity(c: Children) -> n.Parity:
+    return parity(c)
+
+
+@builds("beside")
+def _beside(c: Children) -> Part:
+    return Part("beside", (c.id("BESIDE"),))
+
+
+@builds("equal_number")
+def _equal_number(c: Children) -> n.Equality:
+    return n.Equality(attr=c.id("ATTR"), kind="same", span=c.span)
+
+
+@builds("unequal_numbers")
+def _unequal_numbers(c: Children) -> n.Equality:
+    return n.Equality(attr=c.id("ATTRS"), kind="different", span=c.span)
+
+
+@builds("whose_same")
+def _same_as(c: Children) -> n.Whose:
+    """*With the same strength as this card* is *whose strength is equal to the strength of this card*."""
+    attr, other = c.id("ATTR"), c.objects()[0]
+    return n.Whose(attr=attr, op="equal", value=n.AttrOf(attr=attr, of=other, span=other.span), span=c.span)
+
+
+@builds("than")
+def _than(c: Children) -> n.Than:
+    return n.Than(adjective=c.id("COMPARATIVE"), than=c.objects()[0], span=c.span)
+
+
+_BOUNDS: dict[str, Literal["more", "less", "equal"]] = {
+    "whose_more": "more",
+    "whose_less": "less",
+    "whose_equal": "equal",
+}
+
+
+@builds(*_BOUNDS)
+def _whose(c: Children) -> n.Whose | n.Test:
+    value = c.values()[0]
+    if isinstance(value, int):  # *more than 3* is *4 or more*
+        return n.Test(attr=c.id("ATTR"), cmp=n.Cmp(op="ge", n=value + 1, span=c.span), span=c.span)
+    return n.Whose(attr=c.id("ATTR"), op=_BOUNDS[c.name], value=value, span=c.span)
 
 
 @builds("of_same", "of_different")

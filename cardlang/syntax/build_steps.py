@@ -405,6 +405,16 @@ def _per_each(c: Children) -> Part:
     return Part("per", c.one(n.Sel))
 
 
+@builds("per_kind")
+def _per_kind(c: Children) -> Part:
+    return Part("per", c.one(n.Kinds))
+
+
+@builds("different")
+def _different(c: Children) -> n.Kinds:
+    return n.Kinds(attr=c.id("ATTR"), of=c.one(n.Sel), span=c.span)
+
+
 @builds("per_set")
 def _per_set(c: Children) -> Part:
     return Part("per", c.one(n.SetOf))

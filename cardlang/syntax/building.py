@@ -169,7 +169,7 @@ class Children:
         for item in self.items:
             if item.__class__ is Part and item.name == "number":
                 values.append(item.value)
-            elif isinstance(item, n.AttrOf | n.Count | n.Half):
+            elif isinstance(item, n.AttrOf | n.Count | n.Kinds | n.Half):
                 values.append(item)
         return tuple(values)
 

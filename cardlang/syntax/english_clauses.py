@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from cardlang.syntax import nodes as n
-from cardlang.syntax.english_phrases import (
-    LARGEST,
-    comparison,
-    filter_,
-    is_plural,
-    objects,
-    participle,
-    selector,
-    set_item,
-    thing,
-    whole,
-)
-from cardlang.syntax.english_values import value
+from cardlang.syntax.english_heads import LARGEST, attribute, is_plural, participle, whole
+from cardlang.syntax.english_phrases import comparison, filter_, objects, selector, set_item, thing, value
 from cardlang.syntax.page import Page, need, spanned
 
 
@@ -50,7 +39,7 @@ def _role(page: Page, node: n.Role) -> None:
     thing(page, node.target)
 
 
-def per(page: Page, node: n.Sel | n.SetOf | None) -> None:
+def per(page: Page, node: n.Per | None) -> None:
     """Write `for each ...` behind a verb, if there is one."""
     match node:
         case None:
@@ -61,8 +50,17 @@ def per(page: Page, node: n.Sel | n.SetOf | None) -> None:
         case n.SetOf():
             page.word("for")
             _set_of(page, node)
+        case n.Kinds():
+            page.word("for")
+            _each_kind(page, node)
         case never:
             assert_never(never)
+
+
+@spanned
+def _each_kind(page: Page, node: n.Kinds) -> None:
+    page.word("each different", attribute(page, node.attr), "of")
+    selector(page, node.of)
 
 
 @spanned

@@ -6,8 +6,8 @@ from typing import assert_never
 
 from cardlang.syntax import nodes as n
 from cardlang.syntax.english_clauses import args, cap, condition, fact, per, verb_form
-from cardlang.syntax.english_phrases import attribute, is_plural, lacked, participle, selector, thing, whole
-from cardlang.syntax.english_values import value
+from cardlang.syntax.english_heads import attribute, is_plural, participle, whole
+from cardlang.syntax.english_phrases import lacked, selector, thing, value
 from cardlang.syntax.page import Page, need, spanned
 
 _FACTORS = {2: "double", 3: "triple"}

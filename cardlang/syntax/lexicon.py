@@ -16,7 +16,7 @@ from typing import NamedTuple
 from cardlang.diagnostics.model import CardlangError
 from cardlang.storage.shipped import data_folder
 from cardlang.vocabulary.errors import VocabularyError
-from cardlang.vocabulary.model import Entry, Verb, Vocabulary
+from cardlang.vocabulary.model import Adjective, Entry, Verb, Vocabulary
 
 GRAMMARS: Mapping[str, str] = {"en": "english.lark"}
 
@@ -211,8 +211,8 @@ def _order(name: str, phrases: tuple[str, ...], alternatives: tuple[Alternative,
 
 
 INJECTED = (
-    "KEYWORD", "NOUN", "ADJ", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTR_VERB", "PLACE", "DURATION", "COST_NUMBER",
-    "NOUN_S", "AND_DO", "OR_DO",
+    "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
+    "PLACE", "DURATION", "COST_NUMBER", "NOUN_S", "AND_DO", "OR_DO",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -234,6 +234,12 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
         for entry in entries:
             for words in also.get(entry.id, ()):
                 yield from (replace(form, also=True) for form in _of_words(kind, entry, words))
+    for attribute in vocabulary.attributes:
+        if language in attribute.plural:
+            yield Form("ATTRS", attribute.plural[language], attribute.id)
+    for adjective in vocabulary.adjectives:
+        if language in adjective.comparative:
+            yield Form("COMPARATIVE", adjective.comparative[language], adjective.id)
 
 
 def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]:
@@ -256,6 +262,8 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
             yield from _each("NOUN_S", entry, (f"{singular}'s", f"{singular}’s", *whose))
         case "keyword":
             yield from _each("KEYWORD", entry, (word if word.endswith(",") else f"{word}:" for word in words))
+        case "adjective" if isinstance(entry, Adjective) and entry.behind:
+            yield from _each("BESIDE", entry, words)
         case _:
             yield from _each(_TERMINALS[kind], entry, words)
 

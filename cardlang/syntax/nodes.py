@@ -175,7 +175,7 @@ class Change(Node):
     attr: str
     op: Literal["add", "set", "times"]
     amount: int | Value
-    per: Sel | SetOf | None = None
+    per: Per | None = None
     cap: Cap | None = None
 
 
@@ -222,7 +222,7 @@ class Args(Node):
     equal: Value | None = None
     face: str | None = None
     roles: tuple[Role, ...] = ()
-    per: Sel | SetOf | None = None
+    per: Per | None = None
     cap: Cap | None = None
 
     def role(self, *prepositions: Preposition) -> Role | None:
@@ -275,7 +275,7 @@ class Sel(Node):
     either: tuple[str, ...] = ()
     plural: bool = False
     of: Sel | None = None
-    test: Test | None = None
+    test: Test | Equality | None = None
     alike: Alike | None = None
     letters: tuple[str, ...] = ()
     filters: tuple[Filter, ...] = ()
@@ -306,11 +306,29 @@ class Cmp(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Parity(Node):
+    """Whether a number can be halved: `even`, `odd`."""
+
+    word: Literal["even", "odd"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Test(Node):
-    """An attribute test directly behind the noun: `of strength 2 or less`."""
+    """An attribute test directly behind the noun: `of strength 2 or less`, `of even strength`.
+
+    A second one stands among the filters: `of strength 2 or more here whose strength is 4 or less`.
+    """
 
     attr: str
-    cmp: Cmp
+    cmp: Cmp | Parity
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Equality(Node):
+    """What numbers several things have: `of the same strength`, `of different strengths`."""
+
+    attr: str
+    kind: Literal["same", "different"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -372,7 +390,27 @@ class Within(Node):
     n: int
 
 
-Filter: TypeAlias = Place | In | Coord | Bearing | Total | ThisWay | Within
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Than(Node):
+    """A comparison with something else: `stronger than this card`. The adjective is the superlative's."""
+
+    adjective: str
+    than: Sel | Pron
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Whose(Node):
+    """An attribute compared with an amount: `whose strength is less than the number of cards here`.
+
+    Equal to the same attribute of something: `with the same strength as this card`.
+    """
+
+    attr: str
+    op: Literal["more", "less", "equal"]
+    value: Value
+
+
+Filter: TypeAlias = Place | In | Coord | Bearing | Total | ThisWay | Within | Test | Than | Whose
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -425,10 +463,10 @@ class Is(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compare(Node):
-    """`its strength is 3 or more`."""
+    """`its strength is 3 or more`, `the number of cards here is even`."""
 
     value: Value
-    cmp: Cmp
+    cmp: Cmp | Parity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -474,10 +512,19 @@ class Count(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Kinds(Node):
+    """`the number of different strengths of cards here`; behind `for`: `each different strength of cards here`."""
+
+    attr: str
+    of: Sel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Half(Node):
     """`half the number of cards here`, rounded down."""
 
     value: Value
 
 
-Value: TypeAlias = int | AttrOf | Count | Half
+Per: TypeAlias = Sel | SetOf | Kinds
+Value: TypeAlias = int | AttrOf | Count | Kinds | Half

@@ -85,12 +85,15 @@ class Adjective(Entry):
     role: Literal["test", "zone", "superlative", "relation", "random", "other", "compound"]
     attr: str | None = None
     direction: Literal["max", "min"] | None = None
+    comparative: Mapping[str, str] = field(default_factory=dict)  # of a superlative, by language: *stronger than*
     timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
     of_opponents: bool = False  # says as much as *of an opponent*
     zone: str | None = None  # of the role `zone`: the noun of that zone
     around: bool = False  # speaks of where the card itself lies: *adjacent*
     of: str = ""  # the noun of which it tells a kind: a lion is a vassal
     offsets: tuple[tuple[int, int], ...] = ()  # of a relation: how many columns and rows away such a cell lies
+    behind: bool = False  # stands behind its noun: *the lane to the left*
+    single: bool = False  # there is one such thing at most
     note: str = ""
 
 
@@ -154,10 +157,11 @@ class Verb(Entry):
 class Attribute(Entry):
     """A number on a thing. English forms: the noun; then, if it has a verb form (*cost 1 less*), base and third person.
 
-    `of` are the kinds that have it; `changeable` says whether texts may change it.
+    `of` are the kinds that have it; `changeable` says whether texts may change it; `plural` is *strengths*.
     """
 
     of: tuple[Kind, ...]
+    plural: Mapping[str, str] = field(default_factory=dict)
     changeable: bool = True
     bought: bool = False  # a text changes it for what its owner buys, not for what lies on the table
     note: str = ""

@@ -386,7 +386,12 @@ class Typed(Trees):
             if self.maybe(0.5):
                 return n.AttrOf(attr=attr.id, of=self.phrase(owner, "summed"), total=True)
             return n.AttrOf(attr=attr.id, of=self.phrase(owner, "valued", single_only=True))
+        if kind < 0.6 and (numbers := self.of_cards()):
+            return n.Kinds(attr=self.pick(numbers), of=self.phrase("card", "counted"))
         return n.Count(what=self.phrase(self.counted_kind(), "counted"))
+
+    def of_cards(self) -> list[str]:
+        return [one.id for one in self.vocabulary.attributes if "card" in one.of and one.plural]
 
     def counted_kind(self) -> Kind:
         kinds: list[Kind] = ["card", "card", "card", "lane", "castle", "counter", "part", "kind", "space", "resource"]
@@ -396,6 +401,8 @@ class Typed(Trees):
         if self.maybe(0.1):
             items = self.some(lambda: self.phrase(self.pick(("card", "part")), "set"), 1, 2)
             return n.SetOf(items=items)
+        if self.maybe(0.1) and (attrs := self.of_cards()):
+            return n.Kinds(attr=self.pick(attrs), of=self.phrase("card", "counted"))
         return self.phrase(self.counted_kind(), "per")
 
     # --- noun phrases
@@ -559,7 +566,11 @@ class Typed(Trees):
         given = _fields(sel)
         attrs = [attr for attr in noun.attributes if noun.kind == "card"]
         if attrs and sel.of is None and self.maybe(0.1) and sel.quantity.kind not in ("this", "that"):
-            given["test"] = n.Test(attr=self.pick(attrs), cmp=self.cmp_())
+            parity = n.Parity(word=self.pick(("even", "odd")))
+            given["test"] = n.Test(attr=self.pick(attrs), cmp=parity if self.maybe(0.2) else self.cmp_())
+        several = sel.quantity.kind in ("exact", "up_to", "any_number", "at_least", "exactly", "at_most")
+        if several and sel.of is None and noun.kind == "card" and (numbers := self.of_cards()) and self.maybe(0.15):
+            given["test"] = n.Equality(attr=self.pick(numbers), kind=self.pick(("same", "different")))
         zoned = any(
             word in self.vocabulary.adjective and self.vocabulary.adjective[word].role == "zone"
             for word in sel.adjectives
@@ -574,10 +585,21 @@ class Typed(Trees):
         if noun.kind == "card" and depth > 0 and self.maybe(0.03) and any(self.nouns(kind) for kind in BEARERS):
             kinds = [kind for kind in BEARERS if self.nouns(kind)]
             filters.append(n.Bearing(what=_bare(self.phrase(self.pick(kinds), "borne", depth=0))))
+        if noun.kind == "card" and depth > 0 and sel.quantity.kind != "any_number" and self.maybe(0.06):
+            filters.append(self.compared(attrs))
         if self.vocabulary.game.startswith("blackstone") and noun.kind == "space" and self.maybe(0.2):
             filters.append(n.Within(n=self.random.randint(1, 4)))
         given["filters"] = tuple(filters)
         return n.Sel(**given)
+
+    def compared(self, attrs: list[str]) -> n.Filter:
+        """*weaker than this card*, *whose strength is less than the number of cards here*."""
+        words = [word.id for word in self.vocabulary.adjectives if word.comparative]
+        if words and (not attrs or self.maybe()):
+            than = self.definite() if self.maybe(0.5) else self.phrase("card", "than", depth=0)
+            return n.Than(adjective=self.pick(words), than=than)
+        value = self.value_(0)
+        return n.Whose(attr=self.pick(attrs), op=self.pick(("more", "less", "equal")), value=value)
 
     def filter_of(self, kind: Kind, depth: int = 1) -> n.Filter | None:
         words = [one.id for one in self.vocabulary.places if kind in one.fits]

@@ -23,7 +23,7 @@ def _met(random: Random, table: Table) -> tuple[str, list[Card]]:
 
 def instead(random: Random, table: Table) -> Reading | None:
     """Each card is answered by itself, before any of them goes."""
-    what = phrase(random)
+    what = phrase(random, heard=True)
     doer, met = _met(random, table)
     meant = what.cards(table)
     saved = [card for card in met if card in meant]
@@ -43,7 +43,7 @@ def instead(random: Random, table: Table) -> Reading | None:
 
 def prevents_once(random: Random, table: Table) -> Reading:
     """It has turned itself down by the time that the next of them is asked about."""
-    what = phrase(random)
+    what = phrase(random, heard=True)
     doer, met = _met(random, table)
     meant = what.cards(table)
     saved = next((card for card in met if card in meant), None)
@@ -56,7 +56,7 @@ def prevents_once(random: Random, table: Table) -> Reading:
 def after_the_end(random: Random, table: Table) -> Reading:
     """Who has gone hears nothing; who is there hears of every card as it was."""
     word = random.choice(("After", "When"))
-    what = phrase(random, marks=word == "When")  # they are gone after it
+    what = phrase(random, marks=word == "When", heard=True)  # they are gone after it
     doer, met = _met(random, table)
     meant = what.cards(table)
     after = table.destroy(met)
@@ -67,7 +67,7 @@ def after_the_end(random: Random, table: Table) -> Reading:
 
 def before_the_end(random: Random, table: Table) -> Reading:
     """Every card is still there, the one with the text, too."""
-    what = phrase(random)
+    what = phrase(random, heard=True)
     doer, met = _met(random, table)
     meant = what.cards(table)
     after = table.gain(table.me.side, sum(card in meant for card in met))
@@ -95,7 +95,7 @@ def leaving(random: Random, table: Table) -> Reading:
 
 def turned(random: Random, table: Table) -> Reading:
     """One after the other, in game order; who lies face-down hears nothing."""
-    what = phrase(random)
+    what = phrase(random, heard=True)
     now, mine = table, table.me.side
     marks = random.random() < 0.5
     for card in table.in_order([one for one in table.cards if one.lane == table.played.lane]):
@@ -132,7 +132,7 @@ SOURCES = (
 
 def kept_from_some(random: Random, table: Table) -> Reading:
     """What an effect cannot destroy depends on whose effect it is."""
-    what = phrase(random)
+    what = phrase(random, heard=True)
     doer, met = _met(random, table)
     words, meant = random.choice(SOURCES)
     kept = what.cards(table) if meant(table.me.side == table.played.side) else []
@@ -142,7 +142,7 @@ def kept_from_some(random: Random, table: Table) -> Reading:
 
 def heard_from_some(random: Random, table: Table) -> Reading:
     """Only what such an effect does is heard of."""
-    what = phrase(random)
+    what = phrase(random, heard=True)
     doer, met = _met(random, table)
     who, meant = random.choice((("an enemy effect", False), ("one of your effects", True)))
     found = what.cards(table) if meant == (table.me.side == table.played.side) else []
@@ -152,7 +152,7 @@ def heard_from_some(random: Random, table: Table) -> Reading:
 
 def arrives(random: Random, table: Table) -> Reading | None:
     """Who comes is looked at where it lay before."""
-    what = phrase(random)
+    what = phrase(random, heard=True)
     moved = [card for card in table.in_order(table.cards) if card.lane != table.played.lane]
     now = table
     for card in moved:

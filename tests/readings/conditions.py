@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 
@@ -16,9 +17,11 @@ def amount(random: Random, table: Table) -> tuple[str, int]:
     """An amount, and how much it is."""
     what = phrase(random)
     cards = what.cards(table)
-    match random.randint(0, 3):
+    match random.randint(0, 4):
         case 0:
             return f"the number of {what.many()}", len(cards)
+        case 4:
+            return f"the number of different strengths of {what.many()}", len({card.strength for card in cards})
         case 1:
             return f"half the number of {what.many()}", len(cards) // 2
         case 2:
@@ -52,11 +55,32 @@ def singular(things: str) -> str:
     return _MANY.sub("", things)
 
 
+def _alike(random: Random, table: Table) -> tuple[str, bool]:
+    """Cards of the same strength, or of different ones; face-down ones have strength 0."""
+    quantity, enough = random.choice(
+        (
+            ("2 or more", lambda found: found >= 2),
+            ("exactly 3", lambda found: found == 3),
+            ("2 or fewer", lambda found: found <= 2),
+        )
+    )
+    face, fits = random.choice((("", lambda _: True), ("face-up ", lambda card: card.up)))
+    who, side = random.choice((("there are", ""), ("you have", "A"), ("your opponent has", "B")))
+    strengths = [card.strength for card in table.cards if fits(card) and side in ("", card.side)]
+    groups = Counter(strengths)
+    word, found = random.choice(
+        (("of the same strength", max(groups.values(), default=0)), ("of different strengths", len(groups)))
+    )
+    return f"{who} {quantity} {face}cards {word} in play", enough(found)
+
+
 def condition(random: Random, table: Table) -> tuple[str, bool]:
     """A condition, and whether it holds."""
     quantity, enough = counted(random)
     what = phrase(random)
-    match random.randint(0, 6):
+    match random.randint(0, 7):
+        case 7:
+            return _alike(random, table)
         case 0 if not what.yours:
             return f"there are {plural(quantity, what.many())}", enough(len(what.cards(table)))
         case 1:

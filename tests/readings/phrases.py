@@ -52,6 +52,7 @@ def _strength(random: Random) -> Words:
             Words(f"of strength {n}", lambda table, card: card.strength == n),
             Words(f"of strength {n} or less", lambda table, card: card.strength <= n),
             Words(f"of strength {n} or more", lambda table, card: card.strength >= n),
+            Words("of even strength", lambda table, card: card.strength % 2 == 0),
         )
     )
 
@@ -69,6 +70,42 @@ def _bearing(random: Random) -> Words:
     )
 
 
+def _compared(random: Random) -> Words:
+    """Told by a comparison; a face-down card has strength 0."""
+    n = random.randint(1, 4)
+    return random.choice(
+        (
+            Words("weaker than this card", lambda table, card: card.strength < table.me.strength),
+            Words("stronger than this card", lambda table, card: card.strength > table.me.strength),
+            Words("stronger than each enemy card elsewhere", lambda table, card: _beats(table, card, all)),
+            Words("stronger than an enemy card elsewhere", lambda table, card: _beats(table, card, any)),
+            Words(f"whose strength is {n} or less", lambda table, card: card.strength <= n),
+            Words("whose strength is odd", lambda table, card: card.strength % 2 == 1),
+            Words(
+                "whose strength is less than the number of cards here",
+                lambda table, card: card.strength < len(table.row(table.me.lane, "A") + table.row(table.me.lane, "B")),
+            ),
+            Words(
+                "whose strength is equal to the strength of another card in play",
+                lambda table, card: any(card.strength == one.strength for one in table.cards if one != card),
+            ),
+            Words("with the same strength as this card", lambda table, card: card.strength == table.me.strength),
+            Words("nearer than this card", lambda table, card: _away(table, card) < _away(table, table.me)),
+            Words("farther than this card", lambda table, card: _away(table, card) > _away(table, table.me)),
+        )
+    )
+
+
+def _beats(table: Table, card: Card, how_many: Callable[[list[bool]], bool]) -> bool:
+    others = [one for one in table.cards if one.lane != table.me.lane and one.side != table.me.side]
+    return bool(others) and how_many([card.strength > one.strength for one in others])
+
+
+def _away(table: Table, card: Card) -> int:
+    """How many cards lie between a card and the castle of its lane."""
+    return table.row(card.lane, card.side).index(card)
+
+
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A phrase without its determiner; *your* is said before it."""
@@ -77,6 +114,16 @@ class Phrase:
     before: str
     behind: str
     tests: tuple[Fits, ...]
+
+    @property
+    def by_strength(self) -> bool:
+        """Whether which cards are meant depends on how strong they are."""
+        return any(word in self.behind for word in ("strength", "stronger", "weaker"))
+
+    @property
+    def by_distance(self) -> bool:
+        """Whether which cards are meant depends on where they lie among others."""
+        return any(word in self.behind for word in ("nearer", "farther"))
 
     def cards(self, table: Table) -> list[Card]:
         """What it means."""
@@ -110,10 +157,19 @@ def _joined(*parts: str) -> str:
     return " ".join(part for part in parts if part)
 
 
-def phrase(random: Random, *, owned: bool = True, place: bool = True, marks: bool = True, other: bool = True) -> Phrase:
+def phrase(
+    random: Random,
+    *,
+    owned: bool = True,
+    place: bool = True,
+    marks: bool = True,
+    other: bool = True,
+    heard: bool = False,
+) -> Phrase:
     """A random phrase, with or without words about owners, about places (the sentence says them), about marks.
 
-    On a castle nothing is `other` than this card.
+    On a castle nothing is `other` than this card, and nothing is compared with it. Where a card that is `heard` of lay
+    among the others is not told, and how many there are is asked when it has happened.
     """
     owner = random.choice(("", "", "enemy", "your")) if owned else ""
     sided = place and owned and not owner and random.random() < 0.3
@@ -126,7 +182,12 @@ def phrase(random: Random, *, owned: bool = True, place: bool = True, marks: boo
         _strength(random) if random.random() < 0.3 else NOTHING,
         random.choice(SIDED if sided else PLACES) if place else NOTHING,
         _bearing(random) if marks and random.random() < 0.2 else NOTHING,
+        _compared(random) if place and marks and other and random.random() < 0.2 else NOTHING,
     ]
+    if heard and any(words in tail[-1].text for words in ("nearer", "farther", "number of")):
+        tail[-1] = NOTHING
+    if tail[0] is not NOTHING and tail[-1].text.startswith("whose strength is odd"):
+        tail[0] = NOTHING
     tests = [word.fits for word in (*words, *tail)]
     if owner == "your":
         tests.append(lambda table, card: card.side == table.me.side)

@@ -19,7 +19,7 @@ def until_end_of_turn(random: Random, table: Table) -> Reading:
 
 def standing(random: Random, table: Table) -> Reading | None:
     what, amount = phrase(random), random.choice((1, 2))
-    if "of strength" in what.behind:
+    if what.by_strength:
         return None  # which would depend on itself
     return Reading(
         f"Passive: {what.each().capitalize()} gets +{amount} strength.", table.raise_(what.cards(table), amount)
@@ -29,7 +29,7 @@ def standing(random: Random, table: Table) -> Reading | None:
 def scores(random: Random, table: Table) -> Reading | None:
     """What a text under Scoring makes of the strength of cards."""
     what, n = phrase(random, marks=False), random.randint(1, 3)
-    if "of strength" in what.behind or any(words in what.behind for words in ("lanes", "in play", "elsewhere")):
+    if what.by_strength or any(words in what.behind for words in ("lanes", "in play", "elsewhere")):
         return None  # which would depend on itself, or goes beyond the lane that is scored
     cards = what.cards(table)
     how: Callable[[Card], int]
@@ -57,7 +57,7 @@ def hears(random: Random, table: Table) -> Reading:
 
 
 def prevents(random: Random, table: Table) -> Reading:
-    what = phrase(random)
+    what = phrase(random, heard=True)
     saved = what.cards(table)
     text = random.choice(
         (
@@ -87,7 +87,7 @@ def changes_gain(random: Random, table: Table) -> Reading:
 def castle_stands(random: Random, table: Table) -> Reading | None:
     """A castle speaks to the player whose turn it is."""
     what, amount = phrase(random, other=False), random.choice((1, 2))
-    if "of strength" in what.behind or "side" in what.behind:
+    if what.by_strength or "side" in what.behind:
         return None  # which would depend on itself; a castle has no side
     after = table.raise_(what.cards(table), amount)
     return Reading(f"Passive: {what.each().capitalize()} gets +{amount} strength.", after, castle=True)

@@ -122,6 +122,26 @@ _PLACES: tuple[Words, ...] = (
 )
 
 
+_COMPARED: tuple[Words, ...] = (
+    (
+        "with the same cost as another card",
+        lambda square, card: card.up and any(c.up and c.cost == card.cost for c in square.cards if c != card),
+    ),
+    (
+        "whose cost is less than the cost of this card",
+        lambda square, card: card.up and card.cost < square.me.cost,
+    ),
+    (
+        "whose cost is equal to the number of your face-down cards",
+        lambda square, card: card.up and card.cost == sum(not one.up for one in square.cards),
+    ),
+    (
+        "whose cost is more than the number of your keys",
+        lambda square, card: card.up and card.cost > square.keys,
+    ),
+)
+
+
 def _cards(random: Random) -> tuple[str, str, Fits]:
     """Words about cards before and behind the noun, and which cards they mean."""
     n = random.randint(0, 4)
@@ -150,6 +170,7 @@ def _cards(random: Random) -> tuple[str, str, Fits]:
                 (f"of cost {n}", lambda _, card: card.up and card.cost == n),
                 (f"of cost {n} or more", lambda _, card: card.up and card.cost >= n),
                 (f"of cost {n} or less", lambda _, card: card.up and card.cost <= n),
+                ("of odd cost", lambda _, card: card.up and card.cost % 2 == 1),
             )
         )
         behind.append(words)
@@ -157,6 +178,8 @@ def _cards(random: Random) -> tuple[str, str, Fits]:
         behind.append(random.choice((_line(random), *_PLACES)))
     if shows and random.random() < 0.3:
         behind.append(_bearing(random))
+    if shows and random.random() < 0.2:
+        behind.append(random.choice(_COMPARED))
     tests = [fits for _, fits in (*before, *behind)]
     said = [" ".join(words for words, _ in part if words) for part in (before, behind)]
     return said[0], said[1], lambda square, card: all(fits(square, card) for fits in tests)

@@ -180,6 +180,8 @@ class Trees:
     def per(self):
         if self.maybe(0.8):
             return None
+        if self.maybe(0.1):
+            return n.Kinds(attr=self.id(self.vocabulary.attributes), of=self.sel(1))
         return self.sel(1) if self.maybe(0.6) else n.SetOf(items=self.some(self.set_item, 1, 3))
 
     def set_item(self):
@@ -225,7 +227,7 @@ class Trees:
         return n.Quantity(kind=kind, n=self.number() if kind in COUNTED else None)
 
     def adjectives(self):
-        words = [*self.vocabulary.adjectives, *self.vocabulary.faces]
+        words = [word for word in self.vocabulary.adjectives if not word.behind] + [*self.vocabulary.faces]
         return self.some(lambda: self.id(words), 0, 2) if self.maybe() else ()
 
     def behind(self, depth):
@@ -233,10 +235,16 @@ class Trees:
         if kind < 0.1 and depth:
             return {"of": self.sel(depth - 1, filters=False)}
         if kind < 0.2:
-            return {"test": n.Test(attr=self.id(self.vocabulary.attributes), cmp=self.cmp())}
+            return {"test": self.test()}
         if kind < 0.22:
             return {"alike": n.Alike(noun=self.id(self.vocabulary.nouns), same=self.maybe())}
         return {"letters": self.some(self.letter, 1, 2)} if kind < 0.27 else {}
+
+    def test(self):
+        plural = [one.id for one in self.vocabulary.attributes if one.plural]
+        if self.maybe(0.2) and plural:
+            return n.Equality(attr=self.pick(plural), kind=self.pick(("same", "different")))
+        return n.Test(attr=self.id(self.vocabulary.attributes), cmp=self.compared())
 
     def letter(self):
         return self.pick("ABKZ")
@@ -254,6 +262,8 @@ class Trees:
             where = self.sel(depth - 1, filters=False)
             where = n.Sel(**{**fields_of(where), "best": self.best(depth)})
             found = (*found, n.In(preposition=self.pick(("in", "on")), where=where))
+        elif self.maybe(0.15):
+            found = (*found, self.last_filter(depth))
         return found
 
     def filter(self, depth):
@@ -272,6 +282,16 @@ class Trees:
         ]
         return self.pick(makers)()
 
+    def last_filter(self, depth):
+        """A filter that ends in a phrase or an amount: nothing follows it."""
+        compared = [word.id for word in self.vocabulary.adjectives if word.comparative]
+        if compared and self.maybe(0.5):
+            return n.Than(adjective=self.pick(compared), than=self.thing(depth - 1))
+        value = self.value(0)
+        while isinstance(value, int):
+            value = self.value(0)
+        return n.Whose(attr=self.id(self.vocabulary.attributes), op=self.pick(("more", "less", "equal")), value=value)
+
     def best(self, depth):
         if self.maybe(0.5):
             what = self.sel(depth - 1, kinds=("bare",), poss=False, best=False)
@@ -280,6 +300,9 @@ class Trees:
         return n.Extreme(
             kind=self.pick(("highest", "lowest")), attr=self.id(self.vocabulary.attributes), filters=filters
         )
+
+    def compared(self):
+        return n.Parity(word=self.pick(("even", "odd"))) if self.maybe(0.2) else self.cmp()
 
     def cmp(self):
         return n.Cmp(op=self.pick(("eq", "ge", "le")), n=self.integer())
@@ -324,10 +347,14 @@ class Trees:
             lambda: self.filter(depth),
             lambda: self.sel(depth, kinds=definite, poss=False),
         )
-        return n.Is(subject=self.thing(depth), state=self.pick(states)(), negated=self.maybe())
+        compared = [word.id for word in self.vocabulary.adjectives if word.comparative]
+        state = self.pick(states)()
+        if compared and self.maybe(0.15):
+            state = n.Than(adjective=self.pick(compared), than=self.thing(depth))
+        return n.Is(subject=self.thing(depth), state=state, negated=self.maybe())
 
     def compare(self, depth):
-        return n.Compare(value=self.value(depth), cmp=self.cmp())
+        return n.Compare(value=self.value(depth), cmp=self.compared())
 
     def higher(self, depth):
         right = self.value(depth)
@@ -340,7 +367,12 @@ class Trees:
         if kind < 0.6:
             attr = self.id(self.vocabulary.attributes)
             return n.AttrOf(attr=attr, of=self.thing(depth), total=self.maybe())
-        return n.Half(value=self.value(depth)) if kind < 0.7 else n.Count(what=self.sel(depth))
+        if kind < 0.7:
+            return n.Half(value=self.value(depth))
+        plural = [one.id for one in self.vocabulary.attributes if one.plural]
+        if kind < 0.75 and plural:
+            return n.Kinds(attr=self.pick(plural), of=self.sel(depth))
+        return n.Count(what=self.sel(depth))
 
 
 def fields_of(node):

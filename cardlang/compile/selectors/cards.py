@@ -95,7 +95,7 @@ def _phrases(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> _Phrases:
                 said.distributed, said.lanes = said.places[-1], scope.kind(item.where.noun) == "lane"
         elif isinstance(item, n.Bearing):
             said.bearing.append(look(bearing(scope, item)))
-        elif not isinstance(item, n.Total):
+        elif not isinstance(item, n.Total | n.Test | n.Than | n.Whose):  # what a card is like is a feature of it
             raise no_program(item)
     for where in (origin, sel.of):
         if where is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from cardlang.compile.alike import size_of
 from cardlang.compile.features import card_tests
 from cardlang.compile.measures import holders
 from cardlang.compile.model import Measure
@@ -28,6 +29,9 @@ def having(scope: Scope, what: n.Sel, kind: Kind, *, anybody: bool = True) -> Me
         if scope.kind(what.noun) in ("part", "kind"):
             return _parts(scope, what, kind)
         inner, belong = scope.group(what).all, belongs(scope, kind)
+    if isinstance(what.test, n.Equality):
+        size = size_of(scope, what.test)
+        return lambda s, f, x: size(s, f, [card for card in inner(s, f) if belong(s, f, x, card)])
     return lambda s, f, x: sum(belong(s, f, x, card) for card in inner(s, f))
 
 

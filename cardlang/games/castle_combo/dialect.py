@@ -66,6 +66,11 @@ def _through(*axes: int) -> Many:
     return cells
 
 
+def _next(down: int, right: int) -> Test:
+    """Whether a card lies beside this one in one direction."""
+    return lambda s, f, x: s.place[x & CARD_MASK] in tableau.next_to(s, _place(s, f), down, right)
+
+
 def _named(axis: int, number: int) -> Many:
     return lambda s, f: tableau.named_line(s, f[YOU], axis, number)
 
@@ -101,6 +106,10 @@ DIALECT = Dialect(
     tests={
         **{location: _from(location) for location in LOCATIONS},
         "adjacent": _adjacent,
+        "to the left": _next(0, -1),
+        "to the right": _next(0, 1),
+        "above": _next(-1, 0),
+        "below": _next(1, 0),
         "discount": lambda s, f, x: queries.gives_discount(s, x & CARD_MASK),
     },
     measures={("cost", "card"): lambda s, f, x: queries.cost(s, x & CARD_MASK)},

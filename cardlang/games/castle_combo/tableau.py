@@ -49,6 +49,13 @@ def beside(s: State, place: int) -> Sequence[int]:
     return table(s).beside(place)
 
 
+def next_to(s: State, place: int, down: int, right: int) -> list[int]:
+    """The cell so many lines below and columns right of a cell, if the board has it."""
+    layout, (line, column) = table(s), table(s).spot(place)
+    cells = layout.cells(s.rules.owner_of[place])
+    return [cell for cell in cells if layout.spot(cell) == (line + down, column + right)]
+
+
 def first_lines(s: State, player: int) -> tuple[int | None, int | None]:
     """The top row and the left column, as soon as they are certain: all three lines are taken (CB-PLACE-05)."""
     taken = spots(s, player)

@@ -91,6 +91,15 @@ ADJECTIVES = (
     _line("bottom"),
     _line("left"),
     _line("right"),
+    *[
+        Adjective(id=word, words={"en": (word,)}, fits=("card",), role="relation", behind=True, single=True, note=note)
+        for word, note in (
+            ("to the left", "in this row, beside this card; in a gap and beyond the edge lies none"),
+            ("to the right", "the same"),
+            ("above", "in this column, beside this card"),
+            ("below", "the same"),
+        )
+    ],
 )  # fmt: skip
 
 FACES = (
@@ -158,7 +167,7 @@ VERBS = (
 
 ATTRIBUTES = (
     Attribute(
-        id="cost", words={"en": ("cost", "cost", "costs")}, of=("card",), bought=True,
+        id="cost", words={"en": ("cost", "cost", "costs")}, of=("card",), plural={"en": "costs"}, bought=True,
         note="the printed number; *cost 1 less* speaks of the price, which never falls below 0",
     ),
 )  # fmt: skip

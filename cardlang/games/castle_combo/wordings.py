@@ -16,6 +16,10 @@ EN: Also = {
     },
     "adjective": {
         "adjacent": (("neighbouring",), ("neighboring",), ("orthogonally adjacent",)),
+        "to the left": (("to the left of this card",), ("left of this card",)),
+        "to the right": (("to the right of this card",), ("right of this card",)),
+        "above": (("above this card",), ("directly above",)),
+        "below": (("below this card",), ("directly below",), ("under this card",)),
     },
     "face": {
         "face-up": (("face up",), ("faceup",)),

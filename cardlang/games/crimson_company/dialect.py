@@ -84,8 +84,13 @@ def _distance(s: State, _: Frame, ref: int) -> int:
 
 def _adjacent(s: State, f: Frame, lane: int) -> bool:
     """Whether a lane lies beside this one: of those that the player goes through, the one before or behind it."""
+    return abs(_steps_right(s, f, lane)) == 1
+
+
+def _steps_right(s: State, f: Frame, lane: int) -> int:
+    """How many lanes to the right of this one a lane lies for the player; 0 if one of them is none of theirs."""
     lanes, here = table(s).own(s, s.rules.party[f[YOU]]), _lane(s, f, f[ME])
-    return lane in lanes and here in lanes and abs(lanes.index(lane) - lanes.index(here)) == 1
+    return lanes.index(lane) - lanes.index(here) if lane in lanes and here in lanes else 0
 
 
 def _movable(s: State, f: Frame, ref: int) -> bool:
@@ -207,7 +212,12 @@ DIALECT = Dialect(
         "hand": lambda s: bool(s.rules.parameters["hand"]),
     },
     zone_adjectives={"offered": lambda s, f: (OFFER,), "discarded": lambda s, f: (DISCARD,)},
-    tests={"adjacent": _adjacent, "active": lambda s, f, player: player == s.active},
+    tests={
+        "adjacent": _adjacent,
+        "to the left": lambda s, f, lane: _steps_right(s, f, lane) == -1,
+        "to the right": lambda s, f, lane: _steps_right(s, f, lane) == 1,
+        "active": lambda s, f, player: player == s.active,
+    },
     measures={
         ("strength", "card"): lambda s, f, x: queries.strength(s, x & CARD_MASK),
         ("strength", "side"): lambda s, f, x: queries.side_total(s, x, scored=False),

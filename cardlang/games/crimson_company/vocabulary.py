@@ -83,7 +83,7 @@ ADJECTIVES = (
         id="discarded", words={"en": ("discarded",)}, fits=("card",), role="zone", zone="discard pile",
         note="in the discard pile",
     ),
-    Adjective(id="top", words={"en": ("top",)}, fits=("card",), role="relation", note="of the deck"),
+    Adjective(id="top", words={"en": ("top",)}, fits=("card",), role="relation", single=True, note="of the deck"),
     Adjective(id="random", words={"en": ("random",)}, fits=("card", "lane", "player"), role="random"),
     Adjective(id="active", words={"en": ("active",)}, fits=("player",), role="test", note="whose turn it is"),
     Adjective(
@@ -91,20 +91,29 @@ ADJECTIVES = (
         note="next to this lane",
     ),
     Adjective(
+        id="to the left", words={"en": ("to the left",)}, fits=("lane",), role="relation", behind=True, single=True,
+        around=True, note="next to this lane, as you see the table; at the edge there is none",
+    ),
+    Adjective(
+        id="to the right", words={"en": ("to the right",)}, fits=("lane",), role="relation", behind=True, single=True,
+        around=True, note="the same",
+    ),
+    Adjective(
         id="strongest", words={"en": ("strongest",)}, fits=("card",), role="superlative", attr="strength",
-        direction="max", note="face-up cards only, unless the text says face-down",
+        direction="max", comparative={"en": "stronger than"}, note="face-up cards only, unless the text says face-down",
     ),
     Adjective(
         id="weakest", words={"en": ("weakest",)}, fits=("card",), role="superlative", attr="strength", direction="min",
+        comparative={"en": "weaker than"},
         note="face-up cards only, unless the text says face-down",
     ),
     Adjective(
         id="nearest", words={"en": ("nearest",)}, fits=("card",), role="superlative", direction="min",
-        note="next to the castle",
+        comparative={"en": "nearer than"}, note="next to the castle",
     ),
     Adjective(
         id="farthest", words={"en": ("farthest",)}, fits=("card",), role="superlative", direction="max",
-        note="away from the castle",
+        comparative={"en": "farther than"}, note="away from the castle",
     ),
     Adjective(id="near", words={"en": ("near",)}, fits=("end",), role="test", note="at the castle"),
     Adjective(id="far", words={"en": ("far",)}, fits=("end",), role="test", note="away from the castle"),
@@ -251,10 +260,13 @@ VERBS = (
 
 ATTRIBUTES = (
     Attribute(
-        id="strength", words={"en": ("strength",)}, of=("card", "side"),
+        id="strength", words={"en": ("strength",)}, of=("card", "side"), plural={"en": "strengths"},
         note="printed, 0 while face-down; under Scoring with the changes of that scoring; of a side: the total",
     ),
-    Attribute(id="scoring limit", words={"en": ("scoring limit",)}, of=("lane",), note="cards a side needs; usually 4"),
+    Attribute(
+        id="scoring limit", words={"en": ("scoring limit",)}, of=("lane",), plural={"en": "scoring limits"},
+        note="cards a side needs; usually 4",
+    ),
 )  # fmt: skip
 
 PLACES = (

@@ -20,6 +20,8 @@ EN: Also = {
         "nearest": (("closest",),),
         "farthest": (("furthest",),),
         "adjacent": (("neighbouring",), ("neighboring",)),
+        "to the left": (("to the left of this lane",), ("left of this lane",)),
+        "to the right": (("to the right of this lane",), ("right of this lane",)),
     },
     "face": {
         "face-up": (("face up",), ("faceup",)),

@@ -1,0 +1,118 @@
+"""Cards told by a comparison: *weaker than this card*, *whose strength is less than the number of cards here*.
+
+What is compared with is looked at as it is now, also while an event is matched: a listener asks how the card of the
+event was, and what else there is. With one of several things it is enough to compare so with any of them, behind *each*
+it must be so with every one. Compared with nothing, nothing is stronger or weaker.
+"""
+
+from __future__ import annotations
+
+from cardlang.compile.measures import attribute_test, measure, measure_as_it_was
+from cardlang.compile.model import Measure, Test
+from cardlang.compile.scope import Scope, no_program
+from cardlang.machine.state import CARD_MASK, EVENT, STRENGTH, UP, Frame, State
+from cardlang.meaning.quantities import is_source, refers_back
+from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Adjective
+
+COMPARISONS = (n.Test, n.Than, n.Whose)
+"""Filters that say what a thing is like, and nothing of where it is."""
+
+
+def comparison_test(scope: Scope, item: n.Test | n.Than | n.Whose) -> Test:
+    """Whether a card compares as asked."""
+    scope.reads(item)
+    match item:
+        case n.Test():
+            return attribute_test(scope, item)
+        case n.Than():
+            return _than(scope, item)
+        case n.Whose(attr=attr, op=op, value=value):
+            own, shows = _own(scope, attr, item)
+            described = _described(scope, item)
+            with scope.on_the_table():
+                amounts = scope.amounts(value)
+
+            def whose(s: State, f: Frame, x: int) -> bool:
+                if described >= 0:
+                    f[described] = x
+                return shows(s, f, x) and any(_holds(op, own(s, f, x), other) for other in amounts(s, f))
+
+            return whose
+
+
+def _holds(op: str, own: int, other: int) -> bool:
+    return own > other if op == "more" else own < other if op == "less" else own == other
+
+
+def _than(scope: Scope, item: n.Than) -> Test:
+    entry = scope.dialect.vocabulary.adjective[item.adjective]
+    described = _described(scope, item)
+    own, shows = _own(scope, entry.attr, item) if entry.attr else (_order(scope, entry, item), _always)
+    with scope.on_the_table():
+        others, rank = scope.group(item.than).all, _rank(scope, entry, item)
+    sign, every = (1 if entry.direction == "max" else -1), _every(item.than)
+
+    def than(s: State, f: Frame, x: int) -> bool:
+        if described >= 0:
+            f[described] = x
+        found = others(s, f)
+        if not found or not shows(s, f, x):
+            return False
+        mine = sign * own(s, f, x)
+        compared = (mine > sign * rank(s, f, y) for y in found)
+        return all(compared) if every else any(compared)
+
+    return than
+
+
+def _every(than: n.Sel | n.Pron) -> bool:
+    return isinstance(than, n.Sel) and than.quantity.kind in ("each", "all")
+
+
+def _own(scope: Scope, attr: str, item: n.Node) -> tuple[Measure, Test]:
+    """The number of the card that is described, and whether it has one now."""
+    if scope.facts:
+        return lambda s, f, x: f[EVENT][STRENGTH], _always
+    own = measure(scope, attr, "card", item)
+    if attr in scope.dialect.fronts:
+        return own, lambda s, f, x: s.face[x & CARD_MASK] == UP
+    return own, _always
+
+
+def _always(_: State, __: Frame, ___: int) -> bool:
+    return True
+
+
+def _order(scope: Scope, entry: Adjective, item: n.Than) -> Measure:
+    if scope.facts:
+        raise no_program(item)
+    return scope.dialect.orders[entry.id]
+
+
+def _rank(scope: Scope, entry: Adjective, item: n.Than) -> Measure:
+    """The number of what is compared with; of a card that this ability has met, as it was then if it has gone."""
+    if not entry.attr:
+        return scope.dialect.orders[entry.id]
+    rank = measure(scope, entry.attr, "card", item)
+    back = refers_back(item.than, scope.dialect.vocabulary) or is_source(item.than, scope.dialect.vocabulary)
+    them = isinstance(item.than, n.Sel) and item.than.from_them
+    return measure_as_it_was(scope, rank) if back or them else rank
+
+
+def _described(scope: Scope, item: n.Node) -> int:
+    """The slot for the card that is described, where *another card* is one that it is not; else -1."""
+    refs = (scope.meaning.refs.get(id(node)) for node in preorder(item))
+    if not any(ref is not None and ref.kind == "described" for ref in refs):
+        return -1
+    scope.described = scope.asm.slot()
+    return scope.described
+
+
+def comparisons(scope: Scope, sel: n.Sel) -> list[Test]:
+    """The comparisons among the filters of a phrase."""
+    found = [item for item in sel.filters if isinstance(item, COMPARISONS)]
+    if found:
+        scope.reads(sel, "filters")
+    return [comparison_test(scope, item) for item in found]

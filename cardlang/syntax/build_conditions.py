@@ -1,0 +1,214 @@
+"""Builders of conditions, facts and values."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal, cast
+
+from cardlang.diagnostics.model import Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.build_phrases import FILTERS, compared
+from cardlang.syntax.building import Built, Children, Part, builds
+
+# --- conditions and facts ---------------------------------------------------------------------------
+
+
+@builds("condition")
+def _condition(c: Children) -> Built:
+    condition: Built = c.items[0]
+    return condition
+
+
+@builds("has")
+def _has(c: Children) -> n.Has:
+    subject, what = c.objects()
+    assert isinstance(what, n.Sel)
+    return n.Has(subject=subject, what=what, span=c.span)
+
+
+@builds("has_than")
+def _has_than(c: Children) -> n.Has:
+    subject, what, than = c.objects()
+    assert isinstance(what, n.Sel)
+    return n.Has(subject=subject, what=what, than=than, span=c.span)
+
+
+@builds("has_fewer")
+def _has_fewer(c: Children) -> n.Has:
+    """*You have fewer coins than your opponent* is *your opponent has more coins than you*."""
+    subject, what, than = c.objects()
+    assert isinstance(what, n.Sel)
+    start = what.span.start
+    more = replace(what, quantity=n.Quantity(kind="more", span=Span(start, start)), plural=False)
+    return n.Has(subject=than, what=more, than=subject, span=c.span)
+
+
+@builds("exists")
+def _exists(c: Children) -> n.Exists:
+    return n.Exists(what=c.one(n.Sel), span=c.span)
+
+
+@builds("is_face")
+def _is_face(c: Children) -> n.Is:
+    return n.Is(subject=c.objects()[0], state=c.id("FACE"), negated=_negated(c), span=c.span)
+
+
+@builds("has_even", "there_is_even")
+def _even_number(c: Children) -> n.Compare:
+    """*You have an even number of coins* is *the number of your coins is even*."""
+    *owner, what = c.objects()
+    assert isinstance(what, n.Sel)
+    if owner:
+        what = _of_owner(owner[0], what)
+    word = c.text("EVEN_NUMBER").split()[1]
+    parity = n.Parity(word=cast("Literal['even', 'odd']", word), span=c.word("EVEN_NUMBER").span)
+    return n.Compare(value=n.Count(what=replace(what, plural=True), span=what.span), cmp=parity, span=c.span)
+
+
+def _of_owner(owner: n.Sel | n.Pron, what: n.Sel) -> n.Sel:
+    """What somebody has, as theirs."""
+    if isinstance(owner, n.Pron):
+        return replace(what, poss="you" if owner.word == "you" else "it")
+    if owner.noun == "opponent" and owner.poss == "you" and owner.quantity.kind == "bare":
+        return replace(what, poss="opponent")
+    return replace(what, of=owner)
+
+
+@builds("is_there")
+def _is_there(c: Children) -> n.Is:
+    state = next(item for item in c.items if isinstance(item, FILTERS))
+    return n.Is(subject=c.objects()[0], state=state, negated=_negated(c), span=c.span)
+
+
+@builds("is_than")
+def _is_than(c: Children) -> n.Is:
+    return n.Is(subject=c.objects()[0], state=c.one(n.Than), negated=_negated(c), span=c.span)
+
+
+@builds("is_one")
+def _is_one(c: Children) -> n.Is:
+    subject, state = c.objects()
+    assert isinstance(state, n.Sel)
+    return n.Is(subject=subject, state=state, negated=_negated(c), span=c.span)
+
+
+def _negated(c: Children) -> bool:
+    return bool(c.words("NOT"))
+
+
+@builds("compare")
+def _compare(c: Children) -> n.Compare:
+    return n.Compare(value=c.values()[0], cmp=compared(c), span=c.span)
+
+
+@builds("has_same")
+def _has_same(c: Children) -> n.Higher:
+    """*It has the same strength as this card* is *its strength is equal to the strength of this card*."""
+    attr, (one, other) = c.id("ATTR"), c.objects()
+    left, right = (n.AttrOf(attr=attr, of=thing, span=thing.span) for thing in (one, other))
+    return n.Higher(left=left, right=right, level=True, span=c.span)
+
+
+@builds("kinds_of")
+def _kinds_of(c: Children) -> n.Kinds:
+    return n.Kinds(attr=c.id("ATTRS"), of=c.one(n.Sel), span=c.span)
+
+
+@builds("higher")
+def _higher(c: Children) -> n.Higher:
+    left, right = c.values()
+    return n.Higher(left=left, right=right, span=c.span)
+
+
+@builds("lower")
+def _lower(c: Children) -> n.Higher:
+    """*A is less than B* is *B is more than A*."""
+    left, right = c.values()
+    return n.Higher(left=right, right=left, span=c.span)
+
+
+@builds("level")
+def _level(c: Children) -> n.Higher:
+    left, right = c.values()
+    return n.Higher(left=left, right=right, level=True, span=c.span)
+
+
+@builds("fact_does", "fact_would", "fact_is_done", "fact_would_be")
+def _fact(c: Children) -> n.Fact:
+    """*A card is flipped by a player* is *a player flips a card*: who does it is the subject."""
+    subject, args, by = c.objects()[0], c.arguments(), c.part("by")
+    if by is not None:
+        subject, args = by, replace(args, objects=(subject,))
+    return n.Fact(
+        subject=subject,
+        verb=c.ids("VERB", "PART")[0],
+        args=args,
+        would=c.name in ("fact_would", "fact_would_be"),
+        passive=by is None and c.name in ("fact_is_done", "fact_would_be"),
+        span=c.span,
+    )
+
+
+@builds("by")
+def _by(c: Children) -> Part:
+    return Part("by", c.objects()[0])
+
+
+# --- values -----------------------------------------------------------------------------------------
+
+
+@builds("number")
+def _number(c: Children) -> Part:
+    return Part("number", c.number())
+
+
+@builds("attr_its")
+def _attr_its(c: Children) -> n.AttrOf:
+    owner = n.Pron(word="it", span=Span(c.start, c.start + len("its")))
+    return n.AttrOf(attr=c.id("ATTR"), of=owner, span=c.span)
+
+
+@builds("attr_your")
+def _attr_your(c: Children) -> n.AttrOf:
+    owner = n.Pron(word="you", span=Span(c.start, c.start + len("your")))
+    return n.AttrOf(attr=c.id("ATTR"), of=owner, span=c.span)
+
+
+@builds("attr_of")
+def _attr_of(c: Children) -> n.AttrOf:
+    return n.AttrOf(attr=c.id("ATTR"), of=c.objects()[0], span=c.span)
+
+
+@builds("total_of")
+def _total_of(c: Children) -> n.AttrOf:
+    return n.AttrOf(attr=c.id("ATTR"), of=c.objects()[0], total=True, span=c.span)
+
+
+@builds("number_of")
+def _number_of(c: Children) -> n.Count:
+    return n.Count(what=c.one(n.Sel), span=c.span)
+
+
+@builds("half")
+def _half(c: Children) -> n.Half:
+    return n.Half(value=c.values()[0], span=c.span)
+
+
+@builds("equals")
+def _equals(c: Children) -> n.Cmp:
+    return n.Cmp(op="eq", n=c.number(), span=c.span)
+
+
+@builds("at_least")
+def _at_least(c: Children) -> n.Cmp:
+    return n.Cmp(op="ge", n=c.number(), span=c.span)
+
+
+@builds("less_than")
+def _less_than(c: Children) -> n.Cmp:
+    return n.Cmp(op="le", n=c.number() - 1, span=c.span)
+
+
+@builds("at_most")
+def _at_most(c: Children) -> n.Cmp:
+    return n.Cmp(op="le", n=c.number(), span=c.span)

@@ -1,0 +1,209 @@
+"""The English of the head of a noun phrase: number and agreement, determiner, owner, adjectives, noun."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cardlang.syntax import nodes as n
+from cardlang.syntax.page import Page, UnsayableError, need
+
+_FREE = ("the", "this", "that", "no", "any", "bare")  # kinds after which the noun's number means something
+LARGEST = 999_999
+"""The largest number a text may name."""
+
+
+# --- number and agreement ---------------------------------------------------------------------------
+
+
+def is_shared(sel: n.Sel) -> bool:
+    """Return whether the phrase takes a part of things: *one of your cards*, *one of them*."""
+    return sel.from_them or (sel.poss is not None and sel.quantity.kind != "bare")
+
+
+def _noun_plural(sel: n.Sel, *, shared: bool) -> bool:
+    """Return whether the noun stands in the plural."""
+    if shared:
+        return True
+    match sel.quantity.kind:
+        case "a" | "another" | "each":
+            return False
+        case "this" | "that" | "the" | "no" | "any" | "bare":
+            return sel.plural
+        case "exact" | "up_to" | "exactly" | "n_more" | "every":
+            return sel.quantity.n != 1
+        case "at_least" | "at_most" | "any_number" | "all" | "more":
+            return True
+        case never:
+            assert_never(never)
+
+
+def is_plural(subject: n.Sel | n.Pron | None, page: Page) -> bool:
+    """Return whether the verb behind a subject stands in its base form; no subject is *you*."""
+    if subject is None:
+        return True
+    if isinstance(subject, n.Pron):
+        return subject.word != "it"
+    singular, plural = page.forms(page.vocabulary.noun, subject.noun) if not subject.from_them else ("", "s")
+    if singular == plural:
+        return False
+    shared = is_shared(subject)
+    if shared and subject.quantity.kind in ("a", "another", "each", "any", "no", "the"):
+        return False
+    return _noun_plural(subject, shared=shared)
+
+
+# --- heads ------------------------------------------------------------------------------------------
+
+
+def head(page: Page, node: n.Sel) -> None:
+    """Write determiner, owner, adjectives and noun."""
+    shared = is_shared(node)
+    need(not node.plural or (node.quantity.kind in _FREE and not shared), "the plural of the noun says nothing here")
+    if node.from_them:
+        _one_of_them(page, node)
+        return
+    singular, plural = page.forms(page.vocabulary.noun, node.noun)
+    if node.plural and singular == plural:
+        raise UnsayableError(f"`{node.noun}` has no plural")
+    adjectives = [_adjective(page, word) for word in node.adjectives if not stands_behind(page, word)]
+    either = [page.forms(page.vocabulary.adjective, word)[0] for word in node.either]
+    need(len(either) != 1, "one of several adjectives is one of two at least")
+    if either:
+        adjectives.append(" or ".join(either))
+    noun = plural if _noun_plural(node, shared=shared) else singular
+    if node.poss is None:
+        _quantity(page, node, adjectives[0] if adjectives else noun, shared=shared)
+    elif node.quantity.kind == "the":
+        first = node.adjectives[:1]
+        need(first and first[0] in page.vocabulary.adjective, "`the ... of your` needs an adjective")
+        _quantity(page, node, "", adjectives.pop(0), shared=shared)
+    else:
+        _quantity(page, node, "", shared=shared)
+    if node.poss is not None:
+        page.word(_owner(node.poss))
+    page.word(*adjectives, noun)
+
+
+def stands_behind(page: Page, word: str) -> bool:
+    """Return whether an adjective stands behind its noun: *the lane to the left*."""
+    entry = page.vocabulary.adjective.get(word)
+    return entry is not None and entry.behind
+
+
+def _one_of_them(page: Page, node: n.Sel) -> None:
+    best = ""
+    if node.quantity.kind == "the":
+        need(len(node.adjectives) == 1, "`the ... of them` needs an adjective")
+        best = page.forms(page.vocabulary.adjective, node.adjectives[0])[0]
+    plain = bool(best) or not node.adjectives
+    need(node.noun == "card" and plain and not node.either and node.poss is None, "`them` takes no further words")
+    need(node.quantity.kind != "bare", "`of them` takes a part: it needs a number of them")
+    _quantity(page, node, "", best, shared=True)
+    page.word("them")
+
+
+def _adjective(page: Page, word: str) -> str:
+    """Return the form of an adjective or a face."""
+    if word in page.vocabulary.face:
+        return page.forms(page.vocabulary.face, word)[0]
+    return page.forms(page.vocabulary.adjective, word)[0]
+
+
+def _owner(poss: n.Possessor) -> str:
+    match poss:
+        case "you":
+            return "your"
+        case "opponent":
+            return "your opponent's"
+        case "they":
+            return "their"
+        case "it":
+            return "its"
+        case never:
+            assert_never(never)
+
+
+def _quantity(page: Page, sel: n.Sel, following: str, best: str = "", *, shared: bool) -> None:
+    """Write how many: the determiner, with *of* before an owner or *them*, and `best` (*the weakest of*)."""
+    start = page.length
+    node = sel.quantity
+    counted = node.kind in n.COUNTING
+    if counted != (node.n is not None):
+        raise UnsayableError(f"the quantity `{node.kind}` {'needs a' if counted else 'has no'} number")
+    if node.n is not None:
+        whole(node.n, least=-1 if node.kind == "at_most" else 0)  # *fewer than 0* is one less than none
+    page.word(*_determiner(node, following, shared=shared, plural=sel.plural))
+    page.record(node, start)
+    if best:
+        page.word(best)
+    if shared and node.kind not in ("a", "no", "any_number"):
+        page.word("of")
+
+
+def _determiner(node: n.Quantity, following: str, *, shared: bool, plural: bool) -> tuple[str, ...]:
+    """Return the words of a quantity; `following` is the word behind it."""
+    if shared and node.kind in ("this", "that", "more"):
+        raise UnsayableError(f"`{node.kind}` does not go with `of`")
+    count = "" if node.n is None else str(node.n)
+    match node.kind:
+        case "bare":
+            return ()
+        case "a" if shared:
+            return ("one", "of")
+        case "no" if shared:
+            return ("none", "of")
+        case "a":
+            return ("an" if following[:1].lower() in tuple("aeiou") else "a",)
+        case "another" | "the" | "each" | "all" | "any" | "no" | "more":
+            return (node.kind,)
+        case "this":
+            return ("these" if plural else "this",)
+        case "that":
+            return ("those" if plural else "that",)
+        case "exact":
+            return (count,)
+        case "up_to":
+            return ("up to", count)
+        case "exactly":
+            return ("exactly", count)
+        case "at_least":
+            return (count, "or more")
+        case "at_most":
+            return (count, "or fewer") if node.n != -1 else ("fewer than", "0")
+        case "any_number":
+            return ("any number of",)
+        case "n_more":
+            return (count, "more")
+        case "every":
+            return ("every", count)
+        case never:
+            assert_never(never)
+
+
+def whole(number: int, least: int = 0) -> str:
+    """Return a whole number as text, checked against what texts can say."""
+    need(least <= number <= LARGEST, f"no text says the number {number}")
+    return str(number)
+
+
+# --- single words -----------------------------------------------------------------------------------
+
+
+def attribute(page: Page, word: str) -> str:
+    """Return the noun of an attribute."""
+    return page.forms(page.vocabulary.attribute, word)[0]
+
+
+def attributes(page: Page, word: str) -> str:
+    """Return the plural of an attribute."""
+    entry = page.vocabulary.attribute.get(word)
+    need(entry is not None and page.language in entry.plural, f"`{word}` has no plural")
+    assert entry is not None
+    return entry.plural[page.language]
+
+
+def participle(page: Page, verb: str) -> str:
+    """Return the participle of a verb that may stand in the passive."""
+    form = page.forms(page.vocabulary.verb, verb)[2]
+    need(page.vocabulary.verb[verb].passive, f"`{verb}` has no passive")
+    return form
