@@ -47,8 +47,8 @@ NOUNS = (
     Noun(id="task", words={"en": ("task", "tasks")}, kind="card", note="a card with requirements and a reward"),
     Noun(id="player", words={"en": ("player", "players")}, kind="player"),
     Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
-    Noun(id="knight", words={"en": ("knight", "knights")}, kind="resource"),
-    Noun(id="wizard", words={"en": ("wizard", "wizards")}, kind="resource"),
+    Noun(id="knight", words={"en": ("knight", "knights")}, kind="resource", note="a marker"),
+    Noun(id="wizard", words={"en": ("wizard", "wizards")}, kind="resource", note="a marker"),
     Noun(id="point", words={"en": ("point", "points")}, kind="points"),
     Noun(id="board", words={"en": ("board", "boards")}, kind="zone", unique=True),
     Noun(id="deck", words={"en": ("deck", "decks")}, kind="zone"),
@@ -61,7 +61,12 @@ NOUNS = (
     Noun(id="column", words={"en": ("column", "columns")}, kind="line", letters=COLUMNS, note="named B, L, A, C or K"),
     Noun(id="faction", words={"en": ("faction", "factions")}, kind="kind", common="adjective", note="there are four"),
     Noun(id="role", words={"en": ("role", "roles")}, kind="kind", common="noun", note="there are four"),
-    Noun(id="limit", words={"en": ("limit", "limits")}, kind="limit", note="on hand, tokens and kept vassals"),
+    Noun(
+        id="limit",
+        words={"en": ("limit", "limits")},
+        kind="limit",
+        note="on tasks in hand, markers of each kind and kept vassals",
+    ),
     Noun(id="round", words={"en": ("round", "rounds")}, kind="time"),
     Noun(id="turn", words={"en": ("turn", "turns")}, kind="time"),
 )
@@ -107,29 +112,29 @@ VERBS = (
     Verb(
         id="gain", words={"en": ("gain", "gains", "gained")}, objects=("resource",), use=_ACT, hears=_HEARD,
         takes_amount=True,
-        failure=Failure(short="up to the limit of that player; the rest is lost; 0 is legal", done="1 or more came in"),
+        failure=Failure(short="the supply is endless; Income: up to your limit; 0 is legal", done="1 or more came in"),
     ),
     Verb(
         id="move", words={"en": ("move", "moves", "moved")}, objects=("card",), roles={"to": ("space",)},
         required=("to",), use=_ACT, hears=_HEARD,
-        failure=Failure(short="a card without a space to go to stays", done="a card changed its space"),
+        failure=Failure(short="a card that may not move, or has nowhere to go, stays", done="a card changed its space"),
     ),
     Verb(
         id="swap", words={"en": ("swap", "swaps", "swapped")}, objects=("card",), roles={"with": ("card",)},
         required=("with",), use=_ACT, hears=_HEARD,
-        failure=Failure(short="without a second card nothing happens", done="two cards changed places"),
+        failure=Failure(short="without two cards that may be swapped nothing happens", done="two cards changed places"),
     ),
     Verb(
         id="flip", words={"en": ("flip", "flips", "flipped")}, objects=("card",), use=_ACT, hears=_HEARD,
-        failure=Failure(short="as many as there are", done="a card shows its other face"),
+        failure=Failure(short="as many as there are", done="a card shows its other side"),
     ),
     Verb(
         id="keep", words={"en": ("keep", "keeps", "kept")}, objects=("card",), use=_ACT, hears=_HEARD,
-        failure=Failure(short="only below the limit; the gap on the board is filled", done="it was kept"),
+        failure=Failure(short="one that may not be kept stays; its space is filled from a pile", done="it was kept"),
     ),
     Verb(
         id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)}, use=_ACT,
-        hears=_HEARD, failure=Failure(short="as many as the hand limit and the decks allow", done="a card was drawn"),
+        hears=_HEARD, failure=Failure(short="from a deck you choose, as many as there are", done="a card was drawn"),
     ),
     Verb(
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card", "resource"),
@@ -150,7 +155,7 @@ VERBS = (
 ATTRIBUTES = (
     Attribute(
         id="king limit", words={"en": ("king limit",)}, of=("player",),
-        note="caps hand, tokens of each kind and kept vassals",
+        note="how many kings a player has: the limit on hand, markers of each kind and kept vassals",
     ),
 )  # fmt: skip
 
