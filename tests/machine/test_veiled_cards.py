@@ -1,7 +1,7 @@
 """A game whose face-down cards are hidden from the other side: what a seat is handed never says which they are.
 
-It is the duel with another table: who does not own a side does not see its face-down cards, and the view leaves them
-out. All else is the shipped game, so that every text can be played with such cards.
+It is the duel with another table: who does not own a side does not see its face-down cards. All else is the shipped
+game, its view as well, so that every text can be played with such cards.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from cardlang.games.crimson_company.build import _empty
 from cardlang.games.crimson_company.table import table
 from cardlang.machine.hidden import broken, knows
 from cardlang.machine.rules import Rules
-from cardlang.machine.state import State
 from cardlang.match import start
 from cardlang.match.match import Match
 from tests.machine.tables import GAME, Table, lane
@@ -36,15 +35,7 @@ def veiled_rules(*arguments: Any) -> Rules:
     return rules
 
 
-def veiled_view(s: State, seat: int | None) -> dict[str, Any]:
-    view = SHIPPED.view(s, seat)
-    for where in view["lanes"]:
-        for side in where["sides"].values():
-            side["cards"] = [card if knows(s, seat, card["card"]) else None for card in side["cards"]]
-    return view
-
-
-VEILED = replace(SHIPPED, build=veiled_rules, view=veiled_view)
+VEILED = replace(SHIPPED, build=veiled_rules)
 
 CARDS: dict[str, Any] = {
     "flipper": (1, "Deploy: Flip a card in play."),
