@@ -26,6 +26,9 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.optional import Part, words_of
 from cardlang.syntax.walk import preorder
 
+PRICED = "priced"
+"""Stands for the keyword of abilities that have a price instead of one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
@@ -85,13 +88,31 @@ def _ability(
 def _made(
     meaning: Meaning, dialect: Dialect, ability: n.Ability, numbers: Mapping[int, int], asm: Assembler, index: int
 ) -> Compiled:
-    if isinstance(ability.header, n.Cost):
-        raise no_program(ability.header)
-    keyword = ability.header.word if ability.header is not None else ""
+    header, node = ability.header, numbers[id(ability)]
+    keyword = header.word if isinstance(header, n.Keyword) else ""
     scope = Scope(dialect, meaning, asm, keyword, numbers, Fuel(meaning.cost[index], Label()), group, amounts)
-    made = _compiled(scope, ability, keyword, index, numbers[id(ability)])
+    if isinstance(header, n.Cost):
+        made = _priced(scope, ability, header, index, node)
+    else:
+        made = _compiled(scope, ability, keyword, index, node)
     _balance(scope, ability)
     return made
+
+
+def _priced(scope: Scope, ability: n.Ability, price: n.Cost, index: int, node: int) -> Compiled:
+    """An ability with a price: its player may use it whenever the game asks for one and its first step can be done."""
+    dialect, first = scope.dialect, ability.body[0]
+    for part in price.items:
+        if part.noun not in dialect.prices:
+            raise no_program(part)
+    scope.reads(ability)
+    for entered in (price, *price.items):
+        scope.reads(entered)
+    scope.asm.slot()  # what the ability has spent
+    scope.step = scope.meaning.steps[id(first)]
+    possible = steps.option_possible(scope, first)
+    cost = tuple((dialect.resources[part.noun], part.count) for part in price.items)
+    return _program(scope, ability, AbilityCode(-1, -1, PRICED, index, node, cost=cost, possible=possible))
 
 
 def _compiled(scope: Scope, ability: n.Ability, keyword: str, index: int, node: int) -> Compiled:
@@ -116,7 +137,7 @@ def _compiled(scope: Scope, ability: n.Ability, keyword: str, index: int, node: 
         tallies = tuple(tally(scope, item) for item in ability.body)
         code = AbilityCode(-1, -1, keyword, index, node, slots=asm.slots, tallies=tallies)
         return Compiled(code, None)
-    if timing not in ("called", "buying", "phase", "leaving", "scoring"):
+    if timing not in ("called", "buying", "phase", "leaving", "scoring", "setup"):
         raise no_program(ability)
     return _program(scope, ability, AbilityCode(-1, -1, keyword, index, node, late=_late(scope, ability, timing)))
 

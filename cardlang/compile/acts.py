@@ -178,9 +178,24 @@ def choose_things(scope: Scope, action: n.Do, k: int) -> None:
 def can_swap(scope: Scope, action: n.Do) -> tuple[Test, ...]:
     """Whether nothing forbids to swap a card and there is another one to swap it with."""
     target = target_of(scope, action, "with")
-    legal, partners = _swappable(scope), scope.group(target).all
+    legal, partners, beside = _swappable(scope), scope.group(target).all, _beside(scope, target)
     partner = all_of([legal, *may_choose(scope, target)])
-    return (lambda s, f, x: legal(s, f, x) and any(y != x and partner(s, f, y) for y in partners(s, f)),)
+
+    def can(s: State, f: Frame, x: int) -> bool:
+        return legal(s, f, x) and any(y != x and beside(s, x, y) and partner(s, f, y) for y in partners(s, f))
+
+    return (can,)
+
+
+def _beside(scope: Scope, target: n.Sel | n.Pron) -> Callable[[State, int, int], bool]:
+    """Whether the second card of a swap lies to the first one as the text says: *with an adjacent vassal*."""
+    words = [word for word in target.adjectives if word in scope.dialect.relations] if isinstance(target, n.Sel) else []
+    if not words:
+        return lambda s, x, y: True
+    assert isinstance(target, n.Sel)
+    scope.reads_words(target, *words)
+    tests = [scope.dialect.relations[word] for word in words]
+    return lambda s, x, y: all(test(s, s.place[x & CARD_MASK], s.place[y & CARD_MASK]) for test in tests)
 
 
 def _swappable(scope: Scope) -> Test:
@@ -194,12 +209,13 @@ def swap(scope: Scope, action: n.Do, k: int) -> None:
     """Two cards exchange places; nothing unless both exist and differ."""
     slots, partner = Slots(scope, k), scope.asm.slot()
     target = target_of(scope, action, "with")
-    legal, skip = _swappable(scope), Label()
+    legal, beside, skip = _swappable(scope), _beside(scope, target), Label()
     objects_of(scope, action, slots, can_swap(scope, action))
     first = read_all(slots.objects)
     scope.asm.emit(let(partner, NOTHING))
     scope.asm.emit(unless(lambda s, f: any(legal(s, f, x) for x in first(s, f)), skip))
-    choose(scope, target, partner, legal=(legal, lambda s, f, x: x not in first(s, f)))
+    partners = (legal, lambda s, f, x: x not in first(s, f), lambda s, f, x: all(beside(s, y, x) for y in first(s, f)))
+    choose(scope, target, partner, legal=partners, goes_with=slots.objects if scope.dialect.relations else -1)
     scope.asm.mark(skip)
     number, marks, node = scope.dialect.kinds["swap"], flags(scope), scope.asm.node
 

@@ -39,7 +39,12 @@ def _powers(dialect: Dialect, powers: Powers) -> Iterator[tuple[str, Iterable[ob
     yield "may", powers.may, dialect.query_of
     yield "must", powers.must, queries & {"play"}
     yield "more", powers.more, (one.removeprefix(_ANNOUNCED) for one in queries if one.startswith(_ANNOUNCED))
-    yield "statements", powers.statements, {"change", *(["cannot"] if queries >= {"can", "may act"} else [])}
+    statements = {
+        "change": True, "cannot": queries >= {"can", "may act"}, "no limit": bool(dialect.lifted),
+        "joker": "counts" in queries,
+    }  # fmt: skip
+    yield "statements", powers.statements, (name for name, there in statements.items() if there)
+    yield "prices", ["prices"] * powers.prices, ["prices"] * bool(dialect.prices)
     yield "triggers", powers.triggers, dialect.kinds
     yield "numbers", powers.numbers, dialect.measures
     yield "within", powers.within, {"player", *places, *["zone"] * bool(dialect.zones), *["line"] * bool(dialect.lines)}
@@ -58,7 +63,11 @@ def _words(dialect: Dialect, powers: Powers) -> Iterator[tuple[str, Iterable[obj
     yield "counters", named["counter"], dialect.counters
     piles = [noun.id for noun in vocabulary.nouns if noun.kind == "zone" and noun.countable]
     yield "zones", piles, dialect.zones
-    yield "places", {"in play", *(place.id for place in vocabulary.places)}, dialect.places
+    yield (
+        "places",
+        {"in play", *(place.id for place in vocabulary.places)},
+        {*dialect.places, *dialect.distances} - {""},
+    )
     yield "windows", (one.id for one in vocabulary.keywords if one.timing == "window"), dialect.windows
     yield (
         "triggers of verbs",

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardlang.compile.model import Measure, Test
-from cardlang.machine.instructions import Many, Number
+from cardlang.machine.instructions import Many, Number, Truth
 from cardlang.machine.state import Frame, State
 from cardlang.vocabulary.model import Kind, Vocabulary
 from cardlang.vocabulary.own import OwnWords, with_own
@@ -53,7 +53,14 @@ class Dialect:
     receiving: Mapping[str, Callable[[State], bool]] = _empty()  # zone noun -> whether a text can put cards into it now
     zone_adjectives: Mapping[str, Many] = _empty()  # adjective -> places
     lines: Mapping[tuple[str, str], Many] = _empty()  # line and *this* or an adjective -> its places
+    spaces: Many = _nothing  # of the board, in game order
+    # adjective -> whether a space lies to another one like that; *empty* asks the second one alone
+    relations: Mapping[str, Callable[[State, int, int], bool]] = _empty()
+    # place word, or nothing -> how many steps a space is away from another one, -1 if none lead there
+    distances: Mapping[str, Callable[[State, int, int], int]] = _empty()
+    homes: Mapping[str, Many] = _empty()  # noun -> where such cards are looked for if nothing is said
     # what is true of it
+    nouns: Mapping[str, Test] = _empty()  # a noun for some of the cards only -> whether a card is one of them
     tests: Mapping[str, Test] = _empty()  # adjective -> test
     measures: Mapping[tuple[str, Kind], Measure]  # attribute of a kind -> number
     scoring: Mapping[tuple[str, Kind], Measure] = _empty()  # the same while a lane is scored
@@ -65,6 +72,8 @@ class Dialect:
     # what is done
     verbs: Mapping[str, Emit]
     allowed: Mapping[str, Leave] = _empty()  # verb -> whether somebody may do it to a card
+    # verb -> whether somebody can carry it out, where there is more to it than its objects
+    feasible: Mapping[str, Callable[[Scope, Do, int], Truth]] = _empty()
     free: Callable[[State], bool] = lambda s: False  # whether nothing forbids anything now: *allowed* would all say yes
     may: Callable[[State, str, int], bool] = lambda s, verb, player: True  # whether no text keeps a player from a verb
     follow: Callable[[State, int], int] = _nobody  # a ref that went stale where the card can still be found, or -1
@@ -87,6 +96,7 @@ class Dialect:
     castle: Callable[[State, int], int] = _nobody  # lane -> ref of its castle or -1
     # resources, rules, events
     resources: Mapping[str, int] = _empty()  # noun -> column
+    prices: frozenset[str] = frozenset()  # the resources in which abilities may have a price
     counters: Mapping[str, int] = _empty()
     amounts: Mapping[str, int] = _empty()  # verb about coins (or *mark*) -> event kind
     supply: Callable[[State], int] = lambda s: s.rules.players  # the holder that stands for the supply
@@ -98,6 +108,7 @@ class Dialect:
     windows: Mapping[str, Callable[[State, int], bool]] = _empty()  # window keyword -> holds for this owner now
     queries: tuple[str, ...]
     query_of: Mapping[str, str] = _empty()  # rule verb (bid on) -> query of its legal objects
+    lifted: Mapping[str, str] = _empty()  # noun of *you have no ...* -> query that says whether there is such a thing
     fronts: frozenset[str] = frozenset()  # attributes that a card has only while it shows its front
     kinds: Mapping[str, int]  # event kind -> number
 

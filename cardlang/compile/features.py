@@ -73,6 +73,8 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
         out = elements(scope, ref, "card")
         found.append(_other if ref.kind == "source" else look(lambda s, f, x: x not in out(s, f)))
         found += [look(_not_among(elements(scope, one, "card"))) for one in scope.meaning.others.get(id(sel), ())]
+    if sel.noun in dialect.nouns:
+        found.append(look(dialect.nouns[sel.noun]))
     for adjective in sel.adjectives:
         if adjective in dialect.vocabulary.face:
             found.append(look(face_test(scope, adjective)))

@@ -82,6 +82,10 @@ def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> Static:
         case n.Do() as action if item.modal == "may":
             scope.reads(item, "modal")
             return _permission(scope, item, action)
+        case n.Lack() as lack if lack.what.noun in scope.dialect.lifted:
+            return _lack(scope, item, lack)
+        case n.CountsAs() as joker if "counts" in scope.dialect.queries:
+            return _joker(scope, item, joker)
         case n.Do() | n.Seq() | n.Choose() | n.Lack() | n.CountsAs():
             raise no_program(item)
 
@@ -167,6 +171,34 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
         return f if not roles or any(args[3] in g.all(s, f) for g in roles) else None
 
     return Static(query, "no", forbidden, lambda s, f: 0)
+
+
+def _lack(scope: Scope, item: n.Step, lack: n.Lack) -> Static:
+    """*You have no limits*: asked of a player."""
+    members, look = _subject(scope, item), holding(scope, item)
+    scope.reads(lack.what)
+
+    def lifted(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
+        f = look(s, me, NOTHING)
+        return f if f is not None and members.test(s, f, args[0]) else None
+
+    return Static(scope.dialect.lifted[lack.what.noun], "no", lifted, lambda s, f: 0)
+
+
+def _joker(scope: Scope, item: n.Step, joker: n.CountsAs) -> Static:
+    """*This card counts as any vassal*: the words that are true of a card beside those printed on it."""
+    members, look = _subject(scope, item), holding(scope, item)
+    if joker.what.filters or joker.what.of is not None or joker.what.test is not None:
+        raise no_program(joker.what)
+    scope.reads(joker.what)
+    scope.reads_words(joker.what, *joker.what.adjectives)
+    words = (joker.what.noun, *joker.what.adjectives)
+
+    def counted(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
+        f = look(s, me, NOTHING)
+        return f if f is not None and members.test(s, f, args[0]) else None
+
+    return Static("counts", "with", counted, lambda s, f: words)
 
 
 def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:

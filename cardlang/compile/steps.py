@@ -17,6 +17,7 @@ from cardlang.compile.moves import can_move, can_put
 from cardlang.compile.naming import is_opponent, name_compared
 from cardlang.compile.people import the_opponent, together
 from cardlang.compile.scope import Scope, no_program, read, you
+from cardlang.compile.spaces import can_go
 from cardlang.compile.statements import statement
 from cardlang.machine import rules, window
 from cardlang.machine.instructions import Label, Many, Number, Truth, each, jump, let, step, unless
@@ -287,6 +288,8 @@ def _possible_do(scope: Scope, do: n.Do, k: int) -> Truth:
     if not do.args.objects:
         return lambda s, f: True
     first = do.args.objects[0]
+    if do.verb in scope.dialect.feasible:
+        return scope.dialect.feasible[do.verb](scope, do, k)
     if isinstance(first, n.Sel) and scope.kind(first.noun) in ("resource", "counter"):
         return payable(scope, do)
     if isinstance(first, n.Sel) and scope.kind(first.noun) == "effect":
@@ -294,7 +297,7 @@ def _possible_do(scope: Scope, do: n.Do, k: int) -> Truth:
     members = scope.group(first, origin=origin_of(do)).all
     match do.verb:
         case "move":
-            tests = can_move(scope, do, k)
+            tests = can_go(scope, do, k) if scope.dialect.relations else can_move(scope, do, k)
         case "swap":
             tests = can_swap(scope, do)
         case "put":

@@ -173,6 +173,7 @@ class Plain:
     number: str
     filler: str = FILLER
     rest: Mapping[str, Any] = field(default_factory=dict)  # what else is printed on them, numbers are 0
+    record: RecordName = "card"  # what kind of record they are
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,6 +210,8 @@ class Notation:
     acts: Acts = field(default_factory=Acts)
     numbered: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)  # counted from 1: how many in a mode
     faults: Callable[[Any, Position], Iterable[Fault]] = lambda _mode, _position: ()
+    # (mode, records of the sets) -> fields of cards that lie in every position, whatever is stated
+    standing: Callable[[Any, Iterable[CardRecord]], Mapping[str, Any]] = lambda _mode, _records: {}
 
     @property
     def rows(self) -> tuple[Field, ...]:
@@ -258,10 +261,12 @@ class Notation:
             found = re.fullmatch(rf"{plain.letter}\((-?\d+)\)", name)
             if found or name == plain.filler:
                 number = int(found[1]) if found else 0
-                printed = {**zeros(vocabulary, "card"), **plain.rest, plain.number: number}
+                printed = {**zeros(vocabulary, plain.record), **plain.rest}
+                printed |= {plain.number: number} if plain.number else {}
                 return CardRecord(
-                    name, "card", vocabulary.game, "", {"en": name}, printed, 1, (), "ours", {}, where or Location("")
-                )
+                    name, "card", vocabulary.game, "", {"en": name}, printed, 1, (), "ours", {}, where or Location(""),
+                    section=plain.record,
+                )  # fmt: skip
         return None
 
 

@@ -15,6 +15,7 @@ _COMMON = {
     "choose-lane": "Choose a lane",
     "choose-side": "Choose a side",
     "choose-player": "Choose a player",
+    "choose-space": "To which space?",
     "amount": "How many?",
     "may": "Do you want to do it?",
     "mode": "Choose one",

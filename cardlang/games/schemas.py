@@ -7,7 +7,17 @@ from cardlang.games.shapes import Shape, word
 from cardlang.games.zones import by_zone, shape_of_where, shapes_of_places
 from cardlang.machine.codebook import AGREEMENT, FLAGS
 
-_KINDS = ("card", "hidden", "lane", "player", "mode", "amount", "flag")  # of options, in every game
+_KINDS = (
+    "card",
+    "hidden",
+    "ability",
+    "occupant",
+    "lane",
+    "player",
+    "mode",
+    "amount",
+    "flag",
+)  # of options, in every game
 
 
 def schema_of(game: GameDefinition, kind: str) -> Shape:
@@ -34,6 +44,8 @@ def _options(game: GameDefinition) -> Shape:
         {"if": {"properties": {"kind": {"const": name}}}, "then": {**shape, "title": name}}
         for name, shape in places.items()
     ]
+    named = [_with_card(places[zone.name]) for zone in by_zone(game.zones).values() if zone.single]
+    of_places.append({"if": {"properties": {"kind": {"const": "occupant"}}}, "then": {"anyOf": named or [False]}})
     return {
         "title": "Options of this game",
         "properties": {
@@ -50,3 +62,8 @@ def _options(game: GameDefinition) -> Shape:
             "spot": shape_of_where(game.zones, counted=True),
         },
     }
+
+
+def _with_card(place: Shape) -> Shape:
+    """A place that names the card in it: the same with where that card lies."""
+    return {**place, "properties": {**place["properties"], "at": True}}

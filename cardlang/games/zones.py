@@ -64,6 +64,8 @@ class Zone:
     ordered: bool = False  # scenarios compare the order
     rows: int = 0  # of a grid, whose cells hold one card each
     columns: int = 0
+    letters: tuple[Sequence[str], Sequence[str]] | None = None  # of its columns and rows, in place of numbers
+    single: bool = False  # a cell names the card that lies there, see `machine.hidden`
     stacked: bool = False  # several cards may lie in a cell
     first: int = 1  # the number of its first row and column, as they are told
     loose: int = 0  # of a grid that grows: how many rows and columns scenarios write down, counted from 1
@@ -225,12 +227,14 @@ class Layout:
         first = place - line * zone.columns - column
         return range(first, first + zone.cells)
 
-    def numbered(self, place: int) -> dict[str, int]:
+    def numbered(self, place: int) -> dict[str, Any]:
         """The row and the column of a cell as they are told; nothing of any other place."""
         zone = self.zone_of[place]
         if not zone.rows:
             return {}
         line, column = self.spot(place)
+        if zone.letters is not None:
+            return {"column": zone.letters[0][column], "row": zone.letters[1][line]}
         return {"row": line + zone.first, "column": column + zone.first}
 
     def _each(self, of: Of, lanes: Lanes) -> Iterator[tuple[int, int]]:
@@ -250,7 +254,7 @@ class Layout:
 
     def _place(self, zone: Zone, owner: int, lane: int) -> Place:
         return Place(
-            zone.name, owner, lane, play=zone.play, kept=zone.kept, top=zone.top,
+            zone.name, owner, lane, play=zone.play, kept=zone.kept, top=zone.top, single=zone.single,
             shown=self._seats(zone.seen, owner), peeped=self._seats(zone.seen_down, owner),
         )  # fmt: skip
 
@@ -323,7 +327,9 @@ def _shape(zone: Zone, head: Mapping[str, Any], *, card: bool = True, counted: b
         fields[zone.lanes.one] = zone.lanes.shape
     if zone.of in ("player", "party", "side"):
         fields["owner"] = SEAT
-    if zone.rows:
+    if zone.rows and zone.letters is not None:
+        fields["column"], fields["row"] = word(*zone.letters[0]), word(*zone.letters[1])
+    elif zone.rows:
         fields["row"] = number(zone.first, zone.first + zone.rows - 1)
         fields["column"] = number(zone.first, zone.first + zone.columns - 1)
     if counted or (card and zone.counted):
@@ -355,9 +361,8 @@ def fields(zones: Zones, *names: str) -> tuple[Field, ...]:
     found = {zone.name: zone for zone in every(zones) if zone.called and zone.of != "party"}
     chosen = [found[name] for name in names or found]
     of_lanes = [zone for zone in chosen if zone.of == "lane"]
-    lanes = [
-        _of_lane(zone, name) for name in dict.fromkeys(n for z in of_lanes for n in z.lanes.names) for zone in of_lanes
-    ]
+    every_name = dict.fromkeys(name for zone in of_lanes for name in zone.lanes.names)
+    lanes = [_of_lane(zone, name) for name in every_name for zone in of_lanes if name in zone.lanes.names]
     return (*lanes, *(_field(zone) for zone in chosen if zone.of != "lane"))
 
 

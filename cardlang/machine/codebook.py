@@ -16,7 +16,7 @@ MODES = 8  # options of one *Choose one*
 
 @dataclass(frozen=True, slots=True)
 class Codebook:
-    """Offsets of the kinds of answers: flags, modes, players, lanes, places, cards, amounts, the game's own flags."""
+    """Offsets of the kinds of answers: flags, modes, players, lanes, places, cards, abilities, amounts, own flags."""
 
     players: int
     lanes: int
@@ -25,6 +25,7 @@ class Codebook:
     amounts: int  # the highest amount
     words: tuple[str, ...] = ()  # flags that only this game has
     spots: int = 0  # places of single cards, for cards that are offered to a seat that does not know them
+    abilities: int = 0  # that have a price, and those before them
 
     # Where each kind of answer starts, in the order of the codes; derived.
     starts: dict[str, int] = field(init=False, repr=False, compare=False)
@@ -33,12 +34,14 @@ class Codebook:
     lane: int = field(init=False)
     place: int = field(init=False)
     card: int = field(init=False)
+    ability: int = field(init=False)
     amount: int = field(init=False)
 
     def __post_init__(self) -> None:
         starts, start = {"flag": 0, "mode": self.mode}, self.mode + MODES
         for name, size in (
-            ("player", self.players), ("lane", self.lanes), ("place", self.places), ("card", self.cards), ("amount", 0),
+            ("player", self.players), ("lane", self.lanes), ("place", self.places), ("card", self.cards),
+            ("ability", self.abilities), ("amount", 0),
         ):  # fmt: skip
             starts[name] = start
             object.__setattr__(self, name, start)

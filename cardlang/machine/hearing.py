@@ -56,7 +56,7 @@ def listeners(s: State, key: str, event: Event) -> list[tuple[int, AbilityCode]]
     for card in entered(s, rules.keys[key]):
         me, you = s.refs[card], rules.policies.controller(s, card)
         for ability in rules.listeners.get((rules.record[card], key), ()):
-            if ability.matches is None or ability.matches(s, me, you, event):
+            if ability.face == s.face[card] and (ability.matches is None or ability.matches(s, me, you, event)):
                 found.append((me, ability))
     return found
 

@@ -3,14 +3,16 @@
 `State.seen` has a bit for each seat that knows a card, and one for who only watches (`Rules.watcher`), from the moment
 it was seen until the card is shuffled: a place shows what comes to lie in it (`Place.shown`, kept by the primitives),
 the first card of a deck lies open whenever somebody is asked. An answer shows nothing: what it brings about does. A
-card that a seat does not know is offered to it by the spot where it lies (`offered_as`). `State.pool` says in which
+card that a seat does not know is offered to it by the spot where it lies (`offered_as`), and so is any card of a place
+that names it (`Place.single`), to everybody. `State.pool` says in which
 shuffle a card lay last, for those who have not seen it since: it may be any of the others of that shuffle that they
 have not seen. Both columns are empty where nobody has anything to hide.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from cardlang.machine import rng
@@ -56,18 +58,29 @@ def offered_as(s: State, seat: int, codes: Sequence[int]) -> tuple[int, ...]:
     """The options as a seat is offered them: a card that it does not know by the spot where it lies."""
     if not s.seen or seat == CHANCE:
         return tuple(codes)
-    return tuple([code if (card := card_of(s, code)) < 0 or knows(s, seat, card) else _spot(s, card) for code in codes])
+    return tuple([_offered(s, seat, code) for code in codes])
+
+
+def _offered(s: State, seat: int, code: int) -> int:
+    card = card_of(s, code)
+    named = card >= 0 and s.place[card] in s.rules.singles
+    return code if card < 0 or (knows(s, seat, card) and not named) else _spot(s, card)
 
 
 def _spot(s: State, card: int) -> int:
-    """All cards lie in one row after another: how far along."""
-    place = s.place[card]
-    return s.rules.codebook.spot + sum(map(len, s.rows[:place])) + s.rows[place].index(card)
+    """Its place, where that names it; else how far along it lies, where all cards lie in one row after another."""
+    place, singles = s.place[card], s.rules.singles
+    if place in singles:
+        return s.rules.codebook.spot + singles.index(place)
+    return s.rules.codebook.spot + len(singles) + sum(map(len, s.rows[:place])) + s.rows[place].index(card)
 
 
 def at_spot(s: State, code: int) -> int:
     """The card that lies at the spot for which an option stands, or -1."""
-    along = code - s.rules.codebook.spot
+    along, singles = code - s.rules.codebook.spot, s.rules.singles
+    if 0 <= along < len(singles):
+        return next(iter(s.rows[singles[along]]), -1)
+    along -= len(singles)
     for row in s.rows if along >= 0 else ():
         if along < len(row):
             return row[along]
@@ -81,24 +94,72 @@ def card_meant(s: State, code: int) -> int:
     return code if card < 0 else s.rules.codebook.card + card
 
 
-def redraw(s: State, seat: int, state: int) -> int:
+@dataclass(frozen=True, slots=True)
+class Backs:
+    """What a seat sees of cards that it does not know.
+
+    Only cards with an equal `back` can be one another. `sides` is what a two-sided card shows on each of them, `open`
+    whether the one that lies up can be seen: then the card can only be one that has such a side.
+    """
+
+    back: Callable[[State, int], Any] = lambda s, card: 0
+    sides: Callable[[State, int], tuple[Any, ...]] = lambda s, card: ()
+    open: Callable[[State, int], bool] = lambda s, card: False
+
+
+def redraw(s: State, seat: int, state: int, backs: Backs | None = None) -> int:
     """Draw anew which cards lie where the seat does not know them; returns the next state of the generator.
 
     The result says nothing about how they lay. Cards that chance is just bringing in some order are left to it.
     """
+    backs = backs or Backs()
     coming = {card_of(s, code) for ask in s.asks if ask[0] == CHANCE for code in ask[4]}
-    pools: dict[int, list[int]] = {}
+    pools: dict[Any, list[int]] = {}
     for row in s.rows:
         for card in row:
             if not s.seen[card] >> seat & 1 and card not in coming:
-                pools.setdefault(s.pool[card], []).append(card)
+                pools.setdefault((s.pool[card], backs.back(s, card)), []).append(card)
     becomes: dict[int, int] = {}
+    turned: dict[int, int] = {}
     for pool in sorted(pools):
         state, drawn = rng.shuffled(state, sorted(pools[pool]))
-        becomes |= zip(pools[pool], drawn, strict=True)
+        there = _fitting(s, pools[pool], drawn, backs)
+        for card, other in there.items():
+            if sides := backs.sides(s, other):
+                state, face = rng.below(state, len(sides))
+                shown = backs.sides(s, card)[s.face[card]] if backs.open(s, card) else sides[face]
+                turned[other] = face if sides[face] == shown else sides.index(shown)
+        becomes |= there
     _rename(s, becomes)
+    for card, face in turned.items():
+        s.face[card] = face
     _retell(s, seat, becomes)
     return state
+
+
+def _fitting(s: State, cards: Sequence[int], drawn: Sequence[int], backs: Backs) -> dict[int, int]:
+    """Each card with another one that can lie in its place: those drawn, in their order.
+
+    Cards of which a side is seen come first: each takes the first one drawn that has this side, and sends whoever had
+    taken it to the next.
+    """
+    seen = {card: backs.sides(s, card)[s.face[card]] for card in cards if backs.open(s, card)}
+    taken: dict[int, int] = {}  # drawn -> the card in whose place it comes
+
+    def place(card: int, tried: set[int]) -> bool:
+        for other in drawn:
+            if other not in tried and seen[card] in backs.sides(s, other):
+                tried.add(other)
+                if other not in taken or place(taken[other], tried):
+                    taken[other] = card
+                    return True
+        return False
+
+    for card in seen:
+        place(card, set())
+    left = iter([other for other in drawn if other not in taken])
+    found = {card: other for other, card in taken.items()}
+    return {card: found[card] if card in found else next(left) for card in cards}
 
 
 def broken(s: State) -> list[str]:

@@ -6,14 +6,15 @@ from cardlang.machine.state import CARD_HOLDER, DOWN, LIFE, NEAR, UP, State
 
 
 def arm(s: State, card: int) -> None:
-    """Enter the card's abilities into the index if its front lies up in play, else take them out."""
-    columns, bit = s.rules.entries[card], 1 << card
-    if s.face[card] == UP and s.rules.in_play[s.place[card]]:
-        for column in columns:
-            s.armed[column] |= bit
-    else:
-        for column in columns:
+    """Enter the abilities of the side that lies up into the index if the card is in play; take all others out."""
+    rules, bit = s.rules, 1 << card
+    there, up = rules.in_play[s.place[card]], s.face[card] == UP
+    if not (there and up) or rules.reverses[card]:
+        for column in (*rules.entries[card], *rules.reverses[card]):
             s.armed[column] &= ~bit
+    if there:
+        for column in rules.entries[card] if up else rules.reverses[card]:
+            s.armed[column] |= bit
 
 
 def rearm(s: State) -> None:
@@ -41,7 +42,7 @@ def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> N
         _leave(s, card)
     if s.seen:
         s.seen[card] |= seers(s, card)
-    if rules.entries[card] and (rules.in_play[place] or rules.in_play[source]):
+    if (rules.entries[card] or rules.reverses[card]) and (rules.in_play[place] or rules.in_play[source]):
         arm(s, card)
 
 
@@ -94,7 +95,7 @@ def toggle(s: State, card: int) -> None:
     s.face[card] = DOWN if s.face[card] == UP else UP
     if s.seen:
         s.seen[card] |= seers(s, card)
-    if s.rules.entries[card]:
+    if s.rules.entries[card] or s.rules.reverses[card]:
         arm(s, card)
 
 

@@ -40,8 +40,8 @@ def modifiers(s: State, query: str, args: tuple[int, ...]) -> Iterator[tuple[Sta
         cards.append(args[0] & CARD_MASK)
     for card in cards:
         me = ref_of(s, card)
-        for static, _ in rules.statics.get((rules.record[card], query), ()):
-            if static.own or rules.in_play[s.place[card]]:
+        for static, ability in rules.statics.get((rules.record[card], query), ()):
+            if ability.face == s.face[card] and (static.own or rules.in_play[s.place[card]]):
                 f = static.look(s, me, args)
                 if f is not None:
                     yield static, me, static.value(s, f)

@@ -23,8 +23,11 @@ QUERY = "q:"  # begins the index keys of queries
 # What a request may be for; a game appends its own purposes.
 PURPOSES = (
     "chance", "choose-cards", "choose-lane", "choose-side", "choose-player", "amount", "may", "mode", "agreement",
+    "choose-space",
 )  # fmt: skip
-(RANDOM, CHOOSE_CARDS, CHOOSE_LANE, CHOOSE_SIDE, CHOOSE_PLAYER, AMOUNT, MAY, MODE, AGREE) = range(len(PURPOSES))
+(
+    RANDOM, CHOOSE_CARDS, CHOOSE_LANE, CHOOSE_SIDE, CHOOSE_PLAYER, AMOUNT, MAY, MODE, AGREE, CHOOSE_SPACE,
+) = range(len(PURPOSES))  # fmt: skip
 MOST = 1 << 10  # more than there are cards
 REASONS = ("", "won", "draw", "stalemate", "unfinished", "loop")
 
@@ -35,7 +38,8 @@ class Place:
 
     In `play`, abilities of face-up cards hold; `kept` places let a card stay the same thing while it passes through.
     Where cards are secret, `shown` has a bit for each seat that sees the cards of the place, `peeped` for each that
-    sees those of them that lie face-down, and `top` says that all see its first one.
+    sees those of them that lie face-down, and `top` says that all see its first one. A `single` place names the card
+    that lies there, whoever is asked (see `hidden`).
     """
 
     zone: str
@@ -46,6 +50,7 @@ class Place:
     shown: int = EVERYBODY
     peeped: int = EVERYBODY
     top: bool = False
+    single: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +104,9 @@ class AbilityCode:
     slots: int = 0  # that its closures use
     methods: tuple[Callable[[State, Frame], int], ...] = ()  # ways to decide a lane: the winning player or -1
     tallies: tuple[Tally, ...] = ()  # what it adds to the final score
+    cost: tuple[tuple[int, int], ...] = ()  # of one with a price: resources, and how many of each
+    face: int = 0  # the side of the card that has the text
+    possible: Callable[[State, Frame], bool] | None = None  # of one with a price: whether it could be carried out
 
 
 @dataclass(slots=True)
@@ -117,13 +125,18 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class RecordCode:
-    """A record as the machine sees it: printed numbers of the front and the abilities."""
+    """A record as the machine sees it: printed numbers of the front and the abilities.
+
+    Of a two-sided card `reverse` is what is printed on the other side, and the abilities are those of both sides.
+    """
 
     id: str
     kind: Literal["card", "castle"]
     number: int = 0  # the printed one that the game has at hand for each card
     abilities: tuple[AbilityCode, ...] = ()
     printed: Mapping[str, Any] = field(default_factory=dict)  # all that is printed beside the text
+    reverse: Mapping[str, Any] | None = None
+    phrases: Mapping[str, Any] = field(default_factory=dict)  # what the fields in card text ask for
     _of: Mapping[str, tuple[AbilityCode, ...]] = field(init=False, repr=False, compare=False)  # derived
 
     def __post_init__(self) -> None:
@@ -229,7 +242,9 @@ class Rules:
     shown: tuple[int, ...] = ()  # per place: the seats that see its cards
     peeped: tuple[int, ...] = ()  # per place: the seats that see its cards that lie face-down
     tops: tuple[int, ...] = ()  # places whose first card all see
+    singles: tuple[int, ...] = ()  # places that name the card in them
     entries: tuple[tuple[int, ...], ...] = ()  # per card: its columns of the index while it is face-up in play
+    reverses: tuple[tuple[int, ...], ...] = ()  # the same while its other side lies up, if that has a text
     statics: Mapping[tuple[int, str], tuple[tuple[Static, AbilityCode], ...]] = field(default_factory=dict)
     listeners: Mapping[tuple[int, str], tuple[AbilityCode, ...]] = field(default_factory=dict)
 
@@ -263,18 +278,21 @@ class Rules:
         self.shown = tuple(p.shown & self.everybody for p in self.places)
         self.peeped = tuple(p.shown & p.peeped & self.everybody for p in self.places)
         self.tops = tuple(number for number, p in enumerate(self.places) if p.top)
-        arm: list[tuple[int, ...]] = []
+        self.singles = tuple(number for number, p in enumerate(self.places) if p.single)
+        arm: tuple[list[tuple[int, ...]], ...] = ([], [])
         statics: dict[tuple[int, str], list[tuple[Static, AbilityCode]]] = {}
         listeners: dict[tuple[int, str], list[AbilityCode]] = {}
         for number, record in enumerate(self.records):
-            arm.append(tuple(dict.fromkeys(column for a in record.abilities for column in self._columns(a))))
+            for face, columns in enumerate(arm):
+                on_side = [column for a in record.abilities if a.face == face for column in self._columns(a)]
+                columns.append(tuple(dict.fromkeys(on_side)))
             for a in record.abilities:
                 for static in a.statics:
                     statics.setdefault((number, static.query), []).append((static, a))
                 for key in a.keys:
                     if a.program >= 0:
                         listeners.setdefault((number, key), []).append(a)
-        self.entries = tuple(arm[record] for record in self.record)
+        self.entries, self.reverses = (tuple(columns[record] for record in self.record) for columns in arm)
         self.statics = {key: tuple(value) for key, value in statics.items()}
         self.listeners = {key: tuple(value) for key, value in listeners.items()}
         return self

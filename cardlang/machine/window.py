@@ -27,7 +27,6 @@ from cardlang.machine.state import (
     PROTECTED,
     REF,
     SLOTS,
-    UP,
     WHY,
     WHY_BITS,
     Event,
@@ -165,7 +164,7 @@ def _resolve(slot: int) -> Op:
             card, leaving = ref & CARD_MASK, what == OWN and _kind(s, event).leaving
             if what == SETTLE:
                 _kind(s, event).settle(s, event)
-            elif alive(s, ref) and (s.face[card] == UP or leaving):
+            elif alive(s, ref) and (s.face[card] == s.rules.abilities[number].face or leaving):
                 ability = s.rules.abilities[number]
                 if what == LISTEN:
                     if not s.rules.in_play[s.place[card]] or busy(s, ref, ability):
@@ -227,7 +226,12 @@ def substitute(s: State, events: Batch) -> None:
 
 def announced(s: State) -> Event:
     """The one event that has just been committed; for a procedure that the game runs after it (`Rules.tidy`)."""
-    return s.stack[-2][BATCH][0]  # type: ignore[no-any-return]
+    return happened(s)[0]
+
+
+def happened(s: State) -> Batch:
+    """All events that have just been committed together, for such a procedure."""
+    return s.stack[-2][BATCH]  # type: ignore[no-any-return]
 
 
 def amend(s: State, amount: int) -> None:

@@ -5,6 +5,8 @@ What a text was compiled to is cached: scenarios, saves and modes make many game
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardlang.compile import Compiled, CompileError, Dialect, compile_text
 from cardlang.compile.dialect import dialect_with
 from cardlang.games.definition import GameDefinition
@@ -13,6 +15,7 @@ from cardlang.library.records import CardRecord
 from cardlang.machine.rules import RecordCode
 from cardlang.match.errors import GameError
 from cardlang.meaning import Meaning
+from cardlang.meaning.asked import Requirement
 
 MOST = 4_096  # texts in the cache
 _made: dict[tuple[int, int, str], tuple[Meaning, Dialect, tuple[Compiled, ...]]] = {}  # by what is the same object
@@ -33,19 +36,38 @@ def compiled(definition: GameDefinition, mode: Mode, record: CardRecord) -> tupl
         rule = f" ({mode.ban_rule})" if mode.ban_rule else ""
         raise GameError(f"`{record.id}` is banned in the mode `{mode.name}`{rule}")
     number = record.attributes.get(definition.number, 0)
-    code = RecordCode(record.id, record.kind, number if isinstance(number, int) else 0, printed=record.attributes)
+    code = RecordCode(
+        record.id, record.kind, number if isinstance(number, int) else 0, printed=record.attributes,
+        reverse=None if record.reverse is None else record.reverse.attributes, phrases=_phrases(record),
+    )  # fmt: skip
+    made: list[Compiled] = []
+    for face, side in enumerate(record.sides):
+        found = _texts(definition, mode, side)
+        made += [replace(one, ability=replace(one.ability, face=face)) for one in found] if face else found
+    if objection := mode.objection(made):
+        raise GameError(f"`{record.id}` {objection}")
+    return code, tuple(made)
+
+
+def _phrases(record: CardRecord) -> dict[str, Requirement]:
+    """What the fields in card text ask for."""
+    found = {name: asked for name, phrase in record.phrases.items() if (asked := phrase.meaning.asked) is not None}
+    if len(found) < len(record.phrases):
+        raise GameError(f"`{record.id}` has faults: run `cardlang lint {record.location.path}`")
+    return found
+
+
+def _texts(definition: GameDefinition, mode: Mode, record: CardRecord) -> tuple[Compiled, ...]:
+    """The abilities of one side."""
     text = record.text(mode.name)
     if text is None:
-        return code, ()
+        return ()
     if text.meaning is None or not text.sound:
         raise GameError(f"the text of `{record.id}` has faults: run `cardlang lint {record.location.path}`")
     try:
-        made = _abilities(text.meaning, dialect_with(definition.dialect, record.own), record.id)
+        return _abilities(text.meaning, dialect_with(definition.dialect, record.own), record.id)
     except CompileError as error:
         where = text.locate(error.place(text.source))
         raise GameError(
             f"{where.path}:{where.line}:{where.column}: `{record.id}` cannot be played: {error.message}"
         ) from error
-    if objection := mode.objection(made):
-        raise GameError(f"`{record.id}` {objection}")
-    return code, made

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -26,8 +26,8 @@ from cardlang.match.errors import CardlangError, SaveError
 from cardlang.match.finding import MOST_CARDS, find_mode
 from cardlang.match.integers import is_seed
 from cardlang.match.options import check_options
-from cardlang.match.pinned import LONGEST, SAVE, pinned_text
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.match.pinned import LONGEST, SAVE, pinned_phrase, pinned_text
+from cardlang.vocabulary.model import RecordName, Vocabulary
 from cardlang.vocabulary.own import OwnWords, Trait, with_own
 
 MOST_NAMES = 100  # languages of one card
@@ -139,13 +139,17 @@ def _records(value: Any) -> bool:
 
 
 def _record_fits(item: Any) -> bool:
+    # cards without text of a position are called by their numbers, as `V(3)`
+    return _side_fits(item) and is_label(item.get("id")) and ("reverse" not in item or _side_fits(item["reverse"]))
+
+
+def _side_fits(item: Any) -> bool:
     if not isinstance(item, dict) or not isinstance(item.get("name"), dict):
         return False
     names, text = item["name"].values(), item.get("text", "")
-    printed = (value for key, value in item.items() if key not in ("id", "name", "text"))
+    printed = (value for key, value in item.items() if key not in ("id", "name", "text", "reverse"))
     return (
-        is_label(item.get("id"))  # cards without text of a position are called by their numbers, as `V(3)`
-        and len(names) <= MOST_NAMES
+        len(names) <= MOST_NAMES
         and all(map(is_label, names))
         and _text(text)
         and len(text.encode(errors="surrogatepass")) <= LONGEST
@@ -268,8 +272,32 @@ def _own(data: dict[str, Any]) -> Trait:
 
 
 def _record(words: Vocabulary, kind: Literal["card", "castle"], data: dict[str, Any], own: OwnWords) -> CardRecord:
+    """A card of a save, with its other side if it has one."""
     vocabulary = with_own(words, own)
-    game, fields = vocabulary.game, {field.attribute: field for field in vocabulary.printed if field.record == kind}
+    section = next((item.record for item in vocabulary.sections if item.record == data.get("section")), None)
+    if section is None and "section" in data:
+        raise SaveError(f"this save is damaged: this game has no such records as `{shown(data['id'], str)}`")
+    about = {phrase.field: phrase for phrase in vocabulary.phrases_on(section or kind) if phrase.field in data}
+    if any(not _text(data[name]) or len(data[name].encode(errors="surrogatepass")) > LONGEST for name in about):
+        raise SaveError(f"this save is damaged: `{shown(data['id'], str)}` has no words where it must")
+    phrases = {name: pinned_phrase(vocabulary.game, phrase, data["id"], data[name]) for name, phrase in about.items()}
+    printed = {key: value for key, value in data.items() if key not in ("section", "reverse", *phrases)}
+    record = replace(_side(vocabulary, kind, section or kind, printed, own), section=section or kind, phrases=phrases)
+    if "reverse" not in data:
+        return record
+    if vocabulary.section(record.section).reverse == "never":
+        raise SaveError(f"this save is damaged: `{shown(data['id'], str)}` has no other side")
+    other = {**data["reverse"], "id": record.id}
+    return replace(record, reverse=_side(vocabulary, kind, record.section, other, own, reverse=True))
+
+
+def _side(
+    vocabulary: Vocabulary, kind: Literal["card", "castle"], section: RecordName, data: dict[str, Any],
+    own: OwnWords, *, reverse: bool = False,
+) -> CardRecord:  # fmt: skip
+    """What stands on one side of a card."""
+    game, there = vocabulary.game, vocabulary.printed_on(section)
+    fields = {field.attribute: field for field in there if field.sides or not reverse}
     printed = {key: value for key, value in data.items() if key not in ("id", "name", "text")}
     if lacking := [name for name, field in fields.items() if field.required and name not in printed]:
         raise SaveError(f"this save is damaged: `{shown(data['id'], str)}` lacks its `{lacking[0]}`")

@@ -33,8 +33,8 @@ from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.own import with_own
 
-# Grows whenever a saved position would go on differently; 12: cards that came back, turns in scoring, faces, rounds.
-ENGINE = 12
+# Grows whenever a saved position would go on differently; 13: purposes of requests, spots of cards, sides of texts.
+ENGINE = 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,13 +201,14 @@ class Game:
         ability = self.rules.abilities[why >> WHY_BITS]
         card = self.rules.record.index(ability.record)
         record = self._record(card)
-        text = record.text(self.mode.name)
+        side = record.sides[ability.face]
+        text = side.text(self.mode.name)
         if text is None or text.tree is None:
             return None
         printed = self.printed(text, language)
         span = printed.spans.get(why & ((1 << WHY_BITS) - 1))
         start, end = (span.start, span.end) if span else (0, len(printed.text))
-        return Reason(record.id, record.name(language), printed.text, start, end)
+        return Reason(record.id, side.name(language), printed.text, start, end)
 
     def printed(self, text: CardText, language: str = "en") -> Any:
         """A text of this game as the printer of a language says it, in English without one; the span of every node."""

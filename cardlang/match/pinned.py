@@ -10,11 +10,13 @@ from cardlang.diagnostics.shown import shown
 from cardlang.games import vocabularies
 from cardlang.library.limits import MAX_TEXT_BYTES
 from cardlang.library.nodes import Scalar
-from cardlang.library.records import CardText
+from cardlang.library.records import CardPhrase, CardText
 from cardlang.library.source import SourceFile
 from cardlang.match.errors import SaveError
 from cardlang.meaning import understand
+from cardlang.meaning.requirements import understand_phrase
 from cardlang.syntax import parse_text
+from cardlang.vocabulary.model import Phrase
 from cardlang.vocabulary.own import OwnWords, with_own
 
 LONGEST = 4 * MAX_TEXT_BYTES  # of a text in a save: the canonical wording may be longer than the one on the card
@@ -37,3 +39,13 @@ def pinned_text(game: str, kind: str, name: str, text: str, own: OwnWords = ()) 
         place = f"{where.path}:{where.line}:{where.column}"
         raise SaveError(f"this save cannot go on: {place}: `{shown(name, str)}` cannot be played: {fault}")
     return found
+
+
+@lru_cache(maxsize=4096)
+def pinned_phrase(game: str, about: Phrase, name: str, text: str) -> CardPhrase:
+    """A requirement or a badge; raises SaveError if it cannot be read any more."""
+    meaning, scalar = understand_phrase(text, about, vocabularies()[game]), Scalar(text, Span(0, len(text)))
+    phrase = CardPhrase(text, about.form, meaning.tree, meaning, scalar, SourceFile(SAVE, text), name)
+    if not phrase.sound:
+        raise SaveError(f"the {about.field} of `{shown(name, str)}` in this save cannot be read: {shown(text, str)}")
+    return phrase

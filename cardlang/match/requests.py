@@ -10,6 +10,7 @@ from cardlang.machine.about import codes_about
 from cardlang.machine.asking import proposed
 from cardlang.machine.codebook import FLAGS
 from cardlang.machine.hidden import at_spot, offered_as
+from cardlang.machine.rules import AbilityCode, Rules
 from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, YOU, Ask
 from cardlang.machine.together import secret, to_follow
 from cardlang.match.errors import IllegalChoice
@@ -38,10 +39,26 @@ def option_data(game: Game, code: int) -> dict[str, Any]:
             return {"kind": kind, "mode": value + 1}
         case "amount":
             return {"kind": kind, "amount": value}
+        case "ability":
+            ability = rules.abilities[value]
+            return {
+                "kind": kind,
+                "ability": value,
+                "id": rules.records[ability.record].id,
+                "index": _priced(rules, ability),
+            }
+        case "spot" if value < len(rules.singles):
+            return {**definition.option_at(rules, rules.singles[value]), "kind": "occupant"}
         case "spot":
-            return {"kind": "hidden", "spot": value + 1}
+            return {"kind": "hidden", "spot": value - len(rules.singles) + 1}
         case _:
             return {"kind": "flag", "flag": (*FLAGS, *rules.codebook.words)[value]}
+
+
+def _priced(rules: Rules, ability: AbilityCode) -> int:
+    """Which of the abilities with a price an ability is, counted from 1 on each card."""
+    record = rules.records[ability.record]
+    return sum(bool(one.cost) and one.number <= ability.number for one in record.abilities)
 
 
 def option_id(option: int | Option) -> int:
@@ -84,6 +101,8 @@ class Option:
         elif data["kind"] == "hidden":
             card = at_spot(state, self._code)
             data["at"] = {**where(state, card), "index": state.rows[state.place[card]].index(card) + 1}
+        elif data["kind"] == "occupant":
+            data["at"] = where(state, at_spot(state, self._code))
         return data
 
     @property

@@ -11,6 +11,7 @@ from cardlang.library.records import CardRecord
 from cardlang.machine.codec import encode
 from cardlang.match.envelope import FORMAT, as_json, sealed
 from cardlang.match.options import plain
+from cardlang.syntax.printing import print_phrase
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game
@@ -54,8 +55,21 @@ def game_as_json(game: Game) -> str:
 
 
 def _card(game: Game, record: CardRecord) -> dict[str, Any]:
-    data: dict[str, Any] = {"id": record.id, "name": dict(record.names), **record.attributes}
-    text = record.text(game.mode.name)
+    data: dict[str, Any] = {"id": record.id, **_side(game, record)}
+    if record.section != record.kind:
+        data["section"] = record.section
+    for name, phrase in record.phrases.items():
+        if phrase.tree is not None:
+            data[name] = print_phrase(phrase.tree, phrase.form, game.definition.vocabulary)
+    if record.reverse is not None:
+        data["reverse"] = _side(game, record.reverse)
+    return data
+
+
+def _side(game: Game, side: CardRecord) -> dict[str, Any]:
+    """What stands on one side of a card."""
+    data: dict[str, Any] = {"name": dict(side.names), **side.attributes}
+    text = side.text(game.mode.name)
     if text is not None and text.tree is not None:
         data["text"] = game.printed(text).text
     return data

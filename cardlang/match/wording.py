@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardlang.machine.state import WHY_BITS
+
 if TYPE_CHECKING:
     from cardlang.match.match import Match
     from cardlang.match.requests import Option, Request
@@ -29,7 +31,7 @@ def option_text(match: Match, option: Option, language: str = "en") -> str:
     s, game, code = match.state, match.game, option.id
     book, texts = game.rules.codebook, game.option_texts
     if code >= book.spot:  # whatever lies there by now
-        return _in_words(match, option, language)
+        return _of_position(match, option, language) or _in_words(match, option, language)
     card = code - book.card
     key = (code, language, s.place[card], s.face[card]) if 0 <= card < book.cards else (code, language)
     if (text := texts.get(key) or _of_position(match, option, language)) is not None:
@@ -65,6 +67,10 @@ def _in_words(match: Match, option: Option, language: str) -> str:
             return str(data["amount"])
         case "mode":
             return _mode_text(option.source, data["mode"])
+        case "ability":
+            ability = match.game.rules.abilities[data["ability"]]
+            reason = match.game.reason(ability.number << WHY_BITS | ability.node, language)
+            return reason.words.removesuffix(".") if reason else ""
         case "flag":
             return words.get(str(data["flag"]), "")
         case _:

@@ -144,7 +144,8 @@ def _options(
 
 
 def _is_option(name: OptionName, data: Mapping[str, Any], session: Session) -> bool:
-    return bool(name.kind == data["kind"]) and name.means(data, session.names)
+    kind = "card" if "card" in data else data["kind"]  # wherever it lies, a card is called by its name
+    return bool(name.kind == kind) and name.means(data, session.names)
 
 
 def _paired(names: tuple[OptionName, ...], options: list[Mapping[str, Any]], session: Session) -> bool:

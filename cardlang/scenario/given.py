@@ -37,7 +37,7 @@ class GivenReader(FieldReader[CardAt]):
         notation, self.start = self.parts.notation, node
         self.parts.player(get(node, "turn") or node, data(node, "turn"))
         filled = notation.fillers({key.text for key, _ in node.fields}, self.parts.mode)
-        fillers = {row[0].record for row in filled.values()}
+        fillers = {card.record for row in filled.values() for card in row}
         for name in sorted(fillers):
             self.record("card", name, node)
         self.stated = self.fields((field for field in notation.fields if field.given and field.of != "cards"), node)
@@ -45,11 +45,15 @@ class GivenReader(FieldReader[CardAt]):
         for card in cards_within(tuple(self.stated.values())):
             self.parts.names.update((card.name, card.record))
         self.parts.names.update([FILLER] if self.parts.names & notation.fillers_of_all else [])
+        standing = notation.standing(self.parts.mode, self.shelf.printed.values()) if self.parts.mode else {}
+        for card in cards_within(tuple(standing.values())):
+            self.record("card", card.record, node)
+            self.parts.names.add(card.name)
         numbers = self.fields((field for field in notation.fields if field.given and field.of == "cards"), node)
         position = Position(
             data(node, "turn") or next(iter(self.parts.players), ""),
             data(node, "phase") or self.parts.beginning,
-            {**self.stated, **numbers},
+            {**self.stated, **numbers, **standing},
             options=dict(self.options(data(node, "options") or {})),
             chance=tuple(item.text for item in items(chance) if isinstance(item, Scalar)),
             seed=data(node, "seed") or 0,

@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 
 from cardlang.games.notation import Notation
 from cardlang.games.position import Halt
+from cardlang.machine.hidden import at_spot
 from cardlang.machine.run import meant
 from cardlang.match.errors import GameError
 from cardlang.match.halting import Stop, stop_at
 from cardlang.match.match import Match
-from cardlang.match.requests import Request
+from cardlang.match.requests import Option, Request
 from cardlang.match.start import start_position
 from cardlang.match.subsets import Picking, whole_set
 from cardlang.scenario.happenings import WHO, Happening, cards_of
@@ -81,8 +82,14 @@ class Session:
         return self.match.game.mode.seats[request.seat] if request.seat >= 0 else NO_PLAYER
 
     def _pending(self, request: Request) -> Pending:
-        options = tuple((option.id, option.data) for option in request.options)
+        options = tuple((option.id, self._named(option)) for option in request.options)
         return Pending(self._asked(request), request.purpose, options)
+
+    def _named(self, option: Option) -> Mapping[str, Any]:
+        """What an option stands for, with the card that is meant, although the seat may know no more than its place."""
+        data, state = option.data, self.match.state
+        card = at_spot(state, option.id) if data["kind"] in ("hidden", "occupant") else -1
+        return data if card < 0 else {**data, "card": card, "id": state.rules.records[state.rules.record[card]].id}
 
     def choose(self, player: str, option: int) -> None:
         """Make a choice; if it is the one named by `halt_at`, the match stops before that phase."""

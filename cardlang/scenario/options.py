@@ -73,7 +73,8 @@ def option_text(data: Mapping[str, Any], forms: Sequence[OptionForm], names: Nam
     if data["kind"] == FLAG:
         return str(data["flag"])
     form = next((form for form in (*_BEFORE, *forms, _CARD) if form.kind == data["kind"]), None)
+    if "card" in data:
+        return names.seen(data, faces=False)
     if form is None:
         return str(dict(data))
-    shown = {"card": names.seen(data, faces=False)} if "card" in data else {}
-    return patterns.write(form.form, {**data, **shown})
+    return patterns.write(form.form, data)

@@ -1,6 +1,7 @@
 """Patterns with holes, `bids {amount} on {card}`: reading a text by one, and writing the text of one.
 
-`{card}` is the name of a card, `{player}` a player, `{owner}` a party, all other holes are numbers.
+`{card}` is the name of a card, `{player}` a player, `{owner}` a party. Any other hole is a number unless it says what
+it is: `{deck:word}`, `{id:name}`, `{row:letter}`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ NUMBER = r"-?\d+"
 Holes: TypeAlias = Mapping[str, str | int]
 
 _KINDS = {"card": NAME, "player": PLAYER, "owner": PLAYER}
-_HOLE = re.compile(r"\{(\w+)\}")
+_SAID = {"word": "[a-z]+", "name": NAME, "letter": "[A-Z]"}
+_HOLE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
 def read(form: str, text: str) -> dict[str, str | int] | None:
@@ -29,7 +31,8 @@ def read(form: str, text: str) -> dict[str, str | int] | None:
     found = _compiled(form).fullmatch(text)
     if found is None:
         return None
-    return {hole: word if hole in _KINDS else int(word) for hole, word in found.groupdict().items()}
+    words = {hole for hole, kind in _HOLE.findall(form) if kind or hole in _KINDS}
+    return {hole: word if hole in words else int(word) for hole, word in found.groupdict().items()}
 
 
 def write(form: str, holes: Mapping[str, object]) -> str:
@@ -38,12 +41,16 @@ def write(form: str, holes: Mapping[str, object]) -> str:
     >>> write("lane {lane}", {"lane": 2})
     'lane 2'
     """
-    return form.format_map(holes)
+    return _HOLE.sub(lambda hole: str(holes[hole[1]]), form)
 
 
 @lru_cache(maxsize=256)
 def _compiled(form: str) -> re.Pattern[str]:
-    *texts, last = _HOLE.split(form)
-    pairs = zip(texts[::2], texts[1::2], strict=True)
-    pattern = "".join(f"{re.escape(text)}(?P<{hole}>{_KINDS.get(hole, NUMBER)})" for text, hole in pairs)
+    *parts, last = _HOLE.split(form)
+    holes = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
+    kinds = {**_SAID, "": NUMBER}
+    pattern = "".join(
+        f"{re.escape(text)}(?P<{hole}>{_KINDS[hole] if hole in _KINDS else kinds[kind or '']})"
+        for text, hole, kind in holes
+    )
     return re.compile(pattern + re.escape(last))

@@ -12,7 +12,7 @@ from cardlang.games.notation import Cards, Castle, Field, Flag, Grid, Group, Kin
 from cardlang.library.own import own_words_schema
 from cardlang.library.schema import field_schema
 from cardlang.scenario.patterns import PLAYER
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.model import Section, Vocabulary
 
 _PLAYERS = "players by their capital letters, such as `A`"
 _SCHEMA = Path(__file__).parent / "schemas" / "scenario.schema.json"
@@ -29,8 +29,8 @@ def schema_for(vocabulary: Vocabulary | None, notation: Notation | None) -> dict
     if vocabulary is None or notation is None:
         definitions |= {name: {"type": "object"} for name in ("card", "castle", "given", "then", "sight")}
         return schema
-    for printed in vocabulary.printed:
-        definitions[printed.record]["properties"][printed.attribute] = field_schema(printed)
+    for section in vocabulary.sections:
+        _add_records(schema, vocabulary, section)
     given, then, sight = (definitions[part]["properties"] for part in ("given", "then", "sight"))
     for field in notation.fields:
         then[field.name] = sight[field.name] = _field(field)
@@ -39,6 +39,21 @@ def schema_for(vocabulary: Vocabulary | None, notation: Notation | None) -> dict
     then["counts"] = _object({row.name: _ref("count") for row in notation.rows})
     then.update({f"{row} top": {"type": "string"} for row in notation.ordered_rows})
     return schema
+
+
+def _add_records(schema: dict[str, Any], vocabulary: Vocabulary, section: Section) -> None:
+    """What may stand on records of a kind that are written for tests: nothing of it must."""
+    definitions, name = schema["$defs"], f"{section.record}s"
+    record = definitions[section.record] = copy.deepcopy(definitions["card"]) | {"properties": {}}
+    own = {"text": _ref("own text"), "modes": _ref("texts")} if section.text else {}
+    fields = {item.attribute: field_schema(item) for item in vocabulary.printed_on(name)}
+    record["properties"] = {**own, **fields, **{item.field: _ref("text") for item in vocabulary.phrases_on(name)}}
+    if section.reverse != "never":
+        on_both = {item.attribute: fields[item.attribute] for item in vocabulary.printed_on(name) if item.sides}
+        record["properties"]["reverse"] = _object({"name": {"type": "object"}, **own, **on_both})
+    definitions[name] = {**definitions["cards"], "additionalProperties": _ref(section.record)}
+    for part in (schema, definitions["scenario"]):
+        part["properties"][name] = _ref(name)
 
 
 @lru_cache(maxsize=1)

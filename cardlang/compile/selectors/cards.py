@@ -77,7 +77,9 @@ def best_of_them(scope: Scope, sel: n.Sel) -> Group:
 
 def _unsaid(scope: Scope, sel: n.Sel) -> Many:
     """Where cards are looked for if nothing is said: in play, which may mean with those alone whose cards are meant."""
-    anywhere = scope.dialect.anywhere
+    anywhere, home = scope.dialect.anywhere, scope.dialect.homes.get(sel.noun)
+    if home is not None:
+        return home
     own = not scope.anybody and sel.poss in (None, "you")
     return scope.dialect.places["in play"] if own or anywhere is None else anywhere
 

@@ -25,6 +25,7 @@ from cardlang.vocabulary.model import (
     Vocabulary,
     Whole,
 )
+from cardlang.vocabulary.powers import Powers
 
 FACTIONS = ("lion", "dragon", "griffin", "phoenix")
 ROLES = ("emissary", "scout", "spy", "captain")
@@ -47,8 +48,8 @@ NOUNS = (
     Noun(id="task", words={"en": ("task", "tasks")}, kind="card", note="a card with requirements and a reward"),
     Noun(id="player", words={"en": ("player", "players")}, kind="player"),
     Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
-    Noun(id="knight", words={"en": ("knight", "knights")}, kind="resource", note="a marker"),
-    Noun(id="wizard", words={"en": ("wizard", "wizards")}, kind="resource", note="a marker"),
+    Noun(id="knight", words={"en": ("knight", "knights")}, kind="resource", endless=True, note="a marker"),
+    Noun(id="wizard", words={"en": ("wizard", "wizards")}, kind="resource", endless=True, note="a marker"),
     Noun(id="point", words={"en": ("point", "points")}, kind="points"),
     Noun(id="board", words={"en": ("board", "boards")}, kind="zone", unique=True),
     Noun(id="deck", words={"en": ("deck", "decks")}, kind="zone"),
@@ -204,6 +205,17 @@ PRINTED = (
     Printed(attribute="points", record="task", low=0, high=20),
 )
 
+POWERS = Powers(
+    timings=frozenset({"phase", "static", "setup"}),
+    prices=True,
+    acts=frozenset({"gain", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose"}),
+    statements=frozenset({"change", "cannot", "no limit", "joker"}),
+    triggers=frozenset({"move", "swap", "flip", "keep", "use", "discard", "draw", "gain", "pay", "lose"}),
+    numbers=frozenset({("king limit", "player")}),
+    within=frozenset({"zone", "player"}),
+    chosen=frozenset({"card", "player", "zone"}),
+)
+
 VOCABULARY = Vocabulary(
     game="blackstone-castle",
     nouns=NOUNS,
@@ -217,6 +229,8 @@ VOCABULARY = Vocabulary(
     also={"en": EN},
     default_keyword="always",
     printed=PRINTED,
+    powers=POWERS,
+    modes=("standard",),
     phrases=(
         Phrase(field="requirement", record="task", form="requirement", noun="vassal"),
         Phrase(field="badge", record="task", form="badge", noun="vassal"),

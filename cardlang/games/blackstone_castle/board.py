@@ -1,0 +1,150 @@
+"""The table in a terminal: the board with its letters, then each player, then the tasks that can be seen.
+
+A vassal is written with three letters of its faction and three of its role, so that it can be read without colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from rich.box import ROUNDED
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.panel import Panel
+from rich.text import Text
+
+from cardlang.games.blackstone_castle.vocabulary import COLUMNS, FACTIONS, ROLES, ROWS, TYPES
+from cardlang.games.fitting import cut
+
+Name: TypeAlias = Callable[[int], str]
+Titled: TypeAlias = Callable[[str], str | None]
+Words: TypeAlias = Callable[[int], str]
+Seen: TypeAlias = Mapping[str, Any]
+
+WIDEST = 110
+CELL = 11  # columns of a cell
+COLOURS = dict(zip(FACTIONS, ("yellow", "red", "cyan", "magenta"), strict=True))
+_SHORT = 3  # letters of a faction and of a role
+_MET, _OPEN = "+", "-"
+
+
+def board(view: Seen, name: Name, titled: Titled) -> RenderableType:
+    """The whole table as a view shows it; `name` gives the name of a card by its number. Nothing here is `titled`."""
+    del titled
+    return _Board(view, name)
+
+
+def on_table(view: Seen, titled: Titled) -> list[tuple[str, list[int | str]]]:
+    """The cards that lie there and can be told by their numbers, by where they lie."""
+    del titled
+    found = [
+        (f"{player['seat']}: {zone}", [card["card"] for card in player[zone] if card is not None])
+        for player in view["players"]
+        for zone in ("hand", "plot", *(f"{kind}s" for kind in TYPES), "family")
+    ]
+    return [(where, cards) for where, cards in found if cards]
+
+
+def legend(view: Seen) -> list[tuple[str, str]]:
+    """What the signs on the table mean."""
+    del view
+    return [
+        (" ".join(faction[:_SHORT].capitalize() for faction in FACTIONS), f"factions: {', '.join(FACTIONS)}"),
+        (" ".join(role[:_SHORT].capitalize() for role in ROLES), f"roles: {', '.join(ROLES)}"),
+        ("#", "a castle marker: the vassal was used for a task, and makes room for another one"),
+        ("@A", "an agent of A watches the vassal"),
+        ("+ -", "a requirement that a vassal meets now; one that none meets"),
+    ]
+
+
+def discarded(view: Seen, name: Name) -> list[str]:
+    """The discard piles in words."""
+    tasks = [
+        f"{deck} discard pile: {', '.join(name(card['card']) for card in there['discard']) or 'empty'}"
+        for deck, there in view["decks"].items()
+    ]
+    used = ", ".join(_vassal(card) for card in view["used vassals"]) or "none"
+    return [*tasks, f"used vassals: {used}"]
+
+
+def result(view: Seen, events: Sequence[Seen], name: Name, words: Words) -> RenderableType:
+    """The points of each player, and the tasks that they come from."""
+    del events, words
+    return Group(*(Text(f"  {_line_of_tasks(player, name)}") for player in view["players"]))
+
+
+def _line_of_tasks(player: Seen, name: Name) -> str:
+    done = [name(card["card"]) for kind in TYPES for card in player[f"{kind}s"]]
+    return f"{player['seat']}: {player['points']} points ({', '.join(done) or 'no tasks'})"
+
+
+class _Board:
+    """The table, drawn for the width that it is printed with."""
+
+    def __init__(self, view: Seen, name: Name) -> None:
+        self.view, self.name = view, name
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        view, width = self.view, min(options.max_width, WIDEST)
+        room = width - 4
+        parts: list[RenderableType] = [
+            *_grid(view, room),
+            *_players(view, self.name, room),
+            *_tasks(view, self.name, room),
+        ]
+        title = "the end" if view["over"] else f"turn of {_called(view, view['turn'])}, {view['phase']}"
+        piles = ", ".join(f"{pile} {there['pile']['count']}" for pile, there in view["piles"].items())
+        subtitle = f"round {view['round']}; to {view['goal']} points; piles: {piles}"
+        yield Panel(Group(*parts), box=ROUNDED, title=title, subtitle=subtitle, width=width)
+
+
+def _called(view: Seen, seat: str) -> str:
+    who = next((player.get("who") for player in view["players"] if player["seat"] == seat), "")
+    return f"{seat} ({who})" if who else seat
+
+
+def _grid(view: Seen, room: int) -> Iterator[Text]:
+    cell = min(CELL, (room - 3) // len(COLUMNS))
+    yield Text("   " + "".join(letter.ljust(cell) for letter in COLUMNS), style="bold")
+    for letter, line in zip(ROWS, view["board"], strict=True):
+        text = Text(f" {letter} ", style="bold")
+        for card in line:
+            said = "." if card is None else cut(_vassal(card), cell - 1)
+            text.append(
+                said.ljust(cell), "dim" if card is None else f"not bold {COLOURS.get(card.get('faction', ''), '')}"
+            )
+        yield text
+
+
+def _vassal(card: Seen) -> str:
+    """*Lio Spy*, with a castle marker and the agents that watch it."""
+    kind = " ".join(card[part][:_SHORT].capitalize() for part in ("faction", "role") if part in card) or "special"
+    return kind + "#" * bool(card.get("castle")) + "".join(f"@{seat}" for seat in card.get("agents", ()))
+
+
+def _players(view: Seen, name: Name, room: int) -> Iterator[Text]:
+    for player in view["players"]:
+        counts = ", ".join(f"{len(player[f'{kind}s'])} {kind}s" for kind in TYPES)
+        kept = ", ".join(_vassal(card) for card in player["kept"]) or "none"
+        family = "".join(f", {name(card['card'])}" for card in player["family"])
+        markers = f"markers: {player['knight_markers']} knight, {player['wizard_markers']} wizard"
+        said = f"{_called(view, player['seat'])}: {player['points']} points; {markers}"
+        said += f"; kings {player['king_limit']}{family}"
+        yield Text(cut(said, room), "bold")
+        yield Text(cut(f"   completed: {counts}; kept: {kept}; hand: {len(player['hand'])}", room))
+
+
+def _tasks(view: Seen, name: Name, room: int) -> Iterator[Text]:
+    """The tasks in hands that can be seen, with what they ask for."""
+    for player in view["players"]:
+        for card in (*player["hand"], *player["plot"]):
+            if card is None or "requirements" not in card:
+                continue
+            met = card.get("met") or [False] * len(card["requirements"])
+            asked = "; ".join(
+                f"{_MET if there else _OPEN} {said}" for there, said in zip(met, card["requirements"], strict=False)
+            )
+            kind = f"{card['type']}, {card['points']}"
+            yield Text(
+                cut(f"{player['seat']} {name(card['card'])} ({kind}): {asked}", room), "green" if all(met) else ""
+            )

@@ -1,0 +1,100 @@
+"""From card records to the static rules of a match, and to its first position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import count
+from typing import Any
+
+from cardlang.games.blackstone_castle import flow, kinds, policies, queries
+from cardlang.games.blackstone_castle.modes import Mode
+from cardlang.games.blackstone_castle.table import ENDLESS, KINGS, MARKERS, ZONES
+from cardlang.games.blackstone_castle.tasks import read_task
+from cardlang.games.blackstone_castle.vocabulary import DECKS, VOCABULARY
+from cardlang.games.blackstone_castle.words import QUESTIONS
+from cardlang.games.building import Part, begin_at, rules_of
+from cardlang.games.zones import Layout
+from cardlang.library.records import CardRecord
+from cardlang.machine.empty import empty_state, fresh
+from cardlang.machine.instructions import push
+from cardlang.machine.rules import Rules
+from cardlang.machine.state import State
+
+MOST = 20  # markers that may be named at once
+OPTIONAL = {"special cards": "special", "wild vassals": "wild", "families": "family"}  # option -> type of its cards
+
+
+def collect(
+    mode: Mode, options: Mapping[str, Any], cards: Sequence[CardRecord], absent: Sequence[str]
+) -> Sequence[CardRecord]:
+    """The cards of a match: special and wild ones, and families, only if they are asked for (BC-SETUP-14)."""
+    del mode, absent
+    out = {kind for option, kind in OPTIONAL.items() if options.get(option, "none") == "none"}
+    return [record for record in cards if record.attributes.get("type") not in out]
+
+
+def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
+    """The rules of a match for the number of players of the mode."""
+    del castles
+    table = Layout(ZONES, mode.players)
+    resources = (*MARKERS, "castle marker", *(f"agent of {seat}" for seat in mode.seats))
+    rules = rules_of(
+        mode, VOCABULARY, flow.procedures(mode.phases), cards,
+        table=table,
+        questions=QUESTIONS,
+        amounts=MOST,
+        kinds=kinds.kinds(),
+        queries=queries.QUERIES,
+        policies=policies.circle(table),
+        parameters={**options, "verdict": mode.verdict, "tasks": _tasks(cards)},
+        resources=resources,
+        counters=resources,
+        tidy=flow.agents.tidy,
+        pieces=mode.players + 2,
+        called=(),
+        secrets=True,
+    )  # fmt: skip
+    rules.empty = _empty(rules, table)
+    return rules
+
+
+def _tasks(cards: Sequence[Part]) -> Mapping[int, Any]:
+    """What stands on the records that are tasks, by their numbers."""
+    codes = [code for code, _ in cards]
+    return {
+        number: read_task(code.printed, code.phrases) for number, code in enumerate(codes) if "deck" in code.printed
+    }
+
+
+def _empty(rules: Rules, table: Layout) -> State:
+    """Each kind of card where setup takes it from, start cards before the players; nothing to do."""
+    given: dict[str, count[int]] = {}
+
+    def lies(card: int) -> int:
+        code = rules.records[rules.record[card]]
+        match code.printed:
+            case {"deck": deck}:
+                return table.place("discard", tuple(DECKS).index(deck))
+            case {"type": "start", "stack": stack}:
+                number = next(given.setdefault(stack, count())) // (2 if stack == KINGS else 1)
+                return table.place(stack, number) if number < rules.players else table.place("box")
+            case {"type": "family"}:
+                return table.place("families")
+            case {"type": "rules"}:
+                return table.place("rules")
+            case _:
+                return table.place("used")
+
+    return empty_state(rules, lies, supply=ENDLESS, pieces=(-1,) * rules.players + (0, 0))
+
+
+def start(rules: Rules, seed: int) -> State:
+    """The state before setup; run it to reach the first request."""
+    s = fresh(rules, seed)
+    push(s, rules.entry["setup"])
+    return s
+
+
+def start_at(s: State, phase: str) -> None:
+    """Let a position begin with a phase of the active player."""
+    begin_at(s, "turn", phase)

@@ -1,0 +1,72 @@
+"""The cells of the board: their letters, their neighbours, and how far one lies from another (BC-BOARD).
+
+A cell is a number from 0 to 24, line by line from the top left; the cells are the first places of every match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardlang.games.blackstone_castle.vocabulary import COLUMNS, ROWS
+from cardlang.machine.state import State
+
+SIZE = 5
+CELLS = range(SIZE * SIZE)
+EDGE = tuple(cell for cell in CELLS if not (0 < cell // SIZE < SIZE - 1 and 0 < cell % SIZE < SIZE - 1))
+CHECKERBOARD = tuple(cell for cell in CELLS if cell % 2 == 0)  # (BC-SETUP-04, G01)
+
+
+def letters(cell: int) -> tuple[str, str]:
+    """The column and the row of a cell (BC-BOARD-01)."""
+    return COLUMNS[cell % SIZE], ROWS[cell // SIZE]
+
+
+def numbered(found: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    """Cells by their numbers, from columns and rows."""
+    return tuple(sorted(row * SIZE + column for column, row in found))
+
+
+def line(letter: str) -> tuple[int, ...]:
+    """The cells of the one line that a letter names (BC-BOARD-02)."""
+    return tuple(cell for cell in CELLS if letter in letters(cell))
+
+
+def _near(*steps: tuple[int, int]) -> tuple[frozenset[int], ...]:
+    """Of each cell those that lie so many rows and columns away, in either direction."""
+    spots = [divmod(cell, SIZE) for cell in CELLS]
+    apart = [[(abs(a - row), abs(b - column)) for a, b in spots] for row, column in spots]
+    return tuple(frozenset(cell for cell in CELLS if away[cell] in steps) for away in apart)
+
+
+_ADJACENT, _DIAGONAL = _near((0, 1), (1, 0)), _near((1, 1))
+
+
+def adjacent(_: State, here: int, there: int) -> bool:
+    """Whether two cells share an edge (BC-BOARD-05)."""
+    return there in _ADJACENT[here]
+
+
+def diagonal(_: State, here: int, there: int) -> bool:
+    """Whether two cells touch at a corner only."""
+    return there in _DIAGONAL[here]
+
+
+def straight(s: State, here: int, there: int) -> int:
+    """How many steps lead to a cell of the same line over empty ones alone; -1 if none do (G20)."""
+    (row, column), (other_row, other_column) = divmod(here, SIZE), divmod(there, SIZE)
+    if (row == other_row) == (column == other_column):
+        return -1
+    steps = abs(row - other_row) + abs(column - other_column)
+    stride = (there - here) // steps
+    return steps if not any(s.rows[here + stride * step] for step in range(1, steps)) else -1
+
+
+def walk(_: State, here: int, there: int) -> int:
+    """How many steps from neighbour to neighbour lead to a cell."""
+    (row, column), (other_row, other_column) = divmod(here, SIZE), divmod(there, SIZE)
+    return abs(row - other_row) + abs(column - other_column)
+
+
+def empty(s: State, _: int, there: int) -> bool:
+    """Whether nothing lies on a cell."""
+    return not s.rows[there]

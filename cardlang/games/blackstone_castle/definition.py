@@ -1,0 +1,54 @@
+"""Blackstone Castle as the host sees it."""
+
+from __future__ import annotations
+
+from cardlang.games.blackstone_castle import build, positions, scoring, views
+from cardlang.games.blackstone_castle.dialect import DIALECT
+from cardlang.games.blackstone_castle.events import EVENTS
+from cardlang.games.blackstone_castle.modes import EDITIONS, STANDARD
+from cardlang.games.blackstone_castle.notation import NOTATION
+from cardlang.games.blackstone_castle.table import ZONES
+from cardlang.games.blackstone_castle.telling import TELLING
+from cardlang.games.blackstone_castle.vocabulary import VOCABULARY
+from cardlang.games.blackstone_castle.words import QUESTIONS
+from cardlang.games.blackstone_castle.worth import worth
+from cardlang.games.definition import GameDefinition
+from cardlang.games.options import CHAIN_LIMIT, CHANCE_OPTION, Option
+
+DEFINITION = GameDefinition(
+    id=VOCABULARY.game,
+    title="Blackstone Castle",
+    vocabulary=VOCABULARY,
+    dialect=DIALECT,
+    editions=EDITIONS,
+    default_mode=STANDARD.name,
+    default_sets=("base",),
+    options=(
+        Option(
+            name="letters", kind="choice", default="basic", choices=("basic", "advanced"),
+            help="whether the letter in brackets of a requirement counts", rule="BC-ADV-01",
+        ),
+        Option(
+            name="turn limit", kind="number", default=120, help="end as unfinished after this many turns; 0 for none",
+        ),
+        CHAIN_LIMIT,
+        CHANCE_OPTION,
+    ),
+    number="points",
+    collect=build.collect,
+    build=build.build_rules,
+    start=build.start,
+    place=positions.place,
+    zones=ZONES,
+    events=EVENTS,
+    questions=QUESTIONS,
+    view=views.VIEW,
+    invariants=views.invariants,
+    reshuffle=views.reshuffle,
+    worth=worth,
+    sharers=scoring.winners,
+    played=("complete",),
+    board="cardlang.games.blackstone_castle.board",
+    notation=NOTATION,
+    telling=TELLING,
+)  # fmt: skip

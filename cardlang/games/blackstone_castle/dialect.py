@@ -1,0 +1,111 @@
+"""What the words of the vocabulary mean at the table: the value that card texts are compiled with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.compile import acts, amounts, spaces
+from cardlang.compile.acts import Slots
+from cardlang.compile.dialect import Dialect, Leave
+from cardlang.compile.model import Test
+from cardlang.compile.scope import CompileError, Scope
+from cardlang.games.blackstone_castle import cells, kinds, queries
+from cardlang.games.blackstone_castle.flow import decks
+from cardlang.games.blackstone_castle.table import KNIGHT, MARKERS, WIZARD, at, supply
+from cardlang.games.blackstone_castle.tasks import task
+from cardlang.games.blackstone_castle.vassals import ANY, Kind, fits, is_vassal
+from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, ROLES, TYPES, VOCABULARY
+from cardlang.machine.instructions import Many, call, let
+from cardlang.machine.state import CARD_MASK, YOU, Frame, State
+from cardlang.syntax import nodes as n
+
+DISPLAY = (*TYPES, "kept", "family")  # zones of a player that make the display
+
+
+def _board(_: State, __: object) -> tuple[int, ...]:
+    return tuple(cells.CELLS)
+
+
+def _cells(found: Sequence[tuple[int, int]]) -> Many:
+    numbers = cells.numbered(found)
+    return lambda s, f: numbers
+
+
+def _players(s: State, _: Frame) -> list[int]:
+    """The active player first, then round the table."""
+    return [(s.active + turn) % s.rules.players for turn in range(s.rules.players)]
+
+
+def _owner(s: State, ref: int) -> int:
+    return s.rules.policies.controller(s, ref & CARD_MASK)
+
+
+def _of_kind(kind: Kind) -> Test:
+    return lambda s, f, x: is_vassal(s, x & CARD_MASK) and fits(s, x & CARD_MASK, kind)
+
+
+def _touchable(verb: str) -> Leave:
+    return lambda s, by, x, goal, face, cause, why: queries.touchable(s, verb, by, x)
+
+
+def _hand(s: State, f: Frame) -> tuple[int, ...]:
+    return (at(s, "hand", f[YOU]),)
+
+
+def _reset(scope: Scope, action: n.Do, k: int) -> None:
+    """*Reset the board*: it is laid out anew as at the start (BC-SPECIAL-06)."""
+    what = action.args.objects[0]
+    if not isinstance(what, n.Sel) or what.noun != "board":
+        raise CompileError("only the board is laid out anew: *reset the board*", what.span)
+    scope.reads(action.args, "objects")
+    scope.reads(what)
+    scope.asm.emit(call("lay out"), let(Slots(scope, k).done, 1))
+
+
+DIALECT = Dialect(
+    vocabulary=VOCABULARY,
+    things={"player": _players, "board": _board},
+    places={"in play": _board, **{place.id: _cells(place.cells) for place in VOCABULARY.places if place.cells}},
+    homes={"task": _hand},
+    zones={
+        "board": _board,
+        "deck": lambda s, player: tuple(at(s, "deck", number) for number in range(len(DECKS))),
+        "hand": lambda s, player: (at(s, "hand", player),),
+        "display": lambda s, player: tuple(at(s, zone, player) for zone in DISPLAY),
+    },
+    zone_adjectives={"kept": lambda s, f: [at(s, "kept", player) for player in range(s.rules.players)]},
+    spaces=_board,
+    relations={"adjacent": cells.adjacent, "diagonal": cells.diagonal, "empty": cells.empty},
+    distances={"": cells.walk, "in a straight line": cells.straight},
+    nouns={
+        "vassal": lambda s, f, x: is_vassal(s, x & CARD_MASK),
+        "task": lambda s, f, x: task(s, x & CARD_MASK) is not None,
+        **{role: _of_kind((ANY, role)) for role in ROLES},
+    },
+    tests={faction: _of_kind((faction, ANY)) for faction in FACTIONS},
+    measures={(queries.KING_LIMIT, "player"): lambda s, f, x: queries.kings(s, x)},
+    verbs={
+        "gain": amounts.transfer,
+        "move": spaces.move,
+        "swap": acts.swap,
+        "flip": acts.cards("flip"),
+        "keep": acts.cards("keep"),
+        "draw": decks.draw,
+        "discard": acts.cards("discard"),
+        "reset": _reset,
+        "choose": acts.choose_things,
+    },
+    allowed={verb: _touchable(verb) for verb in ("move", "swap", "flip", "keep")},
+    free=queries.free,
+    feasible={"draw": decks.can_draw},
+    opponents=lambda s, player: s.rules.policies.rivals(s, player),
+    active=lambda s, f: s.active,
+    owner=_owner,
+    resources=dict(zip(MARKERS, (KNIGHT, WIZARD), strict=True)),
+    prices=frozenset(MARKERS),
+    amounts={verb: kinds.NUMBER[verb] for verb in kinds.AMOUNTS},
+    supply=supply,
+    queries=queries.QUERIES,
+    lifted={"limit": "limits"},
+    kinds=kinds.NUMBER,
+)

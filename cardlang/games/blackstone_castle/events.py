@@ -1,0 +1,99 @@
+"""What a match of this game tells: each kind of event with its fields, its words and who is told.
+
+Of a vassal all are told where it lies and what it shows; which card it is only those who have seen both its sides.
+Of a task in a hand, or one that lies face-down, only its owner is told which it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardlang.games.blackstone_castle.cells import letters
+from cardlang.games.blackstone_castle.table import MARKERS, PILES
+from cardlang.games.blackstone_castle.vassals import NOBODY, kind_numbered
+from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, ROLES
+from cardlang.games.events import Data, Events, EventType, amount, event, place
+from cardlang.games.shapes import TEXT, number, word
+from cardlang.machine.rules import Rules
+
+CELL = {**TEXT, "pattern": "^[BLACK]-[STONE]$"}
+
+
+def _cell(_: Rules, place: int) -> str:
+    return "-".join(letters(place))
+
+
+def _shows(_: Rules, number: int) -> str | None:
+    kind = kind_numbered(number)
+    return None if kind == NOBODY else " ".join(kind)
+
+
+def _lane(names: tuple[str, ...]) -> Callable[[Rules, int], str]:
+    return lambda rules, place: names[rules.lane_of[place]]
+
+
+def _vassal(names: str, fields: str, words: str, title: str) -> EventType:
+    """What happens to a vassal; its number and id are told to those who know which card it is."""
+
+    def told(event: Data) -> str:
+        return words.format_map({"shows": "a special card", "player": "", **event})
+
+    return event(names, f"card {fields}", told, veiled=fields, title=title)
+
+
+EVENTS = Events(
+    event("claim", "player pile", "{player} claims the {pile} pile", title="a player claims a draw pile"),
+    event("family", "card player", "{player} is of the family {card}", title="a player gets a family"),
+    event("shuffle", "deck", "the discarded {deck} tasks are shuffled", title="a discard pile becomes a deck"),
+    event("reshuffle", "pile", "the used vassals are shuffled", title="the used vassals become a pile"),
+    event(
+        "draw", "card player deck cause?", "{player} draws {card}", veiled="player deck cause?",
+        title="a player draws a task",
+    ),
+    _vassal("fill", "cell shows?", "{shows} comes to {cell}", "a vassal comes to a cell"),
+    event("reveal", "card", "{card} comes up and waits", veiled="", title="a special card comes up"),
+    _vassal("put", "player cell", "{player} puts a special card onto {cell}", "a special card comes to a cell"),
+    _vassal("move", "player origin cell cause?", "{player} moves {origin} to {cell}", "a vassal goes to another cell"),
+    _vassal("swap", "player cell other cause?", "{player} swaps {cell} with {other}", "two vassals change places"),
+    _vassal(
+        "flip", "player cell shows? cause?", "{player} flips {cell}, which shows {shows} now", "a vassal is flipped",
+    ),
+    _vassal("keep", "player cell shows? cause?", "{player} keeps {shows} of {cell}", "a player keeps a vassal"),
+    _vassal("use", "player cell shows? cause?", "{player} uses {shows} on {cell}", "a task uses a vassal"),
+    _vassal("discard", "player? cell shows? cause?", "{shows} leaves {cell}", "a vassal is discarded"),
+    _vassal("remove", "cell shows?", "{shows} makes room on {cell}", "a vassal that was used leaves the board"),
+    _vassal("release", "player shows?", "{player} discards {shows}, which was kept", "a kept vassal is discarded"),
+    event(
+        "complete", "card player amount", "{player} completes {card}, worth {amount:point}", shown=True,
+        title="a task is completed",
+    ),
+    event("drop", "card player", "{player} discards {card}", title="a task is discarded from a hand"),
+    event(
+        "gain pay lose", "player count resource cause?", "{player} {event}s {amount:{resource}}",
+        title="markers from the supply, or to the supply",
+    ),
+    event(
+        "agent", "card player cell", "{player} places an agent on {card}, who watches {cell}",
+        veiled="player cell", title="an agent is placed",
+    ),
+    event("report", "card player", "the agent of {player} on {card} reports", title="an agent earns something"),
+    event("recall", "player", "{player} recalls an agent", title="an agent comes back"),
+    event(
+        "recall-task", "card player", "{player} takes {card} back", veiled="player",
+        title="a face-down task comes back",
+    ),
+    event("last-round", "player", "this round is the last one", shown=True, title="somebody has the points"),
+    event(
+        "total", "player amount", "{player} has {amount:point}", shown=True, title="the points of a player at the end",
+    ),
+    facts={
+        "cell": place("cell", CELL, _cell),
+        "origin": amount("origin", CELL, _cell),
+        "other": amount("other", CELL, _cell),
+        "shows": amount("shows", word(*(f"{faction} {role}" for faction in FACTIONS for role in ROLES)), _shows),
+        "pile": place("pile", word(*PILES), _lane(PILES)),
+        "deck": place("deck", word(*DECKS), _lane(tuple(DECKS))),
+        "resource": place("resource", word(*MARKERS), lambda rules, column: MARKERS[column]),
+        "count": amount("amount", number(1)),
+    },
+)  # fmt: skip

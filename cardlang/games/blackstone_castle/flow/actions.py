@@ -1,0 +1,155 @@
+"""Steps 3 and 4: abilities that have a price, one task, and the vassals in the place of those that it used (BC-TURN-3).
+
+What a player may do stands on the cards before that player. An action is offered if its price can be paid and its first
+step can be carried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.compile.abilities import PRICED
+from cardlang.games.blackstone_castle import tasks, words
+from cardlang.games.blackstone_castle.cells import CELLS
+from cardlang.games.blackstone_castle.flow.vassals import active, own_pile
+from cardlang.games.blackstone_castle.kinds import lay_aside, make, return_agents
+from cardlang.games.blackstone_castle.table import CASTLE, piles, stack, supply
+from cardlang.games.blackstone_castle.vassals import number_of, shown
+from cardlang.games.questions import flag
+from cardlang.machine import primitives
+from cardlang.machine.about import about
+from cardlang.machine.hearing import due, open_ability
+from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, step, unless
+from cardlang.machine.questions import decide
+from cardlang.machine.rules import AbilityCode, Program
+from cardlang.machine.state import NOTHING, Event, Frame, State, note, ref_of, scratch
+from cardlang.machine.window import act
+
+COMPLETED = -1  # the piece that says whether a task has been completed in this turn
+
+
+def programs() -> tuple[Program, ...]:
+    """The phase of actions, completing a task, and new vassals."""
+    return actions_program(), complete_program(), replace_program()
+
+
+def actions_program() -> Program:
+    """One action after the other until the player stops or can do no more."""
+    a = Assembler("actions")
+    choice = a.slot()
+    ability, end = Label(), Label()
+    a.emit(step(lambda s, f: _completed(s, 0)))
+    again = a.mark()
+    a.emit(step(_stable), decide(choice, active, words.ACTION, _options))
+    a.emit(unless(lambda s, f: f[choice] != flag(s, words.STOP), end))
+    a.emit(unless(lambda s, f: f[choice] < s.rules.codebook.ability, ability))
+    a.emit(call("complete", lambda s, f: f[choice] - s.rules.codebook.card), forget(), jump(again))
+    a.mark(ability)
+    a.emit(step(lambda s, f: _use(s, f[choice] - s.rules.codebook.ability)), forget(), jump(again))
+    a.mark(end)
+    return a.build()
+
+
+def _completed(s: State, value: int) -> None:
+    s.pieces[COMPLETED] = value
+
+
+def _stable(s: State, _: Frame) -> None:
+    s.chain = 0
+
+
+def _options(s: State, _: Frame) -> tuple[int, ...]:
+    """Abilities first, then tasks that can be completed, then to stop."""
+    book = s.rules.codebook
+    may_complete = not s.pieces[COMPLETED] and s.rules.parameters["completes"]
+    done = [book.card + card for card in tasks.completable(s, s.active)] if may_complete else []
+    able = [book.ability + number for number in dict.fromkeys(ability.number for _, ability in usable(s, s.active))]
+    return (*able, *done, flag(s, words.STOP))
+
+
+def usable(s: State, player: int) -> Iterator[tuple[int, AbilityCode]]:
+    """The abilities that a player can use now, each with its card."""
+    for card in due(s, PRICED):
+        if s.rules.owner_of[s.place[card]] != player:
+            continue
+        for ability in s.rules.records[s.rules.record[card]].of(PRICED):
+            if payable(s, player, ability) and possible(s, card, player, ability):
+                yield card, ability
+
+
+def payable(s: State, player: int, ability: AbilityCode) -> bool:
+    """Whether a player has the markers that an ability costs."""
+    return all(s.held[resource][player] >= count for resource, count in ability.cost)
+
+
+def possible(s: State, card: int, player: int, ability: AbilityCode) -> bool:
+    """Whether an ability could be carried out now."""
+    return ability.possible is None or ability.possible(s, scratch(s, ref_of(s, card), player))
+
+
+def _use(s: State, number: int) -> None:
+    """Pay for an ability, and begin it."""
+    card, ability = next((card, one) for card, one in usable(s, s.active) if one.number == number)
+    for resource, count in ability.cost:
+        primitives.shift(s, resource, s.active, supply(s), count)
+        note(s, "pay", player=s.active, amount=count, place=resource)
+    open_ability(s, ref_of(s, card), ability, s.active, NOTHING)
+
+
+def complete_program() -> Program:
+    """Mark two vassals for a task from the hand, and put it into its stack (BC-TASK-06); its slot: the task."""
+    a = Assembler("complete")
+    card, first, second = a.slot(), a.slot(), a.slot()
+    a.emit(about(decide(first, active, words.USE_VASSAL, lambda s, f: _first(s, f[card]), "card"), (card, "card")))
+    question = decide(second, active, words.USE_VASSAL, lambda s, f: _second(s, f[card], f[first]), "card")
+    a.emit(about(question, (card, "card"), (first, "card")))
+    a.emit(step(lambda s, f: put_down(s, s.active, f[card])), step(lambda s, f: _completed(s, 1)))
+    a.emit(step(lambda s, f: act(s, tuple(_marking(s, one) for one in (f[first], f[second])))))
+    return a.build()
+
+
+def _first(s: State, card: int) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(one for one, _ in tasks.pairs(s, card)))
+
+
+def _second(s: State, card: int, first: int) -> tuple[int, ...]:
+    return tuple(other for one, other in tasks.pairs(s, card) if one == first)
+
+
+def _marking(s: State, card: int) -> Event:
+    return make("use", ref=ref_of(s, card), by=s.active)
+
+
+def put_down(s: State, player: int, card: int) -> None:
+    """A completed task joins the stack of its type (BC-TASK-07)."""
+    found = tasks.task(s, card)
+    assert found is not None
+    primitives.put(s, card, stack(s, player, found.type))
+    note(s, "complete", card=card, player=player, amount=found.points)
+
+
+def replace_program() -> Program:
+    """Step 4: from the top row on, each marked vassal makes room for the next one of the own pile (BC-TURN-4)."""
+    a = Assembler("replace")
+    left, cell, end = a.slot(), a.slot(), Label()
+    a.emit(let(left, lambda s, f: tuple(cell for cell in CELLS if any(s.laid[CASTLE][one] for one in s.rows[cell]))))
+    again = a.mark()
+    a.emit(unless(lambda s, f: bool(f[left]), end))
+    a.emit(let(cell, lambda s, f: f[left][0]), let(left, lambda s, f: f[left][1:]))
+    a.emit(step(lambda s, f: _remove(s, f[cell])))
+    a.emit(call("fill cell", lambda s, f: f[cell], lambda s, f: own_pile(s, s.active)), jump(again))
+    a.mark(end)
+    a.emit(call("place specials"))
+    return a.build()
+
+
+def _remove(s: State, cell: int) -> None:
+    card = s.rows[cell][0]
+    note(s, "remove", card=card, place=cell, amount=number_of(shown(s, card)))
+    return_agents(s, card)
+    lay_aside(s, card)
+
+
+def refill_piles(s: State, _: Frame) -> tuple[int, ...]:
+    """The piles of which a cell can be filled after a vassal was kept (BC-KNIGHT-06, G18)."""
+    return tuple(one for one in piles(s) if s.rows[one]) or (own_pile(s, s.active),)

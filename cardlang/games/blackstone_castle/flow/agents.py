@@ -1,0 +1,262 @@
+"""Agents: what happens to the vassals they watch, and what they earn by it; placing and recalling them (BC-INTRIGUE).
+
+A player has one pair of markers. One lies on a task, which is the source; the other one on a vassal.
+"""
+
+from __future__ import annotations
+
+from cardlang.compile.scope import read
+from cardlang.games.blackstone_castle import tasks, words
+from cardlang.games.blackstone_castle.cells import CELLS
+from cardlang.games.blackstone_castle.flow.actions import COMPLETED, put_down, refill_piles
+from cardlang.games.blackstone_castle.flow.decks import deck, drawable
+from cardlang.games.blackstone_castle.flow.vassals import active
+from cardlang.games.blackstone_castle.kinds import NUMBER, TOUCHING, make, return_agents
+from cardlang.games.blackstone_castle.table import (
+    GUILD,
+    INTRIGUE,
+    KINGS,
+    KNIGHT,
+    MARKERS,
+    PAIR,
+    POWER,
+    WIZARD,
+    agent,
+    at,
+    supply,
+)
+from cardlang.games.blackstone_castle.vassals import is_special, kind_numbered, shown, symbols
+from cardlang.games.questions import flag
+from cardlang.machine import primitives
+from cardlang.machine.about import about
+from cardlang.machine.codebook import NO, NONE, YES
+from cardlang.machine.instructions import Assembler, Label, call, jump, let, step, unless
+from cardlang.machine.questions import decide
+from cardlang.machine.rules import Program
+from cardlang.machine.state import BY, CARD_HOLDER, CARD_MASK, FROM, KIND, REF, STRENGTH, TO, Event, Frame, State, note
+from cardlang.machine.window import act, happened
+
+KEEP, SWAP = NUMBER["keep"], NUMBER["swap"]
+TOUCHED = frozenset(NUMBER[name] for name in TOUCHING)
+EARNED = {  # answer -> whether it brings a marker, and the deck of which it brings a task
+    words.MARKER: (True, ""), words.GUILD: (False, GUILD), words.BOTH: (True, GUILD), words.POWER: (False, POWER),
+    words.INTRIGUE: (False, INTRIGUE),
+}  # fmt: skip
+REWARDS = {  # type of the source -> answers, by how many symbols match (BC-INTRIGUE-06, -07)
+    **dict.fromkeys(MARKERS, ((), (words.MARKER, words.GUILD), (words.BOTH, words.POWER))),
+    KINGS: ((), (words.POWER,), (words.INTRIGUE,)),
+}
+GAINED = dict(zip(MARKERS, (KNIGHT, WIZARD), strict=True))
+
+
+def programs() -> tuple[Program, ...]:
+    """What agents see and earn; recalling and placing them."""
+    return touched_program(), reward_program(), recall_program(), place_program()
+
+
+# --- what they see ------------------------------------------------------------------------------------------
+
+
+def tidy(s: State, events: tuple[Event, ...]) -> int:
+    """What follows at once on acts on the board: a kept vassal is replaced, agents of others are paid."""
+    if not events or events[0][KIND] not in TOUCHED:
+        return -1
+    watched = any(s.laid[agent(player)][card] for card in _met(events) for player in range(s.rules.players))
+    return s.rules.entry["touched"] if watched or events[0][KIND] == KEEP else -1
+
+
+def _met(events: tuple[Event, ...]) -> list[int]:
+    """The vassals that acts were about."""
+    found = [event[REF] & CARD_MASK for event in events]
+    return found + [event[TO] & CARD_MASK for event in events if event[KIND] == SWAP]
+
+
+def touched_program() -> Program:
+    """The cell of a kept vassal is filled, then agents are paid clockwise from the active player (BC-INTRIGUE-10)."""
+    a = Assembler("touched")
+    seen, cell, pile, one = a.slot(), a.slot(), a.slot(), a.slot()
+    again, end = Label(), Label()
+    a.emit(let(cell, lambda s, f: _vacancy(happened(s))), let(seen, lambda s, f: _seen(s, happened(s))))
+    a.emit(unless(lambda s, f: f[cell] >= 0, again))
+    a.emit(decide(pile, active, words.REFILL_FROM, refill_piles, "place"))
+    a.emit(call("fill cell", lambda s, f: f[cell], lambda s, f: f[pile]), call("place specials"))
+    a.mark(again)
+    a.emit(unless(lambda s, f: bool(f[seen]), end))
+    a.emit(let(one, lambda s, f: f[seen][0]), let(seen, lambda s, f: f[seen][1:]))
+    a.emit(call("agent reward", lambda s, f: f[one][0], lambda s, f: f[one][1]), jump(again))
+    a.mark(end)
+    return a.build()
+
+
+def _vacancy(events: tuple[Event, ...]) -> int:
+    return events[0][FROM] if events[0][KIND] == KEEP else -1
+
+
+def _seen(s: State, events: tuple[Event, ...]) -> tuple[tuple[int, int], ...]:
+    """Whose agents have seen acts, and how many symbols of their source the vassal showed just before (-09).
+
+    Nobody's agent sees what its owner does. A marker on a vassal that has left the board goes back to its owner.
+    """
+    found = []
+    for player in ((s.active + turn) % s.rules.players for turn in range(s.rules.players)):
+        for one in events:
+            for card in _met((one,)):
+                if s.laid[agent(player)][card] and player != one[BY]:
+                    as_before = kind_numbered(one[STRENGTH]) if card == one[REF] & CARD_MASK else shown(s, card)
+                    found.append((player, _matching(s, player, card, as_before)))
+    for card in _met(events):
+        if s.place[card] not in CELLS:
+            return_agents(s, card)
+    return tuple(found)
+
+
+def _matching(s: State, player: int, card: int, showed: tuple[str, str]) -> int:
+    found = tasks.task(s, source(s, player))
+    return symbols(s, card, showed, found.badge) if found is not None else 0
+
+
+def source(s: State, player: int) -> int:
+    """The task on which a marker of the player's agent lies, or -1."""
+    laid = s.laid[agent(player)]
+    return next((card for card, marked in enumerate(laid) if marked and tasks.task(s, card) is not None), -1)
+
+
+# --- what they earn -----------------------------------------------------------------------------------------
+
+
+def reward_program() -> Program:
+    """What an agent earns; its slots: the player, and how many symbols match (BC-INTRIGUE-06 to -08)."""
+    a = Assembler("agent reward")
+    player, matching, choice, card = a.slot(), a.slot(), a.slot(), a.slot()
+    face_down, end = Label(), Label()
+    a.emit(unless(lambda s, f: not _lies_face_down(s, f[player]), face_down))
+    a.emit(unless(lambda s, f: f[matching] > 0, end))
+    owner = read(player)
+    a.emit(decide(choice, owner, words.AGENT_REWARD, lambda s, f: _rewards(s, f[player], f[matching])))
+    a.emit(step(lambda s, f: _earn(s, f[player], f[choice])))
+    a.emit(unless(lambda s, f: _deck(s, f[choice]) >= 0, end))
+    a.emit(call("draw task", owner, lambda s, f: _deck(s, f[choice])), jump(end))
+    a.mark(face_down)
+    a.emit(unless(lambda s, f: _can_finish(s, f[player]), end))
+    question = decide(choice, owner, words.FINISH_TASK, lambda s, f: (NO, YES))
+    a.emit(let(card, lambda s, f: source(s, f[player])), about(question, (card, "card")))
+    a.emit(unless(lambda s, f: f[choice] == YES, end), step(lambda s, f: _finish(s, f[player], f[card])))
+    a.mark(end)
+    return a.build()
+
+
+def _lies_face_down(s: State, player: int) -> bool:
+    return source(s, player) in s.rows[at(s, "plot", player)]
+
+
+def _rewards(s: State, player: int, matching: int) -> tuple[int, ...]:
+    """The answers that bring something."""
+    found = tasks.task(s, source(s, player))
+    answers = REWARDS[found.type][matching] if found is not None else ()
+    return tuple(flag(s, answer) for answer in answers if EARNED[answer][0] or drawable(s, EARNED[answer][1]))
+
+
+def _earn(s: State, player: int, choice: int) -> None:
+    """The pair returns to its owner, who gains the marker of the source (BC-INTRIGUE-09)."""
+    found = tasks.task(s, source(s, player))
+    assert found is not None
+    note(s, "report", card=source(s, player), player=player)
+    take_back(s, player)
+    if choice >= 0 and EARNED[choice - s.rules.codebook.flag][0]:
+        resource = GAINED[found.type]
+        act(s, (make("gain", by=player, amount=1, source=supply(s), to=player, turn=resource),))
+
+
+def _deck(s: State, choice: int) -> int:
+    """The deck of which a task is drawn, or -1."""
+    name = EARNED[choice - s.rules.codebook.flag][1] if choice >= 0 else ""
+    return deck(s, name) if name and drawable(s, name) else -1
+
+
+def _can_finish(s: State, player: int) -> bool:
+    """Whether the badges of the stack are met; what the task asks of the board is not checked (BC-INTRIGUE-08)."""
+    found = tasks.task(s, source(s, player))
+    return found is not None and tasks.badges_met(s, player, found.type)
+
+
+def _finish(s: State, player: int, card: int) -> None:
+    """The task joins its stack, and its owner's agents leave the match."""
+    take_back(s, player)
+    primitives.shift(s, agent(player), player, supply(s), PAIR)
+    put_down(s, player, card)
+
+
+def take_back(s: State, player: int) -> None:
+    """Both markers of an agent go back to their owner, wherever they lie."""
+    for card, marked in enumerate(s.laid[agent(player)]):
+        if marked:
+            primitives.shift(s, agent(player), CARD_HOLDER + card, player, marked)
+
+
+# --- recalling and placing them -----------------------------------------------------------------------------
+
+
+def recall_program() -> Program:
+    """Step 1: the agent comes back, and a task that lies face-down under it; or both stay there (BC-TURN-1)."""
+    a = Assembler("recall")
+    choice, card, back, end = a.slot(), a.slot(), Label(), Label()
+    a.emit(let(card, lambda s, f: source(s, s.active)))
+    a.emit(unless(lambda s, f: f[card] >= 0 and _lies_face_down(s, s.active), back))
+    question = decide(choice, active, words.RECALL_TASK, lambda s, f: (flag(s, words.STAY), flag(s, words.RECALL)))
+    a.emit(about(question, (card, "card")))
+    a.emit(unless(lambda s, f: f[choice] == flag(s, words.STAY), back), jump(end))
+    a.mark(back)
+    a.emit(step(_recall))
+    a.mark(end)
+    return a.build()
+
+
+def _recall(s: State, _: Frame) -> None:
+    if any(s.laid[agent(s.active)]):
+        take_back(s, s.active)
+        note(s, "recall", player=s.active)
+    for card in list(s.rows[at(s, "plot", s.active)]):
+        primitives.put(s, card, at(s, "hand", s.active))
+        note(s, "recall-task", card=card, player=s.active)
+
+
+def place_program() -> Program:
+    """Step 5: an agent on a completed task, or on one from the hand that is laid face-down (BC-TURN-5)."""
+    a = Assembler("agent")
+    card, vassal, end = a.slot(), a.slot(), Label()
+    a.emit(decide(card, active, words.PLACE_AGENT, _sources))
+    a.emit(unless(lambda s, f: f[card] != NONE, end), let(card, lambda s, f: f[card] - s.rules.codebook.card))
+    question = decide(vassal, active, words.AGENT_TARGET, lambda s, f: targets(s, f[card]), "card")
+    a.emit(about(question, (card, "card")), step(lambda s, f: _place(s, f[card], f[vassal])))
+    a.mark(end)
+    return a.build()
+
+
+def _sources(s: State, _: Frame) -> tuple[int, ...]:
+    """The tasks that an agent can be placed on; *none* is always possible."""
+    player = s.active
+    if s.held[agent(player)][player] < PAIR:
+        return (NONE,)
+    own = tasks.completed(s, player, *REWARDS) if s.pieces[COMPLETED] else s.rows[at(s, "hand", player)]
+    return (*(s.rules.codebook.card + card for card in own if targets(s, card)), NONE)
+
+
+def targets(s: State, card: int) -> tuple[int, ...]:
+    """The vassals that an agent can watch: those that share a symbol, or are asked for (BC-INTRIGUE-02, -03)."""
+    found = tasks.task(s, card)
+    assert found is not None
+    in_hand = s.rules.places[s.place[card]].zone == "hand"
+    lying = [one for cell in CELLS for one in s.rows[cell] if not is_special(s, one)]
+    if in_hand:
+        parts = found.asked.used if found.asked.plain else ()
+        return tuple(one for one in lying if any(tasks.described(s, one, part) for part in parts))
+    return tuple(one for one in lying if symbols(s, one, shown(s, one), found.badge))
+
+
+def _place(s: State, card: int, vassal: int) -> None:
+    player = s.active
+    if s.rules.places[s.place[card]].zone == "hand":
+        primitives.put(s, card, at(s, "plot", player))
+    for holder in (card, vassal):
+        primitives.shift(s, agent(player), player, CARD_HOLDER + holder, 1)
+    note(s, "agent", card=card, player=player, place=s.place[vassal])

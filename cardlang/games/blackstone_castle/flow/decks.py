@@ -1,0 +1,120 @@
+"""The decks of tasks: drawing from them, and what becomes of discarded tasks (BC-TASK-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.compile.acts import Slots, do, event, flags, result
+from cardlang.compile.scope import CompileError, Scope
+from cardlang.games.blackstone_castle import words
+from cardlang.games.blackstone_castle.kinds import NUMBER, make
+from cardlang.games.blackstone_castle.table import at
+from cardlang.games.blackstone_castle.vocabulary import DECKS
+from cardlang.machine import primitives
+from cardlang.machine.instructions import Assembler, Label, Truth, call, jump, let, step, unless
+from cardlang.machine.questions import decide, draw_all
+from cardlang.machine.rules import Program
+from cardlang.machine.state import NOTHING, SLOTS, Event, Frame, State, note
+from cardlang.machine.window import act
+from cardlang.syntax import nodes as n
+
+
+def deck(s: State, name: str) -> int:
+    """The draw pile of a deck."""
+    return at(s, "deck", tuple(DECKS).index(name))
+
+
+def discard_of(s: State, deck: int) -> int:
+    """The discard pile of a deck."""
+    return at(s, "discard", s.rules.lane_of[deck])
+
+
+def drawable(s: State, *names: str) -> tuple[int, ...]:
+    """The decks from which a card can be drawn."""
+    decks = [deck(s, name) for name in names or s.rules.parameters["decks"]]
+    return tuple(one for one in decks if s.rows[one] or s.rows[discard_of(s, one)])
+
+
+def programs() -> tuple[Program, ...]:
+    """All procedures about decks."""
+    return shuffle_program(), ready_program(), draw_program()
+
+
+def shuffle_program() -> Program:
+    """The discard pile of a deck becomes the deck; its slot: which one."""
+    a = Assembler("shuffle deck")
+    where = a.slot()
+    assert where == SLOTS
+    draw_all(a, lambda s, f: sorted(s.rows[discard_of(s, f[where])]), _onto_the_deck)
+    a.emit(step(lambda s, f: note(s, "shuffle", amount=len(s.rows[f[where]]), place=f[where])))
+    return a.build()
+
+
+def _onto_the_deck(s: State, cards: Sequence[int]) -> None:
+    for card in cards:
+        primitives.put(s, card, at(s, "deck", s.rules.lane_of[s.place[card]]))
+
+
+def ready_program() -> Program:
+    """A deck from which is drawn next has a card, if there is any; its slot: which one."""
+    a = Assembler("ready deck")
+    where, end = a.slot(), Label()
+    a.emit(unless(lambda s, f: not s.rows[f[where]] and bool(s.rows[discard_of(s, f[where])]), end))
+    a.emit(call("shuffle deck", lambda s, f: f[where]))
+    a.mark(end)
+    return a.build()
+
+
+def draw_program() -> Program:
+    """A player draws the top card of a deck; its slots: the player and the deck."""
+    a = Assembler("draw task")
+    player, where = a.slot(), a.slot()
+    a.emit(call("ready deck", lambda s, f: f[where]))
+    a.emit(step(lambda s, f: act(s, (_drawn(s, f[player], f[where]),))))
+    return a.build()
+
+
+def _drawn(s: State, player: int, where: int) -> Event:
+    return make("draw", by=player, source=where, to=at(s, "hand", player))
+
+
+# --- the verb of card texts ---------------------------------------------------------------------------------
+
+
+def draw(scope: Scope, action: n.Do, k: int) -> None:
+    """*Draw a task*, *draw 2 guild tasks*: from a deck that is named, or from one of which whoever draws chooses."""
+    asm, slots = scope.asm, Slots(scope, k)
+    names, count = _named(scope, action)
+    left, where, again, end = asm.slot(), asm.slot(), Label(), Label()
+    asm.emit(let(left, count))
+    asm.mark(again)
+    asm.emit(unless(lambda s, f: f[left] > 0, end))
+    asm.emit(decide(where, scope.actor, words.DRAW_FROM, lambda s, f: drawable(s, *names), "place", none=end))
+    asm.emit(call("ready deck", lambda s, f: f[where]))
+    number, marks, node = NUMBER["draw"], flags(scope), asm.node
+
+    def events(s: State, f: Frame) -> tuple[Event, ...]:
+        by = f[slots.subject]
+        goal = at(s, "hand", by)
+        return (event(s, f, number, by=by, source=f[where], to=goal, flags=marks, node=node),) if by >= 0 else NOTHING
+
+    asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
+    asm.emit(let(left, lambda s, f: f[left] - 1), jump(again))
+    asm.mark(end)
+
+
+def can_draw(scope: Scope, action: n.Do, _: int) -> Truth:
+    """Whether there is a task to be drawn."""
+    names, _count = _named(scope, action)
+    return lambda s, f: bool(drawable(s, *names))
+
+
+def _named(scope: Scope, action: n.Do) -> tuple[tuple[str, ...], int]:
+    """The decks that are named, and how many tasks are drawn."""
+    what = action.args.objects[0]
+    if not isinstance(what, n.Sel) or what.noun != "task" or what.quantity.kind not in ("a", "exact"):
+        raise CompileError("tasks are drawn: *draw a task*", what.span)
+    scope.reads(action.args, "objects")
+    scope.reads(what)
+    scope.reads_words(what, *DECKS)
+    return tuple(word for word in what.adjectives if word in DECKS), what.quantity.n or 1

@@ -1,0 +1,107 @@
+"""The turn: its phases in a circle, income, and the end of the match (BC-TURN-0, BC-TURN-2, BC-WIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.games.blackstone_castle import scoring
+from cardlang.games.blackstone_castle.kinds import make
+from cardlang.games.blackstone_castle.table import KNIGHT, MARKERS, WIZARD, supply
+from cardlang.games.blackstone_castle.tasks import completed
+from cardlang.machine.hearing import due, open_ability, usable_again
+from cardlang.machine.instructions import Assembler, Label, call, forget, over, step
+from cardlang.machine.rules import DRAW, UNFINISHED, WON, Op, Program
+from cardlang.machine.state import NOTHING, PC, Event, Frame, State, note, ref_of
+from cardlang.machine.window import act
+
+INCOME = "income"  # the keyword of abilities that are carried out when their owner recruits
+RESOURCES = dict(zip(MARKERS, (KNIGHT, WIZARD), strict=True))  # of completed tasks each turn (BC-KNIGHT-05)
+LAST_ROUND = -2  # the piece that says whether this round is the last one
+
+
+def recruit_program() -> Program:
+    """Step 2: markers for the cards in the stacks, no more than there are kings for (BC-TURN-2)."""
+    a = Assembler("recruit")
+    a.emit(step(_income), step(_of_tasks), forget())
+    return a.build()
+
+
+def _income(s: State, _: Frame) -> None:
+    """The abilities of the cards before the player."""
+    for card in reversed(due(s, INCOME)):
+        if s.rules.owner_of[s.place[card]] == s.active:
+            for ability in s.rules.records[s.rules.record[card]].of(INCOME):
+                open_ability(s, ref_of(s, card), ability, s.active, NOTHING)
+
+
+def _of_tasks(s: State, _: Frame) -> None:
+    """What completed tasks bring."""
+    for kind, resource in RESOURCES.items():
+        if count := len(completed(s, s.active, kind)):
+            act(s, (_gain(s, resource, count),))
+
+
+def _gain(s: State, resource: int, count: int) -> Event:
+    return make("gain", by=s.active, amount=count, source=supply(s), to=s.active, turn=resource)
+
+
+def turn_program(phases: Sequence[str]) -> Program:
+    """The phases of a turn in a circle; at each a match may begin."""
+    a = Assembler("turn")
+    first = Label()
+    a.mark(first)
+    for index, name in enumerate(phases):
+        a.mark(name=name)
+        a.emit(_phase(index), call(name))
+    a.emit(step(lambda s, f: s.rules.parameters["verdict"](s)), _pass(len(phases), first))
+    return a.build()
+
+
+def _phase(index: int) -> Op:
+    """Begin a phase, unless the host wants to stop before it."""
+
+    def op(s: State, f: Frame) -> bool:
+        if s.until == (s.active, index):
+            f[PC] -= 1
+            return True
+        s.phase = index
+        note(s, "phase", player=s.active, amount=index)
+        return False
+
+    return op
+
+
+def _pass(end: int, first: Label) -> Op:
+    """End the turn; the neighbour to the left is next (BC-TURN-0-01)."""
+
+    def op(s: State, f: Frame) -> bool:
+        if s.until == (s.active, end):
+            f[PC] -= 1
+            return True
+        limit = s.rules.parameters["turn limit"]
+        if limit and s.turn >= limit:
+            over(s, UNFINISHED, -1)
+            return True
+        s.chain = s.asked = 0
+        s.lasting = [change for change in s.lasting if change[-1] > s.turn]
+        usable_again(s, s.turn + 1)
+        s.turn += 1
+        s.active = (s.active + 1) % s.rules.players
+        f[PC] = first.pc
+        return False
+
+    return op
+
+
+def judge(s: State) -> None:
+    """Whoever has the points begins the end; it comes when all have had as many turns (BC-WIN-01 to -03)."""
+    if any(scoring.points(s, player) >= s.rules.parameters["goal"] for player in range(s.rules.players)):
+        if not s.pieces[LAST_ROUND]:
+            note(s, "last-round", player=s.active)
+        s.pieces[LAST_ROUND] = 1
+    if not s.pieces[LAST_ROUND] or (s.active + 1) % s.rules.players != s.started:
+        return
+    for player in range(s.rules.players):
+        note(s, "total", player=player, amount=scoring.points(s, player))
+    best = scoring.winners(s)
+    over(s, WON if len(best) == 1 else DRAW, best[0] if len(best) == 1 else -1)

@@ -1,0 +1,135 @@
+"""Vassals on their way: shuffled with either side up, drawn from piles, laid onto cells (BC-VASSAL, BC-SPECIAL-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from cardlang.games.blackstone_castle import words
+from cardlang.games.blackstone_castle.cells import CELLS
+from cardlang.games.blackstone_castle.table import at, piles
+from cardlang.games.blackstone_castle.vassals import is_special, number_of, shown
+from cardlang.games.questions import flag
+from cardlang.machine import primitives, rng
+from cardlang.machine.about import about
+from cardlang.machine.hidden import conceal
+from cardlang.machine.instructions import Assembler, Label, Many, call, jump, let, step, unless
+from cardlang.machine.questions import decide, random
+from cardlang.machine.rules import Program
+from cardlang.machine.state import DOWN, NOTHING, UP, Frame, State, note
+
+Lay: TypeAlias = Callable[[State, Frame, int], object]  # where the next card of a shuffle goes
+
+
+def programs() -> tuple[Program, ...]:
+    """All procedures about vassals."""
+    return reshuffle_program(), fill_program(), specials_program()
+
+
+def mix(a: Assembler, cards: Many, lay: Lay) -> None:
+    """Bring cards in random order, each with a random side up, and lay them down one by one (BC-SETUP-17)."""
+    pool, card, side = a.slot(), a.slot(), a.slot()
+    again, end = Label(), Label()
+    a.emit(step(lambda s, f: _shuffle(s, f, pool, cards, lay)))
+    a.mark(again)
+    a.emit(unless(lambda s, f: bool(f[pool]), end), random(card, lambda s, f: f[pool], "card"))
+    a.emit(random(side, lambda s, f: (flag(s, words.FRONT), flag(s, words.BACK)), "flag"))
+    a.emit(step(lambda s, f: _turn(s, f, f[card], DOWN if f[side] == flag(s, words.BACK) else UP, lay)))
+    a.emit(let(pool, lambda s, f: tuple(one for one in f[pool] if one != f[card])), jump(again))
+    a.mark(end)
+
+
+def _shuffle(s: State, f: Frame, pool: int, cards: Many, lay: Lay) -> None:
+    """All at once, unless each outcome is asked for."""
+    f[pool] = tuple(cards(s, f))
+    conceal(s, f[pool])
+    if s.rules.parameters.get("chance") == "ask":
+        return
+    s.rng, order = rng.shuffled(s.rng, f[pool])
+    for card in order:
+        s.rng, face = rng.below(s.rng, 2)
+        _turn(s, f, card, face, lay)
+    f[pool] = NOTHING
+
+
+def _turn(s: State, f: Frame, card: int, face: int, lay: Lay) -> None:
+    s.face[card] = face
+    lay(s, f, card)
+
+
+def reshuffle_program() -> Program:
+    """The used vassals become a new pile; its slot: which pile (BC-VASSAL-06)."""
+    a = Assembler("reshuffle vassals")
+    where = a.slot()
+    mix(a, lambda s, f: sorted(s.rows[at(s, "used")]), lambda s, f, card: primitives.put(s, card, f[where]))
+    a.emit(step(lambda s, f: note(s, "reshuffle", amount=len(s.rows[f[where]]), place=f[where])))
+    return a.build()
+
+
+def fill_program() -> Program:
+    """The next vassal of a pile comes to a cell; special cards in between wait. Its slots: the cell and the pile."""
+    a = Assembler("fill cell")
+    cell, wanted = a.slot(), a.slot()
+    again, draw, end = Label(), Label(), Label()
+    a.mark(again)
+    a.emit(unless(lambda s, f: not s.rows[f[wanted]] and bool(s.rows[at(s, "used")]), draw))
+    a.emit(call("reshuffle vassals", lambda s, f: f[wanted]))
+    a.mark(draw)
+    a.emit(unless(lambda s, f: _draw(s, f[cell], f[wanted]), end))
+    a.emit(unless(lambda s, f: bool(s.rows[f[cell]]), again))
+    a.mark(end)
+    return a.build()
+
+
+def _draw(s: State, cell: int, wanted: int) -> bool:
+    """Take the top card of the pile, or of the largest other one; whether there was any (G09)."""
+    source = wanted if s.rows[wanted] else max(piles(s), key=lambda one: len(s.rows[one]))
+    if not s.rows[source]:
+        return False
+    card = s.rows[source][0]
+    special = is_special(s, card)
+    primitives.put(s, card, at(s, "waiting") if special else cell)
+    if special:
+        note(s, "reveal", card=card, amount=s.face[card])
+    else:
+        note(s, "fill", card=card, place=cell, amount=number_of(shown(s, card)))
+    return True
+
+
+def specials_program() -> Program:
+    """The active player puts special cards that came up onto empty cells, not turned (BC-SPECIAL-03, -09)."""
+    a = Assembler("place specials")
+    card, cell = a.slot(), a.slot()
+    again, end = Label(), Label()
+    a.mark(again)
+    a.emit(unless(lambda s, f: bool(waiting(s)) and bool(empty_cells(s, f)), end))
+    a.emit(let(card, lambda s, f: waiting(s)[0]))
+    question = decide(cell, active, words.PLACE_SPECIAL, empty_cells, "place")
+    a.emit(about(question, (card, "card")), step(lambda s, f: _put_special(s, f[card], f[cell])), jump(again))
+    a.mark(end)
+    return a.build()
+
+
+def _put_special(s: State, card: int, cell: int) -> None:
+    primitives.put(s, card, cell)
+    note(s, "put", card=card, player=s.active, place=cell)
+
+
+def waiting(s: State) -> Sequence[int]:
+    """Special cards that have come up and lie nowhere yet."""
+    return s.rows[at(s, "waiting")]
+
+
+def empty_cells(s: State, _: Frame) -> tuple[int, ...]:
+    """The cells without a card."""
+    return tuple(cell for cell in CELLS if not s.rows[cell])
+
+
+def active(s: State, _: Frame) -> int:
+    """Whose turn it is."""
+    return s.active
+
+
+def own_pile(s: State, player: int) -> int:
+    """The draw pile that a player has claimed (BC-SETUP-07)."""
+    return s.pieces[player]

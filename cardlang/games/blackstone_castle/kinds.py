@@ -1,0 +1,166 @@
+"""The kinds of events: what each act needs, changes and leaves behind. See `machine.window` for what happens around."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardlang.games.acts import facts_with, maker
+from cardlang.games.blackstone_castle import queries
+from cardlang.games.blackstone_castle.table import CASTLE, agent, at, supply
+from cardlang.games.blackstone_castle.vassals import number_of, shown
+from cardlang.machine import primitives
+from cardlang.machine.hearing import EventKind
+from cardlang.machine.hidden import show
+from cardlang.machine.state import (
+    AMOUNT,
+    BY,
+    CARD_HOLDER,
+    CARD_MASK,
+    FROM,
+    LIFE,
+    REF,
+    TO,
+    TURN,
+    Event,
+    State,
+    alive,
+    ref_of,
+    tell,
+)
+
+TOUCHING = ("move", "swap", "flip", "keep", "use", "discard")  # what agents on a vassal are paid for (BC-INTRIGUE-05)
+AMOUNTS = ("gain", "pay", "lose")
+NAMES = (*TOUCHING, "draw", *AMOUNTS)
+NUMBER = {name: i for i, name in enumerate(NAMES)}
+make = maker(NUMBER)
+with_facts = facts_with(lambda s, card: number_of(shown(s, card)))
+
+
+def _ready(verb: str) -> Callable[[State, Event], Event | None]:
+    """For acts on a card of the board: it lies there, bears no castle marker, and nothing forbids the act."""
+
+    def ready(s: State, event: Event) -> Event | None:
+        there = alive(s, event[REF]) and queries.touchable(s, verb, event[BY], event[REF])
+        return with_facts(s, event) if there else None
+
+    return ready
+
+
+def _ready_move(s: State, event: Event) -> Event | None:
+    ready = _ready("move")(s, event)
+    return ready if ready is not None and not s.rows[event[TO]] else None
+
+
+def _ready_swap(s: State, event: Event) -> Event | None:
+    other = event[TO]
+    ready = _ready("swap")(s, event)
+    there = alive(s, other) and other != event[REF] and queries.touchable(s, "swap", event[BY], other)
+    return ready if ready is not None and there else None
+
+
+def _ready_use(s: State, event: Event) -> Event | None:
+    return with_facts(s, event) if alive(s, event[REF]) else None
+
+
+def _ready_draw(s: State, event: Event) -> Event | None:
+    return event if s.rows[event[FROM]] else None
+
+
+def _ready_amount(s: State, event: Event) -> Event | None:
+    """In the step of recruiting nobody gains more than there are kings for (BC-TURN-2-02, -03)."""
+    wanted, player = event[AMOUNT], event[TO]
+    if s.rules.phases[s.phase] == "recruit" and player < s.rules.players:
+        wanted = min(wanted, queries.limit(s, player) - s.held[event[TURN]][player])
+    return (*event[:AMOUNT], wanted, *event[FROM:]) if wanted > 0 else None
+
+
+def _move(s: State, event: Event) -> Event:
+    primitives.put(s, event[REF] & CARD_MASK, event[TO])
+    tell(s, "move", event, place=event[TO], amount=event[FROM])
+    return event
+
+
+def _swap(s: State, event: Event) -> Event:
+    card, other = event[REF] & CARD_MASK, event[TO] & CARD_MASK
+    tell(s, "swap", event, place=s.place[card], amount=s.place[other])
+    primitives.exchange(s, card, other)
+    return event
+
+
+def _flip(s: State, event: Event) -> Event:
+    """Both sides of it have been seen by then."""
+    card = event[REF] & CARD_MASK
+    primitives.toggle(s, card)
+    show(s, card, s.rules.everybody)
+    tell(s, "flip", event, place=event[FROM], amount=number_of(shown(s, card)))
+    return event
+
+
+def _keep(s: State, event: Event) -> Event:
+    card = event[REF] & CARD_MASK
+    primitives.put(s, card, at(s, "kept", event[BY]))
+    tell(s, "keep", event, place=event[FROM], amount=number_of(shown(s, card)))
+    return event
+
+
+def _use(s: State, event: Event) -> Event:
+    """A castle marker marks a vassal that a task has used (BC-TASK-06)."""
+    card = event[REF] & CARD_MASK
+    primitives.shift(s, CASTLE, supply(s), CARD_HOLDER + card, 1)
+    tell(s, "use", event, place=event[FROM], amount=number_of(shown(s, card)))
+    return event
+
+
+def _discard(s: State, event: Event) -> Event:
+    card = event[REF] & CARD_MASK
+    tell(s, "discard", event, place=event[FROM], amount=number_of(shown(s, card)))
+    lay_aside(s, card)
+    return event
+
+
+def lay_aside(s: State, card: int) -> None:
+    """A vassal joins the used ones with the side up that it has shown; it is another thing when it comes back."""
+    primitives.put(s, card, at(s, "used"))
+    primitives.shift(s, CASTLE, CARD_HOLDER + card, supply(s), 1)
+    s.refs[card] += LIFE
+
+
+def return_agents(s: State, card: int) -> None:
+    """The markers on a vassal that leaves the board go back to their owners."""
+    for player in range(s.rules.players):
+        primitives.shift(s, agent(player), CARD_HOLDER + card, player, 1)
+
+
+def _draw(s: State, event: Event) -> Event:
+    card = s.rows[event[FROM]][0]
+    primitives.put(s, card, event[TO])
+    now = (event[0], ref_of(s, card), *event[BY:])
+    tell(s, "draw", now, place=event[FROM])
+    return now
+
+
+def _amount(name: str) -> Callable[[State, Event], Event | None]:
+    """Markers come from the supply or go back to it."""
+
+    def commit(s: State, event: Event) -> Event | None:
+        moved = primitives.shift(s, event[TURN], event[FROM], event[TO], event[AMOUNT])
+        if not moved:
+            return None
+        tell(s, name, event, amount=moved, place=event[TURN])
+        return (*event[:AMOUNT], moved, *event[FROM:])
+
+    return commit
+
+
+def kinds() -> tuple[EventKind, ...]:
+    """All kinds in the order of their numbers."""
+    ready = {
+        **{name: _ready(name) for name in ("flip", "keep", "discard")},
+        "move": _ready_move, "swap": _ready_swap, "use": _ready_use, "draw": _ready_draw,
+        **dict.fromkeys(AMOUNTS, _ready_amount),
+    }  # fmt: skip
+    commit = {
+        "move": _move, "swap": _swap, "flip": _flip, "keep": _keep, "use": _use, "discard": _discard, "draw": _draw,
+        **{name: _amount(name) for name in AMOUNTS},
+    }  # fmt: skip
+    return tuple(EventKind(name, NUMBER[name], ready[name], commit[name], together=name == "discard") for name in NAMES)

@@ -1,0 +1,124 @@
+"""How scenarios write this game: the board by its cells, what lies before each player, markers and agents.
+
+A vassal of which only the kind matters is called by it: `lion-spy` shows a lion spy on both sides. The cards that every
+player begins with are there without being stated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import product
+from typing import Any
+
+from cardlang.games.blackstone_castle.table import KINGS, MARKERS, PILES, SEATS, ZONES
+from cardlang.games.blackstone_castle.vocabulary import FACTIONS, ROLES, TYPES
+from cardlang.games.blackstone_castle.words import QUESTIONS
+from cardlang.games.notation import Answer, Field, Flag, Notation, Number, OptionForm, Plain, Seat, SentenceForm, Word
+from cardlang.games.position import CardAt
+from cardlang.games.zones import fields
+from cardlang.library.records import CardRecord
+
+HOUSEHOLD = "household"  # of each player: what a match begins with (BC-SETUP-08)
+RULES = "rules"
+_MARKED = ("board", "kept", "plots", *(f"{kind}s" for kind in TYPES))
+AGENTS = ("available", "placed", "gone")
+_CELL, _PILE, _DECK = "{column:letter}-{row:letter}", "{pile:word} pile", "{deck:word} deck"
+_ABILITY = "{id:name} {index}"
+_USE = Answer((_ABILITY,), "action")
+
+
+def standing(mode: Any, records: Iterable[CardRecord]) -> Mapping[str, Any]:
+    """The start cards of each player, and cards that are rules."""
+    start, rules = [], []
+    for record in records:
+        card = CardAt(record.id, record.id)
+        if record.attributes.get("type") == "start":
+            start += [card] * (2 if record.attributes.get("stack") == KINGS else 1)
+        elif record.attributes.get("type") == RULES:
+            rules.append(card)
+    return {HOUSEHOLD: {seat: tuple(start) for seat in mode.seats}, RULES: tuple(rules)}
+
+
+def _agent(seat: str) -> Field:
+    """On which cards the markers of an agent lie."""
+
+    def laid(card: Any) -> int:
+        return list(card.get("agents", ())).count(seat)
+
+    return Field(f"agent of {seat}", Number(), of="cards", among=_MARKED, made=laid)
+
+
+def _one(words: str, purpose: str, answer: str, example: str) -> SentenceForm:
+    """A sentence that gives one answer."""
+    return SentenceForm(words, (Answer((answer,), purpose),), example)
+
+
+NOTATION = Notation(
+    phase="actions",
+    fields=(
+        *fields(ZONES),
+        Field("knight markers", Number(), of="seats", at=("players", "*", "knight_markers")),
+        Field("wizard markers", Number(), of="seats", at=("players", "*", "wizard_markers")),
+        Field("points", Number(), of="seats", given=False),
+        *(Field(f"{name} supply", Number(), at=("supply", name), given=False) for name in MARKERS),
+        Field("claimed", Word(words=PILES), of="seats", at=("players", "*", "pile")),
+        Field("agents", Word(words=AGENTS), of="seats", at=("players", "*", "agent")),
+        *map(_agent, SEATS),
+        Field("castle markers", Number(), of="cards", among=_MARKED, made=lambda card: int(card.get("castle", False))),
+        Field("completed", Flag()),
+        Field("last round", Flag(), at=("last_round",)),
+        Field("began", Seat()),
+    ),
+    plains=(
+        Plain("-", "", "vassal-filler", {"faction": FACTIONS[-1], "role": ROLES[0]}, "vassal"),
+        Plain("-", "", "task-filler", {}, "task"),
+        *(
+            Plain("-", "", f"{faction}-{role}", {"faction": faction, "role": role}, "vassal")
+            for faction, role in product(FACTIONS, ROLES)
+        ),
+    ),
+    sentences=(
+        SentenceForm(
+            f"moves {{card}} to {_CELL} with {_ABILITY}",
+            (_USE, Answer(("{card}",), "choose-cards"), Answer((_CELL,), "choose-space")),
+            "A moves x to A-O with knight 1",
+        ),
+        SentenceForm(
+            f"flips {{card}} with {_ABILITY}", (_USE, Answer(("{card}",), "choose-cards")), "A flips x with wizard 2",
+        ),
+        SentenceForm(
+            f"keeps {{card}} with {_ABILITY}", (_USE, Answer(("{card}",), "choose-cards")), "A keeps x with knight 2",
+        ),
+        SentenceForm(
+            f"draws from the {_DECK} with {_ABILITY}", (_USE, Answer((_DECK,), "draw-from")),
+            "A draws from the power deck with knight 3",
+        ),
+        SentenceForm(f"uses {_ABILITY}", (_USE,), "A uses wizard 1"),
+        _one("completes {card}", "action", "{card}", "A completes x"),
+        _one("uses {card}", "use-vassal", "{card}", "A uses x"),
+        _one("stops", "action", "stop", "A stops"),
+        _one(f"claims the {_PILE}", "claim-pile", _PILE, "A claims the first pile"),
+        _one(f"fills it from the {_PILE}", "refill-from", _PILE, "A fills it from the first pile"),
+        _one(f"draws from the {_DECK}", "draw-from", _DECK, "A draws from the guild deck"),
+        _one(f"puts it onto {_CELL}", "place-special", _CELL, "A puts it onto A-O"),
+        _one("places an agent on {card}", "place-agent", "{card}", "A places an agent on x"),
+        _one("places no agent", "place-agent", "none", "A places no agent"),
+        _one("watches {card}", "agent-target", "{card}", "A watches x"),
+        _one("leaves it", "recall-task", "stay", "A leaves it"),
+        _one("takes it back", "recall-task", "recall", "A takes it back"),
+        _one("earns a marker", "agent-reward", "marker", "A earns a marker"),
+        _one("earns a guild task", "agent-reward", "guild", "A earns a guild task"),
+        _one("earns both", "agent-reward", "marker-and-guild", "A earns both"),
+        _one("earns a power task", "agent-reward", "power", "A earns a power task"),
+        _one("earns an intrigue task", "agent-reward", "intrigue", "A earns an intrigue task"),
+        _one("discards {card}", "", "{card}", "A discards x"),
+    ),
+    options=(
+        OptionForm("board", _CELL, "A-O"),
+        OptionForm("pile", _PILE, "first pile"),
+        OptionForm("deck", _DECK, "guild deck"),
+        OptionForm("ability", _ABILITY, "knight 1"),
+        *(OptionForm("flag", word, word) for word in QUESTIONS.answers),
+    ),
+    standing=standing,
+)  # fmt: skip

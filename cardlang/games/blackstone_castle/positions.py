@@ -1,0 +1,67 @@
+"""Positions in the middle of a match: what a scenario states, laid out on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.games.blackstone_castle.build import start_at
+from cardlang.games.blackstone_castle.flow.actions import COMPLETED
+from cardlang.games.blackstone_castle.flow.turn import LAST_ROUND
+from cardlang.games.blackstone_castle.notation import AGENTS, HOUSEHOLD, RULES
+from cardlang.games.blackstone_castle.table import CASTLE, KNIGHT, PAIR, PILES, WIZARD, agent, at, piles, stack, supply
+from cardlang.games.building import lay, lay_out
+from cardlang.games.position import CardAt, Position
+from cardlang.machine.empty import fresh
+from cardlang.machine.primitives import rearm, seers, shift
+from cardlang.machine.rules import Rules
+from cardlang.machine.state import CARD_HOLDER, UP, State
+
+GONE = AGENTS[-1]
+
+
+def place(rules: Rules, position: Position) -> State:
+    """The state of a position whose cards have their numbers; the rows it leaves out are empty."""
+    s, fields, people = fresh(rules, position.seed), position.fields, rules.people
+    for row in s.rows:
+        row.clear()
+    lay_out(s, fields)
+    lay(s, fields.get(RULES, ()), at(s, "rules"))
+    for seat, cards in fields.get(HOUSEHOLD, {}).items():
+        _household(s, people.index(seat), cards)
+    s.seen = [seers(s, card) for card in range(len(s.place))]
+    for name, resource in (("knight markers", KNIGHT), ("wizard markers", WIZARD)):
+        for seat, amount in fields.get(name, {}).items():
+            shift(s, resource, supply(s), people.index(seat), amount)
+    _markers(s, position)
+    for player, seat in enumerate(people):
+        wanted = fields.get("claimed", {}).get(seat)
+        s.pieces[player] = piles(s)[PILES.index(wanted) if wanted else player]
+    s.pieces[COMPLETED] = int(fields.get("completed", False))
+    s.pieces[LAST_ROUND] = int(fields.get("last round", False))
+    s.active, s.started = people.index(position.turn), people.index(fields.get("began", people[0]))
+    s.phase = rules.phases.index(position.phase)
+    rearm(s)
+    start_at(s, position.phase)
+    return s
+
+
+def _household(s: State, player: int, cards: Sequence[CardAt]) -> None:
+    """The cards that a match begins with head their stacks."""
+    for card in cards:
+        place = stack(s, player, s.rules.records[s.rules.record[card.number]].printed["stack"])
+        s.rows[place].insert(0, card.number)
+        s.place[card.number], s.face[card.number] = place, UP
+
+
+def _markers(s: State, position: Position) -> None:
+    """Castle markers, and the pairs of agents: on cards, else with their owners, unless they are gone."""
+    castles = position.fields.get("castle markers", {})
+    gone = [seat for seat, word in position.fields.get("agents", {}).items() if word == GONE]
+    for card in position.cards():
+        shift(s, CASTLE, supply(s), CARD_HOLDER + card.number, castles.get(card.name, 0))
+    for player, seat in enumerate(s.rules.people):
+        column, left = agent(player), 0 if seat in gone else PAIR
+        laid = position.fields.get(f"agent of {seat}", {})
+        for card in position.cards():
+            left -= shift(s, column, supply(s), CARD_HOLDER + card.number, min(left, laid.get(card.name, 0)))
+        shift(s, column, supply(s), player, left)

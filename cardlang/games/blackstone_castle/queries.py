@@ -1,0 +1,62 @@
+"""What the rules ask, and what card texts may change of it."""
+
+from __future__ import annotations
+
+from cardlang.games.blackstone_castle.cells import CELLS
+from cardlang.games.blackstone_castle.table import CASTLE, KINGS, KNIGHT, WIZARD, at
+from cardlang.games.blackstone_castle.tasks import completed
+from cardlang.machine.query import allowed, idle, number
+from cardlang.machine.state import CARD_MASK, State
+
+KING_LIMIT = "king limit"
+QUERIES = (KING_LIMIT, "limits", "counts", "can", "may act", "acts")
+UNLIMITED = 1 << 20
+
+
+def kings(s: State, player: int) -> int:
+    """How many kings a player has: completed ones, and those who are there from the start (BC-KING-01, BC-TASK-15)."""
+    return number(s, KING_LIMIT, len(completed(s, player, KINGS)), (player,))
+
+
+def limit(s: State, player: int) -> int:
+    """How many of each thing a player may have at the end of a turn (BC-KING-02)."""
+    lifted = not idle(s, "limits") and not allowed(s, "limits", (player,))
+    return UNLIMITED if lifted else kings(s, player)
+
+
+def markers(s: State, player: int) -> int:
+    """The knight and wizard markers of a player together."""
+    return s.held[KNIGHT][player] + s.held[WIZARD][player]
+
+
+def on_board(s: State, ref: int) -> bool:
+    """Whether a card lies on the board."""
+    return s.place[ref & CARD_MASK] in CELLS
+
+
+def frozen(s: State, ref: int) -> bool:
+    """Whether a vassal bears a castle marker (BC-TURN-3-05)."""
+    return bool(s.laid[CASTLE][ref & CARD_MASK])
+
+
+def touchable(s: State, verb: str, by: int, ref: int) -> bool:
+    """Whether somebody may do this to a card on the board now."""
+    return on_board(s, ref) and not frozen(s, ref) and permitted(s, verb, by, ref)
+
+
+def permitted(s: State, verb: str, by: int, ref: int) -> bool:
+    """Whether no text forbids it: *this card cannot be kept*, *opponents cannot flip vassals*."""
+    if verb not in s.rules.parameters["forbidden"]:
+        return True
+    index = s.rules.parameters["verbs"].index(verb)
+    return allowed(s, "can", (ref, index, ref, -1, -1)) and allowed(s, "may act", (by, index, ref, -1, -1))
+
+
+def free(s: State) -> bool:
+    """Whether nothing forbids anything now, and nothing is frozen."""
+    return idle(s, "can") and idle(s, "may act") and not any(s.laid[CASTLE])
+
+
+def family(s: State, player: int) -> int:
+    """The family card of a player, or -1."""
+    return next(iter(s.rows[at(s, "family", player)]), -1)

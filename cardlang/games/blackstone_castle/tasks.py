@@ -1,0 +1,143 @@
+"""Tasks: what each asks for, which vassals meet it, and the badges that a stack demands (BC-TASK)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from cardlang.games.blackstone_castle import cells
+from cardlang.games.blackstone_castle.table import CASTLE, at, stack
+from cardlang.games.blackstone_castle.vassals import ANY, NOBODY, Kind, fits, is_special, shown
+from cardlang.games.blackstone_castle.vocabulary import TYPES, VOCABULARY
+from cardlang.machine.state import State
+from cardlang.meaning.asked import Asked, Requirement
+from cardlang.syntax.printing import print_selector
+
+ASKED = 2  # vassals that every task uses (BC-TASK-01)
+Pair: TypeAlias = tuple[int, int]  # the vassals for the first and for the second requirement
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What stands on a task: its deck, the stack that it joins, points, what it asks for, and its badge."""
+
+    deck: str
+    type: str
+    points: int
+    asked: Requirement
+    badge: Kind
+    said: tuple[str, ...]  # what it asks for in words
+
+    @property
+    def crossings(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of each part by all its letters."""
+        return tuple(cells.numbered(part.crossing) for part in self.asked.used)
+
+
+def read_task(printed: Mapping[str, Any], phrases: Mapping[str, Requirement]) -> Task:
+    """A task from what is printed on it; one that asks for nothing, as in a test, is never completed."""
+    asked, badge = phrases.get("requirement", Requirement(())), phrases.get("badge")
+    said = tuple(print_selector(part.sel, VOCABULARY).text for part in asked.parts)
+    return Task(
+        printed["deck"], printed["type"], printed["points"], asked, _kind(badge.parts[0]) if badge else NOBODY, said,
+    )  # fmt: skip
+
+
+def _kind(part: Asked) -> Kind:
+    """The faction and the role of a badge."""
+    return next(iter(part.words), ANY), part.noun or ANY
+
+
+# --- in a match -------------------------------------------------------------------------------------------
+
+
+def task(s: State, card: int) -> Task | None:
+    """What stands on a card that is a task."""
+    found: Mapping[int, Task] = s.rules.parameters["tasks"]
+    return found.get(s.rules.record[card])
+
+
+def meeting(s: State, part: Asked) -> list[int]:
+    """The vassals that fit one part of what a task asks for; none with a castle marker (BC-TURN-3-05)."""
+    crossing = s.rules.parameters["letters"] == "advanced"  # BC-ADV-01
+    lying = [card for cell in cells.numbered(part.where(crossing=crossing)) for card in s.rows[cell]]
+    return [card for card in lying if not s.laid[CASTLE][card] and described(s, card, part)]
+
+
+def described(s: State, card: int, part: Asked) -> bool:
+    """Whether a vassal is of the kind that a part names, wherever it lies."""
+    wanted = [(word, part.noun or ANY) for word in part.words or (ANY,)]
+    return not is_special(s, card) and any(fits(s, card, kind) for kind in wanted)
+
+
+def missing(s: State, found: Task) -> bool:
+    """Whether something lies on the board that a task says must not lie there."""
+    for part in found.asked.parts:
+        if part.count:
+            continue
+        there = {s.place[card] for card in meeting(s, part)}
+        lines = {divmod(cell, cells.SIZE)[1 - part.line] for cell in there}  # those in which there is one
+        if len(lines) == cells.SIZE if part.line >= 0 else there:
+            return True
+    return False
+
+
+def pairs(s: State, card: int) -> list[Pair]:
+    """The two different vassals that can be used for a task, in all ways (BC-TASK-04)."""
+    found = task(s, card)
+    used = [] if found is None else [part for part in found.asked.used for _ in range(part.count)]
+    if found is None or len(used) != ASKED or missing(s, found):
+        return []
+    first, second = used
+    apart = first is not second
+    return [
+        (one, other)
+        for one in meeting(s, first)
+        for other in meeting(s, second)
+        if one != other and (apart or _side_by_side(s, first, one, other))
+    ]
+
+
+def _side_by_side(s: State, part: Asked, one: int, other: int) -> bool:
+    """Whether two vassals of one part lie to each other as it says, and are alike or not."""
+    (row, column), (second_row, second_column) = (divmod(s.place[card], cells.SIZE) for card in (one, other))
+    lying = part.goes_together((column, row), (second_column, second_row))
+    return lying and part.matches(shown(s, one), shown(s, other))
+
+
+def badges(s: State, player: int, kind: str) -> list[Kind]:
+    """What the completed tasks of a stack demand of the next one (BC-TASK-08)."""
+    return [found.badge for card in s.rows[stack(s, player, kind)] if (found := task(s, card)) is not None]
+
+
+def badges_met(s: State, player: int, kind: str) -> bool:
+    """Whether each badge has a kept vassal of its own: a matching of badges and vassals (BC-TASK-09 to -11)."""
+    kept = s.rows[at(s, "kept", player)]
+    fitting = [[card for card in kept if fits(s, card, badge)] for badge in badges(s, player, kind)]
+    met: dict[int, int] = {}  # vassal -> number of its badge
+
+    def place(badge: int, tried: set[int]) -> bool:
+        for card in fitting[badge]:
+            if card not in tried:
+                tried.add(card)
+                if card not in met or place(met[card], tried):
+                    met[card] = badge
+                    return True
+        return False
+
+    return all(place(badge, set()) for badge in range(len(fitting)))
+
+
+def completable(s: State, player: int) -> Iterator[int]:
+    """The tasks in hand that can be completed now (BC-TASK-12)."""
+    for card in s.rows[at(s, "hand", player)]:
+        found = task(s, card)
+        if found is not None and badges_met(s, player, found.type) and pairs(s, card):
+            yield card
+
+
+def completed(s: State, player: int, *types: str) -> list[int]:
+    """The completed tasks of a player, of some types or of all."""
+    rows = [s.rows[stack(s, player, kind)] for kind in types or TYPES]
+    return [card for row in rows for card in row if task(s, card) is not None]

@@ -1,0 +1,40 @@
+"""Answers in the words of the position: what lies on a cell, which vassal is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.games.blackstone_castle import words
+from cardlang.games.blackstone_castle.cells import CELLS, letters
+from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, shown
+from cardlang.games.events import CardName, Data
+from cardlang.games.telling import Telling
+from cardlang.machine.hidden import at_spot
+from cardlang.machine.state import State
+
+
+def vassal(s: State, card: int) -> str:
+    """A vassal by what it shows: *lion spy*."""
+    kind = shown(s, card)
+    return s.rules.records[s.rules.record[card]].id if kind == NOBODY else " ".join(kind)
+
+
+def answer(s: State, data: Data, about: Sequence[int], name_of: CardName) -> str | None:
+    """The words of an option; None for one that is said alike everywhere."""
+    del about
+    match data:
+        case {"kind": "occupant", "column": column, "row": row}:
+            cell = next(cell for cell in CELLS if letters(cell) == (column, row))
+            return f"{vassal(s, s.rows[cell][0])} ({column}-{row})" if s.rows[cell] else f"{column}-{row}"
+        case {"kind": "hidden", "spot": spot}:
+            card = at_spot(s, s.rules.codebook.spot + len(s.rules.singles) + spot - 1)
+            return vassal(s, card) if card >= 0 and is_vassal(s, card) else None
+        case {"kind": "card", "card": card} if is_vassal(s, card):
+            return vassal(s, card)
+        case {"kind": "card", "card": card} if s.asks and s.asks[0][1] == words.ACTION:
+            return f"complete {name_of(card)}"
+        case _:
+            return None
+
+
+TELLING = Telling(answer=answer)

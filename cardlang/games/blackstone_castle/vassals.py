@@ -1,0 +1,81 @@
+"""What vassals show: a faction and a role, on the side that lies up, and what they count as besides (BC-VASSAL)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
+
+from cardlang.games.blackstone_castle.vocabulary import FACTIONS, ROLES
+from cardlang.machine.query import idle, modifiers
+from cardlang.machine.state import State, ref_of
+
+ANY = ""  # in the place of a faction or a role: every one will do (BC-TASK-03)
+Kind: TypeAlias = tuple[str, str]  # a faction and a role, as shown or as asked for
+NOBODY: Kind = ("-", "-")  # what a card shows that is no vassal: it fits nothing (BC-SPECIAL-07)
+
+
+def printed(s: State, card: int) -> Mapping[str, Any]:
+    """What stands on the side of a card that lies up."""
+    code = s.rules.records[s.rules.record[card]]
+    return code.reverse if s.face[card] and code.reverse is not None else code.printed
+
+
+def kind_of(fields: Mapping[str, Any]) -> Kind:
+    """The faction and the role that are printed on a side."""
+    return str(fields.get("faction", NOBODY[0])), str(fields.get("role", NOBODY[1]))
+
+
+def shown(s: State, card: int) -> Kind:
+    """The faction and the role on the side that lies up."""
+    return kind_of(printed(s, card))
+
+
+def is_vassal(s: State, card: int) -> bool:
+    """Whether it is one of the cards on the board: vassals, wild vassals and special cards, which move like them."""
+    fields = s.rules.records[s.rules.record[card]].printed
+    return "faction" in fields or fields.get("type") in ("special", "wild")
+
+
+def is_special(s: State, card: int) -> bool:
+    """Whether it is an assassin or a saboteur."""
+    return s.rules.records[s.rules.record[card]].printed.get("type") == "special"
+
+
+def fits(s: State, card: int, wanted: Kind) -> bool:
+    """Whether a card is of a kind, by what it shows or by what it counts as (BC-VASSAL-02)."""
+    return matches(s, card, shown(s, card), wanted)
+
+
+def matches(s: State, card: int, found: Kind, wanted: Kind) -> bool:
+    """The same for a card that shows, or has shown, the kind `found`."""
+    if found != NOBODY and all(want in (ANY, have) for want, have in zip(wanted, found, strict=True)):
+        return True
+    return any(_covers(words, found, wanted) for words in _counts_as(s, card))
+
+
+def _counts_as(s: State, card: int) -> Iterable[tuple[str, ...]]:
+    if idle(s, "counts"):
+        return ()
+    return [words for _, _, words in modifiers(s, "counts", (ref_of(s, card),))]
+
+
+def _covers(words: tuple[str, ...], found: Kind, wanted: Kind) -> bool:
+    """Whether *any lion vassal* is as good as what is wanted, on a card that shows the kind `found`."""
+    noun, *factions = words
+    faction = wanted[0] in (ANY, found[0]) or wanted[0] in factions or not factions
+    return faction and (wanted[1] in (ANY, found[1]) or noun == wanted[1] or noun not in ROLES)
+
+
+def symbols(s: State, card: int, found: Kind, badge: Kind) -> int:
+    """How many of the two symbols of a badge are met by a card that shows or has shown a kind (BC-INTRIGUE-02)."""
+    return sum(matches(s, card, found, part) for part in ((badge[0], ANY), (ANY, badge[1])) if part != (ANY, ANY))
+
+
+def number_of(kind: Kind) -> int:
+    """A kind as one number, for the log; -1 for what is no vassal."""
+    return -1 if kind == NOBODY else FACTIONS.index(kind[0]) * len(ROLES) + ROLES.index(kind[1])
+
+
+def kind_numbered(number: int) -> Kind:
+    """The kind behind such a number."""
+    return NOBODY if number < 0 else (FACTIONS[number // len(ROLES)], ROLES[number % len(ROLES)])

@@ -1,0 +1,251 @@
+"""What a seat may see, and what must always be true of a position (BC-INV)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from cardlang.games.blackstone_castle import queries, scoring
+from cardlang.games.blackstone_castle.cells import CELLS
+from cardlang.games.blackstone_castle.flow.actions import COMPLETED
+from cardlang.games.blackstone_castle.flow.turn import LAST_ROUND
+from cardlang.games.blackstone_castle.table import (
+    CASTLE,
+    KNIGHT,
+    MARKERS,
+    PAIR,
+    PILES,
+    WIZARD,
+    ZONES,
+    agent,
+    at,
+    piles,
+)
+from cardlang.games.blackstone_castle.tasks import meeting, task
+from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, kind_of, shown
+from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, ROLES, TYPES
+from cardlang.games.invariants import conserved
+from cardlang.games.shapes import FLAG, SEAT, TEXT, listed, noted, number, or_null, record, word
+from cardlang.games.viewing import Cards, Part, View, by_name, holding, players, values
+from cardlang.games.zones import by_zone, layout
+from cardlang.machine import rng
+from cardlang.machine.hidden import Backs, knows, redraw
+from cardlang.machine.state import UP, State
+
+MARKER_SUPPLY = 20  # knight and wizard markers in the box (BC-SETUP-10)
+
+
+def _agents(s: State, _: int | None, card: int) -> list[str] | None:
+    """Whose agents have a marker on a card."""
+    return [seat for player, seat in enumerate(s.rules.people) if s.laid[agent(player)][card]] or None
+
+
+AGENTS = Part("agents", listed(SEAT), _agents, needed=False)
+
+
+def _read_task(name: str) -> Callable[[State, int | None, int], Any]:
+    def read(s: State, _: int | None, card: int) -> Any:
+        found = task(s, card)
+        return getattr(found, name) if found is not None else None
+
+    return read
+
+
+def _badge(s: State, _: int | None, card: int) -> str | None:
+    found = task(s, card)
+    return None if found is None else " ".join(part or "any" for part in found.badge)
+
+
+def _met(s: State, _: int | None, card: int) -> list[bool] | None:
+    """Which requirements of a task in hand some vassal meets now."""
+    found = task(s, card)
+    in_hand = found is not None and s.rules.places[s.place[card]].zone == "hand"
+    return [bool(meeting(s, wanted)) for wanted in found.asked.used] if found is not None and in_hand else None
+
+
+CARD = Cards(
+    Part("deck", word(*DECKS), _read_task("deck"), needed=False),
+    Part("type", word(*TYPES), _read_task("type"), needed=False),
+    Part("points", number(), _read_task("points"), needed=False),
+    Part("badge", TEXT, _badge, needed=False),
+    Part(
+        "requirements",
+        listed(TEXT),
+        lambda s, seat, card: list(found.said) if (found := task(s, card)) else None,
+        False,
+    ),
+    Part("met", noted(listed(FLAG), "of a task in hand: which requirements are met"), _met, needed=False),
+    AGENTS,
+)
+
+
+class Vassals(Cards):
+    """Vassals: all see the side that lies up; which card it is only those who have seen the other one as well (G03)."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Part("face_up", FLAG, lambda s, seat, card: s.face[card] == UP),
+            Part("faction", word(*FACTIONS), _symbol(0), needed=False),
+            Part("role", word(*ROLES), _symbol(1), needed=False),
+            Part("castle", noted(FLAG, "bears a castle marker"), _castle, needed=False),
+            AGENTS,
+            name="vassal",
+        )
+        self._public = self.parts[3:]
+        self.parts = (*(replace(part, needed=False) for part in self.parts[:3]), *self._public)
+
+    def one(self, s: State, seat: int | None, card: int) -> dict[str, Any]:
+        """A vassal as a seat sees it."""
+        return values(self.parts if knows(s, seat, card) else self._public, s, seat, card)
+
+
+def _symbol(which: int) -> Callable[[State, int | None, int], str | None]:
+    def read(s: State, _: int | None, card: int) -> str | None:
+        kind = shown(s, card)
+        return kind[which] if kind != NOBODY else None
+
+    return read
+
+
+def _castle(s: State, _: int | None, card: int) -> bool | None:
+    return True if s.laid[CASTLE][card] else None
+
+
+VASSAL = Vassals()
+
+
+def _stack(kind: str) -> Part:
+    """The completed tasks of a stack, without the cards that it began with."""
+
+    def read(s: State, seat: int | None, player: int) -> Sequence[Any]:
+        return [CARD.one(s, seat, card) for card in s.rows[at(s, kind, player)] if task(s, card) is not None]
+
+    return Part(f"{kind}s", listed(CARD.shape), read)
+
+
+def _claimed(s: State, _: int | None, player: int) -> str | None:
+    return PILES[piles(s).index(s.pieces[player])] if s.pieces[player] >= 0 else None
+
+
+def _agent_of(s: State, _: int | None, player: int) -> str:
+    column = agent(player)
+    if any(s.laid[column]):
+        return "placed"
+    return "available" if s.held[column][player] == PAIR else "gone"
+
+
+def _supply(s: State, _: int | None, __: int) -> dict[str, int]:
+    held = dict(zip(MARKERS, (KNIGHT, WIZARD), strict=True))
+    return {name: max(0, MARKER_SUPPLY - sum(s.held[column][:-1])) for name, column in held.items()}
+
+
+def _top(s: State, seat: int | None, number: int) -> dict[str, Any] | None:
+    row = s.rows[at(s, "pile", number)]
+    return VASSAL.one(s, seat, row[0]) if row else None
+
+
+_OF = by_zone(ZONES)
+VIEW = View(
+    VASSAL.zone(_OF["board"], note="rows S, T, O, N, E of columns B, L, A, C, K; null for an empty cell"),
+    by_name("piles", PILES, Part("top", or_null(VASSAL.shape), _top), VASSAL.zone(_OF["pile"])),
+    VASSAL.zone(_OF["used"]),
+    Part("waiting", listed(VASSAL.shape), lambda s, seat, _: VASSAL.all(s, seat, at(s, "waiting")) or None, False),
+    by_name("decks", tuple(DECKS), CARD.zone(_OF["deck"]), CARD.zone(_OF["discard"])),
+    players(
+        holding("knight_markers", KNIGHT),
+        holding("wizard_markers", WIZARD),
+        Part("king_limit", number(), lambda s, seat, player: queries.kings(s, player)),
+        Part("points", number(), lambda s, seat, player: scoring.points(s, player)),
+        Part("pile", or_null(word(*PILES)), _claimed),
+        Part("agent", word("available", "placed", "gone"), _agent_of),
+        CARD.zone(_OF["hand"]),
+        CARD.zone(_OF["plot"]),
+        *map(_stack, TYPES),
+        VASSAL.zone(_OF["kept"]),
+        CARD.zone(_OF["family"]),
+    ),
+    Part("supply", record(dict.fromkeys(MARKERS, number())), _supply),
+    Part("completed", noted(FLAG, "a task, in this turn"), lambda s, seat, _: bool(s.pieces[COMPLETED])),
+    Part("last_round", FLAG, lambda s, seat, _: bool(s.pieces[LAST_ROUND])),
+    Part("goal", number(), lambda s, seat, _: s.rules.parameters["goal"]),
+    cards=(CARD, VASSAL),
+)  # fmt: skip
+
+
+# --- what a seat does not know ------------------------------------------------------------------------------
+
+
+def _lies_open(s: State, card: int) -> bool:
+    """Whether all see the side of a vassal that lies up: those in a pile lie under its first one (G03)."""
+    row = s.rows[s.place[card]]
+    return is_vassal(s, card) and (s.place[card] not in piles(s) or row[0] == card)
+
+
+def _sides(s: State, card: int) -> tuple[Any, ...]:
+    code = s.rules.records[s.rules.record[card]]
+    faces = (code.printed, code.reverse or code.printed)
+    return tuple(kind_of(side) for side in faces) if is_vassal(s, card) else ()
+
+
+def _back(s: State, card: int) -> str:
+    found = task(s, card)
+    return found.deck if found is not None else "" if is_vassal(s, card) else code_of(s, card)
+
+
+def code_of(s: State, card: int) -> str:
+    """What kind of card it is that is neither vassal nor task."""
+    return str(s.rules.records[s.rules.record[card]].printed.get("type"))
+
+
+BACKS = Backs(_back, _sides, _lies_open)
+
+
+def reshuffle(s: State, seat: int, seed: int) -> None:
+    """Draw anew what a seat cannot know: decks, hands of others, other sides of vassals, and all randomness to come."""
+    s.rng = redraw(s, seat, rng.seeded(seed), BACKS)
+
+
+# --- invariants -------------------------------------------------------------------------------------------
+
+
+def invariants(s: State) -> list[str]:
+    """The rule ids of the invariants that do not hold, each with what is wrong; an empty list is good."""
+    broken = conserved(s, cards="BC-INV-01", counters="BC-INV-05")
+    for place, zone in enumerate(layout(s).zone_of):
+        for card in s.rows[place]:
+            wrong = is_vassal(s, card) != (zone.name in VASSAL_ZONES)
+            found = task(s, card)
+            if zone.name in ("deck", "discard") and found is not None:
+                wrong = tuple(DECKS)[s.rules.lane_of[place]] != found.deck
+            if wrong:
+                broken.append(f"BC-INV-02: card {card} lies in {zone.name}")
+    for player, seat in enumerate(s.rules.people):
+        marked = sum(s.laid[agent(player)]) + s.held[agent(player)][player]
+        if marked not in (0, PAIR):
+            broken.append(f"BC-INTRIGUE-09: {marked} markers of the agent of {seat}")
+    return broken + _between_turns(s)
+
+
+VASSAL_ZONES = ("board", "pile", "used", "waiting", "kept")
+
+
+def _between_turns(s: State) -> list[str]:
+    """What holds ahead of the first action of a turn: the board is full, and nobody waits (BC-INV-03, -04)."""
+    if not s.asks or s.rules.phases[s.phase] != "recall":
+        return []
+    broken = []
+    lying = sum(len(s.rows[cell]) for cell in CELLS)
+    if s.rows[at(s, "waiting")] or any(s.laid[CASTLE]):
+        broken.append("BC-INV-03: a castle marker or a special card was left over")
+    if lying < len(s.rules.parameters["cells"]) and any(s.rows[pile] for pile in piles(s)):
+        broken.append(f"BC-INV-03: {lying} vassals on the board")
+    last = (s.active - 1) % s.rules.players
+    held = (
+        len(s.rows[at(s, "hand", last)]),
+        len(s.rows[at(s, "kept", last)]),
+        *(s.held[r][last] for r in (KNIGHT, WIZARD)),
+    )
+    if s.turn > 1 and s.rules.players > 1 and max(held) > queries.limit(s, last):
+        broken.append(f"BC-INV-04: {s.rules.people[last]} has {held} with {queries.kings(s, last)} kings")
+    return broken

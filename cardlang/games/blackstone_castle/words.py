@@ -1,0 +1,43 @@
+"""What a player may be asked by the rules of this game, and the answers that only this game has."""
+
+from __future__ import annotations
+
+from cardlang.games.questions import Questions
+
+QUESTIONS = Questions(
+    {
+        "claim-pile": "Which draw pile is yours?",
+        "choose-family": "Which family do you choose?",
+        "recall-task": "Does the task that lies face-down stay, with its agent?",
+        "action": "What do you do?",
+        "use-vassal": "Which vassal do you use?",
+        "draw-from": "From which deck do you draw?",
+        "refill-from": "From which pile is the space filled?",
+        "place-special": "Where do you put it?",
+        "place-agent": "On which task do you place an agent?",
+        "agent-target": "On which vassal?",
+        "agent-reward": "What does your agent earn?",
+        "finish-task": "Do you complete the task that lies face-down?",
+        "discard-task": "Which task do you discard?",
+        "discard-vassal": "Which kept vassal do you discard?",
+    },
+    answers={
+        "stop": "do nothing more",
+        "stay": "it stays",
+        "recall": "take both back",
+        "front": "front up",
+        "back": "back up",
+        "marker": "a marker",
+        "guild": "a guild task",
+        "marker-and-guild": "a marker and a guild task",
+        "power": "a power task",
+        "intrigue": "an intrigue task",
+        "decline": "not now",
+    },
+    instead={"choose-cards": "Which card?"},
+)
+(
+    CLAIM_PILE, CHOOSE_FAMILY, RECALL_TASK, ACTION, USE_VASSAL, DRAW_FROM, REFILL_FROM, PLACE_SPECIAL, PLACE_AGENT,
+    AGENT_TARGET, AGENT_REWARD, FINISH_TASK, DISCARD_TASK, DISCARD_VASSAL,
+) = QUESTIONS.purposes  # fmt: skip
+STOP, STAY, RECALL, FRONT, BACK, MARKER, GUILD, BOTH, POWER, INTRIGUE, DECLINE = QUESTIONS.flags
