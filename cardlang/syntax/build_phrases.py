@@ -182,7 +182,7 @@ def _of_part(c: Children) -> Part | n.Alike:
 @builds("test", "whose_number")
 def _test(c: Children) -> n.Test:
     """*A card whose strength is 3* is *a card of strength 3*."""
-    return n.Test(attr=c.id("ATTR"), cmp=compared(c), span=c.span)
+    return n.Test(attr=c.ids("ATTR", "WITH_ATTR")[0], cmp=compared(c), span=c.span)
 
 
 def compared(c: Children) -> n.Cmp | n.Parity:

@@ -212,7 +212,7 @@ def _order(name: str, phrases: tuple[str, ...], alternatives: tuple[Alternative,
 
 INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
-    "PLACE", "DURATION", "COST_NUMBER", "NOUN_S", "AND_DO", "OR_DO",
+    "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -254,6 +254,7 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
         case "attribute":
             noun_form, *verb_forms = words
             yield Form("ATTR", noun_form, entry.id)
+            yield Form("WITH_ATTR", f"with {noun_form}", entry.id)
             yield from _each("ATTR_VERB", entry, verb_forms)
         case "noun":
             singular, plural = words
