@@ -71,7 +71,7 @@ def test_no_card_is_too_strong_or_too_weak() -> None:
     assert max(shares) <= HIGH
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_no_seat_of_a_ring_wins_too_often(players: int) -> None:
     """By the page, which hours of playing have written: every match is won by a seat, none by more than its share."""
     (found,) = re.findall(rf"^\$ cardlang sim .* --players {players} .*\n((?:.+\n)+?)```", PAGE, re.MULTILINE)
