@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from unittest.mock import patch
 
 from lark import Lark
 
@@ -32,4 +33,6 @@ def written_out(lexicon: Lexicon) -> str:
 def lark_of(lexicon: Lexicon, **options: Any) -> Lark:
     """Return Lark's own parser of a lexicon; further options go to Lark."""
     chosen = {"parser": "lalr", "lexer": "contextual", "propagate_positions": True, **options}
-    return Lark(written_out(lexicon), start=list(STARTS), maybe_placeholders=False, **chosen)
+    # Where `interegular` is installed, Lark compares all terminals for a minute, which strict mode alone is to do.
+    with patch("lark.lexer.has_interegular", bool(options.get("strict"))):
+        return Lark(written_out(lexicon), start=list(STARTS), maybe_placeholders=False, **chosen)
