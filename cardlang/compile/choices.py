@@ -142,8 +142,8 @@ def settle(
                 _settle(scope, of)
             case n.Count(what=what) | n.Kinds(of=what):
                 settle(scope, what)
-            case n.Half(value=value):
-                settle(scope, value)
+            case n.Half() | n.Times() | n.Difference() | n.Sum():
+                settle(scope, *n.operands(part))
             case n.SetOf(items=items):
                 settle(scope, *items)
             case n.Pron() | int() | None:

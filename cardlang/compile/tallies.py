@@ -9,6 +9,7 @@ from cardlang.compile.values import capped, number, per
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.rules import Tally
 from cardlang.machine.state import Frame, State
+from cardlang.meaning.several import compared
 from cardlang.syntax import nodes as n
 
 
@@ -27,7 +28,7 @@ def tally(scope: Scope, item: n.Step) -> Tally:
         scope.reads(item.subject)
     tests = [condition(scope, test, scope.step, part) for part, test in enumerate(item.conditions)]
     args = do.args
-    each = number(scope, args.equal if args.equal is not None else points.quantity.n or 1)
+    each = _at_least_nothing(number(scope, args.equal if args.equal is not None else points.quantity.n or 1))
     times = per(scope, args.per)
     if args.cap is not None:  # the bound is of the whole, so that it counts once
         each, times = capped(scope, _product(each, times), args.cap), per(scope, None)
@@ -38,6 +39,11 @@ def tally(scope: Scope, item: n.Step) -> Tally:
         cards=_cards(scope, args),
         node=scope.nodes[id(item)],
     )
+
+
+def _at_least_nothing(value: Number) -> Number:
+    """*A minus B* may be negative; points are never taken away."""
+    return lambda s, f: max(0, value(s, f))
 
 
 def _product(one: Number, other: Number) -> Number:
@@ -51,14 +57,10 @@ def _phrases(value: n.Value | n.Per | None) -> tuple[n.Sel, ...]:
             return (value,)
         case n.SetOf(items=items):
             return items
-        case n.Count(what=what) | n.Kinds(of=what):
-            return (what,)
-        case n.AttrOf(of=of):
-            return (of,) if isinstance(of, n.Sel) else ()
-        case n.Half(value=inner):
-            return _phrases(inner)
-        case int() | None:
+        case None:
             return ()
+        case _:
+            return compared(value)
 
 
 def _cards(scope: Scope, args: n.Args) -> Many:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import add, sub
+
 from cardlang.compile.alike import counted, kinds
 from cardlang.compile.back import enter_back
 from cardlang.compile.features import met_by
@@ -35,12 +38,27 @@ def number(scope: Scope, value: n.Value) -> Number:
             scope.reads(value)
             inner = number(scope, value.value)
             return lambda s, f: inner(s, f) // 2
+        case n.Times(n=factor):
+            scope.reads(value)
+            inner = number(scope, value.value)
+            return lambda s, f: factor * inner(s, f)
+        case n.Difference() | n.Sum():
+            left, right, joined = number(scope, value.left), number(scope, value.right), _joined(scope, value)
+            return lambda s, f: joined(left(s, f), right(s, f))
+
+
+def _joined(scope: Scope, value: n.Difference | n.Sum) -> Callable[[int, int], int]:
+    """What is reckoned from two amounts; a sum can be negative, but nobody gains or pays less than nothing."""
+    scope.reads(value, *["minus"] * isinstance(value, n.Sum))
+    if isinstance(value, n.Difference):
+        return lambda left, right: abs(left - right)
+    return sub if value.minus else add
 
 
 def numbers(scope: Scope, value: n.Value) -> Many:
     """What an amount can be in a condition, where nobody chooses: *the strength of a card here* is that of any one."""
     match value:
-        case n.AttrOf(of=n.Sel(quantity=n.Quantity(kind="a" | "another")) as of, total=False):
+        case n.AttrOf(of=n.Sel(quantity=n.Quantity(kind="a" | "another")) as of, total=False, extreme=None):
             scope.reads(value)
             read, members = measure(scope, value.attr, scope.kind(of.noun), value), scope.group(of).all
             read = measure_as_it_was(scope, read) if scope.kind(of.noun) == "card" and _met(of) else read
@@ -49,6 +67,13 @@ def numbers(scope: Scope, value: n.Value) -> Many:
             scope.reads(value)
             whole = numbers(scope, inner)
             return lambda s, f: [x // 2 for x in whole(s, f)]
+        case n.Times(n=factor, value=inner):
+            scope.reads(value)
+            whole = numbers(scope, inner)
+            return lambda s, f: [factor * x for x in whole(s, f)]
+        case n.Difference() | n.Sum():
+            left, right, joined = numbers(scope, value.left), numbers(scope, value.right), _joined(scope, value)
+            return lambda s, f: [joined(x, y) for x in left(s, f) for y in right(s, f)]
         case _:
             one = number(scope, value)
             return lambda s, f: (one(s, f),)
@@ -56,21 +81,25 @@ def numbers(scope: Scope, value: n.Value) -> Many:
 
 def _attribute(scope: Scope, value: n.AttrOf) -> Number:
     scope.reads(value)
-    if value.total and isinstance(value.of, n.Sel) and span_of(value.of.quantity) and id(value.of) not in scope.chosen:
+    folded = value.total or value.extreme is not None
+    if folded and isinstance(value.of, n.Sel) and span_of(value.of.quantity) and id(value.of) not in scope.chosen:
         raise no_program(value)
     kind: Kind = "card" if isinstance(value.of, n.Pron) else scope.kind(value.of.noun)
     read = measure(scope, value.attr, kind, value)
     if kind == "card" and isinstance(value.of, n.Sel) and value.of.quantity.kind == "this":
         scope.reads(value.of)
         return _of_this(scope, read)
-    scope.reads(value, "total")
-    if kind == "card" and not value.total and refers_back(value.of, scope.dialect.vocabulary):
+    scope.reads(value, "total", "extreme")
+    if kind == "card" and not folded and refers_back(value.of, scope.dialect.vocabulary):
         remembered = _remembered(scope, value.of, read)
         if remembered is not None:
             return remembered
     members = scope.group(value.of).all
     if kind == "card" and _met(value.of):
         read = measure_as_it_was(scope, read)
+    if value.extreme is not None:
+        best = max if value.extreme == "highest" else min
+        return lambda s, f: best([read(s, f, x) for x in members(s, f)], default=0)
     if value.total:
         return lambda s, f: sum(read(s, f, x) for x in members(s, f))
 

@@ -7,7 +7,7 @@ from cardlang.meaning.back import named_by, points_back
 from cardlang.meaning.quantities import has_role, span_of
 from cardlang.meaning.report import base, participle, plural
 from cardlang.meaning.setting import Setting
-from cardlang.meaning.several import OPEN, asked, several
+from cardlang.meaning.several import OPEN, asked, numbers_of, several
 from cardlang.syntax.nodes import (
     Ability,
     AttrOf,
@@ -16,7 +16,6 @@ from cardlang.syntax.nodes import (
     Compare,
     Condition,
     Do,
-    Half,
     Higher,
     Listener,
     Node,
@@ -84,23 +83,19 @@ def _condition(setting: Setting, condition: Condition) -> None:
 
 
 def _lot(setting: Setting, value: Value) -> None:
-    one = _whole(value)
-    if not isinstance(one, AttrOf) or one.total or not isinstance(one.of, Sel):
-        return
-    word = has_role(one.of, "random", setting.vocabulary)
-    if word and one.of.quantity.kind in OPEN:
-        noun = setting.noun(one.of)
-        message = f"a condition draws no lots: which {noun} is `{word}` is not decided"
-        setting.report.add("C080", one.of, message, f"choose it first: *Choose a {word} {noun}.*")
+    for one in numbers_of(value):
+        if one.total or one.extreme or not isinstance(one.of, Sel):
+            continue
+        word = has_role(one.of, "random", setting.vocabulary)
+        if word and one.of.quantity.kind in OPEN:
+            noun = setting.noun(one.of)
+            message = f"a condition draws no lots: which {noun} is `{word}` is not decided"
+            setting.report.add("C080", one.of, message, f"choose it first: *Choose a {word} {noun}.*")
 
 
 def _optional(node: Node) -> bool:
     """Whether it is asked ahead whether a part of the ability can be carried out."""
     return isinstance(node, Choose) or (isinstance(node, Step) and node.modal == "may")
-
-
-def _whole(value: Value) -> Value:
-    return _whole(value.value) if isinstance(value, Half) else value
 
 
 def _totals(setting: Setting, step: Step, *, optional: bool) -> None:
@@ -115,16 +110,15 @@ def _totals(setting: Setting, step: Step, *, optional: bool) -> None:
             ahead = args.equal
         case _:
             return
-    one = _whole(ahead)
-    if isinstance(one, AttrOf):
+    for one in numbers_of(ahead):
         _added_up(setting, one)
 
 
 def _added_up(setting: Setting, amount: AttrOf) -> None:
-    if amount.total and isinstance(amount.of, Sel) and span_of(amount.of.quantity) is not None:
+    if (amount.total or amount.extreme) and isinstance(amount.of, Sel) and span_of(amount.of.quantity) is not None:
         many = plural(setting.vocabulary.noun[amount.of.noun])
-        message = f"nobody says which {many} are added up here"
-        setting.report.add("C080", amount.of, message, f"add up all of them: *all {many}*, *your {many}*")
+        message = f"nobody says which {many} are {'added up' if amount.total else 'compared'} here"
+        setting.report.add("C080", amount.of, message, f"name all of them: *all {many}*, *your {many}*")
 
 
 def _sources(node: Node) -> list[tuple[Sel, Sel]]:

@@ -63,6 +63,9 @@ _ROWS = (
     ("C063", "too-deep", "words nested too deeply"),
     ("C064", "condition-misfit", "a condition that these things cannot meet"),
     ("C065", "total-misplaced", "a number of several things without `total`"),
+    ("C160", "reckoned-already", "an amount of plain numbers"),
+    ("C161", "extreme-of-one", "the highest or lowest number of a single thing"),
+    ("C162", "in-two-steps", "what is gained and lost in two steps, and may come to less than the difference"),
     ("C066", "unknown-word", "a word that the vocabulary of the game does not have"),
     # who does it
     ("C140", "source-misfit", "`by` something that does nothing by itself"),

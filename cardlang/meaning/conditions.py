@@ -75,7 +75,8 @@ def _with_itself(setting: Setting, one: Higher) -> None:
     left, right = one.left, one.right
     same = left == right
     if isinstance(left, AttrOf) and isinstance(right, AttrOf) and not same:
-        same = (left.attr, left.total) == (right.attr, right.total) and setting.same(left.of, right.of)
+        folds = (left.attr, left.total, left.extreme) == (right.attr, right.total, right.extreme)
+        same = folds and setting.same(left.of, right.of)
     if same and isinstance(right, Node):
         message, advice = "this compares an amount with itself", "name another thing, or a number: *is 3 or more*"
         setting.report.add("C031", right, message, advice)

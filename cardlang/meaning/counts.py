@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from cardlang.diagnostics.model import Severity
 from cardlang.meaning.report import base, plural
 from cardlang.meaning.setting import Setting
-from cardlang.syntax.nodes import Ability, Do, Has, In, Most, Pron, Sel, SetOf, Step
+from cardlang.syntax.nodes import Ability, Do, Has, In, Most, Pron, Sel, Seq, SetOf, Step
 from cardlang.syntax.walk import preorder
 
 _NAMED = ("each", "all", "bare", "this", "that", "the")
@@ -20,6 +23,9 @@ def check_counts(setting: Setting, ability: Ability) -> None:
                 _one_by_one(setting, each)
             case Do():
                 _endless(setting, node)
+            case Ability(body=steps) | Seq(steps=steps):
+                for step, following in pairwise(steps):
+                    _in_two_steps(setting, step, following)
             case Has(subject=subject, what=what):
                 _held(setting, subject, what)
             case Most(what=what):
@@ -49,6 +55,25 @@ def _endless(setting: Setting, do: Do) -> None:
         if made and what.quantity.kind in ("all", "any_number", "each"):
             message = f"there is no end of {plural(entry)}"
             setting.report.add("C089", what, message, f"say how many: *2 {plural(entry)}*")
+
+
+def _in_two_steps(setting: Setting, step: Step, following: Step) -> None:
+    """*Gain coins equal to A, then lose coins equal to B*: not A minus B where the supply runs out in between."""
+    first, second = step.action, following.action
+    if not isinstance(first, Do) or not isinstance(second, Do) or following.link != "then":
+        return
+    alone = not (first.args.roles or second.args.roles or following.conditions or following.modal or step.modal)
+    if (first.verb, second.verb) != ("gain", "lose") or not alone or step.subject != following.subject:
+        return
+    if first.args.equal is None or second.args.equal is None or first.args.objects != second.args.objects:
+        return
+    noun = first.args.objects[0].noun if isinstance(first.args.objects[0], Sel) else ""
+    if noun and not setting.vocabulary.noun[noun].endless:
+        many = plural(setting.vocabulary.noun[noun])
+        message = "where the supply runs out in between, less is gained than is lost"
+        advice = f"to gain what one is more than the other write `gain {many} equal to ... minus ...`"
+        advice += "; how far they lie apart is `the difference between ... and ...`"
+        setting.report.add("C162", following, message, advice, Severity.NOTE)
 
 
 def _held(setting: Setting, holder: Sel | Pron | None, what: Sel) -> None:

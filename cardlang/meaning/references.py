@@ -28,6 +28,7 @@ from cardlang.syntax.nodes import (
     Coord,
     Count,
     CountsAs,
+    Difference,
     Do,
     Equality,
     Exists,
@@ -50,15 +51,18 @@ from cardlang.syntax.nodes import (
     Seq,
     SetOf,
     Step,
+    Sum,
     Test,
     Text,
     Than,
     ThisWay,
+    Times,
     Total,
     Unless,
     Value,
     Whose,
     Within,
+    operands,
 )
 from cardlang.vocabulary.model import Vocabulary
 
@@ -465,10 +469,9 @@ class Binder:
                 self._phrase(of, clause)
             case Count(what=what) | Kinds(of=what):
                 self._sel(what, clause)
-            case Half(value=inner):
-                self._value(inner, clause)
-            case int():
-                pass
+            case int() | Half() | Times() | Difference() | Sum():
+                for inner in operands(value):
+                    self._value(inner, clause)
 
 
 def _about(value: Value) -> Sel | Pron | None:
@@ -478,7 +481,7 @@ def _about(value: Value) -> Sel | Pron | None:
             return of
         case Count(what=what) | Kinds(of=what):
             return what
-        case Half(value=inner):
+        case Half(value=inner) | Times(value=inner):
             return _about(inner)
-        case int():
+        case int() | Difference() | Sum():
             return None

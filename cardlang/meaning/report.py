@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
-from cardlang.diagnostics.model import Finding, Span
+from cardlang.diagnostics.model import Finding, Severity, Span
 from cardlang.syntax.nodes import Ability, Node
 from cardlang.vocabulary.model import Entry, KeywordEntry, Verb
 
@@ -34,11 +34,13 @@ class Report:
         self._text = text
         self._found: dict[Span, Finding] = {}
 
-    def add(self, code: str, where: Where, message: str, advice: str | None = None) -> None:
+    def add(
+        self, code: str, where: Where, message: str, advice: str | None = None, severity: Severity = Severity.ERROR
+    ) -> None:
         """Note a finding at a node or at a span."""
         span = self._span(where)
         if not any(_within(span, other) or _within(other, span) for other in self._found):
-            self._found.setdefault(span, Finding(code=code, message=message, span=span, help=advice))
+            self._found.setdefault(span, Finding(code=code, message=message, span=span, severity=severity, help=advice))
 
     @property
     def found(self) -> bool:

@@ -16,7 +16,6 @@ from cardlang.syntax.nodes import (
     Count,
     Exists,
     Fact,
-    Half,
     Has,
     Higher,
     In,
@@ -28,6 +27,7 @@ from cardlang.syntax.nodes import (
     SetOf,
     Unless,
     Value,
+    operands,
 )
 
 OPEN = ("a", "another")
@@ -51,14 +51,12 @@ def several(phrases: Sequence[Sel | Pron]) -> list[Sel]:
 
 
 def compared(value: Value) -> tuple[Sel, ...]:
-    """The noun phrase that an amount speaks of."""
+    """The noun phrases that an amount speaks of."""
     match value:
         case AttrOf(of=Sel() as sel) | Count(what=sel) | Kinds(of=sel):
             return (sel,)
-        case Half(value=inner):
-            return compared(inner)
         case _:
-            return ()
+            return tuple(sel for inner in operands(value) for sel in compared(inner))
 
 
 def asked(node: Condition) -> tuple[Sel | Pron, ...]:
@@ -83,6 +81,11 @@ def undecided(value: Value, counted: Per | None) -> list[Sel]:
     counted = counted.of if isinstance(counted, Kinds) else counted
     items = counted.items if isinstance(counted, SetOf) else (counted,) if counted is not None else ()
     found = [one for one in several([*compared(value), *items]) if one.quantity.kind in OPEN]
-    if isinstance(value, AttrOf) and isinstance(value.of, Sel) and value.of.quantity.kind in OPEN:
-        found.append(value.of)
-    return found
+    return found + [one.of for one in numbers_of(value) if isinstance(one.of, Sel) and one.of.quantity.kind in OPEN]
+
+
+def numbers_of(value: Value) -> list[AttrOf]:
+    """The numbers of things from which an amount is reckoned."""
+    if isinstance(value, AttrOf):
+        return [value]
+    return [one for inner in operands(value) for one in numbers_of(inner)]

@@ -125,7 +125,7 @@ def _change(setting: Setting, subject: Sel | Pron, action: Change) -> None:
 def _sets_itself(setting: Setting, subject: Sel | Pron, action: Change) -> None:
     """*It has strength equal to its strength*."""
     value = action.amount
-    if not isinstance(value, AttrOf) or value.total or action.op != "set" or action.per is not None:
+    if not isinstance(value, AttrOf) or value.total or value.extreme or action.op != "set" or action.per is not None:
         return
     if value.attr == action.attr and setting.same(subject, value.of):
         message = f"this sets the {value.attr} to what it is"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardlang.meaning.quantities import span_of
 from cardlang.meaning.report import base, plural
 from cardlang.meaning.setting import Setting
-from cardlang.meaning.several import compared
-from cardlang.syntax.nodes import Ability, AttrOf, Condition, Do, Pron, Sel, SetOf, Step, Value
+from cardlang.meaning.several import compared, numbers_of
+from cardlang.syntax.nodes import Ability, Condition, Do, Pron, Sel, SetOf, Step, Value
 from cardlang.syntax.walk import preorder
 
 
@@ -55,7 +55,7 @@ def _own_cards(setting: Setting, sel: Sel, equal: Value | None) -> None:
         setting.report.add("C093", sel.of, "at the end only your own cards count", f"write `your {many}`")
     elif setting.kind(sel) == "card" and sel.quantity.kind in ("a", "another", "up_to", "any_number"):
         setting.report.add("C080", sel, "nobody chooses at the end", "say *each*, *all* or *this*")
-    elif isinstance(equal, AttrOf) and equal.total and equal.of is sel and span_of(sel.quantity) is not None:
+    elif any(one.of is sel and span_of(sel.quantity) is not None for one in numbers_of(equal or 0)):
         setting.report.add("C080", sel, f"nobody says which {many} are added up", f"write `all {many}`")
 
 

@@ -6,7 +6,22 @@ from cardlang.meaning.phrases import check_attribute, check_phrase
 from cardlang.meaning.quantities import single
 from cardlang.meaning.report import article, base, either
 from cardlang.meaning.setting import Setting
-from cardlang.syntax.nodes import AttrOf, Cap, Count, Equality, Half, Kinds, Per, Sel, SetOf, Value
+from cardlang.syntax.nodes import (
+    AttrOf,
+    Cap,
+    Count,
+    Difference,
+    Equality,
+    Half,
+    Kinds,
+    Node,
+    Per,
+    Sel,
+    SetOf,
+    Sum,
+    Times,
+    Value,
+)
 
 
 def check_value(setting: Setting, value: Value) -> None:
@@ -23,8 +38,31 @@ def check_value(setting: Setting, value: Value) -> None:
             if isinstance(inner, int):
                 setting.report.add("C016", value, "half of a number is a number", "write the number")
             check_value(setting, inner)
+        case Times(n=n, value=inner):
+            if n < 2:
+                setting.report.add("C016", value, f"{n} times an amount says nothing", "leave it out, or write `twice`")
+            elif isinstance(inner, int):
+                setting.report.add("C160", value, "this is a number that can be reckoned", f"write `{n * inner}`")
+            check_value(setting, inner)
+        case Difference(left=left, right=right):
+            _two_amounts(setting, value, left, right)
+        case Sum(left=left, right=right):
+            _two_amounts(setting, value, left, right)
         case int():
             pass
+
+
+def _two_amounts(setting: Setting, value: Difference | Sum, left: Value, right: Value) -> None:
+    """Amounts that are reckoned from two others: two plain numbers, and one amount taken from itself, are none."""
+    check_value(setting, left)
+    check_value(setting, right)
+    apart = isinstance(value, Difference) or value.minus
+    if isinstance(left, int) and isinstance(right, int):
+        result = abs(left - right) if isinstance(value, Difference) else left - right if apart else left + right
+        setting.report.add("C160", value, "this is a number that can be reckoned", f"write `{result}`")
+    elif apart and left == right:
+        message = "an amount taken from itself is nothing"
+        setting.report.add("C031", right if isinstance(right, Node) else value, message, "name another amount")
 
 
 def _attribute(setting: Setting, value: AttrOf) -> None:
@@ -35,14 +73,18 @@ def _attribute(setting: Setting, value: AttrOf) -> None:
         setting.report.add(
             "C011", value, f"{article(setting.noun(value.of))} has no {name}", f"{name} is a number of {having}"
         )
-    if not value.total and not single(value.of):
+    if value.extreme and single(value.of):
+        message = f"one thing has one {name}: it is neither the highest nor the lowest"
+        advice = f"write `the {name} of ...`, or name several things"
+        setting.report.add("C161", value, message, advice)
+    elif not (value.total or value.extreme) and not single(value.of):
         setting.report.add(
             "C065",
             value,
             f"several things have several numbers: which {name} is meant is not said",
-            f"write `the total {name} of ...`, or name one thing",
+            f"write `the total {name} of ...` or `the highest {name} of ...`, or name one thing",
         )
-    check_phrase(setting, value.of, "summed" if value.total else "valued", placed=False)
+    check_phrase(setting, value.of, "summed" if value.total or value.extreme else "valued", placed=False)
 
 
 def check_kinds(setting: Setting, kinds: Kinds) -> None:

@@ -293,19 +293,26 @@ def value(page: Page, node: n.Value) -> None:
             _kinds(page, node)
         case n.Half():
             _half(page, node)
+        case n.Times():
+            _times(page, node)
+        case n.Difference():
+            _difference(page, node)
+        case n.Sum():
+            _sum(page, node)
         case never:
             assert_never(never)
 
 
 @spanned
 def _attr_of(page: Page, node: n.AttrOf) -> None:
-    if not node.total and isinstance(node.of, n.Pron) and node.of.word != "them":
+    if not (node.total or node.extreme) and isinstance(node.of, n.Pron) and node.of.word != "them":
         start = page.length
         page.word("its" if node.of.word == "it" else "your")
         page.record(node.of, start)
         page.word(attribute(page, node.attr))
         return
-    page.word("the", *(["total"] if node.total else []), attribute(page, node.attr), "of")
+    fold = ["total"] if node.total else [node.extreme] if node.extreme else []
+    page.word("the", *fold, attribute(page, node.attr), "of")
     thing(page, node.of)
 
 
@@ -325,3 +332,24 @@ def _kinds(page: Page, node: n.Kinds) -> None:
 def _half(page: Page, node: n.Half) -> None:
     page.word("half")
     value(page, node.value)
+
+
+@spanned
+def _times(page: Page, node: n.Times) -> None:
+    page.word(*(["twice"] if node.n == 2 else [whole(node.n, 0), "times"]))
+    value(page, node.value)
+
+
+@spanned
+def _difference(page: Page, node: n.Difference) -> None:
+    page.word("the difference between")
+    value(page, node.left)
+    page.word("and")
+    value(page, node.right)
+
+
+@spanned
+def _sum(page: Page, node: n.Sum) -> None:
+    value(page, node.left)
+    page.word("minus" if node.minus else "plus")
+    value(page, node.right)

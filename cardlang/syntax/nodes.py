@@ -497,11 +497,15 @@ Condition: TypeAlias = Fact | Has | Exists | Is | Compare | Higher | AnyOf | Unl
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttrOf(Node):
-    """`its strength`, `the strength of that card`, `the total strength of enemy cards here`."""
+    """`its strength`, `the strength of that card`, `the total strength of enemy cards here`.
+
+    With `extreme`, `the highest strength of enemy cards here`.
+    """
 
     attr: str
     of: Sel | Pron
     total: bool = False
+    extreme: Literal["highest", "lowest"] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -526,5 +530,41 @@ class Half(Node):
     value: Value
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Times(Node):
+    """`twice the number of cards here`, `3 times its strength`."""
+
+    n: int
+    value: Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference(Node):
+    """`the difference between its strength and the number of cards here`: how far they lie apart."""
+
+    left: Value
+    right: Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sum(Node):
+    """`the number of cards here plus 2`, `its strength minus 1`; reckoned from the left."""
+
+    left: Value
+    right: Value
+    minus: bool = False
+
+
 Per: TypeAlias = Sel | SetOf | Kinds
-Value: TypeAlias = int | AttrOf | Count | Kinds | Half
+Value: TypeAlias = int | AttrOf | Count | Kinds | Half | Times | Difference | Sum
+
+
+def operands(value: Value) -> tuple[Value, ...]:
+    """The amounts that an amount is reckoned from."""
+    match value:
+        case Half(value=inner) | Times(value=inner):
+            return (inner,)
+        case Difference(left=left, right=right) | Sum(left=left, right=right):
+            return left, right
+        case int() | AttrOf() | Count() | Kinds():
+            return ()

@@ -374,8 +374,8 @@ class Typed(Trees):
     def value_(self, depth: int = 1) -> n.Value:
         kind = self.random.random()
         attrs = self.vocabulary.attributes
-        if kind < 0.1 and depth:
-            return n.Half(value=self.value_(0))
+        if kind < 0.15 and depth:
+            return self.reckoned()
         if kind < 0.55 and attrs:
             attr = self.pick(attrs)
             owner = self.pick(attr.of)
@@ -384,7 +384,9 @@ class Typed(Trees):
             if owner == "player" and self.maybe(0.5):
                 return n.AttrOf(attr=attr.id, of=n.Pron(word="you"))
             if self.maybe(0.5):
-                return n.AttrOf(attr=attr.id, of=self.phrase(owner, "summed"), total=True)
+                extreme: Any = self.pick((None, None, "highest", "lowest"))
+                of = self.phrase(owner, "summed")
+                return n.AttrOf(attr=attr.id, of=of, total=extreme is None, extreme=extreme)
             return n.AttrOf(attr=attr.id, of=self.phrase(owner, "valued", single_only=True))
         if kind < 0.6 and (numbers := self.of_cards()):
             return n.Kinds(attr=self.pick(numbers), of=self.phrase("card", "counted"))
@@ -392,6 +394,18 @@ class Typed(Trees):
 
     def of_cards(self) -> list[str]:
         return [one.id for one in self.vocabulary.attributes if "card" in one.of and one.plural]
+
+    def reckoned(self) -> n.Value:
+        """An amount that is reckoned from others."""
+        one, other = self.value_(0), self.random.choice((self.value_(0), self.random.randint(1, 4)))
+        return self.pick(
+            (
+                n.Half(value=one),
+                n.Times(n=self.random.randint(2, 3), value=one),
+                n.Difference(left=one, right=other),
+                n.Sum(left=one, right=other, minus=self.maybe()),
+            )
+        )
 
     def counted_kind(self) -> Kind:
         kinds: list[Kind] = ["card", "card", "card", "lane", "castle", "counter", "part", "kind", "space", "resource"]

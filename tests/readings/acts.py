@@ -36,8 +36,10 @@ def gain_equal(random: Random, table: Table) -> Reading:
     said, value = amount(random, table)
     bound = random.randint(1, 4)
     if random.random() < 0.3:
-        return Reading(f"Deploy: Gain coins equal to {said} but not above {bound}.", table.gain("A", min(value, bound)))
-    return Reading(f"Deploy: Gain coins equal to {said}.", table.gain("A", value))
+        return Reading(
+            f"Deploy: Gain coins equal to {said} but not above {bound}.", table.gain("A", max(0, min(value, bound)))
+        )
+    return Reading(f"Deploy: Gain coins equal to {said}.", table.gain("A", max(0, value)))
 
 
 def if_otherwise(random: Random, table: Table) -> Reading:

@@ -13,11 +13,41 @@ from tests.readings.table import Table
 _MANY = re.compile(r"(?<=card|coin)s\b")
 
 
+def plain(random: Random, table: Table, but: str = "") -> tuple[str, int]:
+    """An amount that others are reckoned from, in other words than those."""
+    while True:
+        what = phrase(random)
+        cards = what.cards(table)
+        found = (f"the number of {what.many()}", len(cards))
+        if random.random() < 0.5:
+            found = (f"the total strength of {what.many()}", sum(card.strength for card in cards))
+        if found[0] != but:
+            return found
+
+
 def amount(random: Random, table: Table) -> tuple[str, int]:
     """An amount, and how much it is."""
     what = phrase(random)
     cards = what.cards(table)
-    match random.randint(0, 4):
+    match random.randint(0, 10):
+        case 5:
+            return f"the highest strength of {what.many()}", max((card.strength for card in cards), default=0)
+        case 6:
+            return f"the lowest strength of {what.many()}", min((card.strength for card in cards), default=0)
+        case 7:
+            times, words = random.choice(((2, "twice"), (3, "3 times")))
+            return f"{words} the number of {what.many()}", times * len(cards)
+        case 8:
+            one = f"the number of {what.many()}"
+            words, other = plain(random, table, one)
+            return f"the difference between {one} and {words}", abs(len(cards) - other)
+        case 9:
+            one = f"the total strength of {what.many()}"
+            words, other = plain(random, table, one)
+            return f"{one} minus {words}", sum(card.strength for card in cards) - other
+        case 10:
+            words, other = plain(random, table)
+            return f"half the number of {what.many()} plus {words}", len(cards) // 2 + other
         case 0:
             return f"the number of {what.many()}", len(cards)
         case 4:

@@ -366,13 +366,30 @@ class Trees:
             return self.integer()
         if kind < 0.6:
             attr = self.id(self.vocabulary.attributes)
-            return n.AttrOf(attr=attr, of=self.thing(depth), total=self.maybe())
+            fold = self.random.choice((None, "total", "highest", "lowest"))
+            extreme = fold if fold in ("highest", "lowest") else None
+            return n.AttrOf(attr=attr, of=self.thing(depth), total=fold == "total", extreme=extreme)
         if kind < 0.7:
-            return n.Half(value=self.value(depth))
+            return self.reckoned(depth)
         plural = [one.id for one in self.vocabulary.attributes if one.plural]
         if kind < 0.75 and plural:
             return n.Kinds(attr=self.pick(plural), of=self.sel(depth))
         return n.Count(what=self.sel(depth))
+
+    def reckoned(self, depth):
+        """An amount that is made of others: one term each, but for what stands before *plus*."""
+        if self.maybe():
+            return n.Sum(left=self.value(depth), right=self.term(depth), minus=self.maybe())
+        if self.maybe():
+            return n.Difference(left=self.term(depth), right=self.term(depth))
+        if self.maybe():
+            return n.Times(n=self.random.randint(0, 4), value=self.term(depth))
+        return n.Half(value=self.term(depth))
+
+    def term(self, depth):
+        """An amount that is no sum."""
+        found = self.value(depth)
+        return n.Count(what=self.sel(depth)) if isinstance(found, n.Sum) else found
 
 
 def fields_of(node):
