@@ -34,12 +34,10 @@ def gain_for_each(random: Random, table: Table) -> Reading:
 
 def gain_equal(random: Random, table: Table) -> Reading:
     said, value = amount(random, table)
-    bound = random.randint(1, 4)
+    bound, value = random.randint(1, 4), max(0, value)
     if random.random() < 0.3:
-        return Reading(
-            f"Deploy: Gain coins equal to {said} but not above {bound}.", table.gain("A", max(0, min(value, bound)))
-        )
-    return Reading(f"Deploy: Gain coins equal to {said}.", table.gain("A", max(0, value)))
+        return Reading(f"Deploy: Gain coins equal to {said} but not above {bound}.", table.gain("A", min(value, bound)))
+    return Reading(f"Deploy: Gain coins equal to {said}.", table.gain("A", value))
 
 
 def if_otherwise(random: Random, table: Table) -> Reading:
