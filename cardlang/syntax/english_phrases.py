@@ -240,7 +240,9 @@ def filter_(page: Page, node: n.Filter) -> None:
             assert entry is not None
             page.word(entry.comparative[page.language])
             thing(page, than)
-        case n.Whose(attr=attr, op="equal", value=n.AttrOf(attr=same, total=False) as amount) if attr == same:
+        case n.Whose(attr=attr, op="equal", value=n.AttrOf(attr=same, total=False, extreme=None) as amount) if (
+            attr == same
+        ):
             page.word("with the same", attribute(page, attr), "as")
             start = page.length
             thing(page, amount.of)
@@ -248,7 +250,7 @@ def filter_(page: Page, node: n.Filter) -> None:
         case n.Whose(attr=attr, op=op, value=amount):
             need(not isinstance(amount, int), "a number is compared by a test")
             page.word("whose", attribute(page, attr), "is", _BOUNDS[op])
-            value(page, amount)
+            _term(page, amount)
         case never:
             assert_never(never)
 
@@ -328,28 +330,34 @@ def _kinds(page: Page, node: n.Kinds) -> None:
     selector(page, node.of)
 
 
+def _term(page: Page, node: n.Value) -> None:
+    """Write an amount where a sum cannot stand: there are no brackets."""
+    need(not isinstance(node, n.Sum), "a sum stands in no other amount")
+    value(page, node)
+
+
 @spanned
 def _half(page: Page, node: n.Half) -> None:
     page.word("half")
-    value(page, node.value)
+    _term(page, node.value)
 
 
 @spanned
 def _times(page: Page, node: n.Times) -> None:
     page.word(*(["twice"] if node.n == 2 else [whole(node.n, 0), "times"]))
-    value(page, node.value)
+    _term(page, node.value)
 
 
 @spanned
 def _difference(page: Page, node: n.Difference) -> None:
     page.word("the difference between")
-    value(page, node.left)
+    _term(page, node.left)
     page.word("and")
-    value(page, node.right)
+    _term(page, node.right)
 
 
 @spanned
 def _sum(page: Page, node: n.Sum) -> None:
     value(page, node.left)
     page.word("minus" if node.minus else "plus")
-    value(page, node.right)
+    _term(page, node.right)

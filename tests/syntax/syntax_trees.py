@@ -288,7 +288,7 @@ class Trees:
         if compared and self.maybe(0.5):
             return n.Than(adjective=self.pick(compared), than=self.thing(depth - 1))
         value = self.value(0)
-        while isinstance(value, int):
+        while isinstance(value, int | n.Sum):
             value = self.value(0)
         return n.Whose(attr=self.id(self.vocabulary.attributes), op=self.pick(("more", "less", "equal")), value=value)
 
