@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
+from cardlang.diagnostics.model import GameError
 from cardlang.games.blackstone_castle import flow, kinds, policies, queries
 from cardlang.games.blackstone_castle.modes import Mode
-from cardlang.games.blackstone_castle.table import ENDLESS, KINGS, MARKERS, ZONES
+from cardlang.games.blackstone_castle.table import CASTLE, ENDLESS, KINGS, MARKERS, ZONES
 from cardlang.games.blackstone_castle.tasks import read_task
 from cardlang.games.blackstone_castle.vocabulary import DECKS, VOCABULARY
 from cardlang.games.blackstone_castle.words import QUESTIONS
@@ -20,15 +21,24 @@ from cardlang.machine.instructions import push
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import State
 
+FEWEST_PIECES = 2  # that stand at piles
 MOST = 20  # markers that may be named at once
+DEALT = {"none": 0, "dealt": 1, "chosen": 2}  # families dealt to each player
 OPTIONAL = {"special cards": "special", "wild vassals": "wild", "families": "family"}  # option -> type of its cards
 
 
 def collect(
     mode: Mode, options: Mapping[str, Any], cards: Sequence[CardRecord], absent: Sequence[str]
 ) -> Sequence[CardRecord]:
-    """The cards of a match: special and wild ones, and families, only if they are asked for (BC-SETUP-14)."""
-    del mode, absent
+    """The cards of a match: special and wild ones, and families, only if they are asked for (BC-SETUP-14).
+
+    Raises GameError where there are too few families for as many as are dealt.
+    """
+    del absent
+    wanted = DEALT[options.get("families", "none")] * mode.players
+    found = sum(record.attributes.get("type") == "family" for record in cards)
+    if found < wanted:
+        raise GameError(f"these families would need {wanted} cards, and there are {found} (BC-FAM-01)")
     out = {kind for option, kind in OPTIONAL.items() if options.get(option, "none") == "none"}
     return [record for record in cards if record.attributes.get("type") not in out]
 
@@ -45,12 +55,19 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         amounts=MOST,
         kinds=kinds.kinds(),
         queries=queries.QUERIES,
-        policies=policies.circle(table),
-        parameters={**options, "verdict": mode.verdict, "tasks": _tasks(cards)},
+        policies=mode.policies(table),
+        parameters={
+            **options,
+            "families dealt": DEALT[options.get("families", "none")],
+            "verdict": mode.verdict,
+            "completed": mode.completed,
+            "check": mode.check,
+            "tasks": _tasks(cards),
+        },
         resources=resources,
         counters=resources,
         tidy=flow.agents.tidy,
-        pieces=mode.players + 2,
+        pieces=max(mode.players, FEWEST_PIECES) + 2,
         called=(),
         secrets=True,
     )  # fmt: skip
@@ -77,7 +94,7 @@ def _empty(rules: Rules, table: Layout) -> State:
                 return table.place("discard", tuple(DECKS).index(deck))
             case {"type": "start", "stack": stack}:
                 number = next(given.setdefault(stack, count())) // (2 if stack == KINGS else 1)
-                return table.place(stack, number) if number < rules.players else table.place("box")
+                return table.place(stack, number) if number < rules.seats else table.place("box")
             case {"type": "family"}:
                 return table.place("families")
             case {"type": "rules"}:
@@ -85,7 +102,10 @@ def _empty(rules: Rules, table: Layout) -> State:
             case _:
                 return table.place("used")
 
-    return empty_state(rules, lies, supply=ENDLESS, pieces=(-1,) * rules.players + (0, 0))
+    pieces = (-1,) * max(rules.seats, FEWEST_PIECES) + (0, 0)
+    s = empty_state(rules, lies, supply=ENDLESS, pieces=pieces)
+    s.held[CASTLE][-1] = rules.parameters["castle markers"]
+    return s
 
 
 def start(rules: Rules, seed: int) -> State:

@@ -25,6 +25,18 @@ DEFINITION = GameDefinition(
     default_sets=("base",),
     options=(
         Option(
+            name="families", kind="choice", default="none", choices=("none", "dealt", "chosen"),
+            help="a family for each player: dealt, or chosen from two", rule="BC-FAM-01",
+        ),
+        Option(
+            name="special cards", kind="choice", default="none", choices=("none", "four"),
+            help="assassins and saboteurs among the vassals", rule="BC-SPECIAL-01",
+        ),
+        Option(
+            name="wild vassals", kind="choice", default="none", choices=("none", "four"),
+            help="vassals that count as any vassal", rule="BC-SPECIAL-10",
+        ),
+        Option(
             name="letters", kind="choice", default="basic", choices=("basic", "advanced"),
             help="whether the letter in brackets of a requirement counts", rule="BC-ADV-01",
         ),

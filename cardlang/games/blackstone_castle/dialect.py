@@ -33,7 +33,7 @@ def _cells(found: Sequence[tuple[int, int]]) -> Many:
 
 def _players(s: State, _: Frame) -> list[int]:
     """The active player first, then round the table."""
-    return [(s.active + turn) % s.rules.players for turn in range(s.rules.players)]
+    return [(s.active + turn) % s.rules.seats for turn in range(s.rules.seats)]
 
 
 def _owner(s: State, ref: int) -> int:
@@ -73,7 +73,7 @@ DIALECT = Dialect(
         "hand": lambda s, player: (at(s, "hand", player),),
         "display": lambda s, player: tuple(at(s, zone, player) for zone in DISPLAY),
     },
-    zone_adjectives={"kept": lambda s, f: [at(s, "kept", player) for player in range(s.rules.players)]},
+    zone_adjectives={"kept": lambda s, f: [at(s, "kept", player) for player in range(s.rules.seats)]},
     spaces=_board,
     relations={"adjacent": cells.adjacent, "diagonal": cells.diagonal, "empty": cells.empty},
     distances={"": cells.walk, "in a straight line": cells.straight},

@@ -58,6 +58,12 @@ def _ready_swap(s: State, event: Event) -> Event | None:
     return ready if ready is not None and there else None
 
 
+def _ready_discard(s: State, event: Event) -> Event | None:
+    """Castle markers keep no vassal from leaving the board (BC-SPECIAL-08)."""
+    there = alive(s, event[REF]) and queries.on_board(s, event[REF])
+    return with_facts(s, event) if there and queries.permitted(s, "discard", event[BY], event[REF]) else None
+
+
 def _ready_use(s: State, event: Event) -> Event | None:
     return with_facts(s, event) if alive(s, event[REF]) else None
 
@@ -69,7 +75,7 @@ def _ready_draw(s: State, event: Event) -> Event | None:
 def _ready_amount(s: State, event: Event) -> Event | None:
     """In the step of recruiting nobody gains more than there are kings for (BC-TURN-2-02, -03)."""
     wanted, player = event[AMOUNT], event[TO]
-    if s.rules.phases[s.phase] == "recruit" and player < s.rules.players:
+    if s.rules.phases[s.phase] == "recruit" and player < s.rules.seats:
         wanted = min(wanted, queries.limit(s, player) - s.held[event[TURN]][player])
     return (*event[:AMOUNT], wanted, *event[FROM:]) if wanted > 0 else None
 
@@ -127,7 +133,7 @@ def lay_aside(s: State, card: int) -> None:
 
 def return_agents(s: State, card: int) -> None:
     """The markers on a vassal that leaves the board go back to their owners."""
-    for player in range(s.rules.players):
+    for player in range(s.rules.seats):
         primitives.shift(s, agent(player), CARD_HOLDER + card, player, 1)
 
 
@@ -155,7 +161,7 @@ def _amount(name: str) -> Callable[[State, Event], Event | None]:
 def kinds() -> tuple[EventKind, ...]:
     """All kinds in the order of their numbers."""
     ready = {
-        **{name: _ready(name) for name in ("flip", "keep", "discard")},
+        **{name: _ready(name) for name in ("flip", "keep")}, "discard": _ready_discard,
         "move": _ready_move, "swap": _ready_swap, "use": _ready_use, "draw": _ready_draw,
         **dict.fromkeys(AMOUNTS, _ready_amount),
     }  # fmt: skip

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from cardlang.games import mode
-from cardlang.games.blackstone_castle.cells import CHECKERBOARD
-from cardlang.games.blackstone_castle.flow import PHASES, turn
-from cardlang.games.blackstone_castle.table import SEATS
+from cardlang.games.blackstone_castle import policies
+from cardlang.games.blackstone_castle.cells import CELLS, CHECKERBOARD
+from cardlang.games.blackstone_castle.flow import PHASES, formation, solitaire, timer, turn
+from cardlang.games.blackstone_castle.table import ENDLESS, INTRIGUE, PILES, SEATS
 from cardlang.games.blackstone_castle.vocabulary import DECKS
+from cardlang.games.zones import Layout
+from cardlang.library.records import CardRecord
+from cardlang.machine.rules import Policies
 from cardlang.machine.state import State
 
-OPTIONS = ("letters", "turn limit", "chain limit", "chance")
+TOGETHER_PARTY, TIME = "P", "T"  # the players as a party, and what they play against
+OPTIONS = ("families", "special cards", "wild vassals", "letters", "turn limit", "chain limit", "chance")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +28,10 @@ class Mode(mode.Mode):
     edition: str = "deluxe"
     most: int  # players that it can be played by, and how many at least
     fewest: int = 2
-    verdict: Callable[[State], None] = turn.judge  # what is asked at the end of each turn
+    verdict: Callable[[State], None] | None = turn.judge  # what is asked at the end of each turn
+    completed: Callable[[State, int, int], None] | None = None  # what follows on a task that a player completes
+    check: Callable[[State], None] | None = None  # what is looked at after each action
+    policies: Callable[[Layout], Policies] = policies.circle
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -33,7 +41,12 @@ class Mode(mode.Mode):
     def seating(self, players: int) -> Self:
         """The mode for one of these numbers."""
         seats = tuple(SEATS[:players])
-        return self.but(seats=seats, sides=seats)
+        return self.but(seats=seats, sides=self.sides if self.automata else seats)
+
+    def leaves_out(self, record: CardRecord, options: Mapping[str, Any]) -> bool:
+        """Tasks of decks that are not used stay in the box."""
+        del options
+        return record.attributes.get("deck", self.parameters["decks"][0]) not in self.parameters["decks"]
 
 
 STANDARD = Mode(
@@ -51,13 +64,72 @@ STANDARD = Mode(
         "letters": "basic",
         "cells": CHECKERBOARD,
         "decks": tuple(DECKS),
-        "completes": True,
-        "families dealt": 0,
+        "piles": len(PILES),
+        "first markers": 1,
+        "castle markers": ENDLESS,
+        "refill": "always",
+        "lost without markers": False,
         "turn limit": 120,
         "chain limit": 256,
         "chance": "draw",
     },
 )
 
-MODES = {each.name: each for each in (STANDARD,)}
+ADVANCED = STANDARD.but(
+    name="advanced",
+    options=tuple(name for name in OPTIONS if name != "letters"),
+    parameters={"goal": 30, "letters": "advanced"},
+)
+
+TOGETHER = STANDARD.but(
+    name="together",
+    most=2,
+    sizes_rule="BC-COOP-01",
+    automata=(TIME,),
+    sides=(TOGETHER_PARTY, TIME),
+    phases=("timer", "count", *PHASES[:4], "count again", *PHASES[4:]),
+    verdict=None,
+    completed=timer.save,
+    policies=policies.partners,
+    parameters={"castle markers": timer.MARKERS},
+)
+
+SOLO = STANDARD.but(
+    name="solo",
+    seats=("A",),
+    fewest=1,
+    most=1,
+    sizes_rule="BC-SOLO-01",
+    automata=(TIME,),
+    sides=("A", TIME),
+    phases=(*PHASES, "disturbance"),
+    verdict=solitaire.judge,
+    policies=policies.partners,
+    parameters={"goal": 28},
+)
+
+PUZZLE_MASTER = STANDARD.but(
+    name="puzzle-master",
+    most=2,
+    sizes_rule="BC-PUZZLE-01",
+    automata=(TIME,),
+    sides=(TOGETHER_PARTY, TIME),
+    deck=72 + 64 + 20,
+    phases=("timer", *PHASES),
+    verdict=None,
+    check=formation.check,
+    policies=policies.partners,
+    options=tuple(name for name in OPTIONS if name != "special cards"),
+    parameters={
+        "castle markers": timer.MARKERS,
+        "cells": tuple(CELLS),
+        "decks": tuple(name for name in DECKS if name != INTRIGUE),
+        "piles": 2,
+        "first markers": 0,
+        "refill": "asked",
+        "lost without markers": True,
+    },
+)
+
+MODES = {each.name: each for each in (STANDARD, ADVANCED, TOGETHER, SOLO, PUZZLE_MASTER)}
 EDITIONS = {STANDARD.edition: MODES}

@@ -29,6 +29,24 @@ def circle(table: Layout) -> Policies:
     )
 
 
+def partners(table: Layout) -> Policies:
+    """All who have a seat are one party, against what has none; each decides alone (BC-COOP-11)."""
+    players, team = table.players, table.players + 1
+    alone = circle(table)
+    party = (*(0 for _ in range(players)), 1, 0, 1)
+
+    def members(_: State, number: int) -> tuple[int, ...]:
+        return tuple(range(players)) if number == team else (number,)
+
+    def seat(s: State, number: int) -> int:
+        return s.active if number >= players else number
+
+    return Policies(
+        party, lambda s, player, place: players, seat, alone.controller, alone.ranks, lambda s, player: (players,),
+        teams=(team, players), members=members,
+    )  # fmt: skip
+
+
 def _ranks(table: Layout, active: int) -> list[int]:
     """What lies before the active player first, then round the table; then what is nobody's."""
     places = table.places

@@ -59,7 +59,7 @@ def _markers(s: State, position: Position) -> None:
     gone = [seat for seat, word in position.fields.get("agents", {}).items() if word == GONE]
     for card in position.cards():
         shift(s, CASTLE, supply(s), CARD_HOLDER + card.number, castles.get(card.name, 0))
-    for player, seat in enumerate(s.rules.people):
+    for player, seat in enumerate(s.rules.people[: s.rules.seats]):
         column, left = agent(player), 0 if seat in gone else PAIR
         laid = position.fields.get(f"agent of {seat}", {})
         for card in position.cards():

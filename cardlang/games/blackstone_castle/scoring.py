@@ -48,5 +48,5 @@ def standing(s: State, player: int) -> tuple[int, ...]:
 
 def winners(s: State) -> list[int]:
     """Those ahead of everybody else; several where a tie stands (BC-TIE-7)."""
-    found = [standing(s, player) for player in range(s.rules.players)]
+    found = [standing(s, player) for player in range(s.rules.seats)]
     return [player for player, place in enumerate(found) if place == max(found)]

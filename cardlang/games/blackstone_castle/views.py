@@ -38,7 +38,7 @@ MARKER_SUPPLY = 20  # knight and wizard markers in the box (BC-SETUP-10)
 
 def _agents(s: State, _: int | None, card: int) -> list[str] | None:
     """Whose agents have a marker on a card."""
-    return [seat for player, seat in enumerate(s.rules.people) if s.laid[agent(player)][card]] or None
+    return [seat for player, seat in enumerate(s.rules.people[: s.rules.seats]) if s.laid[agent(player)][card]] or None
 
 
 AGENTS = Part("agents", listed(SEAT), _agents, needed=False)
@@ -220,7 +220,7 @@ def invariants(s: State) -> list[str]:
                 wrong = tuple(DECKS)[s.rules.lane_of[place]] != found.deck
             if wrong:
                 broken.append(f"BC-INV-02: card {card} lies in {zone.name}")
-    for player, seat in enumerate(s.rules.people):
+    for player, seat in enumerate(s.rules.people[: s.rules.seats]):
         marked = sum(s.laid[agent(player)]) + s.held[agent(player)][player]
         if marked not in (0, PAIR):
             broken.append(f"BC-INTRIGUE-09: {marked} markers of the agent of {seat}")
@@ -240,12 +240,12 @@ def _between_turns(s: State) -> list[str]:
         broken.append("BC-INV-03: a castle marker or a special card was left over")
     if lying < len(s.rules.parameters["cells"]) and any(s.rows[pile] for pile in piles(s)):
         broken.append(f"BC-INV-03: {lying} vassals on the board")
-    last = (s.active - 1) % s.rules.players
+    last = (s.active - 1) % s.rules.seats
     held = (
         len(s.rows[at(s, "hand", last)]),
         len(s.rows[at(s, "kept", last)]),
         *(s.held[r][last] for r in (KNIGHT, WIZARD)),
     )
-    if s.turn > 1 and s.rules.players > 1 and max(held) > queries.limit(s, last):
+    if s.turn > 1 and s.rules.seats > 1 and max(held) > queries.limit(s, last):
         broken.append(f"BC-INV-04: {s.rules.people[last]} has {held} with {queries.kings(s, last)} kings")
     return broken

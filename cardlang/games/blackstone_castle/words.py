@@ -12,7 +12,9 @@ QUESTIONS = Questions(
         "action": "What do you do?",
         "use-vassal": "Which vassal do you use?",
         "draw-from": "From which deck do you draw?",
+        "refill": "Is the space filled again?",
         "refill-from": "From which pile is the space filled?",
+        "disturb-from": "From which pile is the board disturbed?",
         "place-special": "Where do you put it?",
         "place-agent": "On which task do you place an agent?",
         "agent-target": "On which vassal?",
@@ -37,7 +39,7 @@ QUESTIONS = Questions(
     instead={"choose-cards": "Which card?"},
 )
 (
-    CLAIM_PILE, CHOOSE_FAMILY, RECALL_TASK, ACTION, USE_VASSAL, DRAW_FROM, REFILL_FROM, PLACE_SPECIAL, PLACE_AGENT,
+    CLAIM_PILE, CHOOSE_FAMILY, RECALL_TASK, ACTION, USE_VASSAL, DRAW_FROM, REFILL, REFILL_FROM, DISTURB_FROM, PLACE_SPECIAL, PLACE_AGENT,
     AGENT_TARGET, AGENT_REWARD, FINISH_TASK, DISCARD_TASK, DISCARD_VASSAL,
 ) = QUESTIONS.purposes  # fmt: skip
 STOP, STAY, RECALL, FRONT, BACK, MARKER, GUILD, BOTH, POWER, INTRIGUE, DECLINE = QUESTIONS.flags

@@ -18,7 +18,7 @@ HALF = 8.0  # points ahead that count as half a victory
 
 def worth(s: State, seat: int) -> float:
     """The lead over the best other player, squeezed into -1 to 1."""
-    sums = [_points(s, player) for player in range(s.rules.players)]
+    sums = [_points(s, player) for player in range(s.rules.seats)]
     lead = sums[seat] - max((points for player, points in enumerate(sums) if player != seat), default=0.0)
     return lead / (HALF + abs(lead))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.games.blackstone_castle.flow import actions, agents, decks, limits, setup, turn, vassals
+from cardlang.games.blackstone_castle.flow import actions, agents, decks, limits, setup, solitaire, timer, turn, vassals
 from cardlang.machine.rules import Program
 
 PHASES = ("recall", "recruit", "actions", "replace", "agent", "limits")
@@ -19,6 +19,10 @@ def procedures(phases: Sequence[str]) -> tuple[Program, ...]:
         *agents.programs(),
         *limits.programs(),
         *setup.programs(),
+        timer.program("timer"),
+        timer.count_program("count"),
+        timer.count_program("count again"),
+        solitaire.program(),
         turn.recruit_program(),
         turn.turn_program(phases),
     )

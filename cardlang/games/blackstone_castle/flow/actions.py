@@ -18,6 +18,7 @@ from cardlang.games.blackstone_castle.vassals import number_of, shown
 from cardlang.games.questions import flag
 from cardlang.machine import primitives
 from cardlang.machine.about import about
+from cardlang.machine.codebook import NO, YES
 from cardlang.machine.hearing import due, open_ability
 from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, step, unless
 from cardlang.machine.questions import decide
@@ -40,7 +41,7 @@ def actions_program() -> Program:
     ability, end = Label(), Label()
     a.emit(step(lambda s, f: _completed(s, 0)))
     again = a.mark()
-    a.emit(step(_stable), decide(choice, active, words.ACTION, _options))
+    a.emit(step(_stable), step(check), decide(choice, active, words.ACTION, _options))
     a.emit(unless(lambda s, f: f[choice] != flag(s, words.STOP), end))
     a.emit(unless(lambda s, f: f[choice] < s.rules.codebook.ability, ability))
     a.emit(call("complete", lambda s, f: f[choice] - s.rules.codebook.card), forget(), jump(again))
@@ -61,7 +62,7 @@ def _stable(s: State, _: Frame) -> None:
 def _options(s: State, _: Frame) -> tuple[int, ...]:
     """Abilities first, then tasks that can be completed, then to stop."""
     book = s.rules.codebook
-    may_complete = not s.pieces[COMPLETED] and s.rules.parameters["completes"]
+    may_complete = not s.pieces[COMPLETED] and s.held[CASTLE][supply(s)] >= tasks.ASKED  # BC-COOP-06
     done = [book.card + card for card in tasks.completable(s, s.active)] if may_complete else []
     able = [book.ability + number for number in dict.fromkeys(ability.number for _, ability in usable(s, s.active))]
     return (*able, *done, flag(s, words.STOP))
@@ -103,8 +104,8 @@ def complete_program() -> Program:
     a.emit(about(decide(first, active, words.USE_VASSAL, lambda s, f: _first(s, f[card]), "card"), (card, "card")))
     question = decide(second, active, words.USE_VASSAL, lambda s, f: _second(s, f[card], f[first]), "card")
     a.emit(about(question, (card, "card"), (first, "card")))
-    a.emit(step(lambda s, f: put_down(s, s.active, f[card])), step(lambda s, f: _completed(s, 1)))
     a.emit(step(lambda s, f: act(s, tuple(_marking(s, one) for one in (f[first], f[second])))))
+    a.emit(step(lambda s, f: _completed(s, 1)), step(lambda s, f: put_down(s, s.active, f[card])))
     return a.build()
 
 
@@ -126,24 +127,39 @@ def put_down(s: State, player: int, card: int) -> None:
     assert found is not None
     primitives.put(s, card, stack(s, player, found.type))
     note(s, "complete", card=card, player=player, amount=found.points)
+    if (follow := s.rules.parameters["completed"]) is not None:
+        follow(s, player, card)
 
 
 def replace_program() -> Program:
     """Step 4: from the top row on, each marked vassal makes room for the next one of the own pile (BC-TURN-4)."""
     a = Assembler("replace")
-    left, cell, end = a.slot(), a.slot(), Label()
+    left, cell, filled, again, end = a.slot(), a.slot(), a.slot(), Label(), Label()
     a.emit(let(left, lambda s, f: tuple(cell for cell in CELLS if any(s.laid[CASTLE][one] for one in s.rows[cell]))))
-    again = a.mark()
+    a.mark(again)
     a.emit(unless(lambda s, f: bool(f[left]), end))
     a.emit(let(cell, lambda s, f: f[left][0]), let(left, lambda s, f: f[left][1:]))
-    a.emit(step(lambda s, f: _remove(s, f[cell])))
+    a.emit(step(lambda s, f: remove(s, f[cell])))
+    a.emit(decide(filled, active, words.REFILL, refilling), unless(lambda s, f: f[filled] == YES, again))
     a.emit(call("fill cell", lambda s, f: f[cell], lambda s, f: own_pile(s, s.active)), jump(again))
     a.mark(end)
-    a.emit(call("place specials"))
+    a.emit(call("place specials"), step(check))
     return a.build()
 
 
-def _remove(s: State, cell: int) -> None:
+def refilling(s: State, _: Frame) -> tuple[int, ...]:
+    """Whether an empty cell is filled again: that is only asked where there may be fewer vassals (BC-PUZZLE-10, -11)."""
+    return (NO, YES) if s.rules.parameters["refill"] == "asked" else (YES,)
+
+
+def check(s: State, _: Frame) -> None:
+    """A stable point: what a mode looks at after each action."""
+    if (look := s.rules.parameters["check"]) is not None:
+        look(s)
+
+
+def remove(s: State, cell: int) -> None:
+    """The vassal of a cell leaves the board, with the markers on it."""
     card = s.rows[cell][0]
     note(s, "remove", card=card, place=cell, amount=number_of(shown(s, card)))
     return_agents(s, card)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardlang.compile.scope import read
 from cardlang.games.blackstone_castle import tasks, words
 from cardlang.games.blackstone_castle.cells import CELLS
-from cardlang.games.blackstone_castle.flow.actions import COMPLETED, put_down, refill_piles
+from cardlang.games.blackstone_castle.flow.actions import COMPLETED, put_down, refill_piles, refilling
 from cardlang.games.blackstone_castle.flow.decks import deck, drawable
 from cardlang.games.blackstone_castle.flow.vassals import active
 from cardlang.games.blackstone_castle.kinds import NUMBER, TOUCHING, make, return_agents
@@ -61,7 +61,7 @@ def tidy(s: State, events: tuple[Event, ...]) -> int:
     """What follows at once on acts on the board: a kept vassal is replaced, agents of others are paid."""
     if not events or events[0][KIND] not in TOUCHED:
         return -1
-    watched = any(s.laid[agent(player)][card] for card in _met(events) for player in range(s.rules.players))
+    watched = any(s.laid[agent(player)][card] for card in _met(events) for player in range(s.rules.seats))
     return s.rules.entry["touched"] if watched or events[0][KIND] == KEEP else -1
 
 
@@ -74,10 +74,11 @@ def _met(events: tuple[Event, ...]) -> list[int]:
 def touched_program() -> Program:
     """The cell of a kept vassal is filled, then agents are paid clockwise from the active player (BC-INTRIGUE-10)."""
     a = Assembler("touched")
-    seen, cell, pile, one = a.slot(), a.slot(), a.slot(), a.slot()
+    seen, cell, pile, one, filled = a.slot(), a.slot(), a.slot(), a.slot(), a.slot()
     again, end = Label(), Label()
     a.emit(let(cell, lambda s, f: _vacancy(happened(s))), let(seen, lambda s, f: _seen(s, happened(s))))
     a.emit(unless(lambda s, f: f[cell] >= 0, again))
+    a.emit(decide(filled, active, words.REFILL, refilling), unless(lambda s, f: f[filled] == YES, again))
     a.emit(decide(pile, active, words.REFILL_FROM, refill_piles, "place"))
     a.emit(call("fill cell", lambda s, f: f[cell], lambda s, f: f[pile]), call("place specials"))
     a.mark(again)
@@ -98,7 +99,7 @@ def _seen(s: State, events: tuple[Event, ...]) -> tuple[tuple[int, int], ...]:
     Nobody's agent sees what its owner does. A marker on a vassal that has left the board goes back to its owner.
     """
     found = []
-    for player in ((s.active + turn) % s.rules.players for turn in range(s.rules.players)):
+    for player in ((s.active + turn) % s.rules.seats for turn in range(s.rules.seats)):
         for one in events:
             for card in _met((one,)):
                 if s.laid[agent(player)][card] and player != one[BY]:

@@ -28,7 +28,7 @@ def setup_program() -> Program:
     """All of it, in the order of the rules."""
     a = Assembler("setup")
     starter, number = a.slot(), a.slot()
-    a.emit(random(starter, lambda s, f: tuple(range(s.rules.players)), "player"))
+    a.emit(random(starter, lambda s, f: tuple(range(s.rules.seats)), "player"))
     a.emit(step(lambda s, f: _start(s, f[starter])))
     for name in DECKS:
         a.emit(call("shuffle deck", _deck(name)))
@@ -47,8 +47,9 @@ def _start(s: State, player: int) -> None:
     """One knight, one wizard, and a pair of markers for an agent each (BC-SETUP-09, -15)."""
     s.active = s.started = player
     note(s, "start", player=player)
-    for each in range(s.rules.players):
-        for resource, count in ((KNIGHT, 1), (WIZARD, 1), (agent(each), PAIR)):
+    for each in range(s.rules.seats):
+        first = s.rules.parameters["first markers"]
+        for resource, count in ((KNIGHT, first), (WIZARD, first), (agent(each), PAIR)):
             primitives.shift(s, resource, supply(s), each, count)
 
 
@@ -71,14 +72,14 @@ def _lay(s: State, _: Frame, card: int) -> None:
 
 def _pile_up(s: State, f: Frame, card: int, number: int) -> None:
     """Four piles that differ by one card at most (BC-SETUP-05, -06)."""
-    found = piles(s)
+    found = piles(s)[: s.rules.parameters["piles"]]
     primitives.put(s, card, found[f[number] % len(found)])
     f[number] += 1
 
 
 def _in_turn(s: State) -> tuple[int, ...]:
     """All players, whoever begins first."""
-    return tuple((s.started + turn) % s.rules.players for turn in range(s.rules.players))
+    return tuple((s.started + turn) % s.rules.seats for turn in range(s.rules.seats))
 
 
 def _each_player(a: Assembler) -> tuple[int, Label, Label]:
@@ -103,7 +104,7 @@ def claim_program() -> Program:
 
 
 def _unclaimed(s: State, _: Frame) -> tuple[int, ...]:
-    return tuple(one for one in piles(s) if one not in s.pieces)
+    return tuple(one for one in piles(s)[: s.rules.parameters["piles"]] if one not in s.pieces)
 
 
 def _claim(s: State, player: int, chosen: int) -> None:

@@ -53,8 +53,14 @@ def turn_program(phases: Sequence[str]) -> Program:
     for index, name in enumerate(phases):
         a.mark(name=name)
         a.emit(_phase(index), call(name))
-    a.emit(step(lambda s, f: s.rules.parameters["verdict"](s)), _pass(len(phases), first))
+    a.emit(step(_judge), _pass(len(phases), first))
     return a.build()
+
+
+def _judge(s: State, _: Frame) -> None:
+    """What a mode asks at the end of each turn."""
+    if (verdict := s.rules.parameters["verdict"]) is not None:
+        verdict(s)
 
 
 def _phase(index: int) -> Op:
@@ -86,7 +92,7 @@ def _pass(end: int, first: Label) -> Op:
         s.lasting = [change for change in s.lasting if change[-1] > s.turn]
         usable_again(s, s.turn + 1)
         s.turn += 1
-        s.active = (s.active + 1) % s.rules.players
+        s.active = (s.active + 1) % s.rules.seats
         f[PC] = first.pc
         return False
 
@@ -95,13 +101,13 @@ def _pass(end: int, first: Label) -> Op:
 
 def judge(s: State) -> None:
     """Whoever has the points begins the end; it comes when all have had as many turns (BC-WIN-01 to -03)."""
-    if any(scoring.points(s, player) >= s.rules.parameters["goal"] for player in range(s.rules.players)):
+    if any(scoring.points(s, player) >= s.rules.parameters["goal"] for player in range(s.rules.seats)):
         if not s.pieces[LAST_ROUND]:
             note(s, "last-round", player=s.active)
         s.pieces[LAST_ROUND] = 1
-    if not s.pieces[LAST_ROUND] or (s.active + 1) % s.rules.players != s.started:
+    if not s.pieces[LAST_ROUND] or (s.active + 1) % s.rules.seats != s.started:
         return
-    for player in range(s.rules.players):
+    for player in range(s.rules.seats):
         note(s, "total", player=player, amount=scoring.points(s, player))
     best = scoring.winners(s)
     over(s, WON if len(best) == 1 else DRAW, best[0] if len(best) == 1 else -1)

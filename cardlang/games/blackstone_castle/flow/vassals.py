@@ -12,7 +12,7 @@ from cardlang.games.blackstone_castle.vassals import is_special, number_of, show
 from cardlang.games.questions import flag
 from cardlang.machine import primitives, rng
 from cardlang.machine.about import about
-from cardlang.machine.hidden import conceal
+from cardlang.machine.hidden import conceal, show
 from cardlang.machine.instructions import Assembler, Label, Many, call, jump, let, step, unless
 from cardlang.machine.questions import decide, random
 from cardlang.machine.rules import Program
@@ -23,7 +23,7 @@ Lay: TypeAlias = Callable[[State, Frame, int], object]  # where the next card of
 
 def programs() -> tuple[Program, ...]:
     """All procedures about vassals."""
-    return reshuffle_program(), fill_program(), specials_program()
+    return reshuffle_program(), fill_program(), specials_program(), lay_out_program()
 
 
 def mix(a: Assembler, cards: Many, lay: Lay) -> None:
@@ -88,6 +88,8 @@ def _draw(s: State, cell: int, wanted: int) -> bool:
         return False
     card = s.rows[source][0]
     special = is_special(s, card)
+    if number_of(shown(s, card)) < 0:  # special and wild cards have the same on their other side, or one that all know
+        show(s, card, s.rules.everybody)
     primitives.put(s, card, at(s, "waiting") if special else cell)
     if special:
         note(s, "reveal", card=card, amount=s.face[card])
@@ -113,6 +115,20 @@ def specials_program() -> Program:
 def _put_special(s: State, card: int, cell: int) -> None:
     primitives.put(s, card, cell)
     note(s, "put", card=card, player=s.active, place=cell)
+
+
+def lay_out_program() -> Program:
+    """Vassals come to the cells of the start, from the pile of the active player (BC-SPECIAL-08)."""
+    a = Assembler("lay out")
+    left, again, end = a.slot(), Label(), Label()
+    a.emit(let(left, lambda s, f: tuple(cell for cell in s.rules.parameters["cells"] if not s.rows[cell])))
+    a.mark(again)
+    a.emit(unless(lambda s, f: bool(f[left]), end))
+    a.emit(call("fill cell", lambda s, f: f[left][0], lambda s, f: own_pile(s, s.active)))
+    a.emit(let(left, lambda s, f: f[left][1:]), jump(again))
+    a.mark(end)
+    a.emit(call("place specials"))
+    return a.build()
 
 
 def waiting(s: State) -> Sequence[int]:
