@@ -238,7 +238,8 @@ def _between_turns(s: State) -> list[str]:
     lying = sum(len(s.rows[cell]) for cell in CELLS)
     if s.rows[at(s, "waiting")] or any(s.laid[CASTLE]):
         broken.append("BC-INV-03: a castle marker or a special card was left over")
-    if lying < len(s.rules.parameters["cells"]) and any(s.rows[pile] for pile in piles(s)):
+    refilled = s.rules.parameters["refill"] == "always"
+    if refilled and lying < len(s.rules.parameters["cells"]) and any(s.rows[pile] for pile in piles(s)):
         broken.append(f"BC-INV-03: {lying} vassals on the board")
     last = (s.active - 1) % s.rules.seats
     held = (
