@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 from cardlang.diagnostics.model import GameError
-from cardlang.games.blackstone_castle import flow, kinds, policies, queries
+from cardlang.games.blackstone_castle import flow, kinds, queries
 from cardlang.games.blackstone_castle.modes import Mode
 from cardlang.games.blackstone_castle.table import CASTLE, ENDLESS, KINGS, MARKERS, ZONES
 from cardlang.games.blackstone_castle.tasks import read_task

@@ -82,7 +82,7 @@ EVENTS = Events(
         "recall-task", "card player", "{player} takes {card} back", veiled="player",
         title="a face-down task comes back",
     ),
-    event("time", "player amount", "time takes a marker: {amount} are left", title="a marker goes from Limbo to the Abyss"),
+    event("time", "player amount", "time takes a marker: {amount} are left", title="a marker goes to the Abyss"),
     event("save", "player amount", "{player} saves {amount:marker}", title="markers go to Nirvana"),
     event("disturb", "player pile", "the board is disturbed from the {pile} pile", title="the pile of disturbance"),
     event("omen", "card", "{card} comes up", title="an intrigue task that says what is disturbed"),

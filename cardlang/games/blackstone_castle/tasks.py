@@ -34,11 +34,6 @@ class Task:
         """The cells of each part by all its letters."""
         return tuple(cells.numbered(part.crossing) for part in self.asked.used)
 
-    @property
-    def crossings(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of each requirement by all its letters."""
-        return tuple(wanted.advanced for wanted in self.requirements)
-
 
 def read_task(printed: Mapping[str, Any], phrases: Mapping[str, Requirement]) -> Task:
     """A task from what is printed on it; one that asks for nothing, as in a test, is never completed."""

@@ -230,7 +230,6 @@ VOCABULARY = Vocabulary(
     default_keyword="always",
     printed=PRINTED,
     powers=POWERS,
-    modes=("standard",),
     phrases=(
         Phrase(field="requirement", record="task", form="requirement", noun="vassal"),
         Phrase(field="badge", record="task", form="badge", noun="vassal"),

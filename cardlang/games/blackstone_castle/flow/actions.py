@@ -148,7 +148,7 @@ def replace_program() -> Program:
 
 
 def refilling(s: State, _: Frame) -> tuple[int, ...]:
-    """Whether an empty cell is filled again: that is only asked where there may be fewer vassals (BC-PUZZLE-10, -11)."""
+    """Whether an empty cell is filled again: asked only where there may be fewer (BC-PUZZLE-10, -11)."""
     return (NO, YES) if s.rules.parameters["refill"] == "asked" else (YES,)
 
 
