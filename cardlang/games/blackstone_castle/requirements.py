@@ -60,6 +60,14 @@ def meeting(part: Asked, lying: Lying) -> list[int]:
     return [card for card in _there(part, lying) if _is(part, lying, card) and card not in lying.frozen]
 
 
+def satisfied(part: Asked, lying: Lying) -> bool:
+    """Whether a part can be met by itself; one that excludes vassals is if none of them lie there."""
+    alone = Requirement((part,))
+    if not part.count:
+        return next(_broken(alone, lying), None) is None
+    return bool(meeting(part, lying)) if part.count == 1 else next(_pairs(alone, lying), None) is not None
+
+
 def space(part: Asked, *, crossing: bool = True) -> Cell | None:
     """The one space that a part names, with the letter in brackets; none if it names several."""
     cells = part.where(crossing=crossing)

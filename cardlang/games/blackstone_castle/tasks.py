@@ -6,14 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from cardlang.games.blackstone_castle import cells
+from cardlang.games.blackstone_castle import cells, requirements
+from cardlang.games.blackstone_castle.requirements import Lying
 from cardlang.games.blackstone_castle.table import CASTLE, at, stack
-from cardlang.games.blackstone_castle.vassals import ANY, NOBODY, Kind, fits, is_special, shown
+from cardlang.games.blackstone_castle.vassals import ANY, NOBODY, Kind, fits, is_special
 from cardlang.games.blackstone_castle.vocabulary import TYPES, VOCABULARY
 from cardlang.machine.state import State
 from cardlang.meaning.asked import Asked, Requirement
 from cardlang.syntax.printing import print_selector
 
+SPOTS = tuple((cell % cells.SIZE, cell // cells.SIZE) for cell in cells.CELLS)  # column and row of each cell
 ASKED = 2  # vassals that every task uses (BC-TASK-01)
 Pair: TypeAlias = tuple[int, int]  # the vassals for the first and for the second requirement
 
@@ -58,11 +60,18 @@ def task(s: State, card: int) -> Task | None:
     return found.get(s.rules.record[card])
 
 
-def meeting(s: State, part: Asked) -> list[int]:
-    """The vassals that fit one part of what a task asks for; none with a castle marker (BC-TURN-3-05)."""
+def lying(s: State) -> Lying:
+    """How the vassals lie now, whoever asks; special cards fit nothing (BC-SPECIAL-07)."""
+    where = {card: SPOTS[cell] for cell in cells.CELLS for card in s.rows[cell]}
+    frozen = frozenset(card for card in where if s.laid[CASTLE][card])  # BC-TURN-3-05
     crossing = s.rules.parameters["letters"] == "advanced"  # BC-ADV-01
-    lying = [card for cell in cells.numbered(part.where(crossing=crossing)) for card in s.rows[cell]]
-    return [card for card in lying if not s.laid[CASTLE][card] and described(s, card, part)]
+    return Lying(where, lambda card, kind: not is_special(s, card) and fits(s, card, kind), frozen, crossing)
+
+
+def met(s: State, found: Task) -> list[bool]:
+    """Which parts of what a task asks for can be met now, each by itself."""
+    now = lying(s)
+    return [requirements.satisfied(part, now) for part in found.asked.parts]
 
 
 def described(s: State, card: int, part: Asked) -> bool:
@@ -71,39 +80,10 @@ def described(s: State, card: int, part: Asked) -> bool:
     return not is_special(s, card) and any(fits(s, card, kind) for kind in wanted)
 
 
-def missing(s: State, found: Task) -> bool:
-    """Whether something lies on the board that a task says must not lie there."""
-    for part in found.asked.parts:
-        if part.count:
-            continue
-        there = {s.place[card] for card in meeting(s, part)}
-        lines = {divmod(cell, cells.SIZE)[1 - part.line] for cell in there}  # those in which there is one
-        if len(lines) == cells.SIZE if part.line >= 0 else there:
-            return True
-    return False
-
-
 def pairs(s: State, card: int) -> list[Pair]:
     """The two different vassals that can be used for a task, in all ways (BC-TASK-04)."""
     found = task(s, card)
-    used = [] if found is None else [part for part in found.asked.used for _ in range(part.count)]
-    if found is None or len(used) != ASKED or missing(s, found):
-        return []
-    first, second = used
-    apart = first is not second
-    return [
-        (one, other)
-        for one in meeting(s, first)
-        for other in meeting(s, second)
-        if one != other and (apart or _side_by_side(s, first, one, other))
-    ]
-
-
-def _side_by_side(s: State, part: Asked, one: int, other: int) -> bool:
-    """Whether two vassals of one part lie to each other as it says, and are alike or not."""
-    (row, column), (second_row, second_column) = (divmod(s.place[card], cells.SIZE) for card in (one, other))
-    lying = part.goes_together((column, row), (second_column, second_row))
-    return lying and part.matches(shown(s, one), shown(s, other))
+    return requirements.pairs(found.asked, lying(s)) if found is not None and found.asked.parts else []
 
 
 def badges(s: State, player: int, kind: str) -> list[Kind]:

@@ -22,7 +22,7 @@ from cardlang.games.blackstone_castle.table import (
     at,
     piles,
 )
-from cardlang.games.blackstone_castle.tasks import meeting, task
+from cardlang.games.blackstone_castle.tasks import met, task
 from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, kind_of, shown
 from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, ROLES, TYPES
 from cardlang.games.invariants import conserved
@@ -58,10 +58,10 @@ def _badge(s: State, _: int | None, card: int) -> str | None:
 
 
 def _met(s: State, _: int | None, card: int) -> list[bool] | None:
-    """Which requirements of a task in hand some vassal meets now."""
+    """Which requirements of a task in hand can be met now, each by itself, in the order of `requirements`."""
     found = task(s, card)
     in_hand = found is not None and s.rules.places[s.place[card]].zone == "hand"
-    return [bool(meeting(s, wanted)) for wanted in found.asked.used] if found is not None and in_hand else None
+    return met(s, found) if found is not None and in_hand else None
 
 
 CARD = Cards(

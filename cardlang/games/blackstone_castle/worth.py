@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.games.blackstone_castle import queries, scoring
 from cardlang.games.blackstone_castle.table import KINGS, at
-from cardlang.games.blackstone_castle.tasks import badges_met, completed, meeting, pairs, task
+from cardlang.games.blackstone_castle.tasks import badges_met, completed, met, pairs, task
 from cardlang.machine.state import State
 
 # In victory points, by feel.
@@ -28,7 +28,7 @@ def _points(s: State, player: int) -> float:
     for card in s.rows[at(s, "hand", player)]:
         found = task(s, card)
         if found is not None:
-            met = sum(bool(meeting(s, wanted)) for wanted in found.asked.used)
-            ready = met == len(found.asked.used) and bool(pairs(s, card)) and badges_met(s, player, found.type)
-            hoped += CARD + MET * met + READY * ready
+            parts = met(s, found)
+            ready = all(parts) and bool(pairs(s, card)) and badges_met(s, player, found.type)
+            hoped += CARD + MET * sum(parts) + READY * ready
     return scoring.points(s, player) + hoped
