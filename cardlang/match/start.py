@@ -66,4 +66,6 @@ def _castle(game: GameDefinition, find: Find, name: str) -> CardRecord:
     record = find("castle", name)
     if record is None and name != game.notation.plain_castle:
         raise GameError(f"there is no castle `{name}`")
-    return record or CardRecord(name, "castle", game.id, "", {"en": name}, {}, 1, (), "ours", {}, Location(""))
+    return record or CardRecord(
+        name, "castle", game.id, "", {"en": name}, {}, 1, (), "ours", {}, Location(""), section="castle"
+    )

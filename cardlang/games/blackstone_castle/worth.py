@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from cardlang.games.blackstone_castle import queries, scoring
-from cardlang.games.blackstone_castle.table import KINGS, at
-from cardlang.games.blackstone_castle.tasks import badges_met, completed, met, pairs, task
+from cardlang.games.blackstone_castle import cells, queries, scoring
+from cardlang.games.blackstone_castle.table import CASTLE, KINGS, at
+from cardlang.games.blackstone_castle.tasks import badges_met, completed, described, pairs, task
 from cardlang.machine.state import State
+from cardlang.meaning.asked import Asked
 
 # In victory points, by feel.
-MET = 0.5  # a requirement of a task in hand that is met
-READY = 1.0  # both are, by two vassals, and the badges
-MARKER = 0.2
-KING = 0.5  # an upper limit that is one higher
+NEAR = 0.6  # a vassal where a task in hand wants it; less with each step that it lies away
+STEPS = 5  # so far away it is worth nothing
+READY = 1.0  # both are there, and the badges
+MARKER = 0.05
+KING = 1.0  # an upper limit that is one higher
 CARD = 0.3  # a task in hand
+BEGUN = 0.5  # what is paid for and goes on: more than its price
+OUTSIDE = 2  # frames of a turn and its phase; there are more while something goes on
 HALF = 8.0  # points ahead that count as half a victory
 
 
@@ -20,6 +24,7 @@ def worth(s: State, seat: int) -> float:
     """The lead over the best other player, squeezed into -1 to 1."""
     sums = [_points(s, player) for player in range(s.rules.seats)]
     lead = sums[seat] - max((points for player, points in enumerate(sums) if player != seat), default=0.0)
+    lead += BEGUN * (s.active == seat and len(s.stack) > OUTSIDE)
     return lead / (HALF + abs(lead))
 
 
@@ -27,8 +32,16 @@ def _points(s: State, player: int) -> float:
     hoped = MARKER * queries.markers(s, player) + KING * len(completed(s, player, KINGS))
     for card in s.rows[at(s, "hand", player)]:
         found = task(s, card)
-        if found is not None:
-            parts = met(s, found)
-            ready = all(parts) and bool(pairs(s, card)) and badges_met(s, player, found.type)
-            hoped += CARD + MET * sum(parts) + READY * ready
+        if found is not None and badges_met(s, player, found.type):
+            near = sum(_nearness(s, part) for part in found.asked.used)
+            hoped += CARD + NEAR * near + READY * bool(pairs(s, card))
     return scoring.points(s, player) + hoped
+
+
+def _nearness(s: State, part: Asked) -> float:
+    """1 for a vassal that fits, less for one that has steps to go, 0 for none."""
+    goals = cells.numbered(part.where(crossing=s.rules.parameters["letters"] == "advanced"))
+    lying = [card for cell in cells.CELLS for card in s.rows[cell] if not s.laid[CASTLE][card]]
+    fitting = [s.place[card] for card in lying if described(s, card, part)]
+    away = min((cells.walk(s, here, goal) for here in fitting for goal in goals), default=STEPS)
+    return max(0.0, 1 - away / STEPS)
