@@ -13,6 +13,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.panel import Panel
 from rich.text import Text
 
+from cardlang.games.blackstone_castle import offer_board
 from cardlang.games.blackstone_castle.vocabulary import COLUMNS, FACTIONS, ROLES, ROWS, TYPES
 from cardlang.games.fitting import cut
 
@@ -42,6 +43,7 @@ def on_table(view: Seen, titled: Titled) -> list[tuple[str, list[int | str]]]:
         for player in view["players"]
         for zone in ("hand", "plot", *(f"{kind}s" for kind in TYPES), "family")
     ]
+    found.append(("offer", [card["card"] for card in view.get("offer", ())]))
     return [(where, cards) for where, cards in found if cards]
 
 
@@ -70,7 +72,13 @@ def discarded(view: Seen, name: Name) -> list[str]:
 def result(view: Seen, events: Sequence[Seen], name: Name, words: Words) -> RenderableType:
     """The points of each player, and the tasks that they come from."""
     del events, words
-    return Group(*(Text(f"  {_line_of_tasks(player, name)}") for player in view["players"]))
+    line = _line_of_sets if "offer" in view else _line_of_tasks
+    return Group(*(Text(f"  {line(player, name)}") for player in view["players"]))
+
+
+def _line_of_sets(player: Seen, name: Name) -> str:
+    del name
+    return f"{player['seat']}: {player['points']} points ({offer_board.sets(player, _vassal) or 'no sets'})"
 
 
 def _line_of_tasks(player: Seen, name: Name) -> str:
@@ -94,7 +102,8 @@ class _Board:
         ]
         title = "the end" if view["over"] else f"turn of {_called(view, view['turn'])}, {view['phase']}"
         piles = ", ".join(f"{pile} {there['pile']['count']}" for pile, there in view["piles"].items())
-        subtitle = f"round {view['round']}; to {view['goal']} points; piles: {piles}"
+        goal = f"to {view['goal']} points; " if "goal" in view else ""
+        subtitle = f"round {view['round']}; {goal}piles: {piles}"
         yield Panel(Group(*parts), box=ROUNDED, title=title, subtitle=subtitle, width=width)
 
 
@@ -124,6 +133,11 @@ def _vassal(card: Seen) -> str:
 
 def _players(view: Seen, name: Name, room: int) -> Iterator[Text]:
     for player in view["players"]:
+        if "offer" in view:
+            first, second = offer_board.player(view, player, _vassal)
+            yield Text(cut(f"{_called(view, player['seat'])}: {first}", room), "bold")
+            yield Text(cut(second, room))
+            continue
         counts = ", ".join(f"{len(player[f'{kind}s'])} {kind}s" for kind in TYPES)
         kept = ", ".join(_vassal(card) for card in player["kept"]) or "none"
         family = "".join(f", {name(card['card'])}" for card in player["family"])
@@ -135,16 +149,15 @@ def _players(view: Seen, name: Name, room: int) -> Iterator[Text]:
 
 
 def _tasks(view: Seen, name: Name, room: int) -> Iterator[Text]:
-    """The tasks in hands that can be seen, with what they ask for."""
-    for player in view["players"]:
-        for card in (*player["hand"], *player["plot"]):
+    """The tasks in hands that can be seen, and those of the offer, with what they ask for."""
+    own = [(player["seat"], (*player["hand"], *player["plot"])) for player in view["players"]]
+    for whose, cards in (*own, ("offer:", view.get("offer", ()))):
+        for card in cards:
             if card is None or "requirements" not in card:
                 continue
             met = card.get("met") or [False] * len(card["requirements"])
             asked = "; ".join(
                 f"{_MET if there else _OPEN} {said}" for there, said in zip(met, card["requirements"], strict=False)
             )
-            kind = f"{card['type']}, {card['points']}"
-            yield Text(
-                cut(f"{player['seat']} {name(card['card'])} ({kind}): {asked}", room), "green" if all(met) else ""
-            )
+            kind = "" if "offer" in view else f" ({card['type']}, {card['points']})"
+            yield Text(cut(f"{whose} {name(card['card'])}{kind}: {asked}", room), "green" if all(met) else "")

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 from cardlang.diagnostics.model import GameError
-from cardlang.games.blackstone_castle import flow, kinds, queries
+from cardlang.games.blackstone_castle import kinds, queries
 from cardlang.games.blackstone_castle.modes import Mode
 from cardlang.games.blackstone_castle.table import CASTLE, ENDLESS, KINGS, MARKERS, ZONES
 from cardlang.games.blackstone_castle.tasks import read_task
@@ -22,7 +22,6 @@ from cardlang.machine.rules import Rules
 from cardlang.machine.state import State
 
 FEWEST_PIECES = 2  # that stand at piles
-MOST = 20  # markers that may be named at once
 DEALT = {"none": 0, "dealt": 1, "chosen": 2}  # families dealt to each player
 OPTIONAL = {"special cards": "special", "wild vassals": "wild", "families": "family"}  # option -> type of its cards
 
@@ -32,15 +31,28 @@ def collect(
 ) -> Sequence[CardRecord]:
     """The cards of a match: special and wild ones, and families, only if they are asked for (BC-SETUP-14).
 
-    Raises GameError where there are too few families for as many as are dealt.
+    Raises GameError where there are too few families for as many as are dealt, or tasks that are not for this mode.
     """
     del absent
     wanted = DEALT[options.get("families", "none")] * mode.players
     found = sum(record.attributes.get("type") == "family" for record in cards)
     if found < wanted:
         raise GameError(f"these families would need {wanted} cards, and there are {found} (BC-FAM-01)")
+    if mode.plain:
+        _refuse_unplain(mode, cards)
     out = {kind for option, kind in OPTIONAL.items() if options.get(option, "none") == "none"}
     return [record for record in cards if record.attributes.get("type") not in out]
+
+
+def _refuse_unplain(mode: Mode, cards: Sequence[CardRecord]) -> None:
+    """Tasks that are played for their vassals ask for two, each by itself at a place that letters name."""
+    for record in cards:
+        asked = record.phrases["requirement"].meaning.asked if "requirement" in record.phrases else None
+        if asked is not None and not asked.plain:
+            raise GameError(
+                f"`{record.id}` has no place in the mode {mode.name}: its requirement must ask for two vassals,"
+                f" each in a column or a row ({mode.plain}); play without its set"
+            )
 
 
 def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
@@ -49,10 +61,10 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
     table = Layout(ZONES, mode.players)
     resources = (*MARKERS, "castle marker", *(f"agent of {seat}" for seat in mode.seats))
     rules = rules_of(
-        mode, VOCABULARY, flow.procedures(mode.phases), cards,
+        mode, VOCABULARY, mode.course(mode.phases), cards,
         table=table,
         questions=QUESTIONS,
-        amounts=MOST,
+        amounts=mode.amounts,
         kinds=kinds.kinds(),
         queries=queries.QUERIES,
         policies=mode.policies(table),
@@ -62,16 +74,19 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
             "verdict": mode.verdict,
             "completed": mode.completed,
             "check": mode.check,
+            "points": mode.points,
+            "standing": mode.standing,
+            "hopes": mode.hopes,
             "tasks": _tasks(cards),
         },
         resources=resources,
-        counters=resources,
-        tidy=flow.agents.tidy,
-        pieces=max(mode.players, FEWEST_PIECES) + 2,
+        counters=(*resources, *mode.counters),
+        tidy=mode.tidy,
+        pieces=max(mode.players, FEWEST_PIECES) + mode.tallies,
         called=(),
         secrets=True,
     )  # fmt: skip
-    rules.empty = _empty(rules, table)
+    rules.empty = _empty(rules, table, mode.tallies)
     return rules
 
 
@@ -83,7 +98,7 @@ def _tasks(cards: Sequence[Part]) -> Mapping[int, Any]:
     }
 
 
-def _empty(rules: Rules, table: Layout) -> State:
+def _empty(rules: Rules, table: Layout, tallies: int) -> State:
     """Each kind of card where setup takes it from, start cards before the players; nothing to do."""
     given: dict[str, count[int]] = {}
 
@@ -102,7 +117,7 @@ def _empty(rules: Rules, table: Layout) -> State:
             case _:
                 return table.place("used")
 
-    pieces = (-1,) * max(rules.seats, FEWEST_PIECES) + (0, 0)
+    pieces = (-1,) * max(rules.seats, FEWEST_PIECES) + (0,) * tallies
     s = empty_state(rules, lies, supply=ENDLESS, pieces=pieces)
     s.held[CASTLE][-1] = rules.parameters["castle markers"]
     return s

@@ -86,6 +86,12 @@ EVENTS = Events(
     event("save", "player amount", "{player} saves {amount:marker}", title="markers go to Nirvana"),
     event("disturb", "player pile", "the board is disturbed from the {pile} pile", title="the pile of disturbance"),
     event("omen", "card", "{card} comes up", title="an intrigue task that says what is disturbed"),
+    event("offer", "card", "{card} comes into the offer", title="an intrigue task comes into the offer"),
+    event("expire", "card", "{card} leaves the offer", title="an intrigue task that nobody took"),
+    event("take", "card player", "{player} takes {card}", title="a player takes an intrigue task of the offer"),
+    event("play", "card player", "{player} plays {card}", shown=True, title="a player plays an intrigue task"),
+    _vassal("join", "player set", "{player} adds it to set {set}", "a vassal joins a set"),
+    event("one-more-round", "player", "after this round there is one more", shown=True, title="the end is near"),
     event("last-round", "player", "this round is the last one", shown=True, title="somebody has the points"),
     event(
         "total", "player amount", "{player} has {amount:point}", shown=True, title="the points of a player at the end",
@@ -98,6 +104,7 @@ EVENTS = Events(
         "pile": place("pile", word(*PILES), _lane(PILES)),
         "deck": place("deck", word(*DECKS), _lane(tuple(DECKS))),
         "resource": place("resource", word(*MARKERS), lambda rules, column: MARKERS[column]),
+        "set": amount("set", number(1)),
         "count": amount("amount", number(1)),
     },
 )  # fmt: skip

@@ -48,7 +48,7 @@ def _ready(verb: str) -> Callable[[State, Event], Event | None]:
 
 def _ready_move(s: State, event: Event) -> Event | None:
     ready = _ready("move")(s, event)
-    return ready if ready is not None and not s.rows[event[TO]] else None
+    return ready if ready is not None and queries.enterable(s, event[REF] & CARD_MASK, event[TO]) else None
 
 
 def _ready_swap(s: State, event: Event) -> Event | None:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
 from cardlang.games import mode
-from cardlang.games.blackstone_castle import policies
+from cardlang.games.blackstone_castle import policies, scoring, sets, worth
 from cardlang.games.blackstone_castle.cells import CELLS, CHECKERBOARD
-from cardlang.games.blackstone_castle.flow import PHASES, formation, solitaire, timer, turn
+from cardlang.games.blackstone_castle.flow import PHASES, agents, formation, procedures, queen, solitaire, timer, turn
 from cardlang.games.blackstone_castle.table import ENDLESS, INTRIGUE, PILES, SEATS
 from cardlang.games.blackstone_castle.vocabulary import DECKS
 from cardlang.games.zones import Layout
 from cardlang.library.records import CardRecord
-from cardlang.machine.rules import Policies
-from cardlang.machine.state import State
+from cardlang.machine.rules import Policies, Program
+from cardlang.machine.state import Event, State
 
 TOGETHER_PARTY, TIME = "P", "T"  # the players as a party, and what they play against
 OPTIONS = ("families", "special cards", "wild vassals", "letters", "turn limit", "chain limit", "chance")
@@ -32,6 +32,15 @@ class Mode(mode.Mode):
     completed: Callable[[State, int, int], None] | None = None  # what follows on a task that a player completes
     check: Callable[[State], None] | None = None  # what is looked at after each action
     policies: Callable[[Layout], Policies] = policies.circle
+    course: Callable[[Sequence[str]], tuple[Program, ...]] = procedures  # by the phases of a turn
+    tidy: Callable[[State, tuple[Event, ...]], int] = agents.tidy  # what follows at once on acts on the board
+    points: Callable[[State, int], int] = scoring.of_tasks
+    standing: Callable[[State, int], tuple[int, ...]] = scoring.standing  # what decides, the weightiest first
+    hopes: Callable[[State, int], float] = worth.of_tasks  # how a program reckons what a player has
+    tallies: int = 2  # pieces that are no piles, counted from the end
+    counters: tuple[str, ...] = ()  # that lie on cards, beside markers
+    amounts: int = 20  # the highest number that may be asked for
+    plain: str = ""  # the rule for which all tasks must be of the published form, if there is one
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -44,8 +53,10 @@ class Mode(mode.Mode):
         return self.but(seats=seats, sides=self.sides if self.automata else seats)
 
     def leaves_out(self, record: CardRecord, options: Mapping[str, Any]) -> bool:
-        """Tasks of decks that are not used stay in the box."""
+        """Tasks of decks that are not used stay in the box, and start cards where nobody has any."""
         del options
+        if record.attributes.get("type") == "start":
+            return not self.parameters["start cards"]
         return record.attributes.get("deck", self.parameters["decks"][0]) not in self.parameters["decks"]
 
 
@@ -69,6 +80,10 @@ STANDARD = Mode(
         "castle markers": ENDLESS,
         "refill": "always",
         "lost without markers": False,
+        "start cards": True,
+        "offer": False,
+        "dearer tasks": False,
+        "stacks": False,
         "turn limit": 120,
         "chain limit": 256,
         "chance": "draw",
@@ -131,5 +146,25 @@ PUZZLE_MASTER = STANDARD.but(
     },
 )
 
-MODES = {each.name: each for each in (STANDARD, ADVANCED, TOGETHER, SOLO, PUZZLE_MASTER)}
+QUEEN = STANDARD.but(
+    name="queen",
+    sizes_rule="BC-QUEEN-01",
+    deck=72 + 32,
+    deck_rule="BC-QUEEN-01",
+    phases=queen.PHASES,
+    options=("letters", "turn limit", "chain limit", "chance"),
+    verdict=queen.judge,
+    course=queen.procedures,
+    tidy=lambda s, events: -1,
+    points=sets.points,
+    standing=sets.standing,
+    hopes=worth.of_sets,
+    tallies=4,
+    counters=("set",),
+    amounts=72,
+    plain="BC-QUEEN-08",
+    parameters={"goal": None, "decks": (INTRIGUE,), "start cards": False, "offer": True},
+)
+
+MODES = {each.name: each for each in (STANDARD, ADVANCED, TOGETHER, SOLO, PUZZLE_MASTER, QUEEN)}
 EDITIONS = {STANDARD.edition: MODES}

@@ -31,6 +31,8 @@ def standing(mode: Any, records: Iterable[CardRecord]) -> Mapping[str, Any]:
     """The start cards of each player, and cards that are rules."""
     start, rules = [], []
     for record in records:
+        if mode.leaves_out(record, {}):
+            continue
         card = CardAt(record.id, record.id)
         if record.attributes.get("type") == "start":
             start += [card] * (2 if record.attributes.get("stack") == KINGS else 1)
@@ -65,6 +67,9 @@ NOTATION = Notation(
         Field("agents", Word(words=AGENTS), of="seats", at=("players", "*", "agent")),
         *map(_agent, SEATS),
         Field("castle markers", Number(), of="cards", among=_MARKED, made=lambda card: int(card.get("castle", False))),
+        Field("set", Number(), of="cards", among=("kept",), made=lambda card: card.get("set", 0)),
+        Field("tasks taken", Number(), at=("tasks_taken",)),
+        Field("markers taken", Number(), at=("markers_taken",)),
         Field("completed", Flag()),
         Field("last round", Flag(), at=("last_round",)),
         Field("began", Seat()),
@@ -112,6 +117,24 @@ NOTATION = Notation(
         _one("earns a power task", "agent-reward", "power", "A earns a power task"),
         _one("earns an intrigue task", "agent-reward", "intrigue", "A earns an intrigue task"),
         _one("discards {card}", "", "{card}", "A discards x"),
+        SentenceForm(
+            f"moves {{card}} to {_CELL}",
+            (Answer(("move",), "action"), Answer(("{card}",), "move-vassal"), Answer((_CELL,), "move-to")),
+            "A moves x to A-O",
+        ),
+        SentenceForm(
+            "swaps {card}", (Answer(("swap",), "action"), Answer(("{card}",), "swap-vassal")), "A swaps x",
+        ),
+        _one("swaps it with {card}", "swap-with", "{card}", "A swaps it with y"),
+        SentenceForm(
+            "flips {card}", (Answer(("flip",), "action"), Answer(("{card}",), "flip-vassal")), "A flips x",
+        ),
+        _one("takes a knight marker", "action", "take-marker", "A takes a knight marker"),
+        _one("takes {card}", "action", "{card}", "A takes x"),
+        _one("plays {card}", "action", "{card}", "A plays x"),
+        _one("collects {card}", "take-vassal", "{card}", "A collects x"),
+        _one("goes without", "take-vassal", "none", "A goes without"),
+        _one("joins set {amount}", "join-set", "{amount}", "A joins set 2"),
     ),
     options=(
         OptionForm("board", _CELL, "A-O"),

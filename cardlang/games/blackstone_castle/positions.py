@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from cardlang.games.blackstone_castle.build import start_at
 from cardlang.games.blackstone_castle.flow.actions import COMPLETED
+from cardlang.games.blackstone_castle.flow.offer import FRESH, TAKEN
 from cardlang.games.blackstone_castle.flow.turn import LAST_ROUND
 from cardlang.games.blackstone_castle.notation import AGENTS, HOUSEHOLD, RULES
+from cardlang.games.blackstone_castle.sets import set_of
 from cardlang.games.blackstone_castle.table import CASTLE, KNIGHT, PAIR, PILES, WIZARD, agent, at, piles, stack, supply
 from cardlang.games.building import lay, lay_out
 from cardlang.games.position import CardAt, Position
@@ -38,6 +40,11 @@ def place(rules: Rules, position: Position) -> State:
         s.pieces[player] = piles(s)[PILES.index(wanted) if wanted else player]
     s.pieces[COMPLETED] = int(fields.get("completed", False))
     s.pieces[LAST_ROUND] = int(fields.get("last round", False))
+    if rules.parameters["offer"]:
+        s.pieces[TAKEN], s.pieces[FRESH] = fields.get("tasks taken", 0), fields.get("markers taken", 0)
+    if len(s.laid) > len(s.held):
+        for card in position.cards():
+            set_of(s)[card.number] = fields.get("set", {}).get(card.name, 0)
     s.active, s.started = people.index(position.turn), people.index(fields.get("began", people[0]))
     s.phase = rules.phases.index(position.phase)
     rearm(s)

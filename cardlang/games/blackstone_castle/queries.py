@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlang.games.blackstone_castle.cells import CELLS
 from cardlang.games.blackstone_castle.table import CASTLE, KINGS, KNIGHT, WIZARD, at
 from cardlang.games.blackstone_castle.tasks import completed
+from cardlang.games.blackstone_castle.vassals import shown
 from cardlang.machine.query import allowed, idle, number
 from cardlang.machine.state import CARD_MASK, State
 
@@ -37,6 +38,12 @@ def on_board(s: State, ref: int) -> bool:
 def frozen(s: State, ref: int) -> bool:
     """Whether a vassal bears a castle marker (BC-TURN-3-05)."""
     return bool(s.laid[CASTLE][ref & CARD_MASK])
+
+
+def enterable(s: State, card: int, cell: int) -> bool:
+    """Whether a vassal can come to a cell: an empty one, or where stacks are made, one of its kind (BC-WIZQ-07)."""
+    top = s.rows[cell]
+    return not top or (s.rules.parameters["stacks"] and shown(s, top[0]) == shown(s, card))
 
 
 def touchable(s: State, verb: str, by: int, ref: int) -> bool:

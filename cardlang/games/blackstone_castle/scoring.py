@@ -29,7 +29,12 @@ def counting(s: State, player: int) -> Iterator[int]:
 
 
 def points(s: State, player: int) -> int:
-    """The victory points of a player."""
+    """The victory points of a player, as the mode reckons them."""
+    return s.rules.parameters["points"](s, player)  # type: ignore[no-any-return]
+
+
+def of_tasks(s: State, player: int) -> int:
+    """The points of completed tasks."""
     return sum(found.points for card in counting(s, player) if (found := task(s, card)) is not None)
 
 
@@ -48,5 +53,6 @@ def standing(s: State, player: int) -> tuple[int, ...]:
 
 def winners(s: State) -> list[int]:
     """Those ahead of everybody else; several where a tie stands (BC-TIE-7)."""
+    standing = s.rules.parameters["standing"]
     found = [standing(s, player) for player in range(s.rules.seats)]
     return [player for player, place in enumerate(found) if place == max(found)]

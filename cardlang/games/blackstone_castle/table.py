@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.games.blackstone_castle.cells import SIZE
 from cardlang.games.blackstone_castle.vocabulary import COLUMNS, DECKS, ROWS, TYPES
-from cardlang.games.zones import Lanes, Zone, Zones, aside, deck, discard_pile, display, grid, hand, layout
+from cardlang.games.zones import Lanes, Zone, Zones, aside, deck, discard_pile, display, grid, hand, layout, offer
 from cardlang.machine.state import State
 
 SEATS = "ABCD"
@@ -35,6 +35,7 @@ ZONES: Zones = (
         deck(of="lane", lanes=_TASKS, under="decks", filler="task-filler", words="the {deck} deck"),
         discard_pile(of="lane", lanes=_TASKS, under="decks", words="the {deck} discard pile"),
     ),
+    offer(words="the offer"),
     aside("families", seen="nobody", stated=""),
     aside("box", stated=""),
     aside("rules", play=True, stated=""),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardlang.games.blackstone_castle import words
 from cardlang.games.blackstone_castle.cells import CELLS, letters
+from cardlang.games.blackstone_castle.sets import sets
 from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, shown
 from cardlang.games.events import CardName, Data
 from cardlang.games.telling import Telling
@@ -32,9 +33,19 @@ def answer(s: State, data: Data, about: Sequence[int], name_of: CardName) -> str
         case {"kind": "card", "card": card} if is_vassal(s, card):
             return vassal(s, card)
         case {"kind": "card", "card": card} if s.asks and s.asks[0][1] == words.ACTION:
-            return f"complete {name_of(card)}"
+            return f"{_doing(s, card)} {name_of(card)}"
+        case {"kind": "amount", "amount": number} if s.asks and s.asks[0][1] == words.JOIN_SET:
+            there = ", ".join(vassal(s, card) for card in sets(s, s.active).get(number, ()))
+            return f"set {number}: {there}" if there else "a new set"
         case _:
             return None
+
+
+def _doing(s: State, card: int) -> str:
+    """What happens to a task that is chosen as an action."""
+    if not s.rules.parameters["offer"]:
+        return "complete"
+    return "play" if s.rules.places[s.place[card]].zone == "hand" else "take"
 
 
 TELLING = Telling(answer=answer)

@@ -9,7 +9,9 @@ from typing import Any
 from cardlang.games.blackstone_castle import queries, scoring
 from cardlang.games.blackstone_castle.cells import CELLS
 from cardlang.games.blackstone_castle.flow.actions import COMPLETED
+from cardlang.games.blackstone_castle.flow.offer import FRESH, TAKEN
 from cardlang.games.blackstone_castle.flow.turn import LAST_ROUND
+from cardlang.games.blackstone_castle.sets import set_of
 from cardlang.games.blackstone_castle.table import (
     CASTLE,
     KNIGHT,
@@ -58,10 +60,10 @@ def _badge(s: State, _: int | None, card: int) -> str | None:
 
 
 def _met(s: State, _: int | None, card: int) -> list[bool] | None:
-    """Which requirements of a task in hand can be met now, each by itself, in the order of `requirements`."""
+    """Which requirements of a task in hand or in the offer can be met now, each by itself, in their order."""
     found = task(s, card)
-    in_hand = found is not None and s.rules.places[s.place[card]].zone == "hand"
-    return met(s, found) if found is not None and in_hand else None
+    near = found is not None and s.rules.places[s.place[card]].zone in ("hand", "offer")
+    return met(s, found) if found is not None and near else None
 
 
 CARD = Cards(
@@ -75,7 +77,9 @@ CARD = Cards(
         lambda s, seat, card: list(found.said) if (found := task(s, card)) else None,
         False,
     ),
-    Part("met", noted(listed(FLAG), "of a task in hand: which requirements are met"), _met, needed=False),
+    Part(
+        "met", noted(listed(FLAG), "of a task in hand or in the offer: which requirements are met"), _met, needed=False
+    ),
     AGENTS,
 )
 
@@ -90,6 +94,7 @@ class Vassals(Cards):
             Part("role", word(*ROLES), _symbol(1), needed=False),
             Part("castle", noted(FLAG, "bears a castle marker"), _castle, needed=False),
             AGENTS,
+            Part("set", noted(number(1), "of a collected vassal"), _set, needed=False),
             name="vassal",
         )
         self._public = self.parts[3:]
@@ -110,6 +115,10 @@ def _symbol(which: int) -> Callable[[State, int | None, int], str | None]:
 
 def _castle(s: State, _: int | None, card: int) -> bool | None:
     return True if s.laid[CASTLE][card] else None
+
+
+def _set(s: State, _: int | None, card: int) -> int | None:
+    return set_of(s)[card] or None if len(s.laid) > len(s.held) else None
 
 
 VASSAL = Vassals()
@@ -145,6 +154,10 @@ def _top(s: State, seat: int | None, number: int) -> dict[str, Any] | None:
     return VASSAL.one(s, seat, row[0]) if row else None
 
 
+def _has_offer(s: State) -> bool:
+    return bool(s.rules.parameters["offer"])
+
+
 _OF = by_zone(ZONES)
 VIEW = View(
     VASSAL.zone(_OF["board"], note="rows S, T, O, N, E of columns B, L, A, C, K; null for an empty cell"),
@@ -167,8 +180,11 @@ VIEW = View(
     ),
     Part("supply", record(dict.fromkeys(MARKERS, number())), _supply),
     Part("completed", noted(FLAG, "a task, in this turn"), lambda s, seat, _: bool(s.pieces[COMPLETED])),
-    Part("last_round", FLAG, lambda s, seat, _: bool(s.pieces[LAST_ROUND])),
-    Part("goal", number(), lambda s, seat, _: s.rules.parameters["goal"]),
+    Part("last_round", FLAG, lambda s, seat, _: s.pieces[LAST_ROUND] == 1),
+    Part("goal", number(), lambda s, seat, _: s.rules.parameters["goal"], needed=False),
+    CARD.zone(_OF["offer"]).but(when=_has_offer),
+    Part("tasks_taken", noted(number(), "in this turn"), lambda s, seat, _: s.pieces[TAKEN]).but(when=_has_offer),
+    Part("markers_taken", noted(number(), "in this turn"), lambda s, seat, _: s.pieces[FRESH]).but(when=_has_offer),
     cards=(CARD, VASSAL),
 )  # fmt: skip
 

@@ -22,6 +22,13 @@ QUESTIONS = Questions(
         "finish-task": "Do you complete the task that lies face-down?",
         "discard-task": "Which task do you discard?",
         "discard-vassal": "Which kept vassal do you discard?",
+        "move-vassal": "Which vassal do you move?",
+        "move-to": "To which space?",
+        "swap-vassal": "Which vassal do you swap?",
+        "swap-with": "With which vassal?",
+        "flip-vassal": "Which vassal do you flip?",
+        "take-vassal": "Which vassal do you take?",
+        "join-set": "Which of your sets does it join?",
     },
     answers={
         "stop": "do nothing more",
@@ -35,6 +42,10 @@ QUESTIONS = Questions(
         "power": "a power task",
         "intrigue": "an intrigue task",
         "decline": "not now",
+        "move": "move a vassal",
+        "swap": "swap two vassals",
+        "flip": "flip a vassal",
+        "take-marker": "take a knight marker",
     },
     instead={"choose-cards": "Which card?"},
 )
@@ -42,5 +53,8 @@ QUESTIONS = Questions(
     CLAIM_PILE, CHOOSE_FAMILY, RECALL_TASK, ACTION, USE_VASSAL, DRAW_FROM, REFILL, REFILL_FROM,
     DISTURB_FROM, PLACE_SPECIAL, PLACE_AGENT,
     AGENT_TARGET, AGENT_REWARD, FINISH_TASK, DISCARD_TASK, DISCARD_VASSAL,
+    MOVE_VASSAL, MOVE_TO, SWAP_VASSAL, SWAP_WITH, FLIP_VASSAL, TAKE_VASSAL, JOIN_SET,
 ) = QUESTIONS.purposes  # fmt: skip
-STOP, STAY, RECALL, FRONT, BACK, MARKER, GUILD, BOTH, POWER, INTRIGUE, DECLINE = QUESTIONS.flags
+(
+    STOP, STAY, RECALL, FRONT, BACK, MARKER, GUILD, BOTH, POWER, INTRIGUE, DECLINE, MOVE, SWAP, FLIP, TAKE_MARKER,
+) = QUESTIONS.flags  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.games.blackstone_castle import cells, queries, scoring
-from cardlang.games.blackstone_castle.table import CASTLE, KINGS, at
+from cardlang.games.blackstone_castle.table import CASTLE, KINGS, KNIGHT, at
 from cardlang.games.blackstone_castle.tasks import badges_met, completed, described, pairs, task
 from cardlang.machine.state import State
 from cardlang.meaning.asked import Asked
@@ -17,18 +17,22 @@ KING = 1.0  # an upper limit that is one higher
 CARD = 0.3  # a task in hand
 BEGUN = 0.5  # what is paid for and goes on: more than its price
 OUTSIDE = 2  # frames of a turn and its phase; there are more while something goes on
+COLLECTED = 1.5  # a vassal in a set, which may grow
+PLAYABLE, WITHIN = 0.1, 0.4  # a task that is played for its vassals, and a vassal where it wants one
+LATER = 0.02  # a marker for a later turn
 HALF = 8.0  # points ahead that count as half a victory
 
 
 def worth(s: State, seat: int) -> float:
     """The lead over the best other player, squeezed into -1 to 1."""
-    sums = [_points(s, player) for player in range(s.rules.seats)]
+    sums = [s.rules.parameters["hopes"](s, player) for player in range(s.rules.seats)]
     lead = sums[seat] - max((points for player, points in enumerate(sums) if player != seat), default=0.0)
     lead += BEGUN * (s.active == seat and len(s.stack) > OUTSIDE)
-    return lead / (HALF + abs(lead))
+    return float(lead / (HALF + abs(lead)))
 
 
-def _points(s: State, player: int) -> float:
+def of_tasks(s: State, player: int) -> float:
+    """What a player has and may hope for where tasks are completed."""
     hoped = MARKER * queries.markers(s, player) + KING * len(completed(s, player, KINGS))
     for card in s.rows[at(s, "hand", player)]:
         found = task(s, card)
@@ -45,3 +49,14 @@ def _nearness(s: State, part: Asked) -> float:
     fitting = [s.place[card] for card in lying if described(s, card, part)]
     away = min((cells.walk(s, here, goal) for here in fitting for goal in goals), default=STEPS)
     return max(0.0, 1 - away / STEPS)
+
+
+def of_sets(s: State, player: int) -> float:
+    """The same where vassals are collected: markers for this turn are there to be spent."""
+    hoped = LATER * s.held[KNIGHT][player] + COLLECTED * len(s.rows[at(s, "kept", player)])
+    return scoring.points(s, player) + hoped + sum(_playable(s, card) for card in s.rows[at(s, "hand", player)])
+
+
+def _playable(s: State, card: int) -> float:
+    found = task(s, card)
+    return PLAYABLE + WITHIN * sum(_nearness(s, part) for part in found.asked.used) if found is not None else 0.0

@@ -27,16 +27,23 @@ def programs() -> tuple[Program, ...]:
 def setup_program() -> Program:
     """All of it, in the order of the rules."""
     a = Assembler("setup")
-    starter, number = a.slot(), a.slot()
+    starter = a.slot()
     a.emit(random(starter, lambda s, f: tuple(range(s.rules.seats)), "player"))
     a.emit(step(lambda s, f: _start(s, f[starter])))
     for name in DECKS:
         a.emit(call("shuffle deck", _deck(name)))
-    a.emit(step(_deal_tasks), let(number, 0))
-    mix(a, lambda s, f: sorted(s.rows[at(s, "used")]), _lay)
-    mix(a, lambda s, f: sorted(s.rows[at(s, "waiting")]), lambda s, f, card: _pile_up(s, f, card, number))
+    a.emit(step(_deal_tasks))
+    lay_out_and_pile_up(a)
     a.emit(call("claim piles"), call("families"), step(_begin), become("turn"))
     return a.build()
+
+
+def lay_out_and_pile_up(a: Assembler) -> None:
+    """Vassals come to the cells of the start; the others make piles (BC-SETUP-03 to -06)."""
+    number = a.slot()
+    a.emit(let(number, 0))
+    mix(a, lambda s, f: sorted(s.rows[at(s, "used")]), _lay)
+    mix(a, lambda s, f: sorted(s.rows[at(s, "waiting")]), lambda s, f, card: _pile_up(s, f, card, number))
 
 
 def _deck(name: str) -> Number:

@@ -107,6 +107,11 @@ def judge(s: State) -> None:
         s.pieces[LAST_ROUND] = 1
     if not s.pieces[LAST_ROUND] or (s.active + 1) % s.rules.seats != s.started:
         return
+    settle(s)
+
+
+def settle(s: State) -> None:
+    """The match ends, and whoever is ahead of everybody has won it."""
     for player in range(s.rules.seats):
         note(s, "total", player=player, amount=scoring.points(s, player))
     best = scoring.winners(s)
