@@ -66,6 +66,7 @@ def head(page: Page, node: n.Sel) -> None:
     if node.plural and singular == plural:
         raise UnsayableError(f"`{node.noun}` has no plural")
     adjectives = [_adjective(page, word) for word in node.adjectives if not stands_behind(page, word)]
+    need(not any(stands_behind(page, word) for word in node.either), "what stands behind a noun is no choice of words")
     either = [page.forms(page.vocabulary.adjective, word)[0] for word in node.either]
     need(len(either) != 1, "one of several adjectives is one of two at least")
     if either:
@@ -74,14 +75,18 @@ def head(page: Page, node: n.Sel) -> None:
     if node.poss is None:
         _quantity(page, node, adjectives[0] if adjectives else noun, shared=shared)
     elif node.quantity.kind == "the":
-        first = node.adjectives[:1]
-        need(first and first[0] in page.vocabulary.adjective, "`the ... of your` needs an adjective")
+        need(_leads(page, node.adjectives[:1]), "`the ... of your` needs an adjective")
         _quantity(page, node, "", adjectives.pop(0), shared=shared)
     else:
         _quantity(page, node, "", shared=shared)
     if node.poss is not None:
         page.word(_owner(node.poss))
     page.word(*adjectives, noun)
+
+
+def _leads(page: Page, words: tuple[str, ...]) -> bool:
+    """Return whether the first of these words is an adjective that *the ... of your* takes: neither face nor place."""
+    return bool(words) and words[0] in page.vocabulary.adjective and not stands_behind(page, words[0])
 
 
 def stands_behind(page: Page, word: str) -> bool:
@@ -93,7 +98,7 @@ def stands_behind(page: Page, word: str) -> bool:
 def _one_of_them(page: Page, node: n.Sel) -> None:
     best = ""
     if node.quantity.kind == "the":
-        need(len(node.adjectives) == 1, "`the ... of them` needs an adjective")
+        need(len(node.adjectives) == 1 and _leads(page, node.adjectives), "`the ... of them` needs an adjective")
         best = page.forms(page.vocabulary.adjective, node.adjectives[0])[0]
     plain = bool(best) or not node.adjectives
     need(node.noun == "card" and plain and not node.either and node.poss is None, "`them` takes no further words")

@@ -313,6 +313,7 @@ def _attr_of(page: Page, node: n.AttrOf) -> None:
         page.record(node.of, start)
         page.word(attribute(page, node.attr))
         return
+    need(not (node.total and node.extreme), "the total of some numbers is no highest one")
     fold = ["total"] if node.total else [node.extreme] if node.extreme else []
     page.word("the", *fold, attribute(page, node.attr), "of")
     thing(page, node.of)

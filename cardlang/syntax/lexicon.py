@@ -183,8 +183,20 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
 
     def rests(phrase: str, name: str) -> list[str]:
         """Return how longer phrases go on; a noun (*bid*) does not give way to a verb that ends like *bid on*."""
-        places = lexicon.phrases("IN") if name == "NOUN" else ()
-        return sorted({rest for of, rest in longer.get(phrase.lower(), ()) if of != "VERB" or rest not in places})
+        places, found = lexicon.phrases("IN") if name == "NOUN" else (), longer.get(phrase.lower(), ())
+        return sorted(
+            {_spaced(rest) + before(of, f"{phrase} {rest}") for of, rest in found if of != "VERB" or rest not in places}
+        )
+
+    acts = "|".join(sorted({verb.split()[0] for verb in lexicon.phrases("VERB") if not lexicon.is_third(verb)}))
+    lines = [form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_place(lexicon, form)]
+    beside = rf"(?!\s+(?:{'|'.join(map(_spaced, lines))}|of\s+(?:your|their|its|them)\b))"
+
+    def before(name: str, phrase: str) -> str:
+        """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
+        if name == "BESIDE":
+            return beside  # *to the left column*
+        return rf"(?=\s+(?:{acts})\b)" if name == "MODAL" and " " in phrase else ""
 
     def alternatives(name: str) -> Iterator[Alternative]:
         if name == "COST_NUMBER":
@@ -194,7 +206,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             yield from _before_an_act(lexicon, name)
             return
         for phrase in sorted(set(lexicon.phrases(name)), key=lambda phrase: (-len(phrase), phrase)):
-            yield _alternative(phrase, rests(phrase, name))
+            yield _alternative(phrase, rests(phrase, name), before(name, phrase))
         if not lexicon.phrases(name):
             yield Alternative("", _NEVER)
 
@@ -286,8 +298,11 @@ def _words(entry: Entry, language: str) -> tuple[str, ...]:
         ) from None
 
 
-def _alternative(phrase: str, longer: list[str]) -> Alternative:
-    """Return how one phrase is written; it gives way to the longer phrases that go on with one of the rests."""
+def _alternative(phrase: str, longer: list[str], before: str) -> Alternative:
+    """Return how one phrase is written; it gives way to the longer ones that go on with one of these patterns.
+
+    `before` is the pattern of what has to follow.
+    """
     found = re.match(WORD, phrase)
     assert found, "a phrase begins with a word or a mark"
     first, more = found[0], phrase[found.end() :]
@@ -295,8 +310,8 @@ def _alternative(phrase: str, longer: list[str]) -> Alternative:
     if more:
         rest = (_gap(first) if more[0] == " " else "") + _spaced(more.lstrip(" "))
     if longer:
-        rest += "(?!" + "|".join(_gap(phrase) + _spaced(words) for words in longer) + ")"
-    return Alternative(first[0].lower() + first[1:], rest)
+        rest += "(?!" + "|".join(_gap(phrase) + words for words in longer) + ")"
+    return Alternative(first[0].lower() + first[1:], rest + before)
 
 
 def _gap(before: str) -> str:
@@ -318,16 +333,26 @@ def _cost_number(nouns: Iterable[str]) -> str:
 
 def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
     """Yield the alternatives of an *and* or *or* before an act; *and* may stand before a statement, too."""
-    verbs = _one_of(lexicon.phrases("VERB"))
+    words = lexicon.phrases("VERB")
+    longer = [noun for noun in lexicon.phrases("NOUN") if any(noun.startswith(f"{verb} ") for verb in words)]
+    nouns = rf"(?!\s+{_one_of(longer)})" if longer else ""  # *your hand and discard pile*
+    verbs = rf"{_one_of(words)}(?!\s+this\s+way\b)"  # *cards and coins put this way*
     if name == "OR_DO":
-        behind, word = rf"(?=\s+{verbs})", "or"
+        behind, word = rf"{nouns}(?=\s+{verbs})", "or"
     else:
         people = _one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_player(lexicon, form))
         subject = rf"(?:(?:you|it|they|(?:[\w'’]+\s+){{1,2}}{people})\s+)?"
         statement = rf"(?:[-\w'’]+\s+){{0,5}}{_one_of(lexicon.phrases('_GETS') + lexicon.phrases('_CANNOT'))}"
-        behind, word = rf"(?:\s+then)?(?!\s+if\b)(?=\s+(?:{subject}(?:may\s+)?{verbs}|{statement}))", "and"
+        behind, word = (
+            rf"(?:\s+then)?(?!\s+(?:if|the\s+(?:number|total|highest|lowest))\b){nouns}(?=\s+(?:{subject}(?:may\s+)?{verbs}|{statement}))",
+            "and",
+        )
     yield Alternative(word, behind)
     yield Alternative(",", rf"\s*{word}{behind}")
+
+
+def _is_place(lexicon: Lexicon, form: Form) -> bool:
+    return lexicon.vocabulary.noun[form.id].kind in ("line", "lane", "side", "space")
 
 
 def _is_player(lexicon: Lexicon, form: Form) -> bool:

@@ -20,6 +20,7 @@ class Trees:
     def __init__(self, random: Random, vocabulary: Vocabulary) -> None:
         self.random = random
         self.vocabulary = vocabulary
+        self.in_front = [word for word in vocabulary.adjectives if not word.behind]
 
     def maybe(self, part=0.3):
         return self.random.random() < part
@@ -203,42 +204,52 @@ class Trees:
         noun = self.pick(self.vocabulary.nouns)
         adjectives = self.adjectives()
         if owner is not None and kind == "the":
-            adjectives = (self.id(self.vocabulary.adjectives), *adjectives)
+            adjectives = (self.id(self.in_front), *adjectives)
         singular, plural = noun.words["en"]
         numbered = kind in NUMBERED and singular != plural and (owner is None or kind == "bare")
         return n.Sel(
             quantity=self.quantity(kind),
             noun=noun.id,
             poss=owner,
-            adjectives=adjectives,
-            either=self.some(lambda: self.id(self.vocabulary.adjectives), 2, 3) if self.maybe(0.05) else (),
+            either=self.some(lambda: self.id(self.in_front), 2, 3) if self.maybe(0.05) else (),
             plural=numbered and self.maybe(0.5),
-            **self.behind(depth),
+            **self.behind(depth, adjectives),
             **self.ending(depth, filters, best),
         )
 
     def of_them(self, depth, filters, best):
         kind, ending = self.pick(SHARED), self.ending(depth, filters, best)
-        words = (self.id(self.vocabulary.adjectives),) if kind == "the" else ()
-        behind = self.behind(depth)
-        return n.Sel(quantity=self.quantity(kind), noun="card", adjectives=words, from_them=True, **behind, **ending)
+        words = (self.id(self.in_front),) if kind == "the" else ()
+        behind = self.behind(depth, words, beside=False)
+        return n.Sel(quantity=self.quantity(kind), noun="card", from_them=True, **behind, **ending)
 
     def quantity(self, kind):
         return n.Quantity(kind=kind, n=self.number() if kind in COUNTED else None)
 
     def adjectives(self):
-        words = [word for word in self.vocabulary.adjectives if not word.behind] + [*self.vocabulary.faces]
+        words = [*self.in_front, *self.vocabulary.faces]
         return self.some(lambda: self.id(words), 0, 2) if self.maybe() else ()
 
-    def behind(self, depth):
+    def behind(self, depth, adjectives, *, beside=True):
+        """What stands behind the noun, with all adjectives: the one of them that stands there is the last."""
+        last = [word.id for word in self.vocabulary.adjectives if word.behind]
         kind = self.random.random()
+        given = {"adjectives": adjectives}
         if kind < 0.1 and depth:
-            return {"of": self.sel(depth - 1, filters=False)}
+            of = self.sel(depth - 1, filters=False)
+            return {**given, "of": of} if not self.alike(of) else given
         if kind < 0.2:
-            return {"test": self.test()}
+            return {**given, "test": self.test()}
         if kind < 0.22:
-            return {"alike": n.Alike(noun=self.id(self.vocabulary.nouns), same=self.maybe())}
-        return {"letters": self.some(self.letter, 1, 2)} if kind < 0.27 else {}
+            return {**given, "alike": n.Alike(noun=self.id(self.vocabulary.nouns), same=self.maybe())}
+        if kind < 0.25 and last and beside:
+            return {"adjectives": (*adjectives, self.pick(last))}
+        return {**given, "letters": self.some(self.letter, 1, 2)} if kind < 0.3 else given
+
+    def alike(self, of):
+        """Whether a part is said with *of the same*: what is *of 1 faction*."""
+        entry = self.vocabulary.noun[of.noun]
+        return bool(entry.common) and (of.quantity.kind, of.quantity.n) == ("exact", 1)
 
     def test(self):
         plural = [one.id for one in self.vocabulary.attributes if one.plural]

@@ -3,7 +3,7 @@
 from dataclasses import fields, replace
 from random import Random
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from cardlang.diagnostics.model import Span
@@ -21,6 +21,11 @@ TOO_LONG = 2048
 
 
 @settings(QUIET, max_examples=TREES.count, derandomize=TREES.first == 0)
+@example(4854, "castle-combo")  # *may choose to another of them*
+@example(295, "castle-combo")  # *onto any of your purses to the left of your points*
+@example(38, "crimson-company")  # *your hand and discard pile*
+@example(1019, "crimson-company")  # *coins and an owner put this way*
+@example(3881, "blackstone-castle")  # *the difference between ... and the number of vassals*
 @given(seeds, games)
 def test_trees_round_trip(seed, game):
     vocabulary = VOCABULARIES[game]
@@ -35,6 +40,7 @@ def test_trees_round_trip(seed, game):
 
 
 @settings(QUIET, max_examples=1500)
+@example(7049451)  # the total and the highest of some numbers at once
 @given(seeds)
 def test_a_spoilt_tree_is_refused_or_said_in_full(seed):
     # Put a field of one node into another of its kind. What the printer cannot say it must refuse, never drop.
