@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from cardlang.compile.measures import measure, measure_as_it_was
+from cardlang.compile.measures import measure, measure_as_it_was, shown
 from cardlang.compile.model import Measure
 from cardlang.compile.scope import Scope
 from cardlang.machine.instructions import Many, Number
-from cardlang.machine.state import CARD_MASK, UP, Frame, State
+from cardlang.machine.state import Frame, State
 from cardlang.syntax import nodes as n
 
 Size: TypeAlias = Callable[[State, Frame, Sequence[int]], int]
@@ -58,6 +58,6 @@ def _numbers(
     if met:
         was = measure_as_it_was(scope, read)
         return lambda s, f, found: [was(s, f, x) for x in found]
-    if attr in scope.dialect.fronts:
-        return lambda s, f, found: [read(s, f, x) for x in found if s.face[x & CARD_MASK] == UP]
+    if shows := shown(scope, attr):
+        return lambda s, f, found: [read(s, f, x) for x in found if shows(s, f, x)]
     return lambda s, f, found: [read(s, f, x) for x in found]

@@ -7,10 +7,10 @@ it must be so with every one. Compared with nothing, nothing is stronger or weak
 
 from __future__ import annotations
 
-from cardlang.compile.measures import attribute_test, measure, measure_as_it_was
+from cardlang.compile.measures import attribute_test, measure, measure_as_it_was, shown, those_shown
 from cardlang.compile.model import Measure, Test
 from cardlang.compile.scope import Scope, no_program
-from cardlang.machine.state import CARD_MASK, EVENT, STRENGTH, UP, Frame, State
+from cardlang.machine.state import EVENT, STRENGTH, Frame, State
 from cardlang.meaning.quantities import is_source, refers_back
 from cardlang.syntax import nodes as n
 from cardlang.syntax.walk import preorder
@@ -52,6 +52,7 @@ def _than(scope: Scope, item: n.Than) -> Test:
     own, shows = _own(scope, entry.attr, item) if entry.attr else (_order(scope, entry, item), _always)
     with scope.on_the_table():
         others, rank = scope.group(item.than).all, _rank(scope, entry, item)
+    others = those_shown(scope, entry.attr, others) if entry.attr else others
     sign, every = (1 if entry.direction == "max" else -1), _every(item.than)
 
     def than(s: State, f: Frame, x: int) -> bool:
@@ -76,9 +77,7 @@ def _own(scope: Scope, attr: str, item: n.Node) -> tuple[Measure, Test]:
     if scope.facts:
         return lambda s, f, x: f[EVENT][STRENGTH], _always
     own = measure(scope, attr, "card", item)
-    if attr in scope.dialect.fronts:
-        return own, lambda s, f, x: s.face[x & CARD_MASK] == UP
-    return own, _always
+    return own, shown(scope, attr) or _always
 
 
 def _always(_: State, __: Frame, ___: int) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from cardlang.compile.model import Measure, Test
 from cardlang.compile.scope import Scope, gone_by, no_program
+from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, EVENT, FACE, FROM, KIND, STRENGTH, TO, UP, Frame, State
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
@@ -37,9 +38,24 @@ def attribute_test(scope: Scope, test: n.Test) -> Test:
     if scope.facts:
         return lambda s, f, x: compare(f[EVENT][STRENGTH])
     value = measure(scope, test.attr, "card", test)
-    if test.attr in scope.dialect.fronts:
-        return lambda s, f, x: s.face[x & CARD_MASK] == UP and compare(value(s, f, x))
+    if shows := shown(scope, test.attr):
+        return lambda s, f, x: shows(s, f, x) and compare(value(s, f, x))
     return lambda s, f, x: compare(value(s, f, x))
+
+
+def shown(scope: Scope, attr: str) -> Test | None:
+    """Whether a card shows a number that stands on its front alone; none for a number that every card has."""
+    if attr not in scope.dialect.fronts:
+        return None
+    return lambda s, f, x: s.face[x & CARD_MASK] == UP
+
+
+def those_shown(scope: Scope, attr: str, members: Many) -> Many:
+    """The cards among some that have a number to compare."""
+    if (shows := shown(scope, attr)) is None:
+        return members
+    test = shows
+    return lambda s, f: [x for x in members(s, f) if test(s, f, x)]
 
 
 def comparison(cmp: n.Cmp | n.Parity) -> Callable[[int], bool]:

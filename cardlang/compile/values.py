@@ -8,7 +8,7 @@ from operator import add, sub
 from cardlang.compile.alike import counted, kinds
 from cardlang.compile.back import enter_back
 from cardlang.compile.features import met_by
-from cardlang.compile.measures import holders, measure, measure_as_it_was
+from cardlang.compile.measures import holders, measure, measure_as_it_was, those_shown
 from cardlang.compile.model import Measure
 from cardlang.compile.parts import count_identical, count_kinds, count_parts
 from cardlang.compile.people import named, possessors
@@ -61,7 +61,10 @@ def numbers(scope: Scope, value: n.Value) -> Many:
         case n.AttrOf(of=n.Sel(quantity=n.Quantity(kind="a" | "another")) as of, total=False, extreme=None):
             scope.reads(value)
             read, members = measure(scope, value.attr, scope.kind(of.noun), value), scope.group(of).all
-            read = measure_as_it_was(scope, read) if scope.kind(of.noun) == "card" and _met(of) else read
+            if scope.kind(of.noun) == "card" and _met(of):
+                read = measure_as_it_was(scope, read)
+            else:
+                members = those_shown(scope, value.attr, members)
             return lambda s, f: [read(s, f, x) for x in members(s, f)]
         case n.Half(value=inner):
             scope.reads(value)
@@ -98,7 +101,7 @@ def _attribute(scope: Scope, value: n.AttrOf) -> Number:
     if kind == "card" and _met(value.of):
         read = measure_as_it_was(scope, read)
     if value.extreme is not None:
-        best = max if value.extreme == "highest" else min
+        best, members = (max if value.extreme == "highest" else min), those_shown(scope, value.attr, members)
         return lambda s, f: best([read(s, f, x) for x in members(s, f)], default=0)
     if value.total:
         return lambda s, f: sum(read(s, f, x) for x in members(s, f))
