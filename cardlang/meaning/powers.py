@@ -20,6 +20,7 @@ from cardlang.syntax.nodes import (
     Lack,
     Listener,
     Node,
+    Role,
     Sel,
     Statement,
     Step,
@@ -33,11 +34,10 @@ def check_powers(setting: Setting, ability: Ability) -> None:
     powers = setting.vocabulary.powers
     if powers is None:
         return
-    if isinstance(ability.header, Cost):
-        if not powers.prices:
-            under = either(setting.headers("called", "phase", "buying"))
-            advice = f"write it under {under}: *You may pay ... . If you do, ...*"
-            _lacks(setting, ability.header, "has no abilities with a price", advice)
+    if isinstance(ability.header, Cost) and not powers.prices:
+        under = either(setting.headers("called", "phase", "buying"))
+        advice = f"write it under {under}: *You may pay ... . If you do, ...*"
+        _lacks(setting, ability.header, "has no abilities with a price", advice)
         return
     if setting.keyword is not None and setting.timing not in powers.timings:
         _lacks(setting, ability, f"never calls for {setting.keyword_name()}", "write it under another keyword")
@@ -47,6 +47,7 @@ def check_powers(setting: Setting, ability: Ability) -> None:
     nodes = preorder(ability)
     places = {id(node.where) for node in nodes if isinstance(node, In)}
     places |= {id(thing) for node in nodes if isinstance(node, Do) for thing in node.args.objects}
+    places |= {id(node.target) for node in nodes if isinstance(node, Role)}
     subject = ability.listener.fact.subject if ability.listener is not None else None
     for node in nodes:
         if isinstance(node, Step):

@@ -9,7 +9,7 @@ import pytest
 
 from cardlang.compile.agreement import check_powers
 from cardlang.games import dialect_of, vocabularies
-from cardlang.games.blackstone_castle.vocabulary import VOCABULARY as WORDS_ALONE
+from cardlang.games.blackstone_castle.vocabulary import VOCABULARY as BLACKSTONE
 from cardlang.vocabulary.errors import VocabularyError
 from tests.meaning.meaning_support import meaning, told
 
@@ -41,6 +41,8 @@ LACKING: list[tuple[Any, str, str, str, str]] = [
     (COMBO, "lines", ("row", "this"), "End: Score 1 point for each card in [[this row]].", "knows rows by their names"),
     (COMBO, "parts", ("shield", "faith"), "Buy: Gain 1 gold for [[each faith or military shield]].", "no such shields"),
     (COMBO, "counts", ("space", "empty"), "End: Score 1 point for [[each empty space]].", "does not count spaces"),
+    (BLACKSTONE, "acts", "flip", "1 knight: [[Flip a vassal on the board]].", "carries out no `flip`"),
+    (BLACKSTONE, "within", "zone", "1 knight: Flip a vassal on [[the board]].", "looks for nothing in a board"),
 ]
 
 
@@ -57,10 +59,14 @@ def test_what_a_game_lacks(vocabulary: Any, power: str, lost: Any, marked: str, 
     assert finding.help
 
 
+def test_behind_a_price_a_text_can_do_no_more() -> None:
+    assert told("1 knight: Flip a vassal in column C (T).", vocabulary=BLACKSTONE) == [("P001", "column C (T)")]
+
+
 def test_a_game_that_has_only_words_lacks_nothing() -> None:
-    assert WORDS_ALONE.powers is None or WORDS_ALONE.powers.prices
+    assert BLACKSTONE.powers is None or BLACKSTONE.powers.prices
     assert (
-        told("1 knight: Move a vassal to an adjacent empty space.", vocabulary=replace(WORDS_ALONE, powers=None)) == []
+        told("1 knight: Move a vassal to an adjacent empty space.", vocabulary=replace(BLACKSTONE, powers=None)) == []
     )
 
 
