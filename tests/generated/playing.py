@@ -132,6 +132,7 @@ def _record(program: Verdict, name: str, random: Random, *, blank: bool) -> Card
         "ours",
         texts,
         Location("generated"),
+        section=program.source,
     )
 
 

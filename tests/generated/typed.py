@@ -599,7 +599,8 @@ class Typed(Trees):
         if noun.kind == "card" and depth > 0 and self.maybe(0.03) and any(self.nouns(kind) for kind in BEARERS):
             kinds = [kind for kind in BEARERS if self.nouns(kind)]
             filters.append(n.Bearing(what=_bare(self.phrase(self.pick(kinds), "borne", depth=0))))
-        if noun.kind == "card" and depth > 0 and sel.quantity.kind != "any_number" and self.maybe(0.06):
+        told = attrs or any(word.comparative for word in self.vocabulary.adjectives)
+        if told and noun.kind == "card" and depth > 0 and sel.quantity.kind != "any_number" and self.maybe(0.06):
             filters.append(self.compared(attrs))
         if self.vocabulary.game.startswith("blackstone") and noun.kind == "space" and self.maybe(0.2):
             filters.append(n.Within(n=self.random.randint(1, 4)))

@@ -65,6 +65,8 @@ OPTIONAL: Reasons = {
 """Fields that may be left unsaid, and that nobody need read."""
 
 NEEDED: Reasons = {
+    (n.Ability, "listener"): "an ability with a price has none",
+    (n.Do, "verb"): "one act is possible there: *score* under *End:*, *prevent that effect*, or what is announced",
     (n.Sel, "noun"): SAME,
     (n.Sel, "quantity"): SAME,
     (n.Quantity, "kind"): f"{LATER}, or {SAME}",
