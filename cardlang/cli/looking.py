@@ -86,9 +86,18 @@ class Looking(Screen):
         """The text of a card in this match."""
         text = record.text(self.match.game.mode.name)
         if text is None or text.tree is None:
-            return "(no text)"
+            return self._phrases(record) or "(no text)"
         printed: str = self.match.game.printed(text).text
         return printed
+
+    def _phrases(self, record: CardRecord) -> str:
+        """What stands in fields of its own, of a card without a text: what a task asks for, and its badge."""
+        from cardlang.lint import canonical
+
+        vocabulary = self.match.game.definition.vocabulary
+        said = {item.form: canonical(item, vocabulary, "en") or "" for item in record.phrases.values()}
+        badge = f"Badge: {said['badge']}." if "badge" in said else ""
+        return " ".join(words for words in (said.get("requirement", ""), badge) if words)
 
     def all_texts(self, offered: Iterable[int] = ()) -> None:
         """The texts of all cards that lie on the table or are offered, each once."""

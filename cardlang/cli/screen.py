@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,9 @@ from rich.text import Text
 
 from cardlang.cli.common import console
 from cardlang.cli.prompt import read_line
+from cardlang.compile.abilities import PRICED
+from cardlang.machine.hearing import due
+from cardlang.machine.state import WHY_BITS
 from cardlang.match.wording import card_name, event_text, question
 
 if TYPE_CHECKING:
@@ -47,9 +50,22 @@ class Screen:
         view = match.view(self.eyes)
         for player, who in zip(view["players"], self.who, strict=True):
             player["who"] = who
+        for seat, words in self._offers():
+            view["players"][seat].setdefault("offers", []).append(words)
         if match.request is not None and self.eyes in (None, match.request.seat):
             view["choices"] = [option.data for option in match.request.options]
         self.console.print(self._drawing.board(view, self._card_name, self._with_text))
+
+    def _offers(self) -> Iterator[tuple[int, str]]:
+        """The abilities with a price that lie before each player, in words."""
+        state = self.match.state
+        rules = state.rules
+        for card in due(state, PRICED):
+            owner = rules.owner_of[state.place[card]]
+            for ability in rules.records[rules.record[card]].of(PRICED) if 0 <= owner < rules.seats else ():
+                reason = self.match.game.reason(ability.number << WHY_BITS | ability.node)
+                if reason is not None:
+                    yield owner, reason.words
 
     def discard(self) -> None:
         """The discard piles."""

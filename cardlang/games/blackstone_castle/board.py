@@ -23,10 +23,12 @@ Words: TypeAlias = Callable[[int], str]
 Seen: TypeAlias = Mapping[str, Any]
 
 WIDEST = 110
-CELL = 11  # columns of a cell
+CELL = 9  # columns of a cell
 COLOURS = dict(zip(FACTIONS, ("yellow", "red", "cyan", "magenta"), strict=True))
+_NARROWEST = 12  # columns that are worth writing in
 _SHORT = 3  # letters of a faction and of a role
 _MET, _OPEN = "+", "-"
+_READY, _NEAR = "*", "~"
 
 
 def board(view: Seen, name: Name, titled: Titled) -> RenderableType:
@@ -55,7 +57,12 @@ def legend(view: Seen) -> list[tuple[str, str]]:
         (" ".join(role[:_SHORT].capitalize() for role in ROLES), f"roles: {', '.join(ROLES)}"),
         ("#", "a castle marker: the vassal was used for a task, and makes room for another one"),
         ("@A", "an agent of A watches the vassal"),
-        ("+ -", "a requirement that a vassal meets now; one that none meets"),
+        ("+ -", "a requirement that is met now; one that is not"),
+        ("*", "a task that can be completed now: both requirements and the badges are met"),
+        (
+            "~ move",
+            "a task that one move (or swap, flip, keep) would make so; whether you can pay for it is not looked at",
+        ),
     ]
 
 
@@ -114,15 +121,30 @@ def _called(view: Seen, seat: str) -> str:
 
 def _grid(view: Seen, room: int) -> Iterator[Text]:
     cell = min(CELL, (room - 3) // len(COLUMNS))
-    yield Text("   " + "".join(letter.ljust(cell) for letter in COLUMNS), style="bold")
-    for letter, line in zip(ROWS, view["board"], strict=True):
+    beside = _offers(view, room - 3 - cell * len(COLUMNS))
+    header = Text("   " + "".join(letter.ljust(cell) for letter in COLUMNS), style="bold")
+    yield header.append(beside[0], "not bold")
+    for letter, line, said in zip(ROWS, view["board"], beside[1:], strict=True):
         text = Text(f" {letter} ", style="bold")
         for card in line:
-            said = "." if card is None else cut(_vassal(card), cell - 1)
-            text.append(
-                said.ljust(cell), "dim" if card is None else f"not bold {COLOURS.get(card.get('faction', ''), '')}"
-            )
-        yield text
+            kind = "." if card is None else cut(_vassal(card), cell - 1)
+            style = "dim" if card is None else f"not bold {COLOURS.get(card.get('faction', ''), '')}"
+            text.append(kind.ljust(cell), style)
+        yield text.append(said, "not bold")
+
+
+def _offers(view: Seen, room: int) -> list[str]:
+    """Lines to the right of the board: what a marker does for whose turn it is, in the first words of the abilities."""
+    player: Seen = next((one for one in view["players"] if one["seat"] == view["turn"]), {})
+    verbs: dict[str, list[str]] = {}
+    for words in player.get("offers", ()):
+        price, _, rest = words.partition(": ")
+        verb = rest.split(" ", 1)[0].lower()
+        if verb not in verbs.setdefault(price, []):
+            verbs[price].append(verb)
+    lines = [f"{price}: {', '.join(what)}" for price, what in verbs.items()]
+    lines = [cut(line, room) if room > _NARROWEST else "" for line in ("markers buy", *lines)] if lines else []
+    return [*lines, *[""] * (1 + len(ROWS))][: 1 + len(ROWS)]
 
 
 def _vassal(card: Seen) -> str:
@@ -149,7 +171,7 @@ def _players(view: Seen, name: Name, room: int) -> Iterator[Text]:
 
 
 def _tasks(view: Seen, name: Name, room: int) -> Iterator[Text]:
-    """The tasks in hands that can be seen, and those of the offer, with what they ask for."""
+    """The tasks in hands that can be seen, and those of the offer, with what they ask for and how near they are."""
     own = [(player["seat"], (*player["hand"], *player["plot"])) for player in view["players"]]
     for whose, cards in (*own, ("offer:", view.get("offer", ()))):
         for card in cards:
@@ -157,7 +179,21 @@ def _tasks(view: Seen, name: Name, room: int) -> Iterator[Text]:
                 continue
             met = card.get("met") or [False] * len(card["requirements"])
             asked = "; ".join(
-                f"{_MET if there else _OPEN} {said}" for there, said in zip(met, card["requirements"], strict=False)
+                f"{_MET if there else _OPEN} {said}" for there, said in zip(met, card["requirements"], strict=True)
             )
-            kind = "" if "offer" in view else f" ({card['type']}, {card['points']})"
-            yield Text(cut(f"{whose} {name(card['card'])}{kind}: {asked}", room), "green" if all(met) else "")
+            called, sign = f"{whose} {name(card['card'])}", _sign(card.get("near", ()))
+            if "offer" in view:
+                yield Text(cut(f"{called}: {asked}", room), "green" if all(met) else "")
+                continue
+            badge = f", badge {card['badge']}" if card.get("badge") else ""
+            ready = sign.startswith(_READY)
+            about = f"{called}: {card['type']}, {card['points']} points{badge} {sign}".rstrip()
+            yield Text(cut(about, room), "bold green" if ready else "bold")
+            yield Text(cut(f"   {asked}", room), "green" if ready else "")
+
+
+def _sign(near: Sequence[str]) -> str:
+    """*ready*, *~ move or swap*; nothing for a task that is further away."""
+    if not near:
+        return ""
+    return f"{_READY} ready" if list(near) == ["ready"] else f"{_NEAR} {' or '.join(near)}"

@@ -57,7 +57,7 @@ def pairs(asked: Requirement, lying: Lying) -> list[tuple[int, int]]:
 
 def meeting(part: Asked, lying: Lying) -> list[int]:
     """The vassals that a part of a requirement could use."""
-    return [card for card in _there(part, lying) if _is(part, lying, card) and card not in lying.frozen]
+    return [card for card in _there(part, lying) if described(part, lying, card) and card not in lying.frozen]
 
 
 def satisfied(part: Asked, lying: Lying) -> bool:
@@ -66,6 +66,11 @@ def satisfied(part: Asked, lying: Lying) -> bool:
     if not part.count:
         return next(_broken(alone, lying), None) is None
     return bool(meeting(part, lying)) if part.count == 1 else next(_pairs(alone, lying), None) is not None
+
+
+def described(part: Asked, lying: Lying, card: int) -> bool:
+    """Whether a vassal is of the kind that a part names, wherever it lies."""
+    return any(lying.fits(card, (faction, part.noun)) for faction in part.words or (ANY,))
 
 
 def space(part: Asked, *, crossing: bool = True) -> Cell | None:
@@ -101,10 +106,6 @@ def _there(part: Asked, lying: Lying) -> Iterator[int]:
     return (card for card, cell in lying.cells.items() if cell in cells)
 
 
-def _is(part: Asked, lying: Lying, card: int) -> bool:
-    return any(lying.fits(card, (faction, part.noun)) for faction in part.words or (ANY,))
-
-
 def _go_together(part: Asked, lying: Lying, one: int, other: int) -> bool:
     """Whether two vassals lie to each other and are of kinds as they should; a wild one is of any kind."""
     if not part.goes_together(lying.cells[one], lying.cells[other]):
@@ -117,7 +118,7 @@ def _broken(asked: Requirement, lying: Lying) -> Iterator[Unmet]:
     """What lies where nothing must; vassals under a castle marker lie there, too."""
     for part in asked.parts:
         if not part.count:
-            found = tuple(card for card in _there(part, lying) if _is(part, lying, card))
+            found = tuple(card for card in _there(part, lying) if described(part, lying, card))
             taken = {lying.cells[card][part.line] for card in found} if part.line >= 0 else set()
             free = (
                 {cell[part.line] for cell in part.where(crossing=lying.crossing)} - taken if part.line >= 0 else set()
@@ -131,7 +132,7 @@ def _missing(part: Asked, lying: Lying) -> Unmet | None:
     there = tuple(_there(part, lying))
     if len(there) < part.count:
         return Unmet(part, "place", there)
-    fitting = tuple(card for card in there if _is(part, lying, card))
+    fitting = tuple(card for card in there if described(part, lying, card))
     if len(fitting) < part.count:
         of_faction = tuple(card for card in there if any(lying.fits(card, (one, ANY)) for one in part.words or (ANY,)))
         of_role = tuple(card for card in there if lying.fits(card, (ANY, part.noun)))

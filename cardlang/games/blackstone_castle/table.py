@@ -24,7 +24,8 @@ _TASKS = Lanes("deck", tuple(DECKS))
 _VASSALS: Mapping[str, Any] = {"seen": "nobody", "kept": True}  # the other side is seen when they are flipped (G03)
 
 ZONES: Zones = (
-    grid("board", rows=SIZE, columns=SIZE, play=True, single=True, letters=(COLUMNS, ROWS), words="{column}-{row}"),
+    grid("board", rows=SIZE, columns=SIZE, play=True, single=True, letters=(COLUMNS, ROWS), words="{column}-{row}",
+         seen="nobody"),
     Zone(
         name="pile", of="lane", lanes=Lanes("pile", PILES), under="piles", pile=True, ordered=True, fill=10,
         filler="vassal-filler", words="the {pile} pile", **_VASSALS,

@@ -74,12 +74,6 @@ def met(s: State, found: Task) -> list[bool]:
     return [requirements.satisfied(part, now) for part in found.asked.parts]
 
 
-def described(s: State, card: int, part: Asked) -> bool:
-    """Whether a vassal is of the kind that a part names, wherever it lies."""
-    wanted = [(word, part.noun or ANY) for word in part.words or (ANY,)]
-    return not is_special(s, card) and any(fits(s, card, kind) for kind in wanted)
-
-
 def pairs(s: State, card: int) -> list[Pair]:
     """The two different vassals that can be used for a task, in all ways (BC-TASK-04)."""
     found = task(s, card)
@@ -91,9 +85,14 @@ def badges(s: State, player: int, kind: str) -> list[Kind]:
     return [found.badge for card in s.rows[stack(s, player, kind)] if (found := task(s, card)) is not None]
 
 
-def badges_met(s: State, player: int, kind: str) -> bool:
-    """Whether each badge has a kept vassal of its own: a matching of badges and vassals (BC-TASK-09 to -11)."""
-    kept = s.rows[at(s, "kept", player)]
+def badges_met(s: State, player: int, kind: str, *more: int) -> bool:
+    """Whether each badge has a kept vassal of its own (BC-TASK-09 to -11); `more` count as kept as well."""
+    return not badges_missing(s, player, kind, *more)
+
+
+def badges_missing(s: State, player: int, kind: str, *more: int) -> int:
+    """How many badges have no kept vassal of their own, in the best matching of badges and vassals."""
+    kept = (*s.rows[at(s, "kept", player)], *more)
     fitting = [[card for card in kept if fits(s, card, badge)] for badge in badges(s, player, kind)]
     met: dict[int, int] = {}  # vassal -> number of its badge
 
@@ -106,7 +105,7 @@ def badges_met(s: State, player: int, kind: str) -> bool:
                     return True
         return False
 
-    return all(place(badge, set()) for badge in range(len(fitting)))
+    return sum(not place(badge, set()) for badge in range(len(fitting)))
 
 
 def completable(s: State, player: int) -> Iterator[int]:

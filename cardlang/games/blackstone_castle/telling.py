@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardlang.games.blackstone_castle import words
 from cardlang.games.blackstone_castle.cells import CELLS, letters
 from cardlang.games.blackstone_castle.sets import sets
+from cardlang.games.blackstone_castle.tasks import task
 from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, shown
 from cardlang.games.events import CardName, Data
 from cardlang.games.telling import Telling
@@ -48,4 +49,11 @@ def _doing(s: State, card: int) -> str:
     return "play" if s.rules.places[s.place[card]].zone == "hand" else "take"
 
 
-TELLING = Telling(answer=answer)
+def beside(s: State, card: int, player: int) -> str | None:
+    """What counts of a task: *(knight, 2 points)*."""
+    del player
+    found = task(s, card)
+    return f"({found.type}, {found.points} points)" if found is not None else None
+
+
+TELLING = Telling(answer=answer, beside=beside)

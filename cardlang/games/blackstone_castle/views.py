@@ -11,6 +11,7 @@ from cardlang.games.blackstone_castle.cells import CELLS
 from cardlang.games.blackstone_castle.flow.actions import COMPLETED
 from cardlang.games.blackstone_castle.flow.offer import FRESH, TAKEN
 from cardlang.games.blackstone_castle.flow.turn import LAST_ROUND
+from cardlang.games.blackstone_castle.nearness import NEARNESS, nearness
 from cardlang.games.blackstone_castle.sets import set_of
 from cardlang.games.blackstone_castle.table import (
     CASTLE,
@@ -66,6 +67,13 @@ def _met(s: State, _: int | None, card: int) -> list[bool] | None:
     return met(s, found) if found is not None and near else None
 
 
+def _near(s: State, seat: int | None, card: int) -> list[str] | None:
+    """How near a task in hand is to its completion, by what is seen of the board."""
+    found = task(s, card)
+    place = s.rules.places[s.place[card]]
+    return nearness(s, seat, place.owner, found) if found is not None and place.zone == "hand" else None
+
+
 CARD = Cards(
     Part("deck", word(*DECKS), _read_task("deck"), needed=False),
     Part("type", word(*TYPES), _read_task("type"), needed=False),
@@ -79,6 +87,12 @@ CARD = Cards(
     ),
     Part(
         "met", noted(listed(FLAG), "of a task in hand or in the offer: which requirements are met"), _met, needed=False
+    ),
+    Part(
+        "near",
+        noted(listed(word(*NEARNESS)), "of a task in hand: ready, or which kinds of actions would make it so"),
+        _near,
+        needed=False,
     ),
     AGENTS,
 )

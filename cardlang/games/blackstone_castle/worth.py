@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardlang.games.blackstone_castle import cells, queries, scoring
-from cardlang.games.blackstone_castle.table import CASTLE, KINGS, KNIGHT, at
-from cardlang.games.blackstone_castle.tasks import badges_met, completed, described, pairs, task
+from cardlang.games.blackstone_castle import cells, queries, requirements, scoring
+from cardlang.games.blackstone_castle.table import KINGS, KNIGHT, at
+from cardlang.games.blackstone_castle.tasks import badges_met, completed, lying, pairs, task
 from cardlang.machine.state import State
 from cardlang.meaning.asked import Asked
 
@@ -45,8 +45,10 @@ def of_tasks(s: State, player: int) -> float:
 def _nearness(s: State, part: Asked) -> float:
     """1 for a vassal that fits, less for one that has steps to go, 0 for none."""
     goals = cells.numbered(part.where(crossing=s.rules.parameters["letters"] == "advanced"))
-    lying = [card for cell in cells.CELLS for card in s.rows[cell] if not s.laid[CASTLE][card]]
-    fitting = [s.place[card] for card in lying if described(s, card, part)]
+    now = lying(s)
+    fitting = [
+        s.place[card] for card in now.cells if card not in now.frozen and requirements.described(part, now, card)
+    ]
     away = min((cells.walk(s, here, goal) for here in fitting for goal in goals), default=STEPS)
     return max(0.0, 1 - away / STEPS)
 

@@ -6,7 +6,7 @@ A player has one pair of markers. One lies on a task, which is the source; the o
 from __future__ import annotations
 
 from cardlang.compile.scope import read
-from cardlang.games.blackstone_castle import tasks, words
+from cardlang.games.blackstone_castle import requirements, tasks, words
 from cardlang.games.blackstone_castle.cells import CELLS
 from cardlang.games.blackstone_castle.flow.actions import COMPLETED, put_down, refill_piles, refilling
 from cardlang.games.blackstone_castle.flow.decks import deck, drawable
@@ -250,7 +250,8 @@ def targets(s: State, card: int) -> tuple[int, ...]:
     lying = [one for cell in CELLS for one in s.rows[cell] if not is_special(s, one)]
     if in_hand:
         parts = found.asked.used if found.asked.plain else ()
-        return tuple(one for one in lying if any(tasks.described(s, one, part) for part in parts))
+        now = tasks.lying(s)
+        return tuple(one for one in lying if any(requirements.described(part, now, one) for part in parts))
     return tuple(one for one in lying if symbols(s, one, shown(s, one), found.badge))
 
 
