@@ -115,7 +115,7 @@ class Question:
     def _mine(self, owner: str | None) -> bool:
         """Whether the one who is asked, or their side, owns what lies there."""
         rules, seat = self.match.state.rules, self.request.seat
-        return seat >= 0 and owner in (rules.people[seat], rules.sides[rules.party[seat]])
+        return seat >= 0 and owner in (rules.people[seat], rules.sides[rules.wins_as[seat]])
 
     def _described(self, card: int, text: Text, *, texts: bool = True, style: str = "bold") -> Text:
         """A card with what counts of it now, and its text."""

@@ -164,6 +164,8 @@ class Policies:
     controller: Callable[[State, int], int]  # card -> the player or team meant by *you*
     ranks: Callable[[State], Sequence[int]]  # of each place: in which order simultaneous effects are handled now
     rivals: Callable[[State, int], Sequence[int]]  # (s, player) -> who stands for each other party that plays on
+    # Of each player the side that wins; only where players win together whose cards and markers stay their own.
+    wins_as: tuple[int, ...] = ()
     # What only differs where there are teams.
     teams: tuple[int, ...] = ()  # of each party: its only player, or its team; empty if each player is a party
     acting: Callable[[State, int], int] = lambda _, number: number  # team -> its active member if there is one
@@ -222,6 +224,7 @@ class Rules:
     players: int = 0
     party: tuple[int, ...] = ()  # of each player, then of each team
     teams: tuple[int, ...] = ()  # per party: the number that stands for all of it
+    wins_as: tuple[int, ...] = ()  # of each player: the side that wins or loses with them
     foes: tuple[tuple[int, ...], ...] = ()  # per player or team: the other parties
     names: tuple[str, ...] = ()  # of players, then of teams
     keys: Mapping[str, int] = field(default_factory=dict)  # index key -> column of `State.armed`
@@ -253,6 +256,7 @@ class Rules:
         self.players = len(self.people)
         parties = range(len(self.sides))
         self.party = self.policies.party
+        self.wins_as = self.policies.wins_as or self.party
         self.teams = self.policies.teams or tuple(parties)
         self.foes = tuple(tuple(other for other in parties if other != party) for party in self.party)
         self.names = (*self.people, *self.sides)

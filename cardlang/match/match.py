@@ -113,7 +113,7 @@ class Match:
         """
         reason, party = self._state.outcome
         rules = self._state.rules
-        parties = rules.party[: rules.seats]
+        parties = rules.wins_as[: rules.seats]
         if reason and (placed := self.game.definition.placed(self._state)):
             count = len(rules.sides)
             worth = {party: worth_of_place(place, count) for place, party in enumerate(placed, start=1)}

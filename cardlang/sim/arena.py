@@ -67,7 +67,7 @@ class Stage:
         assert outcome is not None
         ids = [rules.records[record].id for record in rules.record]
         winners = frozenset(
-            player for player in range(rules.players) if rules.sides[rules.party[player]] == outcome["winner"]
+            player for player in range(rules.players) if rules.sides[rules.wins_as[player]] == outcome["winner"]
         )
         castles = range(len(self.game.cards), len(ids))
         return Played(
@@ -81,7 +81,7 @@ class Stage:
 def _places(rules: Rules, sides: Sequence[str]) -> tuple[tuple[int, int], ...]:
     """Seats with their places; all seats of a side have the same one."""
     number = {side: place for place, side in enumerate(sides, start=1)}
-    named = [(seat, rules.sides[rules.party[seat]]) for seat in range(rules.seats)]
+    named = [(seat, rules.sides[rules.wins_as[seat]]) for seat in range(rules.seats)]
     return tuple((seat, number[side]) for seat, side in named if side in number)
 
 

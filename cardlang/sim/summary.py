@@ -78,7 +78,7 @@ class Simulation:
     @property
     def contested(self) -> bool:
         """Whether seats play against each other, so that it can matter which one begins."""
-        return len({*self.game.rules.party[: self.game.players]}) > 1
+        return len({*self.game.rules.wins_as[: self.game.players]}) > 1
 
     @property
     def needed(self) -> Needed:

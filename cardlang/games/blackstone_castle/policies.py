@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardlang.games.zones import Layout
 from cardlang.machine.rules import Policies
 from cardlang.machine.state import State
@@ -30,21 +32,17 @@ def circle(table: Layout) -> Policies:
 
 
 def partners(table: Layout) -> Policies:
-    """All who have a seat are one party, against what has none; each decides alone (BC-COOP-11)."""
-    players, team = table.players, table.players + 1
-    alone = circle(table)
-    party = (*(0 for _ in range(players)), 1, 0, 1)
-
-    def members(_: State, number: int) -> tuple[int, ...]:
-        return tuple(range(players)) if number == team else (number,)
-
-    def seat(s: State, number: int) -> int:
-        return s.active if number >= players else number
-
-    return Policies(
-        party, lambda s, player, place: players, seat, alone.controller, alone.ranks, lambda s, player: (players,),
-        teams=(team, players), members=members,
-    )  # fmt: skip
+    """All who have a seat win together, against what has none; what each owns stays theirs (BC-COOP-01, -11)."""
+    players, alone = table.players, circle(table)
+    return replace(
+        alone,
+        party=tuple(range(players + 1)),
+        opponent=lambda s, player, place: players,
+        seat=lambda s, player: player if player < players else s.active,
+        rivals=lambda s, player: (players,),
+        teams=tuple(range(players + 1)),
+        wins_as=(*(0 for _ in range(players)), 1),
+    )
 
 
 def _ranks(table: Layout, active: int) -> list[int]:
