@@ -108,10 +108,16 @@ class _Board:
             *_tasks(view, self.name, room),
         ]
         title = "the end" if view["over"] else f"turn of {_called(view, view['turn'])}, {view['phase']}"
+        title += _clock(view)
         piles = ", ".join(f"{pile} {there['pile']['count']}" for pile, there in view["piles"].items())
         goal = f"to {view['goal']} points; " if "goal" in view else ""
         subtitle = f"round {view['round']}; {goal}piles: {piles}"
         yield Panel(Group(*parts), box=ROUNDED, title=title, subtitle=subtitle, width=width)
+
+
+def _clock(view: Seen) -> str:
+    """Where the castle markers lie, if they are a clock."""
+    return "".join(f", {pool.capitalize()} {count}" for pool, count in view.get("time", {}).items())
 
 
 def _called(view: Seen, seat: str) -> str:

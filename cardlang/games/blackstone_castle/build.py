@@ -77,6 +77,8 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
             "points": mode.points,
             "standing": mode.standing,
             "hopes": mode.hopes,
+            "value": mode.value,
+            "prospect": mode.prospect,
             "tasks": _tasks(cards),
         },
         resources=resources,

@@ -10,7 +10,7 @@ from cardlang.games import mode
 from cardlang.games.blackstone_castle import policies, scoring, sets, worth
 from cardlang.games.blackstone_castle.cells import CELLS, CHECKERBOARD
 from cardlang.games.blackstone_castle.flow import PHASES, agents, formation, procedures, queen, solitaire, timer, turn
-from cardlang.games.blackstone_castle.table import ENDLESS, INTRIGUE, PILES, SEATS
+from cardlang.games.blackstone_castle.table import ENDLESS, INTRIGUE, PILES, SEATS, TIMED
 from cardlang.games.blackstone_castle.vocabulary import DECKS
 from cardlang.games.zones import Layout
 from cardlang.library.records import CardRecord
@@ -30,7 +30,9 @@ class Mode(mode.Mode):
     fewest: int = 2
     verdict: Callable[[State], None] | None = turn.judge  # what is asked at the end of each turn
     completed: Callable[[State, int, int], None] | None = None  # what follows on a task that a player completes
-    check: Callable[[State], None] | None = None  # what is looked at after each action
+    check: Callable[[State], None] | None = None  # what is looked at after each action, and after new vassals have come
+    value: Callable[[State, int, int], int] = scoring.printed  # what a completed task of a player is worth
+    prospect: Callable[[State], float] | None = None  # how far the players have come, if not by points; see `worth`
     policies: Callable[[Layout], Policies] = policies.circle
     course: Callable[[Sequence[str]], tuple[Program, ...]] = procedures  # by the phases of a turn
     tidy: Callable[[State, tuple[Event, ...]], int] = agents.tidy  # what follows at once on acts on the board
@@ -79,11 +81,11 @@ STANDARD = Mode(
         "first markers": 1,
         "castle markers": ENDLESS,
         "refill": "always",
-        "lost without markers": False,
         "start cards": True,
         "offer": False,
         "dearer tasks": False,
         "stacks": False,
+        "points bounded": True,
         "turn limit": 120,
         "chain limit": 256,
         "chance": "draw",
@@ -102,11 +104,13 @@ TOGETHER = STANDARD.but(
     sizes_rule="BC-COOP-01",
     automata=(TIME,),
     sides=(TOGETHER_PARTY, TIME),
-    phases=("timer", "count", *PHASES[:4], "count again", *PHASES[4:]),
+    phases=("timer", *PHASES),
     verdict=None,
     completed=timer.save,
+    check=timer.check_limbo,
+    value=scoring.tricks_in_order,
     policies=policies.partners,
-    parameters={"castle markers": timer.MARKERS},
+    parameters={"goal": 16, "castle markers": TIMED, "points bounded": False},
 )
 
 SOLO = STANDARD.but(
@@ -133,16 +137,18 @@ PUZZLE_MASTER = STANDARD.but(
     phases=("timer", *PHASES),
     verdict=None,
     check=formation.check,
+    value=scoring.nothing,
+    prospect=formation.prospect,
     policies=policies.partners,
-    options=tuple(name for name in OPTIONS if name != "special cards"),
+    options=tuple(name for name in OPTIONS if name not in ("special cards", "wild vassals")),
     parameters={
-        "castle markers": timer.MARKERS,
+        "goal": None,
+        "castle markers": TIMED,
         "cells": tuple(CELLS),
         "decks": tuple(name for name in DECKS if name != INTRIGUE),
         "piles": 2,
         "first markers": 0,
         "refill": "asked",
-        "lost without markers": True,
     },
 )
 

@@ -6,20 +6,33 @@ player begins with are there without being stated.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from cardlang.games.blackstone_castle.table import KINGS, MARKERS, PILES, SEATS, ZONES
+from cardlang.games.blackstone_castle.table import CLOCK, ENDLESS, KINGS, MARKERS, PILES, SEATS, ZONES
 from cardlang.games.blackstone_castle.vocabulary import FACTIONS, ROLES, TYPES
 from cardlang.games.blackstone_castle.words import QUESTIONS
-from cardlang.games.notation import Answer, Field, Flag, Notation, Number, OptionForm, Plain, Seat, SentenceForm, Word
-from cardlang.games.position import CardAt
+from cardlang.games.notation import (
+    Answer,
+    Fault,
+    Field,
+    Flag,
+    Notation,
+    Number,
+    OptionForm,
+    Plain,
+    Seat,
+    SentenceForm,
+    Word,
+)
+from cardlang.games.position import CardAt, Position
 from cardlang.games.zones import fields
 from cardlang.library.records import CardRecord
 
 HOUSEHOLD = "household"  # of each player: what a match begins with (BC-SETUP-08)
 RULES = "rules"
+LIMBO, *POOLS = CLOCK  # what is not stated lies in Limbo
 _MARKED = ("board", "kept", "plots", *(f"{kind}s" for kind in TYPES))
 AGENTS = ("available", "placed", "gone")
 _CELL, _PILE, _DECK = "{column:letter}-{row:letter}", "{pile:word} pile", "{deck:word} deck"
@@ -39,6 +52,20 @@ def standing(mode: Any, records: Iterable[CardRecord]) -> Mapping[str, Any]:
         elif record.attributes.get("type") == RULES:
             rules.append(card)
     return {HOUSEHOLD: {seat: tuple(start) for seat in mode.seats}, RULES: tuple(rules)}
+
+
+def faults(mode: Any, position: Position) -> Iterator[Fault]:
+    """What no position of a mode can have of castle markers."""
+    total, saves = mode.parameters["castle markers"], mode.completed is not None
+    pools = POOLS if saves else POOLS[:1]
+    for pool in POOLS:
+        if pool in position.fields and (total >= ENDLESS or pool not in pools):
+            yield Fault((pool,), f"`{mode.name}` has no {pool.capitalize()}", f"leave `{pool}` out")
+    away = sum(position.fields.get(pool, 0) for pool in POOLS)
+    away += sum(position.fields.get("castle markers", {}).values())
+    if away > total:
+        advice = f"name {total} at most: {LIMBO.capitalize()} has what is left"
+        yield Fault((*POOLS, "castle markers"), f"these are {away} castle markers, and there are {total}", advice)
 
 
 def _agent(seat: str) -> Field:
@@ -70,6 +97,7 @@ NOTATION = Notation(
         Field("set", Number(), of="cards", among=("kept",), made=lambda card: card.get("set", 0)),
         Field("tasks taken", Number(), at=("tasks_taken",)),
         Field("markers taken", Number(), at=("markers_taken",)),
+        *(Field(pool, Number(), at=("time", pool), given=pool in POOLS) for pool in (LIMBO, *POOLS)),
         Field("completed", Flag()),
         Field("last round", Flag(), at=("last_round",)),
         Field("began", Seat()),
@@ -143,5 +171,6 @@ NOTATION = Notation(
         OptionForm("ability", _ABILITY, "knight 1"),
         *(OptionForm("flag", word, word) for word in QUESTIONS.answers),
     ),
+    faults=faults,
     standing=standing,
 )  # fmt: skip

@@ -10,7 +10,20 @@ from cardlang.games.blackstone_castle.flow.offer import FRESH, TAKEN
 from cardlang.games.blackstone_castle.flow.turn import LAST_ROUND
 from cardlang.games.blackstone_castle.notation import AGENTS, HOUSEHOLD, RULES
 from cardlang.games.blackstone_castle.sets import set_of
-from cardlang.games.blackstone_castle.table import CASTLE, KNIGHT, PAIR, PILES, WIZARD, agent, at, piles, stack, supply
+from cardlang.games.blackstone_castle.table import (
+    CASTLE,
+    KNIGHT,
+    PAIR,
+    PILES,
+    WIZARD,
+    abyss,
+    agent,
+    at,
+    nirvana,
+    piles,
+    stack,
+    supply,
+)
 from cardlang.games.building import lay, lay_out
 from cardlang.games.position import CardAt, Position
 from cardlang.machine.empty import fresh
@@ -66,6 +79,8 @@ def _markers(s: State, position: Position) -> None:
     gone = [seat for seat, word in position.fields.get("agents", {}).items() if word == GONE]
     for card in position.cards():
         shift(s, CASTLE, supply(s), CARD_HOLDER + card.number, castles.get(card.name, 0))
+    for pool, holder in (("abyss", abyss), ("nirvana", nirvana)):
+        shift(s, CASTLE, supply(s), holder(s), position.fields.get(pool, 0))
     for player, seat in enumerate(s.rules.people[: s.rules.seats]):
         column, left = agent(player), 0 if seat in gone else PAIR
         laid = position.fields.get(f"agent of {seat}", {})

@@ -18,7 +18,7 @@ def counting(s: State, player: int) -> Iterator[int]:
 
     The oldest cards count first, and those that a match begins with take their places among them (G19).
     """
-    kings = queries.kings(s, player)
+    kings = queries.kings(s, player) if s.rules.parameters["points bounded"] else queries.UNLIMITED
     for kind in TYPES:
         row = s.rows[stack(s, player, kind)]
         if kind == TRICKS:
@@ -28,6 +28,29 @@ def counting(s: State, player: int) -> Iterator[int]:
                 yield card
 
 
+def printed(s: State, _: int, card: int) -> int:
+    """What a completed task is worth as a rule."""
+    found = task(s, card)
+    return found.points if found is not None else 0
+
+
+def tricks_in_order(s: State, player: int, card: int) -> int:
+    """Where only tricks count: the first one of a player is worth 1 point, the second one 2 (BC-COOP-02)."""
+    tricks = completed(s, player, TRICKS)
+    return tricks.index(card) + 1 if card in tricks else 0
+
+
+def nothing(_: State, __: int, ___: int) -> int:
+    """Where points decide nothing."""
+    return 0
+
+
+def value(s: State, player: int, card: int) -> int:
+    """What a completed task of a player is worth in this mode."""
+    found: int = s.rules.parameters["value"](s, player, card)
+    return found
+
+
 def points(s: State, player: int) -> int:
     """The victory points of a player, as the mode reckons them."""
     return s.rules.parameters["points"](s, player)  # type: ignore[no-any-return]
@@ -35,7 +58,7 @@ def points(s: State, player: int) -> int:
 
 def of_tasks(s: State, player: int) -> int:
     """The points of completed tasks."""
-    return sum(found.points for card in counting(s, player) if (found := task(s, card)) is not None)
+    return sum(value(s, player, card) for card in counting(s, player))
 
 
 def standing(s: State, player: int) -> tuple[int, ...]:

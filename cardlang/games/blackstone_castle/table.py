@@ -18,6 +18,9 @@ PILES = ("first", "second", "third", "fourth")  # draw piles of vassals, one at 
 KNIGHT, WIZARD, CASTLE = range(3)  # columns of `State.held` and `State.laid`; those of agents follow
 MARKERS = (KNIGHTS, WIZARDS)  # kinds of markers are called like the stacks that bring them
 PAIR = 2  # markers of an agent: one on its source, one on a vassal (BC-SETUP-15)
+TIMED = 20  # castle markers where they are a clock (BC-COOP-03)
+CLOCK = ("limbo", "abyss", "nirvana")  # where they lie
+MARKED_WITH = 2  # of them each completed task needs (BC-TASK-06)
 ENDLESS = 10**6  # markers in the supply, so that it never runs out (G08)
 
 _TASKS = Lanes("deck", tuple(DECKS))
@@ -56,6 +59,26 @@ def agent(player: int) -> int:
 def supply(s: State) -> int:
     """The holder that stands for the supply."""
     return s.rules.players
+
+
+def timed(s: State) -> bool:
+    """Whether castle markers are a clock, which makes them few."""
+    return int(s.rules.parameters["castle markers"]) < ENDLESS
+
+
+def limbo(s: State) -> int:
+    """How many castle markers can still be used."""
+    return s.held[CASTLE][supply(s)]
+
+
+def abyss(s: State) -> int:
+    """Who holds the castle markers that time has taken: the player without a seat."""
+    return s.rules.seats
+
+
+def nirvana(_: State) -> int:
+    """Who holds the castle markers that are saved: the first player, for all."""
+    return 0
 
 
 def at(s: State, zone: str, index: int = 0) -> int:

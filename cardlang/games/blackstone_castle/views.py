@@ -15,15 +15,20 @@ from cardlang.games.blackstone_castle.nearness import NEARNESS, nearness
 from cardlang.games.blackstone_castle.sets import set_of
 from cardlang.games.blackstone_castle.table import (
     CASTLE,
+    CLOCK,
     KNIGHT,
     MARKERS,
     PAIR,
     PILES,
     WIZARD,
     ZONES,
+    abyss,
     agent,
     at,
+    limbo,
+    nirvana,
     piles,
+    timed,
 )
 from cardlang.games.blackstone_castle.tasks import met, task
 from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, kind_of, shown
@@ -163,6 +168,17 @@ def _supply(s: State, _: int | None, __: int) -> dict[str, int]:
     return {name: max(0, MARKER_SUPPLY - sum(s.held[column][:-1])) for name, column in held.items()}
 
 
+_POOLS = record(dict.fromkeys(CLOCK, number()), needed=CLOCK[:2])
+
+
+def _time(s: State, _: int | None, __: int) -> dict[str, int] | None:
+    """Where the castle markers lie that are a clock; Nirvana only where there is something to save."""
+    if not timed(s):
+        return None
+    pools = dict(zip(CLOCK, (limbo(s), s.held[CASTLE][abyss(s)], s.held[CASTLE][nirvana(s)]), strict=True))
+    return pools if s.rules.parameters["goal"] else {name: pools[name] for name in CLOCK[:2]}
+
+
 def _top(s: State, seat: int | None, number: int) -> dict[str, Any] | None:
     row = s.rows[at(s, "pile", number)]
     return VASSAL.one(s, seat, row[0]) if row else None
@@ -199,6 +215,7 @@ VIEW = View(
     CARD.zone(_OF["offer"]).but(when=_has_offer),
     Part("tasks_taken", noted(number(), "in this turn"), lambda s, seat, _: s.pieces[TAKEN]).but(when=_has_offer),
     Part("markers_taken", noted(number(), "in this turn"), lambda s, seat, _: s.pieces[FRESH]).but(when=_has_offer),
+    Part("time", noted(_POOLS, "where the castle markers lie that are a clock"), _time, needed=False),
     cards=(CARD, VASSAL),
 )  # fmt: skip
 
@@ -254,6 +271,8 @@ def invariants(s: State) -> list[str]:
         marked = sum(s.laid[agent(player)]) + s.held[agent(player)][player]
         if marked not in (0, PAIR):
             broken.append(f"BC-INTRIGUE-09: {marked} markers of the agent of {seat}")
+    if (there := sum(s.held[CASTLE]) + sum(s.laid[CASTLE])) != s.rules.parameters["castle markers"]:
+        broken.append(f"BC-INV-05: {there} castle markers")
     return broken + _between_turns(s)
 
 

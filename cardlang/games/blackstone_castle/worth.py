@@ -20,14 +20,19 @@ OUTSIDE = 2  # frames of a turn and its phase; there are more while something go
 COLLECTED = 1.5  # a vassal in a set, which may grow
 PLAYABLE, WITHIN = 0.1, 0.4  # a task that is played for its vassals, and a vassal where it wants one
 LATER = 0.02  # a marker for a later turn
+FORMED = 40.0  # all that a formation needs
 HALF = 8.0  # points ahead that count as half a victory
 
 
 def worth(s: State, seat: int) -> float:
-    """The lead over the best other player, squeezed into -1 to 1."""
+    """The lead over the best player of another side, squeezed into -1 to 1; those who win together have one sum."""
+    side = s.rules.wins_as
     sums = [s.rules.parameters["hopes"](s, player) for player in range(s.rules.seats)]
-    lead = sums[seat] - max((points for player, points in enumerate(sums) if player != seat), default=0.0)
-    lead += BEGUN * (s.active == seat and len(s.stack) > OUTSIDE)
+    own = sum(points for player, points in enumerate(sums) if side[player] == side[seat])
+    lead = own - max((points for player, points in enumerate(sums) if side[player] != side[seat]), default=0.0)
+    if (prospect := s.rules.parameters["prospect"]) is not None:
+        lead += FORMED * prospect(s)
+    lead += BEGUN * (side[s.active] == side[seat] and len(s.stack) > OUTSIDE)
     return float(lead / (HALF + abs(lead)))
 
 

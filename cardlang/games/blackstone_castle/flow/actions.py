@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.compile.abilities import PRICED
-from cardlang.games.blackstone_castle import tasks, words
+from cardlang.games.blackstone_castle import scoring, tasks, words
 from cardlang.games.blackstone_castle.cells import CELLS
 from cardlang.games.blackstone_castle.flow.vassals import active, own_pile
 from cardlang.games.blackstone_castle.kinds import lay_aside, make, return_agents
-from cardlang.games.blackstone_castle.table import CASTLE, piles, stack, supply
+from cardlang.games.blackstone_castle.table import CASTLE, MARKED_WITH, limbo, piles, stack, supply
 from cardlang.games.blackstone_castle.vassals import number_of, shown
 from cardlang.games.questions import flag
 from cardlang.machine import primitives
@@ -62,7 +62,7 @@ def _stable(s: State, _: Frame) -> None:
 def _options(s: State, _: Frame) -> tuple[int, ...]:
     """Abilities first, then tasks that can be completed, then to stop."""
     book = s.rules.codebook
-    may_complete = not s.pieces[COMPLETED] and s.held[CASTLE][supply(s)] >= tasks.ASKED  # BC-COOP-06
+    may_complete = not s.pieces[COMPLETED] and limbo(s) >= MARKED_WITH  # BC-COOP-06
     done = [book.card + card for card in tasks.completable(s, s.active)] if may_complete else []
     able = [book.ability + number for number in dict.fromkeys(ability.number for _, ability in usable(s, s.active))]
     return (*able, *done, flag(s, words.STOP))
@@ -126,7 +126,7 @@ def put_down(s: State, player: int, card: int) -> None:
     found = tasks.task(s, card)
     assert found is not None
     primitives.put(s, card, stack(s, player, found.type))
-    note(s, "complete", card=card, player=player, amount=found.points)
+    note(s, "complete", card=card, player=player, amount=scoring.value(s, player, card))
     if (follow := s.rules.parameters["completed"]) is not None:
         follow(s, player, card)
 
@@ -140,7 +140,8 @@ def replace_program() -> Program:
     a.emit(unless(lambda s, f: bool(f[left]), end))
     a.emit(let(cell, lambda s, f: f[left][0]), let(left, lambda s, f: f[left][1:]))
     a.emit(step(lambda s, f: remove(s, f[cell])))
-    a.emit(decide(filled, active, words.REFILL, refilling), unless(lambda s, f: f[filled] == YES, again))
+    a.emit(about(decide(filled, active, words.REFILL, refilling), (cell, "place")))
+    a.emit(unless(lambda s, f: f[filled] == YES, again))
     a.emit(call("fill cell", lambda s, f: f[cell], lambda s, f: own_pile(s, s.active)), jump(again))
     a.mark(end)
     a.emit(call("place specials"), step(check))

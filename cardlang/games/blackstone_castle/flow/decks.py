@@ -30,8 +30,8 @@ def discard_of(s: State, deck: int) -> int:
 
 
 def drawable(s: State, *names: str) -> tuple[int, ...]:
-    """The decks from which a card can be drawn."""
-    decks = [deck(s, name) for name in names or s.rules.parameters["decks"]]
+    """The decks from which a card can be drawn, of those that are named and in use."""
+    decks = [deck(s, name) for name in s.rules.parameters["decks"] if not names or name in names]
     return tuple(one for one in decks if s.rows[one] or s.rows[discard_of(s, one)])
 
 

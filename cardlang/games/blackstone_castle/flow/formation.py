@@ -36,3 +36,10 @@ def _arranged(s: State, lying: dict[int, Kind], along: int, words: Sequence[str]
     in_lines = all(any(group <= side for side in SIDES) for group in groups)
     neighbours = ((one, other) for one in lying for other in lying if cells.adjacent(s, one, other))
     return in_lines and all(lying[one][apart] != lying[other][apart] for one, other in neighbours)
+
+
+def prospect(s: State) -> float:
+    """How near the formation is: kinds that lie on the edge, less what lies within or twice; 1 if it is all there."""
+    edge = [shown(s, card) for cell in cells.EDGE for card in s.rows[cell]]
+    lying = sum(len(s.rows[cell]) for cell in cells.CELLS)
+    return (len(set(edge)) - (lying - len(set(edge))) / 2) / len(cells.EDGE)
