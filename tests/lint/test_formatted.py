@@ -103,3 +103,13 @@ def test_the_lines_of_a_text_are_the_designers(source: str, wanted: str, newline
     result = formatted(*read(card(source)), WORDS)
     assert result == card(wanted)
     assert formatted(*read(result), WORDS) == result
+
+
+def test_names_and_notes_are_the_designers_in_every_language() -> None:
+    # They may hold words that a text would have written otherwise.
+    head = (
+        f"{HEAD}  a:\n    name: {{en: Whenever Target, de: 'Wer  target  zieht', es: \"¿Each time? 2 or less\"}}\n"
+        "    strength: 1\n    notes: Whenever a player flips target card, gain an additional coin.\n    text: |\n      "
+    )
+    source = f"{head}Whenever a player flips target card here, gain 1 coin.\n"
+    assert formatted(*read(source), WORDS) == f"{head}After a player flips a card here, gain 1 coin.\n"
