@@ -262,7 +262,7 @@ def test_a_byte_order_mark_keeps_no_scenario_from_being_run(tmp_path: Path) -> N
     assert [scenario.name for scenario in files.scenarios] == ["n"]
 
 
-@pytest.mark.parametrize("game", ["", "game: crimsn\n", "game: blackstone-castle\n"])
+@pytest.mark.parametrize("game", ["", "game: crimsn\n"])
 def test_without_a_game_to_play_its_fields_are_not_looked_at(game: str) -> None:
     text = (GOOD + ONE + "    then: {coins: {A: 0}}\n").replace(HEAD, game)
     assert len(found(text)) == 1

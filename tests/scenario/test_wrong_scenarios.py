@@ -76,6 +76,8 @@ def wrong(kind: Kind, value: Any) -> Iterator[Any]:
     match kind:
         case Number():
             yield from (value - 1, value + 1)
+        case Cards() if isinstance(value, int):  # how many there are
+            yield value + 1
         case Flag():
             yield not value
         case Word() | Castle():

@@ -211,6 +211,7 @@ VIEW = View(
     Part("supply", record(dict.fromkeys(MARKERS, number())), _supply),
     Part("completed", noted(FLAG, "a task, in this turn"), lambda s, seat, _: bool(s.pieces[COMPLETED])),
     Part("last_round", FLAG, lambda s, seat, _: s.pieces[LAST_ROUND] == 1),
+    Part("began", SEAT, lambda s, seat, _: s.rules.people[s.started]),
     Part("goal", number(), lambda s, seat, _: s.rules.parameters["goal"], needed=False),
     CARD.zone(_OF["offer"]).but(when=_has_offer),
     Part("tasks_taken", noted(number(), "in this turn"), lambda s, seat, _: s.pieces[TAKEN]).but(when=_has_offer),
