@@ -167,7 +167,7 @@ class SentenceForm:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """Cards without text: `V(5)` has 5 as its printed `number`, if they have one; `filler` is the name of one with 0."""
+    """Cards without text: `V(5)` has 5 as its printed `number`, if any; `filler` is the name of one with 0."""
 
     letter: str
     number: str
