@@ -17,10 +17,12 @@ from cardlang.syntax.nodes import (
     Bearing,
     Change,
     Do,
+    Equality,
     Extreme,
     Fact,
     Forbid,
     In,
+    Kinds,
     Node,
     Place,
     Pron,
@@ -101,15 +103,20 @@ def _in_a_circle(setting: Setting, step: Step, change: Change, opposite: Step | 
 
 def _number_read(setting: Setting, node: Node) -> str | None:
     """The number that a node asks for, if texts of the game change it where it is read."""
+    attr: str | None
     match node:
         case Test(attr=attr) | AttrOf(attr=attr) | Extreme(attr=attr) | Total(attr=attr):
             pass
+        case Whose(attr=attr) | Equality(attr=attr) | Kinds(attr=attr):
+            pass
+        case Than(adjective=word):
+            attr = setting.vocabulary.adjective[word].attr
         case Sel():
-            word = has_role(node, "superlative", setting.vocabulary)
-            attr = setting.vocabulary.adjective[word].attr or "" if word else ""
+            best = has_role(node, "superlative", setting.vocabulary)
+            attr = setting.vocabulary.adjective[best].attr if best else None
         case _:
             return None
-    entry = setting.vocabulary.attribute.get(attr)
+    entry = setting.vocabulary.attribute.get(attr or "")
     return base(entry) if entry is not None and entry.changeable and not entry.bought else None
 
 
