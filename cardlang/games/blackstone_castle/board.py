@@ -56,6 +56,7 @@ def legend(view: Seen) -> list[tuple[str, str]]:
         (" ".join(faction[:_SHORT].capitalize() for faction in FACTIONS), f"factions: {', '.join(FACTIONS)}"),
         (" ".join(role[:_SHORT].capitalize() for role in ROLES), f"roles: {', '.join(ROLES)}"),
         ("#", "a castle marker: the vassal was used for a task, and makes room for another one"),
+        ("x2", "a stack of two vassals of one kind"),
         ("@A", "an agent of A watches the vassal"),
         ("+ -", "a requirement that is met now; one that is not"),
         ("*", "a task that can be completed now: both requirements and the badges are met"),
@@ -79,8 +80,13 @@ def discarded(view: Seen, name: Name) -> list[str]:
 def result(view: Seen, events: Sequence[Seen], name: Name, words: Words) -> RenderableType:
     """The points of each player, and the tasks that they come from."""
     del events, words
-    line = _line_of_sets if "offer" in view else _line_of_tasks
+    line = _line_of_hand if "vassal offer" in view else _line_of_sets if "offer" in view else _line_of_tasks
     return Group(*(Text(f"  {line(player, name)}") for player in view["players"]))
+
+
+def _line_of_hand(player: Seen, name: Name) -> str:
+    del name
+    return f"{player['seat']}: {len(player['vassals'])} vassals left, {player['knight_markers']} knight markers"
 
 
 def _line_of_sets(player: Seen, name: Name) -> str:
@@ -156,6 +162,7 @@ def _offers(view: Seen, room: int) -> list[str]:
 def _vassal(card: Seen) -> str:
     """*Lio Spy*, with a castle marker and the agents that watch it."""
     kind = " ".join(card[part][:_SHORT].capitalize() for part in ("faction", "role") if part in card) or "special"
+    kind += f"x{card['stack']}" if "stack" in card else ""
     return kind + "#" * bool(card.get("castle")) + "".join(f"@{seat}" for seat in card.get("agents", ()))
 
 
@@ -165,6 +172,8 @@ def _players(view: Seen, name: Name, room: int) -> Iterator[Text]:
             first, second = offer_board.player(view, player, _vassal)
             yield Text(cut(f"{_called(view, player['seat'])}: {first}", room), "bold")
             yield Text(cut(second, room))
+            for line in offer_board.hand(player):
+                yield Text(cut(line, room))
             continue
         counts = ", ".join(f"{len(player[f'{kind}s'])} {kind}s" for kind in TYPES)
         kept = ", ".join(_vassal(card) for card in player["kept"]) or "none"
@@ -179,17 +188,19 @@ def _players(view: Seen, name: Name, room: int) -> Iterator[Text]:
 def _tasks(view: Seen, name: Name, room: int) -> Iterator[Text]:
     """The tasks in hands that can be seen, and those of the offer, with what they ask for and how near they are."""
     own = [(player["seat"], (*player["hand"], *player["plot"])) for player in view["players"]]
+    if "vassal offer" in view:
+        beside = ", ".join(map(_vassal, view["vassal offer"]))
+        yield Text(cut(f"vassals beside the board: {beside}", room))
     for whose, cards in (*own, ("offer:", view.get("offer", ()))):
         for card in cards:
             if card is None or "requirements" not in card:
                 continue
-            met = card.get("met") or [False] * len(card["requirements"])
-            asked = "; ".join(
-                f"{_MET if there else _OPEN} {said}" for there, said in zip(met, card["requirements"], strict=True)
-            )
+            met = card.get("met", ())
+            signs = [f"{_MET if there else _OPEN} " for there in met] or [""] * len(card["requirements"])
+            asked = "; ".join(sign + said for sign, said in zip(signs, card["requirements"], strict=True))
             called, sign = f"{whose} {name(card['card'])}", _sign(card.get("near", ()))
             if "offer" in view:
-                yield Text(cut(f"{called}: {asked}", room), "green" if all(met) else "")
+                yield Text(cut(f"{called}: {asked}", room), "green" if met and all(met) else "")
                 continue
             badge = f", badge {card['badge']}" if card.get("badge") else ""
             ready = sign.startswith(_READY)

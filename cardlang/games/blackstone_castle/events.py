@@ -91,6 +91,10 @@ EVENTS = Events(
     event("take", "card player", "{player} takes {card}", title="a player takes an intrigue task of the offer"),
     event("play", "card player", "{player} plays {card}", shown=True, title="a player plays an intrigue task"),
     _vassal("join", "player set", "{player} adds it to set {set}", "a vassal joins a set"),
+    _vassal("lay", "player cell shows?", "{player} lays {shows} onto {cell}", "a vassal of a hand comes to a cell"),
+    _vassal("give get", "player shows?", "{player} {event}s {shows}", "a vassal is exchanged"),
+    event("pass", "player", "{player} passes", title="a player can play no vassal any more"),
+    event("left", "player amount", "{player} has {amount:vassal} left", shown=True, title="vassals in hand at the end"),
     event("one-more-round", "player", "after this round there is one more", shown=True, title="the end is near"),
     event("last-round", "player", "this round is the last one", shown=True, title="somebody has the points"),
     event(

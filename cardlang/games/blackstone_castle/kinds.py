@@ -89,7 +89,14 @@ def _move(s: State, event: Event) -> Event:
 def _swap(s: State, event: Event) -> Event:
     card, other = event[REF] & CARD_MASK, event[TO] & CARD_MASK
     tell(s, "swap", event, place=s.place[card], amount=s.place[other])
-    primitives.exchange(s, card, other)
+    here, there = s.place[card], s.place[other]
+    if len(s.rows[here]) == len(s.rows[there]) == 1:
+        primitives.exchange(s, card, other)
+        return event
+    stacks = [(list(s.rows[here]), there), (list(s.rows[there]), here)]  # whole ones change places (BC-WIZQ-08)
+    for stack, goal in stacks:
+        for one in stack:
+            primitives.put(s, one, goal)
     return event
 
 

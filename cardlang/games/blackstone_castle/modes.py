@@ -9,8 +9,18 @@ from typing import Any, Self
 from cardlang.games import mode
 from cardlang.games.blackstone_castle import policies, scoring, sets, worth
 from cardlang.games.blackstone_castle.cells import CELLS, CHECKERBOARD
-from cardlang.games.blackstone_castle.flow import PHASES, agents, formation, procedures, queen, solitaire, timer, turn
-from cardlang.games.blackstone_castle.table import ENDLESS, INTRIGUE, PILES, SEATS, TIMED
+from cardlang.games.blackstone_castle.flow import (
+    PHASES,
+    agents,
+    formation,
+    procedures,
+    queen,
+    solitaire,
+    timer,
+    turn,
+    wizard,
+)
+from cardlang.games.blackstone_castle.table import ENDLESS, INTRIGUE, PILES, SEATS, TIMED, WIZARDS
 from cardlang.games.blackstone_castle.vocabulary import DECKS
 from cardlang.games.zones import Layout
 from cardlang.library.records import CardRecord
@@ -36,7 +46,7 @@ class Mode(mode.Mode):
     policies: Callable[[Layout], Policies] = policies.circle
     course: Callable[[Sequence[str]], tuple[Program, ...]] = procedures  # by the phases of a turn
     tidy: Callable[[State, tuple[Event, ...]], int] = agents.tidy  # what follows at once on acts on the board
-    points: Callable[[State, int], int] = scoring.of_tasks
+    points: Callable[[State, int], int] | None = scoring.of_tasks
     standing: Callable[[State, int], tuple[int, ...]] = scoring.standing  # what decides, the weightiest first
     hopes: Callable[[State, int], float] = worth.of_tasks  # how a program reckons what a player has
     tallies: int = 2  # pieces that are no piles, counted from the end
@@ -172,5 +182,19 @@ QUEEN = STANDARD.but(
     parameters={"goal": None, "decks": (INTRIGUE,), "start cards": False, "offer": True},
 )
 
-MODES = {each.name: each for each in (STANDARD, ADVANCED, TOGETHER, SOLO, PUZZLE_MASTER, QUEEN)}
+WIZARD = QUEEN.but(
+    name=WIZARDS,  # a card has this name, too
+    sizes_rule="BC-WIZQ-02",
+    deck_rule="BC-WIZQ-02",
+    verdict=wizard.judge,
+    course=wizard.procedures,
+    points=None,
+    standing=wizard.standing,
+    hopes=worth.of_hands,
+    counters=(),
+    plain="BC-WIZQ-10",
+    parameters={"dearer tasks": True, "stacks": True, "cells": ()},
+)
+
+MODES = {each.name: each for each in (STANDARD, ADVANCED, TOGETHER, SOLO, PUZZLE_MASTER, QUEEN, WIZARD)}
 EDITIONS = {STANDARD.edition: MODES}

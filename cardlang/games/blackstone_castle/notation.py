@@ -162,6 +162,13 @@ NOTATION = Notation(
         _one("plays {card}", "action", "{card}", "A plays x"),
         _one("collects {card}", "take-vassal", "{card}", "A collects x"),
         _one("goes without", "take-vassal", "none", "A goes without"),
+        _one("lays {card}", "play-vassal", "{card}", "A lays x"),
+        _one("lays no vassal", "play-vassal", "none", "A lays no vassal"),
+        _one(f"lays it onto {_CELL}", "play-to", _CELL, "A lays it onto A-O"),
+        SentenceForm(
+            "gives {card}", (Answer(("exchange",), "action"), Answer(("{card}",), "give-vassal")), "A gives x",
+        ),
+        _one("gets {card}", "get-vassal", "{card}", "A gets x"),
         _one("joins set {amount}", "join-set", "{amount}", "A joins set 2"),
     ),
     options=(

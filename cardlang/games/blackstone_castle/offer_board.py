@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 Seen: TypeAlias = Mapping[str, Any]
 Vassal: TypeAlias = Callable[[Seen], str]
+IN_A_LINE = 5
 
 
 def player(view: Seen, seen: Seen, vassal: Vassal) -> Iterator[str]:
@@ -14,8 +15,10 @@ def player(view: Seen, seen: Seen, vassal: Vassal) -> Iterator[str]:
     fresh = view["markers_taken"] if seen["seat"] == view["turn"] else 0
     actions = seen["wizard_markers"] + seen["knight_markers"] - fresh
     later = f", {fresh} for later turns" if fresh else ""
-    yield f"{seen['points']} points; actions: {actions}{later}"
-    yield f"   sets: {sets(seen, vassal) or 'none'}; hand: {len(seen['hand'])}"
+    counted = f"{seen['points']} points" if "points" in seen else f"{len(seen['vassals'])} vassals in hand"
+    yield f"{counted}; actions: {actions}{later}"
+    collected = f"sets: {sets(seen, vassal) or 'none'}; " if "points" in seen else ""
+    yield f"   {collected}tasks in hand: {len(seen['hand'])}"
 
 
 def sets(seen: Seen, vassal: Vassal) -> str:
@@ -24,3 +27,14 @@ def sets(seen: Seen, vassal: Vassal) -> str:
     for card in seen["kept"]:
         found.setdefault(card.get("set", 0), []).append(vassal(card))
     return ", ".join(f"{number} ({', '.join(cards)})" for number, cards in sorted(found.items()))
+
+
+def hand(seen: Seen) -> Iterator[str]:
+    """The vassals in a hand that can be seen, each with both sides, several to a line."""
+    cards = [
+        f"{card['faction'][:3]} {card['role'][:3]}/{' '.join(word[:3] for word in card['other_side'].split())}"
+        for card in seen.get("vassals", ())
+        if card is not None
+    ]
+    for first in range(0, len(cards), IN_A_LINE):
+        yield "   " + ", ".join(cards[first : first + IN_A_LINE])

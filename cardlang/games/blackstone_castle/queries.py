@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.games.blackstone_castle.cells import CELLS
 from cardlang.games.blackstone_castle.table import CASTLE, KINGS, KNIGHT, WIZARD, at
 from cardlang.games.blackstone_castle.tasks import completed
-from cardlang.games.blackstone_castle.vassals import shown
+from cardlang.games.blackstone_castle.vassals import Kind, shown
 from cardlang.machine.query import allowed, idle, number
 from cardlang.machine.state import CARD_MASK, State
 
@@ -42,8 +42,13 @@ def frozen(s: State, ref: int) -> bool:
 
 def enterable(s: State, card: int, cell: int) -> bool:
     """Whether a vassal can come to a cell: an empty one, or where stacks are made, one of its kind (BC-WIZQ-07)."""
+    return open_to(s, shown(s, card), cell)
+
+
+def open_to(s: State, kind: Kind, cell: int) -> bool:
+    """The same for a vassal that will show a kind."""
     top = s.rows[cell]
-    return not top or (s.rules.parameters["stacks"] and shown(s, top[0]) == shown(s, card))
+    return not top or (s.rules.parameters["stacks"] and shown(s, top[0]) == kind)
 
 
 def touchable(s: State, verb: str, by: int, ref: int) -> bool:

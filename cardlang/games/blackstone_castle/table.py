@@ -27,8 +27,10 @@ _TASKS = Lanes("deck", tuple(DECKS))
 _VASSALS: Mapping[str, Any] = {"seen": "nobody", "kept": True}  # the other side is seen when they are flipped (G03)
 
 ZONES: Zones = (
-    grid("board", rows=SIZE, columns=SIZE, play=True, single=True, letters=(COLUMNS, ROWS), words="{column}-{row}",
-         seen="nobody"),
+    grid(
+        "board", rows=SIZE, columns=SIZE, play=True, single=True, letters=(COLUMNS, ROWS), stacked=True,
+        words="{column}-{row}", seen="nobody",
+    ),
     Zone(
         name="pile", of="lane", lanes=Lanes("pile", PILES), under="piles", pile=True, ordered=True, fill=10,
         filler="vassal-filler", words="the {pile} pile", **_VASSALS,
@@ -40,10 +42,12 @@ ZONES: Zones = (
         discard_pile(of="lane", lanes=_TASKS, under="decks", words="the {deck} discard pile"),
     ),
     offer(words="the offer"),
+    offer("vassal-offer", stated="vassal offer", words="the vassals beside the board", **_VASSALS),
     aside("families", seen="nobody", stated=""),
     aside("box", stated=""),
     aside("rules", play=True, stated=""),
     hand(stated="hands", viewed="hand", words="{owner}: hand"),
+    hand("vassals", kept=True, stated="vassals", words="{owner}: vassals"),
     hand("plot", stated="plots", viewed="plot", words="{owner}: face-down"),
     *(display(kind, play=True, stated=f"{kind}s", words=f"{{owner}}: {kind}s") for kind in TYPES),
     display("kept", play=True, words="{owner}: kept", **_VASSALS),

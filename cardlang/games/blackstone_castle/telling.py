@@ -8,9 +8,10 @@ from cardlang.games.blackstone_castle import words
 from cardlang.games.blackstone_castle.cells import CELLS, letters
 from cardlang.games.blackstone_castle.sets import sets
 from cardlang.games.blackstone_castle.tasks import task
-from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, shown
+from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, shown, sides
 from cardlang.games.events import CardName, Data
 from cardlang.games.telling import Telling
+from cardlang.machine.about import codes_about
 from cardlang.machine.hidden import at_spot
 from cardlang.machine.state import State
 
@@ -18,6 +19,8 @@ from cardlang.machine.state import State
 def vassal(s: State, card: int) -> str:
     """A vassal by what it shows: *lion spy*."""
     kind = shown(s, card)
+    if s.rules.places[s.place[card]].zone == "vassals":
+        return " / ".join(" ".join(side) for side in sides(s, card))
     return s.rules.records[s.rules.record[card]].id if kind == NOBODY else " ".join(kind)
 
 
@@ -28,6 +31,10 @@ def answer(s: State, data: Data, about: Sequence[int], name_of: CardName) -> str
         case {"kind": "occupant", "column": column, "row": row}:
             cell = next(cell for cell in CELLS if letters(cell) == (column, row))
             return f"{vassal(s, s.rows[cell][0])} ({column}-{row})" if s.rows[cell] else f"{column}-{row}"
+        case {"kind": "flag", "flag": "front" | "back" as word} if s.asks and s.asks[0][1] == words.PLAY_SIDE:
+            found = codes_about(s, s.asks[0])
+            card = found[-1] - s.rules.codebook.card if found else -1
+            return " ".join(sides(s, card)[word == "back"]) if 0 <= card < len(s.place) else None
         case {"kind": "hidden", "spot": spot}:
             card = at_spot(s, s.rules.codebook.spot + len(s.rules.singles) + spot - 1)
             return vassal(s, card) if card >= 0 and is_vassal(s, card) else None

@@ -30,6 +30,12 @@ def shown(s: State, card: int) -> Kind:
     return kind_of(printed(s, card))
 
 
+def sides(s: State, card: int) -> tuple[Kind, Kind]:
+    """What is printed on the front and on the back of a vassal."""
+    code = s.rules.records[s.rules.record[card]]
+    return kind_of(code.printed), kind_of(code.reverse or code.printed)
+
+
 def is_vassal(s: State, card: int) -> bool:
     """Whether it is one of the cards on the board: vassals, wild vassals and special cards, which move like them."""
     fields = s.rules.records[s.rules.record[card]].printed

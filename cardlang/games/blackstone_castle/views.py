@@ -69,7 +69,7 @@ def _met(s: State, _: int | None, card: int) -> list[bool] | None:
     """Which requirements of a task in hand or in the offer can be met now, each by itself, in their order."""
     found = task(s, card)
     near = found is not None and s.rules.places[s.place[card]].zone in ("hand", "offer")
-    return met(s, found) if found is not None and near else None
+    return met(s, found) if found is not None and near and not _has_stacks(s) else None
 
 
 def _near(s: State, seat: int | None, card: int) -> list[str] | None:
@@ -109,15 +109,17 @@ class Vassals(Cards):
     def __init__(self) -> None:
         super().__init__(
             Part("face_up", FLAG, lambda s, seat, card: s.face[card] == UP),
+            Part("other_side", noted(TEXT, "of a vassal in a hand"), _other_side, needed=False),
             Part("faction", word(*FACTIONS), _symbol(0), needed=False),
             Part("role", word(*ROLES), _symbol(1), needed=False),
             Part("castle", noted(FLAG, "bears a castle marker"), _castle, needed=False),
             AGENTS,
+            Part("stack", noted(number(2), "how many vassals lie there, this one on top"), _stack_of, needed=False),
             Part("set", noted(number(1), "of a collected vassal"), _set, needed=False),
             name="vassal",
         )
-        self._public = self.parts[3:]
-        self.parts = (*(replace(part, needed=False) for part in self.parts[:3]), *self._public)
+        self._public = self.parts[4:]
+        self.parts = (*(replace(part, needed=False) for part in self.parts[:4]), *self._public)
 
     def one(self, s: State, seat: int | None, card: int) -> dict[str, Any]:
         """A vassal as a seat sees it."""
@@ -134,6 +136,16 @@ def _symbol(which: int) -> Callable[[State, int | None, int], str | None]:
 
 def _castle(s: State, _: int | None, card: int) -> bool | None:
     return True if s.laid[CASTLE][card] else None
+
+
+def _other_side(s: State, _: int | None, card: int) -> str | None:
+    in_hand = s.rules.places[s.place[card]].zone == "vassals"
+    return " ".join(_sides(s, card)[1 - s.face[card]]) if in_hand else None
+
+
+def _stack_of(s: State, _: int | None, card: int) -> int | None:
+    there = s.rows[s.place[card]]
+    return len(there) if s.place[card] in CELLS and len(there) > 1 else None
 
 
 def _set(s: State, _: int | None, card: int) -> int | None:
@@ -184,6 +196,19 @@ def _top(s: State, seat: int | None, number: int) -> dict[str, Any] | None:
     return VASSAL.one(s, seat, row[0]) if row else None
 
 
+def _has_points(s: State) -> bool:
+    return s.rules.parameters["points"] is not None
+
+
+def _has_stacks(s: State) -> bool:
+    return bool(s.rules.parameters["stacks"])
+
+
+def _held(s: State, seat: int | None, player: int) -> list[Any]:
+    """The vassals in a hand: which they are, or null; neither side of them can be seen."""
+    return [VASSAL.one(s, seat, card) if knows(s, seat, card) else None for card in s.rows[at(s, "vassals", player)]]
+
+
 def _has_offer(s: State) -> bool:
     return bool(s.rules.parameters["offer"])
 
@@ -199,7 +224,8 @@ VIEW = View(
         holding("knight_markers", KNIGHT),
         holding("wizard_markers", WIZARD),
         Part("king_limit", number(), lambda s, seat, player: queries.kings(s, player)),
-        Part("points", number(), lambda s, seat, player: scoring.points(s, player)),
+        Part("points", number(), lambda s, seat, player: scoring.points(s, player)).but(when=_has_points),
+        Part("vassals", listed(or_null(VASSAL.shape)), _held).but(when=_has_stacks),
         Part("pile", or_null(word(*PILES)), _claimed),
         Part("agent", word("available", "placed", "gone"), _agent_of),
         CARD.zone(_OF["hand"]),
@@ -214,6 +240,7 @@ VIEW = View(
     Part("began", SEAT, lambda s, seat, _: s.rules.people[s.started]),
     Part("goal", number(), lambda s, seat, _: s.rules.parameters["goal"], needed=False),
     CARD.zone(_OF["offer"]).but(when=_has_offer),
+    VASSAL.zone(_OF["vassal-offer"]).but(when=_has_stacks),
     Part("tasks_taken", noted(number(), "in this turn"), lambda s, seat, _: s.pieces[TAKEN]).but(when=_has_offer),
     Part("markers_taken", noted(number(), "in this turn"), lambda s, seat, _: s.pieces[FRESH]).but(when=_has_offer),
     Part("time", noted(_POOLS, "where the castle markers lie that are a clock"), _time, needed=False),
@@ -227,6 +254,8 @@ VIEW = View(
 def _lies_open(s: State, card: int) -> bool:
     """Whether all see the side of a vassal that lies up: those in a pile lie under its first one (G03)."""
     row = s.rows[s.place[card]]
+    if s.rules.places[s.place[card]].zone == "vassals":
+        return False
     return is_vassal(s, card) and (s.place[card] not in piles(s) or row[0] == card)
 
 
@@ -260,6 +289,9 @@ def reshuffle(s: State, seat: int, seed: int) -> None:
 def invariants(s: State) -> list[str]:
     """The rule ids of the invariants that do not hold, each with what is wrong; an empty list is good."""
     broken = conserved(s, cards="BC-INV-01", counters="BC-INV-05")
+    for cell in CELLS:
+        if len(s.rows[cell]) > 1 and (not _has_stacks(s) or len({shown(s, card) for card in s.rows[cell]}) > 1):
+            broken.append(f"BC-BOARD-04: a stack on cell {cell}")
     for place, zone in enumerate(layout(s).zone_of):
         for card in s.rows[place]:
             wrong = is_vassal(s, card) != (zone.name in VASSAL_ZONES)
@@ -277,7 +309,7 @@ def invariants(s: State) -> list[str]:
     return broken + _between_turns(s)
 
 
-VASSAL_ZONES = ("board", "pile", "used", "waiting", "kept")
+VASSAL_ZONES = ("vassals", "vassal-offer", "board", "pile", "used", "waiting", "kept")
 
 
 def _between_turns(s: State) -> list[str]:

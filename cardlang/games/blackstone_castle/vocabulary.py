@@ -234,7 +234,7 @@ VOCABULARY = Vocabulary(
         Phrase(field="requirement", record="task", form="requirement", noun="vassal"),
         Phrase(field="badge", record="task", form="badge", noun="vassal"),
     ),
-    modes=("standard", "advanced", "together", "solo", "puzzle-master", "queen"),
+    modes=("standard", "advanced", "together", "solo", "puzzle-master", "queen", "wizard"),
     sections=(
         Section(record="card", reverse="may"),
         Section(record="vassal", named=False, text=False, reverse="must"),

@@ -29,6 +29,11 @@ QUESTIONS = Questions(
         "flip-vassal": "Which vassal do you flip?",
         "take-vassal": "Which vassal do you take?",
         "join-set": "Which of your sets does it join?",
+        "play-vassal": "Which vassal do you lay onto the board?",
+        "play-side": "Which side up?",
+        "play-to": "Onto which space?",
+        "give-vassal": "Which vassal do you give away?",
+        "get-vassal": "For which one?",
     },
     answers={
         "stop": "do nothing more",
@@ -46,6 +51,7 @@ QUESTIONS = Questions(
         "swap": "swap two vassals",
         "flip": "flip a vassal",
         "take-marker": "take a knight marker",
+        "exchange": "exchange a vassal",
     },
     instead={"choose-cards": "Which card?"},
 )
@@ -54,7 +60,9 @@ QUESTIONS = Questions(
     DISTURB_FROM, PLACE_SPECIAL, PLACE_AGENT,
     AGENT_TARGET, AGENT_REWARD, FINISH_TASK, DISCARD_TASK, DISCARD_VASSAL,
     MOVE_VASSAL, MOVE_TO, SWAP_VASSAL, SWAP_WITH, FLIP_VASSAL, TAKE_VASSAL, JOIN_SET,
+    PLAY_VASSAL, PLAY_SIDE, PLAY_TO, GIVE_VASSAL, GET_VASSAL,
 ) = QUESTIONS.purposes  # fmt: skip
 (
     STOP, STAY, RECALL, FRONT, BACK, MARKER, GUILD, BOTH, POWER, INTRIGUE, DECLINE, MOVE, SWAP, FLIP, TAKE_MARKER,
+    EXCHANGE,
 ) = QUESTIONS.flags  # fmt: skip

@@ -21,6 +21,7 @@ COLLECTED = 1.5  # a vassal in a set, which may grow
 PLAYABLE, WITHIN = 0.1, 0.4  # a task that is played for its vassals, and a vassal where it wants one
 LATER = 0.02  # a marker for a later turn
 FORMED = 40.0  # all that a formation needs
+ENOUGH = 4  # tasks in hand
 HALF = 8.0  # points ahead that count as half a victory
 
 
@@ -67,3 +68,9 @@ def of_sets(s: State, player: int) -> float:
 def _playable(s: State, card: int) -> float:
     found = task(s, card)
     return PLAYABLE + WITHIN * sum(_nearness(s, part) for part in found.asked.used) if found is not None else 0.0
+
+
+def of_hands(s: State, player: int) -> float:
+    """The same where vassals are to be got rid of; a few tasks to do it with are enough."""
+    tasks = min(ENOUGH, len(s.rows[at(s, "hand", player)]))
+    return LATER * s.held[KNIGHT][player] + CARD * tasks - len(s.rows[at(s, "vassals", player)])

@@ -76,9 +76,9 @@ def play_program() -> Program:
     a = Assembler("play")
     card, first, second, chosen = a.slot(), a.slot(), a.slot(), a.slot()
     question = decide(first, active, words.TAKE_VASSAL, lambda s, f: _first(s, number(f[card])))
-    a.emit(about(question, (card, "card")), let(first, lambda s, f: _reference(s, f[first])))
+    a.emit(about(question, (card, "card")), let(first, lambda s, f: reference(s, f[first])))
     question = decide(second, active, words.TAKE_VASSAL, lambda s, f: _second(s, number(f[card]), f[first]))
-    a.emit(about(question, (card, "card"), (first, "card")), let(second, lambda s, f: _reference(s, f[second])))
+    a.emit(about(question, (card, "card"), (first, "card")), let(second, lambda s, f: reference(s, f[second])))
     left, vacant, one, again, cell, filled, end = (
         a.slot(), a.slot(), a.slot(), Label(), a.slot(), Label(), Label(),
     )  # fmt: skip
@@ -111,7 +111,8 @@ def _second(s: State, card: int, first: int) -> tuple[int, ...]:
     return (*(s.rules.codebook.card + one for one in _meeting(s, card, 1) if ref_of(s, one) != first), *none)
 
 
-def _reference(s: State, code: int) -> int:
+def reference(s: State, code: int) -> int:
+    """The card behind an option, or -1 for another answer."""
     return ref_of(s, code - s.rules.codebook.card) if code >= s.rules.codebook.card else -1
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from cardlang.games.blackstone_castle import queries, words
 from cardlang.games.blackstone_castle.cells import CELLS, adjacent
@@ -24,19 +25,23 @@ from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import CARD_MASK, Frame, State, note, ref_of
 from cardlang.machine.window import act
 
+Asked: TypeAlias = Callable[[State], bool]
+
 
 @dataclass(frozen=True, slots=True)
 class Deed:
     """An action: the procedure that carries it out, and whether it could be carried out now."""
 
     procedure: str
-    possible: Callable[[State], bool]
+    possible: Asked
 
 
-def programs(playable: Callable[[State], Iterable[int]], more: Mapping[int, Deed] | None = None) -> tuple[Program, ...]:
+def programs(
+    playable: Callable[[State], Iterable[int]], more: Mapping[int, Deed] | None = None, passes: Asked = lambda s: False
+) -> tuple[Program, ...]:
     """The phase of actions, and those that both modes have; `playable` are the tasks in hand that can be played."""
     return (
-        actions_program(playable, {**COMMON, **(more or {})}),
+        actions_program(playable, {**COMMON, **(more or {})}, passes),
         move_program(),
         swap_program(),
         flip_program(),
@@ -44,14 +49,15 @@ def programs(playable: Callable[[State], Iterable[int]], more: Mapping[int, Deed
     )
 
 
-def actions_program(playable: Callable[[State], Iterable[int]], deeds: Mapping[int, Deed]) -> Program:
-    """One action after the other until the player stops or has no marker left.
+def actions_program(playable: Callable[[State], Iterable[int]], deeds: Mapping[int, Deed], passes: Asked) -> Program:
+    """One action after the other until the player stops or has no marker left; none if the player `passes`.
 
     Answers are the flags of `deeds`, or a task: one of the offer is taken, one in hand is played by the procedure
     *play*, whose slot is the task.
     """
     a = Assembler("actions")
     choice, again, task, play, end = a.slot(), Label(), Label(), Label(), Label()
+    a.emit(unless(lambda s, f: not passes(s), end))
     a.mark(again)
     a.emit(decide(choice, active, words.ACTION, lambda s, f: _options(s, playable, deeds)))
     a.emit(unless(lambda s, f: f[choice] != flag(s, words.STOP), end))

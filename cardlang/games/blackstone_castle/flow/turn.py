@@ -112,7 +112,8 @@ def judge(s: State) -> None:
 
 def settle(s: State) -> None:
     """The match ends, and whoever is ahead of everybody has won it."""
-    for player in range(s.rules.seats):
-        note(s, "total", player=player, amount=scoring.points(s, player))
+    if s.rules.parameters["points"] is not None:
+        for player in range(s.rules.seats):
+            note(s, "total", player=player, amount=scoring.points(s, player))
     best = scoring.winners(s)
     over(s, WON if len(best) == 1 else DRAW, best[0] if len(best) == 1 else -1)
