@@ -221,7 +221,8 @@ class Game:
 
     def _forbidden(self) -> frozenset[str]:
         """The verbs of which some text of the match says that they cannot be done."""
-        texts = (record.text(self.mode.name) for record in {id(r): r for r in (*self.cards, *self.castles)}.values())
+        records = {id(r): r for r in (*self.cards, *self.castles)}.values()
+        texts = (side.text(self.mode.name) for record in records for side in record.sides)
         nodes = (node for text in texts if text is not None and text.tree is not None for node in preorder(text.tree))
         named = {verb for node in nodes if isinstance(node, Forbid) for verb in node.verbs}
         return frozenset(named.union(*(self.definition.vocabulary.verb[verb].family for verb in named)))
