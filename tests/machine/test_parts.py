@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from cardlang.machine import query, rng, scoring
 from cardlang.machine.codebook import FLAGS, MODES, Codebook
 from cardlang.machine.rules import Static
+from cardlang.machine.state import UP
 from cardlang.machine.subsets import Limits, completable, offered
 
 # --- the generator ------------------------------------------------------------------------------------------
@@ -140,9 +141,10 @@ def test_each_subset_that_may_be_chosen_has_one_path(values: list[int], low: int
 
 def state(*texts: tuple[Any, ...]) -> Any:
     """A state with one card for each text, all of them on a query called `q`; a bound stands behind the value."""
+    ability = SimpleNamespace(face=UP)
     statics = {
         (card, "q"): (
-            (Static("q", op, lambda *_: [], lambda s, f, value=value: value, within=(0, 0, *within)[-2:]), None),
+            (Static("q", op, lambda *_: [], lambda s, f, value=value: value, within=(0, 0, *within)[-2:]), ability),
         )
         for card, (op, value, *within) in enumerate(texts)
     }
@@ -154,7 +156,9 @@ def state(*texts: tuple[Any, ...]) -> Any:
         in_play=(True,),
         policies=SimpleNamespace(order=lambda s, cards: cards),
     )
-    return SimpleNamespace(rules=rules, armed=[(1 << cards) - 1], place=[0] * cards, refs=[*range(cards)])
+    return SimpleNamespace(
+        rules=rules, armed=[(1 << cards) - 1], place=[0] * cards, face=[UP] * cards, refs=[*range(cards)]
+    )
 
 
 @pytest.mark.parametrize(
@@ -220,7 +224,7 @@ def test_the_last_text_picks() -> None:
 def test_what_does_not_apply_is_left_out() -> None:
     s = state(("add", 2))
     added = Static("q", "add", lambda s, me, args: [] if args == (7,) else None, lambda s, f: 2)
-    s.rules.statics = {(0, "q"): ((added, None),)}
+    s.rules.statics = {(0, "q"): ((added, SimpleNamespace(face=UP)),)}
     assert query.number(s, "q", 4, (7,)) == 6
     assert query.number(s, "q", 4, (8,)) == 4
 
