@@ -78,7 +78,7 @@ def test_several_parts_are_announced() -> None:
         (("C015",), "`C015` is a code: `cardlang explain C015`"),
         (
             ("rules", "--game", "chess"),
-            "there are no rules of `chess`; there are those of castle-combo",
+            "there are no rules of `chess`; there are those of blackstone-castle, castle-combo, crimson-company",
         ),
         (("sets", "--game", "castle-combo"), "only `cardlang help rules` has pages for each game"),
         (("language", "zyzzyva"), "`zyzzyva` stands nowhere in `cardlang help language`"),
