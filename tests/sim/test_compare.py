@@ -70,7 +70,7 @@ def test_a_set_compared_with_itself_makes_no_difference_at_all() -> None:
 
 def test_a_stronger_card_is_found(folder: Path) -> None:
     """Pairs are counted in the other order, too: then all differences have the other sign."""
-    found = compare(old(folder, "strong"), base(), matches=80, seed=1)
+    found = compare(old(folder, "strong"), base(), matches=160, seed=1)
     (card,) = [card for card in found.cards if card.record == "changed"]
     assert (card, card.id) == (found.cards[0], "alchemist")
     assert card.won.clear
@@ -78,7 +78,7 @@ def test_a_stronger_card_is_found(folder: Path) -> None:
     assert card.won.difference > 0
     assert found.removed is not None
     assert found.removed > 0.25
-    back = compare(base(), old(folder, "strong"), matches=80, seed=1)
+    back = compare(base(), old(folder, "strong"), matches=160, seed=1)
     assert {c.id: c.won.difference for c in back.cards} == {
         c.id: -c.won.difference if c.won.difference else c.won.difference for c in found.cards
     }
