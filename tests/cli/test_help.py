@@ -66,7 +66,7 @@ def test_parts_about_words(args: tuple[str, ...], first: str) -> None:
 
 def test_several_parts_are_announced() -> None:
     shown = call("help", "scenarios", "events").stdout
-    assert shown.startswith("3 parts: Events; Events of the game; Events of the game\n")
+    assert shown.startswith("4 parts: Events; Events of the game; Events of the game; Events of the game\n")
 
 
 @pytest.mark.parametrize(
