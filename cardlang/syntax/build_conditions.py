@@ -194,6 +194,34 @@ def _half(c: Children) -> n.Half:
     return n.Half(value=c.values()[0], span=c.span)
 
 
+@builds("extreme_of")
+def _extreme_of(c: Children) -> n.AttrOf:
+    extreme = cast(Literal["highest", "lowest"], c.text("EXTREME"))
+    return n.AttrOf(attr=c.id("ATTR"), of=c.objects()[0], extreme=extreme, span=c.span)
+
+
+@builds("twice")
+def _twice(c: Children) -> n.Times:
+    return n.Times(n=2, value=c.values()[0], span=c.span)
+
+
+@builds("times")
+def _times(c: Children) -> n.Times:
+    return n.Times(n=c.number(), value=c.values()[-1], span=c.span)
+
+
+@builds("difference")
+def _difference(c: Children) -> n.Difference:
+    left, right = c.values()
+    return n.Difference(left=left, right=right, span=c.span)
+
+
+@builds("sum")
+def _sum(c: Children) -> n.Sum:
+    left, right = c.values()
+    return n.Sum(left=left, right=right, minus=c.text("OPERATION") == "minus", span=c.span)
+
+
 @builds("equals")
 def _equals(c: Children) -> n.Cmp:
     return n.Cmp(op="eq", n=c.number(), span=c.span)

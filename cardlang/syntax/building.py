@@ -183,10 +183,12 @@ BUILDERS: dict[str, Builder] = {}
 
 
 def builds(*names: str) -> Callable[[Builder], Builder]:
-    """Enter a function as the builder of some productions."""
+    """Enter a function as the builder of some productions; two builders of one production are refused."""
 
     def register(function: Builder) -> Builder:
         for name in names:
+            if name in BUILDERS:
+                raise ValueError(f"two builders of {name}: {BUILDERS[name]}, {function}")
             BUILDERS[name] = function
         return function
 
