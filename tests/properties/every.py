@@ -23,7 +23,10 @@ from cardlang.scenario.sets import shipped
 
 POLICIES = ("random", "greedy", "flip-happy", "stalling")
 LONGEST = 2_000  # choices; a match that takes more does not end
-LIMITS = {"turn limit": 250}  # options of a patient host, in the games that have them
+PATIENCE = {"crimson-company": {"turn limit": 250}}  # options of a host who waits for somebody who refuses turn by turn
+BRIEF = {
+    "blackstone-castle": {"turn limit": 20}
+}  # options that bring matches of hundreds of decisions down to a hundred
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +47,17 @@ class Case:
         return self.definition.editions[self.edition][self.mode]
 
     def ready(self, **options: Any) -> Game:
-        """The game with every card that is shipped for it."""
+        """The game with every card that is shipped for it, in matches of at most a few hundred decisions."""
+        return _ready(self, tuple(sorted({**self.options_here(BRIEF), **options}.items())))
+
+    def whole(self, **options: Any) -> Game:
+        """The same game in matches that go on as long as the mode lets them."""
         return _ready(self, tuple(sorted(options.items())))
+
+    @property
+    def brief(self) -> bool:
+        """Whether matches of `ready` may be over before anybody has won."""
+        return bool(self.options_here(BRIEF))
 
     def variants(self) -> list[dict[str, Any]]:
         """The options of a match: none, each choice that is not the default by itself, and all castles with a text."""
@@ -57,10 +69,10 @@ class Case:
         ]
         return [{}, *choices, *self._castles()]
 
-    def limits(self) -> dict[str, Any]:
-        """What ends a match in which somebody refuses the same effect turn by turn: it may go on by the rules."""
+    def options_here(self, by_game: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+        """Those options of the game that the mode has."""
         names = {option.name for option in self.definition.options_of(self.mode_of_play)}
-        return {name: limit for name, limit in LIMITS.items() if name in names}
+        return {name: value for name, value in by_game.get(self.game, {}).items() if name in names}
 
     def _castles(self) -> list[dict[str, Any]]:
         """Castles on all lanes, until each of those with a text has been there."""

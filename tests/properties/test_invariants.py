@@ -18,7 +18,7 @@ from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import REASONS
 from cardlang.machine.state import State
 from cardlang.match.match import Match
-from tests.properties.every import POLICIES, Case, every_case, every_policy, played, share, walk
+from tests.properties.every import CASES, PATIENCE, POLICIES, Case, every_case, every_policy, played, share, walk
 from tests.rings import campaign
 
 MATCHES = campaign("matches")
@@ -48,7 +48,7 @@ def test_every_decision_of_every_mode(case: Case, policy: str, part: int) -> Non
     variants = case.variants()
     results, cuts = Counter[str](), 0
     for seed in range(MATCHES.first + part, MATCHES.first + share(case, MATCHES.count // len(POLICIES)), 4):
-        match = case.ready(**variants[seed % len(variants)], **case.limits()).start(seed)
+        match = case.ready(**variants[seed % len(variants)], **case.options_here(PATIENCE)).start(seed)
         for now in walk(match, policy, seed):
             check(now)
         assert match.outcome is not None
@@ -57,8 +57,18 @@ def test_every_decision_of_every_mode(case: Case, policy: str, part: int) -> Non
         assert match.view(None)["requests"] == []
         assert abs(sum(match.returns)) < 1e-9 or len(set(match.returns)) == 1
     assert set(results) <= set(REASONS)
-    assert not results["unfinished"] or policy == "stalling", "only who refuses without end keeps a match from its end"
+    assert not results["unfinished"] or policy == "stalling" or case.brief, (
+        "only who refuses without end keeps a match from its end"
+    )
     print(f"{case}, {policy}: {dict(results)}, {cuts} with a chain that was cut")
+
+
+@pytest.mark.parametrize("policy", ["random", "stalling"])
+@pytest.mark.parametrize("case", [case for case in CASES if case.brief], ids=str)
+def test_every_decision_of_a_match_of_full_length(case: Case, policy: str) -> None:
+    match = case.whole(**{"turn limit": 100}).start(11)
+    for now in walk(match, policy, 11):
+        check(now)
 
 
 @every_policy
@@ -138,5 +148,5 @@ def test_matches_end_without_help(case: Case) -> None:
         for seed in range(100, 150)
     )
     assert sum(results.values()) == 100
-    assert set(results) <= {"won", "draw", "stalemate"}
+    assert set(results) <= {"won", "draw", "stalemate", *(["unfinished"] if case.brief else [])}
     assert results["stalemate"] <= 25, results

@@ -16,8 +16,7 @@ from cardlang.games.blackstone_castle.words import QUESTIONS
 from cardlang.games.building import Part, begin_at, rules_of
 from cardlang.games.zones import Layout
 from cardlang.library.records import CardRecord
-from cardlang.machine.empty import empty_state, fresh
-from cardlang.machine.instructions import push
+from cardlang.machine.empty import empty_state
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import State
 
@@ -122,13 +121,6 @@ def _empty(rules: Rules, table: Layout, tallies: int) -> State:
     pieces = (-1,) * max(rules.seats, FEWEST_PIECES) + (0,) * tallies
     s = empty_state(rules, lies, supply=ENDLESS, pieces=pieces)
     s.held[CASTLE][-1] = rules.parameters["castle markers"]
-    return s
-
-
-def start(rules: Rules, seed: int) -> State:
-    """The state before setup; run it to reach the first request."""
-    s = fresh(rules, seed)
-    push(s, rules.entry["setup"])
     return s
 
 

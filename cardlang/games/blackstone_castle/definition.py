@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.games import building
 from cardlang.games.blackstone_castle import build, positions, scoring, views
 from cardlang.games.blackstone_castle.dialect import DIALECT
 from cardlang.games.blackstone_castle.events import EVENTS
@@ -41,7 +42,7 @@ DEFINITION = GameDefinition(
             help="whether the letter in brackets of a requirement counts", rule="BC-ADV-01",
         ),
         Option(
-            name="turn limit", kind="number", default=120, help="end as unfinished after this many turns; 0 for none",
+            name="turn limit", kind="number", default=400, help="end as unfinished after this many turns; 0 for none",
         ),
         CHAIN_LIMIT,
         CHANCE_OPTION,
@@ -49,7 +50,7 @@ DEFINITION = GameDefinition(
     number="points",
     collect=build.collect,
     build=build.build_rules,
-    start=build.start,
+    start=building.start,
     place=positions.place,
     zones=ZONES,
     events=EVENTS,

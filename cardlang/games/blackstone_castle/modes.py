@@ -96,7 +96,7 @@ STANDARD = Mode(
         "dearer tasks": False,
         "stacks": False,
         "points bounded": True,
-        "turn limit": 120,
+        "turn limit": 400,
         "chain limit": 256,
         "chance": "draw",
     },
