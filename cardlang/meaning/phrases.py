@@ -64,7 +64,7 @@ _NAMED: frozenset[Kind] = frozenset({"player", "side", "zone", "end", "space", "
 """Kinds whose single thing needs a determiner, an owner or letters; of other kinds one counts."""
 _ALIKE_ASKED = ("exact", "exactly", "at_least", "at_most")
 _ALIKE_CHOSEN = ("exact", "up_to", "any_number")
-_COUNTED: frozenset[Position] = frozenset({"counted", "per", "existing", "each"})
+_COUNTED: frozenset[Position] = frozenset({"counted", "per", "existing", "each", "set"})
 
 
 def check_phrase(setting: Setting, thing: Sel | Pron, position: Position, *, placed: bool = True) -> None:
@@ -94,7 +94,8 @@ def check_phrase(setting: Setting, thing: Sel | Pron, position: Position, *, pla
     if thing.best is not None:
         _best(setting, thing, thing.best)
     if position in _COUNTED and setting.kind(thing) in ("resource", "counter") and not _says_whose(thing):
-        advice = f"write `your ...`, {on_what(setting)}"
+        whose = f"write `{thing.quantity.n} of your ...`" if position == "set" else "write `your ...`"
+        advice = f"{whose}, {on_what(setting)}"
         setting.report.add("C014", thing, f"{setting.report.quote(thing, thing.noun)} does not say whose", advice)
     if not placed and setting.vocabulary.noun[thing.noun].demands_place and not says_where(setting, thing):
         _where(setting, thing)

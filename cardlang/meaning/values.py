@@ -119,8 +119,9 @@ def check_per(setting: Setting, per: Per | None) -> None:
 
 def _same_places(setting: Setting, items: tuple[Sel, ...]) -> None:
     """What stands behind a part of a set belongs to it alone, which no reader of *1 X and 1 Y here* would think."""
-    for item in items:
-        if item.filters and not all(one.filters for one in items):
+    placed = [item for item in items if setting.kind(item) != "resource"]  # coins of somebody lie nowhere
+    for item in placed:
+        if item.filters and not all(one.filters for one in placed):
             message, advice = "this is said of one part of the set alone", "say it behind each part of the set"
             setting.report.add("C013", item.filters[0], message, advice)
 

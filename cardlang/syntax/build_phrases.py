@@ -53,6 +53,8 @@ def _sel(c: Children) -> n.Sel:
         quantity, adjectives = whose(c, parts, quantity, noun, adjectives)
     if "having" in parts:
         quantity = had(c, parts, quantity, adjectives)
+    if c.name == "set_item" and quantity is not None and quantity.kind == "a":  # *one of your keys*
+        quantity = n.Quantity(kind="exact", n=1, span=quantity.span)
     quantity = quantity or _unsaid(c)
     owner: n.Possessor | None = parts.get("owner")
     shared = them or (owner is not None and quantity.kind != "bare")

@@ -102,7 +102,8 @@ def lacked(page: Page, node: n.Sel) -> None:
 def set_item(page: Page, node: n.Sel) -> None:
     """Write one kind of a set: *1 faith shield*."""
     kind = node.quantity.kind
-    need(kind in n.COUNTING | {"another", "each", "all", "any"} and not is_shared(node), "a set counts its members")
+    counted = {"each", "all", "any_number", "no"} if is_shared(node) else {"another", "each", "all", "any"}
+    need(kind in n.COUNTING | counted and not node.from_them, "a set counts its members")
     need(node.best is None, "a member of a set takes no comparison")
     head(page, node)
     _behind_noun(page, node)

@@ -186,6 +186,10 @@ class Trees:
         return self.sel(1) if self.maybe(0.6) else n.SetOf(items=self.some(self.set_item, 1, 3))
 
     def set_item(self):
+        if self.maybe(0.3):
+            return replace(
+                self.sel(1, poss=False, filters=False), quantity=self.quantity("exact"), plural=False, poss="you"
+            )
         return self.sel(1, kinds=(*COUNTED, "another", "each", "all", "any"), poss=False, filters=False)
 
     def cap(self):
