@@ -18,8 +18,8 @@ from cardlang.library import load_files, shipped_sets
 
 PACKAGE = Path(__file__).parent.parent / "cardlang"
 ORDER = (
-    "diagnostics", "storage", "vocabulary", "syntax", "meaning", "library", "lint", "machine", "compile", "games",
-    "match", "bots", "sim", "scenario", "cli",
+    "diagnostics", "storage", "vocabulary", "syntax", "meaning", "library", "machine", "compile", "games",
+    "match", "bots", "sim", "scenario", "lint", "cli",
 )  # fmt: skip
 ALLOWED = {
     "diagnostics": set(),
@@ -28,7 +28,6 @@ ALLOWED = {
     "syntax": {"diagnostics", "storage", "vocabulary"},
     "meaning": {"diagnostics", "vocabulary", "syntax"},
     "library": {"diagnostics", "storage", "vocabulary", "syntax", "meaning"},
-    "lint": {"diagnostics", "storage", "vocabulary", "syntax", "meaning", "library"},
     "machine": {"diagnostics", "vocabulary"},
     "compile": {"diagnostics", "vocabulary", "syntax", "meaning", "machine"},
     "games": {"diagnostics", "storage", "vocabulary", "syntax", "meaning", "library", "machine", "compile"},
@@ -36,6 +35,7 @@ ALLOWED = {
     "bots": {*ORDER[: ORDER.index("bots")]},
     "sim": {*ORDER[: ORDER.index("sim")]},
     "scenario": {*ORDER[: ORDER.index("bots")]},
+    "lint": {*ORDER[: ORDER.index("lint")]},
     "cli": {*ORDER},
 }
 

@@ -100,12 +100,9 @@ def show(diagnostics: Iterable[Diagnostic], loaded: Loaded, *, err: bool = False
 
 def known_codes() -> dict[str, str]:
     """The codes of cards, of scenarios and of games with their short names, sorted."""
-    from cardlang.games import check
     from cardlang.lint import codes
-    from cardlang.scenario import CODES
 
-    more = (*CODES.items(), *check.CODES.items())
-    return dict(sorted({**codes(), **{code: info.slug for code, info in more}}.items()))
+    return dict(codes())
 
 
 def count(number: int, noun: str) -> str:

@@ -83,10 +83,11 @@ def command(
 
 def _examiner() -> Examine:
     """The way to lint a file that is not known yet, with all games."""
-    from cardlang.games import check, vocabularies
+    from cardlang.games import vocabularies
     from cardlang.lint.run import examiner
+    from cardlang.lint.unplayable import unplayable
 
-    return examiner(vocabularies(), check.unplayable)
+    return examiner(vocabularies(), unplayable)
 
 
 def _fix(report: Report, *, unsafe: bool, write: bool) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from cardlang import library, meaning, syntax
+from cardlang import library, meaning, scenario, syntax
+from cardlang.lint import unplayable
 from cardlang.lint.registry import CHECKS
 
 PAGES = Path(__file__).parent / "pages"
@@ -14,7 +15,7 @@ PAGES = Path(__file__).parent / "pages"
 def codes() -> Mapping[str, str]:
     """Every code that a stage or a check can give, with its short name, sorted."""
     found: dict[str, str] = {}
-    for known in (syntax.CODES, library.CODES, meaning.CODES):
+    for known in (syntax.CODES, library.CODES, meaning.CODES, unplayable.CODES, scenario.CODES):
         for code, info in known.items():
             found[code] = info.slug
     for check in CHECKS:

@@ -78,7 +78,7 @@ def lint_files(
 
 
 def examiner(vocabularies: Mapping[str, Vocabulary], unplayable: Unplayable) -> Examine:
-    """The way to lint one file by itself; `unplayable` says what a game cannot play (a stage above this one)."""
+    """The way to lint one file by itself; `unplayable` says what its game cannot play."""
     from cardlang.library.load import read_data
 
     def examine(path: str, data: bytes) -> FileReport:

@@ -6,10 +6,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cardlang.games import playable, vocabularies
-from cardlang.games.check import unplayable
 from cardlang.library import load_files, shipped_sets
 from cardlang.lint import examiner, lint_files
 from cardlang.lint.kept import Kept
+from cardlang.lint.unplayable import unplayable
 from cardlang.storage.cache import Cache
 from cardlang.syntax.lexicon import make_lexicon
 from tests.benchmarks.measure import Row, cost, in_turn, times_faster, times_slower

@@ -11,9 +11,10 @@ import pytest
 import yaml
 
 from cardlang.diagnostics.model import Severity
-from cardlang.games import check, vocabularies
+from cardlang.games import vocabularies
 from cardlang.lint import examiner
 from cardlang.lint.checks import canonical_text
+from cardlang.lint.unplayable import unplayable
 from cardlang.syntax import parse_text, print_text
 
 HERE = Path(__file__).parent
@@ -31,7 +32,7 @@ CARD: dict[str, dict[str, Any]] = {
 
 @cache
 def _examine():
-    return examiner(vocabularies(), check.unplayable)
+    return examiner(vocabularies(), unplayable)
 
 
 def _refusals(idea: dict[str, Any], text: str) -> list[str]:

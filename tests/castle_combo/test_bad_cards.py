@@ -8,8 +8,8 @@ import pytest
 
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.games import vocabularies
-from cardlang.games.check import unplayable
 from cardlang.library import load_files
+from cardlang.lint.unplayable import unplayable
 from tests.lint.linting import lint
 
 

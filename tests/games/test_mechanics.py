@@ -3,8 +3,8 @@
 import pytest
 
 from cardlang.games import vocabularies
-from cardlang.games.check import unplayable
 from cardlang.library.load import read_data
+from cardlang.lint.unplayable import unplayable
 from cardlang.meaning import understand
 from cardlang.syntax import parse_text
 from cardlang.syntax.parse import reader

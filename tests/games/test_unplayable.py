@@ -6,9 +6,9 @@ import pytest
 
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.games import vocabularies
-from cardlang.games.check import unplayable
 from cardlang.library.load import read_set
 from cardlang.library.source import SourceFile
+from cardlang.lint.unplayable import unplayable
 
 GAME = "crimson-company"
 

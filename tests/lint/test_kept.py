@@ -19,12 +19,13 @@ from typer.testing import CliRunner
 
 from cardlang.cli.app import app
 from cardlang.diagnostics.model import Diagnostic
-from cardlang.games import check, vocabularies
+from cardlang.games import vocabularies
 from cardlang.library import shipped_sets
 from cardlang.lint import examiner, lint_files
 from cardlang.lint.explain import PAGES
 from cardlang.lint.kept import ANSWERS, Kept
 from cardlang.lint.run import Examine
+from cardlang.lint.unplayable import unplayable
 
 HEAD = "game: crimson-company\nset: my-set\nversion: 1\n"
 GOOD = f"{HEAD}cards:\n  ogre:\n    name: {{en: Ogre}}\n    strength: 3\n    text: |\n      Deploy: Flip a card here.\n"
@@ -32,7 +33,7 @@ BLOCK = re.compile(r"^```(yaml|card|castle) (?:bad|good)[^\n]*\n(.*?)^```$", re.
 NOTES = 5  # the column of a finding; it holds any number of them
 Json: TypeAlias = Any
 At: TypeAlias = tuple[int | str, ...]
-EXAMINE = examiner(vocabularies(), check.unplayable)
+EXAMINE = examiner(vocabularies(), unplayable)
 
 
 @pytest.fixture(autouse=True)

@@ -16,11 +16,11 @@ from zlib import crc32
 
 from cardlang.diagnostics.model import Diagnostic, Finding
 from cardlang.games import vocabularies
-from cardlang.games.check import unplayable
 from cardlang.library import CardRecord
 from cardlang.library.load import read_data
 from cardlang.lint import FormatError, examiner, formatted
 from cardlang.lint.across import combine
+from cardlang.lint.unplayable import unplayable
 from cardlang.meaning import Meaning, Ref, understand
 from cardlang.meaning.requirements import understand_phrase
 from cardlang.syntax import parse_text

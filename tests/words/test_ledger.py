@@ -10,9 +10,9 @@ import pytest
 from cardlang.compile import CompileError, IdleError, compile_text, faults
 from cardlang.compile.ledger import Ledger
 from cardlang.games import dialect_of, vocabularies
-from cardlang.games.check import unplayable
 from cardlang.library.load import read_set
 from cardlang.library.source import SourceFile
+from cardlang.lint.unplayable import unplayable
 from cardlang.meaning import understand
 from cardlang.syntax import nodes as n
 from cardlang.syntax import parse_text
