@@ -287,7 +287,7 @@ def where(s: State, card: int) -> dict[str, Any]:
     data = {"zone": zone.name, **_told(s.rules, place)}
     if zone.counted:
         data["index"] = s.rows[place].index(card) + 1
-    if zone.faces:
+    if zone.faces and not zone.single:  # which of its two sides lies up is told of a card that is known, in views
         data["face_up"] = s.face[card] == UP
     return data
 
@@ -334,7 +334,7 @@ def _shape(zone: Zone, head: Mapping[str, Any], *, card: bool = True, counted: b
         fields["column"] = number(zone.first, zone.first + zone.columns - 1)
     if counted or (card and zone.counted):
         fields["index"] = number(1)
-    if card and zone.faces:
+    if card and zone.faces and not zone.single:
         fields["face_up"] = FLAG
     return record(fields)
 

@@ -33,8 +33,8 @@ from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.own import with_own
 
-# Grows whenever a saved position would go on differently; 13: purposes of requests, spots of cards, sides of texts.
-ENGINE = 13
+# Grows whenever a saved position would go on differently; 14: cards between two questions are references.
+ENGINE = 14
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from cardlang.compile.abilities import PRICED
 from cardlang.games.blackstone_castle import scoring, tasks, words
 from cardlang.games.blackstone_castle.cells import CELLS
+from cardlang.games.blackstone_castle.flow.references import as_reference, number, reference
 from cardlang.games.blackstone_castle.flow.vassals import active, own_pile
 from cardlang.games.blackstone_castle.kinds import lay_aside, make, return_agents
 from cardlang.games.blackstone_castle.table import CASTLE, MARKED_WITH, limbo, piles, stack, supply
@@ -20,10 +21,11 @@ from cardlang.machine import primitives
 from cardlang.machine.about import about
 from cardlang.machine.codebook import NO, YES
 from cardlang.machine.hearing import due, open_ability
+from cardlang.machine.hidden import show
 from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, step, unless
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import AbilityCode, Program
-from cardlang.machine.state import NOTHING, Event, Frame, State, note, ref_of, scratch
+from cardlang.machine.state import NOTHING, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act
 
 COMPLETED = -1  # the piece that says whether a task has been completed in this turn
@@ -44,7 +46,7 @@ def actions_program() -> Program:
     a.emit(step(_stable), step(check), decide(choice, active, words.ACTION, _options))
     a.emit(unless(lambda s, f: f[choice] != flag(s, words.STOP), end))
     a.emit(unless(lambda s, f: f[choice] < s.rules.codebook.ability, ability))
-    a.emit(call("complete", lambda s, f: f[choice] - s.rules.codebook.card), forget(), jump(again))
+    a.emit(call("complete", lambda s, f: reference(s, f[choice])), forget(), jump(again))
     a.mark(ability)
     a.emit(step(lambda s, f: _use(s, f[choice] - s.rules.codebook.ability)), forget(), jump(again))
     a.mark(end)
@@ -101,11 +103,15 @@ def complete_program() -> Program:
     """Mark two vassals for a task from the hand, and put it into its stack (BC-TASK-06); its slot: the task."""
     a = Assembler("complete")
     card, first, second = a.slot(), a.slot(), a.slot()
-    a.emit(about(decide(first, active, words.USE_VASSAL, lambda s, f: _first(s, f[card]), "card"), (card, "card")))
-    question = decide(second, active, words.USE_VASSAL, lambda s, f: _second(s, f[card], f[first]), "card")
-    a.emit(about(question, (card, "card"), (first, "card")))
-    a.emit(step(lambda s, f: act(s, tuple(_marking(s, one) for one in (f[first], f[second])))))
-    a.emit(step(lambda s, f: _completed(s, 1)), step(lambda s, f: put_down(s, s.active, f[card])))
+    a.emit(step(lambda s, f: show(s, number(f[card]), s.rules.everybody)))  # the others check it
+    question = decide(first, active, words.USE_VASSAL, lambda s, f: _first(s, number(f[card])), "card")
+    a.emit(about(question, (card, "card")), as_reference(first))
+    question = decide(
+        second, active, words.USE_VASSAL, lambda s, f: _second(s, number(f[card]), number(f[first])), "card"
+    )
+    a.emit(about(question, (card, "card"), (first, "card")), as_reference(second))
+    a.emit(step(lambda s, f: act(s, tuple(make("use", ref=one, by=s.active) for one in (f[first], f[second])))))
+    a.emit(step(lambda s, f: _completed(s, 1)), step(lambda s, f: put_down(s, s.active, number(f[card]))))
     return a.build()
 
 
@@ -115,10 +121,6 @@ def _first(s: State, card: int) -> tuple[int, ...]:
 
 def _second(s: State, card: int, first: int) -> tuple[int, ...]:
     return tuple(other for one, other in tasks.pairs(s, card) if one == first)
-
-
-def _marking(s: State, card: int) -> Event:
-    return make("use", ref=ref_of(s, card), by=s.active)
 
 
 def put_down(s: State, player: int, card: int) -> None:

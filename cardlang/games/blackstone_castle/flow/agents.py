@@ -10,6 +10,7 @@ from cardlang.games.blackstone_castle import requirements, tasks, words
 from cardlang.games.blackstone_castle.cells import CELLS
 from cardlang.games.blackstone_castle.flow.actions import COMPLETED, put_down, refill_piles, refilling
 from cardlang.games.blackstone_castle.flow.decks import deck, drawable
+from cardlang.games.blackstone_castle.flow.references import as_reference, number, reference
 from cardlang.games.blackstone_castle.flow.vassals import active
 from cardlang.games.blackstone_castle.kinds import NUMBER, TOUCHING, make, return_agents
 from cardlang.games.blackstone_castle.table import (
@@ -33,7 +34,21 @@ from cardlang.machine.codebook import NO, NONE, YES
 from cardlang.machine.instructions import Assembler, Label, call, jump, let, step, unless
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import Program
-from cardlang.machine.state import BY, CARD_HOLDER, CARD_MASK, FROM, KIND, REF, STRENGTH, TO, Event, Frame, State, note
+from cardlang.machine.state import (
+    BY,
+    CARD_HOLDER,
+    CARD_MASK,
+    FROM,
+    KIND,
+    REF,
+    STRENGTH,
+    TO,
+    Event,
+    Frame,
+    State,
+    note,
+    ref_of,
+)
 from cardlang.machine.window import act, happened
 
 KEEP, SWAP = NUMBER["keep"], NUMBER["swap"]
@@ -141,8 +156,8 @@ def reward_program() -> Program:
     a.mark(face_down)
     a.emit(unless(lambda s, f: _can_finish(s, f[player]), end))
     question = decide(choice, owner, words.FINISH_TASK, lambda s, f: (NO, YES))
-    a.emit(let(card, lambda s, f: source(s, f[player])), about(question, (card, "card")))
-    a.emit(unless(lambda s, f: f[choice] == YES, end), step(lambda s, f: _finish(s, f[player], f[card])))
+    a.emit(let(card, lambda s, f: ref_of(s, source(s, f[player]))), about(question, (card, "card")))
+    a.emit(unless(lambda s, f: f[choice] == YES, end), step(lambda s, f: _finish(s, f[player], number(f[card]))))
     a.mark(end)
     return a.build()
 
@@ -202,7 +217,7 @@ def recall_program() -> Program:
     """Step 1: the agent comes back, and a task that lies face-down under it; or both stay there (BC-TURN-1)."""
     a = Assembler("recall")
     choice, card, back, end = a.slot(), a.slot(), Label(), Label()
-    a.emit(let(card, lambda s, f: source(s, s.active)))
+    a.emit(let(card, lambda s, f: source(s, s.active)), as_reference(card))
     a.emit(unless(lambda s, f: f[card] >= 0 and _lies_face_down(s, s.active), back))
     question = decide(choice, active, words.RECALL_TASK, lambda s, f: (flag(s, words.STAY), flag(s, words.RECALL)))
     a.emit(about(question, (card, "card")))
@@ -227,9 +242,9 @@ def place_program() -> Program:
     a = Assembler("agent")
     card, vassal, end = a.slot(), a.slot(), Label()
     a.emit(decide(card, active, words.PLACE_AGENT, _sources))
-    a.emit(unless(lambda s, f: f[card] != NONE, end), let(card, lambda s, f: f[card] - s.rules.codebook.card))
-    question = decide(vassal, active, words.AGENT_TARGET, lambda s, f: targets(s, f[card]), "card")
-    a.emit(about(question, (card, "card")), step(lambda s, f: _place(s, f[card], f[vassal])))
+    a.emit(unless(lambda s, f: f[card] != NONE, end), let(card, lambda s, f: reference(s, f[card])))
+    question = decide(vassal, active, words.AGENT_TARGET, lambda s, f: targets(s, number(f[card])), "card")
+    a.emit(about(question, (card, "card")), step(lambda s, f: _place(s, number(f[card]), f[vassal])))
     a.mark(end)
     return a.build()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlang.games.blackstone_castle import queries, words
 from cardlang.games.blackstone_castle.flow.decks import discard_of
+from cardlang.games.blackstone_castle.flow.references import as_reference, number
 from cardlang.games.blackstone_castle.flow.vassals import active
 from cardlang.games.blackstone_castle.kinds import lay_aside
 from cardlang.games.blackstone_castle.table import KNIGHT, WIZARD, at, supply
@@ -45,7 +46,7 @@ def trim_program(zone: str, purpose: int) -> Program:
     a.emit(let(gone, NOTHING))
     a.mark(again)
     a.emit(unless(lambda s, f: _over(s, zone) > len(f[gone]), end))
-    a.emit(decide(one, active, purpose, lambda s, f: _left(s, zone, f[gone]), "card"))
+    a.emit(decide(one, active, purpose, lambda s, f: _left(s, zone, f[gone]), "card"), as_reference(one))
     a.emit(let(gone, lambda s, f: (*f[gone], f[one])), jump(again))
     a.mark(end)
     a.emit(step(lambda s, f: _discard(s, zone, f[gone])))
@@ -59,13 +60,13 @@ def _over(s: State, zone: str) -> int:
 def _left(s: State, zone: str, gone: tuple[int, ...]) -> tuple[int, ...]:
     """The cards behind the last one that goes, as long as enough are left behind them."""
     row = s.rows[at(s, zone, s.active)]
-    first = row.index(gone[-1]) + 1 if gone else 0
+    first = row.index(number(gone[-1])) + 1 if gone else 0
     more = _over(s, zone) - len(gone) - 1
     return tuple(row[first : len(row) - more])
 
 
-def _discard(s: State, zone: str, cards: tuple[int, ...]) -> None:
-    for card in cards:
+def _discard(s: State, zone: str, gone: tuple[int, ...]) -> None:
+    for card in map(number, gone):
         if zone == "kept":
             note(s, "release", card=card, player=s.active, amount=number_of(shown(s, card)))
             lay_aside(s, card)

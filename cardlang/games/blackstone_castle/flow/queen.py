@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardlang.games.blackstone_castle import requirements, tasks, words
 from cardlang.games.blackstone_castle.flow import decks, offer, setup, three_actions, turn, vassals
-from cardlang.games.blackstone_castle.flow.three_actions import number
+from cardlang.games.blackstone_castle.flow.references import number, reference
 from cardlang.games.blackstone_castle.flow.turn import LAST_ROUND
 from cardlang.games.blackstone_castle.flow.vassals import active, own_pile
 from cardlang.games.blackstone_castle.kinds import make
@@ -109,11 +109,6 @@ def _second(s: State, card: int, first: int) -> tuple[int, ...]:
     """Those for the second one; at least one vassal is taken."""
     none = (NONE,) if first >= 0 else ()
     return (*(s.rules.codebook.card + one for one in _meeting(s, card, 1) if ref_of(s, one) != first), *none)
-
-
-def reference(s: State, code: int) -> int:
-    """The card behind an option, or -1 for another answer."""
-    return ref_of(s, code - s.rules.codebook.card) if code >= s.rules.codebook.card else -1
 
 
 def discard(s: State, card: int) -> None:

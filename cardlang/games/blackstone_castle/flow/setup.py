@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardlang.games.blackstone_castle import words
 from cardlang.games.blackstone_castle.flow.decks import deck
+from cardlang.games.blackstone_castle.flow.references import as_reference, number
 from cardlang.games.blackstone_castle.flow.vassals import mix
 from cardlang.games.blackstone_castle.table import GUILD, KNIGHT, PAIR, WIZARD, agent, at, piles, supply
 from cardlang.games.blackstone_castle.vassals import is_special
 from cardlang.games.blackstone_castle.vocabulary import DECKS
 from cardlang.machine import primitives
 from cardlang.machine.hearing import due, open_ability
+from cardlang.machine.hidden import show
 from cardlang.machine.instructions import Assembler, Label, Many, Number, become, call, jump, let, step, unless
 from cardlang.machine.questions import decide, random
 from cardlang.machine.rules import Program
@@ -129,20 +133,26 @@ def families_program() -> Program:
     a.mark(deal)
     a.emit(unless(lambda s, f: len(f[offered]) < s.rules.parameters["families dealt"], choose))
     a.emit(random(one, _undealt(offered), "card"), unless(lambda s, f: f[one] >= 0, choose))
+    a.emit(step(lambda s, f: show(s, f[one], 1 << f[player])), as_reference(one))
     a.emit(let(offered, lambda s, f: (*f[offered], f[one])), jump(deal))
     a.mark(choose)
-    a.emit(decide(chosen, lambda s, f: f[player], words.CHOOSE_FAMILY, lambda s, f: f[offered], "card", none=again))
-    a.emit(step(lambda s, f: _join(s, f[player], f[chosen], f[offered])), jump(again))
+    a.emit(decide(chosen, lambda s, f: f[player], words.CHOOSE_FAMILY, _offered(offered), "card", none=again))
+    a.emit(step(lambda s, f: _join(s, f[player], f[chosen], _offered(offered)(s, f))), jump(again))
     a.mark(end)
     return a.build()
 
 
 def _undealt(offered: int) -> Many:
     """The families that nobody has been offered."""
-    return lambda s, f: tuple(card for card in s.rows[at(s, "families")] if card not in f[offered])
+    return lambda s, f: tuple(card for card in s.rows[at(s, "families")] if ref_of(s, card) not in f[offered])
 
 
-def _join(s: State, player: int, chosen: int, offered: tuple[int, ...]) -> None:
+def _offered(slot: int) -> Many:
+    """The families that a player can choose from."""
+    return lambda s, f: tuple(map(number, f[slot]))
+
+
+def _join(s: State, player: int, chosen: int, offered: Sequence[int]) -> None:
     for card in offered:
         primitives.put(s, card, at(s, "family", player) if card == chosen else at(s, "box"))
     note(s, "family", card=chosen, player=player)

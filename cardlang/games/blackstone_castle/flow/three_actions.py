@@ -13,16 +13,17 @@ from typing import TypeAlias
 from cardlang.games.blackstone_castle import queries, words
 from cardlang.games.blackstone_castle.cells import CELLS, adjacent
 from cardlang.games.blackstone_castle.flow import offer
+from cardlang.games.blackstone_castle.flow.references import as_reference, number
 from cardlang.games.blackstone_castle.flow.vassals import active
 from cardlang.games.blackstone_castle.kinds import make
 from cardlang.games.blackstone_castle.table import KNIGHT, WIZARD, supply
 from cardlang.games.questions import flag
 from cardlang.machine import primitives
 from cardlang.machine.about import about
-from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, step, unless
+from cardlang.machine.instructions import Assembler, Label, call, forget, jump, step, unless
 from cardlang.machine.questions import decide
-from cardlang.machine.rules import Op, Program
-from cardlang.machine.state import CARD_MASK, Frame, State, note, ref_of
+from cardlang.machine.rules import Program
+from cardlang.machine.state import Frame, State, note, ref_of
 from cardlang.machine.window import act
 
 Asked: TypeAlias = Callable[[State], bool]
@@ -63,9 +64,9 @@ def actions_program(playable: Callable[[State], Iterable[int]], deeds: Mapping[i
     a.emit(unless(lambda s, f: f[choice] != flag(s, words.STOP), end))
     a.emit(unless(lambda s, f: f[choice] >= s.rules.codebook.flag, task))
     a.emit(step(lambda s, f: pay(s, 1)))
-    for number, deed in deeds.items():
+    for answer, deed in deeds.items():
         other = Label()
-        a.emit(unless(_chosen(choice, number), other), call(deed.procedure), forget(), jump(again))
+        a.emit(unless(_chosen(choice, answer), other), call(deed.procedure), forget(), jump(again))
         a.mark(other)
     a.mark(task)
     a.emit(unless(lambda s, f: f[choice] - s.rules.codebook.card in offer.row(s), play))
@@ -101,16 +102,6 @@ def markers(s: State) -> int:
 def price(s: State) -> int:
     """What the next task of the offer costs (BC-QUEEN-04; BC-WIZQ-05, G27)."""
     return s.pieces[offer.TAKEN] + 1 if s.rules.parameters["dearer tasks"] else 1
-
-
-def as_reference(slot: int) -> Op:
-    """Keep a card that was chosen as a reference: only these stand for another card in a copy for a seat."""
-    return let(slot, lambda s, f: ref_of(s, f[slot]) if f[slot] >= 0 else -1)
-
-
-def number(ref: int) -> int:
-    """The card that a reference means."""
-    return ref & CARD_MASK
 
 
 def pay(s: State, count: int) -> None:

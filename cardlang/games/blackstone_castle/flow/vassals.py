@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from cardlang.games.blackstone_castle import words
 from cardlang.games.blackstone_castle.cells import CELLS
+from cardlang.games.blackstone_castle.flow.references import as_reference, number
 from cardlang.games.blackstone_castle.table import at, piles
 from cardlang.games.blackstone_castle.vassals import is_special, number_of, shown
 from cardlang.games.questions import flag
@@ -16,7 +17,7 @@ from cardlang.machine.hidden import conceal, show
 from cardlang.machine.instructions import Assembler, Label, Many, call, jump, let, step, unless
 from cardlang.machine.questions import decide, random
 from cardlang.machine.rules import Program
-from cardlang.machine.state import DOWN, NOTHING, UP, Frame, State, note
+from cardlang.machine.state import DOWN, NOTHING, UP, Frame, State, note, ref_of
 
 Lay: TypeAlias = Callable[[State, Frame, int], object]  # where the next card of a shuffle goes
 
@@ -32,20 +33,22 @@ def mix(a: Assembler, cards: Many, lay: Lay) -> None:
     again, end = Label(), Label()
     a.emit(step(lambda s, f: _shuffle(s, f, pool, cards, lay)))
     a.mark(again)
-    a.emit(unless(lambda s, f: bool(f[pool]), end), random(card, lambda s, f: f[pool], "card"))
+    a.emit(unless(lambda s, f: bool(f[pool]), end))
+    a.emit(random(card, lambda s, f: tuple(map(number, f[pool])), "card"), as_reference(card))
     a.emit(random(side, lambda s, f: (flag(s, words.FRONT), flag(s, words.BACK)), "flag"))
-    a.emit(step(lambda s, f: _turn(s, f, f[card], DOWN if f[side] == flag(s, words.BACK) else UP, lay)))
+    a.emit(step(lambda s, f: _turn(s, f, number(f[card]), DOWN if f[side] == flag(s, words.BACK) else UP, lay)))
     a.emit(let(pool, lambda s, f: tuple(one for one in f[pool] if one != f[card])), jump(again))
     a.mark(end)
 
 
 def _shuffle(s: State, f: Frame, pool: int, cards: Many, lay: Lay) -> None:
     """All at once, unless each outcome is asked for."""
-    f[pool] = tuple(cards(s, f))
-    conceal(s, f[pool])
+    found = tuple(cards(s, f))
+    conceal(s, found)
     if s.rules.parameters.get("chance") == "ask":
+        f[pool] = tuple(ref_of(s, card) for card in found)
         return
-    s.rng, order = rng.shuffled(s.rng, f[pool])
+    s.rng, order = rng.shuffled(s.rng, found)
     for card in order:
         s.rng, face = rng.below(s.rng, 2)
         _turn(s, f, card, face, lay)
@@ -105,9 +108,9 @@ def specials_program() -> Program:
     again, end = Label(), Label()
     a.mark(again)
     a.emit(unless(lambda s, f: bool(waiting(s)) and bool(empty_cells(s, f)), end))
-    a.emit(let(card, lambda s, f: waiting(s)[0]))
+    a.emit(let(card, lambda s, f: ref_of(s, waiting(s)[0])))
     question = decide(cell, active, words.PLACE_SPECIAL, empty_cells, "place")
-    a.emit(about(question, (card, "card")), step(lambda s, f: _put_special(s, f[card], f[cell])), jump(again))
+    a.emit(about(question, (card, "card")), step(lambda s, f: _put_special(s, number(f[card]), f[cell])), jump(again))
     a.mark(end)
     return a.build()
 

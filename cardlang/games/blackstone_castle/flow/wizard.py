@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from cardlang.games.blackstone_castle import queries, tasks, words
 from cardlang.games.blackstone_castle.cells import numbered
 from cardlang.games.blackstone_castle.flow import decks, offer, queen, three_actions, turn, vassals
-from cardlang.games.blackstone_castle.flow.three_actions import Deed, as_reference, number
+from cardlang.games.blackstone_castle.flow.references import as_reference, number, reference
+from cardlang.games.blackstone_castle.flow.three_actions import Deed
 from cardlang.games.blackstone_castle.flow.vassals import active, mix
 from cardlang.games.blackstone_castle.table import INTRIGUE, KNIGHT, at, piles
 from cardlang.games.blackstone_castle.vassals import ANY, matches, number_of, shown, sides
@@ -107,7 +108,7 @@ def play_program() -> Program:
     a.mark(again)
     a.emit(unless(lambda s, f: f[part] < tasks.ASKED, end))
     question = decide(one, active, words.PLAY_VASSAL, lambda s, f: _choices(s, number(f[card]), f[part], f[laid]))
-    a.emit(about(question, (card, "card")), let(one, lambda s, f: queen.reference(s, f[one])))
+    a.emit(about(question, (card, "card")), let(one, lambda s, f: reference(s, f[one])))
     a.emit(unless(lambda s, f: f[one] >= 0, following))
     question = decide(
         side, active, words.PLAY_SIDE,
