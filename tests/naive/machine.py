@@ -138,9 +138,9 @@ class Machine:
                 ability, card, w[PC] = s.rules.abilities[number], ref & CARD_MASK, stands
                 if what == OWN and kind is not None and kind.leaving:
                     self.call(s, ref, ability, you, event, event[FROM])
-                elif what == OWN and s.face[card] == UP:
+                elif what == OWN and s.face[card] == ability.face:
                     self.call(s, ref, ability, you, event)
-                elif s.face[card] == UP and in_play(s, card) and not busy(s, ref, ability):
+                elif s.face[card] == ability.face and in_play(s, card) and not busy(s, ref, ability):
                     self.call(s, ref, ability, controller(s, ref), event)
 
     def queue(self, s: State, hits: tuple[Hit, ...]) -> None:
@@ -231,11 +231,15 @@ def texts(s: State, card: int) -> tuple[AbilityCode, ...]:
 
 
 def showing(s: State, has: Callable[[AbilityCode], bool]) -> Iterator[tuple[int, AbilityCode]]:
-    """Such texts of all cards that lie face-up in play, in game order."""
+    """Such texts of all cards in play, of the side that lies up, in game order."""
+
+    def applies(card: int, text: AbilityCode) -> bool:
+        return text.face == s.face[card] and has(text)
+
     cards = [card for place, row in zip(s.rules.places, s.rows, strict=True) if place.play for card in row]
-    able = [card for card in cards if s.face[card] == UP and any(has(text) for text in texts(s, card))]
+    able = [card for card in cards if any(applies(card, text) for text in texts(s, card))]
     for card in s.rules.policies.order(s, able):
-        yield from ((ref_of(s, card), text) for text in texts(s, card) if has(text))
+        yield from ((ref_of(s, card), text) for text in texts(s, card) if applies(card, text))
 
 
 def hearing(s: State, key: str, event: Event) -> list[tuple[int, AbilityCode]]:
