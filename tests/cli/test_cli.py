@@ -184,12 +184,14 @@ def test_an_empty_path_is_not_the_current_folder(tmp_path: Path, command: list[s
     assert path.read_text("utf-8") == LOOSE
 
 
-def test_lint_tells_what_a_game_cannot_play(tmp_path: Path) -> None:
-    done = cardlang(
-        "lint", write(tmp_path, GOOD.replace("Deploy: Flip a card here", "1 coin: Gain 1 coin")), "--format", "concise"
-    )
+@pytest.mark.parametrize(
+    ("text", "column", "code"), [("1 coin: Gain 1 coin", 7, "P001"), ("Deploy: Flip this face-up card", 25, "P002")]
+)
+def test_lint_tells_what_a_game_cannot_play(text: str, column: int, code: str, tmp_path: Path) -> None:
+    path = write(tmp_path, GOOD.replace("Deploy: Flip a card here", text))
+    done = cardlang("lint", path, "--format", "concise")
     assert done.returncode == 1
-    assert done.stdout.startswith(f"{tmp_path / 'a.cards.yaml'}:9:7: P001 ")
+    assert done.stdout.startswith(f"{path}:9:{column}: {code} ")
 
 
 def test_both_places_of_a_duplicate_id(tmp_path: Path) -> None:

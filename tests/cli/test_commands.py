@@ -46,11 +46,12 @@ def test_games_tells_what_can_be_chosen() -> None:
     assert lines.count("") == len(playable()) - 1, "between the games"
 
 
-def test_what_a_game_cannot_play_has_a_code_like_all_findings(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("text", "code"), [("1 coin: Gain 1 coin", "P001"), ("Flip this face-up card", "P002")])
+def test_what_a_game_cannot_play_has_a_code_like_all_findings(text: str, code: str, tmp_path: Path) -> None:
     path = tmp_path / "a.cards.yaml"
-    path.write_text(LOOSE.replace("Flip a card here", "1 coin: Gain 1 coin"))
-    assert " P001 " in call("lint", path, "--select", "P001", "--format", "concise").stdout
-    assert re.search(r"^P001 ", call("explain").stdout, re.MULTILINE)
+    path.write_text(LOOSE.replace("Flip a card here", text))
+    assert f" {code} " in call("lint", path, "--select", code, "--format", "concise").stdout
+    assert re.search(rf"^{code} ", call("explain").stdout, re.MULTILINE)
 
 
 def test_the_summary_counts_what_is_shown(tmp_path: Path) -> None:

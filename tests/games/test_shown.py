@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -85,8 +86,12 @@ def shown_at(view: dict[str, Any], at: dict[str, Any]) -> dict[str, Any]:
     return card
 
 
-def test_a_copy_knows_nothing_of_what_chance_will_bring() -> None:
-    for number, match in enumerate(playing.walk(playing.game().start(4), 4)):
+@pytest.mark.parametrize(
+    ("game", "mode"),
+    [(playing.GAME, "duel"), (playing.GAME, "co-op"), ("castle-combo", None), ("blackstone-castle", None)],
+)
+def test_a_copy_knows_nothing_of_what_chance_will_bring(game: str, mode: str | None) -> None:
+    for number, match in enumerate(islice(playing.walk(cardlang.game(game, mode).start(4), 4), 100)):
         if number % 20:
             continue
         to_come = {match.resample(0, seed).state.rng for seed in range(6)}

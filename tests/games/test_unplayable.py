@@ -153,10 +153,17 @@ def test_texts_of_all_modes_are_looked_at() -> None:
     assert [item.location.line for item in refused(TEXT + modes)] == [9, 11, 16, 21]
 
 
-def test_castles_are_looked_at_as_well() -> None:
-    text = "    name: {en: Rock}\n    text: |\n      Income: Flip 9 random cards in play.\n"
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("Income: Flip 9 random cards in play.", "C092"),
+        ("Passive: You must play cards face-down to this lane.", "P002"),
+    ],
+)
+def test_castles_are_looked_at_as_well(line: str, code: str) -> None:
+    text = f"    name: {{en: Rock}}\n    text: |\n      {line}\n"
     text = f"game: {GAME}\nset: mine\nversion: 1\ncastles:\n  rock:\n{text}"
-    assert [(item.code, item.location.line) for item in refused(text, "castles")] == [("C092", 8)]
+    assert [(item.code, item.location.line) for item in refused(text, "castles")] == [(code, 8)]
 
 
 @pytest.mark.parametrize(("number", "messages"), [(8, 0), (9, 1)])

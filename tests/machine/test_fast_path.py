@@ -7,6 +7,7 @@ import random
 import pytest
 
 import cardlang
+from cardlang.machine.state import DOWN, UP, State
 from tests.machine.tables import Table, lane
 
 SETS = ("base", "ragnarok", "the-other-side")
@@ -30,6 +31,41 @@ def test_the_window_and_its_short_cut_agree(seed: int) -> None:
     game.rules.hearing = (game.rules.columns,) * len(game.rules.kinds)
     game.rules.empty.armed.append(1)
     assert prints(game, seed) == short
+
+
+def in_force(s: State) -> dict[int, int]:
+    """What the index has to be, read from the table: the cards in each column whose side that lies up belongs there."""
+    found: dict[int, int] = {}
+    for card, (place, face) in enumerate(zip(s.place, s.face, strict=True)):
+        for ability in s.rules.records[s.rules.record[card]].abilities:
+            if s.rules.places[place].play and ability.face == face:
+                columns = [s.rules.keys[key] for key in ability.keys]
+                if not columns and ability.keyword in s.rules.having:
+                    columns = [s.rules.having[ability.keyword]]
+                found |= {column: found.get(column, 0) | 1 << card for column in columns}
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "seeds"),
+    [("crimson-company", {}, range(6)), ("blackstone-castle", {"special cards": "four"}, range(1))],
+    ids=["one side has texts", "both sides have texts"],
+)
+def test_the_index_has_the_texts_of_the_sides_that_lie_up(game: str, options: dict[str, str], seeds: range) -> None:
+    """Neither those of the side below nor those of cards out of play."""
+    faces = set()
+    for seed in seeds:
+        sets = SETS if game == "crimson-company" else None
+        match, chance = cardlang.game(game, cardsets=sets, options=options).start(seed), random.Random(seed)
+        for _ in range(200):
+            if match.request is None:
+                break
+            s, wanted = match.state, in_force(match.state)
+            columns = (*s.rules.keys.values(), *s.rules.having.values())
+            assert [s.armed[column] for column in columns] == [wanted.get(column, 0) for column in columns]
+            faces |= {face for place, face in zip(s.place, s.face, strict=True) if s.rules.places[place].play}
+            match.choose(chance.choice(match.request.options), seat=match.request.seat)
+    assert faces == {UP, DOWN}
 
 
 @pytest.mark.parametrize("chance", ["draw", "ask"])

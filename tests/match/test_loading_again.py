@@ -89,6 +89,18 @@ def test_what_is_loaded_is_the_callers_own() -> None:
     assert cardlang.load_match(texts[21]).to_json() == texts[21]
 
 
+def test_a_save_that_is_refused_on_the_way_leaves_nothing_behind() -> None:
+    """It goes on from what was loaded before, up to the choice at which it is found to be wrong."""
+    texts = saves()
+    early, late = texts[10], texts[20]
+    assert cardlang.load_match(early).to_json() == early
+    checks = json.loads(late)["match"]["checks"]
+    with pytest.raises(SaveError, match="differs at choice 20"):
+        cardlang.load_match(forged(late, checks=checks[:-8] + "01234567"))
+    for text in (early, late):
+        assert cardlang.load_match(text).to_json() == text
+
+
 @pytest.mark.parametrize("place", [0, 9, 19], ids=["first", "middle", "last"])
 @pytest.mark.parametrize("what", ["history", "checks"])
 def test_a_changed_beginning_is_refused_also_if_the_sound_one_was_loaded(what: str, place: int) -> None:
