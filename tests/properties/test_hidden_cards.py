@@ -7,6 +7,7 @@ No shipped text lets a seat choose among such cards yet, so the questions are pu
 from __future__ import annotations
 
 import json
+from functools import cache
 
 import pytest
 
@@ -42,6 +43,7 @@ def said(match: Match, request: Request) -> str:
     return json.dumps([request.text(), options, match.view(request.seat)["requests"]])
 
 
+@cache
 def decisions() -> list[Match]:
     return [
         m.clone()
@@ -61,6 +63,7 @@ def test_what_is_offered_does_not_depend_on_which_cards_they_are() -> None:
     for number, match in enumerate(decisions()):
         for seat in range(match.game.players):
             cards = unknown(match.state, seat)
+            cards = cards[:: len(cards) // 16 + 1]  # from all over the table
             if not cards:
                 continue
             spots = [hidden.offered_as(match.state, seat, [match.state.rules.codebook.card + card]) for card in cards]
@@ -81,8 +84,11 @@ def test_no_name_is_said() -> None:
         if cards:
             asked = asking(match, seat, cards)
             request = asked.requests[0]
-            assert {option.data["kind"] for option in request.options} == {"hidden"}
-            assert all(option.text().startswith("card ") for option in request.options)
+            assert {option.data["kind"] for option in request.options} <= {"hidden", "occupant"}
+            for option, card in zip(request.options, cards, strict=True):
+                name = asked.state.rules.records[asked.state.rules.record[card]].id
+                assert name not in option.text().lower().replace(" ", "-")
+                assert name not in json.dumps(option.data)
             assert len({option.id for option in request.options}) == len(cards)
 
 
@@ -93,7 +99,8 @@ def test_the_spot_means_the_card_that_lies_there() -> None:
             for card in range(len(s.place)):
                 (code,) = hidden.offered_as(s, seat, [s.rules.codebook.card + card])
                 assert hidden.card_meant(s, code) == s.rules.codebook.card + card
-                assert (code >= s.rules.codebook.spot) == (not hidden.knows(s, seat, card))
+                named = s.place[card] in s.rules.singles  # by its place, for everybody
+                assert (code >= s.rules.codebook.spot) == (named or not hidden.knows(s, seat, card))
 
 
 def test_an_answer_shows_nothing_by_itself() -> None:

@@ -8,7 +8,7 @@ from cardlang.games.blackstone_castle import words
 from cardlang.games.blackstone_castle.cells import CELLS, letters
 from cardlang.games.blackstone_castle.sets import sets
 from cardlang.games.blackstone_castle.tasks import task
-from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, shown, sides
+from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, lies_open, shown, sides
 from cardlang.games.events import CardName, Data
 from cardlang.games.telling import Telling
 from cardlang.machine.about import codes_about
@@ -37,7 +37,7 @@ def answer(s: State, data: Data, about: Sequence[int], name_of: CardName) -> str
             return " ".join(sides(s, card)[word == "back"]) if 0 <= card < len(s.place) else None
         case {"kind": "hidden", "spot": spot}:
             card = at_spot(s, s.rules.codebook.spot + len(s.rules.singles) + spot - 1)
-            return vassal(s, card) if card >= 0 and is_vassal(s, card) else None
+            return vassal(s, card) if card >= 0 and lies_open(s, card) else None
         case {"kind": "card", "card": card} if is_vassal(s, card):
             return vassal(s, card)
         case {"kind": "card", "card": card} if s.asks and s.asks[0][1] == words.ACTION:

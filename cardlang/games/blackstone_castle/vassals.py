@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
+from cardlang.games.blackstone_castle.table import piles
 from cardlang.games.blackstone_castle.vocabulary import FACTIONS, ROLES
 from cardlang.machine.query import idle, modifiers
 from cardlang.machine.state import State, ref_of
@@ -85,3 +86,11 @@ def number_of(kind: Kind) -> int:
 def kind_numbered(number: int) -> Kind:
     """The kind behind such a number."""
     return NOBODY if number < 0 else (FACTIONS[number // len(ROLES)], ROLES[number % len(ROLES)])
+
+
+def lies_open(s: State, card: int) -> bool:
+    """Whether all see the side of a vassal that lies up: those in a pile lie under its first one (G03)."""
+    row = s.rows[s.place[card]]
+    if s.rules.places[s.place[card]].zone == "vassals":
+        return False
+    return is_vassal(s, card) and (s.place[card] not in piles(s) or row[0] == card)

@@ -31,7 +31,7 @@ from cardlang.games.blackstone_castle.table import (
     timed,
 )
 from cardlang.games.blackstone_castle.tasks import met, task
-from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, kind_of, shown
+from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, kind_of, lies_open, shown
 from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, ROLES, TYPES
 from cardlang.games.invariants import conserved
 from cardlang.games.shapes import FLAG, SEAT, TEXT, listed, noted, number, or_null, record, word
@@ -251,14 +251,6 @@ VIEW = View(
 # --- what a seat does not know ------------------------------------------------------------------------------
 
 
-def _lies_open(s: State, card: int) -> bool:
-    """Whether all see the side of a vassal that lies up: those in a pile lie under its first one (G03)."""
-    row = s.rows[s.place[card]]
-    if s.rules.places[s.place[card]].zone == "vassals":
-        return False
-    return is_vassal(s, card) and (s.place[card] not in piles(s) or row[0] == card)
-
-
 def _sides(s: State, card: int) -> tuple[Any, ...]:
     code = s.rules.records[s.rules.record[card]]
     faces = (code.printed, code.reverse or code.printed)
@@ -275,7 +267,7 @@ def code_of(s: State, card: int) -> str:
     return str(s.rules.records[s.rules.record[card]].printed.get("type"))
 
 
-BACKS = Backs(_back, _sides, _lies_open)
+BACKS = Backs(_back, _sides, lies_open)
 
 
 def reshuffle(s: State, seat: int, seed: int) -> None:
