@@ -24,6 +24,8 @@ def superlative(scope: Scope, sel: n.Sel) -> Best | None:
             rank = measure(scope, entry.attr, "card", sel) if entry.attr else scope.dialect.orders[word]
             rank = measure_as_it_was(scope, rank) if sel.from_them and entry.attr else rank
             sign = -1 if entry.direction == "max" else 1
+            if sel.quantity.n is not None:
+                return _first_ranked(rank, sign, scope.dialect.tie, sel.quantity.n)
             one = scope.dialect.tie if sel.quantity.kind == "the" and not sel.plural else None
             return _ranked(rank, sign, one)
     return None
@@ -39,6 +41,17 @@ def _ranked(rank: Measure, sign: int, one: Measure | None) -> Best:
         if one is not None and len(tied) > 1:
             tied = [min(tied, key=lambda x: one(s, f, x))]
         return tied
+
+    return best
+
+
+def _first_ranked(rank: Measure, sign: int, tie: Measure | None, count: int) -> Best:
+    """*The 2 weakest*: so many of them, in the order of the game; all where there are fewer."""
+
+    def best(s: State, f: Frame, found: Sequence[int]) -> list[int]:
+        ranked = sorted(found, key=lambda x: (sign * rank(s, f, x), tie(s, f, x) if tie is not None else 0))
+        first = set(ranked[:count])
+        return [x for x in found if x in first]
 
     return best
 

@@ -103,6 +103,11 @@ def _one_adjective(setting: Setting, sel: Sel, entry: Adjective, position: Posit
     if entry.behind and kind in entry.fits and (sel.quantity.kind != "the" or sel.plural or sel.poss):
         message = f"`{word}` is one {noun} at most: the one next to this {noun}"
         setting.report.add("C147", where, message, f"write `the {noun} {word}`")
+    stacked = sel.of is not None and setting.vocabulary.noun[sel.of.noun].stack
+    if entry.end and stacked and sel.quantity.kind != "the":
+        message = f"the {word} {noun} is one, the {word} 2 are two"
+        advice = f"write `the {word} {base(setting.vocabulary.noun[sel.noun])}` or `the {word} 2`"
+        setting.report.add("C110", sel, message, advice)
     if kind not in entry.fits:
         setting.report.add(
             "C010", where, f"{article(noun)} is never `{word}`", f"`{word}` goes with {_kinds(setting, entry)}"
@@ -153,7 +158,7 @@ def _superlative(setting: Setting, sel: Sel, word: str) -> None:
             f"write `{of}` (the tie rule decides), `a {word} {base(noun)}` (you choose among the tied) "
             f"or `all {word} {plural(noun)}` (every tied one)",
         )
-    elif kind == "the" and sel.plural:  # *the strongest of your cards* is one
+    elif kind == "the" and sel.plural and sel.quantity.n is None:  # *the strongest of your cards* is one
         setting.report.add(
             "C012",
             setting.determiner(sel),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.meaning.antecedents import general_noun
 from cardlang.meaning.back import named_by, points_back
-from cardlang.meaning.quantities import has_role, span_of
+from cardlang.meaning.quantities import has_role, span_of, stack_end
 from cardlang.meaning.report import base, participle, plural
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.several import OPEN, asked, numbers_of, several
@@ -155,12 +155,14 @@ def _player(setting: Setting, sel: Sel) -> None:
 
 
 def _top(setting: Setting, sel: Sel) -> None:
-    if setting.kind(sel) != "card" or "top" not in sel.adjectives:
+    end = stack_end(sel, setting.vocabulary)
+    if setting.kind(sel) != "card" or end is None:
         return
     stacks = [base(noun) for noun in setting.vocabulary.nouns if noun.stack]
     if sel.of is None or not setting.vocabulary.noun[sel.of.noun].stack:
-        named = " or ".join(f"*the top card of the {one}*" for one in stacks)
-        setting.report.add("C081", sel, "which card lies on top is known of a stack alone", f"write {named}")
+        lies = "on top" if end.end == "top" else "below all others"
+        named = " or ".join(f"*the {base(end)} card of the {one}*" for one in stacks)
+        setting.report.add("C081", sel, f"which card lies {lies} is known of a stack alone", f"write {named}")
 
 
 def _ends(setting: Setting, do: Do) -> None:

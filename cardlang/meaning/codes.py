@@ -92,6 +92,9 @@ _ROWS = (
     ("C145", "comparison-open", "a comparison with one of several, nobody says which"),
     ("C146", "alike-misplaced", "something alike or different of which nobody counts or chooses several"),
     ("C147", "several-in-one-direction", "several things in a direction in which one lies next to this one"),
+    # the first of several
+    ("C110", "first-of-what", "so many of the first ones, where it is not said of what order"),
+    ("C111", "unseen", "something asked of cards that nobody knows"),
     # places, times and modes that a text never reaches
     ("C070", "waits-with-it", "a sentence beside a condition that waits until everything else has been carried out"),
     ("C071", "lies-in-play-only", "coins or marks on a card that is not in play"),

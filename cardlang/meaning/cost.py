@@ -108,7 +108,7 @@ def reach(thing: Sel | Pron, vocabulary: Vocabulary) -> int:
         case "a" | "another" | "this" | "that":
             many = 1
         case "the":
-            many = everything if thing.plural or kind == "castle" else 1
+            many = thing.quantity.n or (everything if thing.plural or kind == "castle" else 1)
         case "bare":
             many = everything if thing.plural else 1
         case _:

@@ -13,8 +13,8 @@ from cardlang.meaning.places import (
     on_what,
     says_where,
 )
-from cardlang.meaning.positions import ADVICE, ALLOWED, INSTEAD, SINGULAR_ONLY, Position
-from cardlang.meaning.quantities import has_role, the_way
+from cardlang.meaning.positions import ADVICE, ALLOWED, FIRST_OF_SEVERAL, INSTEAD, SINGULAR_ONLY, Position
+from cardlang.meaning.quantities import has_role, stack_end, the_way
 from cardlang.meaning.report import Words, article, base, either, plural
 from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Equality, Extreme, In, Kinds, Most, Pron, Sel, Test, Whose
@@ -89,6 +89,7 @@ def check_phrase(setting: Setting, thing: Sel | Pron, position: Position, *, pla
         check_attribute(setting, thing.test, thing)
     if isinstance(thing.test, Equality):
         _alike(setting, thing, thing.test, position)
+    _unseen(setting, thing, position)
     if thing.filters:
         check_filters(setting, thing, inner=_inner)
     if thing.best is not None:
@@ -119,6 +120,9 @@ def _quantity(setting: Setting, sel: Sel, position: Position) -> None:
         setting.report.add(
             "C015", setting.determiner(sel), f"{words} has no meaning here", INSTEAD.get(position) or ADVICE[kind]
         )
+    elif kind == "the" and n is not None and position not in FIRST_OF_SEVERAL:
+        words = setting.report.quote(setting.determiner(sel), f"the {n}")
+        setting.report.add("C015", setting.determiner(sel), f"{words} has no meaning here", "name one of them")
     elif n is not None and n <= 0 and not (n == 0 and kind == "at_most" and position in ("had", "existing")):
         asks = "leave the step out, or name a number"
         if position in ("had", "existing", "asked", "borne"):
@@ -221,7 +225,14 @@ def _the(setting: Setting, sel: Sel) -> None:
     part = noun.kind in ("castle", "end") and sel.of is not None
     tells = sel.adjectives or sel.best or part
     singles_out = part or any(_singles_out(setting, word) for word in sel.adjectives) or noun.kind not in _MANY_ALIKE
-    if sel.plural and not has_role(sel, "superlative", setting.vocabulary):
+    if sel.quantity.n is not None:
+        if not (has_role(sel, "superlative", setting.vocabulary) or stack_end(sel, setting.vocabulary)):
+            message = f"which {sel.quantity.n} of them are meant is not said"
+            first = next((base(one) for one in setting.vocabulary.adjectives if one.role == "superlative"), "")
+            which = f"`the {sel.quantity.n} {first} {many}`, `" if first else "`"
+            advice = f"write {which}{sel.quantity.n} {many}` to choose them, or `all {many}`"
+            setting.report.add("C110", setting.determiner(sel), message, advice)
+    elif sel.plural and not has_role(sel, "superlative", setting.vocabulary):
         setting.report.add("C015", setting.determiner(sel), f"`the` names one {one}", f"write `all {many}`")
     elif not (tells and (singles_out or sel.best)):
         named = [article(one), *([f"this {one}"] if noun.kind in _THIS else []), f"that {one}"]
@@ -233,6 +244,15 @@ def _the(setting: Setting, sel: Sel) -> None:
             if noun.kind == "player"
             else f"write {either(named)}{_singled_out(setting)}",
         )
+
+
+def _unseen(setting: Setting, sel: Sel, position: Position) -> None:
+    """Nobody knows the cards below the top one, so only acts are about them."""
+    end = stack_end(sel, setting.vocabulary)
+    if end is None or position == "object" or (end.end == "top" and sel.quantity.n is None):
+        return
+    advice = f"draw them, or look at them, and go on with `them`: only `the top {setting.noun(sel)}` lies open"
+    setting.report.add("C111", sel, "nobody knows these cards", advice)
 
 
 def _singled_out(setting: Setting) -> str:

@@ -88,6 +88,9 @@ ALLOWED: Mapping[Position, frozenset[QuantityKind]] = {
 SINGULAR_ONLY: frozenset[Position] = frozenset({"object", "valued", "event_subject", "event_object", "state"})
 """Places at which a noun without determiner must name one thing by itself: `your opponent`, `your hand`."""
 
+FIRST_OF_SEVERAL: frozenset[Position] = frozenset({"object", "role", "held", "ruled", "set_now", "summed", "asked"})
+"""Places at which several may be named as the first ones: `the 2 weakest`, `the top 3`."""
+
 ADVICE: Mapping[QuantityKind, str] = {
     "a": "name what is meant without a choice: `each`, `all` or `this`",
     "another": "name what is meant without a choice: `each other` or `all other`",

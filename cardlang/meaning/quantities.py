@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardlang.syntax.nodes import In, Pron, Quantity, Sel, ThisWay
-from cardlang.vocabulary.model import Kind, Vocabulary
+from cardlang.vocabulary.model import Adjective, Kind, Vocabulary
 
 CHOOSING = frozenset({"a", "another", "exact", "up_to", "any_number"})
 ALL = 10_000  # more than there ever are
@@ -31,6 +31,12 @@ def distributes(sel: Sel) -> bool:
     return False
 
 
+def stack_end(sel: Sel, vocabulary: Vocabulary) -> Adjective | None:
+    """The word by which a phrase names the first or last cards of a stack, if there is one: *top*, *bottom*."""
+    entries = (vocabulary.adjective.get(word) for word in sel.adjectives)
+    return next((entry for entry in entries if entry is not None and entry.end), None)
+
+
 def single(sel: Sel | Pron) -> bool:
     """Whether exactly one thing is named, if there is any: `a card here`, `this lane`, `your opponent`."""
     if isinstance(sel, Pron):
@@ -41,7 +47,7 @@ def single(sel: Sel | Pron) -> bool:
         case "a" | "another":
             return True
         case "this" | "that" | "the" | "bare" | "any":
-            return not sel.plural
+            return not sel.plural and sel.quantity.n is None
         case "exact" | "up_to" | "exactly":
             return sel.quantity.n == 1
         case _:

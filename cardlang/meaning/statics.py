@@ -6,7 +6,7 @@ face of a card or keeps effects from triggering. What a statement may speak of f
 
 from __future__ import annotations
 
-from cardlang.meaning.quantities import has_role, is_source, is_you, refers_back
+from cardlang.meaning.quantities import has_role, is_source, is_you, refers_back, stack_end
 from cardlang.meaning.report import base, either, participle, plural
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.several import undecided
@@ -182,13 +182,19 @@ def _around(setting: Setting, node: Node) -> bool:
 
 def _told_apart(setting: Setting, what: Sel | Pron) -> None:
     """Of cards that lie face-down on each other nobody can name one but the first."""
-    if isinstance(what, Pron) or "top" in what.adjectives:
+    if isinstance(what, Pron) or _lies_open(setting, what):
         return
     for where in (what.of, *(one.where for one in what.filters if isinstance(one, In))):
         if isinstance(where, Sel) and setting.vocabulary.noun[where.noun].stack:
             pile = setting.noun(where)
             message = f"nobody can tell the {setting.noun(what)}s in the {pile} apart"
             setting.report.add("C081", what, message, f"write `the top {setting.noun(what)} of the {pile}`")
+
+
+def _lies_open(setting: Setting, what: Sel) -> bool:
+    """Whether a card is the first one of its stack."""
+    end = stack_end(what, setting.vocabulary)
+    return end is not None and end.end == "top" and what.quantity.n is None
 
 
 # --- cannot ------------------------------------------------------------------------------------------

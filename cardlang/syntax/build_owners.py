@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardlang.diagnostics.model import Finding, Span
@@ -51,6 +52,25 @@ def _plural(c: Children, noun: str) -> bool:
     vocabulary, written = c.lexicon.vocabulary, c.text("NOUN")
     forms = vocabulary.forms("noun", vocabulary.noun[noun], c.lexicon.language)
     return any(singular != plural and written == plural.lower() for singular, plural in forms)
+
+
+def first_of_owned(
+    c: Children, quantity: n.Quantity, adjectives: tuple[str, ...], *, plural: bool
+) -> tuple[n.Quantity, tuple[str, ...]]:
+    """Return how many are meant by *your weakest card*, which is *the weakest of your cards*, and the adjectives then.
+
+    *Your 2 weakest cards* are *the 2 weakest of your cards*; *your cards* are all of them.
+    """
+    known = c.lexicon.vocabulary.adjective
+    number = c.number() if c.words("NUMBER") else None
+    compared = [word for word in adjectives if word in known and known[word].role == "superlative"]
+    if number is not None and not compared:
+        advice = f"write `{number} of your ...` to choose them, or say which come first: *the {number} ... of your ...*"
+        raise MisreadError(Finding("C110", f"which {number} of them are meant is not said", c.span, help=advice))
+    if number is None and (plural or not compared):
+        return quantity, adjectives
+    others = tuple(word for word in adjectives if word not in compared)
+    return replace(quantity, kind="the", n=None if number == 1 else number), (*compared, *others)
 
 
 @builds("owned")

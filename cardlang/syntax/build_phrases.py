@@ -7,7 +7,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_owners import had, whose
+from cardlang.syntax.build_owners import first_of_owned, had, whose
 from cardlang.syntax.building import Built, Children, Part, Word, builds
 from cardlang.syntax.lexicon import fold
 
@@ -56,7 +56,11 @@ def _sel(c: Children) -> n.Sel:
     if c.name == "set_item" and quantity is not None and quantity.kind == "a":  # *one of your keys*
         quantity = n.Quantity(kind="exact", n=1, span=quantity.span)
     quantity = quantity or _unsaid(c)
+    if quantity.kind == "the" and "NUMBER" in words:
+        quantity = _the_first(c, quantity)
     owner: n.Possessor | None = parts.get("owner")
+    if owner is not None and quantity.kind == "bare":
+        quantity, adjectives = first_of_owned(c, quantity, adjectives, plural=_is_plural(c, noun, words["NOUN"]))
     shared = them or (owner is not None and quantity.kind != "bare")
     adjectives += parts.get("beside", ())
     return n.Sel(
@@ -65,7 +69,9 @@ def _sel(c: Children) -> n.Sel:
         poss=owner,
         adjectives=(c.lexicon.id_of("ADJ", words["ADJ"]), *adjectives) if "ADJ" in words else adjectives,
         either=either,
-        plural=not shared and quantity.kind in _NUMBER_COUNTS and _is_plural(c, noun, words["NOUN"]),
+        plural=not shared
+        and quantity.kind in _NUMBER_COUNTS
+        and (quantity.n is not None or _is_plural(c, noun, words["NOUN"])),
         of=parts.get("of"),
         test=test,
         alike=alike,
@@ -87,6 +93,14 @@ def _unsaid(c: Children) -> n.Quantity:
     if c.name == "lacked":
         return n.Quantity(kind="no", span=Span(c.start, c.start + len("no")))
     return n.Quantity(kind="bare", span=Span(c.start, c.start))
+
+
+def _the_first(c: Children, quantity: n.Quantity) -> n.Quantity:
+    """*The 2 weakest*, *the top 2*: how many of the first ones. *The 1 weakest card* is *the weakest card*."""
+    number = c.word("NUMBER")
+    behind = c.items.index(number) > c.items.index(quantity) + 1  # *the top 2*
+    span = quantity.span if behind else Span(quantity.span.start, number.span.end)
+    return replace(quantity, n=None if c.number() == 1 else c.number(), span=span)
 
 
 def _is_plural(c: Children, noun: str, written: str) -> bool:

@@ -28,7 +28,7 @@ def _noun_plural(sel: n.Sel, *, shared: bool) -> bool:
         case "a" | "another" | "each":
             return False
         case "this" | "that" | "the" | "no" | "any" | "bare":
-            return sel.plural
+            return sel.plural or sel.quantity.n is not None
         case "exact" | "up_to" | "exactly" | "n_more" | "every":
             return sel.quantity.n != 1
         case "at_least" | "at_most" | "any_number" | "all" | "more":
@@ -48,7 +48,7 @@ def is_plural(subject: n.Sel | n.Pron | None, page: Page) -> bool:
         return False
     shared = is_shared(subject)
     if shared and subject.quantity.kind in ("a", "another", "each", "any", "no", "the"):
-        return False
+        return subject.quantity.n is not None
     return _noun_plural(subject, shared=shared)
 
 
@@ -80,13 +80,30 @@ def head(page: Page, node: n.Sel) -> None:
     else:
         _quantity(page, node, "", shared=shared)
     if node.poss is not None:
+        one = (
+            node.quantity.kind == "bare" and not node.plural and any(_compares(page, word) for word in node.adjectives)
+        )
+        need(not one, "one of somebody's things is said as `the weakest of your ...`")
         page.word(_owner(node.poss))
-    page.word(*adjectives, noun)
+    page.word(*adjectives, *([str(node.quantity.n)] if _from_an_end(page, node) else []), noun)
+
+
+def _from_an_end(page: Page, node: n.Sel) -> bool:
+    """Return whether a number stands behind the adjectives, *the top 3 cards*, not before: *the 2 weakest cards*."""
+    if node.quantity.kind != "the" or node.quantity.n is None or is_shared(node):
+        return False
+    entries = [page.vocabulary.adjective.get(word) for word in node.adjectives]
+    return any(entry is not None and entry.end for entry in entries)
 
 
 def _leads(page: Page, words: tuple[str, ...]) -> bool:
     """Return whether the first of these words is an adjective that *the ... of your* takes: neither face nor place."""
     return bool(words) and words[0] in page.vocabulary.adjective and not stands_behind(page, words[0])
+
+
+def _compares(page: Page, word: str) -> bool:
+    entry = page.vocabulary.adjective.get(word)
+    return entry is not None and entry.role == "superlative"
 
 
 def stands_behind(page: Page, word: str) -> bool:
@@ -133,11 +150,15 @@ def _quantity(page: Page, sel: n.Sel, following: str, best: str = "", *, shared:
     start = page.length
     node = sel.quantity
     counted = node.kind in n.COUNTING
-    if counted != (node.n is not None):
+    if counted != (node.n is not None) and node.kind != "the":
         raise UnsayableError(f"the quantity `{node.kind}` {'needs a' if counted else 'has no'} number")
+    if node.kind == "the" and node.n is not None:
+        need(node.n != 1 and sel.plural != shared, "the first of several are two or more")
     if node.n is not None:
         whole(node.n, least=-1 if node.kind == "at_most" else 0)  # *fewer than 0* is one less than none
     page.word(*_determiner(node, following, shared=shared, plural=sel.plural))
+    if node.kind == "the" and node.n is not None and not _from_an_end(page, sel):
+        page.word(str(node.n))
     page.record(node, start)
     if best:
         page.word(best)

@@ -117,11 +117,6 @@ PLACES = tuple(
         (r"\bthe middle", ", ", _CENTRE),
         (r"\bpays? [^.,:;]* to", r"\w+", "what is paid for is a new sentence: *You may pay ... . If you do, ...*"),
         (r"\brow", "and", "both lines of a card are *this row or column*, two others *the top or bottom row*"),
-        (
-            r"\bthe",
-            "[0-9]+",
-            "one is *the strongest card*, all that are level are *all strongest cards*; for 2: *Do this 2 times: ...*",
-        ),
         (r"\w", "(?:lowest|highest) strength", "by strength a card is the *weakest* or the *strongest*"),
         (r"\byour", "total", "write *the total strength of your cards here*"),
         (r"\byour cards have an?", "total", "write *the total cost of your cards is 30 or more*"),
@@ -284,8 +279,6 @@ def habitual_place(
         return "a duration is `until end of turn` or `until end of round`, in these words"
     if terminal == "NOUN" and re.search(r"\byour opponents$", before):
         return "write `your opponent's`"
-    if terminal == "NUMBER" and before.endswith("top"):
-        return "the top card is one: *Do this 3 times: discard the top card of the deck.*"
     if terminal == "FACE" and re.search(r"\b(?:from|to|onto|into|with)\b[^.,;:]*$", before):
         return "a face stands right behind what is acted on, ahead of `from`, `to` and `onto`"
     if terminal == "PLACE" and re.search(r"\b(is|are|be) \w+$", before):

@@ -17,7 +17,7 @@ QuantityKind = Literal[
     "another",  # one, not the one meant by the rule of `other`
     "this",  # the source's own
     "that",  # the antecedent of that noun
-    "the",  # the single one there is; with a superlative the tie rule of the game decides
+    "the",  # the single one there is, or the first N; with a superlative the tie rule of the game decides
     "exact",  # N
     "up_to",  # up to N
     "exactly",  # exactly N (in conditions and filters)
@@ -251,7 +251,10 @@ class Cap(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quantity(Node):
-    """How many, and who is meant: `a`, `up to 2 of`, `each`. `n` is given for the kinds of `COUNTING` only."""
+    """How many, and who is meant: `a`, `up to 2 of`, `each`. `n` is given for the kinds of `COUNTING` only.
+
+    *the* may have a number of 2 or more, too: `the 2 weakest`, `the top 3`.
+    """
 
     kind: QuantityKind
     n: int | None = None

@@ -94,6 +94,7 @@ class Adjective(Entry):
     offsets: tuple[tuple[int, int], ...] = ()  # of a relation: how many columns and rows away such a cell lies
     behind: bool = False  # stands behind its noun: *the lane to the left*
     single: bool = False  # there is one such thing at most
+    end: Literal["", "top", "bottom"] = ""  # of a stack, from which on it names cards: *the top 3 cards*
     note: str = ""
 
 

@@ -14,7 +14,7 @@ from cardlang.games import find_game, playable
 from cardlang.meaning.phrases import _OF as PARTS
 from cardlang.meaning.places import _WITHIN as WITHIN
 from cardlang.meaning.places import HAS as POSSESSIONS
-from cardlang.meaning.positions import ALLOWED, Position
+from cardlang.meaning.positions import ALLOWED, FIRST_OF_SEVERAL, Position
 from cardlang.meaning.quantities import single
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Adjective, KeywordEntry, Kind, Noun, Verb
@@ -541,17 +541,23 @@ class Typed(Trees):
             return n.Sel(quantity=the, noun=noun.id, adjectives=(self.pick(words),), of=self.part_of("end", depth))
         if noun.kind == "castle":
             return n.Sel(quantity=the, noun=noun.id, of=self.part_of("castle", depth))
-        tops = [one.id for one in self.vocabulary.adjectives if one.id == "top" and noun.kind in one.fits]
+        tops = [one.id for one in self.vocabulary.adjectives if one.end and noun.kind in one.fits]
         piles = [one for one in self.vocabulary.nouns if one.kind == "zone" and one.unique and one.countable]
         if tops and piles and self.maybe(0.2):
             pile = n.Sel(quantity=the, noun=self.id(piles))
-            return n.Sel(quantity=the, noun=noun.id, adjectives=(tops[0],), of=pile)
+            if position == "object" and self.maybe(0.4):
+                the = n.Quantity(kind="the", n=self.random.randint(2, 4))
+            several = the.n is not None
+            return n.Sel(quantity=the, noun=noun.id, adjectives=(self.pick(tops),), of=pile, plural=several)
         if not best:
             what = "a" if "a" in ALLOWED[position] else "each" if "each" in ALLOWED[position] else "bare"
             many = what == "bare" and len(set(noun.words["en"])) > 1
             return self.placed(n.Sel(quantity=n.Quantity(kind=what), noun=noun.id, plural=many), depth, False)
         poss = self.owner("the") if self.maybe(0.2) else None
-        sel = n.Sel(quantity=the, noun=noun.id, adjectives=(self.id(best),), poss=poss)
+        if position in FIRST_OF_SEVERAL and self.maybe(0.2):
+            the = n.Quantity(kind="the", n=self.random.randint(2, 4))
+        plural = the.n is not None and poss is None
+        sel = n.Sel(quantity=the, noun=noun.id, adjectives=(self.id(best),), poss=poss, plural=plural)
         return self.placed(sel, depth, False)
 
     def adjectives_(self, kind: Kind, quantity: str) -> tuple[str, ...]:

@@ -97,6 +97,19 @@ def best(random: Random, table: Table) -> Reading | None:
     )
 
 
+def first_of(random: Random, table: Table) -> Reading | None:
+    """The first two or three; all where there are fewer."""
+    what, word, count = phrase(random), random.choice(SUPERLATIVES), random.randint(2, 3)
+    found = most(table, what, what.cards(table), word, count)
+    if found is None:
+        return None
+    words = what.first(count, word)
+    if random.random() < 0.5:
+        return Reading(f"Deploy: Flip {words}.", table.flip(found))
+    total = sum(card.strength for card in found)
+    return Reading(f"Deploy: Gain coins equal to the total strength of {words}.", table.gain("A", max(0, total)))
+
+
 def apart(random: Random, table: Table) -> Reading | None:
     """The best card of each side or lane, or what holds of each of them."""
     what, (words, parts) = phrase(random, place=False, marks=False), random.choice(APART)
@@ -325,7 +338,8 @@ def repeats(random: Random, table: Table) -> Reading:
 
 
 ACTS: tuple[Maker, ...] = (
-    flip_all, put_marks, gain_for_each, gain_equal, if_otherwise, if_otherwise, destroy_all, met_again, best, met_one,
+    flip_all, put_marks, gain_for_each, gain_equal, if_otherwise, if_otherwise, destroy_all, met_again, best, first_of,
+    met_one,
     apart, for_each, for_each_lane, each_player, lane_with, player_with, choose_one, choose_some, choose_total,
     opponent_chooses, pays, granted, choose_mode, repeats,
 )  # fmt: skip

@@ -146,6 +146,10 @@ class Phrase:
         article = "an" if self.before.startswith("enemy") else "a"
         return _joined(article, self.before, "card", self.behind)
 
+    def first(self, count: int, word: str) -> str:
+        """*the 2 strongest enemy cards here*, *the 2 weakest of your cards here*."""
+        return f"the {count} {word} {self.many('of')}" if self.yours else f"the {count} {word} {self.many()}"
+
     def best(self, word: str) -> str:
         """*the strongest enemy card here*, *the weakest of your cards here*."""
         return (
@@ -216,8 +220,10 @@ def _in(lane: int) -> Callable[[Card], bool]:
 SUPERLATIVES = ("strongest", "weakest", "nearest", "farthest")
 
 
-def most(table: Table, what: Phrase, cards: Sequence[Card], word: str) -> list[Card] | None:
-    """The one that is strongest, weakest, nearest or farthest; None where only the order of the game could tell."""
+def most(
+    table: Table, what: Phrase, cards: Sequence[Card], word: str, count: int = 1
+) -> list[Card] | None:  # fmt: skip
+    """The first `count` of the strongest, weakest ...; None where only the order of the game could tell."""
     if word in ("strongest", "weakest") and "face-down" not in what.before:
         cards = [card for card in cards if card.up]
     away = {card.name: at for side in SIDES for lane in LANES for at, card in enumerate(table.row(lane, side))}
@@ -228,5 +234,7 @@ def most(table: Table, what: Phrase, cards: Sequence[Card], word: str) -> list[C
         else (sign * away[card.name], 0)
         for card in cards
     }
-    first = [card for card in cards if ranks[card.name] == min(ranks.values())]
-    return None if len(first) > 1 else first
+    ranked = sorted(cards, key=lambda card: ranks[card.name])
+    first, rest = ranked[:count], ranked[count:]
+    level = first and rest and ranks[first[-1].name] == ranks[rest[0].name]
+    return None if level else first

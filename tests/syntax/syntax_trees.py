@@ -21,6 +21,7 @@ class Trees:
         self.random = random
         self.vocabulary = vocabulary
         self.in_front = [word for word in vocabulary.adjectives if not word.behind]
+        self.compared_by = {word.id for word in vocabulary.adjectives if word.role == "superlative"}
 
     def maybe(self, part=0.3):
         return self.random.random() < part
@@ -211,12 +212,17 @@ class Trees:
             adjectives = (self.id(self.in_front), *adjectives)
         singular, plural = noun.words["en"]
         numbered = kind in NUMBERED and singular != plural and (owner is None or kind == "bare")
+        if owner is not None and kind == "bare":  # *your weakest card* is *the weakest of your cards*
+            adjectives = tuple(word for word in adjectives if word not in self.compared_by)
+        quantity = self.quantity(kind)
+        if quantity.n is not None and kind == "the" and singular == plural:
+            quantity = n.Quantity(kind="the")
         return n.Sel(
-            quantity=self.quantity(kind),
+            quantity=quantity,
             noun=noun.id,
             poss=owner,
             either=self.some(lambda: self.id(self.in_front), 2, 3) if self.maybe(0.05) else (),
-            plural=numbered and self.maybe(0.5),
+            plural=numbered and (self.maybe(0.5) or quantity.n is not None),
             **self.behind(depth, adjectives),
             **self.ending(depth, filters, best),
         )
@@ -228,6 +234,8 @@ class Trees:
         return n.Sel(quantity=self.quantity(kind), noun="card", from_them=True, **behind, **ending)
 
     def quantity(self, kind):
+        if kind == "the" and self.maybe(0.2):
+            return n.Quantity(kind=kind, n=self.number() + 2)
         return n.Quantity(kind=kind, n=self.number() if kind in COUNTED else None)
 
     def adjectives(self):

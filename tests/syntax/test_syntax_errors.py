@@ -65,7 +65,6 @@ def test_help_says_what_may_stand():
         ("Deploy: Move a card here by 1 lane.", "by", "it goes with what is done"),
         ("Income: The player leading this lane gains 1 coin.", "leading", "ask for it in front"),
         ("Deploy: Destroy a weaker card here.", "weaker", "than which card is said behind the noun"),
-        ("Deploy: Flip the 2 strongest enemy cards here.", "2", "one is *the strongest card*"),
         ("Deploy: Destroy the card with the lowest strength here.", "lowest", "by strength a card is the *weakest*"),
         ("Deploy: If your total strength here is 10 or more, gain 1 coin.", "total", "write *the total strength of"),
         ("Scoring: If you have the most cards here, win this lane.", "most", "write `more ... than`"),

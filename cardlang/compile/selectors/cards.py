@@ -15,6 +15,7 @@ from cardlang.compile.selectors.bearers import part
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, Frame, State, ref_of
+from cardlang.meaning.quantities import stack_end
 from cardlang.syntax import nodes as n
 
 
@@ -49,10 +50,10 @@ def cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
         anywhere = [] if places or members is not None else [scope.dialect.places["in play"]]
         every = _enumerate([*places, *anywhere], members, tests)
     scope.reads_words(sel, *scope.dialect.zone_adjectives)
-    top = "top" in sel.adjectives
-    if top:  # of a stack, whose first card is the one on top
-        scope.reads_words(sel, "top")
-        every = _first(every)
+    end = stack_end(sel, scope.dialect.vocabulary)
+    if end is not None:  # of a stack, whose first card is the one on top
+        scope.reads_words(sel, end.id)
+        every = _from_end(every, end.end, sel.quantity.n or 1)
     best, parts = superlative(scope, sel), None
     if said.distributed is not None:
         flat = parts = split(every, said.distributed, best, lanes=said.lanes)
@@ -60,7 +61,7 @@ def cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     elif best is not None:
         ranked, unranked = best, every
         every = lambda s, f: ranked(s, f, unranked(s, f))
-    if best is not None or top or members is not None:
+    if best is not None or end is not None or members is not None:
         whole = every
         return Group("card", every, lambda s, f, x: x in whole(s, f), parts, live=members is None)
     return Group("card", every, _both(scope, places, tests), parts, live=True)
@@ -106,8 +107,9 @@ def _phrases(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> _Phrases:
     return said
 
 
-def _first(many: Many) -> Many:
-    return lambda s, f: many(s, f)[:1]
+def _from_end(many: Many, end: str, count: int) -> Many:
+    """The first cards of a stack, or its last ones."""
+    return (lambda s, f: many(s, f)[:count]) if end == "top" else (lambda s, f: many(s, f)[-count:])
 
 
 def _of_lanes(scope: Scope, item: n.In | n.Place) -> bool:

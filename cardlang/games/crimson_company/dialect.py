@@ -26,6 +26,7 @@ from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Label, call, jump, let, unless
 from cardlang.machine.state import CARD_MASK, HOME, LIFE, ME, NOTHING, REF, YOU, Event, Frame, State, ref_of
+from cardlang.meaning.quantities import stack_end
 from cardlang.syntax import nodes as n
 from cardlang.syntax.walk import preorder
 
@@ -115,7 +116,7 @@ def _from_the_top(emit: Emit) -> Emit:
     """The same act; for one about the top card of the deck the discard pile is shuffled if need be (CC-EMPTY-05)."""
 
     def emitted(scope: Scope, action: n.Do, k: int) -> None:
-        if any(isinstance(node, n.Sel) and "top" in node.adjectives for node in preorder(action)):
+        if any(isinstance(node, n.Sel) and stack_end(node, VOCABULARY) is not None for node in preorder(action)):
             go = Label()
             scope.asm.emit(unless(lambda s, f: not s.rows[DECK], go), call("reshuffle"))
             scope.asm.mark(go)

@@ -83,7 +83,13 @@ ADJECTIVES = (
         id="discarded", words={"en": ("discarded",)}, fits=("card",), role="zone", zone="discard pile",
         note="in the discard pile",
     ),
-    Adjective(id="top", words={"en": ("top",)}, fits=("card",), role="relation", single=True, note="of the deck"),
+    Adjective(
+        id="top", words={"en": ("top",)}, fits=("card",), role="relation", single=True, end="top", note="of the deck"
+    ),
+    Adjective(
+        id="bottom", words={"en": ("bottom",)}, fits=("card",), role="relation", single=True, end="bottom",
+        note="of the deck",
+    ),
     Adjective(id="random", words={"en": ("random",)}, fits=("card", "lane", "player"), role="random"),
     Adjective(id="active", words={"en": ("active",)}, fits=("player",), role="test", note="whose turn it is"),
     Adjective(
