@@ -7,6 +7,7 @@ from typing import Literal, cast
 
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_phrases import FILTERS, compared
 from cardlang.syntax.building import Built, Children, Part, builds
 
@@ -82,7 +83,12 @@ def _is_there(c: Children) -> n.Is:
 
 @builds("is_than")
 def _is_than(c: Children) -> n.Is:
-    return n.Is(subject=c.objects()[0], state=c.one(n.Than), negated=_negated(c), span=c.span)
+    """*It has lower strength than this card* is *it is weaker than this card*."""
+    subject, other = c.objects()
+    word = c.word("COMPARATIVE", "COMPARED")
+    adjective = c.lexicon.id_of(word.type, word.text)
+    than = n.Than(adjective=adjective, than=other, span=Span(word.start, c.end))
+    return n.Is(subject=subject, state=than, negated=_negated(c), span=c.span)
 
 
 @builds("is_one")
@@ -136,12 +142,13 @@ def _level(c: Children) -> n.Higher:
 @builds("fact_does", "fact_would", "fact_is_done", "fact_would_be")
 def _fact(c: Children) -> n.Fact:
     """*A card is flipped by a player* is *a player flips a card*: who does it is the subject."""
-    subject, args, by = c.objects()[0], c.arguments(), c.part("by")
+    subject, by, verb = c.objects()[0], c.part("by"), c.ids("VERB", "PART")[0]
+    args = fitted(c, verb, c.arguments())
     if by is not None:
         subject, args = by, replace(args, objects=(subject,))
     return n.Fact(
         subject=subject,
-        verb=c.ids("VERB", "PART")[0],
+        verb=verb,
         args=args,
         would=c.name in ("fact_would", "fact_would_be"),
         passive=by is None and c.name in ("fact_is_done", "fact_would_be"),

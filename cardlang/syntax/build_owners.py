@@ -98,3 +98,58 @@ def had(
     if quantity is not None and quantity.kind == "the" and not chosen:
         return n.Quantity(kind="bare", span=Span(c.start, c.start))
     return quantity
+
+
+# --- where a player's things lie ------------------------------------------------------------------------
+
+
+@builds("area_you", "area_they")
+def _area(c: Children) -> Part:
+    return Part("area", "you" if c.name == "area_you" else "they")
+
+
+@builds("area_of")
+def _area_of(c: Children) -> Part:
+    return Part("area", c.part("whose"))
+
+
+def lying(
+    c: Children, parts: dict[str, Any], quantity: n.Quantity | None, adjectives: tuple[str, ...]
+) -> n.Quantity | None:
+    """Leave out *in your tableau*, where all lies that is named alone; *in theirs* is theirs."""
+    area = parts.pop("area")
+    if area == "you":
+        return quantity
+    if isinstance(area, n.Sel):
+        if parts.keys() & {"of", "owner"}:
+            raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
+        parts["of"] = area
+        return quantity
+    parts["having"] = area
+    return had(c, parts, quantity, adjectives)
+
+
+# --- two players, adjectives behind the noun ----------------------------------------------------------------
+
+
+@builds("both")
+def _both(c: Children) -> Part:
+    return Part("both", c.span)
+
+
+def both(c: Children, noun: str, span: Span) -> n.Quantity:
+    """*Both players* are each player; which two things are meant, nothing says."""
+    if c.lexicon.vocabulary.kind[noun] == "player":
+        return n.Quantity(kind="each", span=span)
+    advice = "those just named are *them*, *both of them*; else say how many: *2 cards here*"
+    raise MisreadError(Finding("S032", "which two are meant, nothing says", c.span, help=advice))
+
+
+def with_beside(c: Children, adjectives: tuple[str, ...], beside: tuple[str, ...]) -> tuple[str, ...]:
+    """Return adjectives with those behind the noun; wordings of others stand in front, before the kinds of the noun."""
+    known = c.lexicon.vocabulary.adjective
+    behind = tuple(word for word in beside if known[word].behind)
+    before = tuple(word for word in beside if word not in behind)
+    kinds = tuple(word for word in adjectives if before and word in known and known[word].role == "compound")
+    others = tuple(word for word in adjectives if word not in kinds)
+    return (*others, *before, *kinds, *behind)

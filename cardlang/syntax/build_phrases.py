@@ -7,7 +7,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_owners import first_of_owned, had, whose
+from cardlang.syntax.build_owners import both, first_of_owned, had, lying, whose, with_beside
 from cardlang.syntax.building import Built, Children, Part, Word, builds
 from cardlang.syntax.lexicon import fold
 
@@ -44,10 +44,7 @@ def _sel(c: Children) -> n.Sel:
             best = item
         else:
             filters.append(item)
-    left = "OTHERS" in words or "EACH_OTHERS" in words
-    if "EACH_OTHERS" in words:
-        quantity = n.Quantity(kind="each", span=Span(c.start, c.start + len("each")))
-    them = left or "THEM" in words
+    them = "THEM" in words
     noun = "card" if them else c.lexicon.id_of("NOUN", words["NOUN"])
     adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
     if "behind" in parts:  # *that is face-down*, *at random*
@@ -56,6 +53,10 @@ def _sel(c: Children) -> n.Sel:
         quantity, adjectives = whose(c, parts, quantity, noun, adjectives)
     if "having" in parts:
         quantity = had(c, parts, quantity, adjectives)
+    if "area" in parts:
+        quantity = lying(c, parts, quantity, adjectives)
+    if "both" in parts:
+        quantity = both(c, noun, parts["both"])
     if c.name == "set_item" and quantity is not None and quantity.kind == "a":  # *one of your keys*
         quantity = n.Quantity(kind="exact", n=1, span=quantity.span)
     quantity = quantity or _unsaid(c)
@@ -65,7 +66,7 @@ def _sel(c: Children) -> n.Sel:
     if owner is not None and quantity.kind == "bare":
         quantity, adjectives = first_of_owned(c, quantity, adjectives, plural=_is_plural(c, noun, words["NOUN"]))
     shared = them or (owner is not None and quantity.kind != "bare")
-    adjectives += parts.get("beside", ())
+    adjectives = with_beside(c, adjectives, parts.get("beside", ()))
     return n.Sel(
         quantity=quantity,
         noun=noun,
@@ -82,7 +83,6 @@ def _sel(c: Children) -> n.Sel:
         filters=tuple(filters),
         best=best,
         from_them=them,
-        left=left,
         span=c.span,
     )
 
@@ -153,7 +153,6 @@ _DETERMINERS: dict[str, n.QuantityKind] = {
     "count_at_most": "at_most",
     "count_each": "each",
     "count_all": "all",
-    "count_all_but": "all_but",
     "count_any": "any",
     "count_n_more": "n_more",
     "count_every": "every",
@@ -181,11 +180,6 @@ def _more_than(c: Children) -> n.Quantity:
     return n.Quantity(kind="at_least", n=c.number() + 1, span=c.span)
 
 
-@builds("share_all_but_one")
-def _all_but_one(c: Children) -> n.Quantity:
-    return n.Quantity(kind="all_but", n=1, span=c.span)
-
-
 @builds("share")
 def _share(c: Children) -> Built:
     return c.one(n.Quantity)
@@ -205,7 +199,7 @@ def _of_part(c: Children) -> Part | n.Alike:
     return Part("of", of)
 
 
-@builds("test", "whose_number")
+@builds("test", "with_test", "whose_number")
 def _test(c: Children) -> n.Test:
     """*A card whose strength is 3* is *a card of strength 3*."""
     return n.Test(attr=c.ids("ATTR", "WITH_ATTR")[0], cmp=compared(c), span=c.span)
@@ -252,7 +246,7 @@ def _same_as(c: Children) -> n.Whose:
 
 @builds("than")
 def _than(c: Children) -> n.Than:
-    return n.Than(adjective=c.id("COMPARATIVE"), than=c.objects()[0], span=c.span)
+    return n.Than(adjective=c.ids("COMPARATIVE", "WITH_COMPARED")[0], than=c.objects()[0], span=c.span)
 
 
 _BOUNDS: dict[str, Literal["more", "less", "equal"]] = {
@@ -305,9 +299,9 @@ def _total(c: Children) -> n.Total:
     return n.Total(attr=c.id("ATTR"), cmp=c.one(n.Cmp), span=c.span)
 
 
-@builds("this_way")
+@builds("this_way", "done")
 def _this_way(c: Children) -> n.ThisWay:
-    return n.ThisWay(verb=c.id("WAY"), span=c.span)
+    return n.ThisWay(verb=c.ids("WAY", "DONE")[0], span=c.span)
 
 
 @builds("within")
@@ -330,9 +324,8 @@ def _extreme(c: Children) -> n.Extreme:
 
 @builds("pronoun")
 def _pronoun(c: Children) -> n.Pron:
-    word = c.word("PRONOUN", "THEM", "OTHERS")
-    said = "others" if word.type == "OTHERS" else word.text.lower()
-    return n.Pron(word=cast("n.PronounWord", said), span=c.span)
+    word = c.word("PRONOUN", "THEM")
+    return n.Pron(word=cast("n.PronounWord", word.text.lower()), span=c.span)
 
 
 # --- requirement and badge --------------------------------------------------------------------------

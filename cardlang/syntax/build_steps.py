@@ -8,6 +8,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_goals import fitted, with_goal
 from cardlang.syntax.build_wordings import goes_on_from, unless, with_tail
 from cardlang.syntax.building import Children, MisreadError, Part, Sentence, Word, builds
 from cardlang.syntax.lexicon import fold
@@ -23,7 +24,11 @@ def _text(c: Children) -> n.Text:
         header = n.Keyword(word=_unsaid_keyword(c, plain), span=Span(first, first))
         span = Span(first, plain[-1].steps[-1].span.end)
         _check_static(c, header, plain)
-        abilities = (n.Ability(header=header, listener=None, body=_body(plain), span=span), *abilities)
+        listener, body = _heard(None, _body(plain))
+        if listener is not None:
+            abilities = (n.Ability(header=None, listener=listener, body=body, span=span), *abilities)
+            return n.Text(abilities=abilities, span=c.span)
+        abilities = (n.Ability(header=header, listener=None, body=body, span=span), *abilities)
     return n.Text(abilities=abilities, span=c.span)
 
 
@@ -70,7 +75,30 @@ def _ability(c: Children) -> n.Ability:
     for word in c.words("KEYWORD"):
         header = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
     _check_static(c, header, c.all(Sentence))
-    return n.Ability(header=header, listener=c.maybe(n.Listener), body=_body(c.all(Sentence)), span=c.span)
+    listener, body = c.maybe(n.Listener), _body(c.all(Sentence))
+    if not isinstance(header, n.Keyword) or "listener" in c.lexicon.vocabulary.keyword[header.word].holds:
+        listener, body = _heard(listener, body)
+    return n.Ability(header=header, listener=listener, body=body, span=c.span)
+
+
+def _heard(listener: n.Listener | None, body: tuple[n.Step, ...]) -> tuple[n.Listener | None, tuple[n.Step, ...]]:
+    """*If a card would be destroyed, ...* at the start of an ability is *When a card would be destroyed, ...*."""
+    first = body[0]
+    fact = first.conditions[0] if len(first.conditions) == 1 else None
+    if listener is not None or not isinstance(fact, n.Fact) or not fact.would or first.link != "first":
+        return listener, body
+    if fact.span.start > first.action.span.start:
+        return listener, body
+    head = replace(first, conditions=())
+    if isinstance(head.action, n.Seq) and (head.each, head.repeat, head.duration) == (
+        None,
+        None,
+        None,
+    ):  # *..., then ...*
+        steps = (*head.action.steps, *body[1:])
+    else:
+        steps = (head, *body[1:])
+    return n.Listener(when="when", fact=fact, span=Span(first.span.start, fact.span.end)), steps
 
 
 def _body(sentences: tuple[Sentence, ...]) -> tuple[n.Step, ...]:
@@ -102,6 +130,8 @@ def _listener(c: Children) -> n.Listener:
     """*Whenever* and its like are *when* before something that would happen, else *after*."""
     fact, word = c.one(n.Fact), c.text("WHEN")
     when: n.When = _WHEN.get(word, "when" if fact.would else "after")
+    if when == "when" and not fact.would and "when" not in c.lexicon.vocabulary.verb[fact.verb].hears >= {"after"}:
+        when = "after"  # nothing is heard of it as it happens
     return n.Listener(when=when, fact=fact, once=c.part("once"), span=c.span)
 
 
@@ -305,7 +335,8 @@ def _do(c: Children) -> n.Do:
     args = rest[0] if rest else c.arguments()
     if verb.text[-1] == "s" and c.lexicon.is_third(verb.text):
         c.continued.add(c.start)
-    return n.Do(verb=c.lexicon.id_of("VERB", verb.text), args=args, span=c.span)
+    id_ = c.lexicon.id_of("VERB", verb.text)
+    return n.Do(verb=id_, args=with_goal(c, id_, args), span=c.span)
 
 
 @builds("gets")
@@ -333,6 +364,12 @@ FACTORS: Mapping[str, int] = {"double": 2, "triple": 3}
 
 @builds("costs")
 def _costs(c: Children) -> n.Change:
+    """*Cost you 1 gold less* is *cost 1 less*."""
+    for word in (*c.words("PRONOUN"), *c.words("NOUN")):
+        kinds = c.lexicon.vocabulary.kind
+        if word.text.lower() != "you" and (word.type == "PRONOUN" or kinds[c.id("NOUN")] != "resource"):
+            advice = "say how much: *cost 1 less*, *cost 2 more*"
+            raise MisreadError(Finding("S002", f"`{word.text}` cannot stand here", word.span, help=advice))
     sign = -1 if c.text("DIRECTION") == "less" else 1
     return _change(c, c.id("ATTR_VERB"), "add", sign * c.number())
 
@@ -343,8 +380,9 @@ def _change(c: Children, attr: str, op: Literal["add", "set", "times"], amount: 
 
 @builds("be_forbidden", "forbidden")
 def _forbidden(c: Children) -> n.Forbid:
-    passive = bool(c.words("PART"))
-    return n.Forbid(verbs=c.ids("PART", "VERB"), args=c.arguments(), passive=passive, by=c.part("by"), span=c.span)
+    passive, verbs = bool(c.words("PART")), c.ids("PART", "VERB")
+    args = fitted(c, verbs[0], c.arguments())
+    return n.Forbid(verbs=verbs, args=args, passive=passive, by=c.part("by"), span=c.span)
 
 
 @builds("lack")
@@ -371,6 +409,8 @@ def _args(c: Children) -> n.Args:
             roles.append(item)
         elif kind is n.Cap:
             cap = item
+        elif kind is n.Pron:
+            parts["objects"] = (item,)
         else:
             face = c.lexicon.id_of("FACE", item.text)
     return n.Args(

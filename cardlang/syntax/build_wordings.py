@@ -180,6 +180,60 @@ def _member(who: n.Sel, at: int) -> n.Sel:
     return n.Sel(quantity=n.Quantity(kind="that", span=Span(at, at)), noun=who.noun, span=Span(at, at))
 
 
+@builds("without_verb")
+def _without_verb(c: Children) -> n.Step:
+    """*2 coins.* is *gain 2 coins*."""
+    words, rest = c.lexicon.vocabulary, {"per": c.part("per"), "cap": c.maybe(n.Cap)}
+    if c.words("SIGNED"):
+        number = n.Quantity(kind="exact", n=c.number(), span=c.word("SIGNED").span)
+        what = n.Sel(quantity=number, noun=c.id("NOUN"), span=Span(c.start, c.word("NOUN").span.end))
+    else:
+        what = c.all(n.Sel)[0]
+    kind = words.kind[what.noun]
+    verb = next((one for one in words.verbs if one.unsaid and kind in one.objects), None)
+    if verb is None or what.quantity.kind not in ("exact", "a") or (c.words("SIGNED") and c.number() < 1):
+        advice = "say what is done with it" if verb is None else f"say what is done: *{verb.words['en'][0]} ...*"
+        raise MisreadError(Finding("S031", "a verb is missing", what.span, help=advice))
+    action = n.Do(verb=verb.id, args=n.Args(objects=(what,), **rest, span=c.span), span=c.span)
+    return n.Step(action=action, span=c.span)
+
+
+@builds("gift")
+def _gift(c: Children) -> n.Sel:
+    word, noun = c.word("GIFT"), c.id("NOUN")
+    number = NUMBER_WORDS.get(word.text.lower()) or (int(word.text) if word.text.isdecimal() else None)
+    quantity = n.Quantity(kind="exact" if number is not None else "a", n=number, span=word.span)
+    return n.Sel(quantity=quantity, noun=noun, span=c.span)
+
+
+@builds("do_give")
+def _do_give(c: Children) -> n.Do:
+    """*Give your opponent 1 coin* is *pay 1 coin to your opponent*."""
+    things, role = c.part("objects"), c.maybe(n.Role)
+    if things is None:
+        to, what = c.objects()
+        things, role = (what,), n.Role(preposition="to", target=to, span=to.span)
+    assert role is not None
+    words, verb = c.lexicon.vocabulary, next((one for one in c.lexicon.vocabulary.verbs if one.given), None)
+    kinds = {words.kind[one.noun] if isinstance(one, n.Sel) else None for one in things}
+    if verb is None or role.preposition != "to" or not kinds <= {*verb.objects}:
+        advice = "say who gains what: *that player gains ...*"
+        raise MisreadError(Finding("S033", "this cannot be given", c.span, help=advice))
+    if c.text("GIVE").endswith("s"):
+        c.continued.add(c.start)
+    args = n.Args(objects=tuple(things), roles=(role,), per=c.part("per"), span=Span(things[0].span.start, c.end))
+    return n.Do(verb=verb.id, args=args, span=c.span)
+
+
+@builds("gives_more")
+def _gives_more(c: Children) -> n.Step:
+    """*Give a card +1 strength* is *a card gets +1 strength*."""
+    change = n.Change(
+        attr=c.id("ATTR"), op="add", amount=c.number(), per=c.part("per"), cap=c.maybe(n.Cap), span=c.span
+    )
+    return n.Step(action=change, subject=c.objects()[0], span=c.span)
+
+
 # --- abilities ----------------------------------------------------------------------------------------
 
 

@@ -53,6 +53,10 @@ _ROWS = (
     ("S026", "reveal-of-face-up", "`reveal` of cards that need not be face-down"),
     ("S027", "wrong-owner", "an owner who cannot have the thing, or two owners"),
     ("S028", "some-with", "`a player with ...` acts; only of each player is it said in this way"),
+    ("S031", "no-verb", "something is named, and nothing is done with it"),
+    ("S032", "which-two", "`both` of things of which nothing says that there are two"),
+    ("S033", "not-to-be-given", "something is given that nobody can give, or to nobody"),
+    ("S034", "no-goal", "a place where nothing can go, or `there` where no place is meant"),
     ("S029", "while-at-a-moment", "`as long as` in an ability that works at a moment"),
 )
 

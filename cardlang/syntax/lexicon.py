@@ -202,6 +202,9 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         if name == "COST_NUMBER":
             yield Alternative(DIGITS, _cost_number(lexicon.phrases("NOUN")))
             return
+        if name == "GIFT":
+            yield Alternative("", _gift(lexicon))
+            return
         if name in ("AND_DO", "OR_DO"):
             yield from _before_an_act(lexicon, name)
             return
@@ -224,11 +227,12 @@ def _order(name: str, phrases: tuple[str, ...], alternatives: tuple[Alternative,
 
 INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
-    "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO",
+    "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "DONE", "COMPARED",
+    "WITH_COMPARED",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
-PRIORITY = {"KEYWORD": 2, "COST_NUMBER": 1, "AND_DO": 1, "OR_DO": 1}
+PRIORITY = {"KEYWORD": 2, "COST_NUMBER": 1, "AND_DO": 1, "OR_DO": 1, "GIFT": 1}
 """What looks ahead for a colon, or for a verb, and only then is what it seems."""
 _NEVER = r"(?!\d)\d"  # the pattern of a class without words
 _WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASCII take long to compile
@@ -246,12 +250,31 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
         for entry in entries:
             for words in also.get(entry.id, ()):
                 yield from (replace(form, also=True) for form in _of_words(kind, entry, words))
+        for entry in entries if kind == "adjective" else ():
+            for (phrase,) in vocabulary.also.get(language, {}).get("behind", {}).get(entry.id, ()):
+                yield Form("BESIDE", phrase, entry.id, also=True)
     for attribute in vocabulary.attributes:
         if language in attribute.plural:
             yield Form("ATTRS", attribute.plural[language], attribute.id)
     for adjective in vocabulary.adjectives:
         if language in adjective.comparative:
             yield Form("COMPARATIVE", adjective.comparative[language], adjective.id)
+            yield from _compared(vocabulary, adjective, language)
+    for phrase in vocabulary.areas.get(language, ()):
+        yield Form("AREA", phrase, "area", also=True)
+
+
+_MORE_OR_LESS = {"max": ("higher", "greater", "more"), "min": ("lower", "less", "smaller")}
+
+
+def _compared(vocabulary: Vocabulary, adjective: Adjective, language: str) -> Iterator[Form]:
+    """Yield wordings of a comparative by its number: *lower strength than* for *weaker than*."""
+    if adjective.attr is None or adjective.direction is None or language != "en":
+        return
+    for name, *_ in vocabulary.forms("attribute", vocabulary.attribute[adjective.attr], language):
+        for word in _MORE_OR_LESS[adjective.direction]:
+            yield Form("COMPARED", f"{word} {name} than", adjective.id, also=True)
+            yield Form("WITH_COMPARED", f"with {word} {name} than", adjective.id, also=True)
 
 
 def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]:
@@ -263,10 +286,13 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
             if isinstance(entry, Verb) and entry.passive:
                 yield Form("PART", participle, entry.id)
                 yield Form("WAY", f"{participle} this way", entry.id)
+                if participle not in (base, third):  # *each card put* would be one that puts
+                    yield Form("DONE", participle, entry.id, also=True)
         case "attribute":
             noun_form, *verb_forms = words
             yield Form("ATTR", noun_form, entry.id)
             yield Form("WITH_ATTR", f"with {noun_form}", entry.id)
+            yield Form("WITH_ATTR", f"with a {noun_form} of", entry.id, also=True)
             yield from _each("ATTR_VERB", entry, verb_forms)
         case "noun":
             singular, plural = words
@@ -331,9 +357,16 @@ def _cost_number(nouns: Iterable[str]) -> str:
     return rf"[0-9]+(?=\s+{noun}(\s+and\s+[0-9]+\s+{noun})*\s*:)"
 
 
+def _gift(lexicon: Lexicon) -> str:
+    """Return the pattern of how much is given, before what can be given: *give your opponent 2 coins*."""
+    kinds = lexicon.vocabulary.kind
+    given = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "resource"]
+    return rf"(?:an?|[0-9]+|{'|'.join(NUMBER_WORDS)})(?=\s+{_one_of(given)})" if given else _NEVER
+
+
 def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
     """Yield the alternatives of an *and* or *or* before an act; *and* may stand before a statement, too."""
-    words = lexicon.phrases("VERB")
+    words = (*lexicon.phrases("VERB"), *lexicon.phrases("GIVE"))
     longer = [noun for noun in lexicon.phrases("NOUN") if any(noun.startswith(f"{verb} ") for verb in words)]
     nouns = rf"(?!\s+{_one_of(longer)})" if longer else ""  # *your hand and discard pile*
     verbs = rf"{_one_of(words)}(?!\s+this\s+way\b)"  # *cards and coins put this way*

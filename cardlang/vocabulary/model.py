@@ -33,7 +33,10 @@ Hears = Literal["would", "when", "after", "before"]
 
 
 Also: TypeAlias = Mapping[str, Mapping[str, tuple[tuple[str, ...], ...]]]
-"""Wordings by class and id: other words that are read for an entry, each with forms as the entry's `words` has them."""
+"""Wordings by class and id: other words that are read for an entry, each with forms as the entry's `words` has them.
+
+Under `behind` stand phrases for adjectives that follow the noun: *cards adjacent to this card* for *adjacent cards*.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +70,7 @@ class Noun(Entry):
     narrows: str = ""  # the noun of which this one names a kind: every scout is a vassal
     letters: tuple[str, ...] = ()  # of a line: the letters that name the lines of this kind, in their order
     axis: int = 0  # of a line with letters: 0 if its letter is the first one of a cell (*B-S*), 1 if the second
+    at: Kind | None = None  # of a thing that marks a place: verbs that act on such places alone mean that one
     common: Literal["", "adjective", "noun"] = ""  # of a kind: what things *of the same KIND* share
     trait: str = ""  # of a noun for cards of one trait: that trait, as their records have it
     note: str = ""
@@ -149,6 +153,8 @@ class Verb(Entry):
     fresh: bool = False  # what is VERBed comes from outside play, so that no counter lies on it
     draws: str | None = None  # the stack from whose top a number of cards comes, one by one
     only: str | None = None  # the adjective that all cards bear which are VERBed: *displayed*
+    unsaid: bool = False  # what is done with things of its kind where no verb is said: *2 coins.*
+    given: bool = False  # what is done with a thing that is given to somebody
     family: tuple[str, ...] = ()
     failure: Failure = Failure(short="-", done="-")
     note: str = ""
@@ -297,6 +303,7 @@ class Vocabulary:
     whole: tuple[Whole, ...] = ()
     modes: tuple[str, ...] = ()  # the names that `modes:` and `banned:` of a card may use
     also: Mapping[str, Also] = field(default_factory=dict)  # wordings by language; they are never printed
+    areas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what all that lies before a player is called
     mechanics: tuple[Mechanic, ...] = ()  # what is asked for out of other games, in English
     powers: Powers | None = None  # what the game carries out; none for a game that has only words so far
 
@@ -319,6 +326,7 @@ class Vocabulary:
             if missing := set(verb.family) - verbs:
                 raise VocabularyError(f"{self.game}: verb `{verb.id}` names unknown verbs {sorted(missing)}")
         known = {name: {entry.id for entry in of} for name, of in self.classes()}
+        known["behind"] = known["adjective"]
         for name, rows in ((name, rows) for also in self.also.values() for name, rows in also.items()):
             if missing := rows.keys() - known.get(name, set()):
                 raise VocabularyError(f"{self.game}: wordings name an unknown {name} {sorted(missing)}")

@@ -112,7 +112,7 @@ _HEARD: frozenset[Literal["would", "when", "after", "before"]] = frozenset({"wou
 VERBS = (
     Verb(
         id="gain", words={"en": ("gain", "gains", "gained")}, objects=("resource",), use=_ACT, hears=_HEARD,
-        takes_amount=True,
+        takes_amount=True, unsaid=True,
         failure=Failure(short="the supply is endless; Income: up to your limit; 0 is legal", done="1 or more came in"),
     ),
     Verb(

@@ -110,7 +110,7 @@ FACES = (
 VERBS = (
     Verb(
         id="gain", words={"en": ("gain", "gains", "gained")}, objects=("resource",), use=frozenset({"act", "fact"}),
-        hears=frozenset({"after"}), takes_amount=True, supplied=True,
+        hears=frozenset({"after"}), takes_amount=True, supplied=True, unsaid=True,
         timings=_NOW,
         failure=Failure(short="the whole amount, the bank is never empty; 0 is legal", done="1 or more came in"),
     ),
@@ -161,7 +161,7 @@ VERBS = (
     ),
     Verb(
         id="score", words={"en": ("score", "scores", "scored")}, objects=("points",), use=frozenset({"act"}),
-        takes_amount=True, passive=False, timings=_END, failure=Failure(short="0 is legal", done="-"),
+        takes_amount=True, passive=False, unsaid=True, timings=_END, failure=Failure(short="0 is legal", done="-"),
     ),
 )  # fmt: skip
 
@@ -226,6 +226,7 @@ VOCABULARY = Vocabulary(
     keywords=KEYWORDS,
     durations=(),
     also={"en": EN},
+    areas={"en": ("tableau", "tableaus")},
     mechanics=MECHANICS,
     default_keyword="buy",
     printed=(

@@ -21,6 +21,16 @@ EN: Also = {
         "above": (("above this card",), ("directly above",)),
         "below": (("below this card",), ("directly below",), ("under this card",)),
     },
+    "behind": {
+        "adjacent": (
+            ("adjacent to this card",),
+            ("next to this card",),
+            ("adjacent to this one",),
+            ("next to this one",),
+            ("orthogonally adjacent to this card",),
+        ),
+        "displayed": (("on display",), ("in the display",), ("from the display",)),
+    },
     "face": {
         "face-up": (("face up",), ("faceup",)),
         "face-down": (("face down",), ("facedown",)),

@@ -39,7 +39,7 @@ NOUNS = (
     ),
     Noun(id="lane", words={"en": ("lane", "lanes")}, kind="lane", attributes=("scoring limit",), note="still in play"),
     Noun(id="side", words={"en": ("side", "sides")}, kind="side", note="one party's half of a lane"),
-    Noun(id="castle", words={"en": ("castle", "castles")}, kind="castle", note="of a lane still in play"),
+    Noun(id="castle", words={"en": ("castle", "castles")}, kind="castle", at="lane", note="of a lane still in play"),
     PLAYER,
     Noun(id="owner", words={"en": ("owner", "owners")}, kind="player", note="only *its owner*: whose side it lies on"),
     OPPONENT,
@@ -174,7 +174,8 @@ VERBS = (
     ),
     Verb(
         id="gain", words={"en": ("gain", "gains", "gained")}, objects=("resource",), use=_ACT, hears=_HEARD,
-        takes_amount=True, failure=Failure(short="limited by the supply; 0 is legal", done="at least 1 was gained"),
+        takes_amount=True, unsaid=True,
+        failure=Failure(short="limited by the supply; 0 is legal", done="at least 1 was gained"),
     ),
     Verb(
         id="take", words={"en": ("take", "takes", "taken")}, objects=("resource",),
@@ -183,7 +184,7 @@ VERBS = (
     ),
     Verb(
         id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), roles={"to": ("player",)},
-        use=_ACT, hears=_HEARD, takes_amount=True, in_full=True,
+        use=_ACT, hears=_HEARD, takes_amount=True, in_full=True, given=True,
         failure=Failure(
             short="mandatory: as much as you have; under may or as an option: all or not offered; "
             "any number: 0 is legal but not done",
