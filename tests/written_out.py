@@ -16,6 +16,7 @@ from cardlang.syntax.lark_parser import STARTS
 from cardlang.syntax.lexicon import PRIORITY, Lexicon, grammar_source
 
 _PHRASES = re.compile(r'^(_?[A-Z][A-Z_]*):( *\|? *"[^"]+")+ *$', re.MULTILINE)
+_PATTERNS = re.compile(r"^(_?[A-Z][A-Z_]*):(?= /)", re.MULTILINE)
 _DECLARED = re.compile(r"^%declare (.*)$", re.MULTILINE)
 
 
@@ -27,6 +28,7 @@ def written_out(lexicon: Lexicon) -> str:
         return f"{name}{priority}: /{'|'.join(one.pattern for one in lexicon.terminals[name])}/"
 
     text = _PHRASES.sub(lambda found: terminal(found[1]), grammar_source(lexicon.language))
+    text = _PATTERNS.sub(lambda found: f"{found[1]}.{PRIORITY[found[1]]}:" if found[1] in PRIORITY else found[0], text)
     return _DECLARED.sub(lambda found: "\n".join(map(terminal, found[1].split())), text)
 
 

@@ -165,7 +165,9 @@ def _static(keyword: str, index: int, node: int, slots: int, made: tuple[Static,
 
 def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: str, index: int, node: int) -> Compiled:
     heard = matches(scope, listener)
-    scope.reads(listener, "once")
+    scope.reads(listener, "limit")
+    if listener.limit is not None:
+        scope.reads(listener.limit)
     window = scope.dialect.windows.get(keyword)
     if window is not None:
         always = heard
@@ -176,9 +178,8 @@ def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: s
     scope.answering = listener.fact.would
     to_goal = any(part.preposition in ("to", "onto", "into") for part in listener.fact.args.roles)
     scope.goal = to_goal or listener.fact.verb == "play"
-    code = AbilityCode(
-        -1, -1, keyword, index, node, keys=keys_of(scope, listener), matches=heard, once=listener.once or ""
-    )
+    limit = (listener.limit.times, listener.limit.noun) if listener.limit is not None else None
+    code = AbilityCode(-1, -1, keyword, index, node, keys=keys_of(scope, listener), matches=heard, limit=limit)
     return _program(scope, ability, code)
 
 

@@ -15,6 +15,7 @@ from cardlang.machine.instructions import Many, Number, let, step
 from cardlang.machine.query import with_face, with_sources
 from cardlang.machine.rules import Op
 from cardlang.machine.state import ME, PROGRAM, WHY_BITS, YOU, Frame, State
+from cardlang.machine.turns import next_turn
 from cardlang.syntax import nodes as n
 
 
@@ -203,9 +204,15 @@ def _last_turn(scope: Scope, item: n.Step) -> Number:
     if item.duration is None:
         raise no_program(item)
     scope.reads(item, "duration")
-    if scope.dialect.vocabulary.duration[item.duration].ends == "turn":
-        return lambda s, f: s.turn
-    return lambda s, f: s.turn + s.rules.turns - 1
+    match scope.dialect.vocabulary.duration[item.duration].ends:
+        case "turn":
+            return lambda s, f: s.turn
+        case "round":
+            return lambda s, f: s.turn + s.rules.turns - 1
+        case "before your turn":
+            return lambda s, f: next_turn(s, f[YOU]) - 1
+        case "your turn":
+            return lambda s, f: next_turn(s, f[YOU])
 
 
 def _method(scope: Scope, item: n.Step) -> Number:

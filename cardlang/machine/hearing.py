@@ -69,14 +69,18 @@ def due(s: State, keyword: str) -> list[int]:
 
 def busy(s: State, ref: int, ability: AbilityCode) -> bool:
     """Whether this ability of this card is being carried out already, or is used up for now."""
-    used_up = bool(ability.once) and (ref, ability.number) in s.used
+    used_up = ability.limit is not None and s.used.count((ref, ability.number)) >= ability.limit[0]
     return used_up or any(f[PROGRAM] == ability.program and f[ME] == ref for f in s.stack)
 
 
 def usable_again(s: State, following: int) -> None:
     """What can be used once a turn, and once a round if turn `following`, which comes next, is of another round."""
     last = (following - 1) // s.rules.turns > (s.turn - 1) // s.rules.turns
-    s.used = [use for use in s.used if s.rules.abilities[use[1]].once == "round" and not last]
+    s.used = [] if last else [use for use in s.used if _each_round(s.rules.abilities[use[1]])]
+
+
+def _each_round(ability: AbilityCode) -> bool:
+    return ability.limit is not None and ability.limit[1] == "round"
 
 
 def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Event, home: int = -1) -> None:
@@ -93,7 +97,7 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
         return
     s.chain += 1
     you = who_set_off(s, you, event) if you >= s.rules.players else you
-    if ability.once:
+    if ability.limit is not None:
         s.used.append((ref, ability.number))
     if s.log is not None:
         note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)

@@ -99,7 +99,7 @@ class AbilityCode:
     keys: tuple[str, ...] = ()  # index keys under which it is armed while face-up in play
     matches: Callable[[State, int, int, Event], bool] | None = None  # (s, me, you, event)
     statics: tuple[Static, ...] = ()
-    once: str = ""
+    limit: tuple[int, str] | None = None  # how often it is opened in a *turn* or a *round*
     late: int = 0  # 1: after all others of its moment, 2: after those too; it asks what they have come to
     slots: int = 0  # that its closures use
     methods: tuple[Callable[[State, Frame], int], ...] = ()  # ways to decide a lane: the winning player or -1

@@ -253,7 +253,7 @@ class Game:
             (program.name, program.kinds, program.nodes, program.slots, program.ability)
             for program in self.rules.programs
         ]
-        abilities = [(a.record, a.keyword, a.index, a.keys, a.once) for a in self.rules.abilities]
+        abilities = [(a.record, a.keyword, a.index, a.keys, a.limit) for a in self.rules.abilities]
         return blake2b(repr((ENGINE, listing, abilities)).encode(), digest_size=16).hexdigest()
 
 

@@ -6,7 +6,7 @@ from cardlang.meaning.conditions import check_fact
 from cardlang.meaning.report import article, base, either, participle, phrase_in, verb_in, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.steps import adds, check_steps, flat
-from cardlang.syntax.nodes import Ability, Cost, Do, Fact, Forbid, Listener, Pron, Sel, Step
+from cardlang.syntax.nodes import Ability, Cost, Do, Fact, Forbid, Limit, Listener, Pron, Sel, Step
 
 
 def check_ability(setting: Setting, ability: Ability) -> None:
@@ -84,13 +84,19 @@ def _listener(setting: Setting, listener: Listener) -> None:
             f"nothing is listened for under {setting.keyword_name()}",
             _where_listened(setting),
         )
-    if listener.once and setting.vocabulary.noun[listener.once].kind != "time":
-        where = word_in(listener, setting.vocabulary.noun[listener.once])
-        report.add(
-            "C053", where, f"`{listener.once}` is no span of time", "write `Once per round,` or `Once per turn,`"
-        )
+    if listener.limit is not None:
+        _limit(setting, listener.limit)
     _heard(setting, listener)
     check_fact(setting, listener.fact, "event")
+
+
+def _limit(setting: Setting, limit: Limit) -> None:
+    noun = setting.vocabulary.noun[limit.noun]
+    if noun.kind != "time":
+        message = f"`{limit.noun}` is no span of time"
+        setting.report.add("C053", word_in(limit, noun), message, "write `Once per round,` or `Once per turn,`")
+    if limit.times == 0:
+        setting.report.add("C016", limit, "what answers 0 times never answers", "write `Once per turn,` or more")
 
 
 def _heard(setting: Setting, listener: Listener) -> None:
@@ -151,12 +157,12 @@ def _more_alone(setting: Setting, body: tuple[Step, ...]) -> None:
 
 def _each_time(setting: Setting, listener: Listener, body: tuple[Step, ...]) -> None:
     """What changes a rule answers whenever the rules ask, so it cannot be used up."""
-    if listener.once and (not setting.verb(listener.fact.verb).objects or any(adds(step) for step in flat(body))):
+    if listener.limit and (not setting.verb(listener.fact.verb).objects or any(adds(step) for step in flat(body))):
         setting.report.add(
             "C045",
-            phrase_in(listener, "once per"),
+            listener.limit,
             "this changes a rule, and a rule is never used up",
-            "leave `Once per ...,` out; or listen with `After ...,`",
+            "leave the limit out; or listen with `After ...,`",
         )
 
 

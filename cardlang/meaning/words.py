@@ -20,7 +20,7 @@ from cardlang.syntax.nodes import (
     Is,
     Keyword,
     Kinds,
-    Listener,
+    Limit,
     Node,
     Place,
     Sel,
@@ -80,7 +80,7 @@ def _face(word: object) -> Words:
 
 _WORDS: Mapping[type[Node], Callable[[Any], Words]] = {
     Keyword: lambda node: (("keyword", node.word),),
-    Listener: lambda node: (("noun", node.once),) if node.once is not None else (),
+    Limit: lambda node: (("noun", node.noun),),
     Step: lambda node: (("duration", node.duration),) if node.duration is not None else (),
     CostItem: lambda node: (("noun", node.noun),),
     Sel: _selector,

@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, with_goal
-from cardlang.syntax.build_wordings import goes_on_from, unless, with_tail
+from cardlang.syntax.build_wordings import goes_on_from, times_of, unless, with_tail
 from cardlang.syntax.building import Children, MisreadError, Part, Sentence, Word, builds
 from cardlang.syntax.lexicon import fold
 
@@ -132,15 +132,25 @@ def _listener(c: Children) -> n.Listener:
     when: n.When = _WHEN.get(word, "when" if fact.would else "after")
     if when == "when" and not fact.would and "when" not in c.lexicon.vocabulary.verb[fact.verb].hears >= {"after"}:
         when = "after"  # nothing is heard of it as it happens
-    return n.Listener(when=when, fact=fact, once=c.part("once"), span=c.span)
+    return n.Listener(when=when, fact=fact, limit=c.maybe(n.Limit), span=c.span)
 
 
 _WHEN: Mapping[str, n.When] = {"when": "when", "after": "after", "before": "before"}
 
 
 @builds("once")
-def _once(c: Children) -> Part:
-    return Part("once", c.id("NOUN"))
+def _once(c: Children) -> n.Limit:
+    return n.Limit(times=1, noun=c.id("NOUN"), span=_without_comma(c))
+
+
+@builds("often")
+def _often(c: Children) -> n.Limit:
+    words = c.text("TIMES_PER").removeprefix("up to ")
+    return n.Limit(times=times_of(words), noun=c.id("NOUN"), span=_without_comma(c))
+
+
+def _without_comma(c: Children) -> Span:
+    return Span(c.start, c.end - 1)
 
 
 # --- sentences --------------------------------------------------------------------------------------

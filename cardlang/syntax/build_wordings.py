@@ -48,10 +48,11 @@ def _tail_until(c: Children) -> Part:
 
 @builds("tail_times")
 def _tail_times(c: Children) -> Part:
-    return Part("tail", {"repeat": _times(c.word("TIMES_OVER").text), "span": c.span})
+    return Part("tail", {"repeat": times_of(c.word("TIMES_OVER").text), "span": c.span})
 
 
-def _times(text: str) -> int:
+def times_of(text: str) -> int:
+    """Return how often *twice*, *3 times* or *three times* is."""
     number, *_ = text.lower().split()
     return 2 if number == "twice" else NUMBER_WORDS.get(number) or int(number)
 

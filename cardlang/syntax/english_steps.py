@@ -73,12 +73,18 @@ def _cost_item(page: Page, node: n.CostItem) -> None:
 
 @spanned
 def _listener(page: Page, node: n.Listener) -> None:
-    if node.once is not None:
-        page.word("once per", page.forms(page.vocabulary.noun, node.once)[0])
+    if node.limit is not None:
+        _limit(page, node.limit)
         page.mark(",")
     page.word(node.when)
     fact(page, node.fact)
     page.mark(",")
+
+
+@spanned
+def _limit(page: Page, node: n.Limit) -> None:
+    often = {1: "once", 2: "twice"}.get(node.times) or f"{whole(node.times)} times"
+    page.word(often, "per", page.forms(page.vocabulary.noun, node.noun)[0])
 
 
 # --- sentences --------------------------------------------------------------------------------------

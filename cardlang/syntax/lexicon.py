@@ -232,8 +232,8 @@ INJECTED = (
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
-PRIORITY = {"KEYWORD": 2, "COST_NUMBER": 1, "AND_DO": 1, "OR_DO": 1, "GIFT": 1}
-"""What looks ahead for a colon, or for a verb, and only then is what it seems."""
+PRIORITY = {"KEYWORD": 2, "COST_NUMBER": 1, "AND_DO": 1, "OR_DO": 1, "GIFT": 1, "TIMES_PER": 1}
+"""What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 _NEVER = r"(?!\d)\d"  # the pattern of a class without words
 _WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASCII take long to compile
 WORD = r"[-\w'’]+|\S"

@@ -101,7 +101,15 @@ class Listener(Node):
 
     when: When
     fact: Fact
-    once: str | None = None
+    limit: Limit | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limit(Node):
+    """How often a listener answers: `Once per round,`, `3 times per turn,`. The noun is one of time."""
+
+    times: int
+    noun: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

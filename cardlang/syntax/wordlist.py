@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from cardlang.vocabulary.model import Adjective, KeywordEntry, Verb, Vocabulary
+from cardlang.vocabulary.model import Adjective, Ends, KeywordEntry, Verb, Vocabulary
 
 _TIMING = {
     "called": "calls its steps",
@@ -16,6 +16,12 @@ _TIMING = {
     "buying": "runs once, on buying",
     "final": "counts at the end",
     "setup": "runs once, at the start",
+}
+_ENDS: Mapping[Ends, str] = {
+    "turn": "the turn",
+    "round": "the round",
+    "before your turn": "the turn before your next one",
+    "your turn": "your next turn",
 }
 
 
@@ -38,7 +44,7 @@ def word_tables(vocabulary: Vocabulary, language: str = "en") -> str:
             (entry.words[language][0], ", ".join(entry.fits), entry.note) for entry in vocabulary.places
         )),
         _table("Durations", ("phrase", "ends with"), (
-            (entry.words[language][0], f"the {entry.ends}") for entry in vocabulary.durations
+            (entry.words[language][0], _ENDS[entry.ends]) for entry in vocabulary.durations
         )),
         _table("Verbs", ("verb", "participle", "acts on", "roles", "stands"), (
             _verb(verb, language) for verb in vocabulary.verbs

@@ -29,6 +29,12 @@ Use = Literal[
 Holds = Literal["act", "statement", "listener"]
 RecordName = Literal["card", "castle", "vassal", "task"]  # kinds of records that set files may have
 Form = Literal["requirement", "badge"]
+Ends = Literal[
+    "turn",  # the one that is being played
+    "round",  # that one and one of each other player
+    "before your turn",  # the last one before the next of *you*
+    "your turn",  # the next one of *you*
+]
 Hears = Literal["would", "when", "after", "before"]
 
 
@@ -203,9 +209,9 @@ class KeywordEntry(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Duration(Entry):
-    """How long a statement holds: *until end of round*. English form: the phrase. `ends` names the moment."""
+    """How long a statement holds: *until end of round*. English form: the phrase. `ends` says with which turn."""
 
-    ends: str
+    ends: Ends
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -66,9 +66,9 @@ class Typed(Trees):
         self.would = when == "would" and "would" in verb.use
         fact = self.event(verb)
         times = [noun.id for noun in self.vocabulary.nouns if noun.kind == "time"]
-        once = self.pick(times) if times and self.maybe(0.1) else None
+        often = n.Limit(times=self.random.randint(1, 3), noun=self.pick(times)) if times and self.maybe(0.1) else None
         word = "when" if when == "would" else when
-        listener = n.Listener(when=word, fact=fact, once=once)
+        listener = n.Listener(when=word, fact=fact, limit=often)
         holding = [keyword for keyword in keywords if "listener" in keyword.holds]
         header = n.Keyword(word=self.id(holding)) if holding and self.maybe(0.3) else None
         body = self.answer(verb) if self.would else self.acts()

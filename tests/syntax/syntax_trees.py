@@ -62,8 +62,8 @@ class Trees:
         return n.CostItem(count=self.number(), noun=self.id(self.vocabulary.nouns))
 
     def listener(self):
-        once = self.id(self.vocabulary.nouns) if self.maybe() else None
-        return n.Listener(when=self.pick(("when", "after", "before")), fact=self.fact(2), once=once)
+        often = n.Limit(times=self.number(), noun=self.id(self.vocabulary.nouns)) if self.maybe() else None
+        return n.Listener(when=self.pick(("when", "after", "before")), fact=self.fact(2), limit=often)
 
     # --- steps
 

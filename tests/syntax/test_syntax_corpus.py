@@ -28,11 +28,9 @@ def test_texts_round_trip(game):
         parsed = parse_text(text, vocabulary)
         assert parsed.findings == (), text
         printed = print_text(parsed.tree, vocabulary)
-        with_header = (
-            text if ":" in text.split(".")[0] or text.startswith(("When", "After", "Before", "Once")) else None
-        )
+        begun = ":" in text.split(".")[0] or parsed.tree.abilities[0].listener is not None
         assert print_words(parsed.tree, vocabulary) == printed.text
-        assert printed.text == (with_header or f"Deploy: {text}")
+        assert printed.text == (text if begun else f"Deploy: {text}")
         assert parse_text(printed.text, vocabulary).tree == parsed.tree, text
 
 

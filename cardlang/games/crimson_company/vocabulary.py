@@ -326,6 +326,8 @@ KEYWORDS = (
 DURATIONS = (
     Duration(id="end of turn", words={"en": ("until end of turn",)}, ends="turn"),
     Duration(id="end of round", words={"en": ("until end of round",)}, ends="round"),
+    Duration(id="your next turn", words={"en": ("until your next turn",)}, ends="before your turn"),
+    Duration(id="end of your next turn", words={"en": ("until end of your next turn",)}, ends="your turn"),
 )
 
 _MOVED = frozenset({"destroy", "flip", "discard", "move", "swap", "put", "draw"})

@@ -103,5 +103,12 @@ EN: Also = {
             ("for the rest of the round",),
             ("until the end of this round",),
         ),
+        "your next turn": (
+            ("until the start of your next turn",),
+            ("until the beginning of your next turn",),
+            ("until your next turn begins",),
+            ("until your next turn starts",),
+        ),
+        "end of your next turn": (("until the end of your next turn",),),
     },
 }
