@@ -30,6 +30,9 @@ def command(
         ),
     ],
     lang: Annotated[str, typer.Option("--lang", help="The language of names and texts.")] = "en",
+    reminders: Annotated[
+        bool, typer.Option("--reminders", help="Behind a keyword of a set's own, in brackets, what it stands for.")
+    ] = False,
 ) -> None:
     """Print the text of cards."""
     from cardlang.syntax import languages
@@ -40,10 +43,10 @@ def command(
     names = [item for item in what if not _is_path(item)]
     loaded = _read(paths) if paths else None
     if names:
-        _print_named(names, loaded, lang)
+        _print_named(names, loaded, lang, reminders)
     elif loaded is not None:
         for index, cardset in enumerate(loaded.sets):
-            _print_records(cardset, cardset.records, lang, gap=bool(index))
+            _print_records(cardset, cardset.records, lang, reminders, gap=bool(index))
     if loaded is not None and loaded.unreadable:
         raise typer.Exit(WRONG_USE)
 
@@ -63,7 +66,7 @@ def _read(paths: Sequence[Path]) -> Loaded:
     return loaded
 
 
-def _print_named(names: Sequence[str], loaded: Loaded | None, lang: str) -> None:
+def _print_named(names: Sequence[str], loaded: Loaded | None, lang: str, reminders: bool) -> None:
     """Shipped sets by their ids, and cards by their ids or names; those of one's own files go before shipped ones."""
     from cardlang.games import vocabularies
     from cardlang.library import shipped_sets
@@ -78,7 +81,7 @@ def _print_named(names: Sequence[str], loaded: Loaded | None, lang: str) -> None
             _unknown(name, (*own, *shipped))
         found += sets or cards
     for index, (cardset, records) in enumerate(found):
-        _print_records(cardset, records, lang, gap=bool(index))
+        _print_records(cardset, records, lang, reminders, gap=bool(index))
 
 
 def _called(name: str, sets: Sequence[CardSet]) -> list[tuple[CardSet, CardRecord]]:
@@ -100,23 +103,23 @@ def _unknown(name: str, sets: Sequence[CardSet]) -> None:
     fail(f"there is no file, set or card `{name}`; {advice}")
 
 
-def _print_records(cardset: CardSet, records: Sequence[CardRecord], lang: str, *, gap: bool) -> None:
+def _print_records(cardset: CardSet, records: Sequence[CardRecord], lang: str, reminders: bool, *, gap: bool) -> None:
     if gap:
         typer.echo()
     typer.echo(f"{cardset.title} ({cardset.game}, {cardset.name} {cardset.version})")
     for record in records:
-        _print_record(record, lang)
+        _print_record(record, lang, reminders)
 
 
-def _print_record(record: CardRecord, lang: str) -> None:
+def _print_record(record: CardRecord, lang: str, reminders: bool) -> None:
     from cardlang.games import vocabularies
 
-    for line in _lines(record, vocabularies()[record.game], lang):
+    for line in _lines(record, vocabularies()[record.game], lang, reminders=reminders):
         words_only = line.lstrip()
         typer.echo(hang(" " * (2 + len(line) - len(words_only)), words_only) if line else "")
 
 
-def _lines(record: CardRecord, vocabulary: Vocabulary, language: str) -> list[str]:
+def _lines(record: CardRecord, vocabulary: Vocabulary, language: str, *, reminders: bool) -> list[str]:
     """The lines of one card: its name, its numbers, its phrases, each text with the modes it is for, its other side."""
     from cardlang.lint import canonical
 
@@ -135,9 +138,9 @@ def _lines(record: CardRecord, vocabulary: Vocabulary, language: str) -> list[st
     texts = {id(text): text for text in record.texts.values()}
     for key, modes in groups.items():
         label = f"[{', '.join(modes)}] " if any(modes) else ""
-        lines.append(f"  {label}{canonical(texts[key], vocabulary, language)}")
+        lines.append(f"  {label}{canonical(texts[key], vocabulary, language, reminders=reminders)}")
     if record.reverse is not None:
-        _, title, *said = _lines(record.reverse, vocabulary, language)
+        _, title, *said = _lines(record.reverse, vocabulary, language, reminders=reminders)
         name = title if record.reverse.names else record.reverse.printed
         lines += [f"  on its other side: {name}", *said]
     return lines

@@ -19,8 +19,9 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.optional import Part, optional
 from cardlang.syntax.walk import preorder
 
-WITH_OTHERS = (n.Quantity, n.Cmp, n.Parity)
-"""Kinds of nodes that say nothing by themselves: who reads the phrase reads its numbers."""
+WITH_OTHERS = (n.Quantity, n.Cmp, n.Parity, n.Shorthand)
+"""Kinds of nodes that say nothing by themselves: who reads the phrase reads its numbers; a keyword of a set's own says
+what its abilities say."""
 
 
 class Ledger:

@@ -15,7 +15,7 @@ from typing import Any, get_args
 
 from cardlang.diagnostics.model import Diagnostic, Finding, Fix, Span
 from cardlang.library.find import SECTIONS
-from cardlang.library.limits import MAX_ALIKE, MAX_IN_TEXTS, MAX_TEXT_BYTES
+from cardlang.library.limits import MAX_ALIKE, MAX_FILE_BYTES, MAX_IN_TEXTS, MAX_TEXT_BYTES
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.records import MAIN, Attribute, CardPhrase, CardRecord, CardText, Kind, Origin
 from cardlang.library.source import SourceFile
@@ -24,7 +24,9 @@ from cardlang.meaning import understand
 from cardlang.meaning.model import Meaning
 from cardlang.meaning.requirements import PhraseMeaning, understand_phrase
 from cardlang.syntax.errors import MOST_FINDINGS
+from cardlang.syntax.nodes import Text
 from cardlang.syntax.parse import parse_text
+from cardlang.syntax.shorthands import shorthands
 from cardlang.vocabulary.model import Phrase, Section, Vocabulary
 from cardlang.vocabulary.own import OwnWords
 
@@ -42,9 +44,12 @@ class Builder:
     set_name: str
     origin: Origin
     own: OwnWords = ()  # that `vocabulary` has from the set
+    faulty: frozenset[str] = frozenset()  # keywords of the set's own with faults, which have been told
     diagnostics: list[Diagnostic] = field(default_factory=list)
     told: Counter[str] = field(default_factory=Counter)
     meanings: dict[int, Meaning] = field(default_factory=dict)  # of texts that can be read, by `id` of their scalars
+    silent: set[int] = field(default_factory=set)  # texts of which nothing more is said, by `id` of their scalars
+    written_out: int = 0  # characters that the keywords of a set's own stand for in the texts so far
 
     @property
     def about(self) -> Section:
@@ -60,7 +65,7 @@ class Builder:
         """The records under `cards:` or `castles:`; `path` leads there from the top of the file."""
         nodes = [node for _, record in entries for node in (record, record.get("reverse")) if isinstance(node, MapNode)]
         texts = [scalar for node in nodes for scalar in self.texts_of(node)]
-        self.meanings.update(_understood(texts, self.vocabulary, self.kind))
+        self.meanings.update(self._understood(texts))
         return tuple([self._record(key, node, pointer((*path, key.text))) for key, node in entries])
 
     def _record(self, key: Scalar, node: MapNode, where: str) -> CardRecord:
@@ -158,6 +163,8 @@ class Builder:
             return CardText(scalar.text, None, None, (), scalar, self.source, where, self.own)
         if not scalar.text:  # the schema has said it
             return CardText("", None, None, (), scalar, self.source, where, self.own)
+        if id(scalar) in self.silent:
+            return CardText(scalar.text, None, None, (), scalar, self.source, where, self.own)
         meaning = self.meanings.get(id(scalar))
         if meaning is not None:
             tree, findings = meaning.tree, meaning.findings
@@ -167,6 +174,27 @@ class Builder:
         text = CardText(scalar.text, tree, meaning, findings, scalar, self.source, where, self.own)
         self.diagnostics.extend([as_diagnostic(item, text) for item in findings])
         return text
+
+    def _understood(self, texts: Iterable[Scalar]) -> dict[int, Meaning]:
+        """What those texts mean that can be read, by the identity of their scalars; nobody asks yet what is wrong."""
+        read = [(scalar, parse_text(scalar.text, self.vocabulary, most=0).tree) for scalar in texts]
+        return {
+            id(scalar): understand(tree, self.vocabulary, source=self.kind, text=scalar.text)
+            for scalar, tree in read
+            if tree is not None and self._bounded(scalar, tree)
+        }
+
+    def _bounded(self, scalar: Scalar, tree: Text) -> bool:
+        """Whether a text is worth understanding: its keywords have no faults, and do not stand for too much."""
+        words = [self.vocabulary.shorthand[short.word] for short in shorthands(tree)]
+        before, limit = self.written_out, MAX_FILE_BYTES
+        self.written_out += sum(len(word.text) for word in words)
+        if before <= limit < self.written_out:
+            message = f"what the keywords of the set stand for is longer than {limit // 1024} kB in all"
+            self.report("D056", message, scalar.span, "", "write fewer texts with keywords, or shorter definitions")
+        if self.written_out > limit or any(word.id in self.faulty for word in words):
+            self.silent.add(id(scalar))
+        return id(scalar) not in self.silent
 
     def known_mode(self, mode: str, span: Span, where: str) -> bool:
         """Whether the game has that mode; if not, it is reported."""
@@ -202,16 +230,6 @@ def entries_of(node: Value | None) -> tuple[tuple[Scalar, MapNode], ...]:
 def _fits(scalar: Scalar) -> bool:
     """Whether a text is as short as a text must be."""
     return len(scalar.text.encode()) <= MAX_TEXT_BYTES
-
-
-def _understood(texts: Iterable[Scalar], vocabulary: Vocabulary, kind: Kind) -> dict[int, Meaning]:
-    """What those texts mean that can be read, by the identity of their scalars; nobody asks yet what is wrong."""
-    read = [(scalar, parse_text(scalar.text, vocabulary, most=0).tree) for scalar in texts]
-    return {
-        id(scalar): understand(tree, vocabulary, source=kind, text=scalar.text)
-        for scalar, tree in read
-        if tree is not None
-    }
 
 
 def as_diagnostic(finding: Finding, text: CardText | CardPhrase) -> Diagnostic:

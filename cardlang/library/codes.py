@@ -37,6 +37,10 @@ _ROWS = (
     ("D050", "own-word-taken", "a word of a set that the game, its language or another word of the set has already"),
     ("D051", "too-many-own-words", "a set has more than 40 words of its own"),
     ("D052", "bad-own-word", "a form of a set's own word is not made of letters, single spaces and hyphens"),
+    ("D053", "keyword-number-misfit", "a keyword of a set's own whose number and definition do not fit each other"),
+    ("D054", "keyword-in-keyword", "the definition of a keyword names a keyword of the set"),
+    ("D055", "keyword-too-long", "a keyword of a set's own stands for more than 4 abilities"),
+    ("D056", "keywords-too-long", "what the keywords of a file stand for is longer than 256 kB in all"),
 )
 
 CODES: Mapping[str, CodeInfo] = {code: CodeInfo(code, slug, title) for code, slug, title in _ROWS}

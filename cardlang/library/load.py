@@ -13,7 +13,8 @@ from cardlang.library import schema, structure
 from cardlang.library.build import Builder, as_origin, entries_of
 from cardlang.library.complete import incomplete
 from cardlang.library.compose import compose
-from cardlang.library.find import find_files, section_of
+from cardlang.library.definitions import definitions, faulty_words
+from cardlang.library.find import SECTIONS, find_files, section_of
 from cardlang.library.limits import MAX_CARDS
 from cardlang.library.nodes import MapNode, Value, to_data
 from cardlang.library.own import own_words
@@ -89,7 +90,9 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
         found.append(Diagnostic("D013", f"`{vocabulary.game}` has no {section}", place, help="leave the file out"))
     name, title = _text(root, "set"), _text(root, "title")
     origin = as_origin(root.data("origin"), "attested")
-    builder = Builder(source, section, vocabulary, name, origin, own)
+    defined, wrong_definitions = definitions(root, source, vocabulary, own, SECTIONS[section])
+    found.extend(wrong_definitions)
+    builder = Builder(source, section, vocabulary, name, origin, own, faulty_words(defined))
     records = builder.records(entries_of(root.get(section))[:MAX_CARDS], (section,))
     found.extend(builder.diagnostics)
     if root.data("complete") is True:
@@ -98,7 +101,10 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
     version = version if type(version) is int else 0
     node = root.get("version")
     versioned = source.location(node.span if node is not None else Span(0, 0), "/version")
-    made = CardSet(vocabulary.game, name, version, versioned, title or name, source.path, records, source.sha256)
+    made = CardSet(
+        vocabulary.game, name, version, versioned, title or name, source.path, records, source.sha256,
+        tuple(text for texts in defined.values() for text in texts),
+    )  # fmt: skip
     return made, found
 
 

@@ -4,92 +4,157 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Span
 from cardlang.library.limits import MAX_ALIKE, MAX_OWN_WORDS
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.source import SourceFile
-from cardlang.library.structure import GENDERS, LANGUAGES, LONGEST_FORM, is_id
+from cardlang.library.structure import LANGUAGES, LONGEST_DEFINITION, is_id
 from cardlang.vocabulary.model import Vocabulary
-from cardlang.vocabulary.own import OwnWords, Trait
+from cardlang.vocabulary.own import OwnKeyword, OwnWord, OwnWords, Trait
 
+MOST_WORDS = 3
 _FORM = re.compile(r"[^\W\d_]+(?:[- ][^\W\d_]+)*")
-
-
-def own_words_schema() -> dict[str, Any]:
-    """What `words:` may hold: traits by id, each with singular and plural; where a language needs it, the gender."""
-    forms = {language: _forms_schema(with_gender=language != "en") for language in LANGUAGES}
-    trait = {"type": "object", "additionalProperties": False, "required": ["en"], "properties": forms}
-    traits = {"type": "object", "propertyNames": {"$ref": "#/$defs/id"}, "additionalProperties": trait}
-    return {"type": "object", "additionalProperties": False, "properties": {"traits": traits}}
-
-
-def _forms_schema(*, with_gender: bool) -> dict[str, Any]:
-    form, length = {"type": "string", "minLength": 1, "maxLength": LONGEST_FORM}, 3 if with_gender else 2
-    parts = [form, form, *([{"enum": list(GENDERS)}] if with_gender else [])]
-    return {"type": "array", "minItems": length, "maxItems": length, "prefixItems": parts}
+_Forms: TypeAlias = Mapping[str, tuple[Scalar, ...]]  # by language
+_Fault: TypeAlias = tuple[str, str, Span, str | None]  # code, message, where, advice
 
 
 def own_words(root: Value, source: SourceFile, vocabulary: Vocabulary) -> tuple[OwnWords, list[Diagnostic]]:
     """The words that a file adds to its game, and what is wrong with them; a word that cannot be used is left out."""
     words = root.get("words") if isinstance(root, MapNode) else None
-    traits = words.get("traits") if isinstance(words, MapNode) else None
-    if not isinstance(traits, MapNode):
-        return (), []
-    found: list[Diagnostic] = []
-    own: list[Trait] = []
-    taken: dict[str, str] = {}  # by form in lower case: the trait that has it
-    ids = {noun.id for noun in vocabulary.nouns}
-    for number, (key, node) in enumerate(traits.fields):
-        where = f"/words/traits{pointer((key.text,))}"
-        if number >= MAX_OWN_WORDS:
-            message = f"a set has at most {MAX_OWN_WORDS} words of its own, this one has {len(traits.fields)}"
-            found.append(Diagnostic("D051", message, source.location(key.span, where)))
-            break
-        forms = dict(_forms(node))
-        if not is_id(key.text) or "en" not in forms:
-            continue  # the schema has said it
-        wrong = list(_collisions(key, forms, taken, ids, vocabulary))
-        if not wrong:
-            own.append(Trait(id=key.text, forms=tuple((name, tuple(_texts(of))) for name, of in forms.items())))
-        taken.update({text.lower(): key.text for text in _texts(forms["en"])})
-        found.extend(
-            Diagnostic(code, message, source.location(span, where), help=advice)
-            for code, message, span, advice in wrong[: MAX_ALIKE - len(found)]
+    reading = _Reading(source, vocabulary)
+    if isinstance(words, MapNode):
+        reading.read(words)
+    return tuple(reading.own), reading.found
+
+
+@dataclass
+class _Reading:
+    """The words of one file, one after the other."""
+
+    source: SourceFile
+    vocabulary: Vocabulary
+    own: list[OwnWord] = field(default_factory=list)
+    found: list[Diagnostic] = field(default_factory=list)
+    taken: dict[str, str] = field(default_factory=dict)  # by form in lower case: the own word that has it
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The words of the game and of all card texts."""
+        from cardlang.syntax.parse import reader
+
+        return reader(self.vocabulary).lexicon.words
+
+    def read(self, words: MapNode) -> None:
+        """Read all words that have the shape of words; the schema says what is wrong with the others."""
+        entries = [(kind, key, node) for kind in _KINDS for key, node in _entries(words, kind)]
+        for number, (kind, key, node) in enumerate(entries):
+            where = f"/words/{kind}{pointer((key.text,))}"
+            if number >= MAX_OWN_WORDS:
+                message = f"a set has at most {MAX_OWN_WORDS} words of its own, this one has {len(entries)}"
+                self.found.append(Diagnostic("D051", message, self.source.location(key.span, where)))
+                return
+            forms = _forms(node) if kind == "traits" else _names(node)
+            if not is_id(key.text) or "en" not in forms:
+                continue
+            self._word(kind, key, node, forms, where)
+
+    def _word(self, kind: str, key: Scalar, node: Value, forms: _Forms, where: str) -> None:
+        wrong = list(self._collisions(key, forms, capital=kind != "traits"))
+        usable = not wrong
+        if kind == "keywords":
+            wrong += _numbered(node)
+        self.taken.update({scalar.text.lower(): key.text for scalar in forms["en"]})
+        texts = tuple((language, tuple(scalar.text for scalar in of)) for language, of in forms.items())
+        made = Trait(id=key.text, forms=texts) if kind == "traits" else _keyword(key.text, texts, node)
+        if made is not None and usable:
+            self.own.append(made)
+        self.found.extend(
+            Diagnostic(code, message, self.source.location(span, where), help=advice)
+            for code, message, span, advice in wrong[: max(0, MAX_ALIKE - len(self.found))]
         )
-    return tuple(own), found
+
+    def _collisions(self, key: Scalar, forms: _Forms, *, capital: bool) -> Iterator[_Fault]:
+        """Yield what is wrong with the forms of a word."""
+        if key.text in self.vocabulary.noun:
+            yield "D050", f"`{key.text}` is a word of the game", key.span, "give the word another id and other forms"
+        elif key.text in {word.id for word in self.own}:
+            yield "D050", f"`{key.text}` is another own word, too", key.span, "give one of them another id"
+        for language, scalars in forms.items():
+            for scalar in scalars[:2]:
+                english = language == "en"
+                if fault := _misshapen(scalar, capital=capital, english=english):
+                    yield fault
+                elif english and (old := next((one for one in scalar.text.lower().split() if one in self.known), None)):
+                    advice = "texts would be read in two ways: choose another word"
+                    yield "D050", f"`{old}` is a word of the game or of all card texts", scalar.span, advice
+                elif english and (other := self.taken.get(scalar.text.lower(), key.text)) != key.text:
+                    yield "D050", f"`{scalar.text}` is a word of `{other}`, too", scalar.span, None
 
 
-def _forms(node: Value) -> Iterator[tuple[str, ListNode]]:
-    """Yield the forms of a word that have the shape of forms, by language."""
+_KINDS = ("traits", "keywords")
+
+
+def _entries(words: MapNode, kind: str) -> tuple[tuple[Scalar, Value], ...]:
+    node = words.get(kind)
+    return tuple(node.fields) if isinstance(node, MapNode) else ()
+
+
+def _forms(node: Value) -> _Forms:
+    """The forms of a word that have the shape of forms, by language."""
+    found: dict[str, tuple[Scalar, ...]] = {}
     for language, forms in node.fields if isinstance(node, MapNode) else ():
-        if language.text in LANGUAGES and isinstance(forms, ListNode) and len(_texts(forms)) == len(forms.items) >= 2:
-            yield language.text, forms
+        if language.text in LANGUAGES and isinstance(forms, ListNode):
+            texts = tuple(item for item in forms.items if isinstance(item, Scalar) and isinstance(item.value, str))
+            if len(texts) == len(forms.items) >= 2:
+                found[language.text] = texts
+    return found
 
 
-def _texts(forms: ListNode) -> list[str]:
-    return [item.text for item in forms.items if isinstance(item, Scalar) and isinstance(item.value, str)]
+def _names(node: Value) -> _Forms:
+    """The names of a keyword, by language."""
+    names = node.get("name") if isinstance(node, MapNode) else None
+    fields = names.fields if isinstance(names, MapNode) else ()
+    return {
+        language.text: (name,)
+        for language, name in fields
+        if language.text in LANGUAGES and isinstance(name, Scalar) and isinstance(name.value, str)
+    }
 
 
-def _collisions(
-    key: Scalar, forms: Mapping[str, ListNode], taken: Mapping[str, str], ids: set[str], vocabulary: Vocabulary
-) -> Iterator[tuple[str, str, Span, str | None]]:
-    """Yield what is wrong with a word: code, message, span, advice."""
-    from cardlang.syntax.parse import reader
+def _misshapen(scalar: Scalar, *, capital: bool, english: bool) -> _Fault | None:
+    """Return what is wrong with how a form is written."""
+    text = scalar.text
+    cased = text[:1].isupper() if capital else text == text.lower()
+    if _FORM.fullmatch(text) and (cased or not english) and len(text.split()) <= MOST_WORDS:
+        return None
+    small = "" if not english else ", the first one a capital" if capital else ", in English lower case ones"
+    advice = f"letters{small}, with single spaces or hyphens between them; {MOST_WORDS} words at most"
+    return "D052", f"`{text}` is no form of a word", scalar.span, advice
 
-    if key.text in ids:
-        yield "D050", f"`{key.text}` is a word of the game", key.span, "give the trait another id and other words"
-    known = reader(vocabulary).lexicon.words
-    for language, nodes in forms.items():
-        for scalar in nodes.items[:2]:
-            assert isinstance(scalar, Scalar)
-            if not _FORM.fullmatch(scalar.text) or (language == "en" and scalar.text != scalar.text.lower()):
-                small = ", in English lower case ones" if language == "en" else ""
-                message = f"`{scalar.text}` is no form of a word"
-                yield "D052", message, scalar.span, f"letters{small}, with single spaces or hyphens between them"
-            elif language == "en" and (old := next((one for one in scalar.text.split() if one in known), None)):
-                advice = "texts would be read in two ways: choose another word"
-                yield "D050", f"`{old}` is a word of the game or of all card texts", scalar.span, advice
-            elif language == "en" and taken.get(scalar.text, key.text) != key.text:
-                yield "D050", f"`{scalar.text}` is a word of `{taken[scalar.text]}`, too", scalar.span, None
+
+def _numbered(node: Value) -> Iterator[_Fault]:
+    """Yield where a keyword has a lowest number above its highest one."""
+    number = _field(node, "number")
+    if number is not None and (ends := _ends(number)) is not None and ends[0] > ends[1]:
+        yield "D053", "no number lies between these", number.span, "write the lowest one behind `low:`"
+
+
+def _ends(number: Value | None) -> tuple[int, int] | None:
+    low, high = (number.data(name) if isinstance(number, MapNode) else None for name in ("low", "high"))
+    return (low, high) if type(low) is int and type(high) is int else None
+
+
+def _keyword(name: str, texts: tuple[tuple[str, tuple[str, ...]], ...], node: Value) -> OwnKeyword | None:
+    text = _field(node, "text")
+    if not isinstance(text, Scalar) or not isinstance(text.value, str) or not 0 < len(text.text) <= LONGEST_DEFINITION:
+        return None
+    ends = _ends(_field(node, "number"))
+    return OwnKeyword(id=name, forms=texts, text=text.text, numbers=ends and (min(ends), max(ends)))
+
+
+def _field(node: Value, name: str) -> Value | None:
+    return node.get(name) if isinstance(node, MapNode) else None

@@ -160,7 +160,8 @@ def _in_words(value: Attribute) -> str:
 class CardSet:
     """What one set file says. A set of several files is several of these with the same `name`.
 
-    `version` stands at `versioned`; it is 0 if the file does not say it.
+    `version` stands at `versioned`; it is 0 if the file does not say it. `definitions` are those of its own keywords,
+    each for the lowest and the highest of its numbers.
     """
 
     game: str
@@ -171,6 +172,7 @@ class CardSet:
     path: str
     records: tuple[CardRecord, ...]
     sha256: str
+    definitions: tuple[CardText, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
 from cardlang.library.misnamed import Named, bad_id, bad_key, bad_label, listed, meant, unknown_fields
 from cardlang.library.mistakes import NOT_INDENTED
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, at, pointer, to_data, unindented
-from cardlang.library.own import own_words_schema
+from cardlang.library.own_schema import own_words_schema
 from cardlang.library.source import SourceFile
 from cardlang.vocabulary.model import Printed, Vocabulary
 

@@ -6,7 +6,7 @@ It says only yes or no; what is wrong is for `schema.violations` to say. A test 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardlang.library.limits import MAX_CARDS, MAX_TEXT_BYTES, MAX_VALUE
@@ -16,6 +16,8 @@ LANGUAGES = ("en", "de", "es", "fr")
 ORIGINS = ("attested", "partly", "ours")
 GENDERS = ("m", "f", "n")
 LONGEST_FORM = 40  # characters of a form of an own word
+LONGEST_DEFINITION = 400  # characters of what a keyword of a set's own stands for
+HIGHEST = 99  # number behind such a keyword
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LABEL = re.compile(
     r"(?!\s)[^\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]{1,80}(?<!\s)"
@@ -113,9 +115,11 @@ def words_are_sound(words: Any) -> bool:
     """Whether `words:` has the shape that the schema demands."""
     return (
         isinstance(words, dict)
-        and words.keys() <= {"traits"}
-        and isinstance(traits := words.get("traits", {}), dict)
-        and all(is_id(key) and _forms_are_sound(forms) for key, forms in traits.items())
+        and words.keys() <= _WORDS.keys()
+        and all(
+            isinstance(entries, dict) and all(is_id(key) and _WORDS[name](entry) for key, entry in entries.items())
+            for name, entries in words.items()
+        )
     )
 
 
@@ -132,6 +136,37 @@ def _forms_are_sound(forms: Any) -> bool:
             for language, words in forms.items()
         )
     )
+
+
+def _keyword_is_sound(keyword: Any) -> bool:
+    return (
+        isinstance(keyword, dict)
+        and {"name", "text"} <= keyword.keys() <= {"name", "number", "text"}
+        and _names_are_sound(keyword["name"])
+        and _number_is_sound(keyword.get("number", {"low": 0, "high": 0}))
+        and isinstance(keyword["text"], str)
+        and 0 < len(keyword["text"]) <= LONGEST_DEFINITION
+    )
+
+
+def _names_are_sound(names: Any) -> bool:
+    return (
+        isinstance(names, dict)
+        and "en" in names
+        and all(language in LANGUAGES and _text(name, LONGEST_FORM) for language, name in names.items())
+    )
+
+
+def _number_is_sound(number: Any) -> bool:
+    return (
+        isinstance(number, dict)
+        and number.keys() == {"low", "high"}
+        and all(_whole(end, 0, HIGHEST) for end in number.values())
+    )
+
+
+_WORDS: Mapping[str, Callable[[Any], bool]] = {"traits": _forms_are_sound, "keywords": _keyword_is_sound}
+"""What each kind of own words holds under an id."""
 
 
 def is_id(value: Any) -> bool:

@@ -30,15 +30,18 @@ class FormatError(CardlangError):
     """Formatting a file would change what it says."""
 
 
-def canonical(text: CardText | CardPhrase, vocabulary: Vocabulary, language: str = "en") -> str | None:
+def canonical(
+    text: CardText | CardPhrase, vocabulary: Vocabulary, language: str = "en", *, reminders: bool = False
+) -> str | None:
     """The canonical words of a text; none if it could not be parsed.
 
+    With `reminders`, what keywords of its set stand for is written behind them.
     Raises LookupError if there is no grammar for the language.
     """
     vocabulary = with_own(vocabulary, text.own)
     if isinstance(text, CardPhrase):
         return None if text.tree is None else print_phrase(text.tree, text.form, vocabulary, language)
-    return None if text.tree is None else print_words(text.tree, vocabulary, language)
+    return None if text.tree is None else print_words(text.tree, vocabulary, language, reminders=reminders)
 
 
 def kept_wordings(text: CardText | CardPhrase, vocabulary: Vocabulary, language: str = "en") -> str | None:

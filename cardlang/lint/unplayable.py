@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from cardlang.compile import Dialect, IdleError, faults
 from cardlang.compile.dialect import dialect_with
 from cardlang.diagnostics.model import CodeInfo, Diagnostic
 from cardlang.games import dialect_of, playable
-from cardlang.library.records import CardRecord, CardSet
+from cardlang.library.records import CardSet, CardText
+from cardlang.syntax.shorthands import shorthands
 
 CODES: Mapping[str, CodeInfo] = {
     "P002": CodeInfo("P002", "idle-words", "words of a sound text that change nothing in its game"),
@@ -26,20 +27,31 @@ def unplayable(sets: Iterable[CardSet]) -> list[Diagnostic]:
         for cardset in sets
         if cardset.game in playable()
         for dialect in [dialect_of(cardset.game)]
-        for record in cardset.records
-        for found in _faults(record, dialect)
+        for found in _faults_of(cardset, dialect)
     ]
 
 
-def _faults(record: CardRecord, dialect: Dialect) -> Iterable[Diagnostic]:
-    dialect = dialect_with(dialect, record.own)
-    for text in {id(text): text for side in record.sides for text in side.texts.values()}.values():
-        if text.meaning is None or not text.sound:
-            continue
-        for error in faults(text.meaning, dialect):
-            where = text.locate(error.place(text.source))
-            if isinstance(error, IdleError):
-                yield Diagnostic("P002", error.message, where, help=_IDLE)
-            else:
-                message = f"`{record.game}` cannot play this: {error.message}"
-                yield Diagnostic("P001", message, where, help=_SAYABLE)
+def _faults_of(cardset: CardSet, dialect: Dialect) -> Iterator[Diagnostic]:
+    told = set[str]()
+    for text in cardset.definitions:
+        found = [] if text.pointer in told else list(_faults(text, cardset.game, dialect))
+        told.update(text.pointer for _ in found)
+        yield from found
+    for record in cardset.records:
+        for text in {id(text): text for side in record.sides for text in side.texts.values()}.values():
+            shorts = () if text.tree is None else [short.span for short in shorthands(text.tree)]
+            for item in _faults(text, cardset.game, dialect):
+                if not any(text.locate(span).span == item.location.span for span in shorts):  # told in the definition
+                    yield item
+
+
+def _faults(text: CardText, game: str, dialect: Dialect) -> Iterator[Diagnostic]:
+    if text.meaning is None or not text.sound:
+        return
+    for error in faults(text.meaning, dialect_with(dialect, text.own)):
+        where = text.locate(error.place(text.source))
+        if isinstance(error, IdleError):
+            yield Diagnostic("P002", error.message, where, help=_IDLE)
+        else:
+            message = f"`{game}` cannot play this: {error.message}"
+            yield Diagnostic("P001", message, where, help=_SAYABLE)

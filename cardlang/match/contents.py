@@ -20,15 +20,16 @@ from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
 from cardlang.library.limits import MAX_VALUE
 from cardlang.library.records import CardRecord
-from cardlang.library.structure import fits, is_label, words_are_sound
+from cardlang.library.structure import fits, is_label
 from cardlang.match.envelope import opened
 from cardlang.match.errors import CardlangError, SaveError
 from cardlang.match.finding import MOST_CARDS, find_mode
 from cardlang.match.integers import is_seed
 from cardlang.match.options import check_options
+from cardlang.match.own import is_own_word, own_of_data
 from cardlang.match.pinned import LONGEST, SAVE, pinned_phrase, pinned_text
 from cardlang.vocabulary.model import RecordName, Vocabulary
-from cardlang.vocabulary.own import OwnWords, Trait, with_own
+from cardlang.vocabulary.own import OwnWords, with_own
 
 MOST_NAMES = 100  # languages of one card
 CHECK_SIZE = 8  # hexadecimal digits of the check of one choice
@@ -174,15 +175,6 @@ def _set(value: Any) -> bool:
     )
 
 
-def _word(value: Any) -> bool:
-    """A word that a set has added to its game."""
-    return (
-        isinstance(value, dict)
-        and value.keys() == {"id", "forms"}
-        and words_are_sound({"traits": {value["id"]: value["forms"]}} if isinstance(value["id"], str) else None)
-    )
-
-
 def _script(value: Any) -> bool:
     return isinstance(value, dict) and value.keys() == {"left", "names"} and all(map(_texts, value.values()))
 
@@ -205,7 +197,7 @@ _FIELDS: Mapping[str, Callable[[Any], bool]] = {
     "checks": _text,
     "position": _mapping,
     "fingerprint": _text,
-    "words": lambda value: isinstance(value, list) and all(map(_word, value)),  # that sets have added to the game
+    "words": lambda value: isinstance(value, list) and all(map(is_own_word, value)),  # that sets have added to the game
     "script": _script,  # only where a position prescribes what chance brings
 }
 
@@ -240,7 +232,7 @@ def _parts(text: str, whole: bool) -> Parts:
         mode = mode.seating(data["players"])
         if len(data["cards"]) < (mode.deck if whole else 1) or len(data["castles"]) != mode.castles:
             raise SaveError("this save is damaged: it does not have the cards of its mode")
-        own = tuple(_own(item) for item in data.get("words") or ())
+        own = tuple(own_of_data(item) for item in data.get("words") or ())
         cards = tuple(_record(found.vocabulary, "card", item, own) for item in data["cards"])
         castles = tuple(_record(found.vocabulary, "castle", item, own) for item in data["castles"])
         options = check_options(found, mode, _options(found, data["options"]))
@@ -265,10 +257,6 @@ def _options(found: GameDefinition, data: dict[str, Any]) -> dict[str, Any]:
         else value
         for name, value in data.items()
     }
-
-
-def _own(data: dict[str, Any]) -> Trait:
-    return Trait(id=data["id"], forms=tuple((language, tuple(forms)) for language, forms in data["forms"].items()))
 
 
 def _record(words: Vocabulary, kind: Literal["card", "castle"], data: dict[str, Any], own: OwnWords) -> CardRecord:

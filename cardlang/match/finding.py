@@ -18,7 +18,7 @@ from cardlang.library.records import CardRecord, CardSet
 from cardlang.library.shipped import shipped_sets
 from cardlang.match.errors import GameError
 from cardlang.match.integers import integer, listed
-from cardlang.vocabulary.own import Trait
+from cardlang.vocabulary.own import OwnWord
 
 MOST_CARDS = 1000  # of a match, with its castles
 
@@ -198,10 +198,21 @@ def _no_doubles(records: Sequence[CardRecord]) -> None:
         other = seen.setdefault((record.kind, record.id), record)
         if other is not record:
             raise GameError(f"`{record.id}` stands in {other.location.path} and in {record.location.path}")
-    words: dict[str, tuple[Trait, CardRecord]] = {}
+    _words_agree(records)
+
+
+def _words_agree(records: Sequence[CardRecord]) -> None:
+    """Refuse sets whose own words differ under one id, or have one form under two ids: a save has all of them."""
+    words: dict[str, tuple[OwnWord, CardRecord]] = {}
+    forms: dict[tuple[type[OwnWord], str], tuple[OwnWord, CardRecord]] = {}
     for record in records:
         for word in record.own:
             same, first = words.setdefault(word.id, (word, record))
             if same != word:
                 places = f"{first.location.path} and in {record.location.path}"
-                raise GameError(f"the trait `{word.id}` has other words in {places}: give one of them another id")
+                raise GameError(f"the {word.kind} `{word.id}` has other words in {places}: give one of them another id")
+            for form in dict(word.forms)["en"]:
+                other, first = forms.setdefault((type(word), form.lower()), (word, record))
+                if other.id != word.id:
+                    places = f"`{other.id}` in {first.location.path} and `{word.id}` in {record.location.path}"
+                    raise GameError(f"`{form}` is {places}: give both the same id, or one of them another word")

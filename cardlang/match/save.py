@@ -11,6 +11,7 @@ from cardlang.library.records import CardRecord
 from cardlang.machine.codec import encode
 from cardlang.match.envelope import FORMAT, as_json, sealed
 from cardlang.match.options import plain
+from cardlang.match.own import own_as_data
 from cardlang.syntax.printing import print_phrase
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def save(match: Match) -> str:
 def game_as_json(game: Game) -> str:
     """What the saves of a game have in common; most of a save."""
     own = {word.id: word for record in (*game.cards, *game.castles) for word in record.own}
-    words = [{"id": word.id, "forms": dict(word.forms)} for word in own.values()]
+    words = [own_as_data(word) for word in own.values()]
     return as_json(
         {
             "format": FORMAT,

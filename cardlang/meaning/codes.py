@@ -55,7 +55,7 @@ _ROWS = (
     ("C052", "timing-misplaced", "an act or change under a keyword at whose time it means nothing"),
     ("C053", "noun-misplaced", "a noun that does not belong in a cost or after `once per`"),
     ("C054", "prevent-misplaced", "`prevent` with nothing announced that could be prevented"),
-    ("C055", "keyword-twice", "a second ability or sentence under a keyword that a card has once"),
+    ("C055", "own-keyword-twice", "a second ability or sentence under a keyword that a card has once"),
     # conditions, loops, limits
     ("C060", "loop-without-each", "`for` without `each` or `every`"),
     ("C061", "loops-nested", "`for each` nested more than twice"),
@@ -87,6 +87,9 @@ _ROWS = (
     # a set's own words
     ("C200", "trait-unseen", "cards of a trait that are face-down, where no trait shows"),
     ("C201", "trait-of-this-card", "this card, named by a trait"),
+    ("C202", "own-keyword-number", "a keyword of a set's own without its number, or with one that it does not have"),
+    ("C203", "own-keyword-undefined", "a keyword of a set's own whose definition cannot be read"),
+    ("C204", "keyword-twice", "a keyword of a set's own that stands twice in a text"),
     # comparisons
     ("C144", "comparison-misfit", "a comparison of things that are not compared so"),
     ("C145", "comparison-open", "a comparison with one of several, nobody says which"),

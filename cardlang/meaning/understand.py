@@ -18,6 +18,7 @@ from cardlang.meaning.reach import check_reach
 from cardlang.meaning.references import Binder
 from cardlang.meaning.report import Report
 from cardlang.meaning.setting import Setting
+from cardlang.meaning.shorthands import check_shorthands, told
 from cardlang.meaning.statics import check_statics, is_rule
 from cardlang.meaning.tallies import check_tallies
 from cardlang.meaning.timings import check_single, check_timings
@@ -38,6 +39,9 @@ def understand(
     """
     report = Report(text)
     if not text and _strange(tree, vocabulary, report):
+        return Meaning(tree, report.findings, {}, {}, {}, tuple(0 for _ in tree.abilities))
+    check_shorthands(tree, vocabulary, report)
+    if report.found:
         return Meaning(tree, report.findings, {}, {}, {}, tuple(0 for _ in tree.abilities))
     binder = Binder(vocabulary, report, source)
     binder.bind(tree)
@@ -67,8 +71,8 @@ def understand(
         for setting, ability in zip(settings, tree.abilities, strict=True):
             check_use(setting, ability)
     return Meaning(
-        tree, report.findings, binder.refs, binder.ways, binder.steps, tuple(costs), binder.owners, binder.called,
-        binder.antecedents, binder.others,
+        tree, told(report.findings, tree, vocabulary), binder.refs, binder.ways, binder.steps, tuple(costs),
+        binder.owners, binder.called, binder.antecedents, binder.others,
     )  # fmt: skip
 
 

@@ -34,16 +34,18 @@ class Shelf:
     sets: Mapping[str, Sequence[str]]
     written: Mapping[tuple[Kind, str], CardRecord] = field(default_factory=dict)
     words: OwnWords = ()  # that the file adds to those of the game
+    faulty: frozenset[str] = frozenset()  # keywords among them with faults, which have been told
 
     @classmethod
     def of(
-        cls, game: GameDefinition, shipped: Sequence[CardSet], own: Sequence[CardSet], words: OwnWords = ()
-    ) -> Shelf:
+        cls, game: GameDefinition, shipped: Sequence[CardSet], own: Sequence[CardSet], words: OwnWords = (),
+        faulty: frozenset[str] = frozenset(),
+    ) -> Shelf:  # fmt: skip
         """The records of sets; those of one's own go before shipped ones of the same id."""
         printed = {(record.kind, record.id): record for cardset in (*shipped, *own) for record in cardset.records}
         sets: dict[str, Sequence[str]] = {cardset.name: [cardset.name] for cardset in shipped}
         sets |= {name: [item.path for item in own if item.name == name] for name in (cardset.name for cardset in own)}
-        return cls(game, printed, sets, words=words)
+        return cls(game, printed, sets, words=words, faulty=faulty)
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -65,7 +67,7 @@ class Shelf:
         """This shelf with the `cards` and `castles` of a node on top, and what is wrong with their texts."""
         written, found = dict(self.written), list[Diagnostic]()
         for section, kind in SECTIONS.items():
-            builder = Builder(source, section, self.vocabulary, SET, "ours", self.words)
+            builder = Builder(source, section, self.vocabulary, SET, "ours", self.words, self.faulty)
             entries = entries_of(node.get(section))
             for (key, value), record in zip(entries, builder.records(entries, (*path, section)), strict=True):
                 base = self.written.get((kind, key.text)) or self.printed.get((kind, key.text))

@@ -10,6 +10,7 @@ from cardlang.diagnostics.model import Diagnostic, Severity, Span
 from cardlang.games import find_game, playable, vocabularies
 from cardlang.games.definition import GameDefinition
 from cardlang.library.compose import compose
+from cardlang.library.definitions import definitions, faulty_words
 from cardlang.library.find import SCENARIOS, SECTIONS, find_files
 from cardlang.library.nodes import ListNode, MapNode, Scalar
 from cardlang.library.own import own_words
@@ -59,16 +60,19 @@ def read_file(source: SourceFile) -> ScenarioFile:
     vocabulary = _vocabulary(document.root, source, vocabularies(), found)
     game = None if vocabulary is None or vocabulary.game not in playable() else find_game(vocabulary.game)
     own: OwnWords = ()
+    silent = frozenset[str]()
     if vocabulary is not None:
         own, wrong_words = own_words(document.root, source, vocabulary)
         vocabulary = with_own(vocabulary, own)
-        found.extend(wrong_words)
+        defined, wrong_definitions = definitions(document.root, source, vocabulary, own, "card")
+        found.extend([*wrong_words, *wrong_definitions])
+        silent = faulty_words(defined)
     notation = None if game is None else game.notation
     wrong = violations(source, document.root, schema_for(vocabulary, notation))
     found.extend(item for item in wrong if not document.echoes(item, (*SECTIONS, "scenarios")))
     scenarios: dict[int, Scenario] = {}
     if vocabulary is not None and (nodes := _sound(document.root, found)):
-        scenarios = dict(_scenarios(source, document.root, nodes, vocabulary.game, game, own, found))
+        scenarios = dict(_scenarios(source, document.root, nodes, vocabulary.game, game, (own, silent), found))
     if any(item.code == _CUT for item in found):
         scenarios = {}
     faulty = {number: name for number, name in _names(document.root).items() if number not in scenarios}
@@ -100,7 +104,7 @@ def _sound(root: MapNode, found: Sequence[Diagnostic]) -> dict[int, MapNode]:
 
 def _scenarios(
     source: SourceFile, root: MapNode, nodes: Mapping[int, MapNode], name: str, game: GameDefinition | None,
-    words: OwnWords, found: list[Diagnostic],
+    words: tuple[OwnWords, frozenset[str]], found: list[Diagnostic],
 ) -> Iterator[tuple[int, Scenario]]:  # fmt: skip
     """The scenarios of a game; of one that cannot be played, or without its sets, only the rules they cite count."""
     shelf, known = None, len(found)
@@ -111,7 +115,7 @@ def _scenarios(
     else:
         own = own_sets(root, source, name, found)
         if len(found) == known:
-            shelf, wrong = Shelf.of(game, shipped(name), own, words).with_fixtures(source, root, ())
+            shelf, wrong = Shelf.of(game, shipped(name), own, *words).with_fixtures(source, root, ())
             found.extend(wrong)
     usable = not _errors(found[known:])
     for index, node in nodes.items():

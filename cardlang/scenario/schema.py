@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.games.notation import Cards, Castle, Field, Flag, Grid, Group, Kind, Notation, Number, Seat, Word
-from cardlang.library.own import own_words_schema
+from cardlang.library.own_schema import own_words_schema
 from cardlang.library.schema import field_schema
 from cardlang.scenario.patterns import PLAYER
 from cardlang.vocabulary.model import Section, Vocabulary

@@ -101,6 +101,13 @@ def _heard(listener: n.Listener | None, body: tuple[n.Step, ...]) -> tuple[n.Lis
     return n.Listener(when="when", fact=fact, span=Span(first.span.start, fact.span.end)), steps
 
 
+@builds("shorthand")
+def _shorthand(c: Children) -> n.Ability:
+    """A keyword of a set's own; the abilities of its definition take its place when the text has been read."""
+    word = n.Shorthand(word=c.id("SHORTHAND"), n=c.number() if c.words("NUMBER") else None, span=c.span)
+    return n.Ability(header=None, listener=None, body=(), short=word, span=c.span)
+
+
 def _body(sentences: tuple[Sentence, ...]) -> tuple[n.Step, ...]:
     """Join sentences to one list; the first step has no *then* before it, every later one a link."""
     steps = [step for sentence in sentences for step in sentence.steps]

@@ -9,6 +9,7 @@ from cardlang.syntax.english_clauses import args, cap, condition, fact, per, ver
 from cardlang.syntax.english_heads import attribute, is_plural, participle, whole
 from cardlang.syntax.english_phrases import lacked, selector, thing, value
 from cardlang.syntax.page import Page, need, spanned
+from cardlang.syntax.walk import preorder
 
 _FACTORS = {2: "double", 3: "triple"}
 
@@ -20,8 +21,36 @@ _FACTORS = {2: "double", 3: "triple"}
 def text(page: Page, node: n.Text) -> None:
     """Write a whole text."""
     need(node.abilities, "a text has an ability")
-    for ability in node.abilities:
-        _ability(page, ability)
+    for i, ability in enumerate(node.abilities):
+        if ability.short is None:
+            _ability(page, ability)
+            continue
+        _shorthand(page, ability, ability.short)
+        last = i + 1 == len(node.abilities) or not node.abilities[i + 1].part
+        if page.reminders and last and ability.body:
+            _reminder(page, node.abilities[i - ability.part : i + 1])
+
+
+def _reminder(page: Page, abilities: tuple[n.Ability, ...]) -> None:
+    """Write in brackets what a keyword of a set's own stands for."""
+    inner = Page(page.vocabulary, page.language, spans=False)
+    for ability in abilities:
+        _ability(inner, ability)
+    page.plain()
+    page.word(f"({inner.text()})")
+
+
+def _shorthand(page: Page, node: n.Ability, short: n.Shorthand) -> None:
+    """Write a keyword of a set's own where the first of its abilities stands; all of them stand there."""
+    if node.part == 0:
+        page.short = page.length
+        page.capital()
+        page.word(page.forms(page.vocabulary.shorthand, short.word)[0])
+        if short.n is not None:
+            page.word(whole(short.n))
+        page.mark(".")
+    for one in preorder(node):
+        page.record(one, page.short)
 
 
 @spanned

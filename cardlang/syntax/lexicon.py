@@ -229,6 +229,7 @@ INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "DONE", "COMPARED",
     "WITH_COMPARED",
+    "SHORTHAND",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -307,7 +308,7 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
             yield from _each(_TERMINALS[kind], entry, words)
 
 
-_TERMINALS = {"adjective": "ADJ", "face": "FACE", "place": "PLACE", "duration": "DURATION"}
+_TERMINALS = {"shorthand": "SHORTHAND", "adjective": "ADJ", "face": "FACE", "place": "PLACE", "duration": "DURATION"}
 
 
 def _each(terminal: str, entry: Entry, texts: Iterable[str]) -> Iterator[Form]:

@@ -65,12 +65,23 @@ class Ability(Node):
     """A header, a listener or both, and what happens: `Deploy: Flip a card here.`
 
     A text without header gets the default keyword of the game from the builder; the header is none only before a
-    listener.
+    listener. Where a set's own keyword stands in the text (`Hoard 2.`), `short` is that keyword in each ability of its
+    definition, and `part` the number of the ability in the definition. So all stages but the printer see abilities.
     """
 
     header: Keyword | Cost | None
     listener: Listener | None
     body: tuple[Step, ...]
+    short: Shorthand | None = None
+    part: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shorthand(Node):
+    """A keyword of a set's own, which stands for the abilities of its definition: `Hoard 2`."""
+
+    word: str
+    n: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,12 +7,19 @@ from dataclasses import MISSING, fields, replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from cardlang.syntax.nodes import Node, Sel, Text
+from cardlang.syntax.nodes import Ability, Node, Sel, Shorthand, Text
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
-FORM: Mapping[type[Node], frozenset[str]] = {Sel: frozenset({"plural"})}
-"""Fields that are form: the number of a noun follows from what is said; where it does not, `meaning` asks for it."""
+FORM: Mapping[type[Node], frozenset[str]] = {
+    Sel: frozenset({"plural"}),
+    Ability: frozenset({"short", "part"}),
+    Shorthand: frozenset({"n"}),
+}
+"""Fields that are form: the number of a noun follows from what is said; where it does not, `meaning` asks for it.
+
+A keyword of a set's own says what its abilities say.
+"""
 
 
 class Part(NamedTuple):

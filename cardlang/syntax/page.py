@@ -26,6 +26,8 @@ class Page:
         self.language = language
         self.spans: dict[int, Span] | None = {} if spans else None
         self.length = 0  # how many characters are written
+        self.short = 0  # where the last keyword of a set's own began
+        self.reminders = False  # whether what such keywords stand for is written behind them
         self.ordered = False  # whether an order is for somebody else, who chooses among options
         self._parts: list[str] = []
         self._capital = True

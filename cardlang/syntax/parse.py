@@ -23,7 +23,8 @@ from cardlang.syntax.errors import (
 )
 from cardlang.syntax.lexicon import Lexicon, make_lexicon
 from cardlang.syntax.misread import misreadings
-from cardlang.syntax.nodes import Node, Sel, Text
+from cardlang.syntax.nodes import Ability, Node, Sel, Shorthand, Text
+from cardlang.syntax.shorthands import expanded, shorthands
 from cardlang.syntax.walk import DEEPEST, FRAME, deeper, preorder
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Reader:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
+        self._definitions: dict[tuple[str, int | None], tuple[Ability, ...]] = {}
 
     @cached_property
     def _parser(self) -> TextParser:
@@ -51,6 +53,26 @@ class Reader:
     def read(self, text: str, start: Start) -> Built | None:
         """Return what the text stands for; none if it cannot be read."""
         return self._parser.read(text, start)
+
+    def definition(self, short: Shorthand) -> tuple[Ability, ...]:
+        """Return the abilities that a keyword of a set's own stands for; none if its definition cannot be read.
+
+        A definition that names such a keyword itself cannot be read either, so no definition leads into another one.
+        """
+        key = short.word, short.n
+        if key not in self._definitions:
+            entry = self.lexicon.vocabulary.shorthand[short.word]
+            text = entry.definition(short.n) if entry.takes(short.n) else ""
+            found = None if before_reading(text, LONGEST) or has_long_numbers(text) else self._read(text)
+            self._definitions[key] = () if found is None or shorthands(found) else found.abilities
+        return self._definitions[key]
+
+    def _read(self, text: str) -> Text | None:
+        try:
+            tree = self.read(text, "text")
+        except MisreadError:
+            return None
+        return tree if isinstance(tree, Text) and not _is_deep(tree) else None
 
     def stop(self, text: str, start: Start) -> Stop | None:
         """Return where reading a text stops, or none if it can be read as a whole."""
@@ -131,9 +153,11 @@ def _parse(
         return Parsed(None, explain(text, start, reading, most) if most else ())
     if len(text.split()) > DEEPEST - FRAME and _is_deep(tree):  # a phrase within a phrase has a word of its own
         return Parsed(None, (too_deep(text),)[:most])
-    if isinstance(tree, Text) and (wrong := misreadings(text, tree, reading.lexicon)):
+    if not isinstance(tree, Text):
+        return Parsed(tree)
+    if wrong := misreadings(text, tree, reading.lexicon):
         return Parsed(None, wrong[:most])
-    return Parsed(tree)
+    return Parsed(expanded(tree, reading.definition))
 
 
 def _is_deep(tree: Built) -> bool:

@@ -31,12 +31,14 @@ def print_text(tree: Text, vocabulary: Vocabulary, language: str = "en") -> Prin
     return _print(tree, english_steps.text, vocabulary, language)
 
 
-def print_words(tree: Text, vocabulary: Vocabulary, language: str = "en") -> str:
+def print_words(tree: Text, vocabulary: Vocabulary, language: str = "en", *, reminders: bool = False) -> str:
     """Write a card text as `print_text` does, without the places of its nodes.
 
-    The tree is one that was read from a text: it is not looked at how deep it is.
+    The tree is one that was read from a text: it is not looked at how deep it is. With `reminders`, what a keyword of a
+    set's own stands for is written behind it, in brackets.
     """
     page = Page(vocabulary, _printed(language), spans=False)
+    page.reminders = reminders
     english_steps.text(page, tree)
     return page.text()
 

@@ -208,6 +208,32 @@ class KeywordEntry(Entry):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ShorthandEntry(Entry):
+    """A keyword of a set's own, which stands for abilities: *Hoard 2*. English form: the word.
+
+    `text` is its definition, in which `{n}` stands for the number behind the word: one of `numbers` (lowest, highest),
+    if it has one.
+    """
+
+    text: str
+    numbers: tuple[int, int] | None = None
+
+    def definition(self, n: int | None) -> str:
+        """The definition for a number, with each word where it stands in `text`."""
+        return self.text.replace(NUMBER, f"{'' if n is None else n:<{len(NUMBER)}}")
+
+    def takes(self, n: int | None) -> bool:
+        """Whether that may stand behind the word: one of its numbers, or nothing."""
+        if n is None or self.numbers is None:
+            return n is None and self.numbers is None
+        return self.numbers[0] <= n <= self.numbers[1]
+
+
+NUMBER = "{n}"
+"""What stands for the number in the definition of a set's own keyword."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Duration(Entry):
     """How long a statement holds: *until end of round*. English form: the phrase. `ends` says with which turn."""
 
@@ -312,6 +338,7 @@ class Vocabulary:
     areas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what all that lies before a player is called
     mechanics: tuple[Mechanic, ...] = ()  # what is asked for out of other games, in English
     powers: Powers | None = None  # what the game carries out; none for a game that has only words so far
+    shorthands: tuple[ShorthandEntry, ...] = ()  # keywords of a set's own
 
     def __post_init__(self) -> None:
         for noun in self.nouns:
@@ -354,6 +381,7 @@ class Vocabulary:
         yield "place", self.places
         yield "keyword", self.keywords
         yield "duration", self.durations
+        yield "shorthand", self.shorthands
 
     def section(self, name: str) -> Section:
         """How the records of a section (`cards`, `tasks` ...) are made; plain ones where the game has none of them."""
@@ -412,6 +440,11 @@ class Vocabulary:
     def keyword(self) -> Mapping[str, KeywordEntry]:
         """Keywords by id."""
         return {entry.id: entry for entry in self.keywords}
+
+    @cached_property
+    def shorthand(self) -> Mapping[str, ShorthandEntry]:
+        """Keywords of a set's own by id."""
+        return {entry.id: entry for entry in self.shorthands}
 
     @cached_property
     def duration(self) -> Mapping[str, Duration]:

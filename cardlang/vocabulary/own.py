@@ -7,10 +7,11 @@ print them as they do any other word.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
-from cardlang.vocabulary.model import Noun, Printed, Vocabulary
+from cardlang.vocabulary.model import Noun, Printed, ShorthandEntry, Vocabulary
 
 TRAITS = "traits"
 """The field of a record that lists its traits."""
@@ -25,11 +26,27 @@ class Trait:
     The same id in two sets is the same trait, so cards of one set can speak of those of another.
     """
 
+    kind: ClassVar = "trait"
     id: str
     forms: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-OwnWords: TypeAlias = tuple[Trait, ...]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnKeyword:
+    """A word that stands for abilities: `Hoard 2`. `forms` has its name by language, `text` its definition.
+
+    `numbers` are the lowest and the highest that may stand behind the name and for `{n}` in the text, if it has such.
+    """
+
+    kind: ClassVar = "keyword"
+    id: str
+    forms: tuple[tuple[str, tuple[str, ...]], ...]
+    text: str
+    numbers: tuple[int, int] | None = None
+
+
+OwnWord: TypeAlias = Trait | OwnKeyword
+OwnWords: TypeAlias = tuple[OwnWord, ...]
 
 _MADE: OrderedDict[tuple[int, OwnWords], tuple[Vocabulary, Vocabulary]] = OrderedDict()
 _KEPT = 32
@@ -37,21 +54,30 @@ _KEPT = 32
 
 def with_own(vocabulary: Vocabulary, own: OwnWords) -> Vocabulary:
     """Return a vocabulary with a set's own words, each of them once; the same one for the same words, mostly."""
-    own = tuple(word for word in own if word.id not in vocabulary.noun)
+    taken = {*vocabulary.noun, *vocabulary.shorthand}
+    own = tuple(word for word in own if word.id not in taken)
     if not own:
         return vocabulary
     key = (id(vocabulary), own)
     found = _MADE.get(key)
     if found is None:
-        found = _MADE[key] = (vocabulary, _with_traits(vocabulary, own))  # the first keeps its identity from others
+        found = _MADE[key] = (vocabulary, _with_words(vocabulary, own))  # the first keeps its identity from others
         while len(_MADE) > _KEPT:
             _MADE.popitem(last=False)
     return found[1]
 
 
-def _with_traits(vocabulary: Vocabulary, own: OwnWords) -> Vocabulary:
+def _with_words(vocabulary: Vocabulary, own: OwnWords) -> Vocabulary:
+    traits = [word for word in own if isinstance(word, Trait)]
+    keywords = tuple(_shorthand(vocabulary, word) for word in own if isinstance(word, OwnKeyword))
+    return replace(_with_traits(vocabulary, traits), shorthands=(*vocabulary.shorthands, *keywords))
+
+
+def _with_traits(vocabulary: Vocabulary, own: Sequence[Trait]) -> Vocabulary:
+    if not own:
+        return vocabulary
     card = next(noun for noun in vocabulary.nouns if noun.id == "card")
-    nouns = [_noun(card, trait) for trait in own]
+    nouns = [_noun(vocabulary, card, trait) for trait in own]
     fields = [
         Printed(
             attribute=TRAITS,
@@ -68,8 +94,19 @@ def _with_traits(vocabulary: Vocabulary, own: OwnWords) -> Vocabulary:
     return replace(vocabulary, nouns=(*vocabulary.nouns, *nouns), printed=(*vocabulary.printed, *fields))
 
 
-def _noun(card: Noun, trait: Trait) -> Noun:
-    """Return the noun for cards of a trait; where a language lacks it, the English forms stand."""
-    forms = dict(trait.forms)
-    words = {language: forms.get(language, forms["en"]) for language in {*card.words, *forms}}
+def _shorthand(vocabulary: Vocabulary, keyword: OwnKeyword) -> ShorthandEntry:
+    return ShorthandEntry(
+        id=keyword.id, words=_words(vocabulary, dict(keyword.forms)), text=keyword.text, numbers=keyword.numbers
+    )
+
+
+def _words(vocabulary: Vocabulary, forms: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """Return the forms of a word in all languages of a game; where one lacks it, the English forms stand."""
+    languages = {language for noun in vocabulary.nouns[:1] for language in noun.words}
+    return {language: forms.get(language, forms["en"]) for language in {*languages, *forms}}
+
+
+def _noun(vocabulary: Vocabulary, card: Noun, trait: Trait) -> Noun:
+    """Return the noun for cards of a trait."""
+    words = _words(vocabulary, dict(trait.forms))
     return replace(card, id=trait.id, words=words, narrows=card.id, trait=trait.id, note="a trait")

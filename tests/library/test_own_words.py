@@ -11,7 +11,7 @@ import cardlang
 from cardlang.diagnostics.model import GameError
 from cardlang.games import vocabularies
 from cardlang.library.load import read_data
-from cardlang.library.own import own_words_schema
+from cardlang.library.own_schema import own_words_schema
 from cardlang.library.structure import words_are_sound
 from cardlang.match.errors import SaveError
 from cardlang.syntax import parse_text, print_text

@@ -19,6 +19,7 @@ from cardlang.meaning import understand
 from cardlang.scenario import CODES as SCENARIO
 from cardlang.syntax import parse_text
 from cardlang.syntax.nodes import Choose, Do, Half, Quantity, Sel, Seq, Text, Value
+from cardlang.vocabulary.own import OwnKeyword, with_own
 from tests.lint.linting import lint
 
 WORDS = vocabularies()
@@ -77,11 +78,14 @@ def deep() -> Text:
 
 
 _STEP = tree("Deploy: Gain 1 coin.").abilities[0].body[0]
+_BROKEN = OwnKeyword(id="broken", forms=(("en", ("Broken",)),), text="Foo.")
+WITH_BROKEN = with_own(MINE, (_BROKEN,))
 TREES = {  # what no English text says
     "C050": with_step(action=Choose(options=(_STEP,))),
     "C051": replace(tree("Gain 1 coin."), abilities=(replace(tree("Gain 1 coin.").abilities[0], header=None),)),
     "C061": nested(),
     "C063": deep(),
+    "C203": parse_text("Broken.", WITH_BROKEN).tree or tree("Gain 1 coin."),
     "C066": with_step(each=Sel(quantity=Quantity(kind="each"), noun="flibber")),
 }
 
@@ -99,6 +103,19 @@ def built(code: str) -> bytes:
     }
     traits = "".join(
         f"    trait-{one}{two}: {{en: [zz{one}{two}, zz{one}{two}s]}}\n" for one in "abcdefg" for two in "klmnop"
+    )
+    long = "Income: Gain 1 coin." + 370 * " " + "\\n"
+    examples["D056"] = (
+        head
+        + (
+            f'words:\n  keywords:\n    idle: {{name: {{en: Idle}}, text: "{long}"}}\n'
+            + "".join(f'    idle-{one}: {{name: {{en: Idle {one.upper()}}}, text: "{long}"}}\n' for one in "bcd")
+            + "cards:\n"
+            + "".join(
+                f"  c{n}: {{name: {{en: C{n}}}, strength: 1, text: Idle. Idle B. Idle C. Idle D.}}\n"
+                for n in range(200)
+            )
+        ).encode()
     )
     examples["D051"] = head + b"words:\n  traits:\n" + traits.encode() + b"cards: {}\n"
     return examples[code]
@@ -141,7 +158,7 @@ def test_a_page(code: str, tmp_path: Path) -> None:
     if code == "S008":  # the library finds a long text before the syntax stage sees it
         assert [item.code for item in parse_text("x" * 2049, MINE).findings] == [code]
     elif code in TREES:
-        assert code in {item.code for item in understand(TREES[code], MINE).findings}
+        assert code in {item.code for item in understand(TREES[code], WITH_BROKEN).findings}
     elif bad:
         assert code in {item.code for item in run(tmp_path / "bad", bad)}
     else:

@@ -13,11 +13,18 @@ from cardlang.meaning import Meaning, understand
 from cardlang.meaning.requirements import understand_phrase
 from cardlang.syntax.parse import parse_text
 from cardlang.vocabulary.model import Vocabulary
-from cardlang.vocabulary.own import Trait, with_own
+from cardlang.vocabulary.own import OwnKeyword, Trait, with_own
 
 WORDS = vocabularies()
 HERE = Path(__file__).parent
-WOLF = Trait(id="wolf", forms=(("en", ("wolf", "wolves")),))
+OWN = {
+    "wolves": Trait(id="wolf", forms=(("en", ("wolf", "wolves")),)),
+    "hoard": OwnKeyword(id="hoard", forms=(("en", ("Hoard",)),), text="Income: Gain {n} coins.", numbers=(1, 5)),
+    "swift": OwnKeyword(id="swift", forms=(("en", ("Swift",)),), text="Deploy: Flip this card."),
+    "twofold": OwnKeyword(id="twofold", forms=(("en", ("Twofold",)),), text="End: Score 1 point for each shield."),
+    "broken": OwnKeyword(id="broken", forms=(("en", ("Broken",)),), text="Foo."),
+}
+"""Words of sets' own, as the heads of lines name them."""
 Source = Literal["card", "castle"]
 
 
@@ -30,9 +37,9 @@ def lines(name: str) -> Iterator[tuple[str, str]]:
 
 
 def game_of(head: str) -> Vocabulary:
-    """The vocabulary of the game that is named behind the code; else that of the first game; with `wolves` if named."""
+    """The vocabulary of the game that is named behind the code, else of the first game; with own words if named."""
     words = next((WORDS[word] for word in head.split() if word in WORDS), VOCABULARY)
-    return with_own(words, (WOLF,)) if "wolves" in head.split() else words
+    return with_own(words, tuple(OWN[word] for word in head.split() if word in OWN))
 
 
 def source_of(head: str) -> Source:

@@ -1,0 +1,46 @@
+"""A set's own words as a save has them, so that a match goes on without its sets."""
+
+from __future__ import annotations
+
+from typing import Any, assert_never
+
+from cardlang.library.structure import words_are_sound
+from cardlang.vocabulary.own import OwnKeyword, OwnWord, Trait
+
+
+def own_as_data(word: OwnWord) -> dict[str, Any]:
+    """A word as a save has it."""
+    data: dict[str, Any] = {"id": word.id, "forms": dict(word.forms)}
+    match word:
+        case Trait():
+            return data
+        case OwnKeyword(text=text, numbers=numbers):
+            return {**data, "text": text, **({"numbers": list(numbers)} if numbers else {})}
+        case never:
+            assert_never(never)
+
+
+def own_of_data(data: dict[str, Any]) -> OwnWord:
+    """A word of a save, which has been looked at by `is_own_word`."""
+    forms = tuple((language, tuple(forms)) for language, forms in data["forms"].items())
+    if "text" not in data:
+        return Trait(id=data["id"], forms=forms)
+    low, high = data.get("numbers") or (0, 0)
+    numbers = (low, high) if "numbers" in data else None
+    return OwnKeyword(id=data["id"], forms=forms, text=data["text"], numbers=numbers)
+
+
+def is_own_word(value: Any) -> bool:
+    """Whether a value of a save is a word that a set has added to its game; it is as short as set files have it."""
+    if not isinstance(value, dict) or not {"id", "forms"} <= value.keys() or not isinstance(value["id"], str):
+        return False
+    if "text" not in value:
+        return value.keys() == {"id", "forms"} and words_are_sound({"traits": {value["id"]: value["forms"]}})
+    names, numbers = value["forms"], value.get("numbers")
+    if not isinstance(names, dict) or not all(isinstance(one, list) and len(one) == 1 for one in names.values()):
+        return False
+    keyword = {"name": {language: one[0] for language, one in names.items()}, "text": value["text"]}
+    if "numbers" in value:
+        ends = numbers if isinstance(numbers, list) else []
+        keyword["number"] = dict(zip(("low", "high"), ends, strict=False))
+    return value.keys() <= {"id", "forms", "text", "numbers"} and words_are_sound({"keywords": {value["id"]: keyword}})
