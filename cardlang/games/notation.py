@@ -210,8 +210,8 @@ class Notation:
     acts: Acts = field(default_factory=Acts)
     numbered: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)  # counted from 1: how many in a mode
     faults: Callable[[Any, Position], Iterable[Fault]] = lambda _mode, _position: ()
-    # (mode, records of the sets) -> fields of cards that lie in every position, whatever is stated
-    standing: Callable[[Any, Iterable[CardRecord]], Mapping[str, Any]] = lambda _mode, _records: {}
+    # (mode, records of the sets, those written in the file alone) -> fields of cards that lie in every position
+    standing: Callable[[Any, Iterable[CardRecord], Iterable[CardRecord]], Mapping[str, Any]] = lambda *_: {}
 
     @property
     def rows(self) -> tuple[Field, ...]:

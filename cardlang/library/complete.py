@@ -17,7 +17,7 @@ _IF_NOT = "or leave `complete` out"
 def incomplete(
     records: Sequence[CardRecord], vocabulary: Vocabulary, section: str, where: Location
 ) -> Iterator[Diagnostic]:
-    """What is missing from a complete file or too much in it, at `where`; and records whose fields are at odds."""
+    """What is missing from a complete file or too much in it, at `where`."""
     for rule in vocabulary.whole:
         if f"{rule.record}s" == section:
             counted = [
@@ -28,16 +28,6 @@ def incomplete(
                 message = f"the whole game has {rule.count} {_named(rule)}, this file has {there}"
                 much, verb = abs(rule.count - there), "add" if there < rule.count else "take out"
                 yield Diagnostic("D026", message, where, help=f"{verb} {much}, {_IF_NOT}")
-            yield from (found for item in counted for found in _at_odds(item, rule))
-
-
-def _at_odds(record: CardRecord, rule: Whole) -> Iterator[Diagnostic]:
-    field, words = rule.allowed or ("", ())
-    word = record.attributes.get(field)
-    if field and word is not None and word not in words:
-        message = f"`{record.id}` is of the {rule.attribute} `{rule.word}`, so its {field} cannot be `{word}`"
-        allowed = " or ".join(f"`{one}`" for one in words)
-        yield Diagnostic("D027", message, record.location, help=f"write {allowed}, {_IF_NOT} of the file")
 
 
 def _named(rule: Whole) -> str:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Span
 from cardlang.library import schema, structure
+from cardlang.library.agreement import at_odds
 from cardlang.library.build import Builder, as_origin, entries_of
 from cardlang.library.complete import incomplete
 from cardlang.library.compose import compose
@@ -95,7 +96,9 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
     builder = Builder(source, section, vocabulary, name, origin, own, faulty_words(defined))
     records = builder.records(entries_of(root.get(section))[:MAX_CARDS], (section,))
     found.extend(builder.diagnostics)
-    if root.data("complete") is True:
+    whole = root.data("complete") is True
+    found.extend(at_odds(records, vocabulary, whole=whole))
+    if whole:
         found.extend(incomplete(records, vocabulary, section, source.location(root.entries["complete"][0].span)))
     version = root.data("version")
     version = version if type(version) is int else 0

@@ -24,6 +24,7 @@ _ROWS = (
     ("R015", "impossible-event", "an entry of `no events` that nothing in the scenario could ever bring about"),
     ("R016", "mixed-steps", "a scenario of several steps that also has fields of a single one"),
     ("R017", "unknown-position", "a position to start from that the file does not have"),
+    ("R030", "id-of-another-kind", "a record written for tests that is called like one of another kind"),
 )
 
 CODES: Mapping[str, CodeInfo] = {code: CodeInfo(code, slug, title) for code, slug, title in _ROWS}

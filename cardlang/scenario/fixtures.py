@@ -11,9 +11,10 @@ from dataclasses import dataclass, field, replace
 from cardlang.diagnostics.model import Diagnostic, Location
 from cardlang.games.definition import GameDefinition
 from cardlang.games.notation import zeros
+from cardlang.library.agreement import at_odds
 from cardlang.library.build import Builder, entries_of
 from cardlang.library.find import SECTIONS
-from cardlang.library.nodes import MapNode
+from cardlang.library.nodes import MapNode, Scalar
 from cardlang.library.records import CardRecord, CardSet, Kind
 from cardlang.library.source import SourceFile
 from cardlang.vocabulary.model import Vocabulary
@@ -52,6 +53,11 @@ class Shelf:
         """The words of the game, and of the file."""
         return with_own(self.game.vocabulary, self.words)
 
+    @property
+    def only_written(self) -> tuple[CardRecord, ...]:
+        """The records written in the file that no set has."""
+        return tuple(record for key, record in self.written.items() if key not in self.printed)
+
     def find(self, kind: Kind, name: str, where: Location) -> CardRecord | None:
         """The record of that name; cards without text are made as they are asked for."""
         found = self.written.get((kind, name)) or self.printed.get((kind, name))
@@ -71,9 +77,19 @@ class Shelf:
             entries = entries_of(node.get(section))
             for (key, value), record in zip(entries, builder.records(entries, (*path, section)), strict=True):
                 base = self.written.get((kind, key.text)) or self.printed.get((kind, key.text))
+                if base is not None and base.section != record.section:
+                    builder.diagnostics.append(_taken(key, base, record, source))
+                    continue
                 written[kind, key.text] = _merged(record, base, value, self.vocabulary)
+                builder.diagnostics.extend(at_odds((record,), self.vocabulary, whole=False))
             found.extend(builder.diagnostics)
         return replace(self, written=written), found
+
+
+def _taken(key: Scalar, base: CardRecord, record: CardRecord, source: SourceFile) -> Diagnostic:
+    """A card written for tests would take the place of one of another kind: a task called like a start card."""
+    words = f"`{key.text}` is the id of a {base.section} of the set `{base.set}`, and this is a {record.section}"
+    return Diagnostic("R030", words, source.location(key.span), help="take another id")
 
 
 def _merged(record: CardRecord, base: CardRecord | None, node: MapNode, vocabulary: Vocabulary) -> CardRecord:

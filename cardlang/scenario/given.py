@@ -45,7 +45,8 @@ class GivenReader(FieldReader[CardAt]):
         for card in cards_within(tuple(self.stated.values())):
             self.parts.names.update((card.name, card.record))
         self.parts.names.update([FILLER] if self.parts.names & notation.fillers_of_all else [])
-        standing = notation.standing(self.parts.mode, self.shelf.printed.values()) if self.parts.mode else {}
+        printed, own = self.shelf.printed.values(), self.shelf.only_written
+        standing = notation.standing(self.parts.mode, printed, own) if self.parts.mode else {}
         for card in cards_within(tuple(standing.values())):
             self.record("card", card.record, node)
             self.parts.names.add(card.name)

@@ -292,14 +292,41 @@ class Section:
 class Whole:
     """What a set that is the whole game (`complete: true`) holds: so many records whose field has that word.
 
-    Without `attribute` all records of the kind count. `allowed` has the words that another field of them may have.
+    Without `attribute` all records of the kind count.
     """
 
     record: RecordName
     count: int
     attribute: str = ""
     word: str = ""
-    allowed: tuple[str, tuple[str, ...]] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairing:
+    """What `field` may say on records whose `attribute` is `word`; without `words` they have no such field.
+
+    `free`: only the whole game must keep to it, a set of one's own may do otherwise.
+    """
+
+    record: RecordName
+    attribute: str
+    word: str
+    field: str
+    words: tuple[str, ...] = ()
+    free: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bearer:
+    """Which abilities are ever carried out on records whose `attribute` is `word`: those under some keywords, those
+    with a price, listeners without a keyword."""
+
+    record: RecordName
+    attribute: str
+    word: str
+    keywords: tuple[str, ...] = ()
+    prices: bool = False
+    listeners: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -333,6 +360,8 @@ class Vocabulary:
     phrases: tuple[Phrase, ...] = ()
     sections: tuple[Section, ...] = (Section(record="card"),)
     whole: tuple[Whole, ...] = ()
+    pairings: tuple[Pairing, ...] = ()
+    bearers: tuple[Bearer, ...] = ()
     modes: tuple[str, ...] = ()  # the names that `modes:` and `banned:` of a card may use
     also: Mapping[str, Also] = field(default_factory=dict)  # wordings by language; they are never printed
     areas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what all that lies before a player is called

@@ -127,4 +127,24 @@ def test_in_a_complete_file_decks_have_their_types(tmp_path: Path) -> None:
         "D027", "`gate-watch` is of the deck `guild`, so its type cannot be `trick`",
     )  # fmt: skip
     assert found.help == "write `knight` or `wizard`, or leave `complete` out of the file"
-    assert findings(tmp_path, "tasks", "tasks:\n" + record(TASK, type="trick"))[0] == ()
+    (note,), _ = findings(tmp_path, "tasks", "tasks:\n" + record(TASK, type="trick"))
+    assert (note.code, note.severity.value) == ("C193", "note")  # a set of one's own may do otherwise
+
+
+@pytest.mark.parametrize(
+    ("fields", "code", "words", "says"),
+    [
+        ("type: special, text: 'Income: Gain 1 knight.'", "C191", "Income:", "of the type `special`"),
+        ("type: wild, text: '1 knight: Draw a task.'", "C191", "1 knight:", "of the type `wild`"),
+        ("type: rules, text: '1 knight: Draw a task.'", "C191", "1 knight:", "`start` or `family`"),
+        ("type: family, text: 'Match: Draw a task.'", "C191", "Match:", "a card of the type `agent` can have it"),
+        ("type: agent, stack: king, text: 'Always: You have no limits.'", "C191", "Always:", "here stands `Match:`"),
+        ("type: agent, stack: trick, text: 'Match: Draw a task.'", "C192", "one", "write `knight`, `wizard` or `king`"),
+        ("type: family, stack: king, text: 'Always: You have no limits.'", "C192", "one", "leave `stack` out"),
+        ("type: agent, text: 'Match: Draw a task.'", "D014", "one", "write `knight`, `wizard` or `king`"),
+    ],
+)
+def test_a_card_with_what_its_type_does_not_have(tmp_path: Path, fields: str, code: str, words: str, says: str) -> None:
+    found = told(tmp_path, "cards", f"cards:\n  one: {{name: {{en: One}}, {fields}}}\n")
+    assert found[:2] == (code, words)
+    assert says in found[2]

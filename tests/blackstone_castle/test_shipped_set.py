@@ -131,5 +131,5 @@ def test_starting_cards_families_and_special_cards() -> None:
     for record in RECORDS:
         if record.section == "card":
             cards[str(record.attributes["type"])] += record.copies
-    assert cards == {"start": 20, "family": 4, "special": 4, "wild": 4}
+    assert cards == {"start": 20, "family": 4, "agent": 3, "special": 4, "wild": 4}
     assert all(record.names.keys() >= {"en", "de"} for record in RECORDS if record.section != "vassal")

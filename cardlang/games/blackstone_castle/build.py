@@ -22,6 +22,7 @@ from cardlang.machine.state import State
 
 FEWEST_PIECES = 2  # that stand at piles
 DEALT = {"none": 0, "dealt": 1, "chosen": 2}  # families dealt to each player
+AGENT = "agent"  # the type of cards that say what agents earn
 OPTIONAL = {"special cards": "special", "wild vassals": "wild", "families": "family"}  # option -> type of its cards
 
 
@@ -79,6 +80,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
             "value": mode.value,
             "prospect": mode.prospect,
             "tasks": _tasks(cards),
+            "agents": _agents(cards),
         },
         resources=resources,
         counters=(*resources, *mode.counters),
@@ -99,6 +101,14 @@ def _tasks(cards: Sequence[Part]) -> Mapping[int, Any]:
     }
 
 
+def _agents(cards: Sequence[Part]) -> Mapping[str, int]:
+    """The records that say what agents earn, by the type of their tasks; the last one of a type counts."""
+    codes = [code for code, _ in cards]
+    return {
+        str(code.printed.get("stack")): number for number, code in enumerate(codes) if code.printed.get("type") == AGENT
+    }
+
+
 def _empty(rules: Rules, table: Layout, tallies: int) -> State:
     """Each kind of card where setup takes it from, start cards before the players; nothing to do."""
     given: dict[str, count[int]] = {}
@@ -113,7 +123,7 @@ def _empty(rules: Rules, table: Layout, tallies: int) -> State:
                 return table.place(stack, number) if number < rules.seats else table.place("box")
             case {"type": "family"}:
                 return table.place("families")
-            case {"type": "rules"}:
+            case {"type": "rules" | "agent"}:
                 return table.place("rules")
             case _:
                 return table.place("used")

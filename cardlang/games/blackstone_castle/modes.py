@@ -65,9 +65,9 @@ class Mode(mode.Mode):
         return self.but(seats=seats, sides=self.sides if self.automata else seats)
 
     def leaves_out(self, record: CardRecord, options: Mapping[str, Any]) -> bool:
-        """Tasks of decks that are not used stay in the box, and start cards where nobody has any."""
+        """Tasks of decks that are not used stay in the box, and start cards and agents where nobody has any."""
         del options
-        if record.attributes.get("type") == "start":
+        if record.attributes.get("type") in ("start", "agent"):
             return not self.parameters["start cards"]
         return record.attributes.get("deck", self.parameters["decks"][0]) not in self.parameters["decks"]
 

@@ -32,6 +32,7 @@ from cardlang.library.records import CardRecord
 
 HOUSEHOLD = "household"  # of each player: what a match begins with (BC-SETUP-08)
 RULES = "rules"
+RULING = (RULES, "agent")  # types of cards that lie there without being stated
 LIMBO, *POOLS = CLOCK  # what is not stated lies in Limbo
 _MARKED = ("board", "kept", "plots", *(f"{kind}s" for kind in TYPES))
 AGENTS = ("available", "placed", "gone")
@@ -40,16 +41,16 @@ _ABILITY = "{id:name} {index}"
 _USE = Answer((_ABILITY,), "action")
 
 
-def standing(mode: Any, records: Iterable[CardRecord]) -> Mapping[str, Any]:
-    """The start cards of each player, and cards that are rules."""
+def standing(mode: Any, printed: Iterable[CardRecord], written: Iterable[CardRecord]) -> Mapping[str, Any]:
+    """The start cards of each player, and cards that are rules or say what agents earn; the last agent counts."""
     start, rules = [], []
-    for record in records:
+    for record in (*printed, *(one for one in written if one.attributes.get("type") in RULING)):
         if mode.leaves_out(record, {}):
             continue
         card = CardAt(record.id, record.id)
         if record.attributes.get("type") == "start":
             start += [card] * (2 if record.attributes.get("stack") == KINGS else 1)
-        elif record.attributes.get("type") == RULES:
+        elif record.attributes.get("type") in RULING:
             rules.append(card)
     return {HOUSEHOLD: {seat: tuple(start) for seat in mode.seats}, RULES: tuple(rules)}
 
@@ -139,11 +140,6 @@ NOTATION = Notation(
         _one("watches {card}", "agent-target", "{card}", "A watches x"),
         _one("leaves it", "recall-task", "stay", "A leaves it"),
         _one("takes it back", "recall-task", "recall", "A takes it back"),
-        _one("earns a marker", "agent-reward", "marker", "A earns a marker"),
-        _one("earns a guild task", "agent-reward", "guild", "A earns a guild task"),
-        _one("earns both", "agent-reward", "marker-and-guild", "A earns both"),
-        _one("earns a power task", "agent-reward", "power", "A earns a power task"),
-        _one("earns an intrigue task", "agent-reward", "intrigue", "A earns an intrigue task"),
         _one("discards {card}", "", "{card}", "A discards x"),
         SentenceForm(
             f"moves {{card}} to {_CELL}",

@@ -12,10 +12,12 @@ from cardlang.games.blackstone_castle.wordings import EN
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
+    Bearer,
     Face,
     Failure,
     KeywordEntry,
     Noun,
+    Pairing,
     Phrase,
     PlaceWord,
     Printed,
@@ -193,10 +195,18 @@ KEYWORDS = (
     KeywordEntry(
         id="setup", words={"en": ("Setup",)}, timing="setup", holds=frozenset({"act"}), note="before the first turn",
     ),
+    KeywordEntry(
+        id="match", words={"en": ("Match",)}, timing="called", holds=frozenset({"act"}),
+        note="of an agent: what it earns if the vassal has the faction or the role of the badge",
+    ),
+    KeywordEntry(
+        id="full match", words={"en": ("Full match",)}, timing="called", holds=frozenset({"act"}),
+        note="of an agent: what it earns if the vassal has both",
+    ),
 )  # fmt: skip
 
 PRINTED = (
-    Printed(attribute="type", record="card", choices=("start", "family", "special", "wild", "rules")),
+    Printed(attribute="type", record="card", choices=("start", "family", "agent", "special", "wild", "rules")),
     Printed(attribute="stack", record="card", choices=TYPES, required=False),
     Printed(attribute="faction", record="vassal", choices=FACTIONS, sides=True),
     Printed(attribute="role", record="vassal", choices=ROLES, sides=True),
@@ -205,8 +215,24 @@ PRINTED = (
     Printed(attribute="points", record="task", low=0, high=20),
 )
 
+BEARERS = (
+    *(
+        Bearer(
+            record="card", attribute="type", word=word, keywords=("income", "always", "setup"), prices=True,
+            listeners=True,
+        )
+        for word in ("start", "family")
+    ),
+    Bearer(record="card", attribute="type", word="agent", keywords=("match", "full match")),
+    Bearer(record="card", attribute="type", word="rules", keywords=("always", "setup"), listeners=True),
+    *(
+        Bearer(record="card", attribute="type", word=word, keywords=("always",), listeners=True)
+        for word in ("special", "wild")
+    ),
+)  # fmt: skip
+
 POWERS = Powers(
-    timings=frozenset({"phase", "static", "setup"}),
+    timings=frozenset({"phase", "static", "setup", "called"}),
     prices=True,
     acts=frozenset({"gain", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose"}),
     statements=frozenset({"change", "cannot", "no limit", "joker"}),
@@ -242,9 +268,19 @@ VOCABULARY = Vocabulary(
     ),
     whole=(
         Whole(record="vassal", count=72),
+        *(Whole(record="task", count=32, attribute="deck", word=deck) for deck in DECKS),
+    ),
+    pairings=(
         *(
-            Whole(record="task", count=32, attribute="deck", word=deck, allowed=("type", types))
+            Pairing(record="task", attribute="deck", word=deck, field="type", words=types, free=True)
             for deck, types in DECKS.items()
         ),
+        Pairing(record="card", attribute="type", word="start", field="stack", words=TYPES),
+        Pairing(record="card", attribute="type", word="agent", field="stack", words=TYPES[:-1]),
+        *(
+            Pairing(record="card", attribute="type", word=word, field="stack")
+            for word in ("family", "special", "wild", "rules")
+        ),
     ),
+    bearers=BEARERS,
 )

@@ -18,7 +18,6 @@ QUESTIONS = Questions(
         "place-special": "Where do you put it?",
         "place-agent": "On which task do you place an agent?",
         "agent-target": "On which vassal?",
-        "agent-reward": "What does your agent earn?",
         "finish-task": "Do you complete the task that lies face-down?",
         "discard-task": "Which task do you discard?",
         "discard-vassal": "Which kept vassal do you discard?",
@@ -41,12 +40,6 @@ QUESTIONS = Questions(
         "recall": "take both back",
         "front": "front up",
         "back": "back up",
-        "marker": "a marker",
-        "guild": "a guild task",
-        "marker-and-guild": "a marker and a guild task",
-        "power": "a power task",
-        "intrigue": "an intrigue task",
-        "decline": "not now",
         "move": "move a vassal",
         "swap": "swap two vassals",
         "flip": "flip a vassal",
@@ -58,11 +51,10 @@ QUESTIONS = Questions(
 (
     CLAIM_PILE, CHOOSE_FAMILY, RECALL_TASK, ACTION, USE_VASSAL, DRAW_FROM, REFILL, REFILL_FROM,
     DISTURB_FROM, PLACE_SPECIAL, PLACE_AGENT,
-    AGENT_TARGET, AGENT_REWARD, FINISH_TASK, DISCARD_TASK, DISCARD_VASSAL,
+    AGENT_TARGET, FINISH_TASK, DISCARD_TASK, DISCARD_VASSAL,
     MOVE_VASSAL, MOVE_TO, SWAP_VASSAL, SWAP_WITH, FLIP_VASSAL, TAKE_VASSAL, JOIN_SET,
     PLAY_VASSAL, PLAY_SIDE, PLAY_TO, GIVE_VASSAL, GET_VASSAL,
 ) = QUESTIONS.purposes  # fmt: skip
 (
-    STOP, STAY, RECALL, FRONT, BACK, MARKER, GUILD, BOTH, POWER, INTRIGUE, DECLINE, MOVE, SWAP, FLIP, TAKE_MARKER,
-    EXCHANGE,
+    STOP, STAY, RECALL, FRONT, BACK, MOVE, SWAP, FLIP, TAKE_MARKER, EXCHANGE,
 ) = QUESTIONS.flags  # fmt: skip

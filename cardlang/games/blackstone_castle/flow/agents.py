@@ -9,28 +9,16 @@ from cardlang.compile.scope import read
 from cardlang.games.blackstone_castle import requirements, tasks, words
 from cardlang.games.blackstone_castle.cells import CELLS
 from cardlang.games.blackstone_castle.flow.actions import COMPLETED, put_down, refill_piles, refilling
-from cardlang.games.blackstone_castle.flow.decks import deck, drawable
 from cardlang.games.blackstone_castle.flow.references import as_reference, number, reference
 from cardlang.games.blackstone_castle.flow.vassals import active
-from cardlang.games.blackstone_castle.kinds import NUMBER, TOUCHING, make, return_agents
-from cardlang.games.blackstone_castle.table import (
-    GUILD,
-    INTRIGUE,
-    KINGS,
-    KNIGHT,
-    MARKERS,
-    PAIR,
-    POWER,
-    WIZARD,
-    agent,
-    at,
-    supply,
-)
+from cardlang.games.blackstone_castle.kinds import NUMBER, TOUCHING, return_agents
+from cardlang.games.blackstone_castle.table import KINGS, MARKERS, PAIR, agent, at, supply
 from cardlang.games.blackstone_castle.vassals import is_special, kind_numbered, shown, symbols
 from cardlang.games.questions import flag
 from cardlang.machine import primitives
 from cardlang.machine.about import about
 from cardlang.machine.codebook import NO, NONE, YES
+from cardlang.machine.hearing import open_ability
 from cardlang.machine.instructions import Assembler, Label, call, jump, let, step, unless
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import Program
@@ -40,6 +28,7 @@ from cardlang.machine.state import (
     CARD_MASK,
     FROM,
     KIND,
+    NOTHING,
     REF,
     STRENGTH,
     TO,
@@ -49,19 +38,12 @@ from cardlang.machine.state import (
     note,
     ref_of,
 )
-from cardlang.machine.window import act, happened
+from cardlang.machine.window import happened
 
 KEEP, SWAP = NUMBER["keep"], NUMBER["swap"]
 TOUCHED = frozenset(NUMBER[name] for name in TOUCHING)
-EARNED = {  # answer -> whether it brings a marker, and the deck of which it brings a task
-    words.MARKER: (True, ""), words.GUILD: (False, GUILD), words.BOTH: (True, GUILD), words.POWER: (False, POWER),
-    words.INTRIGUE: (False, INTRIGUE),
-}  # fmt: skip
-REWARDS = {  # type of the source -> answers, by how many symbols match (BC-INTRIGUE-06, -07)
-    **dict.fromkeys(MARKERS, ((), (words.MARKER, words.GUILD), (words.BOTH, words.POWER))),
-    KINGS: ((), (words.POWER,), (words.INTRIGUE,)),
-}
-GAINED = dict(zip(MARKERS, (KNIGHT, WIZARD), strict=True))
+SOURCES = (*MARKERS, KINGS)  # types of tasks on which an agent can be placed: never a trick (BC-INTRIGUE-01)
+EARNING = ("", "match", "full match")  # the keyword of what an agent earns, by how many symbols match (-06, -07)
 
 
 def programs() -> tuple[Program, ...]:
@@ -146,17 +128,14 @@ def reward_program() -> Program:
     a = Assembler("agent reward")
     player, matching, choice, card = a.slot(), a.slot(), a.slot(), a.slot()
     face_down, end = Label(), Label()
+    a.emit(let(card, lambda s, f: source(s, f[player])), as_reference(card), unless(lambda s, f: f[card] >= 0, end))
     a.emit(unless(lambda s, f: not _lies_face_down(s, f[player]), face_down))
     a.emit(unless(lambda s, f: f[matching] > 0, end))
-    owner = read(player)
-    a.emit(decide(choice, owner, words.AGENT_REWARD, lambda s, f: _rewards(s, f[player], f[matching])))
-    a.emit(step(lambda s, f: _earn(s, f[player], f[choice])))
-    a.emit(unless(lambda s, f: _deck(s, f[choice]) >= 0, end))
-    a.emit(call("draw task", owner, lambda s, f: _deck(s, f[choice])), jump(end))
+    a.emit(step(lambda s, f: _earn(s, f[player], number(f[card]), f[matching])), jump(end))
     a.mark(face_down)
     a.emit(unless(lambda s, f: _can_finish(s, f[player]), end))
-    question = decide(choice, owner, words.FINISH_TASK, lambda s, f: (NO, YES))
-    a.emit(let(card, lambda s, f: ref_of(s, source(s, f[player]))), about(question, (card, "card")))
+    question = decide(choice, read(player), words.FINISH_TASK, lambda s, f: (NO, YES))
+    a.emit(about(question, (card, "card")))
     a.emit(unless(lambda s, f: f[choice] == YES, end), step(lambda s, f: _finish(s, f[player], number(f[card]))))
     a.mark(end)
     return a.build()
@@ -166,28 +145,21 @@ def _lies_face_down(s: State, player: int) -> bool:
     return source(s, player) in s.rows[at(s, "plot", player)]
 
 
-def _rewards(s: State, player: int, matching: int) -> tuple[int, ...]:
-    """The answers that bring something."""
-    found = tasks.task(s, source(s, player))
-    answers = REWARDS[found.type][matching] if found is not None else ()
-    return tuple(flag(s, answer) for answer in answers if EARNED[answer][0] or drawable(s, EARNED[answer][1]))
+def _earn(s: State, player: int, card: int, matching: int) -> None:
+    """The pair returns to its owner, who does what stands on the agent of such tasks (BC-INTRIGUE-09).
 
-
-def _earn(s: State, player: int, choice: int) -> None:
-    """The pair returns to its owner, who gains the marker of the source (BC-INTRIGUE-09)."""
-    found = tasks.task(s, source(s, player))
+    Where it says nothing of a full match, that earns what any match does.
+    """
+    found = tasks.task(s, card)
     assert found is not None
-    note(s, "report", card=source(s, player), player=player)
+    note(s, "report", card=card, player=player)
     take_back(s, player)
-    if choice >= 0 and EARNED[choice - s.rules.codebook.flag][0]:
-        resource = GAINED[found.type]
-        act(s, (make("gain", by=player, amount=1, source=supply(s), to=player, turn=resource),))
-
-
-def _deck(s: State, choice: int) -> int:
-    """The deck of which a task is drawn, or -1."""
-    name = EARNED[choice - s.rules.codebook.flag][1] if choice >= 0 else ""
-    return deck(s, name) if name and drawable(s, name) else -1
+    agents = s.rules.parameters["agents"]
+    paying = next((one for one in s.rows[at(s, "rules")] if s.rules.record[one] == agents.get(found.type)), -1)
+    if paying >= 0:
+        code = s.rules.records[s.rules.record[paying]]
+        for ability in reversed(code.of(EARNING[matching]) or code.of(EARNING[1])):
+            open_ability(s, ref_of(s, paying), ability, player, NOTHING)
 
 
 def _can_finish(s: State, player: int) -> bool:
@@ -254,7 +226,7 @@ def _sources(s: State, _: Frame) -> tuple[int, ...]:
     player = s.active
     if s.held[agent(player)][player] < PAIR:
         return (NONE,)
-    own = tasks.completed(s, player, *REWARDS) if s.pieces[COMPLETED] else s.rows[at(s, "hand", player)]
+    own = tasks.completed(s, player, *SOURCES) if s.pieces[COMPLETED] else s.rows[at(s, "hand", player)]
     return (*(s.rules.codebook.card + card for card in own if targets(s, card)), NONE)
 
 

@@ -1,0 +1,91 @@
+"""Whether what stands on one record goes together: two fields, and its type and the abilities of its text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.library.records import CardRecord, CardText
+from cardlang.meaning.report import base, either
+from cardlang.syntax.nodes import Ability, Cost, Keyword
+from cardlang.vocabulary.model import Bearer, Pairing, Vocabulary
+
+
+def at_odds(records: Sequence[CardRecord], vocabulary: Vocabulary, *, whole: bool) -> Iterator[Diagnostic]:
+    """Records whose fields do not go together, and abilities that nothing ever calls for on such a record.
+
+    `whole`: the file says that it is the whole game.
+    """
+    for record in records:
+        for pairing in vocabulary.pairings:
+            if pairing.record == record.section and record.attributes.get(pairing.attribute) == pairing.word:
+                yield from _paired(record, pairing, vocabulary, whole=whole)
+        for bearer in vocabulary.bearers:
+            if bearer.record == record.section and record.attributes.get(bearer.attribute) == bearer.word:
+                yield from _borne(record, bearer, vocabulary)
+
+
+# --- two fields ---------------------------------------------------------------------------------------------
+
+
+def _paired(record: CardRecord, rule: Pairing, vocabulary: Vocabulary, *, whole: bool) -> Iterator[Diagnostic]:
+    word = record.attributes.get(rule.field)
+    known = {one for item in vocabulary.printed if item.attribute == rule.field for one in item.choices}
+    if word in rule.words or (word is None and not rule.words) or (word is not None and word not in known):
+        return  # it goes together, or the schema has said that there is no such word
+    is_one = f"`{record.id}` is of the {rule.attribute} `{rule.word}`"
+    allowed = either(rule.words)
+    if word is None:
+        yield Diagnostic("D014", f"{is_one}, so it needs a {rule.field}", record.location, help=f"write {allowed}")
+    elif not rule.words:
+        advice = f"leave `{rule.field}` out"
+        yield Diagnostic("C192", f"{is_one}, so it has no {rule.field}", record.location, help=advice)
+    elif not rule.free:
+        message = f"{is_one}, so its {rule.field} cannot be `{word}`"
+        yield Diagnostic("C192", message, record.location, help=f"write {allowed}")
+    elif whole:
+        message = f"{is_one}, so its {rule.field} cannot be `{word}`"
+        yield Diagnostic("D027", message, record.location, help=f"write {allowed}, or leave `complete` out of the file")
+    else:
+        message = f"{is_one}, and in the game the {rule.field} of these is {allowed}"
+        advice = f"`{word}` is played as it stands: leave it if it is meant"
+        yield Diagnostic("C193", message, record.location, Severity.NOTE, help=advice)
+
+
+# --- abilities ----------------------------------------------------------------------------------------------
+
+
+def _borne(record: CardRecord, bearer: Bearer, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    for text in {id(text): text for side in record.sides for text in side.texts.values()}.values():
+        for ability in text.tree.abilities if text.tree is not None else ():
+            if not _carried_out(ability, bearer):
+                yield _never(ability, text, bearer, vocabulary)
+
+
+def _carried_out(ability: Ability, bearer: Bearer) -> bool:
+    match ability.header:
+        case Keyword(word=word):
+            return word in bearer.keywords
+        case Cost():
+            return bearer.prices
+        case None:
+            return bearer.listeners
+
+
+def _never(ability: Ability, text: CardText, bearer: Bearer, vocabulary: Vocabulary) -> Diagnostic:
+    match ability.header:
+        case Keyword(word=word):
+            what = f"`{base(vocabulary.keyword[word])}:`"
+        case Cost():
+            what = "an ability with a price"
+        case None:
+            what = "a listener"
+    others = [one.word for one in vocabulary.bearers if one.record == bearer.record and _carried_out(ability, one)]
+    here = [f"{base(vocabulary.keyword[word])}:" for word in bearer.keywords]
+    alone = [" or a price"] * bearer.prices + [" or a listener without a keyword"] * bearer.listeners
+    message = f"{what} is never carried out on a card of the {bearer.attribute} `{bearer.word}`"
+    advice = (
+        f"a card of the {bearer.attribute} {either(others)} can have it; here stands {either(here)}{''.join(alone)}"
+    )
+    where = ability.header or ability.listener or ability
+    return Diagnostic("C191", message, text.locate(where.span), help=advice)
