@@ -155,6 +155,9 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
         value = number(scope, args.equal)
     elif what.quantity.kind in ("all", "bare", "each"):
         value = available
+    elif what.quantity.kind == "all_but":
+        rest = what.quantity.n or 0
+        value = lambda s, f: max(0, available(s, f) - rest)
     else:
         fixed = what.quantity.n or 1
         value = lambda s, f: fixed
@@ -183,7 +186,8 @@ def payable(scope: Scope, action: n.Do) -> Truth:
         return lambda s, f: True
     givers = _givers(scope, action, what)
     takers = [_takers(scope, action, what, r) for r in action.args.roles if scope.kind_of(r.target) in _BEARING]
-    wanted: Number = lambda s, f: 1
+    least_held = 1 + (what.quantity.n or 0) if what.quantity.kind == "all_but" else 1
+    wanted: Number = lambda s, f: least_held
     if scope.dialect.vocabulary.verb[action.verb].in_full:
         wanted = _wanted(scope, action, what)
     if givers is None:
@@ -207,7 +211,8 @@ def payable(scope: Scope, action: n.Do) -> Truth:
 def _wanted(scope: Scope, action: n.Do, what: n.Sel) -> Number:
     """How much is to be paid; 1 where that is for the payer to say."""
     if action.args.equal is None and what.quantity.kind not in ("a", "exact"):
-        return lambda s, f: 1
+        least = 1 + (what.quantity.n or 0) if what.quantity.kind == "all_but" else 1
+        return lambda s, f: least
     one = number(scope, action.args.equal if action.args.equal is not None else what.quantity.n or 1)
     times = per(scope, action.args.per)
     return capped(scope, lambda s, f: one(s, f) * times(s, f), action.args.cap)

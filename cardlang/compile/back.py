@@ -14,7 +14,7 @@ def points_back(scope: Scope, what: n.Sel | n.Pron) -> bool:
 
 def enter_back(scope: Scope, what: n.Sel | n.Pron) -> None:
     """Enter a phrase that stands for what has been named before: with all its words the meaning has found that."""
-    scope.reads(what, *["from_them"] * isinstance(what, n.Sel))
+    scope.reads(what, *["from_them", "left"] * isinstance(what, n.Sel))
     if isinstance(what, n.Sel) and (way := the_way(what, scope.dialect.vocabulary)) is not None:
         scope.reads(way)
         scope.reads(what, "filters")

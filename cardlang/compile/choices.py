@@ -64,6 +64,8 @@ def choose(
 
     The question is about the cards in slot `goes_with`, too, if there is one.
     """
+    if isinstance(node, n.Sel) and node.quantity.kind == "all_but":
+        return _all_but(scope, node, slot, legal, origin)
     span = None if isinstance(node, n.Pron) else _how_many(scope, node)
     if span is None or span[1] > 1:  # of a single thing one may choose it wherever it is
         settle(scope, node, whole=node)
@@ -92,9 +94,32 @@ def choose(
     return found
 
 
-def may_choose(scope: Scope, node: n.Sel | n.Pron) -> tuple[Test, ...]:
-    """Whether nothing keeps who acts from choosing a card, if one is chosen: what is drawn by lot is not."""
-    chosen = isinstance(node, n.Sel) and scope.kind(node.noun) == "card" and _how_many(scope, node) is not None
+def _all_but(scope: Scope, node: n.Sel, slot: int, legal: tuple[Test, ...], origin: n.Sel | None) -> Group:
+    """*All but 2*: who acts says which stay as they are; with no more than so many nothing is done.
+
+    Any of them may stay, also one to which nothing could be done: it counts.
+    """
+    settle(scope, node, origin)
+    found, left, kept = scope.group(node, origin=origin), scope.asm.slot(), node.quantity.n or 0
+    every = persons(found.all) if found.kind == "player" else found.all
+    named = _legal(scope, every, may_choose(scope, node, named=True))
+    element = _live if found.live else _itself if found.kind in ("lane", "side", "player") else _member(named)
+    scope.asm.emit(let(left, NOTHING))
+    more: Many = lambda s, f: named(s, f) if len(every(s, f)) > kept else NOTHING
+    limits = Limits(kept, kept)
+    scope.asm.emit(pick(left, scope.actor, rules.LEAVE_OUT, more, limits, _CODES[found.kind], element))
+    rest: Many = lambda s, f: [x for x in every(s, f) if x not in f[left]] if len(every(s, f)) > kept else NOTHING
+    scope.asm.emit(let(slot, _tuple(_legal(scope, rest, legal))))
+    return found
+
+
+def may_choose(scope: Scope, node: n.Sel | n.Pron, *, named: bool = False) -> tuple[Test, ...]:
+    """Whether nothing keeps who acts from choosing a card, if one is chosen: what is drawn by lot is not.
+
+    `named` are cards that stay, *all but 2*.
+    """
+    card = isinstance(node, n.Sel) and scope.kind(node.noun) == "card"
+    chosen = card and isinstance(node, n.Sel) and (named or _how_many(scope, node) is not None)
     if not chosen or "choose" not in scope.dialect.allowed or (isinstance(node, n.Sel) and "random" in node.adjectives):
         return ()
     return (Permission(scope, "choose"),)

@@ -72,7 +72,7 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
         ref = scope.ref(sel)
         out = elements(scope, ref, "card")
         found.append(_other if ref.kind == "source" else look(lambda s, f, x: x not in out(s, f)))
-        found += [look(_not_among(elements(scope, one, "card"))) for one in scope.meaning.others.get(id(sel), ())]
+        found += [look(not_among(elements(scope, one, "card"))) for one in scope.meaning.others.get(id(sel), ())]
     if sel.noun in dialect.nouns:
         found.append(look(dialect.nouns[sel.noun]))
     for adjective in sel.adjectives:
@@ -99,7 +99,7 @@ def _of_trait(trait: str) -> Test:
     return lambda s, f, x: trait in s.rules.records[s.rules.record[x & CARD_MASK]].printed.get(TRAITS, ())
 
 
-def _not_among(those: Many) -> Test:
+def not_among(those: Many) -> Test:
     """Whether a card is none of those, wherever they have gone since."""
     return lambda s, f, x: x & CARD_MASK not in {y & CARD_MASK for y in those(s, f)}
 

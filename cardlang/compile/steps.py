@@ -305,5 +305,8 @@ def _possible_do(scope: Scope, do: n.Do, k: int) -> Truth:
         case _:
             tests = allowed_to(scope, do.verb)
     fits = all_of([*tests, *may_choose(scope, first)])
+    if isinstance(first, n.Sel) and first.quantity.kind == "all_but":
+        kept = first.quantity.n or 0
+        return lambda s, f: len(found := members(s, f)) > kept and any(fits(s, f, x) for x in found)
     total = some_total(scope, first, lambda s, f: [x for x in members(s, f) if fits(s, f, x)])
     return total or (lambda s, f: any(fits(s, f, x) for x in members(s, f)))

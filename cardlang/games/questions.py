@@ -16,6 +16,7 @@ _COMMON = {
     "choose-side": "Choose a side",
     "choose-player": "Choose a player",
     "choose-space": "To which space?",
+    "leave-out": "Which do you leave out?",
     "amount": "How many?",
     "may": "Do you want to do it?",
     "mode": "Choose one",

@@ -31,6 +31,7 @@ class Antecedent:
     """One thing named: its noun, what it is for the machine, how many, and where in which clause it stood.
 
     `words` tells what it is called in a message. `this card` is kept with `source` set: it is never meant by *it*.
+    `of` are the several things of which it is a part: *one of them*, *2 of them*.
     """
 
     noun: str
@@ -40,6 +41,7 @@ class Antecedent:
     position: Position
     clause: int
     source: bool = False
+    of: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,8 @@ class Named:
         """After a loop: what was named inside it from `start` on stands for several things, those of all its rounds."""
         for place, item in enumerate(self.items[start:], start):
             if item.position not in kept and not item.source:
-                self.items[place] = replace(item, number="set", ref=_of_rounds(item.ref, loop))
+                of = None if item.of is None else _of_rounds(item.of, loop)
+                self.items[place] = replace(item, number="set", ref=_of_rounds(item.ref, loop), of=of)
         self.done = [replace(one, loop=loop) if one.step >= loop else one for one in self.done]
 
 

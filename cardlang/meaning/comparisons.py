@@ -54,7 +54,7 @@ def _than(setting: Setting, thing: Sel | Pron, one: Than) -> None:
         setting.report.add("C144", one.than, message, f"compare it with another {noun}")
         return
     if isinstance(one.than, Pron):
-        if one.than.word == "them":
+        if one.than.word in ("them", "others"):
             setting.report.add("C145", one.than, "they are several", "write `each of them` or `one of them`")
         return
     if one.than.quantity.kind == "bare" and one.than.plural:

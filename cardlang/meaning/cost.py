@@ -97,7 +97,7 @@ def reach(thing: Sel | Pron, vocabulary: Vocabulary) -> int:
         return 1
     everything = {"lane": LANES, "castle": LANES, "side": 2 * LANES, "player": PLAYERS}.get(kind or "card", CARDS)
     if isinstance(thing, Pron):
-        return CARDS if thing.word == "them" else 1
+        return 1 if thing.word in ("it", "you") else CARDS
     if kind == "castle" and thing.of is not None:
         everything = reach(thing.of, vocabulary)  # a lane has one
     match thing.quantity.kind:

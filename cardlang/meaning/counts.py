@@ -52,7 +52,7 @@ def _endless(setting: Setting, do: Do) -> None:
             continue
         entry, verb = setting.vocabulary.noun[what.noun], setting.verb(do.verb)
         made = "onto" in verb.roles if entry.kind == "counter" else entry.endless and verb.supplied
-        if made and what.quantity.kind in ("all", "any_number", "each"):
+        if made and what.quantity.kind in ("all", "all_but", "any_number", "each"):
             message = f"there is no end of {plural(entry)}"
             setting.report.add("C089", what, message, f"say how many: *2 {plural(entry)}*")
 

@@ -66,15 +66,19 @@ class Lookup:
     # --- what a node needs ---------------------------------------------------------------------------
 
     def pronoun(self, pron: Pron) -> None:
-        """Bind *it* and *them*; *you* needs nothing."""
+        """Bind *it*, *them* and *the others*; *you* needs nothing."""
         if pron.word == "it":
             self._keep(pron, self._single_card(pron))
         elif pron.word == "them":
             self._keep(pron, self._card_set(pron))
+        elif pron.word == "others":
+            self._the_others(pron)
 
     def phrase(self, sel: Sel, actor: Ref | None, own: Ref | None, moved: Ref | None) -> None:
         """Bind whatever in the head of a noun phrase refers to something."""
-        if sel.from_them:
+        if sel.left:
+            self._the_others(sel)
+        elif sel.from_them:
             self._keep(sel, self._card_set(sel))
         elif sel.quantity.kind == "that":
             ref = self._that(sel)
@@ -199,6 +203,18 @@ class Lookup:
             else "name a set before: *draw 3 cards*, *if there are 2 or more ...*",
         )
         return None
+
+    def _the_others(self, node: Pron | Sel) -> None:
+        """*The others*: of the several things of which some were taken last, those that were not."""
+        taken = next((item.of for item in self.named.nearest_first() if item.of is not None), None)
+        if taken is None:
+            several = any(item.kind == "card" and item.number == "set" for item in self.named.nearest_first())
+            advice = "let a step take *one of them* before, or write *all but 2 ...* for all that are not chosen"
+            advice = advice if several else "name the cards: *each other card here*"
+            self._report.add("C120", node, "no step before takes some of several cards, and leaves others", advice)
+            return
+        self._keep(node, taken)
+        self.others[id(node)] = tuple(dict.fromkeys(item.ref for item in self.named.items if item.of == taken))
 
     # --- that NOUN and their -------------------------------------------------------------------------
 

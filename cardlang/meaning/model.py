@@ -51,6 +51,7 @@ class Meaning:
 
     `refs` has an entry for each of these nodes, unless a finding says that it has no antecedent:
       - `Pron` it and them, `Sel` with quantity *that*, `Sel` with `from_them`: what is meant;
+      - `Pron` others: the several things of which they are what is left;
       - `Sel` with possessor *they*: the player meant; with possessor *it*: the thing;
       - `Sel` with quantity *another* or adjective `other`: what is **excluded**.
     A lane may stand for the lane of a thing: *that lane* with `step_role` whose target is a side means the lane of that
@@ -60,7 +61,8 @@ class Meaning:
     to tell what *other* excludes (*one of their other cards*).
     `called` has, for each *that X* and each *their*, the noun by which what is meant was first named (*each opponent*).
     `antecedents` has the phrase that first named what a word stands for, where there is one.
-    `others` has what *another card drawn this way* excludes beside that: whatever has been done with one of them since.
+    `others` has what *another card drawn this way* excludes beside that: whatever has been done with one of them since;
+    and what has been taken of those of which *the others* are left.
     `ways` has an entry for each `ThisWay`: the numbers of the earlier steps with that verb.
     `steps` gives each `Step` its number. `cost` has the static cost of each ability, in steps of the machine.
     """

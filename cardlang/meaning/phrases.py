@@ -14,7 +14,7 @@ from cardlang.meaning.places import (
     says_where,
 )
 from cardlang.meaning.positions import ADVICE, ALLOWED, FIRST_OF_SEVERAL, INSTEAD, SINGULAR_ONLY, Position
-from cardlang.meaning.quantities import has_role, stack_end, the_way
+from cardlang.meaning.quantities import distributes, has_role, stack_end, the_way
 from cardlang.meaning.report import Words, article, base, either, plural
 from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Equality, Extreme, In, Kinds, Most, Pron, Sel, Test, Whose
@@ -94,6 +94,9 @@ def check_phrase(setting: Setting, thing: Sel | Pron, position: Position, *, pla
         check_filters(setting, thing, inner=_inner)
     if thing.best is not None:
         _best(setting, thing, thing.best)
+    if thing.quantity.kind == "all_but" and distributes(thing):
+        message = "how many are left out in each of these places, or of all, is not said"
+        setting.report.add("C121", setting.determiner(thing), message, "begin with `For each ...,` and name one place")
     if position in _COUNTED and setting.kind(thing) in ("resource", "counter") and not _says_whose(thing):
         whose = f"write `{thing.quantity.n} of your ...`" if position == "set" else "write `your ...`"
         advice = f"{whose}, {on_what(setting)}"

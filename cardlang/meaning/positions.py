@@ -50,7 +50,7 @@ _WHOLE: frozenset[QuantityKind] = frozenset({"each", "all"})
 _BARE: frozenset[QuantityKind] = frozenset({"bare"})
 
 ALLOWED: Mapping[Position, frozenset[QuantityKind]] = {
-    "object": _ONE | _CHOSEN | _WHOLE,
+    "object": _ONE | _CHOSEN | _WHOLE | {"all_but"},
     "amount": _BARE,
     "more": frozenset({"n_more"}),
     "ruled": _ONE | _WHOLE | _BARE | {"any"},
@@ -105,6 +105,7 @@ ADVICE: Mapping[QuantityKind, str] = {
     "any_number": "`any number of` belongs to the object of an act",
     "each": "`each` takes one after the other; here say how many, or `all`",
     "all": "say how many, or `each`",
+    "all_but": "`all but` belongs to the object of an act: *destroy all but 2 cards here*",
     "any": "`any` is for jokers; say `a` for one of your choice",
     "no": "`no` asks in a condition: *if there are no cards here*; to forbid something say `cannot`",
     "more": "`more` compares in a condition: *if you have more coins than your opponent*",

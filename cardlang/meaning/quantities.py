@@ -7,7 +7,7 @@ from typing import Literal
 from cardlang.syntax.nodes import In, Pron, Quantity, Sel, ThisWay
 from cardlang.vocabulary.model import Adjective, Kind, Vocabulary
 
-CHOOSING = frozenset({"a", "another", "exact", "up_to", "any_number"})
+CHOOSING = frozenset({"a", "another", "exact", "up_to", "any_number", "all_but"})
 ALL = 10_000  # more than there ever are
 
 
@@ -40,7 +40,7 @@ def stack_end(sel: Sel, vocabulary: Vocabulary) -> Adjective | None:
 def single(sel: Sel | Pron) -> bool:
     """Whether exactly one thing is named, if there is any: `a card here`, `this lane`, `your opponent`."""
     if isinstance(sel, Pron):
-        return sel.word != "them"
+        return sel.word not in ("them", "others")
     if distributes(sel):
         return False
     match sel.quantity.kind:
@@ -73,7 +73,7 @@ def span_of(quantity: Quantity) -> tuple[int, int] | None:
             return wanted, ALL
         case "any_number":
             return 0, ALL
-        case "this" | "that" | "the" | "each" | "all" | "any" | "no" | "more" | "n_more" | "every" | "bare":
+        case "this" | "that" | "the" | "each" | "all" | "all_but" | "any" | "no" | "more" | "n_more" | "every" | "bare":
             return None
 
 
@@ -87,6 +87,16 @@ def party_of(sel: Sel) -> Literal["you", "opponent"] | None:
     if "enemy" in sel.adjectives or sel.poss == "opponent":
         return "opponent"
     return "you" if sel.poss == "you" else None
+
+
+def is_others(thing: Sel | Pron) -> bool:
+    """Whether *the others* are named: what is left of several."""
+    return isinstance(thing, Pron) and thing.word == "others"
+
+
+def takes_part(thing: Sel | Pron) -> bool:
+    """Whether some of several are named, and others left: *one of them*, *all but 2 of them*."""
+    return isinstance(thing, Sel) and thing.from_them and thing.quantity.kind not in ("each", "all", "any", "no")
 
 
 def is_source(sel: Sel | Pron, vocabulary: Vocabulary) -> bool:

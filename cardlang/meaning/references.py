@@ -13,7 +13,16 @@ from typing import Literal
 from cardlang.meaning.antecedents import Antecedent, Done, Named, Number, Position, number_of
 from cardlang.meaning.lookup import Lookup
 from cardlang.meaning.model import Ref
-from cardlang.meaning.quantities import has_role, is_source, is_you, kind_of, refers_back, single
+from cardlang.meaning.quantities import (
+    has_role,
+    is_others,
+    is_source,
+    is_you,
+    kind_of,
+    refers_back,
+    single,
+    takes_part,
+)
 from cardlang.meaning.report import Report
 from cardlang.syntax.nodes import (
     Ability,
@@ -367,14 +376,15 @@ class Binder:
         source = isinstance(thing, Sel) and thing.quantity.kind == "this"
         if source and kind != "card":
             return
-        back = refers_back(thing, self._vocabulary)
+        back = refers_back(thing, self._vocabulary) and not is_others(thing)
         if back and position != "each":
             ref = self.refs.get(id(thing), ref)
         self._look.named.nouns.setdefault(ref, noun)
         if isinstance(thing, Sel) and not back:
             self._look.named.phrases.setdefault(ref, thing)
         how_many = number or number_of(thing)
-        self._look.named.items.append(Antecedent(noun, kind, ref, how_many, position, self._clause, source))
+        of = self.refs.get(id(thing)) if takes_part(thing) else None
+        self._look.named.items.append(Antecedent(noun, kind, ref, how_many, position, self._clause, source, of))
 
     def _name_places(self, thing: Sel | Pron, ref: Ref) -> None:
         """Note the lanes, sides and castles named inside a noun phrase: `a card in another lane`."""

@@ -26,7 +26,7 @@ from cardlang.scenario.options import option_text
 from cardlang.scenario.seen import Names, View, seen
 
 NO_PLAYER = ""  # who is asked what chance brings
-CARDS = "choose-cards"
+CARDS = ("choose-cards", "leave-out")
 
 
 class Pending(NamedTuple):
@@ -121,7 +121,7 @@ class Session:
     def _picked(self, player: str, option: int) -> Picking | None:
         """The choice of cards that an answer belongs to."""
         state, request = self.match.state, self.request_of(player)
-        if request is None or request.purpose != CARDS:
+        if request is None or request.purpose not in CARDS:
             return None
         return Picking(state, state.asks[meant(state.asks, self._seat(player))], option)
 
@@ -143,7 +143,7 @@ class Session:
     def goes_on(self, player: str) -> bool:
         """Whether the pending request continues the choice of cards that the scenario has just stated."""
         request = self.request_of(player)
-        if request is None or request.purpose != CARDS or self._taken < len(self.events):
+        if request is None or request.purpose not in CARDS or self._taken < len(self.events):
             return False
         if self._picking is not None and self._picking.goes_on(self.match.state) is not None:
             return True
@@ -153,7 +153,7 @@ class Session:
     def forced_along(self, player: str) -> str | None:
         """The card that had to be chosen together with those before, unless it has been spoken of."""
         event = next(iter(self.events[self._taken :]), {})
-        if event.get("event") != "forced" or (event["player"], event["purpose"]) != (player, CARDS):
+        if event.get("event") != "forced" or event["player"] != player or event["purpose"] not in CARDS:
             return None
         return self.option_name(event["option"]) if event["chosen"] and "card" in event["option"] else None
 

@@ -44,7 +44,10 @@ def _sel(c: Children) -> n.Sel:
             best = item
         else:
             filters.append(item)
-    them = "THEM" in words
+    left = "OTHERS" in words or "EACH_OTHERS" in words
+    if "EACH_OTHERS" in words:
+        quantity = n.Quantity(kind="each", span=Span(c.start, c.start + len("each")))
+    them = left or "THEM" in words
     noun = "card" if them else c.lexicon.id_of("NOUN", words["NOUN"])
     adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
     if "behind" in parts:  # *that is face-down*, *at random*
@@ -83,6 +86,7 @@ def _sel(c: Children) -> n.Sel:
         filters=tuple(filters),
         best=best,
         from_them=them,
+        left=left,
         span=c.span,
     )
 
@@ -153,6 +157,7 @@ _DETERMINERS: dict[str, n.QuantityKind] = {
     "count_at_most": "at_most",
     "count_each": "each",
     "count_all": "all",
+    "count_all_but": "all_but",
     "count_any": "any",
     "count_n_more": "n_more",
     "count_every": "every",
@@ -178,6 +183,11 @@ def _fewer_than(c: Children) -> n.Quantity:
 @builds("count_more_than")
 def _more_than(c: Children) -> n.Quantity:
     return n.Quantity(kind="at_least", n=c.number() + 1, span=c.span)
+
+
+@builds("share_all_but_one")
+def _all_but_one(c: Children) -> n.Quantity:
+    return n.Quantity(kind="all_but", n=1, span=c.span)
 
 
 @builds("share")
@@ -324,8 +334,9 @@ def _extreme(c: Children) -> n.Extreme:
 
 @builds("pronoun")
 def _pronoun(c: Children) -> n.Pron:
-    word = c.word("PRONOUN", "THEM")
-    return n.Pron(word=cast("n.PronounWord", word.text.lower()), span=c.span)
+    word = c.word("PRONOUN", "THEM", "OTHERS")
+    said = "others" if word.type == "OTHERS" else word.text.lower()
+    return n.Pron(word=cast("n.PronounWord", said), span=c.span)
 
 
 # --- requirement and badge --------------------------------------------------------------------------

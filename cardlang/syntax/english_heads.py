@@ -29,7 +29,7 @@ def _noun_plural(sel: n.Sel, *, shared: bool) -> bool:
             return False
         case "this" | "that" | "the" | "no" | "any" | "bare":
             return sel.plural or sel.quantity.n is not None
-        case "exact" | "up_to" | "exactly" | "n_more" | "every":
+        case "exact" | "up_to" | "exactly" | "all_but" | "n_more" | "every":
             return sel.quantity.n != 1
         case "at_least" | "at_most" | "any_number" | "all" | "more":
             return True
@@ -58,6 +58,7 @@ def is_plural(subject: n.Sel | n.Pron | None, page: Page) -> bool:
 def head(page: Page, node: n.Sel) -> None:
     """Write determiner, owner, adjectives and noun."""
     shared = is_shared(node)
+    need(node.from_them or not node.left, "only a part is taken of the others")
     need(not node.plural or (node.quantity.kind in _FREE and not shared), "the plural of the noun says nothing here")
     if node.from_them:
         _one_of_them(page, node)
@@ -121,7 +122,7 @@ def _one_of_them(page: Page, node: n.Sel) -> None:
     need(node.noun == "card" and plain and not node.either and node.poss is None, "`them` takes no further words")
     need(node.quantity.kind != "bare", "`of them` takes a part: it needs a number of them")
     _quantity(page, node, "", best, shared=True)
-    page.word("them")
+    page.word("the others" if node.left else "them")
 
 
 def _adjective(page: Page, word: str) -> str:
@@ -198,6 +199,8 @@ def _determiner(node: n.Quantity, following: str, *, shared: bool, plural: bool)
             return (count, "or fewer") if node.n != -1 else ("fewer than", "0")
         case "any_number":
             return ("any number of",)
+        case "all_but":
+            return ("all but", count)
         case "n_more":
             return (count, "more")
         case "every":

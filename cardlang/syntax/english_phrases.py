@@ -42,8 +42,8 @@ def thing(page: Page, node: n.Sel | n.Pron) -> None:
 
 @spanned
 def pronoun(page: Page, node: n.Pron) -> None:
-    """Write `it`, `them` or `you`."""
-    page.word(node.word)
+    """Write `it`, `them`, `the others` or `you`."""
+    page.word("the others" if node.word == "others" else node.word)
 
 
 @spanned

@@ -26,6 +26,7 @@ QuantityKind = Literal[
     "any_number",  # any number of
     "each",  # one after the other, each with its own choices
     "all",  # one batch, fixed at the start
+    "all_but",  # all but N, which the deciding player names
     "any",  # any kind will do
     "no",  # none
     "more",  # more (than)
@@ -33,10 +34,12 @@ QuantityKind = Literal[
     "every",  # every N: floor division, only after `for`
     "bare",  # no determiner
 ]
-COUNTING: frozenset[QuantityKind] = frozenset({"exact", "up_to", "exactly", "at_least", "at_most", "n_more", "every"})
+COUNTING: frozenset[QuantityKind] = frozenset(
+    {"exact", "up_to", "exactly", "at_least", "at_most", "all_but", "n_more", "every"}
+)
 """The kinds of quantity that have a number."""
 Possessor = Literal["you", "opponent", "they", "it"]
-PronounWord = Literal["it", "them", "you"]
+PronounWord = Literal["it", "them", "others", "you"]
 LinkKind = Literal["first", "then", "if_done", "else"]
 Modal = Literal["may", "must"]
 When = Literal["when", "after", "before"]
@@ -285,9 +288,9 @@ class Sel(Node):
 
     `plural` carries meaning only after *the*, *this*, *that*, *no*, *any* and a bare noun; elsewhere it follows from
     the quantity and is False. `either` are adjectives of which one is enough: *faith or nobility shields*. `from_them`
-    is *one of them* or *the weakest of them* (the noun is then "card"). `your cards` is bare + possessor,
-    `one of your cards` is `a` + possessor, `2 of your cards` exact + possessor, `the weakest of your cards` is `the` +
-    superlative + possessor. `your opponent` is bare + you + noun `opponent`.
+    is *one of them* or *the weakest of them* (the noun is then "card"), with `left` *one of the others*.
+    `your cards` is bare + possessor, `one of your cards` is `a` + possessor, `2 of your cards` exact + possessor,
+    `the weakest of your cards` is `the` + superlative + possessor. `your opponent` is bare + you + noun `opponent`.
     """
 
     quantity: Quantity
@@ -303,11 +306,12 @@ class Sel(Node):
     filters: tuple[Filter, ...] = ()
     best: Most | Extreme | None = None
     from_them: bool = False
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pron(Node):
-    """`it`, `them`, `you`."""
+    """`it`, `them`, `the others`, `you`."""
 
     word: PronounWord
 

@@ -41,6 +41,7 @@ class Typed(Trees):
     def ability(self) -> n.Ability:
         self.named: set[str] = set()  # nouns of which *that NOUN* can speak
         self.cards: str | None = None  # the pronoun for the cards of the step before
+        self.left = False  # whether that step has taken some of several, and left others
         self.done: list[str] = []  # verbs of earlier steps, for *this way*
         self.timing = "listener"
         self.would = False
@@ -203,7 +204,7 @@ class Typed(Trees):
             given["cap"] = n.Cap(kind="above", n=self.random.randint(1, 5))
         objects: tuple[n.Sel | n.Pron, ...] = (first,)
         if kind == "card" and self.cards and self.maybe(0.25) and (self.cards == "it" or "with" not in verb.required):
-            objects = (n.Pron(word=self.cards),)
+            objects = (n.Pron(word="others" if self.left and self.maybe() else self.cards),)
         elif self.maybe(0.04) and not verb.required:
             objects = (first, self.phrase(kind, position))
         if kind == "card" and verb.takes_face and self.maybe(0.3):
@@ -211,6 +212,7 @@ class Typed(Trees):
         found = n.Args(objects=objects, roles=self.roles(verb, "role", kind), **given)
         if kind == "card" and isinstance(objects[0], n.Sel):
             self.cards = "it" if single(objects[0]) else "them"
+            self.left = objects[0].from_them and objects[0].quantity.kind not in ("each", "all")
             if len(objects) > 1 or "with" in verb.required:
                 self.cards = None
         return found
@@ -515,7 +517,7 @@ class Typed(Trees):
         if quantity == "bare" and position in ("object", "event_subject", "event_object", "actor", "valued"):
             return False
         if noun.kind in AMOUNTS and position in ("object", "ruled"):
-            return quantity in ("a", "exact", "up_to", "any_number", "all")
+            return quantity in ("a", "exact", "up_to", "any_number", "all", "all_but")
         return noun.countable or quantity in ("the", "bare", "this", "that")
 
     def quantity_(self, kind: str) -> n.Quantity:

@@ -169,7 +169,31 @@ def part_of_them(random: Random, table: Table) -> Reading | None:
     return Reading(text, after.mark(chosen), says=chooses("A", chosen))
 
 
+def left_of_them(random: Random, table: Table) -> Reading | None:
+    """Of the cards just met one is chosen, and something happens to the others."""
+    what = phrase(random)
+    cards = what.cards(table)
+    if len(cards) < 2 or table.me in cards:  # a card that is turned up again begins anew
+        return None
+    after = table.flip(cards)
+    chosen = random.sample(after.now(cards), 1)
+    others = [card for card in after.now(cards) if card not in chosen]
+    text = f"Deploy: Flip all {what.many('of')}. Then put 1 mark onto one of them. Then flip the others."
+    return Reading(text, after.mark(chosen).flip(others), says=chooses("A", chosen))
+
+
+def all_but_some(random: Random, table: Table) -> Reading | None:
+    """Somebody says which of several are left out; where there are no more than so many, nothing is done."""
+    what, size = phrase(random), random.randint(1, 2)
+    cards = what.cards(table)
+    left = random.sample(cards, size) if len(cards) > size else cards
+    after = table.flip([card for card in cards if card not in left])
+    says = chooses("A", table.in_order(left)) if len(cards) > size else ()
+    return Reading(f"Deploy: Flip all but {size} {what.many('of')}.", after, says=says)
+
+
 SEVERAL: tuple[Maker, ...] = (
     move_all, move_each, swap, put_down, destroyed_and_put, takes, pays_any, chosen_lane, best_of_each, part_of_them,
+    left_of_them, all_but_some,
 )  # fmt: skip
 OF_PLAYERS: frozenset[Maker] = frozenset({move_all, swap, takes})  # as in `acts`

@@ -8,7 +8,7 @@ from random import Random
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Vocabulary
 
-COUNTED = ("exact", "up_to", "exactly", "at_least", "at_most", "n_more", "every")
+COUNTED = ("exact", "up_to", "exactly", "at_least", "at_most", "all_but", "n_more", "every")
 SHARED = ("a", "another", "the", *COUNTED, "any_number", "each", "all", "any", "no")
 PLAIN = (*SHARED, "this", "that", "more", "bare")
 NUMBERED = ("the", "this", "that", "no", "any", "bare")
@@ -199,7 +199,7 @@ class Trees:
     # --- noun phrases
 
     def thing(self, depth):
-        return n.Pron(word=self.pick(("it", "them", "you"))) if self.maybe(0.15) else self.sel(depth)
+        return n.Pron(word=self.pick(("it", "them", "others", "you"))) if self.maybe(0.15) else self.sel(depth)
 
     def sel(self, depth, *, kinds=PLAIN, poss=True, filters=True, best=None):
         owner = self.pick(("you", "opponent", "they", "it")) if poss and self.maybe() else None
@@ -231,7 +231,7 @@ class Trees:
         kind, ending = self.pick(SHARED), self.ending(depth, filters, best)
         words = (self.id(self.in_front),) if kind == "the" else ()
         behind = self.behind(depth, words, beside=False)
-        return n.Sel(quantity=self.quantity(kind), noun="card", from_them=True, **behind, **ending)
+        return n.Sel(quantity=self.quantity(kind), noun="card", from_them=True, left=self.maybe(), **behind, **ending)
 
     def quantity(self, kind):
         if kind == "the" and self.maybe(0.2):

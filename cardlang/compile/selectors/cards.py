@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardlang.compile.extremes import split, superlative
-from cardlang.compile.features import Look, as_it_was, card_tests, look, looks, owner_tests, this_way
+from cardlang.compile.features import Look, as_it_was, card_tests, look, looks, not_among, owner_tests, this_way
 from cardlang.compile.measures import enough, place_now
 from cardlang.compile.model import Group, Test, all_of, listed
 from cardlang.compile.people import owner_sets
@@ -67,11 +67,20 @@ def cards(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> Group:
     return Group("card", every, _both(scope, places, tests), parts, live=True)
 
 
+def named_cards(scope: Scope, word: n.Sel | n.Pron) -> Many:
+    """The cards for which a word of reference stands; *the others* are those that no step has taken of several."""
+    those = elements(scope, scope.ref(word), "card")
+    if not (word.left if isinstance(word, n.Sel) else word.word == "others"):
+        return those
+    tests = [not_among(elements(scope, taken, "card")) for taken in scope.meaning.others[id(word)]]
+    return lambda s, f: [x for x in those(s, f) if all(test(s, f, x) for test in tests)]
+
+
 def best_of_them(scope: Scope, sel: n.Sel) -> Group:
     """*the weakest of them*: of the cards just named those that show a number, compared."""
-    named, best = elements(scope, scope.ref(sel), "card"), superlative(scope, sel)
+    named, best = named_cards(scope, sel), superlative(scope, sel)
     fits = as_it_was(scope, lambda: all_of(card_tests(scope, sel)))
-    scope.reads(sel, "from_them")
+    scope.reads(sel, "from_them", "left")
     assert best is not None, "only a comparison stands before `of them`"
     return listed("card", lambda s, f: best(s, f, [x for x in named(s, f) if fits(s, f, x)]))
 

@@ -11,7 +11,7 @@ from cardlang.compile.model import Group, listed
 from cardlang.compile.people import group_of
 from cardlang.compile.scope import Scope, elements, no_program, read_all
 from cardlang.compile.selectors.bearers import bearers
-from cardlang.compile.selectors.cards import best_of_them, cards
+from cardlang.compile.selectors.cards import best_of_them, cards, named_cards
 from cardlang.compile.selectors.places import zone
 from cardlang.compile.selectors.things import players, things
 from cardlang.machine.state import YOU
@@ -25,7 +25,7 @@ def group(scope: Scope, sel: n.Sel | n.Pron, origin: n.Sel | None) -> Group:
         scope.reads(sel)
         if sel.word == "you":
             return group_of(lambda s, f: (f[YOU],))
-        return listed("card", elements(scope, scope.ref(sel), "card"))
+        return listed("card", named_cards(scope, sel))
     kind = scope.kind(sel.noun)
     if id(sel) in scope.chosen:
         return listed(kind, read_all(scope.chosen[id(sel)]))
@@ -33,7 +33,7 @@ def group(scope: Scope, sel: n.Sel | n.Pron, origin: n.Sel | None) -> Group:
         return best_of_them(scope, sel)
     if points_back(scope, sel):
         enter_back(scope, sel)
-        return listed(kind, elements(scope, scope.ref(sel), kind))
+        return listed(kind, named_cards(scope, sel) if kind == "card" else elements(scope, scope.ref(sel), kind))
     if sel.quantity.kind == "this":
         scope.reads(sel)
         return listed(kind, elements(scope, Ref("source"), kind))
