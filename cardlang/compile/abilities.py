@@ -12,7 +12,7 @@ from cardlang.compile.dialect import Dialect
 from cardlang.compile.listeners import keys_of, matches
 from cardlang.compile.scope import CompileError, IdleError, Scope, no_program
 from cardlang.compile.selectors import group
-from cardlang.compile.tallies import tally
+from cardlang.compile.tallies import tallies
 from cardlang.compile.values import numbers as amounts
 from cardlang.diagnostics.model import NOWHERE
 from cardlang.machine.fuel import Fuel
@@ -134,8 +134,8 @@ def _compiled(scope: Scope, ability: n.Ability, keyword: str, index: int, node: 
             made.append(statics.static(scope, item, before))
         return _static(keyword, index, node, asm.slots, tuple(made))
     if timing == "final":
-        tallies = tuple(tally(scope, item) for item in ability.body)
-        code = AbilityCode(-1, -1, keyword, index, node, slots=asm.slots, tallies=tallies)
+        lines = tallies(scope, ability.body)
+        code = AbilityCode(-1, -1, keyword, index, node, slots=asm.slots, tallies=lines)
         return Compiled(code, None)
     if timing not in ("called", "buying", "phase", "leaving", "scoring", "setup"):
         raise no_program(ability)

@@ -7,7 +7,7 @@ numbers. A card that shows no number, such as a face-down one without cost, is n
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TypeAlias
 
 from cardlang.compile.measures import measure, measure_as_it_was, shown
@@ -38,11 +38,23 @@ def counted(scope: Scope, what: n.Sel, members: Many) -> Number:
 
 
 def kinds(scope: Scope, value: n.Kinds) -> Number:
-    """How many different numbers there are among some cards."""
+    """How many different numbers there are among some cards, or how many of them follow each other."""
     scope.reads(value)
     met = value.of.from_them or any(isinstance(item, n.ThisWay) for item in value.of.filters)
     numbers, members = _numbers(scope, value.attr, value, met=met), scope.group(value.of).all
+    if value.run:
+        scope.reads(value, "run")
+        return lambda s, f: _longest_run(set(numbers(s, f, members(s, f))))
     return lambda s, f: len(set(numbers(s, f, members(s, f))))
+
+
+def _longest_run(numbers: Collection[int]) -> int:
+    """How many of some numbers follow each other: of 1, 2, 4, 5 and 6 these are three."""
+    longest = length = 0
+    for number in sorted(numbers):
+        length = length + 1 if number - 1 in numbers else 1
+        longest = max(longest, length)
+    return longest
 
 
 def common(scope: Scope, alike: n.Equality) -> tuple[Measure, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import eq, gt
 
 from cardlang.compile.alike import counted
@@ -97,18 +97,23 @@ def _fact(scope: Scope, node: n.Fact, keep: int) -> Truth:
 
 def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
     scope.reads(node, "than")
-    others_too = node.than is not None or not isinstance(node.subject, n.Pron)
+    ranks = _RANKS.get(node.what.quantity.kind)
+    others_too = node.than is not None or not isinstance(node.subject, n.Pron) or ranks is not None
     subjects = _holders(scope, node.subject, node.what)
     holder = scope.asm.slot() if speaks_of_holder(scope, node) else -1
     with scope.acted_by(read(holder) if holder >= 0 else scope.actor):
         value = having(scope, node.what, scope.kind_of(node.subject), anybody=others_too)
         others = _holders(scope, node.than, node.what) if node.than is not None else None
+    everybody = _everybody(scope, node.what)
     extra, than = node.what.quantity.n or 1, any if _any_one(node.than) else all
 
     def met(s: State, f: Frame, x: int) -> bool:
         if holder >= 0:
             f[holder] = x
         held = value(s, f, x)
+        if ranks is not None:
+            party = s.rules.party
+            return ranks(held, [value(s, f, other) for other in everybody(s, f) if party[other] != party[x]])
         if others is not None:
             return than(held >= value(s, f, other) + extra for other in others(s, f))
         return enough(node.what.quantity, held)
@@ -119,6 +124,20 @@ def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
         return as_many(node.subject, len(f[keep]), len(found))
 
     return test
+
+
+_RANKS: Mapping[str, Callable[[int, Sequence[int]], bool]] = {
+    "most": lambda held, others: all(held > other for other in others),
+    "second_most": lambda held, others: sum(held < other for other in others) == 1 and held not in others,
+    "fewest": lambda held, others: all(held < other for other in others),
+}
+"""By what others have: whether somebody has the most, the second most, the fewest, and nobody else as many."""
+
+
+def _everybody(scope: Scope, what: n.Sel) -> Many:
+    """All players, or teams where there are any; of coins their members."""
+    people = scope.dialect.things["player"]
+    return persons(people) if what.noun in scope.dialect.resources else people
 
 
 def _any_one(than: n.Sel | n.Pron | None) -> bool:

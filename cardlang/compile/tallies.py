@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from cardlang.compile.conditions import condition
 from cardlang.compile.parts import counted, in_sets
 from cardlang.compile.scope import Scope, no_program
 from cardlang.compile.values import capped, number, per
-from cardlang.machine.instructions import Many, Number
+from cardlang.machine.instructions import Many, Number, Truth
 from cardlang.machine.rules import Tally
 from cardlang.machine.state import Frame, State
 from cardlang.meaning.several import compared
 from cardlang.syntax import nodes as n
 
 
-def tally(scope: Scope, item: n.Step) -> Tally:
+def tallies(scope: Scope, steps: Sequence[n.Step]) -> tuple[Tally, ...]:
+    """The lines of a score. Behind *Otherwise* stands what counts if no line before it does, up to one without it."""
+    found: list[Tally] = []
+    before: list[Truth] = []
+    for step in steps:
+        line = _tally(scope, step)
+        if step.link != "else":
+            before = []
+        applies, earlier = line.applies, tuple(before)
+        before.append(applies)
+        found.append(replace(line, applies=_if_none(earlier, applies)) if earlier else line)
+    return tuple(found)
+
+
+def _if_none(earlier: Sequence[Truth], applies: Truth) -> Truth:
+    return lambda s, f: not any(test(s, f) for test in earlier) and applies(s, f)
+
+
+def _tally(scope: Scope, item: n.Step) -> Tally:
     """*If ..., score N points for each ...*."""
     do = item.action
     if not isinstance(do, n.Do) or not isinstance(points := do.args.objects[0], n.Sel):

@@ -6,8 +6,8 @@ from cardlang.meaning.effects import check_doer_effect
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.places import HAS, check_filter, check_held
 from cardlang.meaning.positions import Position
-from cardlang.meaning.quantities import is_you
-from cardlang.meaning.report import article, base, participle, phrase_in, verb_in
+from cardlang.meaning.quantities import RANKS, is_you
+from cardlang.meaning.report import article, base, participle, phrase_in, plural, verb_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_value
 from cardlang.meaning.verbs import check_args, check_fresh
@@ -20,6 +20,7 @@ from cardlang.syntax.nodes import (
     Fact,
     Has,
     Higher,
+    In,
     Is,
     Node,
     Pron,
@@ -105,6 +106,12 @@ def _has(setting: Setting, has: Has) -> None:
     check_held(setting, owner, has.what)
     compares = has.what.quantity.kind in ("more", "n_more")
     where = setting.determiner(has.what)
+    if has.what.quantity.kind in RANKS and owner not in ("player", None):
+        message = f"{article(setting.noun(has.subject))} is not compared with all others of its kind"
+        advice = "players are: *if you have the most ...*; else `has more ... than each other ...`"
+        setting.report.add("C122", where, message, advice)
+    if has.what.quantity.kind in RANKS or has.than is not None:
+        _among_all(setting, has.what)
     if compares and has.than is None:
         setting.report.add("C064", where, "`more` than whom is not said", "add `than` and a player or a thing")
     elif has.than is not None:
@@ -122,6 +129,18 @@ def _has(setting: Setting, has: Has) -> None:
         check_phrase(setting, has.than, "than", placed=False)
         _is_itself(setting, has.subject, has.than)
         _whose_opponent(setting, has.subject, has.than)
+
+
+def _among_all(setting: Setting, what: Sel) -> None:
+    """*If you have the most cards in this row*: the row is one's own, so nobody else has anything there."""
+    words = (setting.vocabulary.adjective.get(word) for word in what.adjectives)
+    around = next((entry for entry in words if entry is not None and entry.role == "relation"), None)
+    line = next((one for one in what.filters if isinstance(one, In) and setting.kind(one.where) == "line"), None)
+    if line is not None or (around is not None and setting.kind(what) == "card"):
+        where = line if line is not None else setting.adjective(what, around.id if around else "")
+        many = plural(setting.vocabulary.noun[what.noun])
+        message = "nobody else has anything there: it is a place in your own tableau"
+        setting.report.add("C123", where, message, f"compare all of them: *the most {many}*, *more {many} than ...*")
 
 
 def _whose_opponent(setting: Setting, subject: Sel | Pron, than: Sel | Pron) -> None:

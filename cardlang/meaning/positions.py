@@ -66,7 +66,7 @@ ALLOWED: Mapping[Position, frozenset[QuantityKind]] = {
     "event_role": _ONE | _BARE,
     "led": _ONE | _HOW_MANY | _WHOLE | _BARE,
     "asked": _ONE | _HOW_MANY | _WHOLE | _BARE | {"no"},
-    "had": _HOW_MANY | {"a", "another", "no", "more", "n_more"},
+    "had": _HOW_MANY | {"a", "another", "no", "more", "n_more", "most", "second_most", "fewest"},
     "than": _ONE | _WHOLE | _BARE,
     "existing": _HOW_MANY | {"a", "another", "no"},
     "state": _ONE,
@@ -109,6 +109,9 @@ ADVICE: Mapping[QuantityKind, str] = {
     "any": "`any` is for jokers; say `a` for one of your choice",
     "no": "`no` asks in a condition: *if there are no cards here*; to forbid something say `cannot`",
     "more": "`more` compares in a condition: *if you have more coins than your opponent*",
+    **dict.fromkeys(
+        ("most", "second_most", "fewest"), "ask who has it: *if you have the most ...*, *the player with the most ...*"
+    ),
     "n_more": "`more` adds to what a `would` listener announces: *when you would gain a coin, gain 1 more coin*",
     "every": "`every` counts only after `for`: *gain 1 coin for every 2 cards here*",
     "bare": "say how many: `a`, `2`, `all`, `each`",

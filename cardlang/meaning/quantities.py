@@ -8,6 +8,7 @@ from cardlang.syntax.nodes import In, Pron, Quantity, Sel, ThisWay
 from cardlang.vocabulary.model import Adjective, Kind, Vocabulary
 
 CHOOSING = frozenset({"a", "another", "exact", "up_to", "any_number", "all_but"})
+RANKS = frozenset({"most", "second_most", "fewest"})  # they compare a player with all others
 ALL = 10_000  # more than there ever are
 
 
@@ -73,7 +74,23 @@ def span_of(quantity: Quantity) -> tuple[int, int] | None:
             return wanted, ALL
         case "any_number":
             return 0, ALL
-        case "this" | "that" | "the" | "each" | "all" | "all_but" | "any" | "no" | "more" | "n_more" | "every" | "bare":
+        case (
+            "this"
+            | "that"
+            | "the"
+            | "each"
+            | "all"
+            | "all_but"
+            | "any"
+            | "no"
+            | "more"
+            | "n_more"
+            | "most"
+            | "second_most"
+            | "fewest"
+            | "every"
+            | "bare"
+        ):
             return None
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from cardlang.meaning.quantities import span_of
+from itertools import pairwise
+
+from cardlang.meaning.quantities import is_you, span_of
 from cardlang.meaning.report import base, plural
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.several import compared, numbers_of
-from cardlang.syntax.nodes import Ability, Condition, Do, Pron, Sel, SetOf, Step, Value
+from cardlang.syntax.nodes import Ability, Condition, Do, Has, Pron, Sel, SetOf, Step, Value
 from cardlang.syntax.walk import preorder
 
 
@@ -15,6 +17,13 @@ def check_tallies(setting: Setting, ability: Ability) -> None:
     if setting.timing == "final" and ability.listener is None:
         for step in ability.body:
             _line(setting, step)
+        for before, step in pairwise(ability.body):
+            if step.link == "else" and not before.conditions:
+                message = "the sentence before asks for nothing, so there is nothing otherwise"
+                advice = (
+                    "begin that sentence with `If ...,`; what counts as well stands in the same amount: *... plus ...*"
+                )
+                setting.report.add("C093", step, message, advice)
 
 
 def _line(setting: Setting, step: Step) -> None:
@@ -27,8 +36,10 @@ def _line(setting: Setting, step: Step) -> None:
     elif step.subject is not None and not isinstance(step.subject, Pron):
         message = "at the end each card scores for its owner alone"
         setting.report.add("C093", step.subject, message, f"leave the player out: *{name.capitalize()} ...*")
-    elif step.modal or step.each is not None or step.repeat is not None or step.link in ("if_done", "else"):
-        message = "this is one line of a score sheet: it is neither optional nor repeated, nor does it hang on another"
+    elif step.modal or step.each is not None or step.repeat is not None or step.link == "if_done":
+        message = (
+            "this is one line of a score sheet: it is neither optional nor repeated, nor does it follow from another"
+        )
         setting.report.add(
             "C093", step, message, f"write `{name} 2 points for each ...`, with conditions in front at most"
         )
@@ -41,11 +52,15 @@ def _line(setting: Setting, step: Step) -> None:
 
 def _own_things(setting: Setting, condition: Condition) -> None:
     """What a score depends on lies with its owner."""
+    if isinstance(condition, Has) and condition.than is not None:
+        sides = (condition.subject, condition.than)
+        others = [one for one in sides if isinstance(one, Sel)]
+        if any(is_you(one) for one in sides) and all(one.quantity.kind in ("each", "all", "no") for one in others):
+            return  # *if you have more keys than each opponent*, *if no opponent has more keys than you*
     for node in preorder(condition):
         if isinstance(node, Sel) and (setting.kind(node) == "player" or node.poss == "opponent"):
-            setting.report.add(
-                "C093", node, "at the end only your own cards count", "ask for a number: *if you have 3 or more ...*"
-            )
+            advice = "ask for a number: *if you have 3 or more ...*, or compare: *if you have the most ...*"
+            setting.report.add("C093", node, "at the end only your own cards count", advice)
 
 
 def _own_cards(setting: Setting, sel: Sel, equal: Value | None) -> None:

@@ -39,6 +39,6 @@ def check_single(tree: Text, vocabulary: Vocabulary, report: Report) -> None:
         advice = f"a card has one `{base(entry)}:` with one sentence: keep the better one"
         if entry.id in seen:
             report.add("C055", ability, f"this is the second `{base(entry)}:` of the card", advice)
-        elif len(ability.body) > 1:
-            report.add("C055", ability.body[1], f"this is a second sentence under `{base(entry)}:`", advice)
+        elif second := next((step for step in ability.body[1:] if step.link != "else"), None):
+            report.add("C055", second, f"this is a second sentence under `{base(entry)}:`", advice)
         seen.add(entry.id)

@@ -115,9 +115,9 @@ def _has_same(c: Children) -> n.Higher:
     return n.Higher(left=left, right=right, level=True, span=c.span)
 
 
-@builds("kinds_of")
+@builds("kinds_of", "run_of")
 def _kinds_of(c: Children) -> n.Kinds:
-    return n.Kinds(attr=c.id("ATTRS"), of=c.one(n.Sel), span=c.span)
+    return n.Kinds(attr=c.id("ATTRS"), of=c.one(n.Sel), run=c.name == "run_of", span=c.span)
 
 
 @builds("higher")

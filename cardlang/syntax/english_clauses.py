@@ -59,6 +59,7 @@ def per(page: Page, node: n.Per | None) -> None:
 
 @spanned
 def _each_kind(page: Page, node: n.Kinds) -> None:
+    need(not node.run, "a run is a number, not several")
     page.word("each different", attribute(page, node.attr), "of")
     selector(page, node.of)
 

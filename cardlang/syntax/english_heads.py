@@ -31,7 +31,7 @@ def _noun_plural(sel: n.Sel, *, shared: bool) -> bool:
             return sel.plural or sel.quantity.n is not None
         case "exact" | "up_to" | "exactly" | "all_but" | "n_more" | "every":
             return sel.quantity.n != 1
-        case "at_least" | "at_most" | "any_number" | "all" | "more":
+        case "at_least" | "at_most" | "any_number" | "all" | "more" | "most" | "second_most" | "fewest":
             return True
         case never:
             assert_never(never)
@@ -169,7 +169,7 @@ def _quantity(page: Page, sel: n.Sel, following: str, best: str = "", *, shared:
 
 def _determiner(node: n.Quantity, following: str, *, shared: bool, plural: bool) -> tuple[str, ...]:
     """Return the words of a quantity; `following` is the word behind it."""
-    if shared and node.kind in ("this", "that", "more"):
+    if shared and node.kind in ("this", "that", "more", "most", "second_most", "fewest"):
         raise UnsayableError(f"`{node.kind}` does not go with `of`")
     count = "" if node.n is None else str(node.n)
     match node.kind:
@@ -183,6 +183,8 @@ def _determiner(node: n.Quantity, following: str, *, shared: bool, plural: bool)
             return ("an" if following[:1].lower() in tuple("aeiou") else "a",)
         case "another" | "the" | "each" | "all" | "any" | "no" | "more":
             return (node.kind,)
+        case "most" | "second_most" | "fewest":
+            return ("the", node.kind.replace("_", " "))
         case "this":
             return ("these" if plural else "this",)
         case "that":

@@ -328,7 +328,7 @@ def _count(page: Page, node: n.Count) -> None:
 
 @spanned
 def _kinds(page: Page, node: n.Kinds) -> None:
-    page.word("the number of different", attributes(page, node.attr), "of")
+    page.word("the longest run of" if node.run else "the number of different", attributes(page, node.attr), "of")
     selector(page, node.of)
 
 

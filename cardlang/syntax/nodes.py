@@ -30,6 +30,9 @@ QuantityKind = Literal[
     "any",  # any kind will do
     "no",  # none
     "more",  # more (than)
+    "most",  # more than every other player
+    "second_most",  # fewer than exactly one other player, and more than all the rest
+    "fewest",  # fewer than every other player
     "n_more",  # N more
     "every",  # every N: floor division, only after `for`
     "bare",  # no determiner
@@ -543,10 +546,14 @@ class Count(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kinds(Node):
-    """`the number of different strengths of cards here`; behind `for`: `each different strength of cards here`."""
+    """`the number of different strengths of cards here`; behind `for`: `each different strength of cards here`.
+
+    With `run`, how many of them follow each other without a gap: `the longest run of strengths of cards here`.
+    """
 
     attr: str
     of: Sel
+    run: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -391,7 +391,7 @@ class Typed(Trees):
                 return n.AttrOf(attr=attr.id, of=of, total=extreme is None, extreme=extreme)
             return n.AttrOf(attr=attr.id, of=self.phrase(owner, "valued", single_only=True))
         if kind < 0.6 and (numbers := self.of_cards()):
-            return n.Kinds(attr=self.pick(numbers), of=self.phrase("card", "counted"))
+            return n.Kinds(attr=self.pick(numbers), of=self.phrase("card", "counted"), run=self.maybe())
         return n.Count(what=self.phrase(self.counted_kind(), "counted"))
 
     def of_cards(self) -> list[str]:

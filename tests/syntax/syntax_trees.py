@@ -396,7 +396,7 @@ class Trees:
             return self.reckoned(depth)
         plural = [one.id for one in self.vocabulary.attributes if one.plural]
         if kind < 0.75 and plural:
-            return n.Kinds(attr=self.pick(plural), of=self.sel(depth))
+            return n.Kinds(attr=self.pick(plural), of=self.sel(depth), run=self.maybe())
         return n.Count(what=self.sel(depth))
 
     def reckoned(self, depth):

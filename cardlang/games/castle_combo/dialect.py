@@ -75,10 +75,16 @@ def _named(axis: int, number: int) -> Many:
     return lambda s, f: tableau.named_line(s, f[YOU], axis, number)
 
 
+def _middle(s: State, f: Frame) -> tuple[int, ...]:
+    """The cells of the middle row and of the middle column, each once."""
+    return tuple(dict.fromkeys(cell for axis in (0, 1) for cell in _named(axis, 1)(s, f)))
+
+
 LINES = {
     ("row", "this"): _through(0),
     ("column", "this"): _through(1),
     ("row or column", "this"): _through(0, 1),
+    ("row or column", "middle"): _middle,
     **{("row", word): _named(0, i) for i, word in enumerate(("top", "middle", "bottom"))},
     **{("column", word): _named(1, i) for i, word in enumerate(("left", "middle", "right"))},
 }

@@ -209,6 +209,7 @@ POWERS = Powers(
             *((line, "this") for line in ("row", "column", "row or column")),
             *(("row", word) for word in ("top", "middle", "bottom")),
             *(("column", word) for word in ("left", "middle", "right")),
+            ("row or column", "middle"),
         }
     ),
     parts=frozenset({("shield", ""), ("purse", ""), ("arrow", ""), *(("shield", word) for word in SHIELDS)}),
