@@ -112,7 +112,8 @@ def _priced(scope: Scope, ability: n.Ability, price: n.Cost, index: int, node: i
     scope.step = scope.meaning.steps[id(first)]
     possible = steps.option_possible(scope, first)
     cost = tuple((dialect.resources[part.noun], part.count) for part in price.items)
-    return _program(scope, ability, AbilityCode(-1, -1, PRICED, index, node, cost=cost, possible=possible))
+    verbs = tuple(part.verb for part in preorder(ability) if isinstance(part, n.Do))
+    return _program(scope, ability, AbilityCode(-1, -1, PRICED, index, node, cost=cost, verbs=verbs, possible=possible))
 
 
 def _compiled(scope: Scope, ability: n.Ability, keyword: str, index: int, node: int) -> Compiled:

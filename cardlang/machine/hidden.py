@@ -144,11 +144,15 @@ def _fitting(s: State, cards: Sequence[int], drawn: Sequence[int], backs: Backs)
     taken it to the next.
     """
     seen = {card: backs.sides(s, card)[s.face[card]] for card in cards if backs.open(s, card)}
+    having: dict[Any, list[int]] = {}  # side -> those drawn that have it
+    for other in drawn if seen else ():
+        for side in dict.fromkeys(backs.sides(s, other)):
+            having.setdefault(side, []).append(other)
     taken: dict[int, int] = {}  # drawn -> the card in whose place it comes
 
     def place(card: int, tried: set[int]) -> bool:
-        for other in drawn:
-            if other not in tried and seen[card] in backs.sides(s, other):
+        for other in having[seen[card]]:
+            if other not in tried:
                 tried.add(other)
                 if other not in taken or place(taken[other], tried):
                     taken[other] = card

@@ -106,6 +106,7 @@ class AbilityCode:
     methods: tuple[Callable[[State, Frame], int], ...] = ()  # ways to decide a lane: the winning player or -1
     tallies: tuple[Tally, ...] = ()  # what it adds to the final score
     cost: tuple[tuple[int, int], ...] = ()  # of one with a price: resources, and how many of each
+    verbs: tuple[str, ...] = ()  # of one with a price: what it does, in the order of its words
     face: int = 0  # the side of the card that has the text
     possible: Callable[[State, Frame], bool] | None = None  # of one with a price: whether it could be carried out
 

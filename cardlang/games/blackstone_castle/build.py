@@ -9,8 +9,10 @@ from typing import Any
 from cardlang.diagnostics.model import GameError
 from cardlang.games.blackstone_castle import kinds, queries
 from cardlang.games.blackstone_castle.modes import Mode
+from cardlang.games.blackstone_castle.outlook import aims
 from cardlang.games.blackstone_castle.table import CASTLE, ENDLESS, KINGS, MARKERS, ZONES
 from cardlang.games.blackstone_castle.tasks import read_task
+from cardlang.games.blackstone_castle.vassals import back_of, both_sides
 from cardlang.games.blackstone_castle.vocabulary import DECKS, VOCABULARY
 from cardlang.games.blackstone_castle.words import QUESTIONS
 from cardlang.games.building import Part, begin_at, rules_of
@@ -60,6 +62,8 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
     del castles
     table = Layout(ZONES, mode.players)
     resources = (*MARKERS, "castle marker", *(f"agent of {seat}" for seat in mode.seats))
+    tasks = _tasks(cards)
+    crossing = {**mode.parameters, **options}["letters"] == "advanced"
     rules = rules_of(
         mode, VOCABULARY, mode.course(mode.phases), cards,
         table=table,
@@ -76,10 +80,14 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
             "check": mode.check,
             "points": mode.points,
             "standing": mode.standing,
+            "assets": mode.assets,
             "hopes": mode.hopes,
             "value": mode.value,
             "prospect": mode.prospect,
-            "tasks": _tasks(cards),
+            "tasks": tasks,
+            "aims": {number: aims(found, crossing=crossing) for number, found in tasks.items()},
+            "backs": tuple(back_of(code) for code, _ in cards),
+            "sides": tuple(both_sides(code) for code, _ in cards),
             "agents": _agents(cards),
         },
         resources=resources,

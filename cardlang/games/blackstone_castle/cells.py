@@ -61,8 +61,18 @@ def straight(s: State, here: int, there: int) -> int:
     return steps if not any(s.rows[here + stride * step] for step in range(1, steps)) else -1
 
 
+def near(here: int) -> frozenset[int]:
+    """The cells that share an edge with a cell."""
+    return _ADJACENT[here]
+
+
 def walk(_: State, here: int, there: int) -> int:
     """How many steps from neighbour to neighbour lead to a cell."""
+    return steps(here, there)
+
+
+def steps(here: int, there: int) -> int:
+    """The same for whoever has no match at hand."""
     (row, column), (other_row, other_column) = divmod(here, SIZE), divmod(there, SIZE)
     return abs(row - other_row) + abs(column - other_column)
 

@@ -20,6 +20,7 @@ from cardlang.games.blackstone_castle.flow import (
     turn,
     wizard,
 )
+from cardlang.games.blackstone_castle.outlook import Act
 from cardlang.games.blackstone_castle.table import ENDLESS, INTRIGUE, PILES, SEATS, TIMED, WIZARDS
 from cardlang.games.blackstone_castle.vocabulary import DECKS
 from cardlang.games.zones import Layout
@@ -48,7 +49,8 @@ class Mode(mode.Mode):
     tidy: Callable[[State, tuple[Event, ...]], int] = agents.tidy  # what follows at once on acts on the board
     points: Callable[[State, int], int] | None = scoring.of_tasks
     standing: Callable[[State, int], tuple[int, ...]] = scoring.standing  # what decides, the weightiest first
-    hopes: Callable[[State, int], float] = worth.of_tasks  # how a program reckons what a player has
+    assets: Callable[[State, int], float] = worth.of_tasks  # how a program reckons what a player has
+    hopes: Callable[[State, int, Act | None], float] = worth.from_tasks  # the same with what is to be expected
     tallies: int = 2  # pieces that are no piles, counted from the end
     counters: tuple[str, ...] = ()  # that lie on cards, beside markers
     amounts: int = 20  # the highest number that may be asked for
@@ -174,7 +176,8 @@ QUEEN = STANDARD.but(
     tidy=lambda s, events: -1,
     points=sets.points,
     standing=sets.standing,
-    hopes=worth.of_sets,
+    assets=worth.of_sets,
+    hopes=worth.from_sets,
     tallies=4,
     counters=("set",),
     amounts=72,
@@ -190,7 +193,8 @@ WIZARD = QUEEN.but(
     course=wizard.procedures,
     points=None,
     standing=wizard.standing,
-    hopes=worth.of_hands,
+    assets=worth.of_hands,
+    hopes=worth.from_hands,
     counters=(),
     plain="BC-WIZQ-10",
     parameters={"dearer tasks": True, "stacks": True, "cells": ()},

@@ -13,17 +13,21 @@ from cardlang.machine.state import State
 CAPPED = tuple(kind for kind in TYPES if kind != KINGS)
 
 
-def counting(s: State, player: int) -> Iterator[int]:
-    """The completed tasks whose points count: of each stack but that of the kings, as many cards as there are kings.
+def bound(s: State, player: int) -> int:
+    """How many cards of a stack count for points: as many as there are kings, where these bound them."""
+    return queries.kings(s, player) if s.rules.parameters["points bounded"] else queries.UNLIMITED
+
+
+def counting(s: State, player: int, most: int) -> Iterator[int]:
+    """The completed tasks whose points count: of each stack but that of the kings, so many cards.
 
     The oldest cards count first, and those that a match begins with take their places among them (G19).
     """
-    kings = queries.kings(s, player) if s.rules.parameters["points bounded"] else queries.UNLIMITED
     for kind in TYPES:
         row = s.rows[stack(s, player, kind)]
         if kind == TRICKS:
             row = [card for card in row if task(s, card) is not None]  # the order card is no trick
-        for card in row[:kings] if kind in CAPPED else row:
+        for card in row[:most] if kind in CAPPED else row:
             if task(s, card) is not None:
                 yield card
 
@@ -35,9 +39,14 @@ def printed(s: State, _: int, card: int) -> int:
 
 
 def tricks_in_order(s: State, player: int, card: int) -> int:
-    """Where only tricks count: the first one of a player is worth 1 point, the second one 2 (BC-COOP-02)."""
-    tricks = completed(s, player, TRICKS)
-    return tricks.index(card) + 1 if card in tricks else 0
+    """Where only tricks count: the first one of a player is worth 1 point, the second one 2 (BC-COOP-02).
+
+    One that is not completed yet would be the next.
+    """
+    found, tricks = task(s, card), completed(s, player, TRICKS)
+    if found is None or found.type != TRICKS:
+        return 0
+    return (tricks.index(card) if card in tricks else len(tricks)) + 1
 
 
 def nothing(_: State, __: int, ___: int) -> int:
@@ -58,7 +67,7 @@ def points(s: State, player: int) -> int:
 
 def of_tasks(s: State, player: int) -> int:
     """The points of completed tasks."""
-    return sum(value(s, player, card) for card in counting(s, player))
+    return sum(value(s, player, card) for card in counting(s, player, bound(s, player)))
 
 
 def standing(s: State, player: int) -> tuple[int, ...]:

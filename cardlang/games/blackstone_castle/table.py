@@ -92,7 +92,7 @@ def at(s: State, zone: str, index: int = 0) -> int:
 
 def piles(s: State) -> tuple[int, ...]:
     """The draw piles of vassals."""
-    return tuple(at(s, "pile", number) for number in range(len(PILES)))
+    return layout(s).numbers["pile"]
 
 
 def stack(s: State, player: int, kind: str) -> int:

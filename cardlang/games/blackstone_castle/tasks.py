@@ -65,7 +65,7 @@ def lying(s: State) -> Lying:
     where = {card: SPOTS[cell] for cell in cells.CELLS for card in s.rows[cell]}
     frozen = frozenset(card for card in where if s.laid[CASTLE][card])  # BC-TURN-3-05
     crossing = s.rules.parameters["letters"] == "advanced"  # BC-ADV-01
-    return Lying(where, lambda card, kind: not is_special(s, card) and fits(s, card, kind), frozen, crossing)
+    return Lying(where, lambda card, kind: fits(s, card, kind) and not is_special(s, card), frozen, crossing)
 
 
 def met(s: State, found: Task) -> list[bool]:

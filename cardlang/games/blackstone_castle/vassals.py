@@ -8,10 +8,12 @@ from typing import Any, TypeAlias
 from cardlang.games.blackstone_castle.table import piles
 from cardlang.games.blackstone_castle.vocabulary import FACTIONS, ROLES
 from cardlang.machine.query import idle, modifiers
+from cardlang.machine.rules import RecordCode
 from cardlang.machine.state import State, ref_of
 
 ANY = ""  # in the place of a faction or a role: every one will do (BC-TASK-03)
 Kind: TypeAlias = tuple[str, str]  # a faction and a role, as shown or as asked for
+VASSAL = ""  # the back of vassals and of all that is shuffled among them
 NOBODY: Kind = ("-", "-")  # what a card shows that is no vassal: it fits nothing (BC-SPECIAL-07)
 
 
@@ -26,21 +28,32 @@ def kind_of(fields: Mapping[str, Any]) -> Kind:
     return str(fields.get("faction", NOBODY[0])), str(fields.get("role", NOBODY[1]))
 
 
-def shown(s: State, card: int) -> Kind:
-    """The faction and the role on the side that lies up."""
-    return kind_of(printed(s, card))
+def both_sides(code: RecordCode) -> tuple[Kind, Kind]:
+    """The factions and roles on the front and on the back of a record; read once for each match."""
+    return kind_of(code.printed), kind_of(code.reverse or code.printed)
 
 
 def sides(s: State, card: int) -> tuple[Kind, Kind]:
     """What is printed on the front and on the back of a vassal."""
-    code = s.rules.records[s.rules.record[card]]
-    return kind_of(code.printed), kind_of(code.reverse or code.printed)
+    return s.rules.parameters["sides"][s.rules.record[card]]  # type: ignore[no-any-return]
+
+
+def shown(s: State, card: int) -> Kind:
+    """The faction and the role on the side that lies up."""
+    return s.rules.parameters["sides"][s.rules.record[card]][s.face[card]]  # type: ignore[no-any-return]
 
 
 def is_vassal(s: State, card: int) -> bool:
     """Whether it is one of the cards on the board: vassals, wild vassals and special cards, which move like them."""
-    fields = s.rules.records[s.rules.record[card]].printed
-    return "faction" in fields or fields.get("type") in ("special", "wild")
+    return s.rules.parameters["backs"][s.rules.record[card]] == VASSAL  # type: ignore[no-any-return]
+
+
+def back_of(code: RecordCode) -> str:
+    """What the back of a card tells: that of a task its deck, that of any other card its type; vassals look alike."""
+    fields = code.printed
+    if "faction" in fields or fields.get("type") in ("special", "wild"):
+        return VASSAL
+    return str(fields.get("deck", fields.get("type")))
 
 
 def is_special(s: State, card: int) -> bool:
@@ -55,14 +68,17 @@ def fits(s: State, card: int, wanted: Kind) -> bool:
 
 def matches(s: State, card: int, found: Kind, wanted: Kind) -> bool:
     """The same for a card that shows, or has shown, the kind `found`."""
-    if found != NOBODY and all(want in (ANY, have) for want, have in zip(wanted, found, strict=True)):
-        return True
-    return any(_covers(words, found, wanted) for words in _counts_as(s, card))
+    return is_of(found, wanted) or (
+        not idle(s, "counts") and any(_covers(words, found, wanted) for words in _counts_as(s, card))
+    )
+
+
+def is_of(found: Kind, wanted: Kind) -> bool:
+    """Whether a kind that is shown is the one that is wanted."""
+    return found != NOBODY and wanted[0] in (ANY, found[0]) and wanted[1] in (ANY, found[1])
 
 
 def _counts_as(s: State, card: int) -> Iterable[tuple[str, ...]]:
-    if idle(s, "counts"):
-        return ()
     return [words for _, _, words in modifiers(s, "counts", (ref_of(s, card),))]
 
 
@@ -90,7 +106,7 @@ def kind_numbered(number: int) -> Kind:
 
 def lies_open(s: State, card: int) -> bool:
     """Whether all see the side of a vassal that lies up: those in a pile lie under its first one (G03)."""
-    row = s.rows[s.place[card]]
-    if s.rules.places[s.place[card]].zone == "vassals":
+    if not is_vassal(s, card):
         return False
-    return is_vassal(s, card) and (s.place[card] not in piles(s) or row[0] == card)
+    place = s.place[card]
+    return s.rules.places[place].zone != "vassals" and (place not in piles(s) or s.rows[place][0] == card)

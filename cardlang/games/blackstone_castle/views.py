@@ -31,7 +31,7 @@ from cardlang.games.blackstone_castle.table import (
     timed,
 )
 from cardlang.games.blackstone_castle.tasks import met, task
-from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, kind_of, lies_open, shown
+from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, lies_open, shown, sides
 from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, ROLES, TYPES
 from cardlang.games.invariants import conserved
 from cardlang.games.shapes import FLAG, SEAT, TEXT, listed, noted, number, or_null, record, word
@@ -252,19 +252,11 @@ VIEW = View(
 
 
 def _sides(s: State, card: int) -> tuple[Any, ...]:
-    code = s.rules.records[s.rules.record[card]]
-    faces = (code.printed, code.reverse or code.printed)
-    return tuple(kind_of(side) for side in faces) if is_vassal(s, card) else ()
+    return sides(s, card) if is_vassal(s, card) else ()
 
 
 def _back(s: State, card: int) -> str:
-    found = task(s, card)
-    return found.deck if found is not None else "" if is_vassal(s, card) else code_of(s, card)
-
-
-def code_of(s: State, card: int) -> str:
-    """What kind of card it is that is neither vassal nor task."""
-    return str(s.rules.records[s.rules.record[card]].printed.get("type"))
+    return s.rules.parameters["backs"][s.rules.record[card]]  # type: ignore[no-any-return]
 
 
 BACKS = Backs(_back, _sides, lies_open)

@@ -72,11 +72,17 @@ def _options(s: State, _: Frame) -> tuple[int, ...]:
 
 def usable(s: State, player: int) -> Iterator[tuple[int, AbilityCode]]:
     """The abilities that a player can use now, each with its card."""
+    for card, ability in _payable(s, player):
+        if possible(s, card, player, ability):
+            yield card, ability
+
+
+def _payable(s: State, player: int) -> Iterator[tuple[int, AbilityCode]]:
     for card in due(s, PRICED):
         if s.rules.owner_of[s.place[card]] != player:
             continue
         for ability in s.rules.records[s.rules.record[card]].of(PRICED):
-            if payable(s, player, ability) and possible(s, card, player, ability):
+            if payable(s, player, ability):
                 yield card, ability
 
 
@@ -91,8 +97,8 @@ def possible(s: State, card: int, player: int, ability: AbilityCode) -> bool:
 
 
 def _use(s: State, number: int) -> None:
-    """Pay for an ability, and begin it."""
-    card, ability = next((card, one) for card, one in usable(s, s.active) if one.number == number)
+    """Pay for an ability that was offered, and begin it."""
+    card, ability = next((card, one) for card, one in _payable(s, s.active) if one.number == number)
     for resource, count in ability.cost:
         primitives.shift(s, resource, s.active, supply(s), count)
         note(s, "pay", player=s.active, amount=count, place=resource)
