@@ -62,7 +62,7 @@ def owner_tests(scope: Scope, sel: n.Sel) -> list[Test]:
 def looks(scope: Scope, sel: n.Sel) -> list[Look]:
     """What a card must be like, apart from its place and owner."""
     dialect = scope.dialect
-    scope.reads(sel, "either", "test")
+    scope.reads(sel, "either", "test", "named")
     scope.reads_words(sel, "other", *dialect.vocabulary.face, *dialect.tests)
     if isinstance(sel.test, n.Test):
         scope.reads(sel.test)
@@ -88,6 +88,9 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
     if trait := dialect.vocabulary.noun[sel.noun].trait:
         found.append(look(_of_trait(trait)))
         found.append(look(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP))))
+    if sel.named is not None:
+        found.append(look(_called(sel.named)))
+        found.append(look(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP))))
     found += map(look, comparisons(scope, sel))
     if _by_number(scope, sel) and not set(sel.adjectives) & set(dialect.vocabulary.face):
         found.append(look(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP))))
@@ -97,6 +100,11 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
 def _of_trait(trait: str) -> Test:
     """Whether a trait is printed on a card, as far as it shows its front."""
     return lambda s, f, x: trait in s.rules.records[s.rules.record[x & CARD_MASK]].printed.get(TRAITS, ())
+
+
+def _called(name: str) -> Test:
+    """Whether a card is of the record with that id, by whose name the text speaks of it."""
+    return lambda s, f, x: s.rules.records[s.rules.record[x & CARD_MASK]].id == name
 
 
 def not_among(those: Many) -> Test:

@@ -40,6 +40,7 @@ _ROWS = (
     ("D053", "keyword-number-misfit", "a keyword of a set's own whose number and definition do not fit each other"),
     ("D054", "keyword-in-keyword", "the definition of a keyword names a keyword of the set"),
     ("D055", "keyword-too-long", "a keyword of a set's own stands for more than 4 abilities"),
+    ("D057", "own-name-unsayable", "the name of a card of another set that no card text can have"),
     ("D056", "keywords-too-long", "what the keywords of a file stand for is longer than 256 kB in all"),
 )
 

@@ -17,8 +17,9 @@ from cardlang.library.compose import compose
 from cardlang.library.definitions import definitions, faulty_words
 from cardlang.library.find import SECTIONS, find_files, section_of
 from cardlang.library.limits import MAX_CARDS
+from cardlang.library.named import named_in_texts
 from cardlang.library.nodes import MapNode, Value, to_data
-from cardlang.library.own import own_words
+from cardlang.library.own import declared, own_words
 from cardlang.library.records import CardSet, Loaded
 from cardlang.library.source import SourceFile, UnreadableError, decode, read_bytes
 from cardlang.vocabulary.model import Vocabulary
@@ -78,6 +79,7 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
         return None, found
     vocabulary, unknown = _game_of(root, source, vocabularies)
     own, wrong_words = own_words(root, source, vocabulary) if vocabulary is not None else ((), [])
+    own = (*own, *named_in_texts(root, section))
     vocabulary = None if vocabulary is None else with_own(vocabulary, own)
     if vocabulary is None or not structure.sound(to_data(root), section, vocabulary):
         rules, theirs = schema.schema_for(section, vocabulary), _elsewhere(vocabulary, vocabularies)
@@ -106,7 +108,7 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
     versioned = source.location(node.span if node is not None else Span(0, 0), "/version")
     made = CardSet(
         vocabulary.game, name, version, versioned, title or name, source.path, records, source.sha256,
-        tuple(text for texts in defined.values() for text in texts),
+        tuple(text for texts in defined.values() for text in texts), declared(root, source, own),
     )  # fmt: skip
     return made, found
 

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from cardlang.diagnostics.model import Diagnostic, Span
+from cardlang.diagnostics.model import Diagnostic, Location, Span
 from cardlang.library.limits import MAX_ALIKE, MAX_OWN_WORDS
+from cardlang.library.named import is_name
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.source import SourceFile
 from cardlang.library.structure import LANGUAGES, LONGEST_DEFINITION, is_id
 from cardlang.vocabulary.model import Vocabulary
-from cardlang.vocabulary.own import OwnKeyword, OwnWord, OwnWords, Trait
+from cardlang.vocabulary.own import CardName, OwnKeyword, OwnWord, OwnWords, Trait
 
 MOST_WORDS = 3
 _FORM = re.compile(r"[^\W\d_]+(?:[- ][^\W\d_]+)*")
@@ -29,6 +30,19 @@ def own_words(root: Value, source: SourceFile, vocabulary: Vocabulary) -> tuple[
     if isinstance(words, MapNode):
         reading.read(words)
     return tuple(reading.own), reading.found
+
+
+def declared(root: Value, source: SourceFile, own: OwnWords) -> tuple[tuple[OwnWord, Location], ...]:
+    """The words that a file declares, each with the place of its id."""
+    found = []
+    for word in own:
+        entries = root
+        for name in ("words", f"{word.kind}s"):
+            entries = (entries.get(name) if isinstance(entries, MapNode) else None) or root
+        key = entries.key(word.id) if isinstance(entries, MapNode) and entries is not root else None
+        if key is not None:
+            found.append((word, source.location(key.span, f"/words/{word.kind}s{pointer((word.id,))}")))
+    return tuple(found)
 
 
 @dataclass
@@ -57,18 +71,21 @@ class _Reading:
                 message = f"a set has at most {MAX_OWN_WORDS} words of its own, this one has {len(entries)}"
                 self.found.append(Diagnostic("D051", message, self.source.location(key.span, where)))
                 return
-            forms = _forms(node) if kind == "traits" else _names(node)
+            forms = _forms(node) if kind == "traits" else _names(_field(node, "name") if kind == "keywords" else node)
             if not is_id(key.text) or "en" not in forms:
                 continue
             self._word(kind, key, node, forms, where)
 
     def _word(self, kind: str, key: Scalar, node: Value, forms: _Forms, where: str) -> None:
+        if kind == "names":
+            self._name(key, forms, where)
+            return
         wrong = list(self._collisions(key, forms, capital=kind != "traits"))
         usable = not wrong
         if kind == "keywords":
             wrong += _numbered(node)
         self.taken.update({scalar.text.lower(): key.text for scalar in forms["en"]})
-        texts = tuple((language, tuple(scalar.text for scalar in of)) for language, of in forms.items())
+        texts = _as_texts(forms)
         made = Trait(id=key.text, forms=texts) if kind == "traits" else _keyword(key.text, texts, node)
         if made is not None and usable:
             self.own.append(made)
@@ -77,11 +94,21 @@ class _Reading:
             for code, message, span, advice in wrong[: max(0, MAX_ALIKE - len(self.found))]
         )
 
+    def _name(self, key: Scalar, forms: _Forms, where: str) -> None:
+        """A card of another set; its name may be any that cards have."""
+        wrong = [name for language, (name,) in forms.items() if not is_name(name.text, language)]
+        if not wrong:
+            self.own.append(CardName(id=key.text, forms=_as_texts(forms)))
+        advice = "a name in a text has words without marks between them, the first one with a capital"
+        for name in wrong:
+            message = f"`{name.text}` cannot stand in a card text"
+            self.found.append(Diagnostic("D057", message, self.source.location(name.span, where), help=advice))
+
     def _collisions(self, key: Scalar, forms: _Forms, *, capital: bool) -> Iterator[_Fault]:
         """Yield what is wrong with the forms of a word."""
         if key.text in self.vocabulary.noun:
             yield "D050", f"`{key.text}` is a word of the game", key.span, "give the word another id and other forms"
-        elif key.text in {word.id for word in self.own}:
+        elif key.text in {word.id for word in self.own if word.kind != "name"}:
             yield "D050", f"`{key.text}` is another own word, too", key.span, "give one of them another id"
         for language, scalars in forms.items():
             for scalar in scalars[:2]:
@@ -95,7 +122,7 @@ class _Reading:
                     yield "D050", f"`{scalar.text}` is a word of `{other}`, too", scalar.span, None
 
 
-_KINDS = ("traits", "keywords")
+_KINDS = ("traits", "keywords", "names")
 
 
 def _entries(words: MapNode, kind: str) -> tuple[tuple[Scalar, Value], ...]:
@@ -114,15 +141,18 @@ def _forms(node: Value) -> _Forms:
     return found
 
 
-def _names(node: Value) -> _Forms:
-    """The names of a keyword, by language."""
-    names = node.get("name") if isinstance(node, MapNode) else None
+def _names(names: Value | None) -> _Forms:
+    """Names by language."""
     fields = names.fields if isinstance(names, MapNode) else ()
     return {
         language.text: (name,)
         for language, name in fields
         if language.text in LANGUAGES and isinstance(name, Scalar) and isinstance(name.value, str)
     }
+
+
+def _as_texts(forms: _Forms) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple((language, tuple(scalar.text for scalar in of)) for language, of in forms.items())
 
 
 def _misshapen(scalar: Scalar, *, capital: bool, english: bool) -> _Fault | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.library.structure import GENDERS, HIGHEST, LANGUAGES, LONGEST_DEFINITION, LONGEST_FORM
+from cardlang.library.structure import GENDERS, HIGHEST, LANGUAGES, LONGEST_DEFINITION, LONGEST_FORM, LONGEST_NAME
 
 
 def own_words_schema() -> dict[str, Any]:
@@ -16,9 +16,16 @@ def own_words_schema() -> dict[str, Any]:
         "number": _fields({"low": number, "high": number}, "low", "high"),
         "text": {"type": "string", "minLength": 1, "maxLength": LONGEST_DEFINITION},
     }
-    return _fields({"traits": _by_id(_fields(forms, "en")), "keywords": _by_id(_fields(keyword, "name", "text"))})
+    return _fields(
+        {
+            "traits": _by_id(_fields(forms, "en")),
+            "keywords": _by_id(_fields(keyword, "name", "text")),
+            "names": _by_id(_fields(dict.fromkeys(LANGUAGES, _NAME), "en")),
+        }
+    )
 
 
+_NAME = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
 _FORM = {"type": "string", "minLength": 1, "maxLength": LONGEST_FORM}
 
 

@@ -16,7 +16,7 @@ from cardlang.meaning.model import Meaning
 from cardlang.meaning.requirements import PhraseMeaning
 from cardlang.syntax.nodes import Sel, Text
 from cardlang.vocabulary.model import Form, RecordName
-from cardlang.vocabulary.own import OwnWords
+from cardlang.vocabulary.own import OwnWord, OwnWords
 
 Kind: TypeAlias = Literal["card", "castle"]
 Attribute: TypeAlias = int | str | tuple[str, ...]  # a number, a word, or words in their printed order
@@ -161,7 +161,7 @@ class CardSet:
     """What one set file says. A set of several files is several of these with the same `name`.
 
     `version` stands at `versioned`; it is 0 if the file does not say it. `definitions` are those of its own keywords,
-    each for the lowest and the highest of its numbers.
+    each for the lowest and the highest of its numbers; `words` are all that the file declares, with their places.
     """
 
     game: str
@@ -173,6 +173,7 @@ class CardSet:
     records: tuple[CardRecord, ...]
     sha256: str
     definitions: tuple[CardText, ...] = ()
+    words: tuple[tuple[OwnWord, Location], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ LANGUAGES = ("en", "de", "es", "fr")
 ORIGINS = ("attested", "partly", "ours")
 GENDERS = ("m", "f", "n")
 LONGEST_FORM = 40  # characters of a form of an own word
+LONGEST_NAME = 80  # characters of the name of a card
 LONGEST_DEFINITION = 400  # characters of what a keyword of a set's own stands for
 HIGHEST = 99  # number behind such a keyword
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -149,11 +150,11 @@ def _keyword_is_sound(keyword: Any) -> bool:
     )
 
 
-def _names_are_sound(names: Any) -> bool:
+def _names_are_sound(names: Any, longest: int = LONGEST_FORM) -> bool:
     return (
         isinstance(names, dict)
         and "en" in names
-        and all(language in LANGUAGES and _text(name, LONGEST_FORM) for language, name in names.items())
+        and all(language in LANGUAGES and _text(name, longest) for language, name in names.items())
     )
 
 
@@ -165,7 +166,15 @@ def _number_is_sound(number: Any) -> bool:
     )
 
 
-_WORDS: Mapping[str, Callable[[Any], bool]] = {"traits": _forms_are_sound, "keywords": _keyword_is_sound}
+def _labels_are_sound(names: Any) -> bool:
+    return _names_are_sound(names, LONGEST_NAME)
+
+
+_WORDS: Mapping[str, Callable[[Any], bool]] = {
+    "traits": _forms_are_sound,
+    "keywords": _keyword_is_sound,
+    "names": _labels_are_sound,
+}
 """What each kind of own words holds under an id."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.checks import duplicate_id, duplicate_name, mixed_versions
+from cardlang.lint.checks import absent_card, another_name, duplicate_id, duplicate_name, mixed_versions
 from cardlang.lint.report import Entry, FileReport, Head, Index, in_order
 
 
@@ -35,6 +35,7 @@ class FileCheck(Protocol):
 
 
 RUN_CHECKS: tuple[RunCheck, ...] = (duplicate_id, duplicate_name)
+NAME_CHECKS: tuple[RunCheck, ...] = (absent_card, another_name)  # of cards of other sets, which a file speaks of
 FILE_CHECKS: tuple[FileCheck, ...] = (mixed_versions,)
 
 
@@ -47,5 +48,6 @@ def combine(reports: Iterable[FileReport]) -> tuple[Diagnostic, ...]:
         against = (item for entry in report.entries for check in RUN_CHECKS for item in check.check(entry, index))
         head = report.head
         together = () if head is None else (item for check in FILE_CHECKS for item in check.check(head, index))
-        found.extend(in_order([*report.diagnostics, *together, *against]))
+        named = (item for entry in report.named for check in NAME_CHECKS for item in check.check(entry, index))
+        found.extend(in_order([*report.diagnostics, *together, *against, *named]))
     return tuple(found)

@@ -38,12 +38,15 @@ class Kept:
         if stored is None:
             return None
         try:
-            head, entries, diagnostics = _row(json.loads(stored), ((list, type(None)), (list,), (list,)))
+            head, entries, diagnostics, named = _row(
+                json.loads(stored), ((list, type(None)), (list,), (list,), (list,))
+            )
             return FileReport(
                 path,
                 None if head is None else _head(head, path),
                 tuple(_entry(row, path) for row in entries),
                 tuple(_diagnostic(row, path) for row in diagnostics),
+                tuple(_entry(row, path) for row in named),
             )
         except (ValueError, RecursionError):
             return None
@@ -54,6 +57,7 @@ class Kept:
             None if report.head is None else _head_row(report.head),
             [_entry_row(item) for item in report.entries],
             [_diagnostic_row(item) for item in report.diagnostics],
+            [_entry_row(item) for item in report.named],
         )
         content = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
         if len(content) <= _MOST_BYTES:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.library.records import CardRecord
-from cardlang.lint.across import FILE_CHECKS, RUN_CHECKS, FileCheck, RunCheck
+from cardlang.library.records import CardRecord, CardSet
+from cardlang.lint.across import FILE_CHECKS, NAME_CHECKS, RUN_CHECKS, FileCheck, RunCheck
 from cardlang.lint.checks import (
     banned_text,
     canonical_text,
@@ -19,6 +19,7 @@ from cardlang.lint.checks import (
     mendable,
     out_of_mode,
     same_text,
+    untranslated_word,
 )
 from cardlang.vocabulary.model import Vocabulary
 
@@ -35,6 +36,19 @@ class CardCheck(Protocol):
         ...
 
 
+class SetCheck(Protocol):
+    """A check of one file by itself."""
+
+    CODE: str
+    SLUG: str
+    SEVERITY: Severity
+
+    def check(self, cardset: CardSet, /) -> Iterator[Diagnostic]:
+        """All that is wrong with it."""
+        ...
+
+
+SET_CHECKS: tuple[SetCheck, ...] = (untranslated_word,)
 CARD_CHECKS: tuple[CardCheck, ...] = (
     canonical_text,
     english_name,
@@ -44,6 +58,6 @@ CARD_CHECKS: tuple[CardCheck, ...] = (
     out_of_mode,
     mendable,
 )
-CHECKS: tuple[CardCheck | RunCheck | FileCheck, ...] = tuple(
-    sorted((*RUN_CHECKS, *CARD_CHECKS, *FILE_CHECKS), key=lambda check: check.CODE)
+CHECKS: tuple[CardCheck | RunCheck | FileCheck | SetCheck, ...] = tuple(
+    sorted((*RUN_CHECKS, *NAME_CHECKS, *CARD_CHECKS, *FILE_CHECKS, *SET_CHECKS), key=lambda check: check.CODE)
 )

@@ -37,13 +37,14 @@ class Head:
 class FileReport:
     """A file's head and records, and all findings that need no other file, by place and code.
 
-    There is no head where the file does not say its set and version.
+    There is no head where the file does not say its set and version. `named` are cards of other sets that it speaks of.
     """
 
     path: str
     head: Head | None
     entries: tuple[Entry, ...]
     diagnostics: tuple[Diagnostic, ...]
+    named: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

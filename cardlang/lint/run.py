@@ -6,7 +6,7 @@ other is found anew in each run, by `across.combine`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -93,7 +93,7 @@ def _report(
     path: str, cardset: CardSet | None, found: Sequence[Diagnostic], vocabularies: Mapping[str, Vocabulary]
 ) -> FileReport:
     from cardlang.lint.checks import canonical_text, out_of_mode
-    from cardlang.lint.registry import CARD_CHECKS
+    from cardlang.lint.registry import CARD_CHECKS, SET_CHECKS
 
     of_sound_texts = (canonical_text.CODE, out_of_mode.CODE)  # a text with an error will be written anew
 
@@ -110,4 +110,14 @@ def _report(
         if item.code not in of_sound_texts or item.location.pointer not in wrong
     ]
     entries = tuple(Entry(item.kind, item.game, item.id, item.names, item.location) for item in records)
-    return FileReport(path, head, entries, tuple(in_order([*found, *more])))
+    of_set = [] if cardset is None else [item for check in SET_CHECKS for item in check.check(cardset)]
+    names = () if cardset is None else tuple(_named(cardset))
+    return FileReport(path, head, entries, tuple(in_order([*found, *more, *of_set])), names)
+
+
+def _named(cardset: CardSet) -> Iterator[Entry]:
+    """The cards of other sets that a file speaks of."""
+    for word, location in cardset.words:
+        if word.kind == "name":
+            names = {language: forms[0] for language, forms in word.forms}
+            yield Entry("card", cardset.game, word.id, names, location)

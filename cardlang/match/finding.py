@@ -203,16 +203,16 @@ def _no_doubles(records: Sequence[CardRecord]) -> None:
 
 def _words_agree(records: Sequence[CardRecord]) -> None:
     """Refuse sets whose own words differ under one id, or have one form under two ids: a save has all of them."""
-    words: dict[str, tuple[OwnWord, CardRecord]] = {}
-    forms: dict[tuple[type[OwnWord], str], tuple[OwnWord, CardRecord]] = {}
+    words: dict[tuple[str, str], tuple[OwnWord, CardRecord]] = {}
+    forms: dict[tuple[str, str], tuple[OwnWord, CardRecord]] = {}
     for record in records:
         for word in record.own:
-            same, first = words.setdefault(word.id, (word, record))
-            if same != word:
+            same, first = words.setdefault((word.kind, word.id), (word, record))
+            if not same.agrees(word):
                 places = f"{first.location.path} and in {record.location.path}"
                 raise GameError(f"the {word.kind} `{word.id}` has other words in {places}: give one of them another id")
             for form in dict(word.forms)["en"]:
-                other, first = forms.setdefault((type(word), form.lower()), (word, record))
+                other, first = forms.setdefault((word.kind, form.lower()), (word, record))
                 if other.id != word.id:
                     places = f"`{other.id}` in {first.location.path} and `{word.id}` in {record.location.path}"
                     raise GameError(f"`{form}` is {places}: give both the same id, or one of them another word")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
+from cardlang.library.named import is_name
 from cardlang.library.structure import words_are_sound
-from cardlang.vocabulary.own import OwnKeyword, OwnWord, Trait
+from cardlang.vocabulary.own import CardName, OwnKeyword, OwnWord, Trait
 
 
 def own_as_data(word: OwnWord) -> dict[str, Any]:
@@ -14,6 +15,8 @@ def own_as_data(word: OwnWord) -> dict[str, Any]:
     match word:
         case Trait():
             return data
+        case CardName():
+            return {**data, "kind": "name"}
         case OwnKeyword(text=text, numbers=numbers):
             return {**data, "text": text, **({"numbers": list(numbers)} if numbers else {})}
         case never:
@@ -23,6 +26,8 @@ def own_as_data(word: OwnWord) -> dict[str, Any]:
 def own_of_data(data: dict[str, Any]) -> OwnWord:
     """A word of a save, which has been looked at by `is_own_word`."""
     forms = tuple((language, tuple(forms)) for language, forms in data["forms"].items())
+    if data.get("kind") == "name":
+        return CardName(id=data["id"], forms=forms)
     if "text" not in data:
         return Trait(id=data["id"], forms=forms)
     low, high = data.get("numbers") or (0, 0)
@@ -34,6 +39,8 @@ def is_own_word(value: Any) -> bool:
     """Whether a value of a save is a word that a set has added to its game; it is as short as set files have it."""
     if not isinstance(value, dict) or not {"id", "forms"} <= value.keys() or not isinstance(value["id"], str):
         return False
+    if "kind" in value:
+        return _is_name(value)
     if "text" not in value:
         return value.keys() == {"id", "forms"} and words_are_sound({"traits": {value["id"]: value["forms"]}})
     names, numbers = value["forms"], value.get("numbers")
@@ -44,3 +51,14 @@ def is_own_word(value: Any) -> bool:
         ends = numbers if isinstance(numbers, list) else []
         keyword["number"] = dict(zip(("low", "high"), ends, strict=False))
     return value.keys() <= {"id", "forms", "text", "numbers"} and words_are_sound({"keywords": {value["id"]: keyword}})
+
+
+def _is_name(value: dict[str, Any]) -> bool:
+    forms = value["forms"]
+    if value.keys() != {"id", "forms", "kind"} or value["kind"] != "name" or not isinstance(forms, dict):
+        return False
+    if not all(isinstance(one, list) and len(one) == 1 for one in forms.values()):
+        return False
+    names = {language: one[0] for language, one in forms.items()}
+    sound = words_are_sound({"names": {value["id"]: names}})
+    return sound and all(is_name(name, language) for language, name in names.items())

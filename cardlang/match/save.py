@@ -36,7 +36,7 @@ def save(match: Match) -> str:
 
 def game_as_json(game: Game) -> str:
     """What the saves of a game have in common; most of a save."""
-    own = {word.id: word for record in (*game.cards, *game.castles) for word in record.own}
+    own = {(word.kind, word.id): word for record in (*game.cards, *game.castles) for word in record.own}
     words = [own_as_data(word) for word in own.values()]
     return as_json(
         {

@@ -93,6 +93,8 @@ _ROWS = (
     ("C202", "own-keyword-number", "a keyword of a set's own without its number, or with one that it does not have"),
     ("C203", "own-keyword-undefined", "a keyword of a set's own whose definition cannot be read"),
     ("C204", "keyword-twice", "a keyword of a set's own that stands twice in a text"),
+    ("C205", "named-otherwise", "a name of something that has none in texts, or of which nothing says how many"),
+    ("C206", "name-unseen", "cards of a name that are face-down, where no name shows"),
     # comparisons
     ("C144", "comparison-misfit", "a comparison of things that are not compared so"),
     ("C145", "comparison-open", "a comparison with one of several, nobody says which"),

@@ -71,6 +71,7 @@ def check_phrase(setting: Setting, thing: Sel | Pron, position: Position, *, pla
     """Check a noun phrase at its place of the sentence. `placed` is False where it must say where by itself."""
     if isinstance(thing, Pron) or thing.noun not in setting.vocabulary.noun:
         return
+    _name(setting, thing)
     _quantity(setting, thing, position)
     if thing.from_them:
         _of_them(setting, thing, position)
@@ -215,6 +216,25 @@ def _trait(setting: Setting, sel: Sel) -> None:
             setting.report.add("C200", sel, message, f"leave `{face.words['en'][0]}` out, or write `card`")
     if sel.quantity.kind == "this":
         setting.report.add("C201", sel, f"`this {base(noun)}` is this card, whatever it is", "write `this card`")
+
+
+def _name(setting: Setting, sel: Sel) -> None:
+    """A card shows its name on its front; *a card named Old Salt* is any card of that record."""
+    if sel.named is None:
+        return
+    called = f"a card named {setting.vocabulary.name[sel.named].words['en'][0]}"
+    if setting.vocabulary.noun[sel.noun].id != "card":
+        setting.report.add("C205", sel, "only cards are named in texts", f"write `{called}`")
+    elif sel.quantity.kind == "this":
+        setting.report.add("C205", sel, "`this card` is the card of the text, whatever its name", "write `this card`")
+    elif sel.quantity.kind == "bare" and not sel.plural and not sel.poss:
+        setting.report.add(
+            "C205", sel, "there may be several cards of that name, or none", f"write `{called}`, or `this card`"
+        )
+    for face in setting.vocabulary.faces:
+        if face.value and face.id in sel.adjectives:
+            message = f"a {face.words['en'][0]} card shows no name"
+            setting.report.add("C206", sel, message, f"leave `{face.words['en'][0]}` out, or write `card`")
 
 
 def _the(setting: Setting, sel: Sel) -> None:

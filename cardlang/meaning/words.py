@@ -47,6 +47,7 @@ def unknown_words(nodes: Iterable[Node], vocabulary: Vocabulary, report: Report)
         "face": vocabulary.face,
         "keyword": vocabulary.keyword,
         "duration": vocabulary.duration,
+        "name": vocabulary.name,
     }
     found = False
     for node in nodes:
@@ -67,7 +68,8 @@ def _verb(node: Do | Fact | ThisWay) -> Words:
 
 
 def _selector(node: Sel) -> Words:
-    return (("noun", node.noun), *[("quality", word) for word in (*node.adjectives, *node.either)])
+    names = () if node.named is None else (("name", node.named),)
+    return (("noun", node.noun), *[("quality", word) for word in (*node.adjectives, *node.either)], *names)
 
 
 def _forbidden(node: Forbid) -> Words:

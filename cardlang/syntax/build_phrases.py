@@ -48,7 +48,7 @@ def _sel(c: Children) -> n.Sel:
     if "EACH_OTHERS" in words:
         quantity = n.Quantity(kind="each", span=Span(c.start, c.start + len("each")))
     them = left or "THEM" in words
-    noun = "card" if them else c.lexicon.id_of("NOUN", words["NOUN"])
+    noun = c.lexicon.id_of("NOUN", words["NOUN"]) if "NOUN" in words else "card"
     adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
     if "behind" in parts:  # *that is face-down*, *at random*
         adjectives = (*adjectives, parts["behind"])
@@ -67,7 +67,9 @@ def _sel(c: Children) -> n.Sel:
         quantity = _the_first(c, quantity)
     owner: n.Possessor | None = parts.get("owner")
     if owner is not None and quantity.kind == "bare":
-        quantity, adjectives = first_of_owned(c, quantity, adjectives, plural=_is_plural(c, noun, words["NOUN"]))
+        quantity, adjectives = first_of_owned(
+            c, quantity, adjectives, plural=_is_plural(c, noun, words.get("NOUN", ""))
+        )
     shared = them or (owner is not None and quantity.kind != "bare")
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
     return n.Sel(
@@ -78,7 +80,7 @@ def _sel(c: Children) -> n.Sel:
         either=either,
         plural=not shared
         and quantity.kind in _NUMBER_COUNTS
-        and (quantity.n is not None or _is_plural(c, noun, words["NOUN"])),
+        and (quantity.n is not None or _is_plural(c, noun, words.get("NOUN", ""))),
         of=parts.get("of"),
         test=test,
         alike=alike,
@@ -87,6 +89,7 @@ def _sel(c: Children) -> n.Sel:
         best=best,
         from_them=them,
         left=left,
+        named=c.lexicon.id_of("NAME_ALONE", words["NAME_ALONE"]) if "NAME_ALONE" in words else parts.get("named"),
         span=c.span,
     )
 
@@ -191,6 +194,11 @@ def _more_than(c: Children) -> n.Quantity:
 @builds("share_all_but_one")
 def _all_but_one(c: Children) -> n.Quantity:
     return n.Quantity(kind="all_but", n=1, span=c.span)
+
+
+@builds("named")
+def _named(c: Children) -> Part:
+    return Part("named", c.id("NAME"))
 
 
 @builds("share")

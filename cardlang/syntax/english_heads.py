@@ -60,6 +60,7 @@ def head(page: Page, node: n.Sel) -> None:
     shared = is_shared(node)
     need(node.from_them or not node.left, "only a part is taken of the others")
     need(not node.plural or (node.quantity.kind in _FREE and not shared), "the plural of the noun says nothing here")
+    need(node.named is None or not node.from_them, "`them` takes no name")
     if node.from_them:
         _one_of_them(page, node)
         return
@@ -87,6 +88,8 @@ def head(page: Page, node: n.Sel) -> None:
         need(not one, "one of somebody's things is said as `the weakest of your ...`")
         page.word(_owner(node.poss))
     page.word(*adjectives, *([str(node.quantity.n)] if _from_an_end(page, node) else []), noun)
+    if node.named is not None:
+        page.word("named", page.forms(page.vocabulary.name, node.named)[0])
 
 
 def _from_an_end(page: Page, node: n.Sel) -> bool:

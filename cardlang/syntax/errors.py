@@ -17,6 +17,7 @@ from cardlang.diagnostics.model import CodeInfo, Finding, Span
 from cardlang.syntax.expected import alike, in_words, nearest
 from cardlang.syntax.habits import habitual_known, habitual_place, habitual_word, lacking
 from cardlang.syntax.lexicon import NUMBER_WORDS, Lexicon
+from cardlang.syntax.names import unknown_names
 
 Start = Literal["text", "requirement", "badge", "step", "np", "pronoun", "condition"]
 """What the grammar reads by itself: the texts of data files, then parts of card texts, for mends."""
@@ -137,6 +138,7 @@ def explain(text: str, start: Start, reading: Reading, most: int = MOST_FINDINGS
     sentences = _sentences(text) if start == "text" else [Span(0, len(text))]
     if start == "text":
         findings += islice(_strange_keywords(text, sentences, reading), most - len(findings))
+    findings += islice(unknown_names(text, reading.lexicon), most - len(findings))
     for sentence in sentences:
         if len(findings) < most and not any(_touches(finding.span, sentence) for finding in findings):
             findings += islice(_unknown_words(text, sentence, start, reading), most - len(findings))

@@ -155,11 +155,25 @@ def make_lexicon(vocabulary: Vocabulary, language: str = "en") -> Lexicon:
     phrases = {found["name"]: found["phrases"] for found in _PHRASES.finditer(source)}
     structure = {name: tuple(re.findall(r'"([^"]+)"', quoted)) for name, quoted in phrases.items()}
     forms = tuple(_forms(vocabulary, language))
+    forms += tuple(_alone(structure, forms))
     lexicon = Lexicon(language, vocabulary, structure, forms, _table(forms, vocabulary.game), {})
     patterns = {name: (Alternative("", pattern),) for name, pattern in _PATTERNS.findall(source)}
     found = {**patterns, **_of_phrases(lexicon)}
     names = sorted(found, key=lambda name: _order(name, lexicon.phrases(name), found[name]))
     return replace(lexicon, terminals={name: found[name] for name in names})
+
+
+def _alone(structure: Mapping[str, tuple[str, ...]], forms: tuple[Form, ...]) -> Iterator[Form]:
+    """Yield the names that may stand without *a card named*: those with a word that no text has otherwise."""
+    names = [form for form in forms if form.terminal == "NAME"]
+    if not names:
+        return
+    phrases = [phrase for group in structure.values() for phrase in group]
+    phrases += [form.text for form in forms if form.terminal != "NAME"]
+    known = {word.lower() for phrase in phrases for word in split_words(phrase)}
+    for form in names:
+        if any(word.lower() not in known for word in form.text.split()):
+            yield Form("NAME_ALONE", form.text, form.id, also=True)
 
 
 def _table(forms: Iterable[Form], game: str) -> dict[tuple[str, str], str]:
@@ -176,7 +190,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
     """Return the alternatives of each terminal that is made of phrases, the longest first."""
     names = (*lexicon.structure, *INJECTED)
     longer: dict[str, set[tuple[str, str]]] = {}  # by the words it begins with: the terminal, and how it goes on
-    for name in names:
+    for name in (name for name in names if name not in AS_WRITTEN):
         for phrase in map(str.lower, lexicon.phrases(name)):
             for gap in re.finditer(" ", phrase):
                 longer.setdefault(phrase[: gap.start()], set()).add((name, phrase[gap.end() :]))
@@ -209,7 +223,11 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             yield from _before_an_act(lexicon, name)
             return
         for phrase in sorted(set(lexicon.phrases(name)), key=lambda phrase: (-len(phrase), phrase)):
-            yield _alternative(phrase, rests(phrase, name), before(name, phrase))
+            if name in AS_WRITTEN:
+                first, *more = phrase.split(" ")
+                yield Alternative(first, "".join(rf"\s+{re.escape(word)}{_WORD_END}" for word in more))
+            else:
+                yield _alternative(phrase, rests(phrase, name), before(name, phrase))
         if not lexicon.phrases(name):
             yield Alternative("", _NEVER)
 
@@ -229,11 +247,23 @@ INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "DONE", "COMPARED",
     "WITH_COMPARED",
-    "SHORTHAND",
+    "SHORTHAND", "NAME", "NAME_ALONE",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
-PRIORITY = {"KEYWORD": 2, "COST_NUMBER": 1, "AND_DO": 1, "OR_DO": 1, "GIFT": 1, "TIMES_PER": 1}
+AS_WRITTEN = ("NAME", "NAME_ALONE")
+"""Terminals whose words are read in the case in which they are written, so they never stand for other words."""
+
+PRIORITY = {
+    "KEYWORD": 2,
+    "NAME": 2,
+    "NAME_ALONE": 2,
+    "COST_NUMBER": 1,
+    "AND_DO": 1,
+    "OR_DO": 1,
+    "GIFT": 1,
+    "TIMES_PER": 1,
+}
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 _NEVER = r"(?!\d)\d"  # the pattern of a class without words
 _WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASCII take long to compile
@@ -308,7 +338,14 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
             yield from _each(_TERMINALS[kind], entry, words)
 
 
-_TERMINALS = {"shorthand": "SHORTHAND", "adjective": "ADJ", "face": "FACE", "place": "PLACE", "duration": "DURATION"}
+_TERMINALS = {
+    "shorthand": "SHORTHAND",
+    "name": "NAME",
+    "adjective": "ADJ",
+    "face": "FACE",
+    "place": "PLACE",
+    "duration": "DURATION",
+}
 
 
 def _each(terminal: str, entry: Entry, texts: Iterable[str]) -> Iterator[Form]:

@@ -294,6 +294,8 @@ class Sel(Node):
     is *one of them* or *the weakest of them* (the noun is then "card"), with `left` *one of the others*.
     `your cards` is bare + possessor, `one of your cards` is `a` + possessor, `2 of your cards` exact + possessor,
     `the weakest of your cards` is `the` + superlative + possessor. `your opponent` is bare + you + noun `opponent`.
+
+    `named` is the id of the record in `a card named Old Salt`.
     """
 
     quantity: Quantity
@@ -310,6 +312,7 @@ class Sel(Node):
     best: Most | Extreme | None = None
     from_them: bool = False
     left: bool = False
+    named: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

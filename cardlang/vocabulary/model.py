@@ -229,6 +229,11 @@ class ShorthandEntry(Entry):
         return self.numbers[0] <= n <= self.numbers[1]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameEntry(Entry):
+    """A card by its name, of which texts may speak: *a card named Old Salt*. `id` is that of its record."""
+
+
 NUMBER = "{n}"
 """What stands for the number in the definition of a set's own keyword."""
 
@@ -368,6 +373,7 @@ class Vocabulary:
     mechanics: tuple[Mechanic, ...] = ()  # what is asked for out of other games, in English
     powers: Powers | None = None  # what the game carries out; none for a game that has only words so far
     shorthands: tuple[ShorthandEntry, ...] = ()  # keywords of a set's own
+    names: tuple[NameEntry, ...] = ()  # cards of a set's own, of which its texts speak
 
     def __post_init__(self) -> None:
         for noun in self.nouns:
@@ -411,6 +417,7 @@ class Vocabulary:
         yield "keyword", self.keywords
         yield "duration", self.durations
         yield "shorthand", self.shorthands
+        yield "name", self.names
 
     def section(self, name: str) -> Section:
         """How the records of a section (`cards`, `tasks` ...) are made; plain ones where the game has none of them."""
@@ -474,6 +481,11 @@ class Vocabulary:
     def shorthand(self) -> Mapping[str, ShorthandEntry]:
         """Keywords of a set's own by id."""
         return {entry.id: entry for entry in self.shorthands}
+
+    @cached_property
+    def name(self) -> Mapping[str, NameEntry]:
+        """Cards by their names, by the ids of their records."""
+        return {entry.id: entry for entry in self.names}
 
     @cached_property
     def duration(self) -> Mapping[str, Duration]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, TypeAlias
 
-from cardlang.vocabulary.model import Noun, Printed, ShorthandEntry, Vocabulary
+from cardlang.vocabulary.model import NameEntry, Noun, Printed, ShorthandEntry, Vocabulary
 
 TRAITS = "traits"
 """The field of a record that lists its traits."""
@@ -20,32 +20,55 @@ MOST_TRAITS = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trait:
+class _Word:
+    """What a set file declares under an id: `forms` by language."""
+
+    kind: ClassVar[str]
+    id: str
+    forms: tuple[tuple[str, tuple[str, ...]], ...]
+
+    def agrees(self, other: object) -> bool:
+        """Whether it is the same word in another file."""
+        return self == other
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trait(_Word):
     """A word that cards may bear and texts may name them by: `each other wolf here`. `forms` are by language.
 
     The same id in two sets is the same trait, so cards of one set can speak of those of another.
     """
 
     kind: ClassVar = "trait"
-    id: str
-    forms: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnKeyword:
+class OwnKeyword(_Word):
     """A word that stands for abilities: `Hoard 2`. `forms` has its name by language, `text` its definition.
 
     `numbers` are the lowest and the highest that may stand behind the name and for `{n}` in the text, if it has such.
     """
 
     kind: ClassVar = "keyword"
-    id: str
-    forms: tuple[tuple[str, tuple[str, ...]], ...]
     text: str
     numbers: tuple[int, int] | None = None
 
 
-OwnWord: TypeAlias = Trait | OwnKeyword
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardName(_Word):
+    """A card of which texts speak by its name: `a card named Old Salt`. `id` is that of its record.
+
+    A file's own cards need not be declared; those of other sets are, so that a file can be read by itself.
+    """
+
+    kind: ClassVar = "name"
+
+    def agrees(self, other: object) -> bool:
+        """Whether it has the same English name in another file; the card has its translations by itself."""
+        return isinstance(other, CardName) and dict(self.forms)["en"] == dict(other.forms)["en"]
+
+
+OwnWord: TypeAlias = Trait | OwnKeyword | CardName
 OwnWords: TypeAlias = tuple[OwnWord, ...]
 
 _MADE: OrderedDict[tuple[int, OwnWords], tuple[Vocabulary, Vocabulary]] = OrderedDict()
@@ -54,8 +77,9 @@ _KEPT = 32
 
 def with_own(vocabulary: Vocabulary, own: OwnWords) -> Vocabulary:
     """Return a vocabulary with a set's own words, each of them once; the same one for the same words, mostly."""
-    taken = {*vocabulary.noun, *vocabulary.shorthand}
-    own = tuple(word for word in own if word.id not in taken)
+    own = tuple({(word.kind, word.id): word for word in reversed(own) if not _is_known(vocabulary, word)}.values())[
+        ::-1
+    ]
     if not own:
         return vocabulary
     key = (id(vocabulary), own)
@@ -67,10 +91,20 @@ def with_own(vocabulary: Vocabulary, own: OwnWords) -> Vocabulary:
     return found[1]
 
 
+def _is_known(vocabulary: Vocabulary, word: OwnWord) -> bool:
+    classes = {"keyword": vocabulary.shorthand, "name": vocabulary.name}
+    return word.id in classes.get(word.kind, vocabulary.noun)
+
+
 def _with_words(vocabulary: Vocabulary, own: OwnWords) -> Vocabulary:
     traits = [word for word in own if isinstance(word, Trait)]
     keywords = tuple(_shorthand(vocabulary, word) for word in own if isinstance(word, OwnKeyword))
-    return replace(_with_traits(vocabulary, traits), shorthands=(*vocabulary.shorthands, *keywords))
+    names = [word for word in own if isinstance(word, CardName)]
+    entries = tuple(NameEntry(id=word.id, words=_words(vocabulary, dict(word.forms))) for word in names)
+    return replace(
+        _with_traits(vocabulary, traits),
+        shorthands=(*vocabulary.shorthands, *keywords), names=(*vocabulary.names, *entries),
+    )  # fmt: skip
 
 
 def _with_traits(vocabulary: Vocabulary, own: Sequence[Trait]) -> Vocabulary:

@@ -13,7 +13,7 @@ from cardlang.meaning import Meaning, understand
 from cardlang.meaning.requirements import understand_phrase
 from cardlang.syntax.parse import parse_text
 from cardlang.vocabulary.model import Vocabulary
-from cardlang.vocabulary.own import OwnKeyword, Trait, with_own
+from cardlang.vocabulary.own import CardName, OwnKeyword, Trait, with_own
 
 WORDS = vocabularies()
 HERE = Path(__file__).parent
@@ -22,6 +22,7 @@ OWN = {
     "hoard": OwnKeyword(id="hoard", forms=(("en", ("Hoard",)),), text="Income: Gain {n} coins.", numbers=(1, 5)),
     "swift": OwnKeyword(id="swift", forms=(("en", ("Swift",)),), text="Deploy: Flip this card."),
     "twofold": OwnKeyword(id="twofold", forms=(("en", ("Twofold",)),), text="End: Score 1 point for each shield."),
+    "old-salt": CardName(id="old-salt", forms=(("en", ("Old Salt",)),)),
     "broken": OwnKeyword(id="broken", forms=(("en", ("Broken",)),), text="Foo."),
 }
 """Words of sets' own, as the heads of lines name them."""

@@ -1,0 +1,45 @@
+"""A card of another set that no set has.
+
+What: finds ids under `words: names:` that no record of the run and no shipped set of the game has.
+Why: texts about a card that is in none of the sets never do anything.
+Example: `names: {old-slat: {en: Old Salt}}` where the card is `old-salt`.
+Instead: the id of the card, and its set beside this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.lint.report import Entry, Index
+
+CODE = "L020"
+SLUG = "absent-card"
+SEVERITY = Severity.WARNING
+
+
+def check(named: Entry, index: Index) -> Iterator[Diagnostic]:
+    """A name that a file has declared."""
+    if english_name(named, index) is None:
+        message = f"the card `{named.id}` is never in play with these sets"
+        advice = "name the set that has it beside this one, or write the id of the card that is meant"
+        yield Diagnostic(CODE, message, named.location, SEVERITY, help=advice)
+
+
+def english_name(named: Entry, index: Index) -> str | None:
+    """What the card is called in its set, its id if it has no English name; none if there is no such card."""
+    there = index.by_id.get(named.game, {}).get(named.id)
+    names = there.names if there is not None and there.kind == "card" else shipped(named.game).get(named.id)
+    return None if names is None else names.get("en", named.id)
+
+
+@cache
+def shipped(game: str) -> Mapping[str, Mapping[str, str]]:
+    """The names of all cards that ship for a game, by their ids."""
+    from cardlang.games import vocabularies
+    from cardlang.library.load import load_files
+    from cardlang.library.shipped import shipped_sets
+
+    sets = load_files(shipped_sets(game), vocabularies()).sets
+    return {record.id: record.names for one in sets for record in one.records if record.kind == "card"}

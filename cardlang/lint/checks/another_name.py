@@ -1,0 +1,27 @@
+"""A card of another set that is called otherwise there.
+
+What: finds English names under `words: names:` that are not those of the cards with these ids.
+Why: the text would speak of the card by a name that stands on no card.
+Example: `names: {demon: {en: Deamon}}`.
+Instead: `names: {demon: {en: Demon}}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.lint.checks.absent_card import english_name
+from cardlang.lint.report import Entry, Index
+
+CODE = "L021"
+SLUG = "another-name"
+SEVERITY = Severity.WARNING
+
+
+def check(named: Entry, index: Index) -> Iterator[Diagnostic]:
+    """A name that a file has declared."""
+    name = english_name(named, index)
+    if name is not None and name != named.names["en"]:
+        message = f"the card `{named.id}` is called `{name}`, not `{named.names['en']}`"
+        yield Diagnostic(CODE, message, named.location, SEVERITY, help=f"write `{{en: {name}}}`")
