@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -11,14 +12,30 @@ from lark import Lark
 from cardlang.games.blackstone_castle.vocabulary import VOCABULARY as BLACKSTONE
 from cardlang.games.castle_combo.vocabulary import VOCABULARY as COMBO
 from cardlang.games.crimson_company.vocabulary import VOCABULARY as CRIMSON
+from cardlang.library.load import read_data
 from cardlang.syntax.lexicon import make_lexicon
 from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.own import with_own
 from tests.written_out import lark_of
 
 GRAMMAR = Path(__file__).resolve().parents[2] / "grammar"
 ROWS = yaml.safe_load((GRAMMAR / "wordings.en.yaml").read_text(encoding="utf-8"))
 """The wordings of the grammar."""
 VOCABULARIES = {vocabulary.game: vocabulary for vocabulary in (CRIMSON, COMBO, BLACKSTONE)}
+
+
+def _own_words() -> Vocabulary:
+    """Return the vocabulary of the set in the language reference that has words of its own."""
+    page = (GRAMMAR / "README.md").read_text(encoding="utf-8")
+    (data,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    _, cardset, found = read_data("harbour.cards.yaml", data.encode(), VOCABULARIES)
+    assert cardset is not None
+    assert not found
+    return with_own(CRIMSON, cardset.records[0].own)
+
+
+REFERENCE = {**VOCABULARIES, "own-words": _own_words()}
+"""The vocabularies of the examples in the language reference."""
 
 
 def lines(name: str) -> list[str]:
@@ -35,4 +52,4 @@ def corpus() -> list[tuple[Vocabulary, str]]:
 @cache
 def lark_parser(game: str) -> Lark:
     """Return Lark's own parser of a game's grammar."""
-    return lark_of(make_lexicon(VOCABULARIES[game]))
+    return lark_of(make_lexicon(REFERENCE[game]))
