@@ -147,9 +147,7 @@ def _how_many(scope: Scope, node: n.Sel) -> tuple[int, int] | None:
     return span_of(node.quantity)
 
 
-def settle(
-    scope: Scope, *parts: n.Value | n.Sel | n.SetOf | n.Pron | None, whole: n.Sel | n.Pron | None = None
-) -> None:
+def settle(scope: Scope, *parts: n.Value | n.Per | n.Pron | None, whole: n.Sel | n.Pron | None = None) -> None:
     """Let the acting player choose what stands inside phrases and amounts, ahead of what is done with them.
 
     *all cards in a lane*, *gain coins equal to the strength of a card here*: one lane, one card, chosen once. What must
@@ -171,6 +169,8 @@ def settle(
                 settle(scope, *n.operands(part))
             case n.SetOf(items=items):
                 settle(scope, *items)
+            case n.PairOf(what=what):
+                settle(scope, what)
             case n.Pron() | int() | None:
                 pass
 

@@ -10,17 +10,17 @@ from __future__ import annotations
 from cardlang.compile.measures import attribute_test, measure, measure_as_it_was, shown, those_shown
 from cardlang.compile.model import Measure, Test
 from cardlang.compile.scope import Scope, no_program
-from cardlang.machine.state import EVENT, STRENGTH, Frame, State
+from cardlang.machine.state import CARD_MASK, EVENT, STRENGTH, Frame, State
 from cardlang.meaning.quantities import is_source, refers_back
 from cardlang.syntax import nodes as n
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Adjective
 
-COMPARISONS = (n.Test, n.Than, n.Whose)
+COMPARISONS = (n.Test, n.Than, n.Whose, n.Sharing)
 """Filters that say what a thing is like, and nothing of where it is."""
 
 
-def comparison_test(scope: Scope, item: n.Test | n.Than | n.Whose) -> Test:
+def comparison_test(scope: Scope, item: n.Test | n.Than | n.Whose | n.Sharing) -> Test:
     """Whether a card compares as asked."""
     scope.reads(item)
     match item:
@@ -28,6 +28,8 @@ def comparison_test(scope: Scope, item: n.Test | n.Than | n.Whose) -> Test:
             return attribute_test(scope, item)
         case n.Than():
             return _than(scope, item)
+        case n.Sharing():
+            return _sharing(scope, item)
         case n.Whose(attr=attr, op=op, value=value):
             own, shows = _own(scope, attr, item)
             described = _described(scope, item)
@@ -40,6 +42,33 @@ def comparison_test(scope: Scope, item: n.Test | n.Than | n.Whose) -> Test:
                 return shows(s, f, x) and any(_holds(op, own(s, f, x), other) for other in amounts(s, f))
 
             return whose
+
+
+def kinds_of(scope: Scope, noun: str) -> list[Measure]:
+    """How many a card shows of each kind of a part."""
+    return [on for (part, kind), on in scope.dialect.parts.items() if part == noun and kind]
+
+
+def _sharing(scope: Scope, item: n.Sharing) -> Test:
+    """Whether a card shows something of a kind that another one shows, too; with itself it shares nothing."""
+    if item.other is None:
+        raise no_program(item)
+    scope.reads(item, "other")
+    kinds = kinds_of(scope, item.noun)
+    described = _described(scope, item)
+    with scope.on_the_table():
+        others = scope.group(item.other).all
+    every = _every(item.other)
+
+    def shares(s: State, f: Frame, x: int) -> bool:
+        if described >= 0:
+            f[described] = x
+        found = [y for y in others(s, f) if y & CARD_MASK != x & CARD_MASK]
+        shown = [on for on in kinds if on(s, f, x)]
+        shared = (any(on(s, f, y) for on in shown) for y in found)
+        return bool(found) and (all(shared) if every else any(shared))
+
+    return shares
 
 
 def _holds(op: str, own: int, other: int) -> bool:

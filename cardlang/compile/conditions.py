@@ -198,7 +198,7 @@ def _is(scope: Scope, node: n.Is, keep: int) -> Truth:
         fits = as_it_was(scope, lambda: face_test(scope, state))
     elif isinstance(state, n.Sel):
         fits = _one_of(scope, state)
-    elif isinstance(state, n.Than):
+    elif isinstance(state, n.Than | n.Sharing):
         fits = as_it_was(scope, lambda: comparison_test(scope, state))
     elif isinstance(state, n.In | n.Place):
         places = place_set(scope, state)

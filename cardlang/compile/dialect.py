@@ -56,6 +56,7 @@ class Dialect:
     spaces: Many = _nothing  # of the board, in game order
     # adjective -> whether a space lies to another one like that; *empty* asks the second one alone
     relations: Mapping[str, Callable[[State, int, int], bool]] = _empty()
+    pairs: Mapping[str, Callable[[State, int, int], bool]] = _empty()  # the same of two places, for *pair of ...*
     # place word, or nothing -> how many steps a space is away from another one, -1 if none lead there
     distances: Mapping[str, Callable[[State, int, int], int]] = _empty()
     homes: Mapping[str, Many] = _empty()  # noun -> where such cards are looked for if nothing is said
@@ -109,6 +110,7 @@ class Dialect:
     queries: tuple[str, ...]
     query_of: Mapping[str, str] = _empty()  # rule verb (bid on) -> query of its legal objects
     lifted: Mapping[str, str] = _empty()  # noun of *you have no ...* -> query that says whether there is such a thing
+    scored: frozenset[tuple[str, Kind]] = frozenset()  # numbers that the final scores of other cards come to
     fronts: frozenset[str] = frozenset()  # attributes that a card has only while it shows its front
     kinds: Mapping[str, int]  # event kind -> number
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from cardlang.compile.alike import size_of
+from cardlang.compile.comparisons import kinds_of
+from cardlang.compile.measures import shown
 from cardlang.compile.model import Measure
 from cardlang.compile.scope import Scope
 from cardlang.compile.selectors import bearers, kinds, part
 from cardlang.machine.instructions import Many, Number
-from cardlang.machine.state import Frame, State
+from cardlang.machine.state import CARD_MASK, Frame, State
 from cardlang.syntax import nodes as n
 
 
@@ -79,6 +86,42 @@ def _members(scope: Scope, item: n.Sel) -> list[tuple[Many, Measure, int]]:
     if scope.kind(item.noun) == "part":
         return [(bearers(scope, item).all, part(scope, item), size)]
     return [(counted(scope, item), lambda s, f, x: 1, size)]
+
+
+def pairs(scope: Scope, pair: n.PairOf) -> Callable[[State, Frame], list[tuple[int, int]]]:
+    """Any two of some cards that lie to each other as the words say, and whose numbers are alike or not."""
+    sel, dialect = pair.what, scope.dialect
+    scope.reads(pair)
+    words = [word for word in sel.adjectives if word in dialect.pairs]
+    scope.reads_words(sel, *words)
+    shared = next((item for item in sel.filters if isinstance(item, n.Sharing) and item.other is None), None)
+    filters = tuple(item for item in sel.filters if item is not shared)
+    each = replace(sel, adjectives=tuple(word for word in sel.adjectives if word not in words), filters=filters)
+    scope.ledger.made_of(each, sel)
+    scope.same_owner(each, sel)
+    if id(sel) in scope.meaning.refs:
+        scope.alias(each, scope.meaning.refs[id(sel)])
+    cards, lie = scope.group(each).all, [dialect.pairs[word] for word in words]
+    alike = _alike(scope, sel.test) if isinstance(sel.test, n.Equality) else None
+    if shared is not None:
+        scope.reads(sel, "filters")
+        scope.reads(shared)
+    kinds = kinds_of(scope, shared.noun) if shared is not None else []
+
+    def two(s: State, f: Frame) -> list[tuple[int, int]]:
+        place, found = s.place, combinations(cards(s, f), 2)
+        beside = [(x, y) for x, y in found if all(test(s, place[x & CARD_MASK], place[y & CARD_MASK]) for test in lie)]
+        if shared is not None:
+            beside = [(x, y) for x, y in beside if any(on(s, f, x) and on(s, f, y) for on in kinds)]
+        return beside if alike is None else [(x, y) for x, y in beside if alike(s, f, (x, y))]
+
+    return two
+
+
+def _alike(scope: Scope, alike: n.Equality) -> Callable[[State, Frame, Sequence[int]], bool]:
+    """Whether two cards have one number, or different ones; of which one shows none they are neither."""
+    size, shows = size_of(scope, alike), shown(scope, alike.attr) or (lambda s, f, x: True)
+    return lambda s, f, two: all(shows(s, f, x) for x in two) and size(s, f, two) == 2
 
 
 def counted(scope: Scope, sel: n.Sel) -> Many:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardlang.compile.conditions import condition
-from cardlang.compile.parts import counted, in_sets
+from cardlang.compile.parts import counted, in_sets, pairs
 from cardlang.compile.scope import Scope, no_program
 from cardlang.compile.values import capped, number, per
 from cardlang.machine.instructions import Many, Number, Truth
@@ -14,6 +14,7 @@ from cardlang.machine.rules import Tally
 from cardlang.machine.state import Frame, State
 from cardlang.meaning.several import compared
 from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
 
 
 def tallies(scope: Scope, steps: Sequence[n.Step]) -> tuple[Tally, ...]:
@@ -59,7 +60,12 @@ def _tally(scope: Scope, item: n.Step) -> Tally:
         count=times,
         cards=_cards(scope, args),
         node=scope.nodes[id(item)],
+        second=any(isinstance(x, _NUMBERS) and (x.attr, "card") in scope.dialect.scored for x in preorder(item)),
     )
+
+
+_NUMBERS = (n.AttrOf, n.Test, n.Whose, n.Equality, n.Kinds, n.Total)
+"""What reads a number of a card."""
 
 
 def _at_least_nothing(value: Number) -> Number:
@@ -78,6 +84,8 @@ def _phrases(value: n.Value | n.Per | None) -> tuple[n.Sel, ...]:
             return (value,)
         case n.SetOf(items=items):
             return items
+        case n.PairOf():
+            return ()
         case None:
             return ()
         case _:
@@ -89,6 +97,9 @@ def _cards(scope: Scope, args: n.Args) -> Many:
     found = [_behind(scope, sel) for sel in _phrases(args.equal)]
     if isinstance(args.per, n.SetOf):
         found.append(in_sets(scope, args.per, per(scope, args.per)))
+    elif isinstance(args.per, n.PairOf):
+        two = pairs(scope, args.per)
+        found.append(lambda s, f: [x for pair in two(s, f) for x in pair])
     else:
         found += [_behind(scope, sel) for sel in _phrases(args.per)]
 

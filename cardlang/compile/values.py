@@ -10,7 +10,7 @@ from cardlang.compile.back import enter_back
 from cardlang.compile.features import met_by
 from cardlang.compile.measures import holders, measure, measure_as_it_was, those_shown
 from cardlang.compile.model import Measure
-from cardlang.compile.parts import count_identical, count_kinds, count_parts
+from cardlang.compile.parts import count_identical, count_kinds, count_parts, pairs
 from cardlang.compile.people import named, possessors
 from cardlang.compile.scope import Scope, elements, no_program
 from cardlang.compile.selectors import owned
@@ -226,6 +226,9 @@ def per(scope: Scope, what: n.Per | None) -> Number:
             return count_identical(scope, what.items[0], what.items[0].quantity.n or 1)
         parts = [(count(scope, item), item.quantity.n or 1) for item in what.items]
         return lambda s, f: min(value(s, f) // size for value, size in parts)
+    if isinstance(what, n.PairOf):
+        two = pairs(scope, what)
+        return lambda s, f: len(two(s, f))
     if isinstance(what, n.Kinds):
         return kinds(scope, what)
     value, size = count(scope, what), what.quantity.n or 1

@@ -73,7 +73,8 @@ class Static:
 class Tally:
     """One line of a final score: `each` times `count` if it applies. All are pure functions of (state, frame).
 
-    `cards` are the refs of the cards that are counted, for whoever wants to see why.
+    `cards` are the refs of the cards that are counted, for whoever wants to see why. A line that is `second` asks what
+    other cards score.
     """
 
     applies: Callable[[State, Frame], bool]
@@ -81,6 +82,7 @@ class Tally:
     count: Callable[[State, Frame], int]
     cards: Callable[[State, Frame], Sequence[int]]
     node: int
+    second: bool = False
 
 
 LATEST = 2

@@ -127,6 +127,8 @@ _ROWS = (
     ("C120", "others-of-what", "`the others` where no step has taken some of several"),
     ("C122", "most-of-no-player", "`the most` of what is no player"),
     ("C123", "compared-in-ones-own-line", "what all have, compared in a place of one player alone"),
+    ("C124", "nothing-shared", "what no two things share"),
+    ("C125", "own-worth", "a score that asks for itself"),
     ("C121", "all-but-in-each", "all but some of what lies in several places, each for itself"),
     ("C220", "denied-twice", "`unless` before what says by itself that something is not so"),
     ("P001", "not-playable", "a sound text that asks for what its game does not have"),

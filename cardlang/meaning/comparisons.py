@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cardlang.meaning.phrases import check_attribute, check_phrase
 from cardlang.meaning.quantities import has_role
-from cardlang.meaning.report import article, base, plural
+from cardlang.meaning.report import article, base, either, plural
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_value
-from cardlang.syntax.nodes import Ability, AttrOf, Extreme, In, Is, Node, Pron, Sel, Test, Than, Whose
+from cardlang.syntax.nodes import Ability, AttrOf, Extreme, In, Is, Node, PairOf, Pron, Sel, Sharing, Test, Than, Whose
 from cardlang.syntax.walk import preorder
 
 _OPEN = ("a", "another", "exact", "up_to", "any_number")
@@ -19,8 +19,11 @@ def check_comparisons(setting: Setting, ability: Ability) -> None:
         if isinstance(node, Than) and setting.vocabulary.adjective[node.adjective].attr is None:
             message = "where a card lay among the others is not told of it"
             setting.report.add("C144", node, message, "write where it lies: *here*")
+    pairs = {id(node.what) for node in preorder(ability) if isinstance(node, PairOf)}
     for node in preorder(ability):
-        if isinstance(node, Is) and isinstance(node.state, Than):
+        if isinstance(node, Is) and isinstance(node.state, Sharing):
+            _shared(setting, node.subject, node.state)
+        elif isinstance(node, Is) and isinstance(node.state, Than):
             _than(setting, node.subject, node.state)
             if setting.same(node.subject, node.state.than):
                 message = f"this compares {article(setting.noun(node.state.than))} with itself"
@@ -29,14 +32,43 @@ def check_comparisons(setting: Setting, ability: Ability) -> None:
             for one in node.filters:
                 if isinstance(one, Than):
                     _than(setting, node, one)
+                elif isinstance(one, Sharing):
+                    _shared(setting, node, one, among=id(node) in pairs)
                 elif isinstance(one, Whose):
                     _whose(setting, node, one)
                 elif isinstance(one, Test):
                     check_attribute(setting, one, node)
         elif isinstance(node, Extreme):
             for one in node.filters:
-                if isinstance(one, Test | Than | Whose):
+                if isinstance(one, Test | Than | Whose | Sharing):
                     setting.report.add("C144", one, "a total is that of all cards there", "leave it out")
+
+
+def _shared(setting: Setting, thing: Sel | Pron, one: Sharing, *, among: bool = False) -> None:
+    """*A card sharing a shield with this card*: cards share what there are several kinds of."""
+    kinds = sorted(
+        {part for part, kind in setting.vocabulary.powers.parts if kind} if setting.vocabulary.powers else ()
+    )
+    if setting.kind(thing) != "card" or one.noun not in kinds:
+        shared = [f"a {base(setting.vocabulary.noun[part])}" for part in kinds]
+        message = f"{article(setting.noun(thing))} shares no {base(setting.vocabulary.noun[one.noun])} with another"
+        advice = f"cards share {either(shared)}: *a card sharing {shared[0]} with this card*" if shared else None
+        setting.report.add("C124", one, message, advice)
+        return
+    if one.other is None:
+        if not among:
+            advice = (
+                "add with what: *with this card*; two of them share it in *each pair of adjacent cards sharing ...*"
+            )
+            setting.report.add("C124", one, "with what it is shared is not said", advice)
+        return
+    if setting.kind(one.other) != "card":
+        message = f"nothing is shared with {article(setting.noun(one.other))}"
+        setting.report.add("C124", one.other, message, "name another card: *with this card*")
+        return
+    if setting.same(thing, one.other):
+        setting.report.add("C031", one.other, "a card shares all with itself", "name another one")
+    _compared_with(setting, one.other)
 
 
 def _than(setting: Setting, thing: Sel | Pron, one: Than) -> None:
@@ -53,17 +85,22 @@ def _than(setting: Setting, thing: Sel | Pron, one: Than) -> None:
         message = f"{article(noun)} is not compared with {article(setting.noun(one.than))}"
         setting.report.add("C144", one.than, message, f"compare it with another {noun}")
         return
-    if isinstance(one.than, Pron):
-        if one.than.word in ("them", "others"):
-            setting.report.add("C145", one.than, "they are several", "write `each of them` or `one of them`")
+    _compared_with(setting, one.than)
+
+
+def _compared_with(setting: Setting, other: Sel | Pron) -> None:
+    """What something is compared with is one thing, or each of several."""
+    if isinstance(other, Pron):
+        if other.word in ("them", "others"):
+            setting.report.add("C145", other, "they are several", "write `each of them` or `one of them`")
         return
-    if one.than.quantity.kind == "bare" and one.than.plural:
-        many = plural(setting.vocabulary.noun[one.than.noun])
-        whose = "of your " if one.than.poss else ""
+    if other.quantity.kind == "bare" and other.plural:
+        many = plural(setting.vocabulary.noun[other.noun])
+        whose = "of your " if other.poss else ""
         advice = f"write `each {whose}...`, or `{'one' if whose else 'a'} {whose}...` for any one of them"
-        setting.report.add("C145", one.than, f"with how many {many} it is compared is not said", advice)
-    check_phrase(setting, one.than, "than", placed=False)
-    _decided(setting, one.than)
+        setting.report.add("C145", other, f"with how many {many} it is compared is not said", advice)
+    check_phrase(setting, other, "than", placed=False)
+    _decided(setting, other)
 
 
 def _whose(setting: Setting, thing: Sel, one: Whose) -> None:

@@ -351,7 +351,7 @@ def _alike(setting: Setting, sel: Sel, alike: Equality, position: Position) -> N
     kind, n = sel.quantity.kind, sel.quantity.n
     asked = position in ("had", "existing") and kind in _ALIKE_ASKED
     chosen = position == "object" and kind in _ALIKE_CHOSEN and not has_role(sel, "random", setting.vocabulary)
-    if not (asked or chosen) or (n is not None and n < 2):
+    if position != "paired" and (not (asked or chosen) or (n is not None and n < 2)):
         words = setting.report.quote(alike, alike.kind)
         attr = base(setting.vocabulary.attribute[alike.attr])
         advice = f"say how many: `2 ... of the same {attr}`; or as what: `with the same {attr} as this card`"

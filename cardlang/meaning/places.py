@@ -17,6 +17,7 @@ from cardlang.syntax.nodes import (
     Place,
     Pron,
     Sel,
+    Sharing,
     Test,
     Than,
     ThisWay,
@@ -161,7 +162,7 @@ def check_filter(setting: Setting, sel: Sel | Pron, one: Filter, *, inner: Inner
         case ThisWay(verb=verb):
             if kind not in setting.verb(verb).objects and setting.ways.get(id(one)):
                 setting.report.add("C013", one, f"{article(noun)} is never {setting.verb(verb).words['en'][-1]}", None)
-        case Test() | Than() | Whose():
+        case Test() | Than() | Whose() | Sharing():
             pass  # see `comparisons`
         case Coord() | Within():
             if kind not in ("card", "space"):

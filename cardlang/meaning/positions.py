@@ -40,6 +40,7 @@ Position = Literal[
     "joker",
     "lifted",
     "set",  # in `for each set of`
+    "paired",  # in `for each pair of`
     "required",
 ]
 
@@ -82,6 +83,7 @@ ALLOWED: Mapping[Position, frozenset[QuantityKind]] = {
     "joker": frozenset({"any", "a"}),
     "lifted": frozenset({"no", "bare"}),
     "set": frozenset({"exact", "a"}),
+    "paired": _BARE,
     "required": _ONE | _HOW_MANY | {"any"},
 }
 

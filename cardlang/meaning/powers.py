@@ -20,6 +20,7 @@ from cardlang.syntax.nodes import (
     Lack,
     Listener,
     Node,
+    PairOf,
     Role,
     Sel,
     Statement,
@@ -56,6 +57,8 @@ def check_powers(setting: Setting, ability: Ability) -> None:
             _place(setting, powers, node)
         elif isinstance(node, Sel) and not points_back(node, setting.vocabulary):
             _phrase(setting, powers, node, heard=node is subject, placed=id(node) in places)
+        if isinstance(node, PairOf):
+            _pair(setting, powers, node)
         _numbers(setting, powers, node)
 
 
@@ -209,6 +212,15 @@ def _part(setting: Setting, powers: Powers, sel: Sel) -> None:
     kinds = [word for word in sel.adjectives if (noun, word) in powers.parts]
     if sel.either or len(kinds) > 1 or (noun, kinds[0] if kinds else "") not in powers.parts:
         _lacks(setting, sel, f"has no such {many}", f"write `{many}` alone, or one word before it")
+
+
+def _pair(setting: Setting, powers: Powers, pair: PairOf) -> None:
+    """*Each pair of adjacent cards*: two cards lie so to each other where the game knows how."""
+    words = [entry for word in pair.what.adjectives if (entry := setting.vocabulary.adjective.get(word)) is not None]
+    for entry in words:
+        if entry.role == "relation" and entry.id not in powers.pairs:
+            many = plural(setting.vocabulary.noun[pair.what.noun])
+            _lacks(setting, pair, f"does not tell which two {many} are {base(entry)}", f"write `each set of 2 {many}`")
 
 
 def _numbers(setting: Setting, powers: Powers, node: Node) -> None:

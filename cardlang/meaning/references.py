@@ -53,12 +53,14 @@ from cardlang.syntax.nodes import (
     Kinds,
     Lack,
     Most,
+    PairOf,
     Per,
     Place,
     Pron,
     Sel,
     Seq,
     SetOf,
+    Sharing,
     Step,
     Sum,
     Test,
@@ -419,7 +421,7 @@ class Binder:
 
     def _per(self, per: Per | None, clause: Clause) -> None:
         match per:
-            case Kinds(of=one) | (Sel() as one):
+            case Kinds(of=one) | PairOf(what=one) | (Sel() as one):
                 self._sel(one, clause)
             case SetOf(items=items):
                 for item in items:
@@ -458,6 +460,10 @@ class Binder:
                 self._sel(what, clause)
             case ThisWay():
                 self._look.way(one, noun)
+            case Sharing(other=other):
+                if other is not None:
+                    self._phrase(other, clause)
+                    self._other_than_described(other)
             case Than(than=than):
                 self._phrase(than, clause)
                 self._other_than_described(than)

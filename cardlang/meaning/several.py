@@ -21,6 +21,7 @@ from cardlang.syntax.nodes import (
     In,
     Is,
     Kinds,
+    PairOf,
     Per,
     Pron,
     Sel,
@@ -79,6 +80,7 @@ def asked(node: Condition) -> tuple[Sel | Pron, ...]:
 def undecided(value: Value, counted: Per | None) -> list[Sel]:
     """What an amount depends on and is one of several things, so that somebody would have to say which."""
     counted = counted.of if isinstance(counted, Kinds) else counted
+    counted = counted.what if isinstance(counted, PairOf) else counted
     items = counted.items if isinstance(counted, SetOf) else (counted,) if counted is not None else ()
     found = [one for one in several([*compared(value), *items]) if one.quantity.kind in OPEN]
     return found + [one.of for one in numbers_of(value) if isinstance(one.of, Sel) and one.of.quantity.kind in OPEN]

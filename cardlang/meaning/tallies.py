@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from cardlang.meaning.quantities import is_you, span_of
+from cardlang.meaning.quantities import is_source, is_you, span_of
 from cardlang.meaning.report import base, plural
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.several import compared, numbers_of
-from cardlang.syntax.nodes import Ability, Condition, Do, Has, Pron, Sel, SetOf, Step, Value
+from cardlang.syntax.nodes import Ability, AttrOf, Condition, Do, Has, PairOf, Per, Pron, Sel, SetOf, Step, Value
 from cardlang.syntax.walk import preorder
 
 
@@ -44,10 +44,23 @@ def _line(setting: Setting, step: Step) -> None:
             "C093", step, message, f"write `{name} 2 points for each ...`, with conditions in front at most"
         )
     else:
+        _own_worth(setting, step)
         for condition in step.conditions:
             _own_things(setting, condition)
         for sel in (*_counted(do.args.per), *_counted(do.args.equal)):
             _own_cards(setting, sel, do.args.equal)
+
+
+def _own_worth(setting: Setting, step: Step) -> None:
+    """What this card scores is what is asked here: it would never be known."""
+    for node in preorder(step):
+        if isinstance(node, AttrOf) and is_source(node.of, setting.vocabulary):
+            entry = setting.vocabulary.attribute[node.attr]
+            if entry.timings == ("final",):
+                message = f"the {base(entry)} of this card is what is reckoned here"
+                setting.report.add(
+                    "C125", node, message, f"name other cards: *the total {base(entry)} of your other cards*"
+                )
 
 
 def _own_things(setting: Setting, condition: Condition) -> None:
@@ -74,13 +87,15 @@ def _own_cards(setting: Setting, sel: Sel, equal: Value | None) -> None:
         setting.report.add("C080", sel, f"nobody says which {many} are added up", f"write `all {many}`")
 
 
-def _counted(value: Value | Sel | SetOf | None) -> tuple[Sel, ...]:
+def _counted(value: Value | Per | None) -> tuple[Sel, ...]:
     """The noun phrases that an amount speaks of."""
     match value:
         case Sel():
             return (value,)
         case SetOf(items=items):
             return items
+        case PairOf(what=what):
+            return (what,)
         case None:
             return ()
         case _:

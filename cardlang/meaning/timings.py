@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardlang.meaning.report import Report, base, either, word_in
 from cardlang.meaning.setting import Setting
-from cardlang.syntax.nodes import Ability, Keyword, Place, Sel, Text
+from cardlang.syntax.nodes import Ability, AttrOf, Equality, Keyword, Kinds, Node, Place, Sel, Test, Text, Total, Whose
 from cardlang.syntax.walk import preorder
-from cardlang.vocabulary.model import Adjective, PlaceWord, Vocabulary
+from cardlang.vocabulary.model import Adjective, Attribute, PlaceWord, Vocabulary
 
 
 def check_timings(setting: Setting, ability: Ability) -> None:
@@ -14,14 +14,16 @@ def check_timings(setting: Setting, ability: Ability) -> None:
     if not setting.vocabulary.timed:
         return
     for node in preorder(ability):
-        if isinstance(node, Place):
+        if isinstance(node, AttrOf | Test | Whose | Equality | Kinds | Total):
+            _timely(setting, node, setting.vocabulary.attribute.get(node.attr))
+        elif isinstance(node, Place):
             _timely(setting, node, setting.vocabulary.place.get(node.word))
         elif isinstance(node, Sel):
             for word in (*node.adjectives, *node.either):
                 _timely(setting, node, setting.vocabulary.adjective.get(word))
 
 
-def _timely(setting: Setting, node: Place | Sel, entry: Adjective | PlaceWord | None) -> None:
+def _timely(setting: Setting, node: Node, entry: Adjective | PlaceWord | Attribute | None) -> None:
     if entry is None or not entry.timings or setting.timing in entry.timings:
         return
     later = either(setting.headers(*entry.timings))

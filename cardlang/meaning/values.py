@@ -15,6 +15,7 @@ from cardlang.syntax.nodes import (
     Half,
     Kinds,
     Node,
+    PairOf,
     Per,
     Sel,
     SetOf,
@@ -110,6 +111,8 @@ def check_per(setting: Setting, per: Per | None) -> None:
             for item in items:
                 check_phrase(setting, item, "set", placed=item.quantity.kind == "exact")
             _same_places(setting, items)
+        case PairOf(what=what):
+            check_phrase(setting, what, "paired", placed=False)
         case Kinds(of=of):
             check_kinds(setting, per)
             check_phrase(setting, of, "counted", placed=False)

@@ -91,6 +91,13 @@ def _is_than(c: Children) -> n.Is:
     return n.Is(subject=subject, state=than, negated=_negated(c), span=c.span)
 
 
+@builds("shares")
+def _shares(c: Children) -> n.Is:
+    subject, other = c.objects()
+    sharing = n.Sharing(noun=c.id("NOUN"), other=other, span=Span(subject.span.end + 1, c.end))
+    return n.Is(subject=subject, state=sharing, span=c.span)
+
+
 @builds("is_one")
 def _is_one(c: Children) -> n.Is:
     subject, state = c.objects()

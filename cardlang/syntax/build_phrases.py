@@ -18,7 +18,7 @@ _NUMBER_COUNTS = ("the", "this", "that", "no", "any", "bare")
 """The kinds of quantity after which singular and plural differ in meaning."""
 
 
-@builds("np", "definite", "bare", "short", "lacked", "set_item")
+@builds("np", "definite", "bare", "short", "lacked", "set_item", "pair_of")
 def _sel(c: Children) -> n.Sel:
     """Put a noun phrase together from its head, what stands behind the noun, and its filters."""
     words: dict[str, str] = {}
@@ -94,7 +94,7 @@ def _sel(c: Children) -> n.Sel:
     )
 
 
-FILTERS = (n.Place, n.In, n.Coord, n.Bearing, n.Total, n.ThisWay, n.Within, n.Test, n.Than, n.Whose)
+FILTERS = (n.Place, n.In, n.Coord, n.Bearing, n.Total, n.ThisWay, n.Within, n.Test, n.Than, n.Whose, n.Sharing)
 """The members of the union `Filter`."""
 _BEST = (n.Most, n.Extreme)
 
@@ -263,6 +263,11 @@ def _same_as(c: Children) -> n.Whose:
     """*With the same strength as this card* is *whose strength is equal to the strength of this card*."""
     attr, other = c.id("ATTR"), c.objects()[0]
     return n.Whose(attr=attr, op="equal", value=n.AttrOf(attr=attr, of=other, span=other.span), span=c.span)
+
+
+@builds("sharing")
+def _sharing(c: Children) -> n.Sharing:
+    return n.Sharing(noun=c.id("NOUN"), other=next(iter(c.objects()), None), span=c.span)
 
 
 @builds("than")

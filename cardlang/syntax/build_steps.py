@@ -477,6 +477,24 @@ def _per_set(c: Children) -> Part:
     return Part("per", c.one(n.SetOf))
 
 
+@builds("per_pair")
+def _per_pair(c: Children) -> Part:
+    return Part("per", c.maybe(n.PairOf) or c.one(n.SetOf))
+
+
+@builds("pair")
+def _pair(c: Children) -> n.PairOf | n.SetOf:
+    """*Each pair of village cards* is *each set of 2 village cards*, unless it says how the two lie to each other."""
+    what = c.one(n.Sel)
+    words = c.lexicon.vocabulary
+    entries = [words.adjective.get(word) for word in what.adjectives]
+    card = words.kind[what.noun] == "card"
+    if card and any(entry is not None and entry.role == "relation" and not entry.behind for entry in entries):
+        return n.PairOf(what=what, span=c.span)
+    two = n.Quantity(kind="exact", n=2, span=what.quantity.span)
+    return n.SetOf(items=(replace(what, quantity=two, plural=False),), span=c.span)
+
+
 @builds("set_of")
 def _set_of(c: Children) -> n.SetOf:
     return n.SetOf(items=c.all(n.Sel), span=c.span)

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from cardlang.syntax import nodes as n
 from cardlang.syntax.english_heads import LARGEST, attribute, is_plural, participle, whole
-from cardlang.syntax.english_phrases import comparison, filter_, objects, selector, set_item, thing, value
+from cardlang.syntax.english_phrases import comparison, filter_, objects, selector, set_item, shared, thing, value
 from cardlang.syntax.page import Page, need, spanned
 
 
@@ -50,6 +50,9 @@ def per(page: Page, node: n.Per | None) -> None:
         case n.SetOf():
             page.word("for")
             _set_of(page, node)
+        case n.PairOf():
+            page.word("for")
+            _pair_of(page, node)
         case n.Kinds():
             page.word("for")
             _each_kind(page, node)
@@ -72,6 +75,17 @@ def _set_of(page: Page, node: n.SetOf) -> None:
         if i:
             page.word("and")
         set_item(page, item)
+
+
+@spanned
+def _pair_of(page: Page, node: n.PairOf) -> None:
+    what = node.what
+    words = [page.vocabulary.adjective.get(word) for word in what.adjectives]
+    lies = any(entry is not None and entry.role == "relation" and not entry.behind for entry in words)
+    bare = what.quantity.kind == "bare" and what.plural and what.best is None
+    need(lies and bare and page.vocabulary.kind[what.noun] == "card", "a pair says how two cards lie to each other")
+    page.word("each pair of")
+    selector(page, what)
 
 
 def cap(page: Page, node: n.Cap | None) -> None:
@@ -149,6 +163,13 @@ def _exists(page: Page, node: n.Exists) -> None:
 @spanned
 def _is_so(page: Page, node: n.Is) -> None:
     thing(page, node.subject)
+    if isinstance(node.state, n.Sharing):
+        need(not node.negated and node.state.other is not None, "it is said with what something shares another thing")
+        page.word("share" if is_plural(node.subject, page) else "shares")
+        start = page.length
+        shared(page, node.state)
+        page.record(node.state, start)
+        return
     page.word(_is(is_plural(node.subject, page)))
     if node.negated:
         page.word("not")

@@ -202,7 +202,7 @@ def filters(page: Page, items: tuple[n.Filter, ...]) -> None:
     """Write filters one behind the other; one that ends in a whole phrase or amount must be the last."""
     for i, item in enumerate(items):
         whole_place = isinstance(item, n.In) and isinstance(item.where, n.Sel) and item.where.best is not None
-        last = whole_place or isinstance(item, n.Test | n.Than | n.Whose)
+        last = whole_place or isinstance(item, n.Test | n.Than | n.Whose | n.Sharing)
         need(not last or i == len(items) - 1, "what ends in a whole phrase stands last")
         filter_(page, item)
 
@@ -235,6 +235,9 @@ def filter_(page: Page, node: n.Filter) -> None:
         case n.Test(attr=attr, cmp=cmp):
             page.word("whose", attribute(page, attr), "is")
             comparison(page, cmp)
+        case n.Sharing():
+            page.word("sharing")
+            shared(page, node)
         case n.Than(adjective=adjective, than=than):
             entry = page.vocabulary.adjective.get(adjective)
             need(entry is not None and page.language in entry.comparative, f"`{adjective}` compares with nothing else")
@@ -254,6 +257,15 @@ def filter_(page: Page, node: n.Filter) -> None:
             _term(page, amount)
         case never:
             assert_never(never)
+
+
+def shared(page: Page, node: n.Sharing) -> None:
+    """Write what is shared, and with what: `a shield with this card`."""
+    noun = page.forms(page.vocabulary.noun, node.noun)[0]
+    page.word("an" if noun[0] in "aeiou" else "a", noun)
+    if node.other is not None:
+        page.word("with")
+        thing(page, node.other)
 
 
 def _best(page: Page, node: n.Most | n.Extreme | None) -> None:

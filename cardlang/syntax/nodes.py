@@ -330,6 +330,16 @@ class SetOf(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PairOf(Node):
+    """`for each pair of adjacent village cards`: any two of them that lie so to each other, whatever else they do.
+
+    A pair without such a word is a set of 2.
+    """
+
+    what: Sel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cmp(Node):
     """A comparison with a number: `3`, `3 or more`, `3 or less`."""
 
@@ -442,7 +452,18 @@ class Whose(Node):
     value: Value
 
 
-Filter: TypeAlias = Place | In | Coord | Bearing | Total | ThisWay | Within | Test | Than | Whose
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sharing(Node):
+    """Of one kind with something else: `sharing a shield with this card`; as a condition `shares a shield with it`.
+
+    Of a pair, without another one: `each pair of adjacent cards sharing a shield`.
+    """
+
+    noun: str
+    other: Sel | Pron | None = None
+
+
+Filter: TypeAlias = Place | In | Coord | Bearing | Total | ThisWay | Within | Test | Than | Whose | Sharing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -591,7 +612,7 @@ class Sum(Node):
     minus: bool = False
 
 
-Per: TypeAlias = Sel | SetOf | Kinds
+Per: TypeAlias = Sel | SetOf | PairOf | Kinds
 Value: TypeAlias = int | AttrOf | Count | Kinds | Half | Times | Difference | Sum
 
 

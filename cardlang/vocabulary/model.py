@@ -176,6 +176,7 @@ class Attribute(Entry):
     of: tuple[Kind, ...]
     plural: Mapping[str, str] = field(default_factory=dict)
     changeable: bool = True
+    timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
     bought: bool = False  # a text changes it for what its owner buys, not for what lies on the table
     note: str = ""
 
@@ -444,8 +445,9 @@ class Vocabulary:
 
     @cached_property
     def timed(self) -> bool:
-        """Whether some adjective or place has a meaning at some times only."""
-        return any(entry.timings for entry in self.adjectives) or any(entry.timings for entry in self.places)
+        """Whether some adjective, place or number has a meaning at some times only."""
+        some = any(entry.timings for entry in self.adjectives) or any(entry.timings for entry in self.places)
+        return some or any(entry.timings for entry in self.attributes)
 
     @cached_property
     def adjective(self) -> Mapping[str, Adjective]:

@@ -39,4 +39,5 @@ class Powers:
     lines: frozenset[tuple[str, str]] = frozenset()  # line and *this* or an adjective
     parts: frozenset[tuple[str, str]] = frozenset()  # part and its adjective, "" for any of them
     counts: frozenset[tuple[str, str]] = frozenset()  # what a player has as a number alone, and its adjective
+    pairs: frozenset[str] = frozenset()  # adjectives by which two cards lie to each other: *pair of adjacent cards*
     one_opponent: bool = False  # whether *your opponent* is always one player

@@ -8,6 +8,7 @@ What the checker refuses all the same shows that it can refuse trees that are al
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from cardlang.games import find_game, playable
@@ -417,6 +418,10 @@ class Typed(Trees):
         if self.maybe(0.1):
             items = self.some(lambda: self.phrase(self.pick(("card", "part")), "set"), 1, 2)
             return n.SetOf(items=items)
+        powers = self.vocabulary.powers
+        if powers is not None and powers.pairs and self.maybe(0.1):
+            what = self.phrase("card", "paired")
+            return n.PairOf(what=replace(what, adjectives=(self.pick(sorted(powers.pairs)), *what.adjectives)))
         if self.maybe(0.1) and (attrs := self.of_cards()):
             return n.Kinds(attr=self.pick(attrs), of=self.phrase("card", "counted"))
         return self.phrase(self.counted_kind(), "per")
@@ -621,6 +626,10 @@ class Typed(Trees):
         if words and (not attrs or self.maybe()):
             than = self.definite() if self.maybe(0.5) else self.phrase("card", "than", depth=0)
             return n.Than(adjective=self.pick(words), than=than)
+        powers = self.vocabulary.powers
+        shared = sorted({part for part, kind in powers.parts if kind}) if powers is not None else []
+        if shared and self.maybe():
+            return n.Sharing(noun=self.pick(shared), other=self.definite())
         value = self.value_(0)
         return n.Whose(attr=self.pick(attrs), op=self.pick(("more", "less", "equal")), value=value)
 

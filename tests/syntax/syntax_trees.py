@@ -184,6 +184,13 @@ class Trees:
             return None
         if self.maybe(0.1):
             return n.Kinds(attr=self.id(self.vocabulary.attributes), of=self.sel(1))
+        lie = [one for one in self.in_front if one.role == "relation"]
+        if lie and self.maybe(0.1):
+            card = next(one for one in self.vocabulary.nouns if one.kind == "card")
+            pair = self.sel(1, kinds=("bare",), best=False)
+            words = tuple(word for word in pair.adjectives if word in {one.id for one in self.in_front})
+            what = replace(pair, noun=card.id, adjectives=(self.id(lie), *words), plural=True, best=None)
+            return n.PairOf(what=what)
         return self.sel(1) if self.maybe(0.6) else n.SetOf(items=self.some(self.set_item, 1, 3))
 
     def set_item(self):
@@ -310,6 +317,10 @@ class Trees:
         compared = [word.id for word in self.vocabulary.adjectives if word.comparative]
         if compared and self.maybe(0.5):
             return n.Than(adjective=self.pick(compared), than=self.thing(depth - 1))
+        if self.maybe(0.2):
+            return n.Sharing(
+                noun=self.id(self.vocabulary.nouns), other=self.thing(depth - 1) if self.maybe(0.8) else None
+            )
         value = self.value(0)
         while isinstance(value, int | n.Sum):
             value = self.value(0)
@@ -372,6 +383,9 @@ class Trees:
         )
         compared = [word.id for word in self.vocabulary.adjectives if word.comparative]
         state = self.pick(states)()
+        if self.maybe(0.05):
+            state = n.Sharing(noun=self.id(self.vocabulary.nouns), other=self.thing(depth))
+            return n.Is(subject=self.thing(depth), state=state)
         if compared and self.maybe(0.15):
             state = n.Than(adjective=self.pick(compared), than=self.thing(depth))
         return n.Is(subject=self.thing(depth), state=state, negated=self.maybe())

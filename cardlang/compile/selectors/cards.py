@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from cardlang.compile.comparisons import COMPARISONS
 from cardlang.compile.extremes import split, superlative
 from cardlang.compile.features import Look, as_it_was, card_tests, look, looks, not_among, owner_tests, this_way
 from cardlang.compile.measures import enough, place_now
@@ -107,7 +108,7 @@ def _phrases(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> _Phrases:
                 said.distributed, said.lanes = said.places[-1], scope.kind(item.where.noun) == "lane"
         elif isinstance(item, n.Bearing):
             said.bearing.append(look(bearing(scope, item)))
-        elif not isinstance(item, n.Total | n.Test | n.Than | n.Whose):  # what a card is like is a feature of it
+        elif not isinstance(item, (n.Total, *COMPARISONS)):  # what a card is like is a feature of it
             raise no_program(item)
     for where in (origin, sel.of):
         if where is not None:

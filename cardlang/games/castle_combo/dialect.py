@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardlang.compile import acts, amounts
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Measure, Test
-from cardlang.games.castle_combo import kinds, queries, tableau
+from cardlang.games.castle_combo import kinds, queries, scoring, tableau
 from cardlang.games.castle_combo.table import GOLD, KEY, SQUARE, bank, table
 from cardlang.games.castle_combo.vocabulary import LOCATIONS, SHIELDS, VOCABULARY
 from cardlang.machine.instructions import Many
@@ -118,7 +118,11 @@ DIALECT = Dialect(
         "below": _next(1, 0),
         "discount": lambda s, f, x: queries.gives_discount(s, x & CARD_MASK),
     },
-    measures={("cost", "card"): lambda s, f, x: queries.cost(s, x & CARD_MASK)},
+    measures={
+        ("cost", "card"): lambda s, f, x: queries.cost(s, x & CARD_MASK),
+        ("worth", "card"): lambda s, f, x: scoring.worth_of(s, x & CARD_MASK),
+    },
+    pairs={"adjacent": lambda s, one, other: other in tableau.beside(s, one)},
     verbs={
         **dict.fromkeys(kinds.AMOUNTS, amounts.transfer),
         "fill": acts.cards("fill"),
@@ -143,5 +147,6 @@ DIALECT = Dialect(
     kinds_of={"shield type": "shield"},
     lines=LINES,
     counts={("space", "empty"): _empty_spaces},
+    scored=frozenset({("worth", "card")}),
     fronts=frozenset({"cost"}),
 )

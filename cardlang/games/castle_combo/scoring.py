@@ -59,6 +59,14 @@ def total(s: State, player: int) -> int:
     return points
 
 
+def worth_of(s: State, card: int) -> int:
+    """The points of a card, for the texts of other cards; 0 if its own text asks for such points: none circle."""
+    player = s.rules.owner_of[s.place[card]]
+    if player < 0 or any(tally.second for _, tally in _tallies(s, card)):
+        return 0
+    return sum(part.points for part in _parts(s, card, player))
+
+
 def _parts(s: State, card: int, player: int) -> list[Part]:
     return [_part(s, tally, card, player, ability) for ability, tally in _tallies(s, card)]
 

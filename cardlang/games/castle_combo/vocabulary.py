@@ -32,7 +32,10 @@ _NOW: tuple[Timing, ...] = ("buying", "static")  # when things are done
 _END: tuple[Timing, ...] = ("final",)  # when rows and columns are certain, and points are counted
 
 NOUNS = (
-    Noun(id="card", words={"en": ("card", "cards")}, kind="card", attributes=("cost",), most=9, note="in your tableau"),
+    Noun(
+        id="card", words={"en": ("card", "cards")}, kind="card", attributes=("cost", "worth"), most=9,
+        note="in your tableau",
+    ),
     PLAYER,
     OPPONENT,
     Noun(
@@ -170,6 +173,10 @@ ATTRIBUTES = (
         id="cost", words={"en": ("cost", "cost", "costs")}, of=("card",), plural={"en": "costs"}, bought=True,
         note="the printed number; *cost 1 less* speaks of the price, which never falls below 0",
     ),
+    Attribute(
+        id="worth", words={"en": ("worth",)}, of=("card",), changeable=False, timings=_END,
+        note="what its End text scores; 0 of a card whose End text asks for worth itself",
+    ),
 )  # fmt: skip
 
 PLACES = (
@@ -201,7 +208,7 @@ POWERS = Powers(
     acts=_AMOUNTS | {"fill", "discard", "choose", "score"},
     statements=frozenset({"change"}),
     triggers=_AMOUNTS | {"buy", "fill", "discard"},
-    numbers=frozenset({("cost", "card")}),
+    numbers=frozenset({("cost", "card"), ("worth", "card")}),
     within=frozenset({"line", "player"}),
     chosen=frozenset({"card", "player", "part"}),
     lines=frozenset(
@@ -214,6 +221,7 @@ POWERS = Powers(
     ),
     parts=frozenset({("shield", ""), ("purse", ""), ("arrow", ""), *(("shield", word) for word in SHIELDS)}),
     counts=frozenset({("space", "empty")}),
+    pairs=frozenset({"adjacent"}),
 )
 
 VOCABULARY = Vocabulary(
