@@ -147,7 +147,7 @@ def _lay_one(s: State, zone: Zone, index: int, cards: Sequence[Any]) -> None:
     for line, row in enumerate(cards, start=1 if zone.loose else zone.first):
         for column, card in enumerate(row, start=1 if zone.loose else zone.first):
             if card is not None:
-                lay(s, (card,), cells[zone.cell(line, column)])
+                lay(s, card if isinstance(card, tuple) else (card,), cells[zone.cell(line, column)])
 
 
 def lay(s: State, cards: Iterable[CardAt], place: int) -> None:

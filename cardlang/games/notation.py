@@ -81,12 +81,14 @@ class Cards:
 class Grid:
     """A list of rows of cells: `[[x, ~y, .], [., z, .]]`, a dot for an empty cell; what is left out is empty.
 
-    A `loose` one has no fixed place: empty lines around its cards do not count when two are compared.
+    A `loose` one has no fixed place: empty lines around its cards do not count when two are compared. In a cell of a
+    `stacked` one several cards may lie, written as a list, the top one first: `[[x, [y, z]]]`.
     """
 
     rows: int
     columns: int
     loose: bool = False
+    stacked: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -389,6 +389,7 @@ _REST = {True: ("order",), False: ()}  # where the view has the cards of a pile
 
 def _kind(zone: Zone, lane: str = "") -> Grid | Cards:
     if zone.rows:
-        return Grid(rows=zone.loose or zone.rows, columns=zone.loose or zone.columns, loose=bool(zone.loose))
+        rows, columns = zone.loose or zone.rows, zone.loose or zone.columns
+        return Grid(rows=rows, columns=columns, loose=bool(zone.loose), stacked=zone.stacked)
     filler = zone.filler.format(lane)
     return Cards(ordered=zone.ordered, faces=zone.faces, fill=zone.fill, filler=filler, there=zone.there)

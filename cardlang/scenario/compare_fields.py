@@ -10,9 +10,10 @@ from cardlang.games.notation import Cards, Castle, Field, Flag, Grid, Group, Kin
 from cardlang.games.position import EMPTY
 from cardlang.scenario.model import NOBODY
 from cardlang.scenario.notation import Shown
-from cardlang.scenario.seen import Names, Seen, View, cards_in, seen
+from cardlang.scenario.seen import UNDER, Names, Seen, View, cards_in, seen
 
 Row: TypeAlias = Sequence[Shown | None]
+Cells: TypeAlias = Sequence[Shown | tuple[Shown, ...] | None]
 NOTHING = "nothing"
 
 
@@ -62,8 +63,8 @@ class Comparison:
             case Grid(loose=loose):
                 wanted, there = _cut(expected, loose=loose), _cut(got or (), loose=loose)
                 if len(wanted) != len(there) or not all(map(self.same_cells, wanted, there)):
-                    found = (self.names.listed(row, none=EMPTY) for row in there)
-                    yield Difference(field.name, what, _rows(map(listed, wanted)), _rows(found))
+                    found = (", ".join(map(self.in_cell, row)) for row in there)
+                    yield Difference(field.name, what, _rows(map(_cells, wanted)), _rows(found))
             case Group():
                 yield from self.group(field, kind, expected, got or ())
 
@@ -117,10 +118,18 @@ class Comparison:
             self.fits(shown, card, faces=faces) for shown, card in zip(expected, got, strict=True)
         )
 
-    def same_cells(self, expected: Row, got: Sequence[Seen | None]) -> bool:
-        """The same for a row of cells, with the same gaps."""
+    def same_cells(self, expected: Cells, got: Sequence[Seen | None]) -> bool:
+        """The same for a row of cells, with the same gaps; a stack is compared as far as it is written."""
         gaps = [[card is None for card in row] for row in (expected, got)]
-        return gaps[0] == gaps[1] and self.same(expected, got)
+        return gaps[0] == gaps[1] and all(
+            self.same(wanted, stack_of(card)) if isinstance(wanted, tuple) else self.fits(wanted, card, faces=True)
+            for wanted, card in zip(expected, got, strict=True)
+        )
+
+    def in_cell(self, card: Seen | None) -> str:
+        """What lies in a cell, as it is written."""
+        stack = stack_of(card)
+        return f"[{self.names.listed(stack)}]" if len(stack) > 1 else self.names.seen(card, none=EMPTY)
 
     def fits(self, shown: Shown | None, card: Seen | None, *, faces: bool) -> bool:
         """Whether a card is the one that is expected; None is an empty cell, or a card that the seat does not know."""
@@ -167,6 +176,16 @@ def _thing(stated: Mapping[str, Any] | None) -> str:
     if stated is None:
         return NOTHING
     return ", ".join(f"{name} {NOBODY if value is None else value}" for name, value in stated.items())
+
+
+def stack_of(card: Seen | None) -> list[Seen]:
+    """A card in a cell with those beneath it."""
+    return [] if card is None else [card, *card.get(UNDER, ())]
+
+
+def _cells(row: Cells) -> str:
+    """What is expected of a row of cells."""
+    return ", ".join(f"[{listed(cell)}]" if isinstance(cell, tuple) else listed([cell]) for cell in row)
 
 
 def _rows(rows: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from cardlang.games.notation import Cards, Castle, Field, Flag, Grid, Group, Kind, Number, Seat, Word
 from cardlang.games.position import EMPTY
-from cardlang.library.nodes import MapNode, Scalar, Value, to_data
+from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, to_data
 from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.parts import Parts, fields, get, items, numbers
 
@@ -82,14 +82,20 @@ class FieldReader(ABC, Generic[Card]):
     def unnamed(self, kind: Cards, count: int) -> Any:
         """So many cards of a row, whichever."""
 
-    def grid(self, kind: Grid, node: Value) -> tuple[tuple[Card | None, ...], ...]:
-        """Rows of cells, None for an empty one."""
+    def grid(self, kind: Grid, node: Value) -> tuple[tuple[Card | tuple[Card, ...] | None, ...], ...]:
+        """Rows of cells, None for an empty one, a tuple for a stack."""
         rows = items(node)
         widest = max((len(items(row)) for row in rows), default=0)
         for count, most, word in ((len(rows), kind.rows, "row"), (widest, kind.columns, "column")):
             if count > most:
                 self.parts.report("R012", node, f"there are {most} {word}s, not {count}", "write `.` for empty cells")
-        return tuple(tuple(None if text_of(cell) == EMPTY else self.card(cell) for cell in items(row)) for row in rows)
+        return tuple(tuple(self.cell(cell) for cell in items(row)) for row in rows)
+
+    def cell(self, node: Value) -> Card | tuple[Card, ...] | None:
+        """What lies in a cell: a stack is a list, the top card first."""
+        if isinstance(node, ListNode):
+            return tuple(card for item in node.items if (card := self.card(item)) is not None)
+        return None if text_of(node) == EMPTY else self.card(node)
 
     def group(self, kind: Group, node: Value) -> dict[str, Any]:
         """A thing with fields of its own: those, and what each player has there, as it is written."""

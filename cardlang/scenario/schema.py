@@ -87,6 +87,8 @@ def _value(kind: Kind, *, given: bool = False) -> dict[str, Any]:
             return _ref("id")
         case Cards():
             return _ref("row")
+        case Grid(stacked=True):
+            return {"type": "array", "items": {"type": "array", "items": _CELL}}
         case Grid():
             return {"type": "array", "items": _ref("entries")}
         case Group(fields=fields, side=side):
@@ -94,6 +96,13 @@ def _value(kind: Kind, *, given: bool = False) -> dict[str, Any]:
             thing = _object(own, None if side is None else _value(side.kind))
             needed = [field.name for field in fields if field.needed]
             return {"type": "array", "items": {**thing, "required": needed}}
+
+
+_CELL = {  # a card, or a stack of several
+    "if": {"type": "array"},
+    "then": {"$ref": "#/$defs/entries", "minItems": 2},
+    "else": {"type": "string", "minLength": 1},
+}
 
 
 def _object(properties: dict[str, Any], named: dict[str, Any] | None = None) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from cardlang.games.notation import FILLER, Field
 from cardlang.games.position import Position
 
 ORDER = "order"  # the key of a view under which the host alone finds the cards of a row, beside their `count`
+UNDER = "under"  # the key of a card in a cell under which the host alone finds those of its stack beneath it
 UNKNOWN = "?"  # a card that a seat does not know
 View: TypeAlias = Mapping[str, Any]
 Seen: TypeAlias = Mapping[str, Any]  # a card in a view: `card`, `id`, `face_up` and what else the game shows of it

@@ -56,7 +56,11 @@ def standing(mode: Any, printed: Iterable[CardRecord], written: Iterable[CardRec
 
 
 def faults(mode: Any, position: Position) -> Iterator[Fault]:
-    """What no position of a mode can have of castle markers."""
+    """What no position of a mode can have: stacks on the board, castle markers that are nowhere."""
+    if not mode.parameters["stacks"] and any(
+        isinstance(cell, tuple) for row in position.fields.get("board", ()) for cell in row
+    ):
+        yield Fault(("board",), f"`{mode.name}` has no stacks on the board", "write one card for each space")
     total, saves = mode.parameters["castle markers"], mode.completed is not None
     pools = POOLS if saves else POOLS[:1]
     for pool in POOLS:

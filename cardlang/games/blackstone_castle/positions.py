@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardlang.diagnostics.model import GameError
 from cardlang.games.blackstone_castle.build import start_at
+from cardlang.games.blackstone_castle.cells import CELLS, letters
 from cardlang.games.blackstone_castle.flow.actions import COMPLETED
 from cardlang.games.blackstone_castle.flow.offer import FRESH, TAKEN
 from cardlang.games.blackstone_castle.flow.turn import LAST_ROUND
@@ -24,6 +26,7 @@ from cardlang.games.blackstone_castle.table import (
     stack,
     supply,
 )
+from cardlang.games.blackstone_castle.vassals import shown
 from cardlang.games.building import lay, lay_out
 from cardlang.games.position import CardAt, Position
 from cardlang.machine.empty import fresh
@@ -43,6 +46,7 @@ def place(rules: Rules, position: Position) -> State:
     lay(s, fields.get(RULES, ()), at(s, "rules"))
     for seat, cards in fields.get(HOUSEHOLD, {}).items():
         _household(s, people.index(seat), cards)
+    _stacks(s)
     s.seen = [seers(s, card) for card in range(len(s.place))]
     for name, resource in (("knight markers", KNIGHT), ("wizard markers", WIZARD)):
         for seat, amount in fields.get(name, {}).items():
@@ -63,6 +67,14 @@ def place(rules: Rules, position: Position) -> State:
     rearm(s)
     start_at(s, position.phase)
     return s
+
+
+def _stacks(s: State) -> None:
+    """Vassals lie on each other only if they show the same. Raises GameError."""
+    for cell in CELLS:
+        if len({shown(s, card) for card in s.rows[cell]}) > 1:
+            where = "-".join(letters(cell))
+            raise GameError(f"the vassals on {where} do not show the same, so they make no stack (BC-WIZQ-07)")
 
 
 def _household(s: State, player: int, cards: Sequence[CardAt]) -> None:

@@ -49,7 +49,7 @@ ZONES: Zones = (
     hand(stated="hands", viewed="hand", words="{owner}: hand"),
     hand("vassals", kept=True, stated="vassals", words="{owner}: vassals"),
     hand("plot", stated="plots", viewed="plot", words="{owner}: face-down"),
-    *(display(kind, play=True, stated=f"{kind}s", words=f"{{owner}}: {kind}s") for kind in TYPES),
+    *(display(kind, play=True, stated=f"{kind}s", words=f"{{owner}}: {kind}s", ordered=True) for kind in TYPES),
     display("kept", play=True, words="{owner}: kept", **_VASSALS),
     display("family", play=True, words="{owner}: family"),
 )  # fmt: skip

@@ -103,6 +103,9 @@ CARD = Cards(
 )
 
 
+_BENEATH = record({"card": number(), "id": TEXT, "face_up": FLAG})
+
+
 class Vassals(Cards):
     """Vassals: all see the side that lies up; which card it is only those who have seen the other one as well (G03)."""
 
@@ -115,6 +118,7 @@ class Vassals(Cards):
             Part("castle", noted(FLAG, "bears a castle marker"), _castle, needed=False),
             AGENTS,
             Part("stack", noted(number(2), "how many vassals lie there, this one on top"), _stack_of, needed=False),
+            Part("under", noted(listed(_BENEATH), "for the host only: those beneath it"), _under, needed=False),
             Part("set", noted(number(1), "of a collected vassal"), _set, needed=False),
             name="vassal",
         )
@@ -146,6 +150,14 @@ def _other_side(s: State, _: int | None, card: int) -> str | None:
 def _stack_of(s: State, _: int | None, card: int) -> int | None:
     there = s.rows[s.place[card]]
     return len(there) if s.place[card] in CELLS and len(there) > 1 else None
+
+
+def _under(s: State, seat: int | None, card: int) -> list[dict[str, Any]] | None:
+    there = s.rows[s.place[card]] if s.place[card] in CELLS and seat is None else ()
+    codes = s.rules.records
+    return [
+        {"card": one, "id": codes[s.rules.record[one]].id, "face_up": s.face[one] == UP} for one in there[1:]
+    ] or None
 
 
 def _set(s: State, _: int | None, card: int) -> int | None:
