@@ -47,7 +47,9 @@ def _powers(dialect: Dialect, powers: Powers) -> Iterator[tuple[str, Iterable[ob
     yield "prices", ["prices"] * powers.prices, ["prices"] * bool(dialect.prices)
     yield "triggers", powers.triggers, dialect.kinds
     yield "numbers", powers.numbers, dialect.measures
-    yield "within", powers.within, {"player", *places, *["zone"] * bool(dialect.zones), *["line"] * bool(dialect.lines)}
+    lines = bool(dialect.lines) or dialect.lettered is not None
+    yield "within", powers.within, {"player", *places, *["zone"] * bool(dialect.zones), *["line"] * lines}
+    yield "lettered", ["lettered"] * powers.lettered, ["lettered"] * (dialect.lettered is not None)
     yield "chosen", powers.chosen, {"card", *kinds.values(), *["part"] * bool(dialect.parts)}
     yield "lines", powers.lines, dialect.lines
     yield "parts", powers.parts, dialect.parts

@@ -53,6 +53,8 @@ class Dialect:
     receiving: Mapping[str, Callable[[State], bool]] = _empty()  # zone noun -> whether a text can put cards into it now
     zone_adjectives: Mapping[str, Many] = _empty()  # adjective -> places
     lines: Mapping[tuple[str, str], Many] = _empty()  # line and *this* or an adjective -> its places
+    enterable: Callable[[State, int, int], bool] = lambda s, card, place: True  # whether a card can come to a space
+    lettered: Callable[[tuple[str, ...]], Many] | None = None  # letters -> the places where their lines cross
     spaces: Many = _nothing  # of the board, in game order
     # adjective -> whether a space lies to another one like that; *empty* asks the second one alone
     relations: Mapping[str, Callable[[State, int, int], bool]] = _empty()

@@ -58,7 +58,12 @@ def can_go(scope: Scope, action: n.Do, _: int) -> tuple[Test, ...]:
 def _goals(scope: Scope, action: n.Do) -> Goals:
     goal = target_of(scope, action, "to")
     dialect = scope.dialect
-    if not isinstance(goal, n.Sel) or scope.kind(goal.noun) != "space" or span_of(goal.quantity) != (1, 1):
+    if not isinstance(goal, n.Sel) or scope.kind(goal.noun) != "space":
+        raise no_program(goal)
+    named = goal.quantity.kind == "the" and any(
+        isinstance(item, n.Coord) for item in goal.filters
+    )  # *the space at A-O*
+    if span_of(goal.quantity) != (1, 1) and not named:
         raise no_program(goal)
     if goal.poss is not None or goal.of is not None or goal.best is not None:
         raise no_program(goal)
@@ -67,16 +72,19 @@ def _goals(scope: Scope, action: n.Do) -> Goals:
     tests += [far] if (far := _distance(scope, goal)) is not None else []
 
     def goals(s: State, f: Frame, x: int) -> list[int]:
-        here, spaces = s.place[x & CARD_MASK], dialect.spaces(s, f)
-        found = [q for q in spaces if q != here and all(test(s, here, q) for test in tests)]
+        card, spaces = x & CARD_MASK, dialect.spaces(s, f)
+        here = s.place[card]
+        found = [
+            q for q in spaces if q != here and all(test(s, here, q) for test in tests) and dialect.enterable(s, card, q)
+        ]
         return [q for q in found if all(q in places(s, f) for places in inside)]
 
     return goals
 
 
-def _says_where(item: n.Filter, scope: Scope) -> TypeGuard[n.In | n.Place]:
-    """Whether a phrase names places, and no distance: *in row S*, *on the edge*."""
-    return isinstance(item, n.In) or (isinstance(item, n.Place) and item.word not in scope.dialect.distances)
+def _says_where(item: n.Filter, scope: Scope) -> TypeGuard[n.In | n.Place | n.Coord]:
+    """Whether a phrase names places, and no distance: *in row S*, *at B-S*, *on the edge*."""
+    return isinstance(item, n.In | n.Coord) or (isinstance(item, n.Place) and item.word not in scope.dialect.distances)
 
 
 def _related(scope: Scope, sel: n.Sel) -> Callable[[State, int, int], bool] | None:

@@ -84,9 +84,7 @@ _ROWS = (
     ("C188", "never-met", "a requirement that no board can meet"),
     ("C189", "wrong-number-used", "a requirement that uses more or fewer things than a task does"),
     ("C190", "compared-elsewhere", "`of the same` or `of different` outside a requirement"),
-    ("C191", "never-on-such-a-card", "an ability that is never carried out on a card of its type"),
-    ("C192", "field-misfit", "two fields of a record that do not go together"),
-    ("C193", "unusual-pair", "two fields of a record that no record of the game has together"),
+    ("C194", "never-lies-there", "a place on the board for what never lies there"),
     # a set's own words
     ("C200", "trait-unseen", "cards of a trait that are face-down, where no trait shows"),
     ("C201", "trait-of-this-card", "this card, named by a trait"),

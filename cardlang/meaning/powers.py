@@ -190,13 +190,17 @@ def _opponent(setting: Setting, sel: Sel) -> None:
 
 
 def _line(setting: Setting, powers: Powers, sel: Sel) -> None:
+    if sel.letters and powers.lettered:
+        return
     words = sel.either or ("this" if sel.quantity.kind == "this" else next(iter(sel.adjectives), ""),)
     if any((sel.noun, word) not in powers.lines for word in words):
         entries = (*setting.vocabulary.adjectives, *setting.vocabulary.nouns)
         order = [entry.id for entry in entries]
         named = sorted((word for noun, word in powers.lines if noun == sel.noun and word != "this"), key=order.index)
         noun = base(setting.vocabulary.noun[sel.noun])
-        known = [f"*this {noun}*", *(f"*the {word} {noun}*" for word in named)]
+        letters = setting.vocabulary.noun[sel.noun].letters
+        this = [f"*{noun} {letters[0]}*"] if letters else [f"*this {noun}*"]
+        known = [*this, *(f"*the {word} {noun}*" for word in named)]
         _lacks(
             setting,
             sel,

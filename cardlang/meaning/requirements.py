@@ -16,12 +16,13 @@ from cardlang.diagnostics.model import Finding
 from cardlang.meaning.adjectives import check_adjectives
 from cardlang.meaning.asked import Asked, Cell, Offset, Requirement
 from cardlang.meaning.boards import Board
+from cardlang.meaning.lettered import Lettered
 from cardlang.meaning.report import Report, article, base, either, plural
 from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Coord, Filter, In, Place, Sel
 from cardlang.syntax.optional import optional
 from cardlang.syntax.parse import parse_badge, parse_requirement
-from cardlang.vocabulary.model import Noun, Phrase, Vocabulary
+from cardlang.vocabulary.model import Phrase, Vocabulary
 
 USED = 2
 """How many vassals a task uses."""
@@ -64,6 +65,7 @@ class _Reader:
         self.setting, self.report, self.vocabulary = setting, setting.report, setting.vocabulary
         self.thing = self.vocabulary.noun[about.noun]
         self.board = Board.of(self.vocabulary, self.thing)
+        self.lettered = Lettered(setting, self.board)
         self.many = plural(self.thing)
 
     def badge(self, sel: Sel) -> Requirement:
@@ -198,10 +200,12 @@ class _Reader:
         for item in sel.filters:
             match item:
                 case Coord(letters=letters):
-                    named = self._lines(item, letters)
+                    named = self.lettered.space(item, letters)
                     cells, crossing, lettered = cells & named, crossing & named, True
                 case In(where=Sel() as where) if where.letters and self._is_line(where):
-                    cells, crossing = cells & self._line(where), crossing & self._both(where, count, first=first)
+                    own = not first and count == 1
+                    cells &= self.lettered.line(where)
+                    crossing &= self.lettered.both(where, own=own)
                     lettered = True
                 case In(where=Sel() as where) if self._is_line(where) and where.quantity.kind == "a" and count != 1:
                     line = self.vocabulary.noun[where.noun].axis
@@ -224,55 +228,3 @@ class _Reader:
 
     def _is_board(self, where: Sel) -> bool:
         return self.vocabulary.noun[where.noun].unique and where.quantity.kind == "the"
-
-    def _lines(self, where: Coord, letters: tuple[str, ...]) -> frozenset[Cell]:
-        """*at B-S*: a letter of each kind of line."""
-        found = self.board.cells
-        for letter in letters:
-            if letter not in self.board.lines:
-                self._unknown(where, letter)
-                return found
-            found &= self.board.lines[letter]
-        if len({self.board.axis[letter] for letter in letters}) < len(letters):
-            self._never_meet(where, letters)
-        elif self.board.axis[letters[0]]:
-            self.report.add("C182", where, "a space is named column first", f"write `at {'-'.join(reversed(letters))}`")
-        return found
-
-    def _line(self, where: Sel) -> frozenset[Cell]:
-        """*in column L*."""
-        letter = where.letters[0]
-        if letter not in self.vocabulary.noun[where.noun].letters:
-            self._unknown(where, letter, self.vocabulary.noun[where.noun])
-        return self.board.lines.get(letter, self.board.cells)
-
-    def _both(self, where: Sel, count: int, *, first: bool) -> frozenset[Cell]:
-        """*in column C (T)*: the line, and where the one in brackets crosses it."""
-        found = self.board.lines.get(where.letters[0], self.board.cells)
-        for letter in where.letters[1:]:
-            if letter not in self.board.lines:
-                self._unknown(where, letter)
-            elif self._kind_of(letter) == self._kind_of(where.letters[0]):
-                self._never_meet(where, where.letters)
-            elif first or count != 1:
-                message = "a letter in brackets belongs to the second of two requirements"
-                self.report.add("C184", where, message, "leave it out here")
-            found &= self.board.lines.get(letter, found)
-        return found
-
-    def _kind_of(self, letter: str) -> str:
-        return next((noun.id for noun in self.vocabulary.nouns if letter in noun.letters), "")
-
-    def _unknown(self, where: Sel | Coord, letter: str, own: Noun | None = None) -> None:
-        lines = [own] if own is not None else [noun for noun in self.vocabulary.nouns if noun.letters]
-        there = " and ".join(f"the {plural(noun)} {either(noun.letters)}" for noun in lines)
-        other = self.vocabulary.noun.get(self._kind_of(letter))
-        what = base(own) if own is not None else "line"
-        advice = f"write `{base(other)} {letter}`" if other is not None else f"there are {there}"
-        self.report.add("C182", where, f"there is no {what} `{letter}`", advice)
-
-    def _never_meet(self, where: Sel | Coord, letters: tuple[str, ...]) -> None:
-        lines = {plural(self.vocabulary.noun[self._kind_of(letter)]) for letter in letters}
-        names = " and ".join(f"`{letter}`" for letter in letters)
-        message = f"{names} both name {' and '.join(sorted(lines))}, which never meet"
-        self.report.add("C183", where, message, "name a column and a row")

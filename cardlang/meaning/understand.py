@@ -11,6 +11,7 @@ from cardlang.meaning.comparisons import check_comparisons
 from cardlang.meaning.cost import LIMIT, cost_of, costliest
 from cardlang.meaning.counts import check_counts
 from cardlang.meaning.leaving import check_leaving
+from cardlang.meaning.lettered import check_letters
 from cardlang.meaning.listeners import check_listener
 from cardlang.meaning.model import Meaning
 from cardlang.meaning.powers import check_powers
@@ -57,6 +58,7 @@ def understand(
         check_ability(setting, ability)
         check_comparisons(setting, ability)
         check_timings(setting, ability)
+        check_letters(setting, ability)
         check_reach(setting, ability)
         cost = cost_of(ability, vocabulary)
         costs.append(cost)

@@ -73,6 +73,7 @@ class Noun(Entry):
     endless: bool = False  # of a resource: the supply never runs out of it
     modes: tuple[str, ...] = ()  # the modes that have such a thing; empty: all
     most: int | None = None  # how many one player can have in the end; of a line: how many cards it takes
+    apart: bool = False  # of a card on a game with a board: it never lies on the board
     narrows: str = ""  # the noun of which this one names a kind: every scout is a vassal
     letters: tuple[str, ...] = ()  # of a line: the letters that name the lines of this kind, in their order
     axis: int = 0  # of a line with letters: 0 if its letter is the first one of a cell (*B-S*), 1 if the second

@@ -37,6 +37,7 @@ class Powers:
     within: frozenset[Kind]  # kinds of places that cards are looked for in
     chosen: frozenset[Kind]  # kinds of things that somebody can choose or a text can go through
     lines: frozenset[tuple[str, str]] = frozenset()  # line and *this* or an adjective
+    lettered: bool = False  # whether spaces and lines are found by their letters: *at B-S*, *in column L*
     parts: frozenset[tuple[str, str]] = frozenset()  # part and its adjective, "" for any of them
     counts: frozenset[tuple[str, str]] = frozenset()  # what a player has as a number alone, and its adjective
     pairs: frozenset[str] = frozenset()  # adjectives by which two cards lie to each other: *pair of adjacent cards*

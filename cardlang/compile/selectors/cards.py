@@ -101,7 +101,7 @@ def _phrases(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> _Phrases:
     for item in sel.filters:
         if isinstance(item, n.ThisWay):
             said.members = this_way(scope, item)
-        elif isinstance(item, n.In | n.Place):
+        elif isinstance(item, n.In | n.Place | n.Coord):
             said.places.append(place_set(scope, item))
             said.on_sides = said.on_sides and _of_lanes(scope, item)
             if isinstance(item, n.In) and isinstance(item.where, n.Sel) and item.where.quantity.kind == "each":
@@ -122,11 +122,11 @@ def _from_end(many: Many, end: str, count: int) -> Many:
     return (lambda s, f: many(s, f)[:count]) if end == "top" else (lambda s, f: many(s, f)[-count:])
 
 
-def _of_lanes(scope: Scope, item: n.In | n.Place) -> bool:
+def _of_lanes(scope: Scope, item: n.In | n.Place | n.Coord) -> bool:
     """Whether all places that a filter speaks of are sides of lanes."""
     if isinstance(item, n.Place):
         return True
-    return isinstance(item.where, n.Sel) and scope.kind(item.where.noun) in ("lane", "side")
+    return isinstance(item, n.In) and isinstance(item.where, n.Sel) and scope.kind(item.where.noun) in ("lane", "side")
 
 
 def bearing(scope: Scope, item: n.Bearing) -> Test:

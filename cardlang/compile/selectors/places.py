@@ -9,10 +9,12 @@ from cardlang.machine.state import YOU
 from cardlang.syntax import nodes as n
 
 
-def place_set(scope: Scope, item: n.In | n.Place) -> Many:
+def place_set(scope: Scope, item: n.In | n.Place | n.Coord) -> Many:
     """The places a filter speaks of."""
     dialect = scope.dialect
     scope.reads(item)
+    if isinstance(item, n.Coord):
+        return _lettered(scope, item, item.letters)
     if isinstance(item, n.Place):
         return dialect.places[item.word]
     where = item.where
@@ -50,9 +52,19 @@ def zone(scope: Scope, where: n.Sel) -> Many:
 
 
 def _line(scope: Scope, where: n.Sel) -> Many:
-    """The places of a line: *this row*, *the top row*."""
+    """The places of a line: *this row*, *the top row*, *row S*."""
+    if where.letters:
+        scope.reads(where, "letters")
+        return _lettered(scope, where, where.letters)
     which = where.either or ("this" if where.quantity.kind == "this" else next(iter(where.adjectives), ""),)
     scope.reads(where, "either")
     scope.reads_words(where, *which)
     lines = [scope.dialect.lines[where.noun, word] for word in which]
     return lines[0] if len(lines) == 1 else lambda s, f: [cell for line in lines for cell in line(s, f)]
+
+
+def _lettered(scope: Scope, node: n.Coord | n.Sel, letters: tuple[str, ...]) -> Many:
+    """Where the lines with these letters cross: *at B-S*, *column L*."""
+    if scope.dialect.lettered is None:
+        raise no_program(node)
+    return scope.dialect.lettered(letters)

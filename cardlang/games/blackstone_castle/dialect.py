@@ -31,6 +31,11 @@ def _cells(found: Sequence[tuple[int, int]]) -> Many:
     return lambda s, f: numbers
 
 
+def _lettered(letters: tuple[str, ...]) -> Many:
+    numbers = tuple(cell for cell in cells.CELLS if {*letters} <= {*cells.letters(cell)})
+    return lambda s, f: numbers
+
+
 def _players(s: State, _: Frame) -> list[int]:
     """The active player first, then round the table."""
     return [(s.active + turn) % s.rules.seats for turn in range(s.rules.seats)]
@@ -75,6 +80,8 @@ DIALECT = Dialect(
     },
     zone_adjectives={"kept": lambda s, f: [at(s, "kept", player) for player in range(s.rules.seats)]},
     spaces=_board,
+    lettered=_lettered,
+    enterable=queries.enterable,
     relations={"adjacent": cells.adjacent, "diagonal": cells.diagonal, "empty": cells.empty},
     distances={"": cells.walk, "in a straight line": cells.straight},
     nouns={

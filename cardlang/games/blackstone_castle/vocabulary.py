@@ -47,7 +47,13 @@ NOUNS = (
     _role("scout", "scouts"),
     _role("spy", "spies"),
     _role("captain", "captains"),
-    Noun(id="task", words={"en": ("task", "tasks")}, kind="card", note="a card with requirements and a reward"),
+    Noun(
+        id="task",
+        words={"en": ("task", "tasks")},
+        kind="card",
+        apart=True,
+        note="a card with requirements and a reward",
+    ),
     Noun(id="player", words={"en": ("player", "players")}, kind="player"),
     Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
     Noun(id="knight", words={"en": ("knight", "knights")}, kind="resource", endless=True, note="a marker"),
@@ -238,7 +244,8 @@ POWERS = Powers(
     statements=frozenset({"change", "cannot", "no limit", "joker"}),
     triggers=frozenset({"move", "swap", "flip", "keep", "use", "discard", "draw", "gain", "pay", "lose"}),
     numbers=frozenset({("king limit", "player")}),
-    within=frozenset({"zone", "player"}),
+    within=frozenset({"zone", "player", "line"}),
+    lettered=True,
     chosen=frozenset({"card", "player", "zone"}),
 )
 
