@@ -190,5 +190,5 @@ def _program(scope: Scope, ability: n.Ability, code: AbilityCode) -> Compiled:
     if scope.draws:
         tidy = scope.dialect.tidy_drawn
         scope.asm.emit(step(tidy))
-    code.methods, code.slots = tuple(scope.methods), scope.asm.slots
+    code.methods, code.slots, code.peeks = tuple(scope.methods), scope.asm.slots, scope.peeks
     return Compiled(code, scope.asm.build())

@@ -131,7 +131,7 @@ def _by_number(scope: Scope, sel: n.Sel) -> bool:
 def this_way(scope: Scope, item: n.ThisWay) -> Many:
     """The objects of a verb in earlier steps, as far as it happened; what was done instead of it is not it."""
     scope.reads(item)
-    if item.verb == "choose":
+    if not met_by(scope, item):  # no event tells of it: *chosen this way*
         return chosen_this_way(scope, item)
     slots = [scope.slot(step, "events") for step in scope.meaning.ways[id(item)]]
     meant, swapped = met_by(scope, item), scope.dialect.kinds.get("swap", -1)

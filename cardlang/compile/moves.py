@@ -10,6 +10,7 @@ from cardlang.compile.choices import Permission, choose
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Test
 from cardlang.compile.people import possessors
+from cardlang.compile.piles import in_any_order
 from cardlang.compile.scope import Scope, no_program, read_all
 from cardlang.machine.instructions import Label, Many, each, jump, let, unless
 from cardlang.machine.state import (
@@ -136,7 +137,7 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
             asm.emit(let(target, _zones(scope, goal)))
         case _:
             raise no_program(goal)
-    near = NEAR if kind == "end" and "near" in goal.adjectives else 0
+    near = NEAR if (kind == "end" and "near" in goal.adjectives) or preposition == "on top of" else 0
     _send(scope, action, slots, target, kind, near, put)
     asm.mark(skip)
 
@@ -194,13 +195,14 @@ def _send(scope: Scope, action: n.Do, slots: Slots, target: int, kind: str, near
         scope.reads(action.args, "face")
     move_kind, put_kind = dialect.kinds["move"], dialect.kinds["put"]
     marks, node = flags(scope) | near, scope.asm.node
+    stacked = kind == "zone" and near  # the first of them comes to lie on top of the others
 
     def events(s: State, f: Frame) -> tuple[Event, ...]:
         if not f[target]:
             return NOTHING
         goal, by = f[target][0], f[slots.subject]
         batch = []
-        for named in f[slots.objects]:
+        for named in reversed(f[slots.objects]) if stacked else f[slots.objects]:
             x = named if alive(s, named) or not put else dialect.follow(s, named)
             if not alive(s, x):
                 continue
@@ -235,6 +237,7 @@ def put(scope: Scope, action: n.Do, k: int) -> None:
     slots = Slots(scope, k)
     goal = _put_where(scope, action)
     objects_of(scope, action, slots, can_put(scope, action, k))
+    in_any_order(scope, action, slots)
     _to_goals(scope, action, slots, goal, k, own_goals=_own_goals(action, goal), put=True)
 
 
@@ -250,7 +253,7 @@ def can_put(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
 
 
 def _put_where(scope: Scope, action: n.Do) -> n.Sel | n.Pron:
-    goal = action.args.role("onto", "into")
+    goal = action.args.role("onto", "into", "on top of", "under")
     if goal is None:
         raise no_program(action)
     scope.reads(action.args, "roles")

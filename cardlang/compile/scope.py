@@ -101,6 +101,7 @@ class Scope:
         self.optional: Label | None = None  # where a declined *may* goes on, while the first choice is compiled
         self.unpaid: Label | None = None  # where a declined payment goes on, in a step in which somebody may pay
         self.draws = False
+        self.peeks = False
         self.unless: tuple[Condition, ...] = ()  # conditions of the statement before an *Otherwise*
         self.methods: list[Number] = []
         self.answering = False  # answers a would: acts are protected

@@ -17,6 +17,7 @@ _COMMON = {
     "choose-player": "Choose a player",
     "choose-space": "To which space?",
     "leave-out": "Which do you leave out?",
+    "order-cards": "Which card comes first?",
     "amount": "How many?",
     "may": "Do you want to do it?",
     "mode": "Choose one",

@@ -48,6 +48,19 @@ def conceal(s: State, cards: Iterable[int]) -> None:
             s.seen[card], s.pool[card] = 0, latest
 
 
+def conceal_among(s: State, cards: Iterable[int]) -> None:
+    """Cards are shuffled of which not everybody knows where they lay: each may be any that it could be before.
+
+    So they share a pool with whatever lay in one with any of them: who knew little learns nothing by the shuffle.
+    """
+    if s.seen:
+        cards, latest = tuple(cards), max(s.pool) + 1
+        pools = {s.pool[card] for card in cards}
+        s.pool = [latest if pool in pools else pool for pool in s.pool]
+        for card in cards:
+            s.seen[card] = 0
+
+
 def card_of(s: State, code: int) -> int:
     """The card that an option stands for, or -1."""
     card = code - s.rules.codebook.card

@@ -138,13 +138,19 @@ def random(slot: int, candidates: Many, kind: str) -> Op:
     return plain(op, ACT)
 
 
-def draw_all(a: Assembler, cards: Many, to: Callable[[State, Sequence[int]], object]) -> None:
-    """Draw cards in random order, and hand them on: all at once, or one by one where each is asked for."""
+def draw_all(
+    a: Assembler, cards: Many, to: Callable[[State, Sequence[int]], object],
+    hide: Callable[[State, Sequence[int]], object] = conceal,
+) -> None:  # fmt: skip
+    """Draw cards in random order, and hand them on: all at once, or one by one where each is asked for.
+
+    `hide` lets everybody forget which of them is which.
+    """
     pool, drawn, end = a.slot(), a.slot(), Label()
 
     def shuffle(s: State, f: Frame) -> None:
         f[pool] = tuple(cards(s, f))
-        conceal(s, f[pool])
+        hide(s, f[pool])
         if s.rules.parameters.get("chance") != "ask":
             s.rng, order = rng.shuffled(s.rng, f[pool])
             to(s, order)

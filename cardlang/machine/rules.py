@@ -23,11 +23,11 @@ QUERY = "q:"  # begins the index keys of queries
 # What a request may be for; a game appends its own purposes.
 PURPOSES = (
     "chance", "choose-cards", "choose-lane", "choose-side", "choose-player", "amount", "may", "mode", "agreement",
-    "choose-space", "leave-out",
+    "choose-space", "leave-out", "order-cards",
 )  # fmt: skip
 (
     RANDOM, CHOOSE_CARDS, CHOOSE_LANE, CHOOSE_SIDE, CHOOSE_PLAYER, AMOUNT, MAY, MODE, AGREE, CHOOSE_SPACE,
-    LEAVE_OUT,
+    LEAVE_OUT, ORDER_CARDS,
 ) = range(len(PURPOSES))  # fmt: skip
 MOST = 1 << 10  # more than there are cards
 REASONS = ("", "won", "draw", "stalemate", "unfinished", "loop")
@@ -111,6 +111,7 @@ class AbilityCode:
     verbs: tuple[str, ...] = ()  # of one with a price: what it does, in the order of its words
     face: int = 0  # the side of the card that has the text
     possible: Callable[[State, Frame], bool] | None = None  # of one with a price: whether it could be carried out
+    peeks: bool = False  # somebody sees by it what others do not
 
 
 @dataclass(slots=True)

@@ -101,6 +101,10 @@ _ROWS = (
     # the first of several
     ("C110", "first-of-what", "so many of the first ones, where it is not said of what order"),
     ("C111", "unseen", "something asked of cards that nobody knows"),
+    # piles
+    ("C112", "lies-open", "a look at cards that everybody sees"),
+    ("C113", "no-order", "the top, the bottom or the order of what lies in no order"),
+    ("C115", "nothing-to-order", "`in any order` of what comes to lie in none"),
     # places, times and modes that a text never reaches
     ("C070", "waits-with-it", "a sentence beside a condition that waits until everything else has been carried out"),
     ("C071", "lies-in-play-only", "coins or marks on a card that is not in play"),

@@ -14,7 +14,7 @@ from cardlang.meaning.places import (
     says_where,
 )
 from cardlang.meaning.positions import ADVICE, ALLOWED, FIRST_OF_SEVERAL, INSTEAD, SINGULAR_ONLY, Position
-from cardlang.meaning.quantities import distributes, has_role, stack_end, the_way
+from cardlang.meaning.quantities import distributes, has_role, lies_open, stack_end, the_way
 from cardlang.meaning.report import Words, article, base, either, plural
 from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Equality, Extreme, In, Kinds, Most, Pron, Sel, Test, Whose
@@ -272,7 +272,8 @@ def _the(setting: Setting, sel: Sel) -> None:
 def _unseen(setting: Setting, sel: Sel, position: Position) -> None:
     """Nobody knows the cards below the top one, so only acts are about them."""
     end = stack_end(sel, setting.vocabulary)
-    if end is None or position == "object" or (end.end == "top" and sel.quantity.n is None):
+    acted_on = position == "object" or (position == "role" and sel.quantity.n is None)
+    if end is None or acted_on or lies_open(sel, end):
         return
     advice = f"draw them, or look at them, and go on with `them`: only `the top {setting.noun(sel)}` lies open"
     setting.report.add("C111", sel, "nobody knows these cards", advice)

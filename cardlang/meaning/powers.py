@@ -100,7 +100,8 @@ def _step(setting: Setting, powers: Powers, step: Step, *, rule: bool) -> None:
                 _lacks(setting, step, f"carries out no `{base(verb)}` for a text", _rather(setting, powers, do))
             for thing in do.args.objects:
                 kind = setting.kind(thing)
-                if isinstance(thing, Sel) and kind in ("space", "line", "end", "zone") and kind not in powers.chosen:
+                taken = kind in powers.chosen or kind in verb.objects
+                if isinstance(thing, Sel) and kind in ("space", "line", "end", "zone") and not taken:
                     _lacks(
                         setting, thing, f"lets nobody choose {article(setting.noun(thing))}", "name a card or a player"
                     )

@@ -38,6 +38,11 @@ def stack_end(sel: Sel, vocabulary: Vocabulary) -> Adjective | None:
     return next((entry for entry in entries if entry is not None and entry.end), None)
 
 
+def lies_open(sel: Sel, end: Adjective) -> bool:
+    """Whether a phrase with such a word names the one card on top, which everybody sees."""
+    return end.end == "top" and sel.quantity.n is None
+
+
 def single(sel: Sel | Pron) -> bool:
     """Whether exactly one thing is named, if there is any: `a card here`, `this lane`, `your opponent`."""
     if isinstance(sel, Pron):

@@ -15,6 +15,7 @@ from cardlang.meaning.report import Where, base, either, participle, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.steps import flat
 from cardlang.syntax.nodes import (
+    GOALS,
     Ability,
     AttrOf,
     Change,
@@ -252,7 +253,8 @@ def _refilled(setting: Setting, ability: Ability) -> None:
         if not isinstance(step.action, Do):
             continue
         args = step.action.args
-        into = [role.target.noun for role in args.roles if role.preposition == "into" and isinstance(role.target, Sel)]
+        goals = [role.target for role in args.roles if role.preposition in GOALS]
+        into = [goal.noun for goal in goals if isinstance(goal, Sel) and setting.kind(goal) == "zone"]
         for noun in taken.intersection(into):
             if any(isinstance(thing, Sel) and thing.of is not None for thing in args.objects):
                 zone = base(setting.vocabulary.noun[noun])

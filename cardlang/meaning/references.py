@@ -25,6 +25,7 @@ from cardlang.meaning.quantities import (
 )
 from cardlang.meaning.report import Report
 from cardlang.syntax.nodes import (
+    GOALS,
     Ability,
     AnyOf,
     Args,
@@ -413,7 +414,7 @@ class Binder:
         if args.equal is not None:
             self._value(args.equal, clause)
         for role in args.roles:
-            goal = role.preposition in ("to", "into", "onto")
+            goal = role.preposition in GOALS
             self._look.partner = kind_of(role.target, self._vocabulary) == "player"
             self._phrase(role.target, clause.moving(moved if goal else None))
             self._look.partner = False

@@ -6,7 +6,7 @@ face of a card or keeps effects from triggering. What a statement may speak of f
 
 from __future__ import annotations
 
-from cardlang.meaning.quantities import has_role, is_source, is_you, refers_back, stack_end
+from cardlang.meaning.quantities import has_role, is_source, is_you, lies_open, refers_back, stack_end
 from cardlang.meaning.report import base, either, participle, plural
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.several import undecided
@@ -194,7 +194,7 @@ def _told_apart(setting: Setting, what: Sel | Pron) -> None:
 def _lies_open(setting: Setting, what: Sel) -> bool:
     """Whether a card is the first one of its stack."""
     end = stack_end(what, setting.vocabulary)
-    return end is not None and end.end == "top" and what.quantity.n is None
+    return end is not None and lies_open(what, end)
 
 
 # --- cannot ------------------------------------------------------------------------------------------

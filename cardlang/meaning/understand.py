@@ -14,6 +14,7 @@ from cardlang.meaning.leaving import check_leaving
 from cardlang.meaning.lettered import check_letters
 from cardlang.meaning.listeners import check_listener
 from cardlang.meaning.model import Meaning
+from cardlang.meaning.piles import check_secrets
 from cardlang.meaning.powers import check_powers
 from cardlang.meaning.reach import check_reach
 from cardlang.meaning.references import Binder
@@ -85,6 +86,7 @@ def check_use(setting: Setting, ability: Ability) -> None:
         check_listener(setting, ability.listener)
     check_leaving(setting, ability)
     check_choices(setting, ability)
+    check_secrets(setting, ability)
     check_counts(setting, ability)
     check_tallies(setting, ability)
     check_powers(setting, ability)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from cardlang.meaning.phrases import check_phrase
+from cardlang.meaning.piles import check_at_an_end, check_mixed, check_order, check_peeked
 from cardlang.meaning.places import check_laid
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import chosen, distributes, is_source, single
 from cardlang.meaning.report import article, base, either, phrase_in, verb_in, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_cap, check_per, check_value
-from cardlang.syntax.nodes import Args, Bearing, In, Node, Place, Pron, Role, Sel
+from cardlang.syntax.nodes import GOALS, Args, Bearing, In, Node, Place, Pron, Role, Sel
 from cardlang.vocabulary.model import Kind, Noun, Verb
 
 Manner = Literal["act", "more", "rule", "event", "asked"]
@@ -39,9 +40,12 @@ def check_args(setting: Setting, verb: Verb, args: Args, node: Node, manner: Man
     _roles(setting, verb, args, node, manner)
     _face(setting, verb, args, passive=passive)
     _amount(setting, verb, args, manner)
+    check_order(setting, args, act=manner == "act")
     if manner == "act":
         _single_partner(setting, verb, args)
         _same_thing(setting, verb, args)
+        check_peeked(setting, verb, args)
+        check_mixed(setting, verb, args, node)
 
 
 # --- objects -----------------------------------------------------------------------------------------
@@ -146,6 +150,8 @@ def _roles(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner)
             continue  # it has been told that this does not belong here
         check_phrase(setting, role.target, "event_role" if manner == "event" else "role", placed=False)
         _lies_there(setting, args, role)
+        if role.preposition in ("on top of", "under"):
+            check_at_an_end(setting, role, act=manner == "act")
         if manner == "act":
             _one_goal(setting, args, role)
             _one_origin(setting, args, role)
@@ -153,7 +159,7 @@ def _roles(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner)
     if manner not in ("act", "more"):
         return
     missing = [preposition for preposition in verb.required if preposition not in seen]
-    if not missing and {"onto", "into"} <= set(verb.roles) and not seen & {"onto", "into"} and not verb.required:
+    if not missing and {"onto", "into"} <= set(verb.roles) and not seen & GOALS and not verb.required:
         missing = ["onto"]
     wrong = any(role.preposition not in verb.roles for role in args.roles)
     if missing and args.objects and not wrong:
@@ -231,7 +237,7 @@ _EVERY = ("each", "all")
 def _one_goal(setting: Setting, args: Args, role: Role) -> None:
     """A card lies in one place, so it does not go to each of several; coins and marks do, so many to each."""
     target = role.target
-    if isinstance(target, Pron) or role.preposition not in ("to", "onto", "into"):
+    if isinstance(target, Pron) or role.preposition not in GOALS:
         return
     several = target.quantity.kind in _EVERY or distributes(target)
     if several and any(setting.kind(thing) == "card" for thing in args.objects):
@@ -351,7 +357,7 @@ def _same_thing(setting: Setting, verb: Verb, args: Args) -> None:
 
 def _same_ends(setting: Setting, verb: Verb, args: Args) -> None:
     """*Put 1 coin from this castle onto this castle*: it ends where it begins."""
-    ends = [role for role in args.roles if role.preposition in ("from", "onto", "into", "to")]
+    ends = [role for role in args.roles if role.preposition in GOALS or role.preposition == "from"]
     if len(ends) == 2 and ends[0].preposition != ends[1].preposition:
         one, other = ends[0].target, ends[1].target
         named = isinstance(one, Sel) and one.quantity.kind in ("this", "the", "bare") and one == other

@@ -79,7 +79,7 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
     """
     args = fitted(c, verb, args)
     entry = c.lexicon.vocabulary.verb[verb]
-    if not args.objects or any(role.preposition in _GOALS for role in args.roles):
+    if not args.objects or any(role.preposition in n.GOALS for role in args.roles):
         return args
     if not (set(entry.required) & {*_GOALS} or (not entry.required and {"into", "onto"} <= entry.roles.keys())):
         return args

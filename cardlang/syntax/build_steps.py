@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, with_goal
-from cardlang.syntax.build_wordings import goes_on_from, times_of, unless, with_tail
+from cardlang.syntax.build_wordings import below_a_stack, goes_on_from, times_of, unless, with_tail
 from cardlang.syntax.building import Children, MisreadError, Part, Sentence, Word, builds
 from cardlang.syntax.lexicon import fold
 
@@ -353,7 +353,7 @@ def _do(c: Children) -> n.Do:
     if verb.text[-1] == "s" and c.lexicon.is_third(verb.text):
         c.continued.add(c.start)
     id_ = c.lexicon.id_of("VERB", verb.text)
-    return n.Do(verb=id_, args=with_goal(c, id_, args), span=c.span)
+    return n.Do(verb=id_, args=below_a_stack(c, id_, with_goal(c, id_, args)), span=c.span)
 
 
 @builds("gets")
@@ -437,8 +437,14 @@ def _args(c: Children) -> n.Args:
         roles=tuple(roles),
         per=parts.get("per"),
         cap=cap,
+        order=parts.get("order"),
         span=c.span,
     )
+
+
+@builds("order")
+def _in_any_order(_: Children) -> Part:
+    return Part("order", "any")
 
 
 @builds("objects")
@@ -454,7 +460,11 @@ def _equal(c: Children) -> Part:
 @builds("role")
 def _role(c: Children) -> n.Role:
     preposition, target = c.items
-    return n.Role(preposition=cast("n.Preposition", fold(preposition.text)), target=target, span=c.span)
+    word = _AT_AN_END.get(preposition.type) or cast("n.Preposition", fold(preposition.text))
+    return n.Role(preposition=word, target=target, span=c.span)
+
+
+_AT_AN_END: dict[str, n.Preposition] = {"ON_TOP_OF": "on top of", "UNDER": "under"}
 
 
 @builds("per_each")

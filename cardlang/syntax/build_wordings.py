@@ -14,6 +14,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Built, Children, MisreadError, Part, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS
+from cardlang.vocabulary.model import Vocabulary
 
 Node_ = TypeVar("Node_", bound=n.Node)
 
@@ -93,6 +94,37 @@ def with_tail(steps: list[n.Step], parts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 _IN_FRONT = "write all of it in front, in this order: *If ..., for each ..., do this 2 times: ...*"
+
+# --- piles ----------------------------------------------------------------------------------------------
+
+
+@builds("put_back")
+def _put_back(c: Children) -> n.Args:
+    """*Put them back* is *put them on top of the deck*; `misread` asks whether they were looked at there."""
+    vocabulary, at = c.lexicon.vocabulary, Span(c.end, c.end)
+    stacks = [noun.id for noun in vocabulary.nouns if noun.stack]
+    if len(stacks) != 1:
+        raise MisreadError(
+            Finding("C114", "it is not said where", c.span, help="name the place: *onto ...*, *into ...*")
+        )
+    stack = n.Sel(quantity=n.Quantity(kind="the", span=at), noun=stacks[0], span=at)
+    role = n.Role(preposition="on top of", target=stack, span=at)
+    return n.Args(objects=c.part("objects"), roles=(role,), order=c.part("order"), span=c.span)
+
+
+def below_a_stack(c: Children, verb: str, args: n.Args) -> n.Args:
+    """*Into the deck* is *under the deck* for a verb that tells its ends apart."""
+    vocabulary = c.lexicon.vocabulary
+    if "under" not in vocabulary.verb[verb].roles:
+        return args
+    stacked = [role.preposition == "into" and _is_stack(role.target, vocabulary) for role in args.roles]
+    roles = [replace(role, preposition="under") if put else role for role, put in zip(args.roles, stacked, strict=True)]
+    return replace(args, roles=tuple(roles)) if any(stacked) else args
+
+
+def _is_stack(target: n.Sel | n.Pron, vocabulary: Vocabulary) -> bool:
+    return isinstance(target, n.Sel) and vocabulary.noun[target.noun].stack
+
 
 # --- several acts in one sentence ---------------------------------------------------------------------
 

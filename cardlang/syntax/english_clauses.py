@@ -31,6 +31,9 @@ def args(page: Page, node: n.Args) -> None:
         _role(page, role)
     per(page, node.per)
     cap(page, node.cap)
+    if node.order is not None:
+        need(node.roles and node.per is None and node.cap is None, "the order of things is said of where they go")
+        page.word("in any order")
 
 
 @spanned

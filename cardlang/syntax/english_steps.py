@@ -327,7 +327,14 @@ def _clause(page: Page, node: n.Step) -> None:
 @spanned
 def _do(page: Page, node: n.Do, base: bool) -> None:
     page.word(verb_form(page, node.verb, base))
+    if "under" in page.vocabulary.verb[node.verb].roles:
+        need(not any(_goes_below(page, role) for role in node.args.roles), "`into` a stack is `under` it")
     args(page, node.args)
+
+
+def _goes_below(page: Page, role: n.Role) -> bool:
+    stacked = isinstance(role.target, n.Sel) and page.vocabulary.noun[role.target.noun].stack
+    return stacked and role.preposition == "into"
 
 
 @spanned

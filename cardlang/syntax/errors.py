@@ -50,6 +50,7 @@ _ROWS = (
     ("S022", "may-and", "an act behind `may ... and`, which may be forced or not"),
     ("S023", "who-goes-on", "an act behind `and` that does not say who does it"),
     ("S024", "choice-of-another", "`of your choice` where somebody else acts"),
+    ("C114", "back-where", "`back`, where nothing was looked at"),
     ("S025", "sacrifice-of-others", "`sacrifice` of cards that need not be one's own"),
     ("S026", "reveal-of-face-up", "`reveal` of cards that need not be face-down"),
     ("S027", "wrong-owner", "an owner who cannot have the thing, or two owners"),

@@ -39,7 +39,6 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "exile": ("write `discard`", "discard"),
     "banish": ("write `discard`", "discard"),
     "counter": ("to stop an effect write `prevent that effect`; what is counted on a card is a `mark`", None),
-    "shuffle": ("no text shuffles: what is put into the deck goes below it", None),
     "look": ("what is to be seen is drawn: *Draw 3 cards. Then put one of them ...*", None),
     "search": ("what is to be seen is drawn: *Draw 3 cards. Then put one of them ...*", None),
     "rounded": ("half of a number is rounded down anyway: leave it out", None),

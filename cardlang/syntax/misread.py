@@ -15,7 +15,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.walk import preorder
 
-_SUSPECT = re.compile(r"\b(and|if|unless|choice|sacrific\w+|reveal\w*|controls?|owns?)\b", re.IGNORECASE)
+_SUSPECT = re.compile(r"\b(and|if|back|unless|choice|sacrific\w+|reveal\w*|controls?|owns?)\b", re.IGNORECASE)
 _AND = re.compile(r"\s*,?\s*and(\s+then)?\s*", re.IGNORECASE)
 _CHOICE = re.compile(r"of (your|their) choice", re.IGNORECASE)
 _CONTROL = re.compile(r"\b(controls?|owns?)\b", re.IGNORECASE)
@@ -38,6 +38,9 @@ def misreadings(text: str, tree: n.Text, lexicon: Lexicon) -> tuple[Finding, ...
             if step.link == "then" and _AND.fullmatch(text, before.span.end, step.span.start):
                 found += _joined(text, before, step, lexicon)
     found += _chosen(text, steps)
+    for node in nodes:
+        if isinstance(node, n.Ability):
+            found += _put_back(node, lexicon)
     return tuple(sorted(found, key=lambda finding: finding.span))
 
 
@@ -99,6 +102,18 @@ def _third(verb: str, lexicon: Lexicon) -> str:
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     part = text[start:end]
     return start + len(part) - len(part.lstrip(" ,\n\t")), end - len(part) + len(part.rstrip())
+
+
+def _put_back(ability: n.Ability, lexicon: Lexicon) -> Iterator[Finding]:
+    """Find *put them back* where nothing was looked at before: cards come from many places."""
+    looked = False
+    for node in preorder(ability):
+        if not isinstance(node, n.Do):
+            continue
+        looked = looked or lexicon.vocabulary.verb[node.verb].peeks
+        if not looked and any(role.span.start == role.span.end for role in node.args.roles):
+            advice = "name the place: *on top of the deck*, *onto your side of this lane*"
+            yield Finding("C114", "it is not said where", node.span, help=advice)
 
 
 def _chosen(text: str, steps: list[n.Step]) -> Iterator[Finding]:

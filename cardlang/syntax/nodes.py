@@ -46,7 +46,10 @@ PronounWord = Literal["it", "them", "others", "you"]
 LinkKind = Literal["first", "then", "if_done", "else"]
 Modal = Literal["may", "must"]
 When = Literal["when", "after", "before"]
-Preposition = Literal["to", "into", "onto", "from", "with"]
+Preposition = Literal["to", "into", "onto", "from", "with", "on top of", "under"]
+
+GOALS: frozenset[Preposition] = frozenset({"to", "into", "onto", "on top of", "under"})
+"""The prepositions that say where something goes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,10 +240,11 @@ Action: TypeAlias = Do | Seq | Choose | Statement
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Args(Node):
-    """What follows a verb: objects, amount, face, roles, `for each`, bound.
+    """What follows a verb: objects, amount, face, roles, `for each`, bound, order.
 
     `equal` is the amount after *equal to*; `objects` has two members only for verbs that take two (`gain 1 knight
-    and 1 wizard`, `discard each other card here and this card`).
+    and 1 wizard`, `discard each other card here and this card`). `order` is *in any order*: the doer says which card
+    comes first.
     """
 
     objects: tuple[Sel | Pron, ...] = ()
@@ -249,6 +253,7 @@ class Args(Node):
     roles: tuple[Role, ...] = ()
     per: Per | None = None
     cap: Cap | None = None
+    order: Literal["any"] | None = None
 
     def role(self, *prepositions: Preposition) -> Role | None:
         """The first role with one of these prepositions, if there is one."""

@@ -159,6 +159,8 @@ class Verb(Entry):
     hands: str | None = None  # of a verb that brings cards from elsewhere: the zone to which they go if nothing is said
     fresh: bool = False  # what is VERBed comes from outside play, so that no counter lies on it
     draws: str | None = None  # the stack from whose top a number of cards comes, one by one
+    peeks: bool = False  # who does it sees the cards, and nobody else
+    mixes: bool = False  # brings a stack into another order
     only: str | None = None  # the adjective that all cards bear which are VERBed: *displayed*
     unsaid: bool = False  # what is done with things of its kind where no verb is said: *2 coins.*
     given: bool = False  # what is done with a thing that is given to somebody

@@ -210,7 +210,9 @@ class Typed(Trees):
             objects = (first, self.phrase(kind, position))
         if kind == "card" and verb.takes_face and self.maybe(0.3):
             given["face"] = self.id(self.vocabulary.faces)
-        found = n.Args(objects=objects, roles=self.roles(verb, "role", kind), **given)
+        found = self.at_an_end(verb.id, n.Args(objects=objects, roles=self.roles(verb, "role", kind), **given))
+        if any(role.preposition in ("under", "on top of") for role in found.roles) and not given and self.maybe(0.3):
+            found = replace(found, order="any")
         if kind == "card" and isinstance(objects[0], n.Sel):
             self.cards = "it" if single(objects[0]) else "them"
             self.left = objects[0].from_them and objects[0].quantity.kind not in ("each", "all")
@@ -220,7 +222,7 @@ class Typed(Trees):
 
     def roles(self, verb: Verb, position: Position, kind: Kind | None = None) -> tuple[n.Role, ...]:
         found: list[n.Role] = []
-        goal = "into" if kind == "card" and self.maybe(0.3) else "onto"
+        goal = self.pick(("into", "under", "on top of")) if kind == "card" and self.maybe(0.3) else "onto"
         for preposition, kinds in verb.roles.items():
             goals = not verb.required and {"onto", "into"} <= set(verb.roles) and preposition == goal
             needed = (preposition in verb.required or goals) and position == "role"

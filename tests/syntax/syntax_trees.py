@@ -135,7 +135,16 @@ class Trees:
         return n.Step(action=self.statement(), subject=self.subject(), instead=instead, link=link, **prefixes)
 
     def do(self):
-        return n.Do(verb=self.id(self.vocabulary.verbs), args=self.args())
+        return n.Do(verb=(verb := self.id(self.vocabulary.verbs)), args=self.at_an_end(verb, self.args()))
+
+    def at_an_end(self, verb, args):
+        """*Into the deck* is read as *under the deck*, where the verb tells them apart."""
+        if "under" not in self.vocabulary.verb[verb].roles:
+            return args
+        stacks = {noun.id for noun in self.vocabulary.nouns if noun.stack}
+        below = [one.preposition == "into" and getattr(one.target, "noun", "") in stacks for one in args.roles]
+        roles = [replace(one, preposition="under") if put else one for one, put in zip(args.roles, below, strict=True)]
+        return replace(args, roles=tuple(roles))
 
     def statement(self):
         makers = (self.change, self.forbid, self.lack, self.counts_as)
@@ -167,7 +176,7 @@ class Trees:
     def args(self, *, objects=True):
         if self.maybe(0.2):
             return n.Args()
-        return n.Args(
+        args = n.Args(
             objects=self.some(lambda: self.thing(2), 0, 2) if objects else (),
             equal=self.value(1) if self.maybe(0.2) else None,
             face=self.id(self.vocabulary.faces) if self.maybe(0.2) else None,
@@ -175,9 +184,12 @@ class Trees:
             per=self.per(),
             cap=self.cap(),
         )
+        ordered = args.roles and args.per is None and args.cap is None and self.maybe(0.2)
+        return replace(args, order="any") if ordered else args
 
     def role(self):
-        return n.Role(preposition=self.pick(("to", "into", "onto", "from", "with")), target=self.thing(1))
+        words = ("to", "into", "onto", "from", "with", "on top of", "under")
+        return n.Role(preposition=self.pick(words), target=self.thing(1))
 
     def per(self):
         if self.maybe(0.8):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cardlang.compile import acts, amounts, moves
+from cardlang.compile import acts, amounts, moves, piles
 from cardlang.compile.dialect import Dialect, Emit
 from cardlang.compile.scope import Scope, no_program
 from cardlang.games.crimson_company import kinds, queries
@@ -238,6 +238,8 @@ DIALECT = Dialect(
         "swap": _from_the_top(acts.swap),
         "put": _from_the_top(moves.put),
         "draw": _draw,
+        "look": piles.look(kinds.onlookers),
+        "shuffle": piles.shuffle(lambda what: lambda s, f: (DECK,) if what.noun == "deck" else (DISCARD,)),
         "choose": acts.choose_things,
         "prevent": acts.prevent,
         "gain": amounts.transfer,

@@ -214,6 +214,13 @@ EVENTS = Events(
         title="a card is drawn; without `card` for those who do not see it",
     ),
     event(
+        "look", "card player zone cause?", "{player:looks} at {card}", veiled="player zone cause?",
+        title="a player looks at a card that stays where it is; without `card` for those who do not see it",
+    ),
+    event(
+        "shuffle", "player count cause?", "{player:shuffles} the deck", title="the deck is shuffled by an effect",
+    ),
+    event(
         "swap", f"card with with_id player {_WHERE} cause", "{card} and {with} change places",
         title="two cards change places; the place is the new one of `card`",
     ),

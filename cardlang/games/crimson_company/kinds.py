@@ -18,6 +18,7 @@ from cardlang.machine.state import (
     CARD_HOLDER,
     CARD_MASK,
     CAUSE,
+    EVERYBODY,
     FLAGS,
     FROM,
     REF,
@@ -118,18 +119,18 @@ def _anywhere(verb: str) -> Callable[[State, Event], Event | None]:
     return ready
 
 
-def _drawing(s: State, player: int) -> set[int]:
-    """The seats that draw a card: of a team both, who decide together what becomes of it."""
+def onlookers(s: State, player: int) -> int:
+    """The seats, a bit for each, that see what a player sees: of a team both, who decide together."""
     policies = s.rules.policies
-    together = player >= s.rules.players
-    return {policies.seat(s, player), policies.mate(s, player) if together else policies.seat(s, player)}
+    seat = 1 << policies.seat(s, player)
+    return seat | 1 << policies.mate(s, player) if player >= s.rules.players else seat
 
 
 def _draw(s: State, event: Event) -> Event | None:
-    """Whoever draws a card sees it; it lies apart unless it is drawn to a hand (CC-DRAWN-01)."""
+    """Whoever draws a card sees it, as all do where there are no hands; else it lies apart (CC-DRAWN-01)."""
     card = event[REF] & CARD_MASK
     primitives.put(s, card, DRAWN if event[TO] < 0 else event[TO])
-    show(s, card, sum(1 << seat for seat in _drawing(s, event[BY])))
+    show(s, card, onlookers(s, event[BY]) if s.rules.parameters["hand"] else EVERYBODY)
     tell(s, "draw", event, place=event[FROM])
     return after_moving(s, event)
 

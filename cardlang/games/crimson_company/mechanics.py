@@ -36,7 +36,12 @@ MECHANICS = (
         text="Deploy: Until end of round, your opponent cannot gain coins.",
     ),
     Mechanic(
-        words=("search", "searches", "tutor", "scry",), has="near",
+        words=("scry", "surveil", "foresee",), has="yes",
+        says="cards of the deck are looked at and put back",
+        text="Deploy: Look at the top 2 cards of the deck. Then put any number of them under the deck.",
+    ),
+    Mechanic(
+        words=("search", "searches", "tutor", "dig",), has="near",
         says="the deck is not searched: cards are drawn, and dealt with at once",
         text="Deploy: Draw 3 cards. Then put one of them into the offer. Then discard each other card drawn this way.",
     ),

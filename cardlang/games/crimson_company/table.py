@@ -23,7 +23,7 @@ ZONES = (
     discard_pile(words="discard pile"),
     aside("limbo", kept=True, stated="", words="leaving"),
     aside("drawn", kept=True, seen="nobody", stated=""),  # but by those who draw
-    aside("removed", stated="", words="set aside"),
+    aside("removed", stated="", seen="nobody", words="set aside"),  # which second copies are not needed
     display("staging", stated="staged", words="recruited"),  # recruited and not yet played
     hand(stated="hands", viewed="hand"),  # in solo and co-op
     display("trophies", of="party", stated=""),  # castles that are won

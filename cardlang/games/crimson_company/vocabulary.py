@@ -158,7 +158,8 @@ VERBS = (
     Verb(
         id="put", words={"en": ("put", "puts", "put")}, objects=("card", "resource", "counter"),
         roles={
-            "onto": ("side", "end", "castle", "card"), "into": ("zone",), "from": ("castle", "card", "zone", "player"),
+            "onto": ("side", "end", "castle", "card"), "into": ("zone",), "on top of": ("zone",), "under": ("zone",),
+            "from": ("castle", "card", "zone", "player"),
         },
         use=_ACT, hears=_HEARD, takes_face=True, takes_amount=True,
         failure=Failure(
@@ -206,6 +207,16 @@ VERBS = (
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), roles={"from": ("zone",)},
         use=_ACT, hears=_HEARD, away=True, strips=True,
         failure=Failure(short="all there are; no destruction", done="at least one was discarded"),
+    ),
+    Verb(
+        id="look", words={"en": ("look at", "looks at", "looked at")}, objects=("card",), use=frozenset({"act"}),
+        away=True, fresh=True, peeks=True,
+        failure=Failure(short="all there are; the discard pile is not shuffled", done="at least one was seen"),
+    ),
+    Verb(
+        id="shuffle", words={"en": ("shuffle", "shuffles", "shuffled")}, objects=("zone", "card"),
+        roles={"into": ("zone",)}, use=frozenset({"act"}), passive=False, mixes=True, away=True,
+        failure=Failure(short="also a deck without cards", done="always"),
     ),
     Verb(
         id="remove", words={"en": ("remove", "removes", "removed")}, objects=("counter", "resource"),
@@ -336,7 +347,7 @@ _RULED = frozenset({"play", "bid", "match", "pass", "recruit", "win"})
 
 POWERS = Powers(
     timings=frozenset({"called", "phase", "window", "leaving", "static", "scoring"}),
-    acts=_MOVED | _COINS | {"remove", "choose", "prevent", "win"},
+    acts=_MOVED | _COINS | {"remove", "choose", "prevent", "win", "look", "shuffle"},
     statements=frozenset({"change", "cannot"}),
     may=frozenset({"bid"}),
     must=frozenset({"play"}),

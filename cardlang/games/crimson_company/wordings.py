@@ -44,6 +44,7 @@ EN: Also = {
         "pay": (("spend", "spends", "spent"),),
         "discard": (("trash", "trashes", "trashed"),),
         "prevent": (("cancel", "cancels", "cancelled"), ("negate", "negates", "negated")),
+        "look": (("peek at", "peeks at", "peeked at"),),
         "choose": (("select", "selects", "selected"), ("pick", "picks", "picked")),
         "win": (("conquer", "conquers", "conquered"),),
     },
