@@ -9,6 +9,7 @@ from cardlang.compile.model import Test
 from cardlang.compile.people import sided
 from cardlang.compile.scope import Scope, doer, no_program
 from cardlang.compile.source import effect_test
+from cardlang.machine.instructions import Truth
 from cardlang.machine.state import (
     AMOUNT,
     BY,
@@ -61,8 +62,29 @@ def keys_of(scope: Scope, listener: n.Listener) -> tuple[str, ...]:
 
 
 def matches(scope: Scope, listener: n.Listener) -> Matches:
-    """Whether an event is the one the fact describes; cards are judged by the facts the event carries."""
-    fact, tests = listener.fact, list[Test]()
+    """Whether an event is the one that a listener hears."""
+    tests = _tests(scope, listener.fact)
+
+    def fits(s: State, me: int, you: int, event: Event) -> bool:
+        f, x = scratch(s, me, you, event), event[REF]
+        for test in tests:  # noqa: SIM110 - a generator would cost more than the tests
+            if not test(s, f, x):
+                return False
+        return True
+
+    return fits
+
+
+def heard(scope: Scope, fact: n.Fact) -> Truth:
+    """Whether the event in a frame is the one that the fact describes; of what the frame has named words may speak."""
+    tests = _tests(scope, fact)
+    return lambda s, f: all(test(s, f, f[EVENT][REF]) for test in tests)
+
+
+def _tests(scope: Scope, fact: n.Fact) -> list[Test]:
+    """What an event must be to be the one the fact describes; cards are judged by the facts the event carries."""
+    tests = list[Test]()
+    scope.goal = fact.verb == "play" or any(part.preposition in ("to", "onto", "into") for part in fact.args.roles)
     scope.reads(fact, "would", "passive")
     scope.reads(fact.args, "objects", "roles")
     scope.facts = True
@@ -92,15 +114,7 @@ def matches(scope: Scope, listener: n.Listener) -> Matches:
         tests.append(_comes_with(scope, fact, fact.args.face))
     scope.facts = False
     scope.actor = actor
-
-    def heard(s: State, me: int, you: int, event: Event) -> bool:
-        f, x = scratch(s, me, you, event), event[REF]
-        for test in tests:  # noqa: SIM110 - a generator would cost more than the tests
-            if not test(s, f, x):
-                return False
-        return True
-
-    return heard
+    return tests
 
 
 def _anybody(subject: n.Sel | n.Pron | None) -> bool:
@@ -110,7 +124,7 @@ def _anybody(subject: n.Sel | n.Pron | None) -> bool:
     return not (subject.poss or subject.adjectives or subject.filters or subject.best or subject.of or subject.test)
 
 
-def _card(scope: Scope, sel: n.Sel) -> Test:
+def _card(scope: Scope, sel: n.Sel | n.Pron) -> Test:
     """Whether the event is about such a card; a swap is about two, and the one that fits is the one meant."""
     plain = scope.group(sel).test
     swap, strength = scope.dialect.kinds.get("swap", -1), scope.dialect.measures.get(("strength", "card"))
@@ -137,12 +151,12 @@ def _card(scope: Scope, sel: n.Sel) -> Test:
 
 
 def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:
+    kind = scope.kind_of(node)
+    if kind == "card":
+        return _card(scope, node)
     if isinstance(node, n.Pron):
         raise no_program(node)
-    kind = scope.kind(node.noun)
     match kind:
-        case "card":
-            return _card(scope, node)
         case "resource" | "counter":
             scope.reads(node)
             column = scope.column(node.noun)
@@ -179,6 +193,8 @@ def _lane(scope: Scope, node: n.Sel) -> Test:
     scope.reads_words(node, "other")
     if "other" in node.adjectives or node.quantity.kind == "another":
         return lambda s, f, x: s.rules.lane_of[f[EVENT][TO]] != own(s, f, f[ME])
+    if node.quantity.kind == "this":
+        return lambda s, f, x: s.rules.lane_of[f[EVENT][TO]] == own(s, f, f[ME])
     return lambda s, f, x: True
 
 

@@ -37,7 +37,7 @@ def statement(scope: Scope, item: n.Step, k: int) -> None:
             _forbidden_for_now(scope, item, forbid, k)
         case n.Lack() | n.CountsAs():
             raise no_program(item)
-        case n.Seq() | n.Choose():
+        case n.Seq() | n.Choose() | n.Later():
             raise AssertionError("these are acts")
 
 

@@ -86,7 +86,7 @@ def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> Static:
             return _lack(scope, item, lack)
         case n.CountsAs() as joker if "counts" in scope.dialect.queries:
             return _joker(scope, item, joker)
-        case n.Do() | n.Seq() | n.Choose() | n.Lack() | n.CountsAs():
+        case n.Do() | n.Seq() | n.Choose() | n.Later() | n.Lack() | n.CountsAs():
             raise no_program(item)
 
 

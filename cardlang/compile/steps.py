@@ -11,6 +11,7 @@ from cardlang.compile.acts import allowed_to, can_swap, origin_of
 from cardlang.compile.amounts import payable
 from cardlang.compile.choices import choose, may_choose, some_total
 from cardlang.compile.conditions import condition
+from cardlang.compile.later import postpone
 from cardlang.compile.loops import for_each
 from cardlang.compile.model import all_of
 from cardlang.compile.moves import can_move, can_put
@@ -94,6 +95,9 @@ def _repeat(scope: Scope, item: n.Step, number: int) -> None:
 
 
 def _subject(scope: Scope, item: n.Step, number: int) -> None:
+    if isinstance(item.action, n.Later):
+        postpone(scope, item.action, number, emit)
+        return
     if isinstance(item.action, n.Statement) or _decides_lane(item):
         statement(scope, item, number)
         return
@@ -173,8 +177,8 @@ def action(scope: Scope, item: n.Step, number: int) -> None:
             scope.asm.emit(let(done, lambda s, f: int(f[done] or any(f[slot] for slot in inner))))
         case n.Choose(options=options):
             _modes(scope, options, number)
-        case n.Change() | n.Forbid() | n.Lack() | n.CountsAs():
-            raise AssertionError("statements have no actor")
+        case n.Later() | n.Change() | n.Forbid() | n.Lack() | n.CountsAs():
+            raise AssertionError("these have no actor")
 
 
 def _modes(scope: Scope, options: tuple[n.Step, ...], number: int) -> None:
@@ -240,7 +244,7 @@ def possible(scope: Scope, item: n.Step) -> Truth:
         case n.Choose(options=options):
             tests = [option_possible(scope, option) for option in options]
             return lambda s, f: any(test(s, f) for test in tests)
-        case n.Change() | n.Forbid() | n.Lack() | n.CountsAs():
+        case n.Later() | n.Change() | n.Forbid() | n.Lack() | n.CountsAs():
             return lambda s, f: True
 
 

@@ -124,6 +124,7 @@ def _finished(told: Data) -> str:
 _COMMON = (
     event("forced", "player purpose option chosen", veiled="player purpose"),
     event("open", "card player why ability", "{card}: {ability}"),
+    event("later", "card player why", "{card}: what it has put off"),
     event("prevent", "card? player cause?", _prevented),
     event("chain-cut", "card amount", "a chain of effects became too long and is cut at {card}"),
     event(

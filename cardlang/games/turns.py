@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from cardlang.machine import later
 from cardlang.machine.hearing import usable_again
 from cardlang.machine.instructions import Assembler, call, unless
 from cardlang.machine.rules import Op, Program
-from cardlang.machine.state import PC, Frame, State, note
+from cardlang.machine.state import NOTHING, PC, Frame, State, note
+from cardlang.machine.window import follow_up
 
 
 def halted(s: State, f: Frame, phase: int) -> bool:
@@ -25,6 +27,24 @@ def begin(s: State, phase: int) -> None:
         note(s, "phase", player=s.active, amount=phase)
 
 
+def started(s: State) -> None:
+    """What was put off until this turn is done ahead of all else in it."""
+    if s.later and (due := later.starting(s)):
+        follow_up(s, due)
+
+
+def unfinished(s: State, f: Frame, following: int) -> bool:
+    """Whether something was put off until the end of the turn: it is done, then the instruction is run again.
+
+    `following` is the turn that comes next.
+    """
+    due = later.ending(s, following) if s.later else NOTHING
+    if due:
+        f[PC] -= 1
+        follow_up(s, due)
+    return bool(due)
+
+
 def phase(number: int) -> Op:
     """Begin a phase, unless the host wants to stop before it."""
 
@@ -32,6 +52,7 @@ def phase(number: int) -> Op:
         if halted(s, f, number):
             return True
         begin(s, number)
+        started(s)
         return False
 
     return op
@@ -57,10 +78,13 @@ def _pass(end: int, over: Callable[[State], bool]) -> Op:
     """End the turn: what holds until now lapses, and the next player is active."""
 
     def op(s: State, f: Frame) -> bool:
+        following = s.turn + 1
+        if unfinished(s, f, following):
+            return False
         if halted(s, f, end):
             return True
         s.chain = s.asked = 0
-        following = s.turn + 1
+        later.lapse(s, following)
         s.lasting = [change for change in s.lasting if change[-1] >= following]
         usable_again(s, following)
         s.turn += not over(s)  # what comes then is no turn of anybody

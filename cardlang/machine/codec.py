@@ -12,6 +12,7 @@ from typing import Any
 
 from cardlang.diagnostics.shown import shown
 from cardlang.machine.asking import FINAL, PROPOSING
+from cardlang.machine.later import END, NEXT, START
 from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import AGREE, REASONS, Rules
 from cardlang.machine.state import HOME, NOTHING, PC, PROGRAM, SLOTS, Ask, Frame, State
@@ -19,7 +20,7 @@ from cardlang.machine.state import HOME, NOTHING, PC, PROGRAM, SLOTS, Ask, Frame
 _COLUMNS = (
     "place", "face", "life", "seen", "pool", "rows", "held", "laid", "stakes", "pieces", "open", "winner", "tied",
     "active", "started", "turn", "phase", "outcome", "stack", "ret", "denied", "asks", "joint", "contexts",
-    "lasting", "used", "rng", "chain", "asked", "idle",
+    "lasting", "later", "used", "rng", "chain", "asked", "idle",
 )  # fmt: skip
 _TURNS = frozenset({"turn", "asked", "idle", "active", "started", "rng"})  # left out when turns are compared
 _LISTS = frozenset({"place", "face", "life", "seen", "pool", "pieces", "open", "winner", "tied"})
@@ -61,7 +62,7 @@ def decode(data: Mapping[str, Any], rules: Rules) -> State:
             value = [[_frozen(item) for item in frame] for frame in value]
         elif name == "contexts":
             value = [[_frozen(item) for item in context] for context in value]
-        elif name in ("asks", "lasting", "stakes", "used"):
+        elif name in ("asks", "lasting", "later", "stakes", "used"):
             value = [_frozen(item) for item in value]
         else:
             value = _frozen(value)
@@ -122,6 +123,8 @@ def _check(s: State) -> None:
         _stake(s, stake)
     for frame in s.stack:
         _frame(s, frame)
+    for waiting in s.later:
+        _waiting(s, waiting)
     for ask in s.asks:
         _ask(s, ask)
     _together(s)
@@ -147,6 +150,16 @@ def _frame(s: State, frame: Frame) -> None:
     _demand(known and 0 <= frame[PROGRAM] < len(rules.programs), "a procedure is unknown")
     _demand(len(frame) == SLOTS + rules.programs[frame[PROGRAM]].slots, "a procedure has lost something")
     _demand(0 <= frame[PC] < len(rules.code[frame[PROGRAM]]), "a procedure stands at an unknown place")
+
+
+def _waiting(s: State, waiting: Any) -> None:
+    _demand(isinstance(waiting, tuple) and len(waiting) == 3, "something that is done later has lost something")
+    when, turn, frame = waiting
+    known = when in (START, END, NEXT) and type(turn) is int and isinstance(frame, tuple)
+    _demand(known, "something is done later at an unknown time")
+    _frame(s, list(frame))
+    awaited = s.rules.programs[frame[PROGRAM]].awaited
+    _demand(when != NEXT or frame[PC] in awaited, "a procedure waits for nothing")
 
 
 def _together(s: State) -> None:

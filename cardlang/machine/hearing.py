@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from cardlang.machine.instructions import over, push
 from cardlang.machine.query import allowed, entered, idle
@@ -25,9 +25,9 @@ from cardlang.machine.state import (
     note,
 )
 
-LISTEN, OWN, SETTLE = range(3)  # what a hit is: a listener, an ability of the card itself, the end of leaving
-# (what, ref, ability, you, event); the owner of a listener, -1, is found later
-Hit: TypeAlias = tuple[int, int, int, int, Event]
+LISTEN, OWN, SETTLE, LATER = range(4)  # a listener, an ability of the card itself, the end of leaving, a waiting frame
+# (what, ref, ability, you, event or frame); the owner of a listener, -1, is found later
+Hit: TypeAlias = tuple[int, int, int, int, tuple[Any, ...]]
 Hits: TypeAlias = tuple[Hit, ...]
 
 
@@ -85,23 +85,31 @@ def _each_round(ability: AbilityCode) -> bool:
 
 def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Event, home: int = -1) -> None:
     """Open an ability, unless the chain is at its limit: then it is dropped and reported."""
-    limit, card = s.rules.parameters["chain limit"], ref & CARD_MASK
-    if s.chain >= limit:
-        if s.chain == limit:
-            cycle = {f[ME] & CARD_MASK for f in s.stack if f[ME] >= 0 and s.rules.programs[f[PROGRAM]].ability >= 0}
-            for member in sorted(cycle | {card}):
-                note(s, "chain-cut", card=member, amount=limit)
-            s.chain += 1
-            if s.rules.parameters.get("on loop") == "end":
-                over(s, LOOP, -1)
+    card = ref & CARD_MASK
+    if not chain_left(s, card):
         return
-    s.chain += 1
     you = who_set_off(s, you, event) if you >= s.rules.players else you
     if ability.limit is not None:
         s.used.append((ref, ability.number))
     if s.log is not None:
         note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
     push(s, ability.program, ref, you, event, s.place[card] if home < 0 else home)
+
+
+def chain_left(s: State, card: int) -> bool:
+    """Whether the chain can go on with something that this card does, which then counts; else it is reported once."""
+    limit = s.rules.parameters["chain limit"]
+    if s.chain < limit:
+        s.chain += 1
+        return True
+    if s.chain == limit:
+        cycle = {f[ME] & CARD_MASK for f in s.stack if f[ME] >= 0 and s.rules.programs[f[PROGRAM]].ability >= 0}
+        for member in sorted(cycle | {card}):
+            note(s, "chain-cut", card=member, amount=limit)
+        s.chain += 1
+        if s.rules.parameters.get("on loop") == "end":
+            over(s, LOOP, -1)
+    return False
 
 
 def home_of(s: State, cause: int, why: int) -> int:

@@ -200,9 +200,11 @@ def _rename(s: State, becomes: Mapping[int, int]) -> None:
             column[other] = value
     for row in s.rows:
         row[:] = [becomes.get(card, card) for card in row]
-    for frame in s.stack:
+    waiting = [list(frame) for _, _, frame in s.later]
+    for frame in (*s.stack, *waiting):
         for index in (ME, EVENT, *range(SLOTS, len(frame))):
             frame[index] = _renamed(frame[index], refs)
+    s.later = [(when, turn, tuple(frame)) for (when, turn, _), frame in zip(s.later, waiting, strict=True)]
     s.ret, s.denied = _renamed(s.ret, refs), _renamed(s.denied, refs)
     codes = _codes(s, becomes)
     s.asks = [(*ask[:4], _renamed(ask[4], codes), codes.get(ask[5], ask[5])) for ask in s.asks]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from cardlang.machine.rules import Op, Program
+from cardlang.machine.rules import Awaited, Op, Program
 from cardlang.machine.state import CARD_MASK, NOTHING, PC, SLOTS, Event, Frame, State, alive, note
 
 Number: TypeAlias = Callable[[State, Frame], int]
@@ -34,6 +34,7 @@ class Assembler:
         self._nodes: list[int] = []
         self._labels: dict[str, int] = {}
         self._marks: set[int] = set()
+        self._awaited: list[tuple[Label, Awaited]] = []
 
     def slot(self, count: int = 1) -> int:
         """Reserve a slot (or several in a row) and return its index in the frame."""
@@ -54,11 +55,18 @@ class Assembler:
             self._labels[name] = label.pc
         return label
 
+    def await_at(self, label: Label, awaited: Awaited) -> None:
+        """Say for what event the program may wait before it goes on at a label."""
+        self._awaited.append((label, awaited))
+
     def build(self) -> Program:
         """The finished program; it always ends with a return."""
         self.emit(return_())
         kinds, marks = tuple([op.__qualname__.split(".")[0] for op in self._ops]), frozenset(self._marks)
-        return Program(self.name, tuple(self._ops), kinds, tuple(self._nodes), self.slots, -1, self._labels, marks)
+        awaited = {label.pc: event for label, event in self._awaited}
+        return Program(
+            self.name, tuple(self._ops), kinds, tuple(self._nodes), self.slots, -1, self._labels, marks, awaited
+        )
 
 
 # --- what instructions say of themselves ---------------------------------------------------------
@@ -176,7 +184,7 @@ def over(s: State, reason: int, party: int) -> None:
     """Set the outcome and drop everything that was still to happen."""
     s.outcome = (reason, party)
     s.stack.clear()
-    s.asks, s.contexts, s.joint, s.ret, s.denied = [], [], NOTHING, NOTHING, NOTHING
+    s.asks, s.contexts, s.later, s.joint, s.ret, s.denied = [], [], [], NOTHING, NOTHING, NOTHING
     note(s, "finish", player=party, amount=reason)
 
 

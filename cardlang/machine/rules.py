@@ -114,6 +114,14 @@ class AbilityCode:
     peeks: bool = False  # somebody sees by it what others do not
 
 
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """An event for which a program waits: under which index keys it comes, and whether it is this one."""
+
+    keys: tuple[str, ...]
+    matches: Callable[[State, Frame], bool]  # the frame has the event that it will hear
+
+
 @dataclass(slots=True)
 class Program:
     """Straight code with labels. `ops[pc](s, frame)` returns a true value to stop the run."""
@@ -126,6 +134,7 @@ class Program:
     ability: int = -1
     labels: Mapping[str, int] = field(default_factory=dict)
     marks: frozenset[int] = frozenset()  # where labels stand
+    awaited: Mapping[int, Awaited] = field(default_factory=dict)  # by where it goes on
 
 
 @dataclass(frozen=True, slots=True)

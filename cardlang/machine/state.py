@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 Frame: TypeAlias = list[Any]  # [program, pc, me, you, event, home, slots...]
 Event: TypeAlias = tuple[int, ...]
+Waiting: TypeAlias = tuple[Any, ...]  # a frame as it will go on
+Later: TypeAlias = tuple[int, int, Waiting]  # for what it waits (see `later`), a turn, what will go on
 Ask: TypeAlias = tuple[int, int, int, int, tuple[int, ...], int]  # seat, purpose, program, pc, codes, answer or -1
 Note: TypeAlias = tuple[str, int, int, int, int, int, int, int]  # ..., seats that may know which card it is about
 
@@ -46,8 +48,8 @@ class State:
 
     __slots__ = (
         "active", "armed", "asked", "asks", "chain", "contexts", "denied", "face", "held", "idle", "joint", "laid",
-        "lasting", "log", "open", "outcome", "phase", "pieces", "place", "pool", "refs", "ret", "rng", "rows", "rules",
-        "seen", "stack", "stakes", "started", "tied", "turn", "until", "used", "winner",
+        "lasting", "later", "log", "open", "outcome", "phase", "pieces", "place", "pool", "refs", "ret", "rng", "rows",
+        "rules", "seen", "stack", "stakes", "started", "tied", "turn", "until", "used", "winner",
     )  # fmt: skip
 
     rules: Rules  # static: programs, table, records; shared by all clones
@@ -76,6 +78,7 @@ class State:
     joint: tuple[int, ...]  # how far a team is with a choice, see `asking`
     contexts: list[list[Any]]  # scoring contexts: [lane, method, ops]
     lasting: list[tuple[int, ...]]  # with a duration: (query, element, operation, amount, bound, last turn)
+    later: list[Later]  # what is to be done later, in the order in which it was put off; see `later`
     used: list[tuple[int, int]]  # abilities used up for now: (ref, ability)
     rng: int
     chain: int  # abilities opened since the last stable point
@@ -114,6 +117,7 @@ class State:
         copy.joint = self.joint
         copy.contexts = [context[:] for context in self.contexts]
         copy.lasting = self.lasting[:]
+        copy.later = self.later[:]
         copy.used = self.used[:]
         copy.rng = self.rng
         copy.chain = self.chain

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from cardlang.machine import hearing
-from cardlang.machine.hearing import LISTEN, OWN, SETTLE, EventKind, Hits, busy, following, open_ability
+from cardlang.machine import hearing, later
+from cardlang.machine.hearing import LATER, LISTEN, OWN, SETTLE, EventKind, Hits, busy, following, open_ability
 from cardlang.machine.instructions import Assembler, jump, push, step
 from cardlang.machine.rules import AFTER, Op, Program
 from cardlang.machine.state import (
@@ -53,7 +53,7 @@ def act(s: State, events: Batch) -> bool | None:
     rules, armed, rest = s.rules, s.armed, iter(events)
     kind: EventKind = rules.kinds[events[0][KIND]]
     column = rules.hearing[events[0][KIND]]
-    if armed[column] or (kind.together and len(events) > 1):
+    if armed[column] or s.later or (kind.together and len(events) > 1):
         return _open(s, events)
     done: Batch = NOTHING
     for event in rest:
@@ -134,6 +134,11 @@ def _answered(s: State, f: Frame, event: Event) -> bool:
                 f[PC] -= 1
                 open_ability(s, ref, ability, s.rules.policies.controller(s, ref & CARD_MASK), event)
                 return True
+        if s.later and (waiting := later.answering(s, f"{when}:{_kind(s, event).name}", event)) is not None:
+            f[HEARD] = (*f[HEARD], (waiting[ME], -1))
+            f[PC] -= 1
+            later.go_on(s, waiting)
+            return True
     return False
 
 
@@ -164,6 +169,10 @@ def _resolve(slot: int) -> Op:
             card, leaving = ref & CARD_MASK, what == OWN and _kind(s, event).leaving
             if what == SETTLE:
                 _kind(s, event).settle(s, event)
+            elif what == LATER:
+                f[PC] -= 1
+                later.go_on(s, event)
+                return
             elif alive(s, ref) and (s.face[card] == s.rules.abilities[number].face or leaving):
                 ability = s.rules.abilities[number]
                 if what == LISTEN:
@@ -182,6 +191,8 @@ def _after(s: State, f: Frame) -> None:
     batch, f[BATCH] = f[BATCH], NOTHING
     if batch and s.armed[s.rules.moments[batch[0][KIND]][AFTER]]:
         f[HITS] = hearing.listening(s, "after", _kind(s, batch[0]), batch)
+    if batch and s.later:
+        f[HITS] += later.heard(s, f"after:{_kind(s, batch[0]).name}", batch)
 
 
 def act_program() -> Program:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from cardlang.meaning.conditions import check_fact
+from cardlang.meaning.later import listener_of, put_off, then
 from cardlang.meaning.report import article, base, either, participle, phrase_in, verb_in, word_in
 from cardlang.meaning.setting import Setting
+from cardlang.meaning.statics import is_rule
 from cardlang.meaning.steps import adds, check_steps, flat
-from cardlang.syntax.nodes import Ability, Cost, Do, Fact, Forbid, Limit, Listener, Pron, Sel, Step
+from cardlang.syntax.nodes import Ability, Cost, Do, Fact, Forbid, Later, Limit, Listener, Pron, Sel, Step
 
 
 def check_ability(setting: Setting, ability: Ability) -> None:
@@ -24,6 +26,9 @@ def check_ability(setting: Setting, ability: Ability) -> None:
             _more_alone(setting, ability.body)
             _each_time(setting, ability.listener, ability.body)
     check_steps(setting, ability.body)
+    for later in put_off(ability):
+        if (listener := listener_of(later)) is not None:
+            _awaited(then(setting, later), listener, later)
     _whose_phase(setting, ability)
 
 
@@ -88,6 +93,18 @@ def _listener(setting: Setting, listener: Listener) -> None:
         _limit(setting, listener.limit)
     _heard(setting, listener)
     check_fact(setting, listener.fact, "event")
+
+
+def _awaited(setting: Setting, listener: Listener, later: Later) -> None:
+    """What is waited for: an event that the game tells of, answered by one that is announced."""
+    _heard(setting, listener)
+    check_fact(setting, listener.fact, "event")
+    if listener.fact.would:
+        _answers(setting, listener, (later.step,))
+        if is_rule(setting, Ability(header=None, listener=listener, body=(later.step,))):
+            message = "this changes a rule, and a rule is never used up"
+            advice = "listen for what is done: *the next time you gain coins, gain 1 coin*"
+            setting.report.add("C045", later.step, message, advice)
 
 
 def _limit(setting: Setting, limit: Limit) -> None:

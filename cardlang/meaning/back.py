@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.meaning.later import listener_of, put_off
 from cardlang.meaning.quantities import is_source, kind_of, refers_back
 from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Ability, Do, Fact, Listener, Pron, Sel, Step
@@ -22,7 +23,9 @@ def named_by(setting: Setting, ability: Ability, word: Sel | Pron) -> Listener |
     if ref is None:
         return None
     if ref.kind == "event_object":
-        return ability.listener
+        waits = (one for one in put_off(ability) if listener_of(one) is not None)
+        heard = next((one for one in waits if setting.steps[id(one.step)] == ref.step + 1), None)
+        return ability.listener if heard is None else listener_of(heard)
     steps = (node for node in preorder(ability) if isinstance(node, Step))
     return next((step for step in steps if setting.steps.get(id(step)) == ref.step), None)
 

@@ -34,7 +34,7 @@ def check_castle(setting: Setting, ability: Ability) -> None:
             _nobody(setting, phrase_in(node, _OWNERS[node.poss]), "your")
         elif isinstance(node, Sel) and ("enemy" in node.adjectives or (node.noun == "opponent" and not node.poss)):
             _against_nobody(setting, node)
-    for step in flat(ability.body):
+    for step in flat(ability.body, later=True):
         if step.subject is None:
             _unsaid(setting, step)
 

@@ -132,6 +132,10 @@ _ROWS = (
     ("C124", "nothing-shared", "what no two things share"),
     ("C125", "own-worth", "a score that asks for itself"),
     ("C121", "all-but-in-each", "all but some of what lies in several places, each for itself"),
+    # later, and how often
+    ("C100", "once-or-each-time", "a time without a keyword: done once, or each time"),
+    ("C101", "put-off-twice", "something done later, which is to be done later again"),
+    ("C102", "never-put-off", "something done later under a keyword that carries nothing out"),
     ("C220", "denied-twice", "`unless` before what says by itself that something is not so"),
     ("P001", "not-playable", "a sound text that asks for what its game does not have"),
     ("P003", "out-of-reach", "words about what the text can never touch"),

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from cardlang.meaning.later import put_off
 from cardlang.meaning.phrases import check_attribute, check_phrase
 from cardlang.meaning.quantities import has_role
 from cardlang.meaning.report import article, base, either, plural
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_value
-from cardlang.syntax.nodes import Ability, AttrOf, Extreme, In, Is, Node, PairOf, Pron, Sel, Sharing, Test, Than, Whose
+from cardlang.syntax.nodes import (
+    Ability,
+    AttrOf,
+    Extreme,
+    Fact,
+    In,
+    Is,
+    Node,
+    PairOf,
+    Pron,
+    Sel,
+    Sharing,
+    Test,
+    Than,
+    Whose,
+)
 from cardlang.syntax.walk import preorder
 
 _OPEN = ("a", "another", "exact", "up_to", "any_number")
@@ -15,7 +31,9 @@ _OPEN = ("a", "another", "exact", "up_to", "any_number")
 
 def check_comparisons(setting: Setting, ability: Ability) -> None:
     """Check all comparisons of an ability, each with the phrase that it describes."""
-    for node in preorder(ability.listener.fact) if ability.listener is not None else ():
+    heard = [later.when for later in put_off(ability) if isinstance(later.when, Fact)]
+    heard += [ability.listener.fact] if ability.listener is not None else []
+    for node in (node for fact in heard for node in preorder(fact)):
         if isinstance(node, Than) and setting.vocabulary.adjective[node.adjective].attr is None:
             message = "where a card lay among the others is not told of it"
             setting.report.add("C144", node, message, "write where it lies: *here*")

@@ -21,6 +21,7 @@ from cardlang.syntax.nodes import (
     Do,
     Forbid,
     Lack,
+    Later,
     Pron,
     Sel,
     Seq,
@@ -68,6 +69,8 @@ def _action(step: Step, vocabulary: Vocabulary) -> int:
             meant = sum(1 + len(vocabulary.verb[verb].family) for verb in verbs)
             things = CARDS if args.objects else 1  # *a card* that nobody chooses is any card
             return _subject(step, vocabulary) * meant * things * _holders(args, vocabulary)
+        case Later(step=then):
+            return 1 + _step(then, vocabulary)
         case Change() | Lack() | CountsAs():
             return _subject(step, vocabulary)
 

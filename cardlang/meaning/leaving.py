@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardlang.meaning.back import is_away, is_destroyed, points_back, puts_back
+from cardlang.meaning.later import inside
 from cardlang.meaning.places import lies_apart
 from cardlang.meaning.quantities import is_source, kind_of, refers_back
 from cardlang.meaning.report import base, participle, plural
@@ -14,11 +15,15 @@ from cardlang.vocabulary.model import Verb
 
 def check_leaving(setting: Setting, ability: Ability) -> None:
     """Check all steps of an ability in their order."""
-    leaves = setting.timing == "leaving"
+    leaves, of_then = setting.timing == "leaving", inside(ability)
     for node in preorder(ability):
         if isinstance(node, Sel):
             _lane_of(setting, node)
         if not isinstance(node, Step):
+            continue
+        if id(node) in of_then:  # this card has left by then
+            if isinstance(node.action, Do):
+                _act(setting, ability, node.action, leaves=False)
             continue
         if isinstance(node.action, Do):
             _act(setting, ability, node.action, leaves=leaves)

@@ -13,14 +13,18 @@ _TOLD: tuple[Kind, ...] = ("lane", "side", "player", "card", "castle")
 
 
 def check_listener(setting: Setting, listener: Listener) -> None:
-    """Check a listener whose ability is carried out when it hears of its event."""
+    """Check a listener whose ability is carried out when it hears of its event.
+
+    What is done later needs no card that is there to hear it.
+    """
     fact = listener.fact
     behind = listener.when != "before" and not fact.would
     for thing in (fact.subject, *fact.args.objects):
         if not isinstance(thing, Sel):
             continue
         if behind:
-            _stays(setting, fact, thing)
+            if not setting.later:
+                _stays(setting, fact, thing)
             _compares(setting, thing)
         if listener.when == "after" and setting.verb(fact.verb).strips:
             _bears(setting, thing)
@@ -62,7 +66,7 @@ def _lane(setting: Setting, fact: Fact, lane: Sel) -> None:
     done = participle(setting.verb(fact.verb))
     if lane.filters or lane.best or lane.poss:
         setting.report.add("C087", lane, f"what lay there is not known any more once it was {done}", f"write {name}")
-    elif lane.quantity.kind == "this":
+    elif lane.quantity.kind == "this" and not setting.later:
         message = f"nothing is left there once it was {done}: nobody is there to hear of it"
         setting.report.add("C086", lane, message, f"listen for {name}")
 

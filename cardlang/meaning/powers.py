@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlang.meaning.back import points_back
 from cardlang.meaning.facts import trigger_names
+from cardlang.meaning.later import listener_of, put_off, then
 from cardlang.meaning.report import article, base, either, participle, plural
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.statics import enlarged_act, is_rule
@@ -45,18 +46,24 @@ def check_powers(setting: Setting, ability: Ability) -> None:
         return
     if ability.listener is not None:
         _listener(setting, powers, ability.listener, ability)
+    for later in put_off(ability):
+        if (listener := listener_of(later)) is not None:
+            pretended = Ability(header=None, listener=listener, body=(later.step,))
+            _listener(then(setting, later), powers, listener, pretended)
     nodes = preorder(ability)
     places = {id(node.where) for node in nodes if isinstance(node, In)}
     places |= {id(thing) for node in nodes if isinstance(node, Do) for thing in node.args.objects}
     places |= {id(node.target) for node in nodes if isinstance(node, Role)}
-    subject = ability.listener.fact.subject if ability.listener is not None else None
+    heard = [later.when.subject for later in put_off(ability) if isinstance(later.when, Fact)]
+    heard += [ability.listener.fact.subject] if ability.listener is not None else []
+    subjects = {id(subject) for subject in heard}
     for node in nodes:
         if isinstance(node, Step):
             _step(setting, powers, node, rule=is_rule(setting, ability))
         elif isinstance(node, In):
             _place(setting, powers, node)
         elif isinstance(node, Sel) and not points_back(node, setting.vocabulary):
-            _phrase(setting, powers, node, heard=node is subject, placed=id(node) in places)
+            _phrase(setting, powers, node, heard=id(node) in subjects, placed=id(node) in places)
         if isinstance(node, PairOf):
             _pair(setting, powers, node)
         _numbers(setting, powers, node)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cardlang.meaning.antecedents import general_noun
+from cardlang.meaning.later import inside, put_off
 from cardlang.meaning.model import Ref
 from cardlang.meaning.places import lies_apart
 from cardlang.meaning.quantities import has_role, refers_back
@@ -25,6 +26,7 @@ from cardlang.syntax.nodes import (
     Fact,
     Forbid,
     In,
+    Later,
     Node,
     Place,
     Pron,
@@ -50,8 +52,11 @@ def check_reach(setting: Setting, ability: Ability) -> None:
         return
     _in_whose_turn(setting, ability)
     if keyword.reach is not None:
+        of_then = inside(ability)
         for node in preorder(ability):
-            if isinstance(node, Step) and isinstance(node.action, Change) and node.subject is not None:
+            if id(node) in of_then or not isinstance(node, Step):
+                continue
+            if isinstance(node.action, Change) and node.subject is not None:
                 _within_reach(setting, node.subject, keyword.reach)
     _alone(setting, ability)
 
@@ -103,7 +108,8 @@ def asked_last(node: Step, timing: str, vocabulary: Vocabulary, antecedents: Map
     """
     if not any(timing in verb.asked_last for verb in vocabulary.verbs):
         return
-    steps = [one for one in preorder(node) if isinstance(one, Step)]
+    of_then = inside(node)
+    steps = [one for one in preorder(node) if isinstance(one, Step) and id(one) not in of_then]
     for step in steps:
         for condition in step.conditions:
             inner = [*preorder(condition)]
@@ -203,11 +209,14 @@ def _stripped(setting: Setting, ability: Ability) -> None:
     gone: dict[Ref, Verb] = {}
     if ability.listener is not None and ability.listener.when != "before" and not ability.listener.fact.would:
         gone[Ref("event_object")] = setting.verb(ability.listener.fact.verb)
+    for later in put_off(ability):
+        if isinstance(later.when, Fact) and not later.when.would:
+            gone[Ref("event_object", step=setting.steps[id(later.step)] - 1)] = setting.verb(later.when.verb)
     for number, step in enumerate(node for node in preorder(ability) if isinstance(node, Step)):
         for way in step.each.filters if step.each is not None else ():
             if isinstance(way, ThisWay):
                 gone[Ref("step_each", step=number)] = setting.verb(way.verb)
-        parts = [*step.conditions, *([] if isinstance(step.action, Seq | Choose) else [step.action])]
+        parts = [*step.conditions, *([] if isinstance(step.action, Seq | Choose | Later) else [step.action])]
         for node in (node for part in parts for node in preorder(part)):
             if isinstance(node, Sel) and setting.kind(node) in ("resource", "counter"):
                 _lies_on_gone(setting, node, gone)

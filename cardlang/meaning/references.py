@@ -53,6 +53,7 @@ from cardlang.syntax.nodes import (
     Is,
     Kinds,
     Lack,
+    Later,
     Most,
     PairOf,
     Per,
@@ -144,7 +145,7 @@ class Binder:
         self._look.named = Named()
         self._number = 0
         if ability.listener:
-            self._listener(ability.listener.fact)
+            self._listener(ability.listener.fact, -1)
         self._sequence(ability.body, None)
 
     def _sequence(self, steps: tuple[Step, ...], actor: Ref | None) -> None:
@@ -210,6 +211,8 @@ class Binder:
                     start = len(self._look.named.items)
                     self._step(option, clause.actor)
                     del self._look.named.items[start:]
+            case Later() as later:
+                self._later(later, number)
             case Change(amount=amount, per=per):
                 with self._look.one_clause(step):
                     self._value(amount, clause)
@@ -220,6 +223,21 @@ class Binder:
                     self._phrase(by, clause)
             case Lack(what=what) | CountsAs(what=what):
                 self._sel(what, clause)
+
+    def _later(self, later: Later, number: int) -> None:
+        """Bind what is done later: nothing behind it can speak of that.
+
+        What it waits for takes the place of what the ability has heard.
+        """
+        named = self._look.named
+        start, done, outer = len(named.items), len(named.done), named.hidden
+        if isinstance(later.when, Fact):
+            named.hidden = outer.union(item for item in named.items if item.ref.kind.startswith("event_"))
+            self._listener(later.when, number)
+        self._step(later.step, None)
+        named.hidden = outer
+        del named.items[start:]
+        del named.done[done:]
 
     def _name_subject(self, step: Step, number: int) -> None:
         if step.subject and kind_of(step.subject, self._vocabulary) == "player":
@@ -270,25 +288,28 @@ class Binder:
 
     # --- facts and conditions ------------------------------------------------------------------------
 
-    def _listener(self, fact: Fact) -> None:
+    def _listener(self, fact: Fact, number: int) -> None:
+        """Bind what is heard; `number` is that of the step which waits for it, -1 for the listener of the ability."""
         self._clause += 1
+        about = Ref("event_object", step=number)
         self._fact(fact)
         if fact.passive:
-            self._name(fact.subject, Ref("event_object"), "object")
+            self._name(fact.subject, about, "object")
         else:
             effect = kind_of(fact.subject, self._vocabulary) == "effect"
-            self._name(fact.subject, Ref("event_object" if effect else "event_subject"), "subject")
+            self._name(fact.subject, about if effect else Ref("event_subject", step=number), "subject")
         for thing in fact.args.objects:
-            self._name(thing, Ref("event_object"), "object")
+            self._name(thing, about, "object")
         if fact.would and kind_of(fact.subject, self._vocabulary) != "effect":
             # What is announced can be prevented as an effect, whoever announces it.
             effects = [noun.id for noun in self._vocabulary.nouns if noun.kind == "effect"]
-            named, ref = self._look.named.items, Ref("event_object")
-            named += [Antecedent(noun, "effect", ref, "one", "subject", self._clause) for noun in effects]
+            named = self._look.named.items
+            named += [Antecedent(noun, "effect", about, "one", "subject", self._clause) for noun in effects]
+        place = Ref("event_place", step=number)
         for one in (fact.subject, *fact.args.objects, *(role.target for role in fact.args.roles)):
-            self._name_places(one, Ref("event_place"))
+            self._name_places(one, place)
         for role in fact.args.roles:
-            self._name(role.target, Ref("event_place"), "role")
+            self._name(role.target, place, "role")
 
     def _fact(self, fact: Fact) -> None:
         self._phrase(fact.subject, Clause())

@@ -28,6 +28,8 @@ class Setting:
     antecedents: Mapping[int, Sel] = field(default_factory=dict)
     steps: Mapping[int, int] = field(default_factory=dict)
     chooser: Sel | Pron | None = None  # who chooses among options: for them an order is; none: for *you*
+    later: bool = False  # whether what stands here is done later
+    began: str = ""  # the timing under which that was put off
     keyword: KeywordEntry | None = field(init=False)  # over the ability, if it has one
     timing: str = field(init=False)  # of the keyword, or nothing
 

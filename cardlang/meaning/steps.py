@@ -6,21 +6,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cardlang.meaning.conditions import check_condition
+from cardlang.meaning.later import check_later, then
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.quantities import is_source, single
 from cardlang.meaning.report import Where, article, base, either, phrase_in, verb_in, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.statements import check_statement
 from cardlang.meaning.verbs import Manner, check_args, check_doer
-from cardlang.syntax.nodes import Change, Choose, CountsAs, Do, Forbid, Lack, Pron, Sel, Seq, Statement, Step
+from cardlang.syntax.nodes import Change, Choose, CountsAs, Do, Forbid, Lack, Later, Pron, Sel, Seq, Statement, Step
 from cardlang.vocabulary.model import Timing, Verb
 
 _LINKS = {"then": ["then"], "if_done": ["if you do", "if they do"], "else": ["otherwise"]}
 _LOOPS = 2
 
 
-def flat(steps: tuple[Step, ...]) -> Iterator[Step]:
-    """All steps, those inside sequences and options included."""
+def flat(steps: tuple[Step, ...], *, later: bool = False) -> Iterator[Step]:
+    """All steps, those inside sequences and options included; with `later` also those that are done later."""
     todo = list(reversed(steps))
     while todo:
         step = todo.pop()
@@ -28,6 +29,8 @@ def flat(steps: tuple[Step, ...]) -> Iterator[Step]:
         match step.action:
             case Seq(steps=inner) | Choose(options=inner):
                 todo.extend(reversed(inner))
+            case Later(step=put_off) if later:
+                todo.append(put_off)
             case _:
                 pass
 
@@ -63,6 +66,8 @@ def _wrong_link(step: Step, before: Step | None) -> tuple[str, str] | None:
             "{} after `For each` does not say for which of them",
             "let somebody choose (*... chooses one: ...; or ...*), or say `For each` again with the opposite `if`",
         )
+    if isinstance(before.action, Later):
+        return _behind_later(step)
     if step.link == "if_done" and isinstance(before.action, Choose):
         return "{} after a choice does not say of which option", "put it into the option"
     if not isinstance(before.action, Statement):
@@ -72,6 +77,20 @@ def _wrong_link(step: Step, before: Step | None) -> tuple[str, str] | None:
     if step.link == "else" and before.link in ("first", "then") and not before.conditions:
         return "the statement before always holds, so {} never comes", "give it an `If ...,`"
     return None
+
+
+def _behind_later(step: Step) -> tuple[str, str] | None:
+    if step.link != "then":
+        return (
+            "{} does not wait: the step before is done later",
+            "go on in its sentence: *..., and if you do, ...*; or ask ahead of it",
+        )
+    if isinstance(step.action, Statement | Later):
+        return None
+    return (
+        "{} may mean now, or behind what is done later",
+        "now: put it ahead of that; behind it: go on in its sentence with `, then`",
+    )
 
 
 # --- envelopes -----------------------------------------------------------------------------------------
@@ -95,6 +114,10 @@ def _step(setting: Setting, step: Step, loops: int) -> None:
             check_steps(setting, steps, loops)
         case Choose(options=options):
             _choose(setting, step, options, loops)
+        case Later() as later:
+            _lasting(setting, step)
+            check_later(setting, later)
+            _step(then(setting, later), later.step, loops)
         case Change() | Forbid() | Lack() | CountsAs() as statement:
             check_statement(setting, step, statement)
 
@@ -274,7 +297,7 @@ def _acts(setting: Setting, step: Step, verb: Verb, where: Where) -> None:
         setting.report.add(
             "C030", where, f"`{base(verb)}` is no act that a text can call for", _instead_of(setting, step, verb)
         )
-    elif verb.timings and setting.timing not in verb.timings:
+    elif verb.timings and not {setting.timing, setting.began} & {*verb.timings}:
         advice = _at_this_time(setting, step) or _under(setting, verb.timings)
         setting.report.add("C052", where, f"`{base(verb)}` has no meaning at this time", advice)
     elif verb.timings and verb.objects == ("lane",):

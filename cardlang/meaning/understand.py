@@ -10,6 +10,7 @@ from cardlang.meaning.choices import check_choices
 from cardlang.meaning.comparisons import check_comparisons
 from cardlang.meaning.cost import LIMIT, cost_of, costliest
 from cardlang.meaning.counts import check_counts
+from cardlang.meaning.later import listener_of, put_off, then
 from cardlang.meaning.leaving import check_leaving
 from cardlang.meaning.lettered import check_letters
 from cardlang.meaning.listeners import check_listener
@@ -84,6 +85,9 @@ def check_use(setting: Setting, ability: Ability) -> None:
     check_statics(setting, ability)
     if ability.listener is not None and not is_rule(setting, ability):
         check_listener(setting, ability.listener)
+    for later in put_off(ability):
+        if (listener := listener_of(later)) is not None:
+            check_listener(then(setting, later), listener)
     check_leaving(setting, ability)
     check_choices(setting, ability)
     check_secrets(setting, ability)

@@ -20,6 +20,7 @@ from cardlang.syntax.nodes import (
     Is,
     Keyword,
     Kinds,
+    Later,
     Limit,
     Node,
     Place,
@@ -48,6 +49,7 @@ def unknown_words(nodes: Iterable[Node], vocabulary: Vocabulary, report: Report)
         "keyword": vocabulary.keyword,
         "duration": vocabulary.duration,
         "name": vocabulary.name,
+        "moment": vocabulary.moment,
     }
     found = False
     for node in nodes:
@@ -76,12 +78,17 @@ def _forbidden(node: Forbid) -> Words:
     return [("verb", verb) for verb in node.verbs]
 
 
+def _moment(node: Later) -> Words:
+    return (("moment", node.when),) if isinstance(node.when, str) else ()
+
+
 def _face(word: object) -> Words:
     return (("face", word),) if isinstance(word, str) else ()
 
 
 _WORDS: Mapping[type[Node], Callable[[Any], Words]] = {
     Keyword: lambda node: (("keyword", node.word),),
+    Later: _moment,
     Limit: lambda node: (("noun", node.noun),),
     Step: lambda node: (("duration", node.duration),) if node.duration is not None else (),
     CostItem: lambda node: (("noun", node.noun),),

@@ -162,4 +162,4 @@ def _watched(op: Op, number: int) -> Op:
 def _unseen(s: State, answered: Frame) -> tuple[Any, ...]:
     context = s.contexts[-1] if s.contexts else (0, (), ())
     ops = [op for op in context[2] if _NEUTRAL.get(op[0]) != op[1]]
-    return len(s.contexts), context[1], len(ops), len(s.lasting), answered[SLOTS:]
+    return len(s.contexts), context[1], len(ops), len(s.lasting), len(s.later), answered[SLOTS:]

@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, with_goal
-from cardlang.syntax.build_wordings import below_a_stack, goes_on_from, times_of, unless, with_tail
+from cardlang.syntax.build_wordings import below_a_stack, duration, ends_of, goes_on_from, times_of, unless, with_tail
 from cardlang.syntax.building import Children, MisreadError, Part, Sentence, Word, builds
 from cardlang.syntax.lexicon import fold
 
@@ -113,8 +113,22 @@ def _body(sentences: tuple[Sentence, ...]) -> tuple[n.Step, ...]:
     steps = [step for sentence in sentences for step in sentence.steps]
     linked: list[n.Step] = []
     for step in steps:
+        if linked and n.goes_on_then(linked[-1], step):
+            linked[-1] = _gone_on(linked[-1], step)
+            continue
         linked.append(_linked(step, "then" if linked else "first") if step.link in ("first", "then") else step)
     return tuple(linked)
+
+
+def _gone_on(before: n.Step, step: n.Step) -> n.Step:
+    """*At end of turn, flip this card. If you do, gain 1 coin*: as if the sentence went on."""
+    assert isinstance(before.action, n.Later)
+    put_off = before.action.step
+    bare = replace(put_off, conditions=(), duration=None)
+    both = n.Seq(steps=(bare, step), span=Span(bare.span.start, step.span.end))
+    inner = n.Step(action=both, conditions=put_off.conditions, span=both.span)
+    later = replace(before.action, step=inner, span=Span(before.action.span.start, step.span.end))
+    return replace(before, action=later, span=Span(before.span.start, step.span.end))
 
 
 def _linked(step: n.Step, link: n.LinkKind) -> n.Step:
@@ -192,6 +206,9 @@ def _order(step: n.Step) -> n.Step:
     if isinstance(step.action, n.Seq):
         inner = tuple(_order(one) for one in step.action.steps)
         return step if inner == step.action.steps else replace(step, action=replace(step.action, steps=inner))
+    if isinstance(step.action, n.Later):
+        put_off = _order(step.action.step)
+        return step if put_off is step.action.step else replace(step, action=replace(step.action, step=put_off))
     return replace(step, subject=None) if _is_you(step.subject) else step
 
 
@@ -284,7 +301,7 @@ def _repeat(c: Children) -> Part:
 
 @builds("until")
 def _until(c: Children) -> Part:
-    return Part("duration", c.id("DURATION"))
+    return Part("duration", duration(c))
 
 
 @builds("granted")
@@ -312,6 +329,29 @@ def _chooser(c: Children) -> Part:
 @builds("option")
 def _option(c: Children) -> n.Step:
     return _envelope(*_steps_and_prefixes(c), c.span)
+
+
+@builds("put_off")
+def _put_off(c: Children) -> n.Step:
+    return _envelope(*_steps_and_prefixes(c), c.span)
+
+
+@builds("later")
+def _later(c: Children) -> n.Step:
+    return n.Step(action=n.Later(when=c.id("MOMENT"), step=c.one(n.Step), span=c.span), span=c.span)
+
+
+@builds("next_time")
+def _next_time(c: Children) -> n.Step:
+    later = n.Later(when=c.one(n.Fact), step=c.one(n.Step), within=c.part("within"), span=c.span)
+    return n.Step(action=later, span=c.span)
+
+
+@builds("for_time")
+def _for_time(c: Children) -> Part:
+    """Return how long something is waited for; without a word, through your next turn."""
+    ends = ends_of(c)
+    return Part("within", ends if ends != "your turn" else None)
 
 
 # --- steps ------------------------------------------------------------------------------------------

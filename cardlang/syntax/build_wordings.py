@@ -14,6 +14,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Built, Children, MisreadError, Part, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS
+from cardlang.vocabulary.kinds import Ends
 from cardlang.vocabulary.model import Vocabulary
 
 Node_ = TypeVar("Node_", bound=n.Node)
@@ -44,7 +45,31 @@ def _tail_while(c: Children) -> Part:
 
 @builds("tail_until")
 def _tail_until(c: Children) -> Part:
-    return Part("tail", {"duration": c.id("DURATION"), "span": c.span})
+    return Part("tail", {"duration": duration(c), "span": c.span})
+
+
+def duration(c: Children) -> str:
+    """Return the id of a duration; *this turn* is that which ends with the turn."""
+    if c.words("DURATION"):
+        return c.id("DURATION")
+    ends, durations = ends_of(c), c.lexicon.vocabulary.durations
+    found = next((entry.id for entry in durations if entry.ends == ends), None)
+    if found is None:
+        words, advice = c.word("WITHIN"), "in this game nothing holds for a time: let a step act at once"
+        raise MisreadError(Finding("S002", f"`{words.text}` cannot stand here", words.span, help=advice))
+    return found
+
+
+def ends_of(c: Children) -> Ends:
+    """Return with which turn it ends."""
+    if c.words("DURATION"):
+        return c.lexicon.vocabulary.duration[c.id("DURATION")].ends
+    return "turn" if c.text("WITHIN") == "this turn" else "round"
+
+
+@builds("tail_later")
+def _tail_later(c: Children) -> Part:
+    return Part("tail", {"later": c.id("MOMENT"), "span": c.span})
 
 
 @builds("tail_times")
@@ -73,6 +98,13 @@ def with_tail(steps: list[n.Step], parts: Mapping[str, Any]) -> dict[str, Any]:
     if tail is None:
         return prefixes
     span, said = tail["span"], tail.keys() - {"span", "static"}
+    if len(steps) == 1 and isinstance(later := steps[0].action, n.Later):  # what stands behind it is of then
+        inner = [later.step]
+        if "later" in said or has_prefix(later.step) or isinstance(later.step.action, n.Seq):
+            raise MisreadError(Finding("S021", _TWICE, span, help=_IN_FRONT))
+        then = replace(inner[0], **with_tail(inner, {"tail": tail}))
+        steps[0] = replace(steps[0], action=replace(later, step=then))
+        return prefixes
     if len(steps) > 1 or isinstance(steps[0].action, n.Choose) or steps[0].each is not None:
         raise MisreadError(
             Finding(
@@ -82,17 +114,24 @@ def with_tail(steps: list[n.Step], parts: Mapping[str, Any]) -> dict[str, Any]:
                 help="of all: write it in front, *If ..., A, then B.*; of the last: give that a sentence of its own",
             )
         )
+    if said == {"later"}:
+        steps[0] = n.Step(action=n.Later(when=tail["later"], step=steps[0], span=steps[0].span), span=steps[0].span)
+        return prefixes
     around = prefixes.keys() - {"link", "each"}
-    if around and not (around == {"duration"} and said == {"repeat"}):
-        raise MisreadError(
-            Finding("S021", "the sentence has a prefix in front and words like one behind", span, help=_IN_FRONT)
-        )
+    if (around and not (around == {"duration"} and said == {"repeat"})) or "later" in said:
+        raise MisreadError(Finding("S021", _TWICE, span, help=_IN_FRONT))
     if "conditions" in tail and "each" in prefixes:
         prefixes["judged"] = {"conditions": tail["conditions"]}
         said -= {"conditions"}
     return prefixes | {name: tail[name] for name in said}
 
 
+def has_prefix(step: n.Step) -> bool:
+    """Return whether a step has a condition, a loop, a repetition or a duration in front."""
+    return bool(step.conditions) or step.each is not None or step.repeat is not None or step.duration is not None
+
+
+_TWICE = "the sentence has a prefix in front and words like one behind"
 _IN_FRONT = "write all of it in front, in this order: *If ..., for each ..., do this 2 times: ...*"
 
 # --- piles ----------------------------------------------------------------------------------------------

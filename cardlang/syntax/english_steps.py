@@ -10,6 +10,7 @@ from cardlang.syntax.english_heads import attribute, is_plural, participle, whol
 from cardlang.syntax.english_phrases import lacked, selector, thing, value
 from cardlang.syntax.page import Page, need, spanned
 from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.kinds import Ends
 
 _FACTORS = {2: "double", 3: "triple"}
 
@@ -73,6 +74,8 @@ def _ability(page: Page, node: n.Ability) -> None:
     for i, step in enumerate(node.body):
         if i or node.listener is None:
             page.capital()
+        joined = i > 0 and n.goes_on_then(node.body[i - 1], step)
+        need(not joined, "`if you do` behind what is done later stands in its sentence")
         need((i == 0) != (step.link == "then") or step.link in ("if_done", "else"), "only the first step has no link")
         sentence(page, step, node.body[i - 1] if i else None)
         page.mark(".")
@@ -126,7 +129,7 @@ def sentence(page: Page, node: n.Step, before: n.Step | None) -> None:
         case "first":
             pass
         case "then":
-            if not isinstance(node.action, n.Statement):
+            if not isinstance(node.action, n.Statement | n.Later):
                 page.word("then")
         case "if_done":
             _if_done(page, before)
@@ -154,8 +157,46 @@ def _envelope(page: Page, node: n.Step) -> None:
             _sequence(page, node)
         case n.Choose():
             _choose(page, node)
+        case n.Later():
+            _later(page, node, node.action)
         case _:
             _clause(page, node)
+
+
+def _later(page: Page, node: n.Step, later: n.Later) -> None:
+    """Write when a step is done later, then the step with its own prefixes."""
+    need(node.subject is None and node.modal is None and not node.instead, "what is put off has its subject inside")
+    need(later.step.link == "first", "what is put off has no link")
+    start = page.length
+    if isinstance(later.when, str):
+        need(later.within is None, "a moment is of one turn")
+        page.word(page.forms(page.vocabulary.moment, later.when)[0])
+    else:
+        page.word("the next time")
+        fact(page, later.when)
+        if later.within is not None:
+            _within(page, later.within)
+    page.mark(",")
+    _put_off(page, later.step)
+    page.record(later, start)
+
+
+def _within(page: Page, ends: Ends) -> None:
+    if ends in ("turn", "round"):
+        page.word("this", ends)
+        return
+    phrase = next((entry.words[page.language][0] for entry in page.vocabulary.durations if entry.ends == ends), "")
+    need(phrase and ends != "your turn", "for what is waited as long as is usual, or as long as a duration says")
+    page.word(phrase)
+
+
+@spanned
+def _put_off(page: Page, node: n.Step) -> None:
+    if isinstance(node.action, n.Seq) and not (node.each is not None and len(node.action.steps) == 1):
+        _prefixes(page, node)
+        _sequence(page, node)
+    else:
+        _envelope(page, node)
 
 
 def _judged(page: Page, node: n.Step, inner: n.Step) -> None:
@@ -239,7 +280,7 @@ def _granted(page: Page, node: n.Step, before: n.Step) -> None:
 @spanned
 def _inner(page: Page, node: n.Step) -> None:
     """Write a step inside a sequence: it has no prefixes of its own."""
-    single = not isinstance(node.action, n.Seq | n.Choose)
+    single = not isinstance(node.action, n.Seq | n.Choose | n.Later)
     need(_bare(node) and single, "a step in a sequence is a single one without prefix")
     _clause(page, node)
 
@@ -279,6 +320,8 @@ def _option(page: Page, node: n.Step) -> None:
             _judged(page, node, one)
         case n.Seq():
             _sequence(page, node)
+        case n.Later():
+            _later(page, node, node.action)
         case _:
             _clause(page, node)
 
@@ -316,7 +359,7 @@ def _clause(page: Page, node: n.Step) -> None:
             _lack(page, action, base)
         case n.CountsAs():
             _counts_as(page, action, base)
-        case n.Seq() | n.Choose():
+        case n.Seq() | n.Choose() | n.Later():
             raise AssertionError("written by the envelope")
         case never:
             assert_never(never)

@@ -108,6 +108,11 @@ PLACES = tuple(
         (r"\b(?:an?|the|all|each)", "opponents?['’]", "what an opponent owns is `enemy`: *an enemy card here*"),
         (r"\b(?:an?|the|all|each)", "opponents?['’]", "whose it is stands behind the noun: *a card of an opponent*"),
         (r"(?:\A|[:.,]|\bthen)", "double|triple", "say what has it: *this card has double strength*"),
+        (
+            r"(?:\A|[:.,])",
+            r"at the end of (?:your|each|every|a|any|their|a player's|your opponent's) turn",
+            "the turn that is being played ends *at end of turn*; under a keyword for each turn it comes in each",
+        ),
         (r"(?:\A|[:.,])", "at the", "what happens in a phase stands under its keyword"),
         (r"\w you", "lead", "behind a noun stands no sentence: *if you lead that lane*"),
         (r"\bthe middle", ", ", _CENTRE),

@@ -248,6 +248,7 @@ INJECTED = (
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "DONE", "COMPARED",
     "WITH_COMPARED",
     "SHORTHAND", "NAME", "NAME_ALONE",
+    "MOMENT",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -345,6 +346,7 @@ _TERMINALS = {
     "face": "FACE",
     "place": "PLACE",
     "duration": "DURATION",
+    "moment": "MOMENT",
 }
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from cardlang.diagnostics.model import NOWHERE, Span
+from cardlang.vocabulary.kinds import Ends
 
 QuantityKind = Literal[
     "a",  # one; the deciding player chooses
@@ -194,6 +195,19 @@ class Choose(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Later(Node):
+    """One step that is done later: `at end of turn, destroy this card`.
+
+    `when` is a moment of the vocabulary, or what is waited for: `the next time your opponent gains coins, gain 2
+    coins`. Then `within` says with which turn the waiting ends: *this turn*; without it, with your next one.
+    """
+
+    when: str | Fact
+    step: Step
+    within: Ends | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Change(Node):
     """A statement about a number: `gets +2 strength`, `has strength 3`, `has double strength`, `cost 1 less`.
 
@@ -235,7 +249,7 @@ class CountsAs(Node):
 
 
 Statement: TypeAlias = Change | Forbid | Lack | CountsAs
-Action: TypeAlias = Do | Seq | Choose | Statement
+Action: TypeAlias = Do | Seq | Choose | Later | Statement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -630,3 +644,16 @@ def operands(value: Value) -> tuple[Value, ...]:
             return left, right
         case int() | AttrOf() | Count() | Kinds():
             return ()
+
+
+def goes_on_then(before: Step, step: Step) -> bool:
+    """Whether *If you do* behind what is done later is asked then: *At end of turn, flip this card. If you do, ...*.
+
+    Each of several rounds would have an answer of its own.
+    """
+    if step.link != "if_done" or not isinstance(before.action, Later) or before.each or before.repeat:
+        return False
+    then = before.action.step
+    bare = not (step.conditions or step.each or step.repeat or step.duration)
+    single = isinstance(then.action, Do) and not (then.each or then.repeat)
+    return bare and single and not isinstance(step.action, Choose | Later)

@@ -46,6 +46,9 @@ def word_tables(vocabulary: Vocabulary, language: str = "en") -> str:
         _table("Durations", ("phrase", "ends with"), (
             (entry.words[language][0], _ENDS[entry.ends]) for entry in vocabulary.durations
         )),
+        _table("Moments", ("phrase", "is"), (
+            (entry.words[language][0], f"the {entry.at} of {_ENDS[entry.of]}") for entry in vocabulary.moments
+        )),
         _table("Verbs", ("verb", "participle", "acts on", "roles", "stands"), (
             _verb(verb, language) for verb in vocabulary.verbs
         )),

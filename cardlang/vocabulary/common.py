@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.vocabulary.model import Face, Noun
+from cardlang.vocabulary.model import Also, Face, Moment, Noun
 
 FACES = (
     Face(id="face-up", words={"en": ("face-up",)}, value=0),
@@ -10,3 +10,35 @@ FACES = (
 )
 PLAYER = Noun(id="player", words={"en": ("player", "players")}, kind="player")
 OPPONENT = Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player")
+MOMENTS = (
+    Moment(id="your next turn", words={"en": ("at the start of your next turn",)}, at="start", of="your turn"),
+    Moment(id="end of turn", words={"en": ("at end of turn",)}, at="end", of="turn"),
+    Moment(id="end of your next turn", words={"en": ("at end of your next turn",)}, at="end", of="your turn"),
+    Moment(id="end of round", words={"en": ("at end of round",)}, at="end", of="round"),
+)
+MOMENTS_SAID: Also = {
+    "moment": {
+        "your next turn": (
+            ("at the beginning of your next turn",),
+            ("when your next turn begins",),
+            ("when your next turn starts",),
+            ("on your next turn",),
+            ("next turn",),
+        ),
+        "end of turn": (
+            ("at the end of the turn",),
+            ("at the end of turn",),
+            ("at the end of this turn",),
+            ("at end of this turn",),
+            ("when this turn ends",),
+        ),
+        "end of your next turn": (("at the end of your next turn",), ("when your next turn ends",)),
+        "end of round": (
+            ("at the end of the round",),
+            ("at the end of round",),
+            ("at the end of this round",),
+            ("at end of this round",),
+        ),
+    },
+}
+"""Wordings of them."""

@@ -36,3 +36,11 @@ Timing = Literal[
     "final",  # at the end of the match, for points
     "setup",  # once, when the match starts
 ]
+
+Ends = Literal[
+    "turn",  # the one that is being played
+    "round",  # that one and one of each other player
+    "before your turn",  # the last one before the next of *you*
+    "your turn",  # the next one of *you*
+]
+"""With which turn something ends that holds for a time, or is done later."""

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from cardlang.vocabulary.errors import VocabularyError
+from cardlang.vocabulary.kinds import Ends as Ends
 from cardlang.vocabulary.kinds import Kind as Kind
 from cardlang.vocabulary.kinds import Timing as Timing
 from cardlang.vocabulary.powers import Powers
@@ -29,12 +30,6 @@ Use = Literal[
 Holds = Literal["act", "statement", "listener"]
 RecordName = Literal["card", "castle", "vassal", "task"]  # kinds of records that set files may have
 Form = Literal["requirement", "badge"]
-Ends = Literal[
-    "turn",  # the one that is being played
-    "round",  # that one and one of each other player
-    "before your turn",  # the last one before the next of *you*
-    "your turn",  # the next one of *you*
-]
 Hears = Literal["would", "when", "after", "before"]
 
 
@@ -250,6 +245,17 @@ class Duration(Entry):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Moment(Entry):
+    """A time at which something is done later: *at the start of your next turn*. English form: the phrase.
+
+    It is the start or the end of a turn: `of` says which.
+    """
+
+    at: Literal["start", "end"]
+    of: Ends
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Printed:
     """Something printed on a record beside its text, a field of the set files: its name, whose it is, what it may be.
 
@@ -365,6 +371,7 @@ class Vocabulary:
     keywords: tuple[KeywordEntry, ...]
     durations: tuple[Duration, ...]
     default_keyword: str
+    moments: tuple[Moment, ...] = ()
     printed: tuple[Printed, ...] = ()
     phrases: tuple[Phrase, ...] = ()
     sections: tuple[Section, ...] = (Section(record="card"),)
@@ -422,6 +429,7 @@ class Vocabulary:
         yield "duration", self.durations
         yield "shorthand", self.shorthands
         yield "name", self.names
+        yield "moment", self.moments
 
     def section(self, name: str) -> Section:
         """How the records of a section (`cards`, `tasks` ...) are made; plain ones where the game has none of them."""
@@ -496,3 +504,8 @@ class Vocabulary:
     def duration(self) -> Mapping[str, Duration]:
         """Durations by id."""
         return {entry.id: entry for entry in self.durations}
+
+    @cached_property
+    def moment(self) -> Mapping[str, Moment]:
+        """Moments by id."""
+        return {entry.id: entry for entry in self.moments}

@@ -122,7 +122,17 @@ class Typed(Trees):
         found: list[n.Step] = []
         for _ in range(self.random.randint(1, most)):
             found.append(self.act(self.link(found[-1]) if found else link))
+        if self.maybe(0.08) and self.vocabulary.moments:  # the last one: an act behind it would be now or then
+            found[-1] = self.put_off(found[-1])
         return tuple(found)
+
+    def put_off(self, step: n.Step) -> n.Step:
+        """*At end of turn, ...*, *The next time ..., ...*."""
+        heard = [verb for verb in self.vocabulary.verbs if "after" in verb.hears and "fact" in verb.use]
+        waits = bool(heard) and self.maybe(0.4)
+        when = self.event(self.pick(heard)) if waits else self.id(self.vocabulary.moments)
+        within = self.pick((None, "turn", "round")) if waits else None
+        return n.Step(action=n.Later(when=when, step=replace(step, link="first"), within=within), link=step.link)
 
     def link(self, before: n.Step) -> str:
         if not isinstance(before.action, n.Do) or before.each is not None:

@@ -14,14 +14,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from cardlang.machine.hearing import LISTEN, OWN, SETTLE, EventKind, Hit
+from cardlang.machine.hearing import LATER, LISTEN, OWN, SETTLE, EventKind, Hit
 from cardlang.machine.hidden import look
 from cardlang.machine.instructions import over, push
+from cardlang.machine.later import NEXT
 from cardlang.machine.rules import LOOP, AbilityCode, Static
 from cardlang.machine.scoring import RAISE, REDUCE
 from cardlang.machine.state import (
-    BY, CARD_MASK, FLAGS, FROM, KIND, ME, NOTHING, PC, PROGRAM, PROTECTED, REF, UP, WHY_BITS, Event, Frame, State,
-    alive, note, ref_of, took_away,
+    BY, CARD_MASK, EVENT, FLAGS, FROM, KIND, ME, NOTHING, PC, PROGRAM, PROTECTED, REF, UP, WHY_BITS, YOU, Event, Frame,
+    State, alive, note, ref_of, took_away,
 )  # fmt: skip
 from cardlang.machine.window import BATCH, DENIED, DONE, HEARD, HITS, INDEX, PENDING, PREVENTED, REPLACED, VERDICT
 
@@ -75,7 +76,8 @@ class Machine:
             self.announce(s, w, kind)
             self.commit(s, w, kind)
             self.resolve(s, w, HITS, CALLED)
-            w[HITS], w[BATCH] = tuple(listening(s, "after", kind, w[BATCH])), NOTHING
+            after = listening(s, "after", kind, w[BATCH])
+            w[HITS], w[BATCH] = (*after, *waiting(s, f"after:{kind.name}", w[BATCH])), NOTHING
             self.resolve(s, w, HITS, LISTENING)
         s.stack.pop()
         s.ret, s.denied = w[DONE], w[DENIED]
@@ -85,11 +87,8 @@ class Machine:
         w[INDEX] = 0
         while w[INDEX] < len(w[BATCH]):
             i, event = w[INDEX], w[BATCH][w[INDEX]]
-            while not w[VERDICT] and (found := self.next_answer(s, w, kind, event)) is not None:
-                ref, ability = found
-                w[HEARD] = (*w[HEARD], (ref, ability.number))
-                w[PC] = ANNOUNCED
-                self.call(s, ref, ability, controller(s, ref), event)
+            while not w[VERDICT] and self.answered(s, w, kind, event):
+                pass
             if w[VERDICT] == PREVENTED:
                 w[DENIED] = (*w[DENIED], event[REF])
             ahead, others = w[BATCH][:i] + (() if w[VERDICT] else (event,)), w[BATCH][i + 1 :]
@@ -99,13 +98,20 @@ class Machine:
             w[HEARD], w[VERDICT] = NOTHING, 0
         w[INDEX] = 0
 
-    def next_answer(self, s: State, w: Frame, kind: EventKind, event: Event) -> tuple[int, AbilityCode] | None:
-        """The first who wants to answer the announced event, has not done so, and is not busy with something else."""
-        would = [] if event[FLAGS] & PROTECTED else hearing(s, f"would:{kind.name}", event)
-        for ref, ability in (*would, *hearing(s, f"before:{kind.name}", event)):
-            if (ref, ability.number) not in w[HEARD] and not busy(s, ref, ability):
-                return ref, ability
-        return None
+    def answered(self, s: State, w: Frame, kind: EventKind, event: Event) -> bool:
+        """Let the first answer the announced event who has not done so, and is not busy with something else."""
+        would, before = f"would:{kind.name}", f"before:{kind.name}"
+        for key in (before,) if event[FLAGS] & PROTECTED else (would, before):
+            for ref, ability in hearing(s, key, event):
+                if (ref, ability.number) not in w[HEARD] and not busy(s, ref, ability):
+                    w[HEARD], w[PC] = (*w[HEARD], (ref, ability.number)), ANNOUNCED
+                    self.call(s, ref, ability, controller(s, ref), event)
+                    return True
+            if found := waiting(s, key, (event,), first=True):
+                w[HEARD], w[PC] = (*w[HEARD], (found[0][1], -1)), ANNOUNCED
+                self.go_on(s, found[0])
+                return True
+        return False
 
     def commit(self, s: State, w: Frame, kind: EventKind) -> None:
         """Do it. Who leaves with it, or sees it leave, is found ahead of that; who sees it arrive, after it."""
@@ -131,8 +137,11 @@ class Machine:
         """Carry out what was found, one after the other, if it still holds when its turn comes."""
         while w[slot]:
             (what, ref, number, you, event), w[slot] = w[slot][0], w[slot][1:]
-            kind = s.rules.kinds[event[KIND]] if event else None
-            if what == SETTLE:
+            kind = s.rules.kinds[event[KIND]] if event and what != LATER else None
+            if what == LATER:
+                w[PC] = stands
+                self.go_on(s, (what, ref, number, you, event))
+            elif what == SETTLE:
                 kind.settle(s, event)
             elif alive(s, ref):
                 ability, card, w[PC] = s.rules.abilities[number], ref & CARD_MASK, stands
@@ -148,6 +157,16 @@ class Machine:
         push(s, s.rules.entry["resolve"], -1, -1, NOTHING, -1, hits)
         self.resolve(s, s.stack[-1], QUEUE, 0)
         s.stack.pop()
+
+    def go_on(self, s: State, hit: Hit) -> None:
+        """Carry out what was put off: the frame goes on as it was."""
+        frame, depth = hit[-1], len(s.stack)
+        if room(s, frame[ME] & CARD_MASK):
+            program = s.rules.programs[frame[PROGRAM]]
+            why = program.ability << WHY_BITS | program.nodes[frame[PC]]
+            note(s, "later", card=frame[ME] & CARD_MASK, player=frame[YOU], cause=frame[ME], why=why)
+            s.stack.append([*frame])
+            self.carry_out(s, depth)
 
     def call(self, s: State, ref: int, ability: AbilityCode, you: int, event: Event, home: int = -1) -> None:
         """Carry out an ability from beginning to end."""
@@ -194,14 +213,20 @@ def substitute(s: State, events: tuple[Event, ...]) -> None:
 
 def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Event, home: int = -1) -> bool:
     """Open a frame for an ability, unless the chain has become too long: then it is dropped, the first time loudly."""
-    limit, card = s.rules.parameters["chain limit"], ref & CARD_MASK
-    if s.chain < limit:
+    card, opened = ref & CARD_MASK, room(s, ref & CARD_MASK)
+    if opened:
         alone = bool(event) and not s.rules.policies.united and event[BY] in s.rules.policies.members(s, you)
         you = event[BY] if alone else you
         s.used += [(ref, ability.number)] if ability.limit else []
         note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
         push(s, ability.program, ref, you, event, s.place[card] if home < 0 else home)
-    elif s.chain == limit:
+    return opened
+
+
+def room(s: State, card: int) -> bool:
+    """Whether the chain may become longer by something that this card does; the first time that it may not, loudly."""
+    limit = s.rules.parameters["chain limit"]
+    if s.chain == limit:
         running = {f[ME] & CARD_MASK for f in s.stack if s.rules.programs[f[PROGRAM]].ability >= 0}
         for member in sorted(running | {card}):
             note(s, "chain-cut", card=member, amount=limit)
@@ -209,9 +234,8 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
             s.chain += 1
             over(s, LOOP, -1)
             raise Stop
-    opened = s.chain < limit
     s.chain = min(s.chain + 1, limit + 1)
-    return opened
+    return s.chain <= limit
 
 
 # --- who listens, and who changes a rule -----------------------------------------------------------
@@ -252,6 +276,19 @@ def listening(s: State, when: str, kind: EventKind, events: tuple[Event, ...]) -
     """The same for several events, as what is to be resolved."""
     key = f"{when}:{kind.name}"
     return [(LISTEN, ref, a.number, -1, e) for e in events for ref, a in hearing(s, key, e)]
+
+
+def waiting(s: State, key: str, events: tuple[Event, ...], *, first: bool = False) -> list[Hit]:
+    """Who has waited for one of the events, each for one, taken out; of an announced event the first alone."""
+    found: list[Hit] = []
+    for event in events:
+        for entry in [one for one in s.later if one[0] == NEXT]:
+            frame = (*entry[2][:EVENT], event, *entry[2][EVENT + 1 :])
+            awaited = s.rules.programs[frame[PROGRAM]].awaited[frame[PC]]
+            if key in awaited.keys and awaited.matches(s, [*frame]) and not (first and found):
+                s.later.remove(entry)
+                found.append((LATER, frame[ME], -1, frame[YOU], frame))
+    return found
 
 
 def busy(s: State, ref: int, ability: AbilityCode) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 from cardlang.syntax import nodes as n
@@ -56,7 +57,11 @@ class Trees:
         links = ["first", *(self.pick(("then", "then", "if_done", "else")) for _ in range(self.random.randint(0, 2)))]
         if self.maybe(0.1):
             links[0] = self.pick(("if_done", "else"))
-        return n.Ability(header=header, listener=listener, body=tuple(self.step(link) for link in links))
+        body = [self.step(link) for link in links]
+        for i, (before, step) in enumerate(pairwise(body), start=1):
+            if n.goes_on_then(before, step):  # it would be read as a part of the sentence before
+                body[i] = replace(step, link="then")
+        return n.Ability(header=header, listener=listener, body=tuple(body))
 
     def cost_item(self):
         return n.CostItem(count=self.number(), noun=self.id(self.vocabulary.nouns))
@@ -92,6 +97,11 @@ class Trees:
             if subject is not None:
                 choices = tuple(yours(one, self.maybe()) for one in choices)
             return n.Step(action=n.Choose(options=choices), subject=subject, modal=modal, link=link, **prefixes)
+        if kind < 0.36 and self.vocabulary.moments:
+            when = self.fact(2) if self.maybe() else self.id(self.vocabulary.moments)
+            within = self.pick((None, "turn", "round")) if isinstance(when, n.Fact) else None
+            inner = self.step("first", options=options)
+            return n.Step(action=n.Later(when=when, step=inner, within=within), link=link, **prefixes)
         return self.clause(link, **prefixes)
 
     def judged(self, link, prefixes, *, options):
@@ -453,5 +463,7 @@ def yours(option: n.Step, wanted: bool) -> n.Step:
     if isinstance(option.action, n.Seq):
         inner = tuple(yours(step, wanted) for step in option.action.steps)
         return replace(option, action=replace(option.action, steps=inner))
+    if isinstance(option.action, n.Later):
+        return replace(option, action=replace(option.action, step=yours(option.action.step, wanted)))
     orders = isinstance(option.action, n.Do) and option.subject is None
     return replace(option, subject=n.Pron(word="you")) if orders and (wanted or option.modal) else option

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardlang.games.blackstone_castle.wordings import EN
+from cardlang.vocabulary.common import MOMENTS, MOMENTS_SAID
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -259,7 +260,8 @@ VOCABULARY = Vocabulary(
     places=PLACES,
     keywords=KEYWORDS,
     durations=(),
-    also={"en": EN},
+    moments=MOMENTS,
+    also={"en": {**EN, **MOMENTS_SAID}},
     default_keyword="always",
     printed=PRINTED,
     powers=POWERS,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardlang.games.castle_combo.mechanics import MECHANICS
 from cardlang.games.castle_combo.wordings import EN
-from cardlang.vocabulary.common import OPPONENT, PLAYER
+from cardlang.vocabulary.common import MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -234,7 +234,8 @@ VOCABULARY = Vocabulary(
     places=PLACES,
     keywords=KEYWORDS,
     durations=(),
-    also={"en": EN},
+    moments=MOMENTS,
+    also={"en": {**EN, **MOMENTS_SAID}},
     areas={"en": ("tableau", "tableaus")},
     mechanics=MECHANICS,
     default_keyword="buy",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardlang.games.crimson_company.mechanics import MECHANICS
 from cardlang.games.crimson_company.wordings import EN
-from cardlang.vocabulary.common import FACES, OPPONENT, PLAYER
+from cardlang.vocabulary.common import FACES, MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -371,7 +371,8 @@ VOCABULARY = Vocabulary(
     places=PLACES,
     keywords=KEYWORDS,
     durations=DURATIONS,
-    also={"en": EN},
+    moments=MOMENTS,
+    also={"en": {**EN, **MOMENTS_SAID}},
     mechanics=MECHANICS,
     default_keyword="deploy",
     printed=(Printed(attribute="strength", record="card", low=-20, high=99),),

@@ -89,7 +89,6 @@ EN: Also = {
     },
     "duration": {
         "end of turn": (
-            ("this turn",),
             ("until the end of the turn",),
             ("until the end of turn",),
             ("until end of the turn",),
@@ -97,7 +96,6 @@ EN: Also = {
             ("until the end of this turn",),
         ),
         "end of round": (
-            ("this round",),
             ("until the end of the round",),
             ("until the end of round",),
             ("until end of the round",),

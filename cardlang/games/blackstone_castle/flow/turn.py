@@ -8,6 +8,8 @@ from cardlang.games.blackstone_castle import scoring
 from cardlang.games.blackstone_castle.kinds import make
 from cardlang.games.blackstone_castle.table import KNIGHT, MARKERS, WIZARD, supply
 from cardlang.games.blackstone_castle.tasks import completed
+from cardlang.games.turns import started, unfinished
+from cardlang.machine import later
 from cardlang.machine.hearing import due, open_ability, usable_again
 from cardlang.machine.instructions import Assembler, Label, call, forget, over, step
 from cardlang.machine.rules import DRAW, UNFINISHED, WON, Op, Program
@@ -72,6 +74,7 @@ def _phase(index: int) -> Op:
             return True
         s.phase = index
         note(s, "phase", player=s.active, amount=index)
+        started(s)
         return False
 
     return op
@@ -81,6 +84,8 @@ def _pass(end: int, first: Label) -> Op:
     """End the turn; the neighbour to the left is next (BC-TURN-0-01)."""
 
     def op(s: State, f: Frame) -> bool:
+        if unfinished(s, f, s.turn + 1):
+            return False
         if s.until == (s.active, end):
             f[PC] -= 1
             return True
@@ -91,6 +96,7 @@ def _pass(end: int, first: Label) -> Op:
         s.chain = s.asked = 0
         s.lasting = [change for change in s.lasting if change[-1] > s.turn]
         usable_again(s, s.turn + 1)
+        later.lapse(s, s.turn + 1)
         s.turn += 1
         s.active = (s.active + 1) % s.rules.seats
         f[PC] = first.pc

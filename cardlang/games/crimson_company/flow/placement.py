@@ -8,7 +8,7 @@ from cardlang.games.crimson_company.table import COIN, REMOVED, supply, table
 from cardlang.machine import primitives
 from cardlang.machine.instructions import over
 from cardlang.machine.rules import WON
-from cardlang.machine.state import State, note
+from cardlang.machine.state import YOU, State, note
 
 
 def win(s: State, party: int) -> bool:
@@ -37,6 +37,7 @@ def leave(s: State, player: int) -> None:
         for card in list(s.rows[place]):
             primitives.put(s, card, REMOVED)
             note(s, "withdraw", card=card, player=player, place=place)
+    s.later = [waiting for waiting in s.later if waiting[2][YOU] != player]
     coins = primitives.shift(s, COIN, player, supply(s), s.held[COIN][player])
     if coins:
         note(s, "hand-in", player=player, amount=coins)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, REMOVED, supply, table
 from cardlang.games.setups import first_player, shuffle
-from cardlang.games.turns import begin, halted
-from cardlang.machine import primitives
+from cardlang.games.turns import begin, halted, started, unfinished
+from cardlang.machine import later, primitives
 from cardlang.machine.codec import digest
 from cardlang.machine.hearing import usable_again
 from cardlang.machine.instructions import Assembler, Label, become, call, over, push, step
@@ -94,8 +94,9 @@ def _phase(player: int, index: int, name: str, idle: Callable[[State], bool] | N
         if halted(s, f, index):
             return True
         begin(s, index)
-        if idle is None or not idle(s):
+        if idle is None or s.later or not idle(s):
             push(s, s.rules.entry[name])
+        started(s)
         return False
 
     return op
@@ -109,11 +110,15 @@ def _pass(end: int, first: Label, *, fixed: bool) -> Op:
     """
 
     def op(s: State, f: Frame) -> bool:
+        following = s.active if fixed else table(s).after(s, s.active)
+        turn = s.turn + (1 if fixed else (following - s.active - 1) % s.rules.players + 1)
+        if unfinished(s, f, turn):
+            return False
         if s.until is not None and s.until[1] == end and (fixed or s.until[0] == s.active):
             f[PC] -= 1
             return True
-        following = s.active if fixed else table(s).after(s, s.active)
-        turn = s.turn + (1 if fixed else (following - s.active - 1) % s.rules.players + 1)
+        if s.later:
+            later.lapse(s, turn)
         if s.lasting:
             s.lasting = [change for change in s.lasting if change[-1] >= turn]
         if s.used:

@@ -1,0 +1,99 @@
+"""What is done later: frames that wait in `State.later` for the start or the end of a turn, or for an event.
+
+An entry is the frame of an ability as it was when it put something off, to go on at the instruction where that begins.
+It has all that the ability has named; what has gone by then is passed over as everywhere. It is carried out once,
+also if its card has left play, and for whoever was *you*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardlang.machine.hearing import LATER, Hit, Hits, chain_left
+from cardlang.machine.state import (
+    CARD_MASK,
+    EVENT,
+    ME,
+    NOTHING,
+    PC,
+    PROGRAM,
+    WHY_BITS,
+    YOU,
+    Event,
+    Frame,
+    State,
+    Waiting,
+    note,
+)
+
+START, END, NEXT = range(3)  # the start or the end of a turn, the next time that something happens
+
+
+def put_off(s: State, f: Frame, when: int, turn: int, pc: int) -> None:
+    """Let the frame go on later at an instruction; `turn` is when, or the last one in which an event is waited for."""
+    s.later.append((when, turn, (f[PROGRAM], pc, *f[ME:])))
+
+
+def starting(s: State) -> Hits:
+    """What is due now that a turn has begun."""
+    return _taken(s, lambda when, turn: when == START and turn <= s.turn)
+
+
+def ending(s: State, following: int) -> Hits:
+    """What is due at the end of a turn, before turn `following` begins."""
+    return _taken(s, lambda when, turn: when == END and turn < following)
+
+
+def lapse(s: State, following: int) -> None:
+    """Wait no longer for what was to happen before turn `following`."""
+    s.later = [entry for entry in s.later if entry[0] != NEXT or entry[1] >= following]
+
+
+def _taken(s: State, due: Callable[[int, int], bool]) -> Hits:
+    found = tuple([_hit(frame) for when, turn, frame in s.later if due(when, turn)])
+    s.later = [entry for entry in s.later if not due(*entry[:2])] if found else s.later
+    return found
+
+
+def _hit(frame: Waiting) -> Hit:
+    return LATER, frame[ME], -1, frame[YOU], frame
+
+
+def heard(s: State, key: str, events: tuple[Event, ...]) -> Hits:
+    """Those who have waited for one of these events, which come under an index key; each hears the first one."""
+    found: Hits = NOTHING
+    for event in events:
+        for entry in list(s.later):
+            frame = hearing(s, key, entry[2], event) if entry[0] == NEXT else None
+            if frame is not None:
+                s.later.remove(entry)
+                found += (_hit(frame),)
+    return found
+
+
+def answering(s: State, key: str, event: Event) -> Waiting | None:
+    """The first that has waited for an announced event, taken out; None if there is none."""
+    for entry in s.later:
+        frame = hearing(s, key, entry[2], event) if entry[0] == NEXT else None
+        if frame is not None:
+            s.later.remove(entry)
+            return frame
+    return None
+
+
+def hearing(s: State, key: str, waiting: Waiting, event: Event) -> Waiting | None:
+    """The frame with the event that it has waited for, if this is one."""
+    awaited = s.rules.programs[waiting[PROGRAM]].awaited[waiting[PC]]
+    frame = (*waiting[:EVENT], event, *waiting[EVENT + 1 :])
+    return frame if key in awaited.keys and awaited.matches(s, list(frame)) else None
+
+
+def go_on(s: State, frame: Waiting) -> None:
+    """Open a frame that has waited, unless the chain is at its limit."""
+    if not chain_left(s, frame[ME] & CARD_MASK):
+        return
+    if s.log is not None:
+        program = s.rules.programs[frame[PROGRAM]]
+        why = program.ability << WHY_BITS | program.nodes[frame[PC]]
+        note(s, "later", card=frame[ME] & CARD_MASK, player=frame[YOU], cause=frame[ME], why=why)
+    s.stack.append(list(frame))
