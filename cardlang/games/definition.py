@@ -58,6 +58,7 @@ class GameDefinition:
     placed: Callable[[State], Sequence[int]] = lambda s: ()  # the parties that have their place, the first one first
     best: Mapping[str, Callable[[State], int]] = field(default_factory=dict)  # purpose -> the option that is best
     played: tuple[str, ...]  # the events that say that a player has played a card
+    playable: Callable[[CardRecord], bool] = lambda record: True  # whether they can be about a card
     board: str = "cardlang.games.plain_board"  # the module whose functions draw the table in a terminal
     telling: Telling = field(default_factory=Telling)
 

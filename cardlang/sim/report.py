@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardlang import __version__
+from cardlang.compile.abilities import PRICED
 from cardlang.games.places import ordinal
 from cardlang.sim.columns import Row, fitted
 
@@ -65,8 +66,11 @@ def _lines(found: Simulation) -> Iterator[tuple[str, str]]:
     yield "decisions", _length(found.decisions)
     if found.contested:
         yield "who begins", f"wins {_won(found.first)} decided matches"
-    for letter, share in zip(found.game.mode.seats, found.by_seat, strict=False):
-        yield f"seat {letter}", f"wins {_won(share)} matches"
+    for letters, share in found.sides:
+        alone = len(letters) == 1
+        yield f"seat {letters}" if alone else letters, f"{'wins' if alone else 'win'} {_won(share)} matches"
+    if found.table is not None:
+        yield "the table", f"wins {_won(found.table)} matches"
     for letter, places in zip(found.game.mode.seats, found.places, strict=False):
         yield f"places of {letter}", ", ".join(f"{ordinal(n)} {count:,}" for n, count in enumerate(places, start=1))
     if len(found.bots) > 1:
@@ -131,6 +135,8 @@ def _table(title: str, count: str, cards: Sequence[Card], width: int) -> Table:
             "share": _percent(card.won.share),
             "95 % interval": _interval(card.won),
         }
+        if not card.playable:
+            cells = {}
         several = len(card.abilities) > 1
         rows.append(Row(card.name, {**cells, **({} if several else _times(card.abilities))}, dim=card.few))
         rows += [Row(f"  {label(a)}", _times([a]), dim=card.few) for a in card.abilities if several]
@@ -148,9 +154,9 @@ def _times(abilities: Sequence[Ability]) -> dict[str, str]:
 
 
 def label(ability: Ability) -> str:
-    """A few of the words of an ability: its keyword, or how it begins."""
+    """A few of the words of an ability: its keyword, or how it begins; several may have one price."""
     words, colon, _ = ability.text.partition(":")
-    if colon and len(words) <= LABEL:
+    if colon and len(words) <= LABEL and ability.keyword != PRICED:
         return words
     return ability.text if len(ability.text) <= LABEL else f"{ability.text[: LABEL - 3].rstrip(' ,')}..."
 

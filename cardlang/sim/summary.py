@@ -45,11 +45,12 @@ class Card:
     won: Share
     set: str = ""
     abilities: tuple[Ability, ...] = ()
+    playable: bool = True  # whether somebody can play it; others are listed for their abilities
 
     @property
     def few(self) -> bool:
         """Whether it was played so seldom that the share says little."""
-        return self.won.of < FEW
+        return self.playable and self.won.of < FEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,16 @@ class Simulation:
     castles: tuple[Card, ...] = ()  # likewise
     only: tuple[str, ...] = ()  # the sets that the cards and castles are of; empty for all
     width: float = 0.02  # wished for: so much on either side of a share
+    table: Share | None = None  # of all matches, those won by players without a seat; None where there are none
+
+    @property
+    def sides(self) -> list[tuple[str, Share]]:
+        """The seats with what they have won; those that win together stand together."""
+        party, names = self.game.rules.wins_as, self.game.mode.seats
+        members: dict[int, list[int]] = {}
+        for seat in range(self.game.players):
+            members.setdefault(party[seat], []).append(seat)
+        return [(" and ".join(names[seat] for seat in seats), self.by_seat[seats[0]]) for seats in members.values()]
 
     @property
     def contested(self) -> bool:
@@ -83,7 +94,7 @@ class Simulation:
     @property
     def needed(self) -> Needed:
         """How many matches the wished width takes."""
-        return needed([(card.name, card.won.of) for card in self.cards], self.played, self.width)
+        return needed([(card.name, card.won.of) for card in self.cards if card.playable], self.played, self.width)
 
     @property
     def sets(self) -> list[dict[str, Any]]:
@@ -119,6 +130,7 @@ class Simulation:
                 {"seat": names[seat], **_share(share), **({"places": list(self.places[seat])} if self.places else {})}
                 for seat, share in enumerate(self.by_seat)
             ],
+            "table": None if self.table is None else _share(self.table),
             "bots": [{"bot": name, **_share(share)} for name, share in zip(self.bots, self.by_bot, strict=True)],
             "only": list(self.only),
             "cards": [_card(card) for card in self.cards],
@@ -147,11 +159,18 @@ def summary(
         by_seat=tuple(Share(tally.seats[seat], tally.matches) for seat in range(game.players)),
         by_bot=tuple(Share(tally.bots[bot], tally.matches) for bot in range(len(bots))),
         places=_of_places(tally, range(game.players)),
-        cards=_cards(of_sets(game.cards, only), tally.won, tally.played, abilities),
+        cards=_playable(game, _cards(of_sets(game.cards, only), tally.won, tally.played, abilities)),
         castles=_cards(of_sets(game.castles, only), tally.taken_won, tally.taken, abilities),
         only=tuple(only),
         width=width,
+        table=_of_the_table(game, tally),
     )
+
+
+def _of_the_table(game: Game, tally: Tally) -> Share | None:
+    """The matches that players without a seat have won, against whom all others play."""
+    without = range(game.rules.seats, game.rules.players)
+    return Share(max(tally.seats[player] for player in without), tally.matches) if without else None
 
 
 def _of_places(tally: Tally, seats: Sequence[int]) -> tuple[tuple[int, ...], ...]:
@@ -176,12 +195,24 @@ def _places(path: str) -> tuple[Path, ...]:
     return Path(path), *Path(path).parents
 
 
+def _playable(game: Game, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that can be played; then others, as far as they have abilities to tell of."""
+    able = {record.id for record in game.cards if game.definition.playable(record)}
+    found = [replace(card, playable=card.id in able) for card in cards if card.id in able or card.abilities]
+    return tuple(sorted(found, key=lambda card: not card.playable))
+
+
 def _cards(
     records: Iterable[CardRecord], won: Counter[str], of: Counter[str], abilities: Mapping[int, tuple[Ability, ...]]
 ) -> tuple[Card, ...]:
     unique = {record.id: record for record in records}
-    cards = [Card(r.id, r.name(), Share(won[r.id], of[r.id]), r.set, abilities.get(id(r), ())) for r in unique.values()]
+    cards = [Card(r.id, _name(r), Share(won[r.id], of[r.id]), r.set, abilities.get(id(r), ())) for r in unique.values()]
     return tuple(sorted(cards, key=lambda card: (-(card.won.share if card.won.share is not None else -1), card.id)))
+
+
+def _name(record: CardRecord) -> str:
+    """Its name; of a card without one the words of its id."""
+    return record.name() if record.names else record.id.replace("-", " ")
 
 
 def _abilities(game: Game, tally: Tally) -> dict[int, tuple[Ability, ...]]:

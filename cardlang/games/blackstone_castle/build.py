@@ -84,6 +84,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
             "hopes": mode.hopes,
             "value": mode.value,
             "prospect": mode.prospect,
+            "eager": mode.eager,
             "tasks": tasks,
             "aims": {number: aims(found, crossing=crossing) for number, found in tasks.items()},
             "backs": tuple(back_of(code) for code, _ in cards),

@@ -44,6 +44,7 @@ class Mode(mode.Mode):
     check: Callable[[State], None] | None = None  # what is looked at after each action, and after new vassals have come
     value: Callable[[State, int, int], int] = scoring.printed  # what a completed task of a player is worth
     prospect: Callable[[State], float] | None = None  # how far the players have come, if not by points; see `worth`
+    eager: float = 0.0  # what a trick is worth to programs besides its points
     policies: Callable[[Layout], Policies] = policies.circle
     course: Callable[[Sequence[str]], tuple[Program, ...]] = procedures  # by the phases of a turn
     tidy: Callable[[State, tuple[Event, ...]], int] = agents.tidy  # what follows at once on acts on the board
@@ -121,6 +122,7 @@ TOGETHER = STANDARD.but(
     completed=timer.save,
     check=timer.check_limbo,
     value=scoring.tricks_in_order,
+    eager=6.0,
     policies=policies.partners,
     parameters={"goal": 16, "castle markers": TIMED, "points bounded": False},
 )

@@ -63,7 +63,12 @@ def _assets(s: State, player: int, limit: int) -> float:
     points = sum(scoring.value(s, player, card) for card in scoring.counting(s, player, most))
     income = sum(min(limit, len(s.rows[stack(s, player, kind)])) for kind in (KNIGHTS, WIZARDS))
     held = MARKER * queries.markers(s, player)
-    return points + KING * len(completed(s, player, KINGS)) + INCOME * income + held
+    return points + _eager(s, player) + KING * len(completed(s, player, KINGS)) + INCOME * income + held
+
+
+def _eager(s: State, player: int) -> float:
+    """What completed tricks are worth besides, where later ones bring more than earlier ones."""
+    return s.rules.parameters["eager"] * len(completed(s, player, TRICKS))  # type: ignore[no-any-return]
 
 
 def from_tasks(s: State, player: int, act: Act | None) -> float:
@@ -128,7 +133,7 @@ def _gain(s: State, player: int, card: int, found: Task, limit: int) -> float:
         return points + KING
     if there >= limit:
         return points * LOCKED
-    return points + INCOME * (found.type != TRICKS)
+    return points + (s.rules.parameters["eager"] if found.type == TRICKS else INCOME)
 
 
 # --- where vassals are wanted --------------------------------------------------------------------------------
