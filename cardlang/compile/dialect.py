@@ -117,19 +117,25 @@ class Dialect:
     kinds: Mapping[str, int]  # event kind -> number
 
 
-_WITH_OWN: OrderedDict[tuple[int, int], tuple[Dialect, Dialect]] = OrderedDict()
+_WITH_OWN: OrderedDict[tuple[int, int, tuple[str, ...]], tuple[Dialect, Dialect]] = OrderedDict()
 _KEPT = 32
 
 
-def dialect_with(dialect: Dialect, own: OwnWords) -> Dialect:
-    """Return a dialect that knows a set's own words; the same one for the same words, as far as the latest go."""
+def dialect_with(dialect: Dialect, own: OwnWords, counters: Sequence[str] | None = None) -> Dialect:
+    """Return a dialect that knows a set's own words; the same one for the same words, as far as the latest go.
+
+    `counters` are all own counters of the match, in the order of their columns behind those of the game.
+    """
     vocabulary = with_own(dialect.vocabulary, own)
     if vocabulary is dialect.vocabulary:
         return dialect
-    key = id(dialect), id(vocabulary)  # both are kept alive with the entry
+    names = tuple(word.id for word in own if word.kind == "counter") if counters is None else tuple(counters)
+    key = id(dialect), id(vocabulary), names  # the first two are kept alive with the entry
     found = _WITH_OWN.get(key)
     if found is None:
-        found = _WITH_OWN[key] = (dialect, replace(dialect, vocabulary=vocabulary))
+        first = 1 + max((*dialect.resources.values(), *dialect.counters.values()), default=-1)
+        columns = {**dialect.counters, **{name: first + i for i, name in enumerate(names)}}
+        found = _WITH_OWN[key] = (dialect, replace(dialect, vocabulary=vocabulary, counters=columns))
         while len(_WITH_OWN) > _KEPT:
             _WITH_OWN.popitem(last=False)
     return found[1]

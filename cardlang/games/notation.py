@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from cardlang.diagnostics.model import Location
@@ -214,6 +214,13 @@ class Notation:
     faults: Callable[[Any, Position], Iterable[Fault]] = lambda _mode, _position: ()
     # (mode, records of the sets, those written in the file alone) -> fields of cards that lie in every position
     standing: Callable[[Any, Iterable[CardRecord], Iterable[CardRecord]], Mapping[str, Any]] = lambda *_: {}
+
+    def with_counters(self, names: Iterable[str]) -> Notation:
+        """The same with counters of sets' own, each a field of its name; where cards lie is as with other counters."""
+        among = next((one.among for one in self.fields if one.of == "cards" and one.given), ())
+        taken = {one.name for one in self.fields}
+        own = (Field(name, Number(), of="cards", at=("counters", name), among=among) for name in names)
+        return replace(self, fields=(*self.fields, *(one for one in own if one.name not in taken)))
 
     @property
     def rows(self) -> tuple[Field, ...]:

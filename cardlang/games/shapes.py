@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 Shape: TypeAlias = Mapping[str, Any]  # a JSON Schema
 
 _SEAT = "^[A-Z][0-9]?$"
+COUNTERS: Shape = {"type": "object", "minProperties": 1, "additionalProperties": {"type": "integer", "minimum": 1}}
 FLAG: Shape = {"type": "boolean"}
 TEXT: Shape = {"type": "string", "minLength": 1}
 SEAT: Shape = {"type": "string", "pattern": _SEAT}

@@ -43,6 +43,12 @@ _ROWS = (
     ("D053", "keyword-number-misfit", "a keyword of a set's own whose number and definition do not fit each other"),
     ("D054", "keyword-in-keyword", "the definition of a keyword names a keyword of the set"),
     ("D055", "keyword-too-long", "a keyword of a set's own stands for more than 4 abilities"),
+    ("D058", "no-counters", "a counter of a set's own in a game whose texts put none onto cards"),
+    (
+        "D059",
+        "counter-supply",
+        "a counter of a set's own that leaves for a supply of which nothing is said, or the other way",
+    ),
     ("D057", "own-name-unsayable", "the name of a card of another set that no card text can have"),
     ("D056", "keywords-too-long", "what the keywords of a file stand for is longer than 256 kB in all"),
 )

@@ -15,7 +15,7 @@ from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.source import SourceFile
 from cardlang.library.structure import LANGUAGES, LONGEST_DEFINITION, is_id
 from cardlang.vocabulary.model import Vocabulary
-from cardlang.vocabulary.own import CardName, OwnKeyword, OwnWord, OwnWords, Trait
+from cardlang.vocabulary.own import CardName, OwnCounter, OwnKeyword, OwnWord, OwnWords, Trait, has_counters
 
 MOST_WORDS = 3
 _FORM = re.compile(r"[^\W\d_]+(?:[- ][^\W\d_]+)*")
@@ -71,7 +71,7 @@ class _Reading:
                 message = f"a set has at most {MAX_OWN_WORDS} words of its own, this one has {len(entries)}"
                 self.found.append(Diagnostic("D051", message, self.source.location(key.span, where)))
                 return
-            forms = _forms(node) if kind == "traits" else _names(_field(node, "name") if kind == "keywords" else node)
+            forms = _forms(node) if kind in _INFLECTED else _names(_field(node, "name") if kind == "keywords" else node)
             if not is_id(key.text) or "en" not in forms:
                 continue
             self._word(kind, key, node, forms, where)
@@ -80,13 +80,16 @@ class _Reading:
         if kind == "names":
             self._name(key, forms, where)
             return
-        wrong = list(self._collisions(key, forms, capital=kind != "traits"))
+        wrong = list(self._collisions(key, forms, capital=kind not in _INFLECTED))
         usable = not wrong
         if kind == "keywords":
             wrong += _numbered(node)
+        if kind == "counters":
+            wrong += _leaving(key, node, self.vocabulary)
+            usable = usable and has_counters(self.vocabulary)
         self.taken.update({scalar.text.lower(): key.text for scalar in forms["en"]})
         texts = _as_texts(forms)
-        made = Trait(id=key.text, forms=texts) if kind == "traits" else _keyword(key.text, texts, node)
+        made = _made(kind, key.text, texts, node)
         if made is not None and usable:
             self.own.append(made)
         self.found.extend(
@@ -122,7 +125,8 @@ class _Reading:
                     yield "D050", f"`{scalar.text}` is a word of `{other}`, too", scalar.span, None
 
 
-_KINDS = ("traits", "keywords", "names")
+_INFLECTED = ("traits", "counters")  # words with a plural
+_KINDS = ("traits", "counters", "keywords", "names")
 
 
 def _entries(words: MapNode, kind: str) -> tuple[tuple[Scalar, Value], ...]:
@@ -164,6 +168,28 @@ def _misshapen(scalar: Scalar, *, capital: bool, english: bool) -> _Fault | None
     small = "" if not english else ", the first one a capital" if capital else ", in English lower case ones"
     advice = f"letters{small}, with single spaces or hyphens between them; {MOST_WORDS} words at most"
     return "D052", f"`{text}` is no form of a word", scalar.span, advice
+
+
+def _leaving(key: Scalar, node: Value, vocabulary: Vocabulary) -> Iterator[_Fault]:
+    """Yield what is wrong with what becomes of counters."""
+    supply, leaves = _field(node, "supply"), _field(node, "leaves")
+    if not has_counters(vocabulary):
+        advice = "leave it out: here texts count what is printed, and what the rules put onto cards"
+        yield "D058", f"in `{vocabulary.game}` no text puts counters onto cards", key.span, advice
+    elif isinstance(leaves, Scalar) and leaves.text == "supply" and supply is None:
+        yield "D059", "it is not said how many there are", leaves.span, "add `supply: 12`, or write `leaves: lost`"
+    elif supply is not None and not (isinstance(leaves, Scalar) and leaves.text == "supply"):
+        advice = "write `leaves: supply`, or leave `supply:` out: what is lost never runs out"
+        yield "D059", "what is lost does not come from a supply", supply.span, advice
+
+
+def _made(kind: str, name: str, texts: tuple[tuple[str, tuple[str, ...]], ...], node: Value) -> OwnWord | None:
+    if kind == "traits":
+        return Trait(id=name, forms=texts)
+    if kind == "counters":
+        supply = node.data("supply") if isinstance(node, MapNode) else None
+        return OwnCounter(id=name, forms=texts, supply=supply if type(supply) is int else None)
+    return _keyword(name, texts, node)
 
 
 def _numbered(node: Value) -> Iterator[_Fault]:

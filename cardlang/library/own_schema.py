@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.library.structure import GENDERS, HIGHEST, LANGUAGES, LONGEST_DEFINITION, LONGEST_FORM, LONGEST_NAME
+from cardlang.library.structure import (
+    GENDERS,
+    HIGHEST,
+    LANGUAGES,
+    LEAVES,
+    LONGEST_DEFINITION,
+    LONGEST_FORM,
+    LONGEST_NAME,
+    MOST_IN_SUPPLY,
+)
 
 
 def own_words_schema() -> dict[str, Any]:
     """What `words:` may hold: traits and keywords by id, with their forms; where a language needs it, the gender."""
     forms = {language: _forms_schema(with_gender=language != "en") for language in LANGUAGES}
     number = {"type": "integer", "minimum": 0, "maximum": HIGHEST}
+    supply = {"type": "integer", "minimum": 1, "maximum": MOST_IN_SUPPLY}
     keyword = {
         "name": _fields(dict.fromkeys(LANGUAGES, _FORM), "en"),
         "number": _fields({"low": number, "high": number}, "low", "high"),
@@ -19,6 +29,7 @@ def own_words_schema() -> dict[str, Any]:
     return _fields(
         {
             "traits": _by_id(_fields(forms, "en")),
+            "counters": _by_id(_fields({**forms, "leaves": {"enum": [*LEAVES]}, "supply": supply}, "en")),
             "keywords": _by_id(_fields(keyword, "name", "text")),
             "names": _by_id(_fields(dict.fromkeys(LANGUAGES, _NAME), "en")),
         }

@@ -16,6 +16,8 @@ LANGUAGES = ("en", "de", "es", "fr")
 ORIGINS = ("attested", "partly", "ours")
 GENDERS = ("m", "f", "n")
 LONGEST_FORM = 40  # characters of a form of an own word
+LEAVES = ("lost", "supply")  # where counters of a set's own go when their card leaves play
+MOST_IN_SUPPLY = 999
 LONGEST_NAME = 80  # characters of the name of a card
 LONGEST_DEFINITION = 400  # characters of what a keyword of a set's own stands for
 HIGHEST = 99  # number behind such a keyword
@@ -170,8 +172,18 @@ def _labels_are_sound(names: Any) -> bool:
     return _names_are_sound(names, LONGEST_NAME)
 
 
+def _counter_is_sound(counter: Any) -> bool:
+    return (
+        isinstance(counter, dict)
+        and counter.get("leaves", "lost") in LEAVES
+        and _whole(counter.get("supply", 1), 1, MOST_IN_SUPPLY)
+        and _forms_are_sound({name: value for name, value in counter.items() if name not in ("leaves", "supply")})
+    )
+
+
 _WORDS: Mapping[str, Callable[[Any], bool]] = {
     "traits": _forms_are_sound,
+    "counters": _counter_is_sound,
     "keywords": _keyword_is_sound,
     "names": _labels_are_sound,
 }

@@ -5,6 +5,7 @@ What a text was compiled to is cached: scenarios, saves and modes make many game
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cardlang.compile import Compiled, CompileError, Dialect, compile_text
@@ -30,8 +31,13 @@ def _abilities(meaning: Meaning, dialect: Dialect, name: str) -> tuple[Compiled,
     return found[2]
 
 
-def compiled(definition: GameDefinition, mode: Mode, record: CardRecord) -> tuple[RecordCode, tuple[Compiled, ...]]:
-    """The record and its abilities. Raises GameError for a card that has no place in the mode or cannot be played."""
+def compiled(
+    definition: GameDefinition, mode: Mode, record: CardRecord, counters: Sequence[str] = ()
+) -> tuple[RecordCode, tuple[Compiled, ...]]:
+    """The record and its abilities, in a match with these counters of sets' own.
+
+    Raises GameError for a card that has no place in the mode or cannot be played.
+    """
     if mode.name in record.banned:
         rule = f" ({mode.ban_rule})" if mode.ban_rule else ""
         raise GameError(f"`{record.id}` is banned in the mode `{mode.name}`{rule}")
@@ -42,7 +48,7 @@ def compiled(definition: GameDefinition, mode: Mode, record: CardRecord) -> tupl
     )  # fmt: skip
     made: list[Compiled] = []
     for face, side in enumerate(record.sides):
-        found = _texts(definition, mode, side)
+        found = _texts(definition, mode, side, counters)
         made += [replace(one, ability=replace(one.ability, face=face)) for one in found] if face else found
     if objection := mode.objection(made):
         raise GameError(f"`{record.id}` {objection}")
@@ -57,7 +63,7 @@ def _phrases(record: CardRecord) -> dict[str, Requirement]:
     return found
 
 
-def _texts(definition: GameDefinition, mode: Mode, record: CardRecord) -> tuple[Compiled, ...]:
+def _texts(definition: GameDefinition, mode: Mode, record: CardRecord, counters: Sequence[str]) -> tuple[Compiled, ...]:
     """The abilities of one side."""
     text = record.text(mode.name)
     if text is None:
@@ -65,7 +71,7 @@ def _texts(definition: GameDefinition, mode: Mode, record: CardRecord) -> tuple[
     if text.meaning is None or not text.sound:
         raise GameError(f"the text of `{record.id}` has faults: run `cardlang lint {record.location.path}`")
     try:
-        return _abilities(text.meaning, dialect_with(definition.dialect, record.own), record.id)
+        return _abilities(text.meaning, dialect_with(definition.dialect, record.own, counters), record.id)
     except CompileError as error:
         where = text.locate(error.place(text.source))
         raise GameError(

@@ -88,15 +88,19 @@ class Game:
         self.options = check_options(definition, mode, {} if options is None else options)
         self.sets = tuple(MappingProxyType({**about}) for about in sets)
         self.stock = mode.stock if stock is None else stock  # a position may have another one than its mode
+        own = {
+            word.id: word for record in (*self.cards, *self.castles) for word in record.own if word.kind == "counter"
+        }
+        self.counters = tuple(own)  # of sets' own
         parts: dict[int, tuple[RecordCode, tuple[Compiled, ...]]] = {}
         for record in (*self.cards, *self.castles):
             if id(record) not in parts:
-                parts[id(record)] = compiled(definition, mode, record)
+                parts[id(record)] = compiled(definition, mode, record, self.counters)
         self.rules: Rules = definition.build(
             mode,
             [parts[id(r)] for r in self.cards],
             [parts[id(r)] for r in self.castles],
-            {**self.options, "stock": self.stock, "forbidden": self._forbidden()},
+            {**self.options, "stock": self.stock, "forbidden": self._forbidden(), "own counters": tuple(own.values())},
         )
         self.actions = Actions(self)
 

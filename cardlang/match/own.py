@@ -6,7 +6,7 @@ from typing import Any, assert_never
 
 from cardlang.library.named import is_name
 from cardlang.library.structure import words_are_sound
-from cardlang.vocabulary.own import CardName, OwnKeyword, OwnWord, Trait
+from cardlang.vocabulary.own import CardName, OwnCounter, OwnKeyword, OwnWord, Trait
 
 
 def own_as_data(word: OwnWord) -> dict[str, Any]:
@@ -15,6 +15,8 @@ def own_as_data(word: OwnWord) -> dict[str, Any]:
     match word:
         case Trait():
             return data
+        case OwnCounter(supply=supply):
+            return {**data, "kind": "counter", **({} if supply is None else {"supply": supply})}
         case CardName():
             return {**data, "kind": "name"}
         case OwnKeyword(text=text, numbers=numbers):
@@ -26,6 +28,8 @@ def own_as_data(word: OwnWord) -> dict[str, Any]:
 def own_of_data(data: dict[str, Any]) -> OwnWord:
     """A word of a save, which has been looked at by `is_own_word`."""
     forms = tuple((language, tuple(forms)) for language, forms in data["forms"].items())
+    if data.get("kind") == "counter":
+        return OwnCounter(id=data["id"], forms=forms, supply=data.get("supply"))
     if data.get("kind") == "name":
         return CardName(id=data["id"], forms=forms)
     if "text" not in data:
@@ -40,7 +44,7 @@ def is_own_word(value: Any) -> bool:
     if not isinstance(value, dict) or not {"id", "forms"} <= value.keys() or not isinstance(value["id"], str):
         return False
     if "kind" in value:
-        return _is_name(value)
+        return _is_name(value) or _is_counter(value)
     if "text" not in value:
         return value.keys() == {"id", "forms"} and words_are_sound({"traits": {value["id"]: value["forms"]}})
     names, numbers = value["forms"], value.get("numbers")
@@ -62,3 +66,11 @@ def _is_name(value: dict[str, Any]) -> bool:
     names = {language: one[0] for language, one in forms.items()}
     sound = words_are_sound({"names": {value["id"]: names}})
     return sound and all(is_name(name, language) for language, name in names.items())
+
+
+def _is_counter(value: dict[str, Any]) -> bool:
+    if not value.keys() <= {"id", "forms", "kind", "supply"} or value["kind"] != "counter":
+        return False
+    supply = {"leaves": "supply", "supply": value["supply"]} if "supply" in value else {}
+    forms = value["forms"]
+    return isinstance(forms, dict) and words_are_sound({"counters": {value["id"]: {**forms, **supply}}})

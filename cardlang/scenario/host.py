@@ -56,7 +56,8 @@ class Session:
     @property
     def notation(self) -> Notation:
         """How scenarios write the game."""
-        return self.match.game.definition.notation
+        game = self.match.game
+        return game.definition.notation.with_counters(game.counters) if game.counters else game.definition.notation
 
     def clone(self) -> Session:
         """A copy on which something may be tried."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from cardlang.library.definitions import definitions, faulty_words
 from cardlang.library.find import SCENARIOS, SECTIONS, find_files
 from cardlang.library.nodes import ListNode, MapNode, Scalar
 from cardlang.library.own import own_words
+from cardlang.library.records import CardSet
 from cardlang.library.schema import violations
 from cardlang.library.source import SourceFile, UnreadableError, decode, read_bytes
 from cardlang.scenario.fixtures import Shelf
@@ -67,6 +69,8 @@ def read_file(source: SourceFile) -> ScenarioFile:
         defined, wrong_definitions = definitions(document.root, source, vocabulary, own, "card")
         found.extend([*wrong_words, *wrong_definitions])
         silent = faulty_words(defined)
+    if game is not None and (counters := _counters(own, own_sets(document.root, source, game.id, []))):
+        game = replace(game, notation=game.notation.with_counters(counters))
     notation = None if game is None else game.notation
     wrong = violations(source, document.root, schema_for(vocabulary, notation))
     found.extend(item for item in wrong if not document.echoes(item, (*SECTIONS, "scenarios")))
@@ -78,6 +82,12 @@ def read_file(source: SourceFile) -> ScenarioFile:
     faulty = {number: name for number, name in _names(document.root).items() if number not in scenarios}
     warnings = tuple(item for item in found if item.severity is Severity.WARNING)
     return ScenarioFile(source.path, source, tuple(scenarios.values()), _errors(found), faulty, warnings)
+
+
+def _counters(words: OwnWords, sets: Iterable[CardSet]) -> list[str]:
+    """The counters that a file and the sets it names add to those of the game."""
+    every = [*words, *(word for cardset in sets for word, _ in cardset.words)]
+    return list(dict.fromkeys(word.id for word in every if word.kind == "counter"))
 
 
 def _names(root: MapNode) -> dict[int, str]:

@@ -68,7 +68,18 @@ class CardName(_Word):
         return isinstance(other, CardName) and dict(self.forms)["en"] == dict(other.forms)["en"]
 
 
-OwnWord: TypeAlias = Trait | OwnKeyword | CardName
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnCounter(_Word):
+    """What texts put onto cards and count there: `1 ember`. It is gone when its card leaves play.
+
+    With `supply`, there are so many in the match; what leaves goes back there. Otherwise they never run out.
+    """
+
+    kind: ClassVar = "counter"
+    supply: int | None = None
+
+
+OwnWord: TypeAlias = Trait | OwnKeyword | CardName | OwnCounter
 OwnWords: TypeAlias = tuple[OwnWord, ...]
 
 _MADE: OrderedDict[tuple[int, OwnWords], tuple[Vocabulary, Vocabulary]] = OrderedDict()
@@ -98,11 +109,14 @@ def _is_known(vocabulary: Vocabulary, word: OwnWord) -> bool:
 
 def _with_words(vocabulary: Vocabulary, own: OwnWords) -> Vocabulary:
     traits = [word for word in own if isinstance(word, Trait)]
+    counters = [_counter(vocabulary, word) for word in own if isinstance(word, OwnCounter)]
     keywords = tuple(_shorthand(vocabulary, word) for word in own if isinstance(word, OwnKeyword))
     names = [word for word in own if isinstance(word, CardName)]
     entries = tuple(NameEntry(id=word.id, words=_words(vocabulary, dict(word.forms))) for word in names)
+    made = _with_traits(vocabulary, traits)
     return replace(
-        _with_traits(vocabulary, traits),
+        made,
+        nouns=(*made.nouns, *counters),
         shorthands=(*vocabulary.shorthands, *keywords), names=(*vocabulary.names, *entries),
     )  # fmt: skip
 
@@ -126,6 +140,16 @@ def _with_traits(vocabulary: Vocabulary, own: Sequence[Trait]) -> Vocabulary:
         if section.record != "castle"
     ]
     return replace(vocabulary, nouns=(*vocabulary.nouns, *nouns), printed=(*vocabulary.printed, *fields))
+
+
+def _counter(vocabulary: Vocabulary, counter: OwnCounter) -> Noun:
+    words = _words(vocabulary, dict(counter.forms))
+    return Noun(id=counter.id, words=words, kind="counter", in_play=True, note="lies on cards; gone when they leave")
+
+
+def has_counters(vocabulary: Vocabulary) -> bool:
+    """Whether texts of a game put counters onto cards."""
+    return any(noun.kind == "counter" for noun in vocabulary.nouns)
 
 
 def _shorthand(vocabulary: Vocabulary, keyword: OwnKeyword) -> ShorthandEntry:

@@ -49,7 +49,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
             "lists": tournament.brought(options, [code.id for code, _ in cards], mode.players),
         },
         resources=("coin",),
-        counters=("coin", "mark"),
+        counters=("coin", "mark", *(counter.id for counter in options.get("own counters", ()))),
         tidy=mode.tidy,
         turns=1 if mode.course else mode.players,
         pieces=len(table.pieces()) or (mode.players if hand else 0),

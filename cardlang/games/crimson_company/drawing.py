@@ -59,6 +59,8 @@ def card_text(name: Name, shown: dict[str, Any], room: int, *, longest: int = 99
     for counter, sign in (("coins", "¢"), ("marks", "*")):
         if shown.get(counter):
             tail.append(f" {shown[counter]}{sign}", style="yellow")
+    for counter, number in shown.get("counters", {}).items():
+        tail.append(f" {number} {counter}", style="yellow")
     mark = CHOICE if shown.get("choice") else ""
     short = cut(name(shown["card"]), min(longest, room - tail.cell_len - len(mark) - (0 if up else 2)))
     words = mark + (short if up else f"({short})")

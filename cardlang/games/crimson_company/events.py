@@ -67,6 +67,7 @@ _FACTS = {
     "with_player": amount("with_player", SEAT, lambda rules, player: rules.people[player]),
     "to_player": amount("to", SEAT, lambda rules, player: rules.people[player]),
     "from_lane": amount("from_lane", _LANE, lambda rules, lane: lane + 1),
+    "counter": place("counter", noted(TEXT, "the id of a counter of a set's own"), lambda rules, i: rules.counters[i]),
     **_end("from", 0),
     **_end("to", 1),
 }
@@ -103,8 +104,9 @@ def _bought(told: Data) -> str:
 
 
 def _marked(told: Data) -> str:
-    number = abs(told["amount"])
-    return f"{{card}} has {number} mark{'' if number == 1 else 's'} {'more' if told['amount'] > 0 else 'less'}"
+    number, plural = abs(told["amount"]), "" if abs(told["amount"]) == 1 else "s"
+    what = f"mark{plural}" if "counter" not in told else f"{told['counter'].replace('-', ' ')} counter{plural}"
+    return f"{{card}} has {number} {what} {'more' if told['amount'] > 0 else 'less'}"
 
 
 def _counted(events: Sequence[Data], _: CardName) -> str:
@@ -251,7 +253,10 @@ EVENTS = Events(
         "hand-over", "card player to_player", "{player} passes {card} to {to}", veiled="player to_player",
         title="a card of one hand goes to another; without `card` for those who do not know it",
     ),
-    event("mark", "card player amount cause", _marked, title="marks laid onto a card, or taken off"),
+    event(
+        "mark", "card player amount counter? cause", _marked,
+        title="marks laid onto a card, or taken off; or a `counter` of a set's own",
+    ),
     event(
         "total", "player amount this_lane", "lane {lane}: {player:has} {amount}", jointly=_counted, party=True,
         title="the strength of a side when its lane is scored",

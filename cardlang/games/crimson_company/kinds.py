@@ -24,6 +24,7 @@ from cardlang.machine.state import (
     REF,
     RULE,
     TO,
+    TURN,
     WHY,
     Event,
     State,
@@ -184,11 +185,19 @@ def _marks(s: State, event: Event) -> Event | None:
 
 
 def _mark(s: State, event: Event, card: int, change: int) -> int:
+    """Lay marks, or counters of a set's own, onto a card in play or take them off; the event has their column."""
     if s.rules.places[s.place[card]].zone not in ("lane", "castle"):
         return 0
-    change = primitives.add_counter(s, MARK, card, change)
+    column = event[TURN]
+    own = s.rules.parameters["own counters"][column - MARK - 1] if column > MARK else None
+    if own is not None and own.supply is not None:
+        change = min(change, own.supply - sum(s.laid[column]))
+    change = primitives.add_counter(s, column, card, change)
     if change:
-        note(s, "mark", card=card, player=event[BY], amount=change, cause=event[CAUSE], why=event[WHY])
+        note(
+            s, "mark", card=card, player=event[BY], amount=change, place=-1 if own is None else column,
+            cause=event[CAUSE], why=event[WHY],
+        )  # fmt: skip
     return change
 
 

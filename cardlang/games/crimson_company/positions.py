@@ -29,6 +29,8 @@ def place(rules: Rules, position: Position) -> State:
     marks = fields.get("marks", {})
     for card in position.cards():
         s.laid[MARK][card.number] = marks.get(card.name, 0)
+        for column, counter in enumerate(rules.counters[MARK + 1 :], MARK + 1):
+            s.laid[column][card.number] = fields.get(counter, {}).get(card.name, 0)
     _coins(s, position)
     _bids(s, position)
     for player, word in position.fields.get("ability", {}).items():

@@ -24,7 +24,7 @@ from cardlang.games.crimson_company.table import (
     table,
 )
 from cardlang.games.invariants import conserved
-from cardlang.games.shapes import FLAG, SEAT, TEXT, by_seat, listed, noted, number, or_null, record, word
+from cardlang.games.shapes import COUNTERS, FLAG, SEAT, TEXT, by_seat, listed, noted, number, or_null, record, word
 from cardlang.games.viewing import FACE_UP, Cards, Part, View, players, several
 from cardlang.games.zones import by_zone
 from cardlang.machine.state import State
@@ -40,11 +40,17 @@ def _strength(s: State, _: int | None, card: int) -> int:
     return queries.strength(s, card) if s.rules.places[s.place[card]].zone == "lane" else s.rules.numbers[card]
 
 
+def _counters(s: State, _: int | None, card: int) -> dict[str, int] | None:
+    own = zip(s.rules.counters[MARK + 1 :], s.laid[MARK + 1 :], strict=True)
+    return {name: laid[card] for name, laid in own if laid[card]} or None
+
+
 CARD = Cards(
     Part("strength", noted(number(None), "as it counts now in a lane, as printed elsewhere"), _strength),
     FACE_UP,
     Part("marks", number(1), lambda s, seat, card: s.laid[MARK][card] or None, needed=False),
     Part("coins", number(1), lambda s, seat, card: s.laid[COIN][card] or None, needed=False),
+    Part("counters", noted(COUNTERS, "of sets' own, by their ids"), _counters, needed=False),
 )
 
 
