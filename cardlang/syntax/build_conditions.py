@@ -94,7 +94,7 @@ def _is_than(c: Children) -> n.Is:
 @builds("shares")
 def _shares(c: Children) -> n.Is:
     subject, other = c.objects()
-    sharing = n.Sharing(noun=c.id("NOUN"), other=other, span=Span(subject.span.end + 1, c.end))
+    sharing = n.Sharing(noun=c.id("NOUN"), other=other, span=Span(c.word("SHARES").start, c.end))
     return n.Is(subject=subject, state=sharing, span=c.span)
 
 

@@ -168,8 +168,8 @@ def _is_so(page: Page, node: n.Is) -> None:
     thing(page, node.subject)
     if isinstance(node.state, n.Sharing):
         need(not node.negated and node.state.other is not None, "it is said with what something shares another thing")
-        page.word("share" if is_plural(node.subject, page) else "shares")
         start = page.length
+        page.word("share" if is_plural(node.subject, page) else "shares")
         shared(page, node.state)
         page.record(node.state, start)
         return

@@ -121,7 +121,6 @@ PLACES = tuple(
         (r"\w", "(?:lowest|highest) strength", "by strength a card is the *weakest* or the *strongest*"),
         (r"\byour", "total", "write *the total strength of your cards here*"),
         (r"\byour cards have an?", "total", "write *the total cost of your cards is 30 or more*"),
-        (r"\b(?:have|has|with) the", "most", "write `more ... than`: *if you have more ... than each opponent*"),
         (r"\b(?:each|your|an?|all)", "corner", "write it behind the noun: *cards in a corner*"),
         (
             r"\b(?:each|all|your|an?) [^.,:;]*cards?(?: in this row| here)?",

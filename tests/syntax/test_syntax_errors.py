@@ -67,7 +67,6 @@ def test_help_says_what_may_stand():
         ("Deploy: Destroy a weaker card here.", "weaker", "than which card is said behind the noun"),
         ("Deploy: Destroy the card with the lowest strength here.", "lowest", "by strength a card is the *weakest*"),
         ("Deploy: If your total strength here is 10 or more, gain 1 coin.", "total", "write *the total strength of"),
-        ("Scoring: If you have the most cards here, win this lane.", "most", "write `more ... than`"),
         ("Scoring: Ignore each card here.", "Ignore", "what is not to count has no strength"),
         ("Deploy: Give this card to your opponent.", "Give this card to your opponent", "say who gains what"),
         ("Deploy: Flip a card in play other than this card.", "other", "what is left out is said by `another`"),
@@ -107,7 +106,7 @@ def test_what_stands_in_another_place_out_of_habit(text, words, said):
     [
         ("Buy: Gain 2 golds.", "golds", "write `gold`"),
         ("Buy: Give 1 gold to a neighbour.", "Give 1 gold to a neighbour", "say who gains what"),
-        ("Buy: Gain 1 gold for each pair of castle cards.", "pair", "a pair is a set of 2"),
+        ("Buy: If you have a pair of castle cards, gain 1 gold.", "pair", "a pair is a set of 2"),
         ("Buy: Reveal a castle card.", "Reveal", "here may stand a verb"),
         ("End: Score 3 points for each card or shield.", "or", "what is counted is one kind"),
         ("Buy: Gain 2 gold or 1 key.", "or", "a choice between acts is written *Choose one: ...; or ...*"),
