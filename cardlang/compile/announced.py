@@ -17,8 +17,10 @@ from cardlang.compile.selectors import place_set
 from cardlang.compile.source import named_keywords
 from cardlang.compile.statics import Holding, done_by, frame, holding
 from cardlang.compile.values import capped, per
+from cardlang.machine.instructions import Number
 from cardlang.machine.rules import Static
 from cardlang.machine.state import AMOUNT, BY, CARD_MASK, EVENT, NOTHING, TO, YOU, Frame, State, ref_of
+from cardlang.meaning.quantities import MORE
 from cardlang.syntax import nodes as n
 
 
@@ -35,7 +37,7 @@ def announced(scope: Scope, ability: n.Ability) -> Static | None:
     if not fact.would or len(ability.body) != 1 or not isinstance(first.action, n.Do):
         return None
     objects = first.action.args.objects
-    if objects and isinstance(objects[0], n.Sel) and objects[0].quantity.kind == "n_more":
+    if objects and isinstance(objects[0], n.Sel) and objects[0].quantity.kind in MORE:
         _same_player(scope, first)
         _same_roles(scope, first.action.args)
         return _more(scope, fact, first.action.args, _rest(scope, listener, first))
@@ -108,13 +110,15 @@ def _same_roles(scope: Scope, args: n.Args) -> None:
 
 
 def _more(scope: Scope, fact: n.Fact, added: n.Args, look: Holding) -> Static:
-    """*... N more*: adds to what was announced; *a coin* means each coin, *coins* the whole act."""
+    """*... N more*, *N fewer*: of what was announced; *a coin* means each coin, *coins* the whole act."""
     scope.reads(fact.args, "objects", "roles")
     scope.reads(added, "objects", "per", "cap")
     more = added.objects[0]
     extra = more.quantity.n or 1 if isinstance(more, n.Sel) else 1
+    sign = -1 if isinstance(more, n.Sel) and more.quantity.kind == "n_fewer" else 1
     times = per(scope, added.per)
-    every = capped(scope, lambda s, f: extra * times(s, f), added.cap)
+    size = capped(scope, lambda s, f: extra * times(s, f), added.cap)
+    every: Number = lambda s, f: sign * size(s, f)
     players, ways = fact_players(scope, fact), [role_test(scope, part) for part in fact.args.roles]
     what = fact.args.objects[0] if fact.args.objects else None
     scope.reads(more)

@@ -22,7 +22,7 @@ from cardlang.compile.spaces import can_go
 from cardlang.compile.statements import statement
 from cardlang.machine import rules, window
 from cardlang.machine.instructions import Label, Many, Number, Truth, each, jump, let, step, unless
-from cardlang.machine.questions import decide, may
+from cardlang.machine.questions import decide, may, random
 from cardlang.machine.state import NOTHING, Frame, State
 from cardlang.meaning.model import Ref
 from cardlang.syntax import nodes as n
@@ -161,7 +161,7 @@ def _modal(scope: Scope, item: n.Step, number: int) -> None:
 def action(scope: Scope, item: n.Step, number: int) -> None:
     """The verb, the inner steps or the modes."""
     done = scope.slot(number, "done")
-    scope.reads(item.action)
+    scope.reads(item.action, *["random"] * isinstance(item.action, n.Choose))
     match item.action:
         case n.Do(verb=verb):
             if item.instead and not (scope.answering or scope.leaving):
@@ -175,13 +175,14 @@ def action(scope: Scope, item: n.Step, number: int) -> None:
             body(scope, steps)
             inner = [scope.slot(scope.meaning.steps[id(s)], "done") for s in steps]
             scope.asm.emit(let(done, lambda s, f: int(f[done] or any(f[slot] for slot in inner))))
-        case n.Choose(options=options):
-            _modes(scope, options, number)
+        case n.Choose(options=options, random=drawn):
+            _modes(scope, options, number, drawn=drawn)
         case n.Later() | n.Change() | n.Forbid() | n.Lack() | n.CountsAs():
             raise AssertionError("these have no actor")
 
 
-def _modes(scope: Scope, options: tuple[n.Step, ...], number: int) -> None:
+def _modes(scope: Scope, options: tuple[n.Step, ...], number: int, *, drawn: bool) -> None:
+    """The one option that is chosen, or that is drawn of those that can be carried out."""
     asm, chosen, end = scope.asm, scope.asm.slot(), Label()
     feasible = [option_possible(scope, option) for option in options]
     done = scope.slot(number, "done")
@@ -191,7 +192,11 @@ def _modes(scope: Scope, options: tuple[n.Step, ...], number: int) -> None:
         fitting = [first + i for i, test in enumerate(feasible) if test(s, f)]
         return tuple(fitting or [first])
 
-    asm.emit(decide(chosen, scope.actor, rules.MODE, codes))
+    if drawn:
+        asm.emit(random(chosen, lambda s, f: [i for i, test in enumerate(feasible) if test(s, f)], "mode"))
+        asm.emit(unless(lambda s, f: f[chosen] >= 0, end), let(chosen, lambda s, f: s.rules.codebook.mode + f[chosen]))
+    else:
+        asm.emit(decide(chosen, scope.actor, rules.MODE, codes))
     labels = [Label() for _ in options]
     for i, label in enumerate(labels[1:], start=1):
         asm.emit(unless(lambda s, f, i=i: f[chosen] != s.rules.codebook.mode + i, label))  # type: ignore[misc]

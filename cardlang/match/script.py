@@ -37,11 +37,13 @@ class Script:
         raise IllegalChoice(f"chance cannot bring `{shown(wanted, str)}` here; it can bring {possible}")
 
     def _name(self, match: Match, code: int) -> str:
-        """What comes up, as it is prescribed: a card by its name in the position, a player, or `lane 2`."""
+        """What comes up, as it is prescribed: a card by its name in the position, a player, `lane 2`, `option 2`."""
         data = option_data(match.game, code)
         card, kind = data.get("card"), data["kind"]
         if card is not None and card < len(self.names):
             return str(self.names[card])
         if "id" in data:
             return str(data["id"])
+        if kind == "mode":
+            return f"option {data[kind]}"
         return str(data[kind]) if kind == "player" else f"{kind} {data[kind]}"

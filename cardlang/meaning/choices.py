@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.meaning.antecedents import general_noun
 from cardlang.meaning.back import named_by, points_back
-from cardlang.meaning.quantities import has_role, span_of, stack_end
+from cardlang.meaning.quantities import MORE, has_role, span_of, stack_end
 from cardlang.meaning.report import base, participle, plural
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.several import OPEN, asked, numbers_of, several
@@ -189,7 +189,7 @@ def _drawn(setting: Setting, do: Do) -> None:
     if stack is None:
         return
     what = do.args.objects[0]
-    if isinstance(what, Sel) and what.quantity.kind == "n_more":  # as many as were announced, and more
+    if isinstance(what, Sel) and what.quantity.kind in MORE:  # as many as were announced, and more or fewer
         return
     sources = [role.target for role in do.args.roles]
     if isinstance(what, Sel):

@@ -53,7 +53,7 @@ _BARE: frozenset[QuantityKind] = frozenset({"bare"})
 ALLOWED: Mapping[Position, frozenset[QuantityKind]] = {
     "object": _ONE | _CHOSEN | _WHOLE | {"all_but"},
     "amount": _BARE,
-    "more": frozenset({"n_more"}),
+    "more": frozenset({"n_more", "n_fewer"}),
     "ruled": _ONE | _WHOLE | _BARE | {"any"},
     "role": _ONE | _WHOLE | _BARE,
     "actor": _ONE | {"each", "bare"},
@@ -114,6 +114,7 @@ ADVICE: Mapping[QuantityKind, str] = {
     **dict.fromkeys(
         ("most", "second_most", "fewest"), "ask who has it: *if you have the most ...*, *the player with the most ...*"
     ),
+    "n_fewer": "`fewer` takes from what a `would` listener announces: *when you would lose coins, lose 1 fewer coin*",
     "n_more": "`more` adds to what a `would` listener announces: *when you would gain a coin, gain 1 more coin*",
     "every": "`every` counts only after `for`: *gain 1 coin for every 2 cards here*",
     "bare": "say how many: `a`, `2`, `all`, `each`",

@@ -8,6 +8,7 @@ from cardlang.syntax.nodes import In, Pron, Quantity, Sel, ThisWay
 from cardlang.vocabulary.model import Adjective, Kind, Vocabulary
 
 CHOOSING = frozenset({"a", "another", "exact", "up_to", "any_number", "all_but"})
+MORE = frozenset({"n_more", "n_fewer"})  # they change an announced amount
 RANKS = frozenset({"most", "second_most", "fewest"})  # they compare a player with all others
 ALL = 10_000  # more than there ever are
 
@@ -90,6 +91,7 @@ def span_of(quantity: Quantity) -> tuple[int, int] | None:
             | "no"
             | "more"
             | "n_more"
+            | "n_fewer"
             | "most"
             | "second_most"
             | "fewest"

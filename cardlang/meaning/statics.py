@@ -6,7 +6,7 @@ face of a card or keeps effects from triggering. What a statement may speak of f
 
 from __future__ import annotations
 
-from cardlang.meaning.quantities import has_role, is_source, is_you, lies_open, refers_back, stack_end
+from cardlang.meaning.quantities import MORE, has_role, is_source, is_you, lies_open, refers_back, stack_end
 from cardlang.meaning.report import base, either, participle, plural
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.several import undecided
@@ -273,7 +273,7 @@ def enlarged_act(ability: Ability) -> Do | None:
     if listener is None or not listener.fact.would or len(ability.body) != 1 or not isinstance(action, Do):
         return None
     first = next(iter(action.args.objects), None)
-    return action if isinstance(first, Sel) and first.quantity.kind == "n_more" else None
+    return action if isinstance(first, Sel) and first.quantity.kind in MORE else None
 
 
 def _turned(setting: Setting, ability: Ability) -> Do | None:

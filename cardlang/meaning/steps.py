@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardlang.meaning.conditions import check_condition
 from cardlang.meaning.later import check_later, then
 from cardlang.meaning.phrases import check_phrase
-from cardlang.meaning.quantities import is_source, single
+from cardlang.meaning.quantities import MORE, is_source, single
 from cardlang.meaning.report import Where, article, base, either, phrase_in, verb_in, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.statements import check_statement
@@ -221,10 +221,10 @@ def _instead(setting: Setting, step: Step) -> None:
 
 
 def adds(step: Step) -> bool:
-    """Whether a step adds to an announced amount: `gain 1 more coin`."""
+    """Whether a step changes an announced amount: `gain 1 more coin`, `gain 1 fewer coin`."""
     if not isinstance(step.action, Do):
         return False
-    return any(isinstance(one, Sel) and one.quantity.kind == "n_more" for one in step.action.args.objects)
+    return any(isinstance(one, Sel) and one.quantity.kind in MORE for one in step.action.args.objects)
 
 
 # --- acts ----------------------------------------------------------------------------------------------
@@ -349,19 +349,27 @@ def _instead_of(setting: Setting, step: Step, verb: Verb) -> str:
 
 
 def _more(setting: Setting, step: Step, do: Do) -> None:
-    """`N more` adds to an announced amount, and is then the only step."""
-    first = next(one for one in do.args.objects if isinstance(one, Sel) and one.quantity.kind == "n_more")
+    """`N more` and `N fewer` change an announced amount, and are then the only step."""
+    first = next(one for one in do.args.objects if isinstance(one, Sel) and one.quantity.kind in MORE)
     where = setting.determiner(first)
     words = setting.report.quote(where, "more")
     if not setting.would:
         setting.report.add(
             "C045",
             where,
-            f"{words} adds to an announced amount, and none is announced",
-            "write `When ... would ...,` before it, or leave `more` out",
+            f"{words} changes an announced amount, and none is announced",
+            "write `When ... would ...,` before it, or leave the word out",
         )
     elif step.instead:
-        setting.report.add("C045", where, f"{words} adds, `instead` replaces", "keep one of them")
+        setting.report.add("C045", where, f"{words} changes the amount, `instead` replaces", "keep one of them")
+    elif first.quantity.kind == "n_fewer" and setting.listener is not None:
+        announced = setting.verb(setting.listener.fact.verb)
+        if announced.in_full:
+            name = base(announced)
+            message = (
+                f"what somebody would {name} is asked ahead, whether they can {name} all of it: it does not get less"
+            )
+            setting.report.add("C126", where, message, "write what they gain: *that player gains 1 coin*")
 
 
 def _actor(setting: Setting, subject: Sel | Pron, name: str, *, ruled: bool = False) -> None:

@@ -8,7 +8,7 @@ from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.piles import check_at_an_end, check_mixed, check_order, check_peeked
 from cardlang.meaning.places import check_laid
 from cardlang.meaning.positions import Position
-from cardlang.meaning.quantities import chosen, distributes, is_source, single
+from cardlang.meaning.quantities import MORE, chosen, distributes, is_source, single
 from cardlang.meaning.report import article, base, either, phrase_in, verb_in, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_cap, check_per, check_value
@@ -316,7 +316,7 @@ def _amount(setting: Setting, verb: Verb, args: Args, manner: Manner) -> None:
 
 
 def _exact(thing: Sel | Pron) -> bool:
-    return isinstance(thing, Sel) and thing.quantity.kind in ("a", "exact", "n_more")
+    return isinstance(thing, Sel) and thing.quantity.kind in ("a", "exact", *MORE)
 
 
 # --- two things --------------------------------------------------------------------------------------

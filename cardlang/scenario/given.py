@@ -18,7 +18,7 @@ from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.notation import parse_card
 from cardlang.scenario.options import flags_of
 from cardlang.scenario.parts import Parts, data, get, items
-from cardlang.scenario.patterns import NUMBER, PLAYER
+from cardlang.scenario.patterns import NUMBER, OPTION, PLAYER
 from cardlang.scenario.sentences import NOTHING
 
 
@@ -98,12 +98,14 @@ class GivenReader(FieldReader[CardAt]):
         return known.get(name, ())
 
     def chance(self, node: Value | None) -> None:
-        """Report outcomes that are neither players nor cards, nor lanes or the like."""
+        """Report outcomes that are neither players, options nor cards, nor lanes or the like."""
         for item in items(node):
             word = to_data(item)
             if not isinstance(word, str):
                 continue
             thing, _, number = word.partition(" ")
+            if re.fullmatch(OPTION, word):
+                continue  # of *Choose one at random*
             if re.fullmatch(PLAYER, word):
                 self.parts.player(item, word)
             elif thing in self.parts.notation.numbered and re.fullmatch(NUMBER, number):

@@ -29,8 +29,11 @@ def _has(c: Children) -> n.Has:
 
 @builds("has_than")
 def _has_than(c: Children) -> n.Has:
+    """*You have 2 fewer coins than your opponent* is *your opponent has 2 more coins than you*."""
     subject, what, than = c.objects()
     assert isinstance(what, n.Sel)
+    if what.quantity.kind == "n_fewer":
+        subject, than, what = than, subject, replace(what, quantity=replace(what.quantity, kind="n_more"))
     return n.Has(subject=subject, what=what, than=than, span=c.span)
 
 

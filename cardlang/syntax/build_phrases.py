@@ -166,6 +166,7 @@ _DETERMINERS: dict[str, n.QuantityKind] = {
     "count_second_most": "second_most",
     "count_fewest": "fewest",
     "count_n_more": "n_more",
+    "count_n_fewer": "n_fewer",
     "count_every": "every",
     "share_one": "a",
     "share_none": "no",

@@ -316,7 +316,8 @@ def _granted(c: Children) -> n.Step:
 def _choose(c: Children) -> n.Step:
     subject, modal = c.part("chooser", (None, None))
     options = c.all(n.Step)
-    choose = n.Choose(options=options if subject else tuple(map(_order, options)), span=c.span)
+    drawn = bool(c.words("CHOOSE_RANDOM"))
+    choose = n.Choose(options=options if subject else tuple(map(_order, options)), random=drawn, span=c.span)
     return n.Step(action=choose, subject=subject, modal=modal, span=c.span)
 
 

@@ -29,7 +29,7 @@ def _noun_plural(sel: n.Sel, *, shared: bool) -> bool:
             return False
         case "this" | "that" | "the" | "no" | "any" | "bare":
             return sel.plural or sel.quantity.n is not None
-        case "exact" | "up_to" | "exactly" | "all_but" | "n_more" | "every":
+        case "exact" | "up_to" | "exactly" | "all_but" | "n_more" | "n_fewer" | "every":
             return sel.quantity.n != 1
         case "at_least" | "at_most" | "any_number" | "all" | "more" | "most" | "second_most" | "fewest":
             return True
@@ -208,6 +208,8 @@ def _determiner(node: n.Quantity, following: str, *, shared: bool, plural: bool)
             return ("all but", count)
         case "n_more":
             return (count, "more")
+        case "n_fewer":
+            return (count, "fewer")
         case "every":
             return ("every", count)
         case never:

@@ -297,7 +297,7 @@ def _choose(page: Page, node: n.Step) -> None:
     start = page.length
     _subject(page, node)
     third = node.modal is None and not is_plural(node.subject, page)
-    page.word("chooses one" if third else "choose one")
+    page.word("chooses one" if third else "choose one", *["at random"] * node.action.random)
     page.mark(":")
     page.ordered = node.subject is not None
     for i, option in enumerate(node.action.options):

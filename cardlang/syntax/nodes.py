@@ -35,11 +35,12 @@ QuantityKind = Literal[
     "second_most",  # fewer than exactly one other player, and more than all the rest
     "fewest",  # fewer than every other player
     "n_more",  # N more
+    "n_fewer",  # N fewer
     "every",  # every N: floor division, only after `for`
     "bare",  # no determiner
 ]
 COUNTING: frozenset[QuantityKind] = frozenset(
-    {"exact", "up_to", "exactly", "at_least", "at_most", "all_but", "n_more", "every"}
+    {"exact", "up_to", "exactly", "at_least", "at_most", "all_but", "n_more", "n_fewer", "every"}
 )
 """The kinds of quantity that have a number."""
 Possessor = Literal["you", "opponent", "they", "it"]
@@ -186,12 +187,13 @@ class Seq(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choose(Node):
-    """One mode of several: `Choose one: gain 2 coins; or flip a card here.`
+    """One mode of several: `Choose one: gain 2 coins; or flip a card here.` With `random` nobody chooses it.
 
     Each option is one step; an option of several steps is a step whose action is a `Seq`.
     """
 
     options: tuple[Step, ...]
+    random: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

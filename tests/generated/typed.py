@@ -16,7 +16,7 @@ from cardlang.meaning.phrases import _OF as PARTS
 from cardlang.meaning.places import _WITHIN as WITHIN
 from cardlang.meaning.places import HAS as POSSESSIONS
 from cardlang.meaning.positions import ALLOWED, FIRST_OF_SEVERAL, Position
-from cardlang.meaning.quantities import single
+from cardlang.meaning.quantities import MORE, single
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Adjective, KeywordEntry, Kind, Noun, Verb
 from tests.syntax.syntax_trees import Trees, yours
@@ -157,7 +157,7 @@ class Typed(Trees):
             subject = self.actor_(0.2)
             if subject is not None:
                 choices = tuple(yours(one, self.maybe(0.3)) for one in choices)
-            return n.Step(action=n.Choose(options=choices), subject=subject, **given)
+            return n.Step(action=n.Choose(options=choices, random=self.maybe(0.2)), subject=subject, **given)
         if len(given) > 1 and kind < 0.2:
             links = self.pick((("first", "then"), ("first", "then", "then"), ("first", "if_done")))
             return n.Step(action=n.Seq(steps=tuple(self.clause_(link) for link in links)), **given)
@@ -359,7 +359,7 @@ class Typed(Trees):
             sel = n.Sel(quantity=n.Quantity(kind="more"), noun=self.noun_of(what).id)
             return n.Has(subject=subject, what=sel, than=self.phrase("player", "than"))
         placed = kind in ("lane", "side", "zone", "line")
-        return n.Has(subject=subject, what=self.phrase(what, "had", without=("more", "n_more"), placed=placed))
+        return n.Has(subject=subject, what=self.phrase(what, "had", without=("more", *MORE), placed=placed))
 
     def existence(self) -> n.Condition:
         kinds: list[Kind] = ["card", "card", "card", "lane", "counter", "part"]
@@ -500,7 +500,7 @@ class Typed(Trees):
         sorts = [word.id for word in self.vocabulary.adjectives if word.role == "compound" and kind in word.fits]
         if len(sorts) > 1 and not given["adjectives"] and what != "this" and self.maybe(0.15):
             given["either"] = tuple(self.random.sample(sorts, 2))
-        if kind in OWNABLE and what not in ("this", "that", "another", "more", "n_more") and self.maybe(0.2):
+        if kind in OWNABLE and what not in ("this", "that", "another", "more", *MORE) and self.maybe(0.2):
             given["poss"] = self.owner(what)
         if kind in AMOUNTS and position in ("counted", "per", "existing", "each"):
             given["poss"] = "you" if kind == "resource" else None
@@ -584,7 +584,7 @@ class Typed(Trees):
         found: list[str] = []
         if kind == "card" and quantity not in ("this", "that") and self.maybe(0.15):
             found.append(self.id(self.vocabulary.faces))
-        if quantity in ("this", "that", "more", "n_more") or not self.maybe(0.25):
+        if quantity in ("this", "that", "more", *MORE) or not self.maybe(0.25):
             return tuple(found)
         words = [one for one in self.vocabulary.adjectives if kind in one.fits and self.goes(one, quantity)]
         words = [one for one in words if one.role != "zone" or self.maybe(0.2)]

@@ -9,7 +9,7 @@ from random import Random
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Vocabulary
 
-COUNTED = ("exact", "up_to", "exactly", "at_least", "at_most", "all_but", "n_more", "every")
+COUNTED = ("exact", "up_to", "exactly", "at_least", "at_most", "all_but", "n_more", "n_fewer", "every")
 SHARED = ("a", "another", "the", *COUNTED, "any_number", "each", "all", "any", "no")
 PLAIN = (*SHARED, "this", "that", "more", "bare")
 NUMBERED = ("the", "this", "that", "no", "any", "bare")
@@ -96,7 +96,8 @@ class Trees:
             subject, modal = self.actor()
             if subject is not None:
                 choices = tuple(yours(one, self.maybe()) for one in choices)
-            return n.Step(action=n.Choose(options=choices), subject=subject, modal=modal, link=link, **prefixes)
+            choose = n.Choose(options=choices, random=self.maybe())
+            return n.Step(action=choose, subject=subject, modal=modal, link=link, **prefixes)
         if kind < 0.36 and self.vocabulary.moments:
             when = self.fact(2) if self.maybe() else self.id(self.vocabulary.moments)
             within = self.pick((None, "turn", "round")) if isinstance(when, n.Fact) else None

@@ -6,8 +6,9 @@ from cardlang.vocabulary.model import Mechanic
 
 MECHANICS = (
     Mechanic(
-        words=("dice", "die", "roll", "rolls",), has="no",
-        says="nothing is left to chance once the cards are dealt",
+        words=("dice", "die", "roll", "rolls",), has="near",
+        says="there are no dice: one of several effects is drawn",
+        text="Buy: Choose one at random: gain 3 gold; or gain 1 key.",
     ),
     Mechanic(
         words=("draw", "draws", "hand",), has="near",

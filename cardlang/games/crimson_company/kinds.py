@@ -152,7 +152,7 @@ def changed_amount(name: str) -> Callable[[State, Event], int]:
         announced: int = event[AMOUNT]
         if not s.armed[column]:
             return announced
-        return number(s, query, announced, (event[BY], announced, event[FROM], event[TO]))
+        return max(0, number(s, query, announced, (event[BY], announced, event[FROM], event[TO])))
 
     return amount
 

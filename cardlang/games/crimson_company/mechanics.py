@@ -8,7 +8,7 @@ MECHANICS = (
     Mechanic(
         words=("dice", "die", "roll", "rolls",), has="near",
         says="there are no dice: what is left to chance is drawn",
-        text="Deploy: Flip a random card here.",
+        text="Deploy: Choose one at random: gain 3 coins; or lose 1 coin.",
     ),
     Mechanic(
         words=("damage", "deal", "deals", "life", "health",), has="near",

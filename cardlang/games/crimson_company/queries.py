@@ -182,7 +182,7 @@ def recruitable(s: State, card: int) -> bool:
 
 def price(s: State, bidder: int, responder: int, bid: int) -> int:
     """What it costs to pay off a bid (CC-TURN-10)."""
-    return number(s, "amount of match", bid, (responder, bid, responder, bidder)) if s.armed[PRICE] else bid
+    return max(0, number(s, "amount of match", bid, (responder, bid, responder, bidder))) if s.armed[PRICE] else bid
 
 
 def playable(s: State, player: int) -> list[int]:
