@@ -27,6 +27,7 @@ PATIENCE = {"crimson-company": {"turn limit": 250}}  # options of a host who wai
 BRIEF = {
     "blackstone-castle": {"turn limit": 20}
 }  # options that bring matches of hundreds of decisions down to a hundred
+MOST_PLAYERS = {("families", "chosen"): 2}  # there are as many as that takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +66,13 @@ class Case:
             {option.name: choice}
             for option in self.definition.options_of(self.mode_of_play)
             for choice in option.choices
-            if choice != option.default
+            if choice != option.default and self.players <= MOST_PLAYERS.get((option.name, choice), self.players)
         ]
         return [{}, *choices, *self._castles()]
+
+    def seeds(self, count: int) -> range:
+        """As many seeds as a test wants, or a quarter where a decision takes its time: the sum over all modes counts."""
+        return range(max(1, count // 4) if self.brief else count)
 
     def options_here(self, by_game: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
         """Those options of the game that the mode has."""
@@ -113,8 +118,11 @@ def _ready(case: Case, options: tuple[tuple[str, Any], ...]) -> Game:
 
 
 def share(case: Case, total: int) -> int:
-    """The part of a number of matches that falls to one case."""
-    return total // len(CASES) + (CASES.index(case) < total % len(CASES))
+    """The part of a number of matches that falls to one case; at least one, if there is one for each."""
+    weights = [1 if one.brief else 4 for one in CASES]
+    ends = [total * sum(weights[:number]) // sum(weights) for number in range(len(CASES) + 1)]
+    number = CASES.index(case)
+    return ends[number + 1] - ends[number]
 
 
 def walk(match: Match, policy: str = "random", seed: int = 0) -> Iterator[Match]:
