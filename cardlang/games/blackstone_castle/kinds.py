@@ -18,6 +18,7 @@ from cardlang.machine.state import (
     CARD_MASK,
     FROM,
     LIFE,
+    NEAR,
     REF,
     TO,
     TURN,
@@ -81,7 +82,7 @@ def _ready_amount(s: State, event: Event) -> Event | None:
 
 
 def _move(s: State, event: Event) -> Event:
-    primitives.put(s, event[REF] & CARD_MASK, event[TO])
+    primitives.put(s, event[REF] & CARD_MASK, event[TO], flags=NEAR)  # on top, if others lie there
     tell(s, "move", event, place=event[TO], amount=event[FROM])
     return event
 

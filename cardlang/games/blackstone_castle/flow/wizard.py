@@ -19,7 +19,7 @@ from cardlang.machine.codebook import NONE
 from cardlang.machine.instructions import Assembler, Label, become, call, jump, let, step, unless
 from cardlang.machine.questions import decide, random
 from cardlang.machine.rules import Program
-from cardlang.machine.state import DOWN, UP, Frame, State, note
+from cardlang.machine.state import DOWN, NEAR, UP, Frame, State, note
 
 DEALT = {2: 25, 3: 20, 4: 15}  # vassals for each player (BC-WIZQ-02)
 OPEN = 5  # vassals that lie face-up beside the board (BC-WIZQ-03)
@@ -136,7 +136,7 @@ def _choices(s: State, card: int, part: int, laid: int) -> tuple[int, ...]:
 
 
 def _lay(s: State, card: int, side: int, cell: int) -> None:
-    primitives.put(s, card, cell, face=side)
+    primitives.put(s, card, cell, face=side, flags=NEAR)  # on top, if others lie there
     note(s, "lay", card=card, player=s.active, place=cell, amount=number_of(shown(s, card)))
 
 
