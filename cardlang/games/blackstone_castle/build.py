@@ -137,7 +137,7 @@ def _empty(rules: Rules, table: Layout, tallies: int) -> State:
             case _:
                 return table.place("used")
 
-    pieces = (-1,) * max(rules.seats, FEWEST_PIECES) + (0,) * tallies
+    pieces = (table.place("box"),) * max(rules.seats, FEWEST_PIECES) + (0,) * tallies
     s = empty_state(rules, lies, supply=ENDLESS, pieces=pieces)
     s.held[CASTLE][-1] = rules.parameters["castle markers"]
     return s

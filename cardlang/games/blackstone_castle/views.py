@@ -177,7 +177,7 @@ def _stack(kind: str) -> Part:
 
 
 def _claimed(s: State, _: int | None, player: int) -> str | None:
-    return PILES[piles(s).index(s.pieces[player])] if s.pieces[player] >= 0 else None
+    return PILES[piles(s).index(s.pieces[player])] if s.pieces[player] in piles(s) else None
 
 
 def _agent_of(s: State, _: int | None, player: int) -> str:

@@ -25,7 +25,7 @@ def program() -> Program:
     a = Assembler("disturbance")
     pile, left, drawn, cells, cell = a.slot(), a.slot(), a.slot(), a.slot(), a.slot()
     chosen, again, next_cell, end = Label(), Label(), Label(), Label()
-    a.emit(unless(lambda s, f: s.pieces[DISTURBING] < 0, chosen))
+    a.emit(unless(lambda s, f: s.pieces[DISTURBING] not in piles(s), chosen))
     a.emit(decide(pile, active, words.DISTURB_FROM, _others, "place"))
     a.emit(step(lambda s, f: _choose(s, f[pile])))
     a.mark(chosen)
