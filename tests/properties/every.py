@@ -25,7 +25,7 @@ POLICIES = ("random", "greedy", "flip-happy", "stalling")
 LONGEST = 2_000  # choices; a match that takes more does not end
 PATIENCE = {"crimson-company": {"turn limit": 250}}  # options of a host who waits for somebody who refuses turn by turn
 BRIEF = {
-    "blackstone-castle": {"turn limit": 20}
+    "blackstone-castle": {"turn limit": 12}
 }  # options that bring matches of hundreds of decisions down to a hundred
 MOST_PLAYERS = {("families", "chosen"): 2}  # there are as many as that takes
 

@@ -29,8 +29,8 @@ def saved(case: Case, policy: str, seed: int, every: int = 1, **options: Any) ->
 @every_policy
 @every_case
 def test_a_save_is_the_match_it_was_made_of(case: Case, policy: str) -> None:
-    """At every request, or at every fourth of a long match: the same bytes, events, views, options; so for a clone."""
-    for seed, every in ((0, 4 if case.brief else 1), (1, 6)):
+    """At every request, or at every sixth of a long match: the same bytes, events, views, options; so for a clone."""
+    for seed, every in ((0, 6 if case.brief else 1), (1, 6)):
         match, compared = case.ready().start(seed), 0
         for number, now in enumerate(walk(match, policy, seed)):
             if number % every:
@@ -62,7 +62,9 @@ def handed_out(match: Match, compared: int) -> list[Any]:
 @every_case
 def test_every_request_goes_on_in_a_fresh_process(case: Case, policy: str) -> None:
     first = SAVES.first
-    given = [saved(case, policy, seed, every=6 if seed > first or case.brief else 1) for seed in range(first, first + ENOUGH)]
+    given = [
+        saved(case, policy, seed, every=6 if seed > first or case.brief else 1) for seed in range(first, first + ENOUGH)
+    ]
     assert sum(len(one["saves"]) for one in given) > (10 if case.brief else 40)
     assert elsewhere("resume", given, PYTHONHASHSEED="4711") == []
 
