@@ -71,7 +71,7 @@ class Case:
         return [{}, *choices, *self._castles()]
 
     def seeds(self, count: int) -> range:
-        """As many seeds as a test wants, or a quarter where a decision takes its time: the sum over all modes counts."""
+        """As many as a test wants, or a quarter where decisions take their time: the sum over all modes counts."""
         return range(max(1, count // 4) if self.brief else count)
 
     def options_here(self, by_game: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
