@@ -41,7 +41,7 @@ def _powers(dialect: Dialect, powers: Powers) -> Iterator[tuple[str, Iterable[ob
     yield "more", powers.more, (one.removeprefix(_ANNOUNCED) for one in queries if one.startswith(_ANNOUNCED))
     statements = {
         "change": True, "cannot": queries >= {"can", "may act"}, "no limit": bool(dialect.lifted),
-        "joker": "counts" in queries,
+        "joker": "counts" in queries, "room": "room" in queries,
     }  # fmt: skip
     yield "statements", powers.statements, (name for name, there in statements.items() if there)
     yield "prices", ["prices"] * powers.prices, ["prices"] * bool(dialect.prices)

@@ -81,6 +81,7 @@ class Dialect:
     may: Callable[[State, str, int], bool] = lambda s, verb, player: True  # whether no text keeps a player from a verb
     follow: Callable[[State, int], int] = _nobody  # a ref that went stale where the card can still be found, or -1
     movable: Test = lambda s, f, x: False  # whether a card has a lane to go to
+    room: Callable[[State, int, int, int], bool] = lambda s, ref, place, face: True  # for a card on a side, with a face
     tidy_drawn: Callable[[State, Frame], object] = _nothing  # what becomes of drawn cards when an ability ends
     # people: players, and teams where there are any
     teams: bool = False  # whether some mode has them: then one of them must be named where coins are concerned

@@ -126,7 +126,8 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
             legal = () if put else (_changes_lane(scope, slots, _turn(scope, action)),)
             choose(scope, single, target, legal=legal, goes_with=slots.objects)
         case "side":
-            choose(scope, goal, target, goes_with=slots.objects)
+            room = _with_room(scope, slots, _turn(scope, action))
+            choose(scope, goal, target, legal=(room,), goes_with=slots.objects)
         case "end":
             scope.reads(goal, "of")
             scope.reads_words(goal, "near", "far")
@@ -146,6 +147,16 @@ def _turn(scope: Scope, action: n.Do) -> int:
     """The face that an act sets, -1 for none."""
     face = action.args.face
     return scope.dialect.vocabulary.face[face].value if face is not None else -1
+
+
+def _with_room(scope: Scope, slots: Slots, turn: int) -> Test:
+    """Whether a side has room for some object, which lies there with the face that is set, else as it lies now."""
+    room = scope.dialect.room
+
+    def has_room(s: State, f: Frame, place: int) -> bool:
+        return any(room(s, x, place, turn if turn >= 0 else s.face[x & CARD_MASK]) for x in f[slots.objects])
+
+    return has_room
 
 
 def _changes_lane(scope: Scope, slots: Slots, turn: int) -> Test:
@@ -249,7 +260,13 @@ def can_put(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
     if not isinstance(where, n.Sel):
         return allowed
     there = _zones(scope, where) if scope.kind(where.noun) == "zone" else scope.group(where).all
-    return *allowed, lambda s, f, x: bool(_seen_from(s, f, objects, x, there))
+    room, turn = scope.dialect.room, _turn(scope, action)
+
+    def fits(s: State, f: Frame, x: int) -> bool:
+        face = turn if turn >= 0 else s.face[x & CARD_MASK]
+        return any(room(s, x, place, face) for place in _seen_from(s, f, objects, x, there))
+
+    return *allowed, fits
 
 
 def _put_where(scope: Scope, action: n.Do) -> n.Sel | n.Pron:

@@ -35,7 +35,7 @@ def statement(scope: Scope, item: n.Step, k: int) -> None:
             scope.asm.emit(let(scope.slot(k, "subject"), _method(scope, item)), let(scope.slot(k, "done"), 1))
         case n.Forbid() as forbid:
             _forbidden_for_now(scope, item, forbid, k)
-        case n.Lack() | n.CountsAs():
+        case n.Lack() | n.CountsAs() | n.Room():
             raise no_program(item)
         case n.Seq() | n.Choose() | n.Later():
             raise AssertionError("these are acts")

@@ -27,6 +27,7 @@ from cardlang.machine.rules import Static
 from cardlang.machine.state import (
     BY,
     CARD_MASK,
+    EVENT,
     HOME,
     NOTHING,
     TO,
@@ -86,7 +87,9 @@ def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> Static:
             return _lack(scope, item, lack)
         case n.CountsAs() as joker if "counts" in scope.dialect.queries:
             return _joker(scope, item, joker)
-        case n.Do() | n.Seq() | n.Choose() | n.Later() | n.Lack() | n.CountsAs():
+        case n.Room() as limit if "room" in scope.dialect.queries:
+            return _limit(scope, item, limit)
+        case n.Do() | n.Seq() | n.Choose() | n.Later() | n.Lack() | n.CountsAs() | n.Room():
             raise no_program(item)
 
 
@@ -183,6 +186,34 @@ def _lack(scope: Scope, item: n.Step, lack: n.Lack) -> Static:
         return f if f is not None and members.test(s, f, args[0]) else None
 
     return Static(scope.dialect.lifted[lack.what.noun], "no", lifted, lambda s, f: 0)
+
+
+def _limit(scope: Scope, item: n.Step, limit: n.Room) -> Static:
+    """*Your opponent cannot have more than 3 face-up cards here*: asked of a card that comes to a side with a face.
+
+    It is looked at as it would lie there, and the others that its new owner has there are counted.
+    """
+    players, look, most = _subject(scope, item), holding(scope, item), limit.n
+    with scope.of_anybody(True):
+        there = scope.group(limit.what).all
+        with scope.in_the_event():
+            fits = scope.group(limit.what).test
+
+    def full(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
+        ref, place, face = args
+        party_of, card = s.rules.party_of, ref & CARD_MASK
+        f = look(s, me, NOTHING)
+        if f is None or not players.test(s, f, s.rules.owner_of[place]):
+            return None
+        strength = s.rules.numbers[card] if face == UP else 0
+        f[EVENT] = (-1, ref, s.rules.owner_of[place], -1, 0, place, face, strength, place, -1, 0, 0)
+        if not fits(s, f, ref):
+            return None
+        f[EVENT] = NOTHING
+        others = [x for x in there(s, f) if x != ref and party_of[s.place[x & CARD_MASK]] == party_of[place]]
+        return f if len(others) >= most else None
+
+    return Static("room", "no", full, lambda s, f: 0)
 
 
 def _joker(scope: Scope, item: n.Step, joker: n.CountsAs) -> Static:

@@ -177,7 +177,7 @@ def action(scope: Scope, item: n.Step, number: int) -> None:
             scope.asm.emit(let(done, lambda s, f: int(f[done] or any(f[slot] for slot in inner))))
         case n.Choose(options=options, random=drawn):
             _modes(scope, options, number, drawn=drawn)
-        case n.Later() | n.Change() | n.Forbid() | n.Lack() | n.CountsAs():
+        case n.Later() | n.Change() | n.Forbid() | n.Lack() | n.CountsAs() | n.Room():
             raise AssertionError("these have no actor")
 
 
@@ -249,7 +249,7 @@ def possible(scope: Scope, item: n.Step) -> Truth:
         case n.Choose(options=options):
             tests = [option_possible(scope, option) for option in options]
             return lambda s, f: any(test(s, f) for test in tests)
-        case n.Later() | n.Change() | n.Forbid() | n.Lack() | n.CountsAs():
+        case n.Later() | n.Change() | n.Forbid() | n.Lack() | n.CountsAs() | n.Room():
             return lambda s, f: True
 
 

@@ -104,6 +104,7 @@ _ROWS = (
     # piles
     ("C112", "lies-open", "a look at cards that everybody sees"),
     ("C113", "no-order", "the top, the bottom or the order of what lies in no order"),
+    ("C116", "limit-misfit", "a limit that is none on the cards that a player has in a place"),
     ("C115", "nothing-to-order", "`in any order` of what comes to lie in none"),
     # places, times and modes that a text never reaches
     ("C070", "waits-with-it", "a sentence beside a condition that waits until everything else has been carried out"),

@@ -23,6 +23,7 @@ from cardlang.syntax.nodes import (
     Lack,
     Later,
     Pron,
+    Room,
     Sel,
     Seq,
     Statement,
@@ -71,7 +72,7 @@ def _action(step: Step, vocabulary: Vocabulary) -> int:
             return _subject(step, vocabulary) * meant * things * _holders(args, vocabulary)
         case Later(step=then):
             return 1 + _step(then, vocabulary)
-        case Change() | Lack() | CountsAs():
+        case Change() | Lack() | CountsAs() | Room():
             return _subject(step, vocabulary)
 
 

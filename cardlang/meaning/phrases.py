@@ -170,7 +170,7 @@ def _number(setting: Setting, sel: Sel, position: Position) -> None:
         return
     one, many = base(noun), plural(noun)
     counted = noun.kind in ("card", "resource", "counter", "part", "lane", "castle") and one != many
-    if counted and not sel.plural and position != "lifted":
+    if counted and not sel.plural and position not in ("lifted", "limited"):
         advice = f"write `{article(one)}` or `all {many}`"
         if sel.poss:
             whose = {"it": "its", "they": "their"}.get(sel.poss, "your")

@@ -39,6 +39,7 @@ Position = Literal[
     "compared",  # after `with the most`
     "joker",
     "lifted",
+    "limited",  # after `cannot have more than 3`
     "set",  # in `for each set of`
     "paired",  # in `for each pair of`
     "required",
@@ -82,6 +83,7 @@ ALLOWED: Mapping[Position, frozenset[QuantityKind]] = {
     "compared": _BARE,
     "joker": frozenset({"any", "a"}),
     "lifted": frozenset({"no", "bare"}),
+    "limited": _BARE,
     "set": frozenset({"exact", "a"}),
     "paired": _BARE,
     "required": _ONE | _HOW_MANY | {"any"},

@@ -23,6 +23,7 @@ from cardlang.syntax.nodes import (
     Node,
     PairOf,
     Role,
+    Room,
     Sel,
     Statement,
     Step,
@@ -99,7 +100,7 @@ def _listener(setting: Setting, powers: Powers, listener: Listener, ability: Abi
 
 def _step(setting: Setting, powers: Powers, step: Step, *, rule: bool) -> None:
     match step.action:
-        case Change() | Forbid() | Lack() | CountsAs() as statement:
+        case Change() | Forbid() | Lack() | CountsAs() | Room() as statement:
             _statement(setting, powers, statement, step)
         case Do(verb=word) as do if not rule:
             verb = setting.verb(word)
@@ -141,6 +142,8 @@ def _said(action: Statement) -> tuple[StatementKind, str, str]:
             return "cannot", "forbids something", "let a step act instead"
         case Lack():
             return "no limit", "lifts a limit", "change a number: *has ... 5*, *get +1 ...*"
+        case Room():
+            return "room", "limits how many cards somebody has in a place", "forbid an act: *cannot play cards ...*"
         case CountsAs():
             return "joker", "lets a card count as another one", "change a number: *has ... 3*, *cost 1 less*"
 

@@ -59,6 +59,7 @@ from cardlang.syntax.nodes import (
     Per,
     Place,
     Pron,
+    Room,
     Sel,
     Seq,
     SetOf,
@@ -221,7 +222,7 @@ class Binder:
                 self._args(args, clause)
                 if by is not None:
                     self._phrase(by, clause)
-            case Lack(what=what) | CountsAs(what=what):
+            case Lack(what=what) | CountsAs(what=what) | Room(what=what):
                 self._sel(what, clause)
 
     def _later(self, later: Later, number: int) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from cardlang.meaning.effects import check_source
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.positions import Position
-from cardlang.meaning.report import article, base, either, participle, word_in
+from cardlang.meaning.quantities import distributes
+from cardlang.meaning.report import article, base, either, participle, plural, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_cap, check_per, check_value
 from cardlang.meaning.verbs import check_args
-from cardlang.syntax.nodes import AttrOf, Change, CountsAs, Forbid, Lack, Pron, Sel, Statement, Step
+from cardlang.syntax.nodes import AttrOf, Change, CountsAs, Forbid, Lack, Pron, Room, Sel, Statement, Step
 
 
 def check_statement(setting: Setting, step: Step, action: Statement) -> None:
@@ -33,14 +34,37 @@ def check_statement(setting: Setting, step: Step, action: Statement) -> None:
                     "to ask write `If ... has no ...,`; to forbid write `cannot`",
                 )
             check_phrase(setting, what, "lifted")
+        case Room(n=most, what=what):
+            _limit(setting, subject, action, most, what)
         case CountsAs(what=what):
             if setting.kind(subject) != "card" or setting.kind(what) != "card":
                 setting.report.add("C064", what, "only a card counts as a card", "name the card that it may stand for")
             check_phrase(setting, what, "joker")
 
 
+def _limit(setting: Setting, subject: Sel | Pron, limit: Room, most: int, what: Sel) -> None:
+    """*Cannot have more than 3 cards here*: a player, and cards in a place that is named."""
+    if setting.kind(subject) not in ("player", None):
+        setting.report.add("C116", subject, "only players have cards", "say who: *your opponent*, *players*")
+        return
+    if setting.kind(what) not in ("card", None):
+        many = plural(setting.vocabulary.noun[what.noun])
+        setting.report.add("C116", what, f"there is no limit of {many}", "limited are cards in a place: *cards here*")
+        return
+    check_phrase(setting, what, "limited", placed=False)
+    if what.poss is not None or what.of is not None or {"other", "enemy"} & {*what.adjectives}:
+        message = "whose cards are limited is said before `cannot`"
+        setting.report.add("C116", what, message, "write *your opponent cannot have more than 3 cards here*")
+    elif distributes(what):
+        message = "which of these places is meant is not said"
+        setting.report.add("C116", what, message, "name one place: *here*; *in play* are all of them together")
+    if most == 0:
+        verbs = either(base(one) for one in setting.vocabulary.verbs if "must" in one.use)
+        setting.report.add("C016", limit, "who may have none may bring none", f"write *cannot {verbs} cards* there")
+
+
 def _subject_position(setting: Setting, step: Step, action: Statement) -> Position:
-    if isinstance(action, Forbid) and not action.passive:
+    if isinstance(action, Room) or (isinstance(action, Forbid) and not action.passive):
         return "ruled_actor"
     now = step.duration is not None or setting.timing == "scoring" or setting.momentary
     return "set_now" if now else "held"
@@ -52,6 +76,10 @@ def _subject_position(setting: Setting, step: Step, action: Statement) -> Positi
 def _holds(setting: Setting, step: Step, action: Statement) -> None:
     keyword = setting.keyword
     listens = setting.listener is not None
+    if isinstance(action, Room) and (step.duration or setting.timing not in ("static", "window")):
+        advice = f"write it under {either(setting.headers('static'))}"
+        setting.report.add("C116", action, "a limit on places holds all the time, not for a while", advice)
+        return
     if keyword and "statement" in keyword.holds and not listens:
         if step.duration:
             _bad_duration(setting, step, f"what stands under {setting.keyword_name()} holds as long as it is read")

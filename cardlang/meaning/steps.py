@@ -13,7 +13,21 @@ from cardlang.meaning.report import Where, article, base, either, phrase_in, ver
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.statements import check_statement
 from cardlang.meaning.verbs import Manner, check_args, check_doer
-from cardlang.syntax.nodes import Change, Choose, CountsAs, Do, Forbid, Lack, Later, Pron, Sel, Seq, Statement, Step
+from cardlang.syntax.nodes import (
+    Change,
+    Choose,
+    CountsAs,
+    Do,
+    Forbid,
+    Lack,
+    Later,
+    Pron,
+    Room,
+    Sel,
+    Seq,
+    Statement,
+    Step,
+)
 from cardlang.vocabulary.model import Timing, Verb
 
 _LINKS = {"then": ["then"], "if_done": ["if you do", "if they do"], "else": ["otherwise"]}
@@ -118,7 +132,7 @@ def _step(setting: Setting, step: Step, loops: int) -> None:
             _lasting(setting, step)
             check_later(setting, later)
             _step(then(setting, later), later.step, loops)
-        case Change() | Forbid() | Lack() | CountsAs() as statement:
+        case Change() | Forbid() | Lack() | CountsAs() | Room() as statement:
             check_statement(setting, step, statement)
 
 

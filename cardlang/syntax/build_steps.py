@@ -448,6 +448,18 @@ def _lack(c: Children) -> n.Lack:
     return n.Lack(what=c.one(n.Sel), span=c.span)
 
 
+@builds("room")
+def _room(c: Children) -> n.Room:
+    """*May have at most 3 cards here* is *cannot have more than 3 cards here*."""
+    if (modal := _modal(c)) == "must":
+        advice = "write *cannot have more than ...*"
+        raise MisreadError(Finding("C116", "nobody has to have cards", c.span, help=advice))
+    assert modal in ("may", None)
+    what, most = c.one(n.Sel), c.number()
+    singular, plural = c.lexicon.vocabulary.noun[what.noun].words[c.lexicon.language]
+    return n.Room(n=most, what=replace(what, plural=most != 1 and singular != plural), span=c.span)
+
+
 @builds("counts_as")
 def _counts_as(c: Children) -> n.CountsAs:
     return n.CountsAs(what=c.one(n.Sel), span=c.span)

@@ -7,7 +7,7 @@ from typing import assert_never
 from cardlang.syntax import nodes as n
 from cardlang.syntax.english_clauses import args, cap, condition, fact, per, verb_form
 from cardlang.syntax.english_heads import attribute, is_plural, participle, whole
-from cardlang.syntax.english_phrases import lacked, selector, thing, value
+from cardlang.syntax.english_phrases import bare, lacked, selector, thing, value
 from cardlang.syntax.page import Page, need, spanned
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.kinds import Ends
@@ -359,6 +359,8 @@ def _clause(page: Page, node: n.Step) -> None:
             _lack(page, action, base)
         case n.CountsAs():
             _counts_as(page, action, base)
+        case n.Room():
+            _room(page, action)
         case n.Seq() | n.Choose() | n.Later():
             raise AssertionError("written by the envelope")
         case never:
@@ -438,6 +440,14 @@ def _by(page: Page, node: n.Forbid, by: n.Sel | n.Pron) -> None:
 def _lack(page: Page, node: n.Lack, base: bool) -> None:
     page.word("have" if base else "has")
     lacked(page, node.what)
+
+
+@spanned
+def _room(page: Page, node: n.Room) -> None:
+    singular, plural = page.forms(page.vocabulary.noun, node.what.noun)
+    need(node.what.plural == (node.n != 1 and singular != plural), "the number says whether there are several")
+    page.word("cannot have more than", whole(node.n))
+    bare(page, node.what)
 
 
 @spanned

@@ -250,7 +250,15 @@ class CountsAs(Node):
     what: Sel
 
 
-Statement: TypeAlias = Change | Forbid | Lack | CountsAs
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Room(Node):
+    """A limit on places: `cannot have more than 3 cards here`; `n` is the most."""
+
+    n: int
+    what: Sel
+
+
+Statement: TypeAlias = Change | Forbid | Lack | CountsAs | Room
 Action: TypeAlias = Do | Seq | Choose | Later | Statement
 
 

@@ -16,6 +16,7 @@ StatementKind = Literal[
     "cannot",  # *cannot be moved*
     "no limit",  # *has no limits*
     "joker",  # *counts as any card*
+    "room",  # *cannot have more than 3 cards here*
 ]
 
 

@@ -294,6 +294,14 @@ class Typed(Trees):
         if kind < 0.45:
             what = self.phrase("card", "joker")
             return n.Step(action=n.CountsAs(what=what), subject=self.phrase("card", position))
+        if kind < 0.5 and self.vocabulary.powers is not None and "room" in self.vocabulary.powers.statements:
+            most, places = self.random.randint(1, 4), [n.Place(word=one.id) for one in self.vocabulary.places[:2]]
+            face = (self.id(self.vocabulary.faces),) if self.maybe() else ()
+            what = n.Sel(
+                quantity=n.Quantity(kind="bare"), noun=self.noun_of("card").id, adjectives=face, plural=most != 1,
+                filters=(self.pick(places),),
+            )  # fmt: skip
+            return n.Step(action=n.Room(n=most, what=what), subject=self.phrase("player", "ruled_actor"))
         attr = self.pick([one for one in self.vocabulary.attributes if one.changeable])
         op = self.pick(("add", "add", "set", "times"))
         amount: Any = self.pick((-2, -1, 1, 2, 3))

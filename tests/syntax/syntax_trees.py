@@ -158,7 +158,7 @@ class Trees:
         return replace(args, roles=tuple(roles))
 
     def statement(self):
-        makers = (self.change, self.forbid, self.lack, self.counts_as)
+        makers = (self.change, self.forbid, self.lack, self.counts_as, self.room)
         return self.pick(makers)()
 
     def change(self):
@@ -180,6 +180,11 @@ class Trees:
 
     def lack(self):
         return n.Lack(what=self.sel(1, kinds=("no",), poss=False, filters=False))
+
+    def room(self):
+        what, most = self.sel(1, kinds=("bare",), poss=False, best=False), self.number()
+        singular, plural = self.vocabulary.noun[what.noun].words["en"]
+        return n.Room(n=most, what=replace(what, plural=most != 1 and singular != plural))
 
     def counts_as(self):
         return n.CountsAs(what=self.sel(1))

@@ -252,6 +252,7 @@ DIALECT = Dialect(
         verb: partial(_permitted, verb) for verb in ("destroy", "flip", "discard", "move", "swap", "put", "choose")
     },
     free=queries.free,
+    room=queries.has_room,
     may=_may,
     follow=_follow,
     movable=_movable,

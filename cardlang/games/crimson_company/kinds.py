@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.games.acts import after_moving, facts_with, maker
-from cardlang.games.crimson_company.queries import QUERIES, may_act, permitted, strength, unrestricted
+from cardlang.games.crimson_company.queries import QUERIES, has_room, may_act, permitted, strength, unrestricted
 from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK, ends
 from cardlang.games.kinds import flip, move_to, play, relocate, swap
 from cardlang.machine import primitives
@@ -93,6 +93,8 @@ def _ready_put(s: State, event: Event) -> Event | None:
     if not alive(s, event[REF]) or (lane >= 0 and not s.open[lane]) or handless:
         return None
     ready = with_facts(s, event)
+    if not has_room(s, event[REF], event[TO], arriving(ready)):
+        return None
     return ready if permitted(s, "put", event[BY], event[REF], -1, arriving(ready), event[CAUSE], event[WHY]) else None
 
 

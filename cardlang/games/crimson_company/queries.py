@@ -8,15 +8,16 @@ from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, OFFER, REM
 from cardlang.machine import scoring
 from cardlang.machine.hearing import home_of
 from cardlang.machine.query import SOURCES, allowed, by_source, concerned, modifiers, number, pick, with_face
-from cardlang.machine.state import CARD_MASK, PROGRAM, SLOTS, UP, State, ref_of
+from cardlang.machine.state import CARD_MASK, DOWN, PROGRAM, SLOTS, UP, State, ref_of
 
 QUERIES = (
     "strength", "scoring limit", "play", "face", "biddable", "can", "may act", "acts",
-    "amount of gain", "amount of match", "amount of pay", "amount of take", "amount of lose",
+    "amount of gain", "amount of match", "amount of pay", "amount of take", "amount of lose", "room",
 )  # fmt: skip
 # Their columns in the index: queries come first there. A reader looks there before anything else.
 STRENGTH, SCORING_LIMIT, PLAY, FACE, BIDDABLE, CAN, MAY_ACT = range(7)
 PRICE = QUERIES.index("amount of match")
+ROOM = QUERIES.index("room")
 VERB_AND_FACE = (1 << SOURCES) - 1  # of what is forbidden for a time, without the effects that it is forbidden to
 
 
@@ -139,7 +140,26 @@ def may_act(s: State, verb: str, player: int, ref: int = -1, goal: int = -1, fac
 
 def free(s: State) -> bool:
     """Whether nothing forbids anything now: everybody may do anything to any card."""
-    return not (s.armed[CAN] or s.armed[MAY_ACT] or s.lasting)
+    return not (s.armed[CAN] or s.armed[MAY_ACT] or s.armed[ROOM] or s.lasting)
+
+
+def has_room(s: State, ref: int, place: int, face: int) -> bool:
+    """Whether a card may come to lie on a side with that face (*cannot have more than 3 cards here*)."""
+    if not s.armed[ROOM] or not s.rules.on_side[place]:
+        return True
+    return allowed(s, "room", (ref, place, UP if face < 0 else face))
+
+
+def _room_for(s: State, verb: str, ref: int, goal: int, face: int) -> bool:
+    """The same of a card that is moved to a lane, or turned over where it lies."""
+    card = ref & CARD_MASK
+    if verb == "flip":
+        return has_room(s, ref, s.place[card], DOWN if s.face[card] == UP else UP)
+    if verb != "move" or goal < 0:
+        return True
+    owner = s.rules.policies.controller(s, card)
+    place = table(s).side_of(s, goal, s.rules.party[owner])
+    return place < 0 or has_room(s, ref, place, face)
 
 
 def unrestricted(s: State, verb: str) -> bool:
@@ -151,6 +171,8 @@ def permitted(
     s: State, verb: str, by: int, ref: int, goal: int = -1, face: int = -1, cause: int = -1, why: int = -1
 ) -> bool:
     """Both *can be* and *may act*: whether somebody may do this to a card by an effect (`cause` and `why`)."""
+    if s.armed[ROOM] and not _room_for(s, verb, ref, goal, face):
+        return False
     if verb not in s.rules.parameters["forbidden"] or free(s):
         return True
     return can_be(s, verb, ref, goal, face, cause, why) and may_act(s, verb, by, ref, goal, face)
@@ -189,7 +211,7 @@ def playable(s: State, player: int) -> list[int]:
     """Recruited cards, or cards in the hand, that have a lane to go to."""
     layout = table(s)
     cards = s.rows[layout.hand(holder(s, player)) if s.rules.parameters["hand"] else layout.staging(player)]
-    if unrestricted(s, "play") and own_lanes(s, player):
+    if unrestricted(s, "play") and not s.armed[ROOM] and own_lanes(s, player):
         return cards  # what commands a lane always leaves one
     return [card for card in cards if lanes_to_play(s, card, player)]
 
@@ -218,7 +240,7 @@ def ability_used(s: State, player: int) -> bool:
 def lanes_to_play(s: State, card: int, player: int) -> Sequence[int]:
     """Lanes into which the player may play the card (CC-PLAY-01, -06)."""
     every = lanes = own_lanes(s, player)
-    if not unrestricted(s, "play"):
+    if not unrestricted(s, "play") or s.armed[ROOM]:
         lanes = tuple([lane for lane in lanes if sides_to_play(s, card, player, lane)])
     if concerned(s, "play", card):
         wanted: set[int] = set()
@@ -245,10 +267,12 @@ def fewest_cards(s: State, player: int, lanes: Sequence[int]) -> Sequence[int]:
 def sides_to_play(s: State, card: int, player: int, lane: int) -> list[int]:
     """Sides of the lane onto which the player may play the card: their own, unless a text says otherwise."""
     sides = _sides_meant(s, card, player, lane)
+    ref = ref_of(s, card)
+    if s.armed[ROOM]:
+        sides = [place for place in sides if has_room(s, ref, place, face_to_play(s, card, player, place))]
     if unrestricted(s, "play"):
         return sides
     faces = [face_to_play(s, card, player, place) for place in sides]
-    ref = ref_of(s, card)
     return [place for place, face in zip(sides, faces, strict=True) if may_act(s, "play", player, ref, lane, face)]
 
 
