@@ -102,7 +102,7 @@ def test_the_end_of_a_match_drops_all_that_was_to_happen() -> None:
     """Also a scoring that was going on: what it had changed is no number of the final position."""
     s = full()
     over(s, 0, 0)
-    left = {column: getattr(s, column) for column in ("stack", "asks", "contexts", "joint", "ret", "denied")}
+    left = {column: getattr(s, column) for column in ("stack", "asks", "contexts", "later", "joint", "ret", "denied")}
     assert not any(left.values()), left
     assert scoring.current(s, 1025, 5) == 5
 

@@ -19,6 +19,7 @@ from cardlang.games.crimson_company.build import _empty
 from cardlang.games.crimson_company.table import table
 from cardlang.machine.hidden import broken, knows
 from cardlang.machine.rules import Rules
+from cardlang.machine.state import CARD_MASK, SLOTS, State
 from cardlang.match import start
 from cardlang.match.match import Match
 from tests.machine.tables import GAME, Table, lane
@@ -43,11 +44,12 @@ CARDS: dict[str, Any] = {
     "slayer": (1, "Deploy: Destroy 2 enemy cards in play. Then gain coins equal to the total strength of them."),
     "mover": (1, "Deploy: Your opponent moves one of their cards in play to another lane. Then flip it."),
     "reader": (1, "Deploy: Choose an enemy card in play. Then you may flip that card."),
+    "waiter": (1, "Deploy: Choose an enemy card in play. At end of turn, you may flip that card."),
     **{f"v{number}": number for number in range(9)},
     "spy": (4, "Deploy: Gain 1 coin."),
     "imp": (5, "Deploy: Flip another card here."),
 }
-PLAYED = ("flipper", "taker", "slayer", "mover", "reader")
+PLAYED = ("flipper", "taker", "slayer", "mover", "reader", "waiter")
 
 
 def match_with(staged: str, monkeypatch: pytest.MonkeyPatch) -> Match:
@@ -113,3 +115,26 @@ def test_the_other_side_learns_nothing_by_an_answer(monkeypatch: pytest.MonkeyPa
     match.choose(own)
     if match.requests and match.requests[0].purpose == "choose-lane":
         assert not knows(match.state, 0, own.data["card"])
+
+
+def test_what_is_done_later_speaks_of_the_card_that_lies_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever card a copy for a seat has at the spot that was chosen, it is that card which is met at end of turn."""
+    match = match_with("waiter flipper", monkeypatch)
+    hidden = "card 2 (lane 1, B, face-down)"
+    while match.request is not None and not match.state.later:
+        words = [option.text() for option in match.request.options]
+        match.choose(match.request.options[words.index(hidden) if hidden in words else 0])
+    chosen = match.state.rows[match.state.place[next(iter(_named(match.state)))]]
+    others = set()
+    for seed in range(20):
+        copy = match.resample(0, seed).state
+        (card,) = _named(copy)
+        assert copy.place[card] == match.state.place[chosen[1]]
+        others.add(card)
+    assert len(others) > 1
+
+
+def _named(s: State) -> set[int]:
+    """The cards that what is done later has named, beside its own."""
+    ((_, _, frame),) = s.later
+    return {ref & CARD_MASK for slot in frame[SLOTS:] if isinstance(slot, tuple) for ref in slot}
