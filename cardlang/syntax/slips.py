@@ -11,12 +11,12 @@ from difflib import SequenceMatcher
 
 from cardlang.syntax.lexicon import Lexicon, fold
 
-_TOKEN = re.compile(r"[\w'’]+(?:-\w+)*|[^\s\w]")
+_TOKEN = re.compile(r"[+\-−]\d+|[\w'’]+(?:-\w+)*|[^\s\w]")
 _AGREE = tuple(
     map(
         frozenset,
         (("a", "an"), ("has", "have"), ("is", "are"), ("get", "gets"), ("count", "counts"), ("choose", "chooses"),
-         ("this", "these"), ("that", "those"), ("you", "they"), ("-", "−"), (",", "."), (",", "or")),
+         ("this", "these"), ("that", "those"), ("you", "they"), (",", "."), (",", "or")),
     )
 )  # fmt: skip
 _LOOSE = frozenset({",", "then", "you"})
@@ -59,7 +59,7 @@ def _is_slip(was: list[str], now: list[str], first: bool, lexicon: Lexicon) -> b
 
 def _same_word(was: str, now: str, lexicon: Lexicon) -> bool:
     """Return whether two words are canonical forms of one word."""
-    if frozenset((was, now)) in _AGREE or (was.isdigit() and now.isdigit()):
+    if frozenset((was, now)) in _AGREE or was.replace("−", "-") == now or (was.isdigit() and now.isdigit()):
         return True
     return any(
         {fold(form.text) for form in lexicon.forms if form.terminal == terminal and form.id == id_ and not form.also}
