@@ -130,9 +130,13 @@ def play_program() -> Program:
 
 
 def _choices(s: State, card: int, part: int, laid: int) -> tuple[int, ...]:
-    """Those that can be laid; none of them, if another one is laid for the other requirement."""
-    none = (NONE,) if laid or (not part and _layable(s, card, 1)) else ()
-    return (*(s.rules.codebook.card + one for one in _layable(s, card, part)), *none)
+    """Those that can be laid; none of them, if another one is laid for the other requirement.
+
+    Who has none that fits is not asked, and the others do not hear why.
+    """
+    fitting = _layable(s, card, part)
+    none = (NONE,) if fitting and (laid or (not part and _layable(s, card, 1))) else ()
+    return (*(s.rules.codebook.card + one for one in fitting), *none)
 
 
 def _lay(s: State, card: int, side: int, cell: int) -> None:
