@@ -91,7 +91,7 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "were": ("what was done is named behind the noun: *each card destroyed this way*", None),
     "twice": ("write *Do this 2 times: ...* in front", None),
     "until": ("nothing in this game ends by itself: what holds all the time stands under its keyword", None),
-    "ties": ("nobody leads a lane that is level: *if no player leads this lane*", None),
+    "ties": ("who wins a lane that is level is said under `Tie:`, *Tie: Win this lane.*", None),
 }
 
 # Known words where people put them out of habit: the words just ahead, the words there, what to say about it.

@@ -76,6 +76,11 @@ MECHANICS = (
         text="Deploy: Discard the top card of the deck.",
     ),
     Mechanic(
+        words=("tied", "tiebreak", "tiebreaker"), has="yes",
+        says="what stands under `Tie:` is carried out while the lane is scored, if it is level",
+        text="Tie: You win this lane.",
+    ),
+    Mechanic(
         words=("mana", "energy",), has="near",
         says="what is paid with are coins",
         text="Income: Gain 1 coin.",

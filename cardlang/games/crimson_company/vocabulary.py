@@ -322,6 +322,10 @@ KEYWORDS = (
         reach="lane", note="while its own lane is scored; a text that asks who leads it: after all others",
     ),
     KeywordEntry(
+        id="tie", words={"en": ("Tie",)}, timing="scoring", holds=frozenset({"act", "statement"}), reach="lane",
+        note="while its own lane is scored, after all Scoring texts, if the lane is level then",
+    ),
+    KeywordEntry(
         id="instant", words={"en": ("Instant",)}, timing="called", holds=_STEPS, note="early edition: as Deploy",
     ),
     KeywordEntry(

@@ -85,6 +85,7 @@ EN: Also = {
             ("When this card dies,",),
         ),
         "passive": (("Static",), ("Ongoing",), ("Constant",)),
+        "tie": (("In case of a tie,",), ("On a tie,",)),
         "scoring": (("When this lane is scored,",), ("During scoring,",)),
     },
     "duration": {

@@ -99,12 +99,16 @@ def lane_program() -> Program:
     """Effects, totals, winner, destruction (CC-SCORE-01 to -06)."""
     a = Assembler("score lane")
     lane, walk, winner, method = a.slot(), _Walk(*(a.slot() for _ in _Walk._fields)), a.slot(), a.slot()
-    apply, tied, end = Label(), Label(), Label()
+    apply, decided, tied, end = Label(), Label(), Label(), Label()
     a.emit(step(lambda s, f: s.contexts.append([f[lane], NOTHING, NOTHING])), step(lambda s, f: _begin_walk(f, walk)))
     again = a.mark()
-    a.emit(_next_effect(lane, walk, apply), jump(again))
+    a.emit(_next_effect(lane, walk, apply, "scoring"), jump(again))
     a.mark(apply)
-    a.emit(let(method, lambda s, f: s.contexts[-1][1]), step(lambda s, f: _bonus(s, f[lane])))
+    a.emit(step(lambda s, f: _bonus(s, f[lane])), unless(lambda s, f: _ties(s, f[lane]), decided))
+    broken = a.mark()
+    a.emit(_next_effect(lane, walk, decided, "tie"), jump(broken))
+    a.mark(decided)
+    a.emit(let(method, lambda s, f: s.contexts[-1][1]))
     a.emit(let(winner, lambda s, f: _decide(s, f[lane])), unless(lambda s, f: f[winner] >= 0, tied))
     a.emit(_award(lane, winner, method), _destroy(lane), forget(), step(lambda s, f: _clear(s, f[lane])), stable())
     a.emit(_emit_win(lane), forget(), step(lambda s, f: _leave(s, f[winner])), jump(end))
@@ -135,8 +139,14 @@ def _at_place(f: Frame, walk: _Walk, side: int) -> None:
     f[walk.side], f[walk.card], f[walk.reached], f[walk.used], f[walk.ahead] = side, -1, 0, NOTHING, NOTHING
 
 
-def _next_effect(lane: int, walk: _Walk, done: Label) -> Op:
-    """Open the next scoring ability: the castle's first, then near to far, the active player's side first.
+def _ties(s: State, lane: int) -> bool:
+    """Whether the lane is level after all scoring texts, and some card says what happens then."""
+    column = s.rules.having.get("tie")
+    return column is not None and bool(s.armed[column]) and _ahead(s, lane) < 0
+
+
+def _next_effect(lane: int, walk: _Walk, done: Label, keyword: str) -> Op:
+    """Open the next ability under a keyword: the castle's first, then near to far, the active player's side first.
 
     Each card has its turn once, and what counts is how it lies then: one that is turned up or arrives nearer than the
     place that has been reached, or on a side that is done, has missed its turn (CC-SCORE-01, CC-ORDER-04). Texts that
@@ -144,12 +154,12 @@ def _next_effect(lane: int, walk: _Walk, done: Label) -> Op:
     """
 
     def op(s: State, f: Frame) -> None:
-        if "scoring" in s.rules.having and s.armed[s.rules.having["scoring"]]:
+        if keyword in s.rules.having and s.armed[s.rules.having[keyword]]:
             places = (table(s).castle(f[lane]), *_in_turn(s, f[lane]))
             while f[walk.late] <= LATEST:
                 while f[walk.side] < len(places):
                     row = s.rows[places[f[walk.side]]]
-                    if _open_next(s, f, walk, row):
+                    if _open_next(s, f, walk, row, keyword):
                         return
                     if not _reach_next(s, f, walk, row):
                         _at_place(f, walk, f[walk.side] + 1)
@@ -166,13 +176,13 @@ def _in_turn(s: State, lane: int) -> list[int]:
     return sorted(layout.sides(s, lane), key=lambda side: (parties[side] - active) % layout.parties)
 
 
-def _open_next(s: State, f: Frame, walk: _Walk, row: Sequence[int]) -> bool:
+def _open_next(s: State, f: Frame, walk: _Walk, row: Sequence[int], keyword: str) -> bool:
     """Open an ability of the card whose place has been reached, if it is there, face-up, and has another one."""
     ref = f[walk.card]
     card = ref & CARD_MASK
-    if ref < 0 or s.refs[card] != ref or card not in row or s.face[card] != UP or silent(s, card, "scoring"):
+    if ref < 0 or s.refs[card] != ref or card not in row or s.face[card] != UP or silent(s, card, keyword):
         return False
-    for ability in s.rules.records[s.rules.record[card]].of("scoring"):
+    for ability in s.rules.records[s.rules.record[card]].of(keyword):
         if ability.late == f[walk.late] and ability.number not in f[walk.used]:
             f[walk.used] = (*f[walk.used], ability.number)
             open_ability(s, ref, ability, s.rules.policies.controller(s, card), NOTHING)
@@ -204,22 +214,25 @@ def totals(s: State, lane: int) -> list[int]:
     return [queries.side_total(s, place, scored=True) for place in table(s).sides(s, lane)]
 
 
-def _decide(s: State, lane: int) -> int:
+def _ahead(s: State, lane: int) -> int:
     """The winning party or -1, by the last method set, else by the larger total (CC-SCORE-09, -10)."""
-    sides, sums = table(s).sides(s, lane), totals(s, lane)
     method = s.contexts[-1][1]
-    if method:
-        number, index, me, you, _ = method
-        winner = s.rules.abilities[number].methods[index](s, scratch(s, me, you)) if number >= 0 else index
-        winner = s.rules.party[winner] if winner >= 0 else -1
-    else:
-        winner = queries.ahead(s, sides, sums)
+    if not method:
+        return queries.ahead(s, table(s).sides(s, lane), totals(s, lane))
+    number, index, me, you, _ = method
+    winner = s.rules.abilities[number].methods[index](s, scratch(s, me, you)) if number >= 0 else index
+    return s.rules.party[winner] if winner >= 0 else -1
+
+
+def _decide(s: State, lane: int) -> int:
+    """Who wins the lane now; the scoring is over with that."""
+    sides, sums, winner = table(s).sides(s, lane), totals(s, lane), _ahead(s, lane)
     if s.log is not None:
         for side, total in zip(sides, sums, strict=True):
             note(s, "total", player=s.rules.party_of[side], amount=total, place=lane)
         note(s, "score", player=winner, place=lane)
     s.contexts.pop()
-    return int(winner)
+    return winner
 
 
 def _award(lane: int, party: int, method: int) -> Op:
