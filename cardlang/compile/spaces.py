@@ -63,7 +63,8 @@ def _goals(scope: Scope, action: n.Do) -> Goals:
     named = goal.quantity.kind == "the" and any(
         isinstance(item, n.Coord) for item in goal.filters
     )  # *the space at A-O*
-    if span_of(goal.quantity) != (1, 1) and not named:
+    each_its_own = goal.quantity.kind == "bare" and goal.plural  # *to adjacent empty spaces*
+    if span_of(goal.quantity) != (1, 1) and not (named or each_its_own):
         raise no_program(goal)
     if goal.poss is not None or goal.of is not None or goal.best is not None:
         raise no_program(goal)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.meaning.conditions import check_fact
 from cardlang.meaning.later import listener_of, put_off, then
-from cardlang.meaning.report import article, base, either, participle, phrase_in, verb_in, word_in
+from cardlang.meaning.report import article, base, either, participle, phrase_in, plural, verb_in, word_in
 from cardlang.meaning.setting import Setting
 from cardlang.meaning.statics import is_rule
 from cardlang.meaning.steps import adds, check_steps, flat
@@ -62,14 +62,18 @@ def _whose_phase(setting: Setting, ability: Ability) -> None:
 
 
 def _cost(setting: Setting, cost: Cost) -> None:
-    for item in cost.items:
+    paid = [noun for noun in setting.vocabulary.nouns if noun.kind in ("resource", "counter")]
+    for number, item in enumerate(cost.items):
         noun = setting.vocabulary.noun.get(item.noun)
-        if noun and noun.kind not in ("resource", "counter"):
-            setting.report.add(
-                "C053", item, f"nobody pays with {base(noun)}s", "a price is counted in coins, marks or the like"
-            )
+        if noun and noun not in paid:
+            advice = f"a price is counted in {either(map(plural, paid))}"
+            setting.report.add("C053", item, f"nobody pays with {plural(noun)}", advice)
         elif item.count == 0:
             setting.report.add("C016", item, "a price of 0 says nothing", "leave it out")
+        elif noun and (same := [one for one in cost.items[:number] if one.noun == item.noun]):
+            total = item.count + sum(one.count for one in same)
+            advice = f"write `{total} {plural(noun)}`"
+            setting.report.add("C195", item, f"{plural(noun)} stand in this price twice", advice)
 
 
 def _where_listened(setting: Setting) -> str:

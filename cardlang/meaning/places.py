@@ -76,6 +76,8 @@ def lies_apart(setting: Setting, sel: Sel) -> tuple[Words | Node, str] | None:
     if setting.kind(sel) != "card":
         return None
     if zone := has_role(sel, "zone", setting.vocabulary):
+        if setting.vocabulary.adjective[zone].owned:
+            return None
         return setting.adjective(sel, zone), f"a card that is `{zone}`"
     inside = [(one, one.where) for one in sel.filters if isinstance(one, In)] + ([(sel.of, sel.of)] if sel.of else [])
     for where, it in inside:

@@ -101,6 +101,7 @@ class Adjective(Entry):
     behind: bool = False  # stands behind its noun: *the lane to the left*
     single: bool = False  # there is one such thing at most
     end: Literal["", "top", "bottom"] = ""  # of a stack, from which on it names cards: *the top 3 cards*
+    owned: bool = False  # of a zone: what lies there is somebody's
     note: str = ""
 
 

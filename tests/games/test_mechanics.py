@@ -13,6 +13,7 @@ ROWS = [(game, row) for game, vocabulary in vocabularies().items() for row in vo
 HEADS = {
     "crimson-company": "strength: 1",
     "castle-combo": "location: castle\n    cost: 3\n    shields: [faith]",
+    "blackstone-castle": "type: family",
 }
 
 

@@ -16,6 +16,7 @@ from rich.text import Text
 from cardlang.games.blackstone_castle import offer_board
 from cardlang.games.blackstone_castle.vocabulary import COLUMNS, FACTIONS, ROLES, ROWS, TYPES
 from cardlang.games.fitting import cut
+from cardlang.games.sentences import counted
 
 Name: TypeAlias = Callable[[int], str]
 Titled: TypeAlias = Callable[[str], str | None]
@@ -86,7 +87,8 @@ def result(view: Seen, events: Sequence[Seen], name: Name, words: Words) -> Rend
 
 def _line_of_hand(player: Seen, name: Name) -> str:
     del name
-    return f"{player['seat']}: {len(player['vassals'])} vassals left, {player['knight_markers']} knight markers"
+    left, markers = counted(len(player["vassals"]), "vassal"), counted(player["knight_markers"], "knight marker")
+    return f"{player['seat']}: {left} left, {markers}"
 
 
 def _line_of_sets(player: Seen, name: Name) -> str:
@@ -175,11 +177,11 @@ def _players(view: Seen, name: Name, room: int) -> Iterator[Text]:
             for line in offer_board.hand(player):
                 yield Text(cut(line, room))
             continue
-        counts = ", ".join(f"{len(player[f'{kind}s'])} {kind}s" for kind in TYPES)
+        counts = ", ".join(counted(len(player[f"{kind}s"]), kind) for kind in TYPES)
         kept = ", ".join(_vassal(card) for card in player["kept"]) or "none"
         family = "".join(f", {name(card['card'])}" for card in player["family"])
         markers = f"markers: {player['knight_markers']} knight, {player['wizard_markers']} wizard"
-        said = f"{_called(view, player['seat'])}: {player['points']} points; {markers}"
+        said = f"{_called(view, player['seat'])}: {counted(player['points'], 'point')}; {markers}"
         said += f"; kings {player['king_limit']}{family}"
         yield Text(cut(said, room), "bold")
         yield Text(cut(f"   completed: {counts}; kept: {kept}; hand: {len(player['hand'])}", room))
@@ -204,7 +206,7 @@ def _tasks(view: Seen, name: Name, room: int) -> Iterator[Text]:
                 continue
             badge = f", badge {card['badge']}" if card.get("badge") else ""
             ready = sign.startswith(_READY)
-            about = f"{called}: {card['type']}, {card['points']} points{badge} {sign}".rstrip()
+            about = f"{called}: {card['type']}, {counted(card['points'], 'point')}{badge} {sign}".rstrip()
             yield Text(cut(about, room), "bold green" if ready else "bold")
             yield Text(cut(f"   {asked}", room), "green" if ready else "")
 

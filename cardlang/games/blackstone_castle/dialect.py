@@ -11,7 +11,7 @@ from cardlang.compile.model import Test
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.games.blackstone_castle import cells, kinds, queries
 from cardlang.games.blackstone_castle.flow import decks
-from cardlang.games.blackstone_castle.table import KNIGHT, MARKERS, WIZARD, at, supply
+from cardlang.games.blackstone_castle.table import KINGS, KNIGHT, MARKERS, TRICKS, WIZARD, at, stack, supply
 from cardlang.games.blackstone_castle.tasks import task
 from cardlang.games.blackstone_castle.vassals import ANY, Kind, fits, is_vassal
 from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, ROLES, TYPES, VOCABULARY
@@ -49,12 +49,25 @@ def _of_kind(kind: Kind) -> Test:
     return lambda s, f, x: is_vassal(s, x & CARD_MASK) and fits(s, x & CARD_MASK, kind)
 
 
+def _of_deck(deck: str) -> Test:
+    return lambda s, f, x: (found := task(s, x & CARD_MASK)) is not None and found.deck == deck
+
+
 def _touchable(verb: str) -> Leave:
     return lambda s, by, x, goal, face, cause, why: queries.touchable(s, verb, by, x)
 
 
 def _hand(s: State, f: Frame) -> tuple[int, ...]:
     return (at(s, "hand", f[YOU]),)
+
+
+def _stacks(kind: str) -> Many:
+    """The stacks of a type of all players."""
+    return lambda s, f: [stack(s, player, kind) for player in range(s.rules.seats)]
+
+
+def _lies_in(s: State, card: int, kind: str) -> bool:
+    return s.rules.places[s.place[card]].zone == kind
 
 
 def _reset(scope: Scope, action: n.Do, k: int) -> None:
@@ -71,7 +84,7 @@ DIALECT = Dialect(
     vocabulary=VOCABULARY,
     things={"player": _players, "board": _board},
     places={"in play": _board, **{place.id: _cells(place.cells) for place in VOCABULARY.places if place.cells}},
-    homes={"task": _hand},
+    homes={"task": _hand, "king": _stacks(KINGS), "trick": _stacks(TRICKS)},
     zones={
         "board": _board,
         "deck": lambda s, player: tuple(at(s, "deck", number) for number in range(len(DECKS))),
@@ -87,12 +100,17 @@ DIALECT = Dialect(
     nouns={
         "vassal": lambda s, f, x: is_vassal(s, x & CARD_MASK),
         "task": lambda s, f, x: task(s, x & CARD_MASK) is not None,
+        "king": lambda s, f, x: _lies_in(s, x & CARD_MASK, KINGS),
+        "trick": lambda s, f, x: _lies_in(s, x & CARD_MASK, TRICKS) and task(s, x & CARD_MASK) is not None,
         **{role: _of_kind((ANY, role)) for role in ROLES},
     },
-    tests={faction: _of_kind((faction, ANY)) for faction in FACTIONS},
+    tests={
+        **{faction: _of_kind((faction, ANY)) for faction in FACTIONS},
+        **{deck: _of_deck(deck) for deck in DECKS},
+    },
     measures={(queries.KING_LIMIT, "player"): lambda s, f, x: queries.kings(s, x)},
     verbs={
-        "gain": amounts.transfer,
+        **dict.fromkeys(kinds.AMOUNTS, amounts.transfer),
         "move": spaces.move,
         "swap": acts.swap,
         "flip": acts.cards("flip"),
@@ -102,7 +120,10 @@ DIALECT = Dialect(
         "reset": _reset,
         "choose": acts.choose_things,
     },
-    allowed={verb: _touchable(verb) for verb in ("move", "swap", "flip", "keep")},
+    allowed={
+        **{verb: _touchable(verb) for verb in ("move", "swap", "flip", "keep")},
+        "discard": lambda s, by, x, goal, face, cause, why: queries.discardable(s, by, x),
+    },
     free=queries.free,
     feasible={"draw": decks.can_draw},
     opponents=lambda s, player: s.rules.policies.rivals(s, player),

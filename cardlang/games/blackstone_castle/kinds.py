@@ -7,7 +7,9 @@ from collections.abc import Callable
 from cardlang.games.acts import facts_with, maker
 from cardlang.games.blackstone_castle import queries
 from cardlang.games.blackstone_castle.table import CASTLE, agent, at, supply
+from cardlang.games.blackstone_castle.tasks import task
 from cardlang.games.blackstone_castle.vassals import number_of, shown
+from cardlang.games.blackstone_castle.vocabulary import DECKS
 from cardlang.machine import primitives
 from cardlang.machine.hearing import EventKind
 from cardlang.machine.hidden import show
@@ -31,7 +33,7 @@ from cardlang.machine.state import (
 
 TOUCHING = ("move", "swap", "flip", "keep", "use", "discard")  # what agents on a vassal are paid for (BC-INTRIGUE-05)
 AMOUNTS = ("gain", "pay", "lose")
-NAMES = (*TOUCHING, "draw", *AMOUNTS)
+NAMES = (*TOUCHING, "draw", *AMOUNTS, "complete")
 NUMBER = {name: i for i, name in enumerate(NAMES)}
 make = maker(NUMBER)
 with_facts = facts_with(lambda s, card: number_of(shown(s, card)))
@@ -61,8 +63,8 @@ def _ready_swap(s: State, event: Event) -> Event | None:
 
 def _ready_discard(s: State, event: Event) -> Event | None:
     """Castle markers keep no vassal from leaving the board (BC-SPECIAL-08)."""
-    there = alive(s, event[REF]) and queries.on_board(s, event[REF])
-    return with_facts(s, event) if there and queries.permitted(s, "discard", event[BY], event[REF]) else None
+    there = alive(s, event[REF]) and queries.discardable(s, event[BY], event[REF])
+    return with_facts(s, event) if there else None
 
 
 def _ready_use(s: State, event: Event) -> Event | None:
@@ -71,6 +73,10 @@ def _ready_use(s: State, event: Event) -> Event | None:
 
 def _ready_draw(s: State, event: Event) -> Event | None:
     return event if s.rows[event[FROM]] else None
+
+
+def _ready_complete(s: State, event: Event) -> Event | None:
+    return event if alive(s, event[REF]) else None
 
 
 def _ready_amount(s: State, event: Event) -> Event | None:
@@ -126,10 +132,24 @@ def _use(s: State, event: Event) -> Event:
 
 
 def _discard(s: State, event: Event) -> Event:
-    card = event[REF] & CARD_MASK
-    tell(s, "discard", event, place=event[FROM], amount=number_of(shown(s, card)))
+    card, found = event[REF] & CARD_MASK, task(s, event[REF] & CARD_MASK)
+    if found is not None:
+        tell(s, "drop", event)
+        recall_agents(s, card)
+        primitives.put(s, card, at(s, "discard", tuple(DECKS).index(found.deck)))
+        return event
+    name = "discard" if queries.on_board(s, event[REF]) else "release"
+    tell(s, name, event, place=event[FROM], amount=number_of(shown(s, card)))
     lay_aside(s, card)
     return event
+
+
+def recall_agents(s: State, card: int) -> None:
+    """Agents that have been placed on a task that goes come back, from the vassals that they watch, too."""
+    for player in range(s.rules.seats):
+        column = agent(player)
+        for one, marked in enumerate(s.laid[column] if s.laid[column][card] else ()):
+            primitives.shift(s, column, CARD_HOLDER + one, player, marked)
 
 
 def lay_aside(s: State, card: int) -> None:
@@ -153,6 +173,13 @@ def _draw(s: State, event: Event) -> Event:
     return now
 
 
+def _complete(s: State, event: Event) -> Event:
+    """A completed task joins the stack of its type (BC-TASK-07); the amount is what it is worth."""
+    primitives.put(s, event[REF] & CARD_MASK, event[TO])
+    tell(s, "complete", event, amount=event[AMOUNT])
+    return event
+
+
 def _amount(name: str) -> Callable[[State, Event], Event | None]:
     """Markers come from the supply or go back to it."""
 
@@ -171,10 +198,12 @@ def kinds() -> tuple[EventKind, ...]:
     ready = {
         **{name: _ready(name) for name in ("flip", "keep")}, "discard": _ready_discard,
         "move": _ready_move, "swap": _ready_swap, "use": _ready_use, "draw": _ready_draw,
+        "complete": _ready_complete,
         **dict.fromkeys(AMOUNTS, _ready_amount),
     }  # fmt: skip
     commit = {
         "move": _move, "swap": _swap, "flip": _flip, "keep": _keep, "use": _use, "discard": _discard, "draw": _draw,
+        "complete": _complete,
         **{name: _amount(name) for name in AMOUNTS},
     }  # fmt: skip
     return tuple(EventKind(name, NUMBER[name], ready[name], commit[name], together=name == "discard") for name in NAMES)

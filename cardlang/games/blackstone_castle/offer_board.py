@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
+from cardlang.games.sentences import counted
+
 Seen: TypeAlias = Mapping[str, Any]
 Vassal: TypeAlias = Callable[[Seen], str]
 IN_A_LINE = 5
@@ -15,8 +17,10 @@ def player(view: Seen, seen: Seen, vassal: Vassal) -> Iterator[str]:
     fresh = view["markers_taken"] if seen["seat"] == view["turn"] else 0
     actions = seen["wizard_markers"] + seen["knight_markers"] - fresh
     later = f", {fresh} for later turns" if fresh else ""
-    counted = f"{seen['points']} points" if "points" in seen else f"{len(seen['vassals'])} vassals in hand"
-    yield f"{counted}; actions: {actions}{later}"
+    sets_or_hand = (
+        counted(seen["points"], "point") if "points" in seen else f"{counted(len(seen['vassals']), 'vassal')} in hand"
+    )
+    yield f"{sets_or_hand}; actions: {actions}{later}"
     collected = f"sets: {sets(seen, vassal) or 'none'}; " if "points" in seen else ""
     yield f"   {collected}tasks in hand: {len(seen['hand'])}"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardlang.games.blackstone_castle.cells import CELLS
 from cardlang.games.blackstone_castle.table import CASTLE, KINGS, KNIGHT, WIZARD, at
-from cardlang.games.blackstone_castle.tasks import completed
+from cardlang.games.blackstone_castle.tasks import completed, task
 from cardlang.games.blackstone_castle.vassals import Kind, shown
+from cardlang.games.blackstone_castle.vocabulary import TYPES
 from cardlang.machine.query import allowed, idle, number
 from cardlang.machine.state import CARD_MASK, State
 
@@ -54,6 +55,13 @@ def open_to(s: State, kind: Kind, cell: int) -> bool:
 def touchable(s: State, verb: str, by: int, ref: int) -> bool:
     """Whether somebody may do this to a card on the board now."""
     return on_board(s, ref) and not frozen(s, ref) and permitted(s, verb, by, ref)
+
+
+def discardable(s: State, by: int, ref: int) -> bool:
+    """Whether somebody may discard a card: of the board, a kept vassal, or a task that does not lie face-down."""
+    zone, card = s.rules.places[s.place[ref & CARD_MASK]].zone, ref & CARD_MASK
+    there = zone in ("hand", "deck", *TYPES) if task(s, card) is not None else zone == "kept" or on_board(s, ref)
+    return there and permitted(s, "discard", by, ref)
 
 
 def permitted(s: State, verb: str, by: int, ref: int) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from cardlang.games.blackstone_castle.mechanics import MECHANICS
 from cardlang.games.blackstone_castle.wordings import EN
 from cardlang.vocabulary.common import MOMENTS, MOMENTS_SAID
 from cardlang.vocabulary.model import (
@@ -55,6 +56,14 @@ NOUNS = (
         apart=True,
         note="a card with requirements and a reward",
     ),
+    Noun(
+        id="king",
+        words={"en": ("king", "kings")},
+        kind="card",
+        apart=True,
+        note="a card in the stack of kings: those of the start, and completed tasks",
+    ),
+    Noun(id="trick", words={"en": ("trick", "tricks")}, kind="card", apart=True, note="a completed intrigue task"),
     Noun(id="player", words={"en": ("player", "players")}, kind="player"),
     Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
     Noun(id="knight", words={"en": ("knight", "knights")}, kind="resource", endless=True, note="a marker"),
@@ -106,7 +115,10 @@ ADJECTIVES = (
         note="touching the thing acted on at a corner only; of two: each other",
     ),
     Adjective(id="empty", words={"en": ("empty",)}, fits=("space",), role="test", note="without a card"),
-    Adjective(id="kept", words={"en": ("kept",)}, fits=("card",), role="zone", note="from the board into a display"),
+    Adjective(
+        id="kept", words={"en": ("kept",)}, fits=("card",), role="zone", owned=True,
+        note="from the board into a display",
+    ),
     Adjective(id="other", words={"en": ("other",)}, fits=("card", "player", "space", "line"), role="other"),
 )  # fmt: skip
 
@@ -123,6 +135,28 @@ VERBS = (
         id="gain", words={"en": ("gain", "gains", "gained")}, objects=("resource",), use=_ACT, hears=_HEARD,
         takes_amount=True, unsaid=True,
         failure=Failure(short="the supply is endless; Income: up to your limit; 0 is legal", done="1 or more came in"),
+    ),
+    Verb(
+        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), use=_ACT, hears=_HEARD,
+        takes_amount=True, in_full=True,
+        failure=Failure(
+            short="as much as you have; under may or as an option: all or not offered",
+            done="the whole amount was paid and above 0",
+        ),
+    ),
+    Verb(
+        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), use=_ACT, hears=_HEARD,
+        takes_amount=True, failure=Failure(short="as much as that player has", done="1 or more was lost"),
+    ),
+    Verb(
+        id="use", words={"en": ("use", "uses", "used")}, objects=("card",), use=frozenset({"fact"}),
+        hears=frozenset({"after"}),
+        failure=Failure(short="a word of rules: only in facts, of a vassal that a task uses", done="-"),
+    ),
+    Verb(
+        id="complete", words={"en": ("complete", "completes", "completed")}, objects=("card",),
+        use=frozenset({"fact"}), hears=frozenset({"after"}), away=True,
+        failure=Failure(short="a word of rules: only in facts, of a task", done="-"),
     ),
     Verb(
         id="move", words={"en": ("move", "moves", "moved")}, objects=("card",), roles={"to": ("space",)},
@@ -222,6 +256,8 @@ PRINTED = (
     Printed(attribute="points", record="task", low=0, high=20),
 )
 
+_TRIGGERS = frozenset({"move", "swap", "flip", "keep", "use", "discard", "draw", "gain", "pay", "lose", "complete"})
+
 BEARERS = (
     *(
         Bearer(
@@ -241,9 +277,10 @@ BEARERS = (
 POWERS = Powers(
     timings=frozenset({"phase", "static", "setup", "called"}),
     prices=True,
-    acts=frozenset({"gain", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose"}),
+    acts=frozenset({"gain", "pay", "lose", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose"}),
     statements=frozenset({"change", "cannot", "no limit", "joker"}),
-    triggers=frozenset({"move", "swap", "flip", "keep", "use", "discard", "draw", "gain", "pay", "lose"}),
+    triggers=_TRIGGERS,
+    ruled=frozenset({"use", "complete"}),
     numbers=frozenset({("king limit", "player")}),
     within=frozenset({"zone", "player", "line"}),
     lettered=True,
@@ -262,6 +299,7 @@ VOCABULARY = Vocabulary(
     durations=(),
     moments=MOMENTS,
     also={"en": {**EN, **MOMENTS_SAID}},
+    mechanics=MECHANICS,
     default_keyword="always",
     printed=PRINTED,
     powers=POWERS,

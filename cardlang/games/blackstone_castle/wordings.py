@@ -8,8 +8,21 @@ from __future__ import annotations
 from cardlang.vocabulary.model import Also
 
 EN: Also = {
+    "noun": {
+        "knight": (("knight marker", "knight markers"),),
+        "wizard": (("wizard marker", "wizard markers"),),
+        "space": (("cell", "cells"),),
+    },
+    "adjective": {
+        "adjacent": (("neighbouring",), ("neighboring",), ("orthogonally adjacent",)),
+        "diagonal": (("diagonally adjacent",),),
+    },
     "face": {
         "face-up": (("face up",), ("faceup",)),
         "face-down": (("face down",), ("facedown",)),
+    },
+    "verb": {
+        "flip": (("transform", "transforms", "transformed"), ("turn over", "turns over", "turned over")),
+        "swap": (("exchange", "exchanges", "exchanged"),),
     },
 }

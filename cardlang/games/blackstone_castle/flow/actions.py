@@ -133,8 +133,9 @@ def put_down(s: State, player: int, card: int) -> None:
     """A completed task joins the stack of its type (BC-TASK-07)."""
     found = tasks.task(s, card)
     assert found is not None
-    primitives.put(s, card, stack(s, player, found.type))
-    note(s, "complete", card=card, player=player, amount=scoring.value(s, player, card))
+    worth = scoring.value(s, player, card)
+    goal = stack(s, player, found.type)
+    act(s, (make("complete", ref=ref_of(s, card), by=player, amount=worth, to=goal),))
     if (follow := s.rules.parameters["completed"]) is not None:
         follow(s, player, card)
 
