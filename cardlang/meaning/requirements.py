@@ -111,7 +111,7 @@ class _Reader:
 
     def _part(self, sel: Sel, *, first: bool) -> Asked:
         """What one phrase asks for; `first`: no part before it names a vassal."""
-        count = self._count(sel)
+        count = self._count(sel) if self._is_thing(sel) else 1
         self._understood(sel, count)
         words = self._words(sel)
         cells, crossing, lettered, line = self._places(sel, count, first=first)
@@ -144,11 +144,12 @@ class _Reader:
 
     def _understood(self, sel: Sel, count: int) -> None:
         """Whether nothing is said that has no meaning here."""
-        noun = self.vocabulary.noun[sel.noun]
-        if noun.id != self.thing.id and noun.narrows != self.thing.id:
+        if not self._is_thing(sel):
+            noun = self.vocabulary.noun[sel.noun]
             kinds = [article(one) for one in (*self._kinds(), base(self.thing))]
             message = f"{article(base(noun))} is no {base(self.thing)}"
-            self.report.add("C180", sel, message, f"name {either(kinds)}")
+            crossing = f"where two lines cross is said by both letters: *{self._some_space()}*"
+            self.report.add("C180", sel, message, crossing if sel.letters else f"name {either(kinds)}")
             return
         check_adjectives(self.setting, sel, "required")
         said = [name for name, default in optional(sel).items() if getattr(sel, name) != default]
@@ -160,6 +161,14 @@ class _Reader:
                 where = self.setting.adjective(sel, word)
                 two = f"write `{USED} {word} {self.many}`" if entry is not None and entry.offsets else "leave it out"
                 self.report.add("C185", where, f"`{word}` asks for nothing that lies on the board", two)
+
+    def _is_thing(self, sel: Sel) -> bool:
+        """Whether a part is about what the task asks for, or a kind of it."""
+        return self.thing.id in (sel.noun, self.vocabulary.noun[sel.noun].narrows)
+
+    def _some_space(self) -> str:
+        lines = sorted((noun for noun in self.vocabulary.nouns if noun.letters), key=lambda noun: noun.axis)
+        return f"at {'-'.join(noun.letters[0] for noun in lines)}"
 
     def _kinds(self) -> list[str]:
         return [base(one) for one in self.vocabulary.nouns if one.narrows == self.thing.id]

@@ -94,6 +94,22 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "ties": ("who wins a lane that is level is said under `Tie:`, *Tie: Win this lane.*", None),
 }
 
+# The same behind *Requires*: the words there, and what to say about it.
+REQUIRED = tuple(
+    (re.compile(rf"(?:{word})\b"), advice)
+    for word, advice in (
+        (
+            "or",
+            "a requirement leaves open factions alone, *any lion or dragon spy*: a vassal has one role and one place",
+        ),
+        (
+            "adjacent|next|diagonal|neighbou?ring|beside",
+            "how two vassals lie to each other is said of both: *2 adjacent spies*, *2 diagonal vassals*",
+        ),
+        ("the same", "two vassals are compared by one thing: *of the same faction*, or *of the same role*"),
+    )
+)
+
 # Known words where people put them out of habit: the words just ahead, the words there, what to say about it.
 PLACES = tuple(
     (re.compile(rf"(?:{before})\Z"), re.compile(rf"(?:{word})\b"), advice)
@@ -260,6 +276,10 @@ def habitual_place(
     if "_SEMI_OR" in expected and word in (".", "") and "_STOP" not in expected:
         return "there are two options or more: the next one follows behind `; or`"
     behind = text[span.start :].lower()
+    if before.startswith("requires"):
+        for there, advice in REQUIRED:
+            if there.match(behind):
+                return advice
     found = _in_a_choice(word, expected) or _between_steps(word, behind, before, expected, terminal)
     if found:
         return found

@@ -84,7 +84,7 @@ DIALECT = Dialect(
     vocabulary=VOCABULARY,
     things={"player": _players, "board": _board},
     places={"in play": _board, **{place.id: _cells(place.cells) for place in VOCABULARY.places if place.cells}},
-    homes={"task": _hand, "king": _stacks(KINGS), "trick": _stacks(TRICKS)},
+    homes={"task": _hand, KINGS: _stacks(KINGS), TRICKS: _stacks(TRICKS)},
     zones={
         "board": _board,
         "deck": lambda s, player: tuple(at(s, "deck", number) for number in range(len(DECKS))),
@@ -100,8 +100,8 @@ DIALECT = Dialect(
     nouns={
         "vassal": lambda s, f, x: is_vassal(s, x & CARD_MASK),
         "task": lambda s, f, x: task(s, x & CARD_MASK) is not None,
-        "king": lambda s, f, x: _lies_in(s, x & CARD_MASK, KINGS),
-        "trick": lambda s, f, x: _lies_in(s, x & CARD_MASK, TRICKS) and task(s, x & CARD_MASK) is not None,
+        KINGS: lambda s, f, x: _lies_in(s, x & CARD_MASK, KINGS),
+        TRICKS: lambda s, f, x: _lies_in(s, x & CARD_MASK, TRICKS) and task(s, x & CARD_MASK) is not None,
         **{role: _of_kind((ANY, role)) for role in ROLES},
     },
     tests={

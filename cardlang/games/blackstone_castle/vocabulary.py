@@ -287,6 +287,8 @@ POWERS = Powers(
     chosen=frozenset({"card", "player", "zone"}),
 )
 
+_MARKERS = {kind: ((f"{kind} marker", f"{kind} markers"),) for kind in TYPES[:2]}  # other words for them
+
 VOCABULARY = Vocabulary(
     game="blackstone-castle",
     nouns=NOUNS,
@@ -298,7 +300,7 @@ VOCABULARY = Vocabulary(
     keywords=KEYWORDS,
     durations=(),
     moments=MOMENTS,
-    also={"en": {**EN, **MOMENTS_SAID}},
+    also={"en": {**EN, **MOMENTS_SAID, "noun": {**_MARKERS, **EN["noun"]}}},
     mechanics=MECHANICS,
     default_keyword="always",
     printed=PRINTED,

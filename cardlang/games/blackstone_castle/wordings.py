@@ -9,8 +9,6 @@ from cardlang.vocabulary.model import Also
 
 EN: Also = {
     "noun": {
-        "knight": (("knight marker", "knight markers"),),
-        "wizard": (("wizard marker", "wizard markers"),),
         "space": (("cell", "cells"),),
     },
     "adjective": {
