@@ -71,13 +71,14 @@ def _met(events: tuple[Event, ...]) -> list[int]:
 def touched_program() -> Program:
     """The cell of a kept vassal is filled, then agents are paid clockwise from the active player (BC-INTRIGUE-10)."""
     a = Assembler("touched")
-    seen, cell, pile, one, filled = a.slot(), a.slot(), a.slot(), a.slot(), a.slot()
+    seen, cell, pile, one, filled, keeper = (a.slot() for _ in range(6))
     again, end = Label(), Label()
+    a.emit(let(keeper, lambda s, f: happened(s)[0][BY]))
     a.emit(let(cell, lambda s, f: _vacancy(happened(s))), let(seen, lambda s, f: _seen(s, happened(s))))
     a.emit(unless(lambda s, f: f[cell] >= 0, again))
-    a.emit(about(decide(filled, active, words.REFILL, refilling), (cell, "place")))
+    a.emit(about(decide(filled, read(keeper), words.REFILL, refilling), (cell, "place")))
     a.emit(unless(lambda s, f: f[filled] == YES, again))
-    a.emit(decide(pile, active, words.REFILL_FROM, refill_piles, "place"))
+    a.emit(decide(pile, read(keeper), words.REFILL_FROM, refill_piles, "place"))
     a.emit(call("fill cell", lambda s, f: f[cell], lambda s, f: f[pile]), call("place specials"))
     a.mark(again)
     a.emit(unless(lambda s, f: bool(f[seen]), end))
