@@ -10,6 +10,7 @@ from __future__ import annotations
 from cardlang.compile.measures import attribute_test, measure, measure_as_it_was, shown, those_shown
 from cardlang.compile.model import Measure, Test
 from cardlang.compile.scope import Scope, no_program
+from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, EVENT, STRENGTH, Frame, State
 from cardlang.meaning.quantities import is_source, refers_back
 from cardlang.syntax import nodes as n
@@ -77,11 +78,13 @@ def _holds(op: str, own: int, other: int) -> bool:
 
 def _than(scope: Scope, item: n.Than) -> Test:
     entry = scope.dialect.vocabulary.adjective[item.adjective]
+    if scope.facts and not entry.attr:
+        return _never
     described = _described(scope, item)
-    own, shows = _own(scope, entry.attr, item) if entry.attr else (_order(scope, entry, item), _always)
+    own, shows = _own(scope, entry.attr, item) if entry.attr else (scope.dialect.orders[entry.id], _lies)
     with scope.on_the_table():
         others, rank = scope.group(item.than).all, _rank(scope, entry, item)
-    others = those_shown(scope, entry.attr, others) if entry.attr else others
+    others = those_shown(scope, entry.attr, others) if entry.attr else _lying(others)
     sign, every = (1 if entry.direction == "max" else -1), _every(item.than)
 
     def than(s: State, f: Frame, x: int) -> bool:
@@ -113,10 +116,17 @@ def _always(_: State, __: Frame, ___: int) -> bool:
     return True
 
 
-def _order(scope: Scope, entry: Adjective, item: n.Than) -> Measure:
-    if scope.facts:
-        raise no_program(item)
-    return scope.dialect.orders[entry.id]
+def _never(_: State, __: Frame, ___: int) -> bool:
+    """What has left play lies nowhere: neither nearer nor farther than anything."""
+    return False
+
+
+def _lies(s: State, _: Frame, x: int) -> bool:
+    return s.rules.in_play[s.place[x & CARD_MASK]]
+
+
+def _lying(members: Many) -> Many:
+    return lambda s, f: [x for x in members(s, f) if _lies(s, f, x)]
 
 
 def _rank(scope: Scope, entry: Adjective, item: n.Than) -> Measure:

@@ -307,7 +307,11 @@ def _of_them(setting: Setting, sel: Sel, position: Position) -> None:
 
 def _owner(setting: Setting, sel: Sel) -> None:
     kind = setting.kind(sel)
-    if sel.poss and kind is not None and kind not in _OWNED:
+    if kind == "counter" and sel.poss and sel.poss != "it":
+        setting.report.add(
+            "C018", sel, f"{article(setting.noun(sel))} belongs to nobody", f"say on what: {on_what(setting)}"
+        )
+    elif sel.poss and kind is not None and kind not in _OWNED:
         noun = setting.noun(sel)
         advice = f"write `this {noun}`, or say `your side of` a lane" if kind in _THIS else "leave out whose it is"
         setting.report.add("C018", sel, f"{article(noun)} belongs to nobody", advice)

@@ -18,12 +18,13 @@ from cardlang.meaning.places import HAS as POSSESSIONS
 from cardlang.meaning.positions import ALLOWED, FIRST_OF_SEVERAL, Position
 from cardlang.meaning.quantities import MORE, single
 from cardlang.syntax import nodes as n
-from cardlang.vocabulary.model import Adjective, KeywordEntry, Kind, Noun, Verb
+from cardlang.vocabulary.model import Adjective, KeywordEntry, Kind, Noun, PlaceWord, Verb
 from tests.syntax.syntax_trees import Trees, yours
 
 AMOUNTS: tuple[Kind, ...] = ("resource", "counter", "points")
 OWNABLE: tuple[Kind, ...] = ("card", "side", "zone", "resource", "part", "space", "kind")
 BEARERS: tuple[Kind, ...] = ("part", "counter", "resource", "kind")
+EACH: tuple[Kind, ...] = ("lane", "card", "player", "side", "line")
 WITH_ONE_OPPONENT = frozenset(game for game in playable() if find_game(game).dialect.opponent is not None)
 COMPARED: dict[Kind, tuple[Kind, ...]] = {"player": ("card", "resource", "part"), "lane": ("card",), "side": ("card",)}
 
@@ -35,7 +36,17 @@ class Typed(Trees):
     idle: frozenset[str] = frozenset()  # keywords for which nothing calls: they come less often
 
     def text(self) -> n.Text:
+        self.once: set[str] = set()  # keywords that a card has once and this one has
         return n.Text(abilities=self.some(self.ability, 1, 2))
+
+    def rarely(self) -> bool:
+        """Whether to do now what the checker refuses: seldom enough that most texts are sound."""
+        return self.maybe(0.01)
+
+    def can(self, what: str, thing: object) -> bool:
+        """Whether the game has such a power; one that says nothing of what it can do has all."""
+        powers = self.vocabulary.powers
+        return powers is None or thing in getattr(powers, what) or self.rarely()
 
     # --- abilities
 
@@ -45,19 +56,33 @@ class Typed(Trees):
         self.left = False  # whether that step has taken some of several, and left others
         self.done: list[str] = []  # verbs of earlier steps, for *this way*
         self.timing = "listener"
+        self.unused: frozenset[str] = frozenset()  # verbs and attributes that nothing asks for under this keyword
         self.would = False
-        keywords = self.vocabulary.keywords
-        kind = self.random.random()
-        if kind < 0.03:
+        keywords = [one for one in self.vocabulary.keywords if self.fits_source(one)]
+        powers, kind = self.vocabulary.powers, self.random.random()
+        if kind < (0.15 if powers is None or powers.prices else 0.003):
             return n.Ability(header=n.Cost(items=(self.cost_item(),)), listener=None, body=self.acts())
-        if kind < 0.3 and (heard := [verb for verb in self.vocabulary.verbs if verb.hears]):
+        heard = [verb for verb in self.vocabulary.verbs if verb.hears and self.can("triggers", verb.id)]
+        if kind < 0.3 and heard:
             return self.listening(self.pick(heard), keywords)
         keyword = self.pick([one for one in keywords if one.id not in self.idle or self.maybe(0.1)])
-        self.timing = keyword.timing
+        self.timing, self.unused = keyword.timing, keyword.idle
         header = n.Keyword(word=keyword.id)
+        if keyword.single:
+            self.once.add(keyword.id)
+            return n.Ability(header=header, listener=None, body=self.acts(2 if self.rarely() else 1))
         if "act" in keyword.holds and ("statement" not in keyword.holds or self.maybe(0.5)):
             return n.Ability(header=header, listener=None, body=self.acts())
         return n.Ability(header=header, listener=None, body=self.rules())
+
+    def fits_source(self, keyword: KeywordEntry) -> bool:
+        """Whether this card can have an ability under a keyword, or another one."""
+        never = self.source == "castle" and keyword.timing in ("called", "leaving")
+        return not (never or keyword.id in self.once) or self.rarely()
+
+    def timely(self, word: Adjective | PlaceWord | Verb) -> bool:
+        """Whether a word means something under the keyword of this ability."""
+        return not word.timings or self.timing in word.timings or self.rarely()
 
     def cost_item(self) -> n.CostItem:
         paid = [noun for noun in self.vocabulary.nouns if noun.kind in ("resource", "counter")]
@@ -72,7 +97,10 @@ class Typed(Trees):
         word = "when" if when == "would" else when
         listener = n.Listener(when=word, fact=fact, limit=often)
         holding = [keyword for keyword in keywords if "listener" in keyword.holds]
-        header = n.Keyword(word=self.id(holding)) if holding and self.maybe(0.3) else None
+        timed = all(one.timings for one in self.vocabulary.verbs if "act" in one.use)
+        keyword = self.pick(holding) if holding and (timed or self.maybe(0.3)) else None
+        header = n.Keyword(word=keyword.id) if keyword is not None else None
+        self.timing = keyword.timing if keyword is not None else "listener"
         body = self.answer(verb) if self.would else self.acts()
         return n.Ability(header=header, listener=listener, body=body)
 
@@ -143,9 +171,11 @@ class Typed(Trees):
         given: dict[str, Any] = {"link": link}
         if self.maybe(0.25):
             given["conditions"] = self.conditions()
+        if self.timing == "final" and not self.rarely():  # a line of a score sheet
+            return self.clause_(**given)
         if self.maybe(0.12):
-            kinds: list[Kind] = ["lane", "card", "player", "side", "line"]
-            each = self.phrase(self.pick([kind for kind in kinds if self.nouns(kind)]), "each")
+            kinds = [kind for kind in EACH if self.can("chosen", kind)]
+            each = self.phrase(self.pick([kind for kind in kinds if self.nouns(kind)] or ["player"]), "each")
             if each.quantity.kind == "each":
                 given["each"] = each
                 self.remember((each,))
@@ -172,11 +202,12 @@ class Typed(Trees):
         possible = [
             verb
             for verb in self.vocabulary.verbs
-            if "act" in verb.use and verb.objects != ("effect",) and (not verb.timings or self.timing in verb.timings)
+            if "act" in verb.use and verb.objects != ("effect",) and self.timely(verb) and self.can("acts", verb.id)
         ]
         verb = self.pick(possible or self.vocabulary.verbs)  # a game may have no act for this time
-        subject = self.actor_()
-        modal = "may" if self.maybe(0.2) else None
+        line = self.timing == "final" and not self.rarely()
+        subject = None if line else self.actor_()
+        modal = "may" if not line and self.maybe(0.2) else None
         do = n.Do(verb=verb.id, args=self.signature(verb, modal))
         own = n.Sel(quantity=n.Quantity(kind="this"), noun="card")
         instead = self.timing == "leaving" and own in do.args.objects and self.maybe(0.7)
@@ -196,7 +227,7 @@ class Typed(Trees):
         """Objects, roles, amount and face as the verb takes them."""
         if not verb.objects:
             return n.Args()
-        kind = self.pick(verb.objects)
+        kind = self.pick([one for one in verb.objects if one in AMOUNTS or self.can("chosen", one)] or verb.objects)
         given: dict[str, Any] = {}
         amount = kind in AMOUNTS and verb.takes_amount
         if amount and self.maybe(0.2):
@@ -205,9 +236,13 @@ class Typed(Trees):
         first = self.phrase(kind, position, single_only="with" in verb.required)
         if verb.origin and self.maybe(0.9):
             first = n.Sel(quantity=self.pick((n.Quantity(kind="a"), self.quantity_("exact"))), noun=first.noun)
+        if verb.only and first.quantity.kind != "that" and not self.rarely():
+            what = self.pick(("a", "exact", "up_to", "each", "all"))
+            first = n.Sel(quantity=self.quantity_(what), noun=first.noun, adjectives=(verb.only,))
         if verb.timings and kind == "lane":
             first = n.Sel(quantity=n.Quantity(kind="this"), noun=first.noun)
-        if kind in AMOUNTS and "equal" not in given and modal is None and self.maybe(0.8):
+        endless = verb.supplied and self.vocabulary.noun[first.noun].endless and not self.rarely()
+        if kind in AMOUNTS and "equal" not in given and (endless or (modal is None and self.maybe(0.8))):
             first = n.Sel(quantity=self.small_number(), noun=first.noun)
         if amount and "equal" not in given and first.quantity.kind in ("a", "exact") and self.maybe(0.2):
             given["per"] = self.per_()
@@ -275,6 +310,7 @@ class Typed(Trees):
     def permission(self) -> n.Step:
         """*NP may bid on X*, *NP must play X to Y*."""
         ways = [(verb, modal) for verb in self.vocabulary.verbs for modal in ("may", "must") if modal in verb.use]
+        ways = [(verb, modal) for verb, modal in ways if verb.id not in self.unused]
         if not ways:
             return self.statement_step("held")
         verb, modal = self.pick(ways)
@@ -286,12 +322,14 @@ class Typed(Trees):
     def statement_step(self, position: Position) -> n.Step:
         kind = self.random.random()
         limits = [noun for noun in self.vocabulary.nouns if noun.kind == "limit"]
-        if kind < 0.3:
+        if self.timing == "scoring" and not self.rarely():  # nothing but numbers changes while they are counted
+            return self.change(position)
+        if kind < 0.3 and self.can("statements", "cannot"):
             return self.prohibition(position)
         if kind < 0.4 and limits:
             sel = n.Sel(quantity=n.Quantity(kind="no"), noun=self.id(limits), plural=True)
             return n.Step(action=n.Lack(what=sel), subject=n.Pron(word="you"))
-        if kind < 0.45:
+        if kind < 0.45 and self.can("statements", "joker"):
             what = self.phrase("card", "joker")
             return n.Step(action=n.CountsAs(what=what), subject=self.phrase("card", position))
         if kind < 0.5 and self.vocabulary.powers is not None and "room" in self.vocabulary.powers.statements:
@@ -302,7 +340,12 @@ class Typed(Trees):
                 filters=(self.pick(places),),
             )  # fmt: skip
             return n.Step(action=n.Room(n=most, what=what), subject=self.phrase("player", "ruled_actor"))
-        attr = self.pick([one for one in self.vocabulary.attributes if one.changeable])
+        return self.change(position)
+
+    def change(self, position: Position) -> n.Step:
+        """*NP gets +1 strength*, *NP costs 1 less*."""
+        changed = [one for one in self.vocabulary.attributes if one.changeable]
+        attr = self.pick([one for one in changed if one.id not in self.unused] or changed)
         op = self.pick(("add", "add", "set", "times"))
         amount: Any = self.pick((-2, -1, 1, 2, 3))
         if op == "set":
@@ -312,7 +355,19 @@ class Typed(Trees):
         per = self.per_() if op == "add" and self.maybe(0.25) else None
         cap = n.Cap(kind="below" if amount < 0 else "above", n=0) if op == "add" and self.maybe(0.15) else None
         action = n.Change(attr=attr.id, op=op, amount=amount, per=per, cap=cap)
-        return n.Step(action=action, subject=self.phrase(self.pick(attr.of), position))
+        kinds = [kind for kind in attr.of if kind != "side" or self.timing == "scoring"] or attr.of
+        subject = self.phrase(self.pick(kinds), position)
+        return n.Step(action=action, subject=self.for_sale(subject) if attr.bought else subject)
+
+    def for_sale(self, sel: n.Sel) -> n.Sel:
+        """The phrase of what is not bought yet: it says what is printed, and neither whose it is nor where it lies."""
+        words = tuple(
+            one.id for one in self.vocabulary.adjectives if one.role == "compound" and one.id in sel.adjectives
+        )
+        what = sel.quantity.kind if sel.quantity.kind in ("all", "each", "bare") else "each"
+        printed = tuple(one for one in sel.filters if isinstance(one, n.Bearing))
+        changed = {"quantity": self.quantity_(what), "adjectives": words, "filters": printed, "poss": None, "of": None}
+        return sel if self.rarely() else n.Sel(**{**_fields(sel), **changed, "plural": what == "bare", "best": None})
 
     def prohibition(self, position: Position) -> n.Step:
         passive = self.maybe(0.6)
@@ -321,7 +376,7 @@ class Typed(Trees):
             return self.statement_step(position)
         verb = self.pick(verbs)
         if passive and verb.objects:
-            kind = self.pick(verb.objects)
+            kind = self.pick([one for one in verb.objects if one not in AMOUNTS] or verb.objects)
             alike = [one for one in verbs if kind in one.objects]
             chosen = tuple(dict.fromkeys((verb.id, self.id(alike)))) if self.maybe(0.3) else (verb.id,)
             subject = self.phrase(kind, position)
@@ -409,6 +464,8 @@ class Typed(Trees):
             if self.maybe(0.5):
                 extreme: Any = self.pick((None, None, "highest", "lowest"))
                 of = self.phrase(owner, "summed")
+                if of.quantity.kind in ("a", "another", "exact", "this", "that") and not self.rarely():
+                    of = n.Sel(**{**_fields(of), "quantity": self.quantity_("all"), "plural": False})
                 return n.AttrOf(attr=attr.id, of=of, total=extreme is None, extreme=extreme)
             return n.AttrOf(attr=attr.id, of=self.phrase(owner, "valued", single_only=True))
         if kind < 0.6 and (numbers := self.of_cards()):
@@ -504,18 +561,29 @@ class Typed(Trees):
         if what == "the":
             return self.superlative(noun, position, depth)
         many = what == "bare" and singular != plural and position not in ("event_subject",)
-        given: dict[str, Any] = {"adjectives": self.adjectives_(kind, what)}
-        sorts = [word.id for word in self.vocabulary.adjectives if word.role == "compound" and kind in word.fits]
+        given: dict[str, Any] = {"adjectives": self.adjectives_(noun, what)}
+        sorts = [word for word in self.vocabulary.adjectives if word.role == "compound" and kind in word.fits]
+        sorts = [word.id for word in sorts if self.tells(word, noun)]
+        if (known := self.counted_as(noun)) and not self.rarely():
+            word = self.pick(known)
+            given["adjectives"], sorts = (word,) if word else (), [word for word in sorts if word in known]
         if len(sorts) > 1 and not given["adjectives"] and what != "this" and self.maybe(0.15):
             given["either"] = tuple(self.random.sample(sorts, 2))
-        if kind in OWNABLE and what not in ("this", "that", "another", "more", *MORE) and self.maybe(0.2):
+        related = any(self.vocabulary.adjective[word].role in ("relation", "zone") for word in self.words_of(given))
+        if related and not self.rarely():
+            pass  # *enemy* and *discarded* say whose it is, or that it is nobody's
+        elif kind in OWNABLE and what not in ("this", "that", "another", "more", *MORE) and self.maybe(0.2):
             given["poss"] = self.owner(what)
         if kind in AMOUNTS and position in ("counted", "per", "existing", "each"):
             given["poss"] = "you" if kind == "resource" else None
         if kind == "end" or (kind in ("side", "castle") and what in ("a", "bare", "each", "all", "another")):
             given.pop("poss", None)
             given["of"] = self.part_of(kind, depth)
-        return self.placed(n.Sel(quantity=self.quantity_(what), noun=noun.id, plural=many, **given), depth, placed)
+        found = self.placed(n.Sel(quantity=self.quantity_(what), noun=noun.id, plural=many, **given), depth, placed)
+        if kind == "counter" and position in ("counted", "per", "existing", "each") and not found.filters:
+            this = n.Sel(quantity=n.Quantity(kind="this"), noun="castle" if self.source == "castle" else "card")
+            return n.Sel(**{**_fields(found), "filters": (n.In(preposition="on", where=this),)})  # nobody's own
+        return found
 
     def owner(self, what: str) -> str:
         opponents = what != "bare" and self.vocabulary.game in WITH_ONE_OPPONENT
@@ -556,7 +624,7 @@ class Typed(Trees):
             kinds = [kind for kind in COMPARED[noun.kind] if self.nouns(kind)]
             what = self.phrase(self.pick(kinds), "compared", depth=depth - 1, placed=noun.kind in ("lane", "side"))
             attrs = [one.id for one in self.vocabulary.attributes if "card" in one.of]
-            places = [one.id for one in self.vocabulary.places if "card" in one.fits]
+            places = [one.id for one in self.vocabulary.places if "card" in one.fits and self.timely(one)]
             filters = (n.Place(word=self.pick(places)),) if noun.kind == "player" and places else ()
             if attrs and self.maybe(0.3):
                 rank: Any = n.Extreme(kind=self.pick(("highest", "lowest")), attr=self.pick(attrs), filters=filters)
@@ -587,18 +655,44 @@ class Typed(Trees):
         sel = n.Sel(quantity=the, noun=noun.id, adjectives=(self.id(best),), poss=poss, plural=plural)
         return self.placed(sel, depth, False)
 
-    def adjectives_(self, kind: Kind, quantity: str) -> tuple[str, ...]:
+    def adjectives_(self, noun: Noun, quantity: str) -> tuple[str, ...]:
         """At most one face and one word that fits."""
+        kind = noun.kind
         found: list[str] = []
         if kind == "card" and quantity not in ("this", "that") and self.maybe(0.15):
             found.append(self.id(self.vocabulary.faces))
         if quantity in ("this", "that", "more", *MORE) or not self.maybe(0.25):
             return tuple(found)
         words = [one for one in self.vocabulary.adjectives if kind in one.fits and self.goes(one, quantity)]
+        words = [one for one in words if self.timely(one) and self.tells(one, noun)]
         words = [one for one in words if one.role != "zone" or self.maybe(0.2)]
+        if self.blank(found) and not self.rarely():
+            words = [one for one in words if one.role not in ("compound", "superlative")]
         return (self.id(words), *found) if words else tuple(found)
 
+    def blank(self, words: Iterable[str]) -> bool:
+        """Whether one of these words says that nothing of the card can be seen."""
+        return any(face.blank and face.id in words for face in self.vocabulary.faces)
+
+    def words_of(self, given: dict[str, Any]) -> list[str]:
+        """The adjectives of a phrase that is being made, without faces."""
+        return [word for word in given["adjectives"] if word in self.vocabulary.adjective]
+
+    def counted_as(self, noun: Noun) -> tuple[str, ...]:
+        """The sorts that the game has of a part, or of what is known by its number alone; "" for any of them."""
+        powers = self.vocabulary.powers
+        pairs = sorted(powers.parts | powers.counts) if powers is not None else []
+        return tuple(word for name, word in pairs if name == noun.id)
+
+    def tells(self, word: Adjective, noun: Noun) -> bool:
+        """Whether a word can say which kind of thing a noun means: a lion is a vassal, a scout too, a task is not."""
+        thing = noun.narrows or noun.id
+        sorted_ = any(one.of == thing for one in self.vocabulary.adjectives)
+        return not word.of or not sorted_ or word.of == thing or self.rarely()
+
     def goes(self, word: Adjective, quantity: str) -> bool:
+        if word.behind or word.id == "top":
+            return self.rarely()  # *the card below*, *the top card of the deck*
         if word.role == "superlative":
             return quantity in ("a", "all")
         if word.role == "random":
@@ -611,7 +705,7 @@ class Typed(Trees):
         """The phrase with a test, a place or another filter, if it needs or may have one."""
         noun = self.vocabulary.noun[sel.noun]
         given = _fields(sel)
-        attrs = [attr for attr in noun.attributes if noun.kind == "card"]
+        attrs = [attr for attr in noun.attributes if noun.kind == "card" and not self.blank(sel.adjectives)]
         if attrs and sel.of is None and self.maybe(0.1) and sel.quantity.kind not in ("this", "that"):
             parity = n.Parity(word=self.pick(("even", "odd")))
             given["test"] = n.Test(attr=self.pick(attrs), cmp=parity if self.maybe(0.2) else self.cmp_())
@@ -654,13 +748,14 @@ class Typed(Trees):
         return n.Whose(attr=self.pick(attrs), op=self.pick(("more", "less", "equal")), value=value)
 
     def filter_of(self, kind: Kind, depth: int = 1) -> n.Filter | None:
-        words = [one.id for one in self.vocabulary.places if kind in one.fits]
+        words = [one.id for one in self.vocabulary.places if kind in one.fits and self.timely(one)]
         ways = [verb for verb in self.done if kind in self.vocabulary.verb[verb].objects]
         if ways and self.maybe(0.25):
             return n.ThisWay(verb=self.pick(ways))
         if words and (depth < 1 or self.maybe(0.65)):
             return n.Place(word=self.pick(words))
         inside = [(where, how) for (thing, where), how in WITHIN.items() if thing == kind and self.nouns(where)]
+        inside = [(where, how) for where, how in inside if kind != "card" or self.can("within", where)]
         if not inside:
             return n.Place(word=self.pick(words)) if words else None
         where, how = self.pick(inside)
