@@ -26,7 +26,8 @@ from tests.written_out import lark_of
 
 Source = Literal["card", "castle"]
 STAGES = ("unreadable", "unsound", "sound", "unplayable", "playable")
-LIMITS = frozenset({"S007", "S008", "S014"})  # sentences of the grammar that are refused for their size
+MISREAD = frozenset({"S007", "S008", "S014", "S027", "S028", "S029", "S031", "S032", "S033", "S034", "C110"})
+"""The codes of sentences that the grammar has and of which no tree is made."""
 PLAYED = frozenset({"crimson-company", "castle-combo"})  # the games whose programs are run
 
 
@@ -73,11 +74,11 @@ def judge(text: str, game: str, source: Source) -> Verdict:
     parsed = parse_text(text, vocabulary)
     if _chosen(text):
         verdict.productions = _productions(text, game, parsed.tree)
-        if verdict.productions and {finding.code for finding in parsed.findings} - LIMITS:
+        if verdict.productions and {finding.code for finding in parsed.findings} - MISREAD:
             raise WrongError("the reader refuses what the grammar has")
     if (parsed.tree is None) == (not parsed.findings):
         raise WrongError("a text has either a tree or findings")
-    _placed(parsed.findings, text, SYNTAX_CODES)
+    _placed(parsed.findings, text, {*SYNTAX_CODES, *MISREAD})
     verdict.codes = tuple(finding.code for finding in parsed.findings)
     if parsed.tree is None:
         if _chosen(text) and parse_text(text, vocabulary).findings != parsed.findings:
@@ -162,7 +163,7 @@ def _shape(meaning: Meaning, dialect: Any) -> list[Any]:
     found = []
     for made in compile_text(meaning, dialect, "generated"):
         program = made.program
-        found.append((made.ability.keys, made.ability.once))
+        found.append((made.ability.keys, made.ability.limit))
         found += [(program.kinds, program.nodes, program.slots)] if program is not None else []
     return found
 
