@@ -76,9 +76,13 @@ def _ability(c: Children) -> n.Ability:
         header = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
     _check_static(c, header, c.all(Sentence))
     listener, body = c.maybe(n.Listener), _body(c.all(Sentence))
-    if not isinstance(header, n.Keyword) or "listener" in c.lexicon.vocabulary.keyword[header.word].holds:
+    if header is None or (isinstance(header, n.Keyword) and "listener" in _holds(c, header)):
         listener, body = _heard(listener, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
+
+
+def _holds(c: Children, header: n.Keyword) -> frozenset[str]:
+    return c.lexicon.vocabulary.keyword[header.word].holds
 
 
 def _heard(listener: n.Listener | None, body: tuple[n.Step, ...]) -> tuple[n.Listener | None, tuple[n.Step, ...]]:

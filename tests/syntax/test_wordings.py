@@ -10,7 +10,7 @@ from cardlang.meaning import understand
 from cardlang.syntax import parse_text, print_words
 from cardlang.syntax.lexicon import make_lexicon
 from cardlang.syntax.walk import preorder
-from tests.syntax.syntax_support import CRIMSON, ROWS, VOCABULARIES, lines
+from tests.syntax.syntax_support import BLACKSTONE, CRIMSON, ROWS, VOCABULARIES, lines
 
 ALSO = [
     (game, kind, entry.id, forms)
@@ -120,3 +120,11 @@ def test_a_mend_makes_a_refused_text_sound(row):
 def test_each_wording_has_its_own_name():
     names = [row["id"] for row in ROWS]
     assert len(names) == len(set(names))
+
+
+def test_what_has_a_price_is_no_listener():
+    # *If X would ...* elsewhere is *When X would ...*; a finding says that it is asked too early
+    text = "1 knight: If you would gain a knight, gain 1 wizard instead."
+    parsed = parse_text(text, BLACKSTONE)
+    assert print_words(parsed.tree, BLACKSTONE) == text
+    assert "C042" in {finding.code for finding in understand(parsed.tree, BLACKSTONE, text=text).findings}
