@@ -154,5 +154,10 @@ def chosen_this_way(scope: Scope, item: n.ThisWay) -> Many:
 def met_by(scope: Scope, item: n.ThisWay) -> frozenset[int]:
     """The kinds of events that a verb is carried out as."""
     kinds = scope.dialect.kinds
-    names = {"move": ("move", "put"), "put": ("put", "transfer", "mark"), "remove": ("remove", "mark")}
+    names = {
+        "move": ("move", "put"),
+        "put": ("put", "transfer", "mark"),
+        "remove": ("remove", "mark"),
+        "take": ("take", "acquire"),
+    }
     return frozenset(kinds[name] for name in names.get(item.verb, (item.verb,)) if name in kinds)

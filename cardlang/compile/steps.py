@@ -294,11 +294,12 @@ def _for_some(slot: int, values: Many, test: Truth) -> Truth:
 
 
 def _possible_do(scope: Scope, do: n.Do, k: int) -> Truth:
+    taken = bool(do.args.objects) or not scope.dialect.vocabulary.verb[do.verb].objects
+    if taken and do.verb in scope.dialect.feasible:
+        return scope.dialect.feasible[do.verb](scope, do, k)
     if not do.args.objects:
         return lambda s, f: True
     first = do.args.objects[0]
-    if do.verb in scope.dialect.feasible:
-        return scope.dialect.feasible[do.verb](scope, do, k)
     if isinstance(first, n.Sel) and scope.kind(first.noun) in ("resource", "counter"):
         return payable(scope, do)
     if isinstance(first, n.Sel) and scope.kind(first.noun) == "effect":

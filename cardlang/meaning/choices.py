@@ -44,6 +44,7 @@ def check_choices(setting: Setting, ability: Ability) -> None:
         elif isinstance(node, Do):
             _drawn(setting, node)
             _only(setting, ability, node)
+            _one_owner(setting, ability, node)
             if setting.verb(node.verb).draws:
                 drawn |= {id(thing) for thing in node.args.objects}
             _ends(setting, node)
@@ -207,12 +208,39 @@ def _only(setting: Setting, ability: Ability, do: Do) -> None:
     """*Discard a displayed card*: other cards stay where they lie."""
     only = setting.verb(do.verb).only
     for what in do.args.objects if only is not None else ():
+        if setting.kind(what) != "card":
+            continue
         named = (what,) if not points_back(what, setting.vocabulary) else _phrases_before(setting, ability, what)
         for one in named:
             if isinstance(one, Sel) and not points_back(one, setting.vocabulary) and only not in one.adjectives:
                 verb, noun = setting.verb(do.verb), setting.noun(what)
                 message = f"only {only} {plural(setting.vocabulary.noun[one.noun])} are {participle(verb)}"
                 setting.report.add("C091", what, message, f"write `{base(verb)} a {only} {noun}`")
+
+
+def _one_owner(setting: Setting, ability: Ability, do: Do) -> None:
+    """*Swap this card with a displayed card*: both lie in the tableau of one player."""
+    if not setting.verb(do.verb).one_owner:
+        return
+    things = [*do.args.objects, *(role.target for role in do.args.roles)]
+    owners: list[tuple[Sel | Pron, str]] = []
+    for thing in things:
+        back = points_back(thing, setting.vocabulary)
+        named = _phrases_before(setting, ability, thing) if back else (thing,)
+        said = (one for one in named if isinstance(one, Sel) and not points_back(one, setting.vocabulary))
+        owners += [(thing, _whose(setting, one)) for one in said]
+    for thing, whose in owners:
+        if whose in ("nobody", "somebody") or whose != owners[0][1]:
+            message = f"both cards that somebody is to {base(setting.verb(do.verb))} lie in one tableau"
+            setting.report.add("C127", thing, message, "name cards of one player: *another of your cards*")
+            return
+
+
+def _whose(setting: Setting, sel: Sel) -> str:
+    """To whom a card belongs by its phrase: the one whose text it is, somebody, nobody."""
+    if has_role(sel, "zone", setting.vocabulary):
+        return "nobody"
+    return "somebody" if sel.of is not None else sel.poss or "you"
 
 
 def _phrases_before(setting: Setting, ability: Ability, word: Sel | Pron) -> tuple[Sel | Pron, ...]:

@@ -134,6 +134,7 @@ _ROWS = (
     ("C124", "nothing-shared", "what no two things share"),
     ("C125", "own-worth", "a score that asks for itself"),
     ("C126", "less-to-pay", "`N fewer` of what is paid in full or not at all"),
+    ("C127", "two-owners", "two cards of different owners, where both are one player's"),
     ("C121", "all-but-in-each", "all but some of what lies in several places, each for itself"),
     # later, and how often
     ("C100", "once-or-each-time", "a time without a keyword: done once, or each time"),

@@ -158,6 +158,12 @@ def _roles(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner)
         seen.add(role.preposition)
     if manner not in ("act", "more"):
         return
+    whole = bool(args.objects) and all(setting.kind(thing) in verb.whole for thing in args.objects)
+    if whole:
+        for role in args.roles:
+            message = f"`{base(verb)}` takes {article(setting.noun(args.objects[0]))} from nobody"
+            setting.report.add("C023", phrase_in(role, role.preposition), message, "leave it out")
+        return
     missing = [preposition for preposition in verb.required if preposition not in seen]
     if not missing and {"onto", "into"} <= set(verb.roles) and not seen & GOALS and not verb.required:
         missing = ["onto"]

@@ -398,7 +398,18 @@ def _do(c: Children) -> n.Do:
     if verb.text[-1] == "s" and c.lexicon.is_third(verb.text):
         c.continued.add(c.start)
     id_ = c.lexicon.id_of("VERB", verb.text)
-    return n.Do(verb=id_, args=below_a_stack(c, id_, with_goal(c, id_, args)), span=c.span)
+    return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, with_goal(c, id_, args))), span=c.span)
+
+
+def _joined(c: Children, verb: str, args: n.Args) -> n.Args:
+    """*Swap two of your cards* is *swap one of your cards with one of your cards*."""
+    two = args.objects[0] if len(args.objects) == 1 else None
+    both = isinstance(two, n.Sel) and (two.quantity.kind, two.quantity.n) == ("exact", 2)
+    if c.lexicon.vocabulary.verb[verb].required != ("with",) or args.roles or not both or not isinstance(two, n.Sel):
+        return args
+    one = replace(two, quantity=n.Quantity(kind="a", span=two.quantity.span))
+    other = n.Role(preposition="with", target=replace(one), span=two.span)
+    return replace(args, objects=(one,), roles=(other,))
 
 
 @builds("gets")

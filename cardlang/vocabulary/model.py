@@ -158,6 +158,8 @@ class Verb(Entry):
     peeks: bool = False  # who does it sees the cards, and nobody else
     mixes: bool = False  # brings a stack into another order
     only: str | None = None  # the adjective that all cards bear which are VERBed: *displayed*
+    whole: tuple[Kind, ...] = ()  # of what it needs a preposition for: kinds of objects that take none: *take a card*
+    one_owner: bool = False  # the two things that it joins belong to one player
     unsaid: bool = False  # what is done with things of its kind where no verb is said: *2 coins.*
     given: bool = False  # what is done with a thing that is given to somebody
     family: tuple[str, ...] = ()

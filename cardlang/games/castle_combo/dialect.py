@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from cardlang.compile import acts, amounts
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Measure, Test
-from cardlang.games.castle_combo import kinds, queries, scoring, tableau
+from cardlang.games.castle_combo import kinds, moving, queries, scoring, tableau
 from cardlang.games.castle_combo.table import GOLD, KEY, SQUARE, bank, table
-from cardlang.games.castle_combo.vocabulary import LOCATIONS, SHIELDS, VOCABULARY
+from cardlang.games.castle_combo.vocabulary import HERALD, LOCATIONS, SHIELDS, VOCABULARY
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, ME, YOU, Frame, State
 
@@ -127,8 +127,12 @@ DIALECT = Dialect(
         **dict.fromkeys(kinds.AMOUNTS, amounts.transfer),
         "fill": acts.cards("fill"),
         "discard": acts.cards("discard"),
+        "swap": acts.swap,
+        "take": moving.take,
+        **dict.fromkeys(HERALD, moving.move),
         "choose": acts.choose_things,
     },
+    feasible={"take": moving.can_take, **dict.fromkeys(HERALD, moving.can_move)},
     allowed={"put": _has_room, "fill": _has_room},
     opponents=lambda s, player: s.rules.policies.rivals(s, player),
     active=lambda s, f: s.active,

@@ -25,7 +25,10 @@ def _line(axis: str) -> Fact:
 
 EVENTS = Events(
     event("spend", "player amount", "{player} spends a key", title="a key is spent"),
-    event("herald", "location", "the herald goes to the {location} row", shown=True, title="the herald goes to a row"),
+    event(
+        "herald", "location cause?", "the herald goes to the {location} row", shown=True,
+        title="the herald goes to a row",
+    ),
     event(
         "exhaust", "location", "there are too few {location} cards: those that are left go out of the game",
         title="a location runs out",
@@ -45,8 +48,12 @@ EVENTS = Events(
     event("purchase", "card player amount", "{player} buys {card} for {amount} gold", title="a card is bought"),
     event("take", "card player", "{player} takes {card} face-down", title="a card is taken face-down"),
     event(
-        "place", "card player face_up row column", "{player} places {card}{face_up:/ face-down}", shown=True,
+        "place", "card player face_up row column cause?", "{player} places {card}{face_up:/ face-down}", shown=True,
         title="a card comes to lie in a tableau",
+    ),
+    event(
+        "swap", "card with with_id player row column cause", "{card} and {with} change places",
+        title="two cards of a tableau change places; the place is the new one of `card`",
     ),
     event(
         "gain pay lose", "player count resource cause?", "{player} {event}s {amount:{resource}}",

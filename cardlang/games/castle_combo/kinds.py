@@ -7,6 +7,7 @@ from collections.abc import Callable
 from cardlang.games.acts import after_moving, facts_with, maker
 from cardlang.games.castle_combo.queries import cost, room
 from cardlang.games.castle_combo.table import GOLD, TAKEN, bank, discard, row, told_as
+from cardlang.games.kinds import swap
 from cardlang.machine import primitives
 from cardlang.machine.hearing import EventKind, Hit, called
 from cardlang.machine.state import (
@@ -28,7 +29,7 @@ from cardlang.machine.state import (
 
 HELD = ("gain", "pay", "lose", "take")  # gold and keys of players
 AMOUNTS = (*HELD, "put")
-NAMES = ("buy", *AMOUNTS, "fill", "discard")
+NAMES = ("buy", *AMOUNTS, "fill", "discard", "swap", "acquire")
 NUMBER = {name: i for i, name in enumerate(NAMES)}
 make = maker(NUMBER)
 with_facts = facts_with(cost)
@@ -40,6 +41,14 @@ def _buy(s: State, event: Event) -> Event:
     primitives.put(s, card, event[TO], face=UP)
     tell(s, "place", event, amount=s.face[card], place=event[TO])
     return (*event[:FACE], s.face[card], cost(s, card), *event[TO:])
+
+
+def _acquire(s: State, event: Event) -> Event:
+    """A displayed card comes to a cell, face-up and for nothing."""
+    card = event[REF] & CARD_MASK
+    primitives.put(s, card, event[TO], face=UP)
+    tell(s, "place", event, amount=UP, place=event[TO])
+    return after_moving(s, event)
 
 
 def _bought(s: State, event: Event) -> tuple[Hit, ...]:
@@ -97,6 +106,16 @@ def _on_display(s: State, event: Event) -> Event | None:
     return with_facts(s, event) if on_display else None
 
 
+def _in_one_tableau(s: State, event: Event) -> Event | None:
+    """Two cards that lie in cells of one player."""
+    other = event[TO]
+    if not alive(s, event[REF]) or not alive(s, other) or other == event[REF]:
+        return None
+    places = [s.place[x & CARD_MASK] for x in (event[REF], other)]
+    owners = {s.rules.owner_of[place] for place in places}
+    return with_facts(s, event) if all(s.rules.in_play[place] for place in places) and len(owners) == 1 else None
+
+
 def _taken(s: State, event: Event) -> Event | None:
     return with_facts(s, event) if s.place[event[REF] & CARD_MASK] == TAKEN else None
 
@@ -109,9 +128,10 @@ def _some(s: State, event: Event) -> Event | None:
 def kinds() -> tuple[EventKind, ...]:
     """All kinds in the order of their numbers."""
     ready: dict[str, Callable[[State, Event], Event | None]] = {
-        "buy": _taken, "put": _there, "fill": _there, "discard": _on_display, **dict.fromkeys(HELD, _some),
+        "buy": _taken, "put": _there, "fill": _there, "discard": _on_display, "swap": _in_one_tableau,
+        "acquire": _on_display, **dict.fromkeys(HELD, _some),
     }  # fmt: skip
     moved = {name: _held("transfer" if name == "take" else name) for name in HELD}  # a card is *taken* in the log
-    commit = {"buy": _buy, "put": _put, "fill": _fill, "discard": _discard, **moved}
-    follow = {"buy": _bought}
+    commit = {"buy": _buy, "put": _put, "fill": _fill, "discard": _discard, "swap": swap, "acquire": _acquire, **moved}
+    follow = {"buy": _bought, "acquire": _bought}
     return tuple(EventKind(name, NUMBER[name], ready[name], commit[name], follow=follow.get(name)) for name in NAMES)

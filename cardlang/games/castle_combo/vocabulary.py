@@ -131,9 +131,12 @@ VERBS = (
         failure=Failure(short="as much as that player has", done="at least 1 was lost"),
     ),
     Verb(
-        id="take", words={"en": ("take", "takes", "taken")}, objects=("resource",), roles={"from": ("player",)},
-        required=("from",), use=frozenset({"act"}), takes_amount=True, timings=_NOW,
-        failure=Failure(short="as much as there is", done="at least 1 was taken"),
+        id="take", words={"en": ("take", "takes", "taken")}, objects=("resource", "card"), roles={"from": ("player",)},
+        required=("from",), whole=("card",), only="displayed", use=frozenset({"act"}), takes_amount=True, timings=_NOW,
+        failure=Failure(
+            short="as much as there is; a card is free and is placed face-up as if bought; without a space: nothing",
+            done="at least 1 was taken, or the card",
+        ),
     ),
     Verb(
         id="put", words={"en": ("put", "puts", "put")}, objects=("resource",), roles={"onto": ("part",)},
@@ -150,6 +153,22 @@ VERBS = (
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), use=frozenset({"act"}),
         timings=_NOW, only="displayed",
         failure=Failure(short="as many as are displayed; the gap is filled again", done="a card went"),
+    ),
+    Verb(
+        id="swap", words={"en": ("swap", "swaps", "swapped")}, objects=("card",), roles={"with": ("card",)},
+        required=("with",), one_owner=True, use=frozenset({"act"}), timings=_NOW,
+        failure=Failure(
+            short="nothing unless both cards exist and differ; faces and gold stay", done="both changed place"
+        ),
+    ),
+    *(
+        Verb(
+            id=f"move herald{to}",
+            words={"en": (f"move the herald to the {row} row", f"moves the herald to the {row} row", "-")},
+            use=frozenset({"act"}), timings=_NOW, passive=False,
+            failure=Failure(short="nothing where that row is out of the game, or the herald is there", done="it moved"),
+        )
+        for to, row in (("", "other"), *((f" {location}", location) for location in LOCATIONS))
     ),
     Verb(
         id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player"),
@@ -201,13 +220,15 @@ KEYWORDS = (
     ),
 )  # fmt: skip
 
+HERALD = {"move herald": None, **{f"move herald {location}": place for place, location in enumerate(LOCATIONS)}}
+"""Verbs that move the herald: to which location, none for the other one."""
 _AMOUNTS = frozenset({"gain", "pay", "lose", "take", "put"})
 
 POWERS = Powers(
     timings=frozenset({"buying", "final", "static"}),
-    acts=_AMOUNTS | {"fill", "discard", "choose", "score"},
+    acts=_AMOUNTS | {"fill", "discard", "choose", "score", "swap", *HERALD},
     statements=frozenset({"change"}),
-    triggers=_AMOUNTS | {"buy", "fill", "discard"},
+    triggers=_AMOUNTS | {"buy", "fill", "discard", "swap", "acquire"},
     numbers=frozenset({("cost", "card"), ("worth", "card")}),
     within=frozenset({"line", "player"}),
     chosen=frozenset({"card", "player", "part"}),

@@ -39,6 +39,12 @@ EN: Also = {
         "gain": (("receive", "receives", "received"), ("earn", "earns", "earned")),
         "pay": (("spend", "spends", "spent"),),
         "take": (("steal", "steals", "stolen"),),
+        "move herald": (
+            ("move the herald", "moves the herald", "-"),
+            ("switch the herald", "switches the herald", "-"),
+            ("change the herald's row", "changes the herald's row", "-"),
+        ),
+        "swap": (("exchange", "exchanges", "exchanged"), ("switch", "switches", "switched")),
         "put": (("place", "places", "placed"),),
         "discard": (("trash", "trashes", "trashed"),),
         "choose": (("select", "selects", "selected"), ("pick", "picks", "picked")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.games.castle_combo import words
+from cardlang.games.castle_combo import tableau, words
 from cardlang.games.castle_combo.flow.market import move_herald
 from cardlang.games.castle_combo.table import KEY, bank, discard, market, open_markets, row
 from cardlang.games.castle_combo.words import KEEP, MOVE, RENEW
@@ -20,6 +20,7 @@ def program() -> Program:
     choice = a.slot()
     renew, end = Label(), Label()
     a.emit(unless(lambda s, f: s.held[KEY][s.active] > 0, end))
+    a.emit(unless(lambda s, f: bool(tableau.legal_cells(s, s.active)), end))  # with a full tableau nothing is bought
     a.emit(decide(choice, lambda s, f: s.active, words.KEY, _options))
     a.emit(unless(lambda s, f: f[choice] != flag(s, KEEP), end))
     a.emit(step(_spend))

@@ -1,0 +1,74 @@
+"""What texts move besides gold and keys: displayed cards into a tableau, and the herald."""
+
+from __future__ import annotations
+
+from cardlang.compile import amounts
+from cardlang.compile.acts import Slots, do, event, flags, objects_of, result
+from cardlang.compile.scope import Scope, read_all
+from cardlang.games.castle_combo import kinds, tableau, words
+from cardlang.games.castle_combo.flow.market import move_herald
+from cardlang.games.castle_combo.table import market
+from cardlang.games.castle_combo.vocabulary import HERALD
+from cardlang.machine.about import about
+from cardlang.machine.instructions import Label, Truth, each, jump, let, step
+from cardlang.machine.questions import decide
+from cardlang.machine.state import NOTHING, Event, Frame, State
+from cardlang.syntax import nodes as n
+
+
+def take(scope: Scope, action: n.Do, k: int) -> None:
+    """*Take 2 keys from a neighbour*; *take a displayed card*, which is placed face-up and costs nothing."""
+    if scope.kind_of(action.args.objects[0]) != "card":
+        amounts.transfer(scope, action, k)
+        return
+    asm, slots, actor = scope.asm, Slots(scope, k), scope.actor
+    objects_of(scope, action, slots, (lambda s, f, x: bool(tableau.legal_cells(s, actor(s, f))),))
+    every, position, one, cell, taken = (asm.slot() for _ in range(5))
+    again, end = Label(), Label()
+    asm.emit(let(every, read_all(slots.objects)), let(position, 0), let(taken, NOTHING))
+    asm.mark(again)
+    asm.emit(each(every, position, one, end))
+    place = decide(cell, actor, words.PLACE_CARD, lambda s, f: tableau.legal_cells(s, actor(s, f)), "place", none=again)
+    asm.emit(about(place, (one, "card")))
+    number, marks, node = kinds.NUMBER["acquire"], flags(scope), asm.node
+
+    def events(s: State, f: Frame) -> tuple[Event, ...]:
+        return (event(s, f, number, ref=f[one], by=actor(s, f), to=f[cell], flags=marks, node=node),)
+
+    asm.emit(let(slots.objects, lambda s, f: (f[one],)))
+    asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
+    asm.emit(let(taken, lambda s, f: (*f[taken], *f[slots.objects])), jump(again))
+    asm.mark(end)
+    asm.emit(let(slots.objects, read_all(taken)))
+
+
+def move(scope: Scope, action: n.Do, k: int) -> None:
+    """*Move the herald to the other row*."""
+    scope.reads(action.args)
+    can, done = can_move(scope, action, k), scope.slot(k, "done")
+
+    def go(s: State, f: Frame) -> None:
+        if can(s, f):
+            move_herald(s, _goal(s, action.verb))
+            f[done] = 1
+
+    scope.asm.emit(step(go))
+
+
+def can_move(_: Scope, action: n.Do, __: int) -> Truth:
+    """Whether the herald has such a row to go to."""
+    return lambda s, f: bool(s.open[_goal(s, action.verb)]) and _goal(s, action.verb) != market(s)
+
+
+def can_take(scope: Scope, action: n.Do, _: int) -> Truth:
+    """Whether there is something to take, and for a card a cell."""
+    first = action.args.objects[0]
+    if scope.kind_of(first) != "card":
+        return amounts.payable(scope, action)
+    cards, actor = scope.group(first).all, scope.actor
+    return lambda s, f: bool(cards(s, f) and tableau.legal_cells(s, actor(s, f)))
+
+
+def _goal(s: State, verb: str) -> int:
+    goal = HERALD[verb]
+    return 1 - market(s) if goal is None else goal
