@@ -95,6 +95,7 @@ def _made(
         made = _priced(scope, ability, header, index, node)
     else:
         made = _compiled(scope, ability, keyword, index, node)
+    made.ability.recalls = tuple(sorted(scope.recalls))
     _balance(scope, ability)
     return made
 

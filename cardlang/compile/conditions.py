@@ -8,6 +8,7 @@ from operator import eq, gt
 from cardlang.compile.alike import counted
 from cardlang.compile.comparisons import comparison_test
 from cardlang.compile.features import as_it_was, card_tests
+from cardlang.compile.happened import was
 from cardlang.compile.inside import of_several
 from cardlang.compile.measures import comparison, enough, face_test
 from cardlang.compile.model import Test, all_of
@@ -35,6 +36,8 @@ def _condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
     match node:
         case n.Fact():
             return _fact(scope, node, keep)
+        case n.Was():
+            return was(scope, node)
         case n.Has():
             return _has(scope, node, keep)
         case n.Exists():
@@ -188,7 +191,8 @@ def _exists(scope: Scope, node: n.Exists, keep: int) -> Truth:
 
 def _told_by_number(scope: Scope, what: n.Sel) -> bool:
     """Whether there are such things only as a number: two shields on one card are two."""
-    return scope.kind(what.noun) in ("part", "kind", "space")
+    happened = any(isinstance(one, n.Since) for one in what.filters)
+    return happened or scope.kind(what.noun) in ("part", "kind", "space")
 
 
 def _is(scope: Scope, node: n.Is, keep: int) -> Truth:

@@ -124,7 +124,7 @@ def _anybody(subject: n.Sel | n.Pron | None) -> bool:
     return not (subject.poss or subject.adjectives or subject.filters or subject.best or subject.of or subject.test)
 
 
-def _card(scope: Scope, sel: n.Sel | n.Pron) -> Test:
+def card_test(scope: Scope, sel: n.Sel | n.Pron) -> Test:
     """Whether the event is about such a card; a swap is about two, and the one that fits is the one meant."""
     plain = scope.group(sel).test
     swap, strength = scope.dialect.kinds.get("swap", -1), scope.dialect.measures.get(("strength", "card"))
@@ -153,7 +153,7 @@ def _card(scope: Scope, sel: n.Sel | n.Pron) -> Test:
 def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:
     kind = scope.kind_of(node)
     if kind == "card":
-        return _card(scope, node)
+        return card_test(scope, node)
     if isinstance(node, n.Pron):
         raise no_program(node)
     match kind:

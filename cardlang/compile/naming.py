@@ -81,7 +81,7 @@ def name_compared(scope: Scope, test: n.Condition) -> None:
                 name_compared(scope, inner)
         case n.Unless(condition=inner):
             name_compared(scope, inner)
-        case n.Has() | n.Exists() | n.Is() | n.Fact():
+        case n.Has() | n.Exists() | n.Is() | n.Fact() | n.Was():
             pass
 
 

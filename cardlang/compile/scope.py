@@ -108,6 +108,8 @@ class Scope:
         self.goal = False  # the place of the event heard is where the thing goes
         self.met: Number = heard  # which card of the event the listener is about
         self.anybody = False  # things of all players are meant, where a phrase without owner speaks of *your* things
+        self.recalling = False  # what has happened is counted: a phrase is asked of events that are over
+        self.recalls = set[str]()  # kinds of events of which it is asked whether they have happened
         self.facts = False  # a listener is being matched: read the event, not the table
         self.chosen: dict[int, int] = {}  # slots of what was chosen ahead, by the identity of its node
         words = (*meaning.refs.values(), *(ref for refs in meaning.others.values() for ref in refs))

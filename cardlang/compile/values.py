@@ -8,6 +8,7 @@ from operator import add, sub
 from cardlang.compile.alike import counted, kinds
 from cardlang.compile.back import enter_back
 from cardlang.compile.features import met_by
+from cardlang.compile.happened import happened_to
 from cardlang.compile.measures import holders, measure, measure_as_it_was, those_shown
 from cardlang.compile.model import Measure
 from cardlang.compile.parts import count_identical, count_kinds, count_parts, pairs
@@ -155,6 +156,8 @@ def _remembered(scope: Scope, node: n.Sel | n.Pron, read: Measure) -> Number | N
 
 def count(scope: Scope, what: n.Sel) -> Number:
     """How many there are: things of a selector, coins of a player, coins or marks on cards, what was paid this way."""
+    if (happened := happened_to(scope, what)) is not None:
+        return happened
     if scope.column(what.noun) is not None:
         return _amount_of(scope, what)
     if (each := owned(scope, what)) is not None:

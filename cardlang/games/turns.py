@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardlang.machine import later
+from cardlang.machine import journal, later
 from cardlang.machine.hearing import usable_again
 from cardlang.machine.instructions import Assembler, call, unless
 from cardlang.machine.rules import Op, Program
@@ -85,6 +85,7 @@ def _pass(end: int, over: Callable[[State], bool]) -> Op:
             return True
         s.chain = s.asked = 0
         later.lapse(s, following)
+        journal.forget(s, following)
         s.lasting = [change for change in s.lasting if change[-1] >= following]
         usable_again(s, following)
         s.turn += not over(s)  # what comes then is no turn of anybody

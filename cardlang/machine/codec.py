@@ -15,12 +15,12 @@ from cardlang.machine.asking import FINAL, PROPOSING
 from cardlang.machine.later import END, NEXT, START
 from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import AGREE, REASONS, Rules
-from cardlang.machine.state import HOME, NOTHING, PC, PROGRAM, SLOTS, Ask, Frame, State
+from cardlang.machine.state import HOME, NOTHING, PC, PROGRAM, SLOTS, WHY, Ask, Frame, State
 
 _COLUMNS = (
     "place", "face", "life", "seen", "pool", "rows", "held", "laid", "stakes", "pieces", "open", "winner", "tied",
     "active", "started", "turn", "phase", "outcome", "stack", "ret", "denied", "asks", "joint", "contexts",
-    "lasting", "later", "used", "rng", "chain", "asked", "idle",
+    "lasting", "later", "happened", "used", "rng", "chain", "asked", "idle",
 )  # fmt: skip
 _TURNS = frozenset({"turn", "asked", "idle", "active", "started", "rng"})  # left out when turns are compared
 _LISTS = frozenset({"place", "face", "life", "seen", "pool", "pieces", "open", "winner", "tied"})
@@ -62,7 +62,7 @@ def decode(data: Mapping[str, Any], rules: Rules) -> State:
             value = [[_frozen(item) for item in frame] for frame in value]
         elif name == "contexts":
             value = [[_frozen(item) for item in context] for context in value]
-        elif name in ("asks", "lasting", "later", "stakes", "used"):
+        elif name in ("asks", "happened", "lasting", "later", "stakes", "used"):
             value = [_frozen(item) for item in value]
         else:
             value = _frozen(value)
@@ -123,6 +123,8 @@ def _check(s: State) -> None:
         _stake(s, stake)
     for frame in s.stack:
         _frame(s, frame)
+    kept = all(isinstance(one, tuple) and len(one) == 2 and _is_event(one[1]) for one in s.happened)
+    _demand(kept, "what has happened is no event")
     for waiting in s.later:
         _waiting(s, waiting)
     for ask in s.asks:
@@ -150,6 +152,10 @@ def _frame(s: State, frame: Frame) -> None:
     _demand(known and 0 <= frame[PROGRAM] < len(rules.programs), "a procedure is unknown")
     _demand(len(frame) == SLOTS + rules.programs[frame[PROGRAM]].slots, "a procedure has lost something")
     _demand(0 <= frame[PC] < len(rules.code[frame[PROGRAM]]), "a procedure stands at an unknown place")
+
+
+def _is_event(event: Any) -> bool:
+    return isinstance(event, tuple) and len(event) == WHY + 1 and all(type(fact) is int for fact in event)
 
 
 def _waiting(s: State, waiting: Any) -> None:

@@ -39,7 +39,7 @@ def empty_state(rules: Rules, lies: Callable[[int], int], *, supply: int, pieces
     s.active = s.started = 0
     s.turn, s.phase, s.outcome = 1, 0, (0, -1)
     s.stack, s.ret, s.denied, s.asks, s.joint, s.contexts = [], NOTHING, NOTHING, [], NOTHING, []
-    s.lasting, s.later, s.used = [], [], []
+    s.lasting, s.later, s.happened, s.used = [], [], [], []
     s.rng = s.chain = s.asked = 0
     s.idle = NOTHING
     s.armed, s.log, s.until = [], None, None

@@ -205,6 +205,7 @@ def _rename(s: State, becomes: Mapping[int, int]) -> None:
         for index in (ME, EVENT, *range(SLOTS, len(frame))):
             frame[index] = _renamed(frame[index], refs)
     s.later = [(when, turn, tuple(frame)) for (when, turn, _), frame in zip(s.later, waiting, strict=True)]
+    s.happened = [(turn, _renamed(event, refs)) for turn, event in s.happened]
     s.ret, s.denied = _renamed(s.ret, refs), _renamed(s.denied, refs)
     codes = _codes(s, becomes)
     s.asks = [(*ask[:4], _renamed(ask[4], codes), codes.get(ask[5], ask[5])) for ask in s.asks]

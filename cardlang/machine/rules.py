@@ -110,6 +110,7 @@ class AbilityCode:
     cost: tuple[tuple[int, int], ...] = ()  # of one with a price: resources, and how many of each
     verbs: tuple[str, ...] = ()  # of one with a price: what it does, in the order of its words
     face: int = 0  # the side of the card that has the text
+    recalls: tuple[str, ...] = ()  # the kinds of events of which it asks whether they have happened
     possible: Callable[[State, Frame], bool] | None = None  # of one with a price: whether it could be carried out
     peeks: bool = False  # somebody sees by it what others do not
 
@@ -246,6 +247,7 @@ class Rules:
     scratch: tuple[int, ...] = ()  # slots of a frame in which any closure can be evaluated
     hearing: tuple[int, ...] = ()  # per event kind: the column of all who listen to it, in whichever way
     moments: tuple[tuple[int, ...], ...] = ()  # per event kind: the columns of those who listen at each of `MOMENTS`
+    recalled: frozenset[int] = frozenset()  # the kinds of events of which some text asks whether they have happened
     having: Mapping[str, int] = field(default_factory=dict)  # keyword -> the column of those whose ability is due
     columns: int = 0  # of `State.armed`
     blank: tuple[tuple[int, ...], ...] = ()  # per program: its slots before anything is in them
@@ -282,6 +284,8 @@ class Rules:
         self.scratch = (0,) * max((a.slots for a in self.abilities), default=0)
         self.moments = tuple(tuple(self.keys[f"{when}:{kind.name}"] for when in MOMENTS) for kind in self.kinds)
         self.hearing = tuple(len(self.keys) + number for number in range(len(self.kinds)))
+        asked = {name for ability in self.abilities for name in ability.recalls}
+        self.recalled = frozenset(kind.number for kind in self.kinds if kind.name in asked)
         answering = {*self.called, *(kind.leaving for kind in self.kinds)}  # found on the card itself, not in the index
         words = sorted({a.keyword for a in self.abilities if a.program >= 0 and not a.keys} - answering)
         self.having = {word: len(self.keys) + len(self.kinds) + number for number, word in enumerate(words)}

@@ -47,9 +47,9 @@ class State:
     """A match at one moment. Columns of cards are indexed by card id, of lanes by lane, of purses by holder."""
 
     __slots__ = (
-        "active", "armed", "asked", "asks", "chain", "contexts", "denied", "face", "held", "idle", "joint", "laid",
-        "lasting", "later", "log", "open", "outcome", "phase", "pieces", "place", "pool", "refs", "ret", "rng", "rows",
-        "rules", "seen", "stack", "stakes", "started", "tied", "turn", "until", "used", "winner",
+        "active", "armed", "asked", "asks", "chain", "contexts", "denied", "face", "happened", "held", "idle", "joint",
+        "laid", "lasting", "later", "log", "open", "outcome", "phase", "pieces", "place", "pool", "refs", "ret", "rng",
+        "rows", "rules", "seen", "stack", "stakes", "started", "tied", "turn", "until", "used", "winner",
     )  # fmt: skip
 
     rules: Rules  # static: programs, table, records; shared by all clones
@@ -79,6 +79,7 @@ class State:
     contexts: list[list[Any]]  # scoring contexts: [lane, method, ops]
     lasting: list[tuple[int, ...]]  # with a duration: (query, element, operation, amount, bound, last turn)
     later: list[Later]  # what is to be done later, in the order in which it was put off; see `later`
+    happened: list[tuple[int, Event]]  # with its turn: events of this round that a text asks for
     used: list[tuple[int, int]]  # abilities used up for now: (ref, ability)
     rng: int
     chain: int  # abilities opened since the last stable point
@@ -118,6 +119,7 @@ class State:
         copy.contexts = [context[:] for context in self.contexts]
         copy.lasting = self.lasting[:]
         copy.later = self.later[:]
+        copy.happened = self.happened[:]
         copy.used = self.used[:]
         copy.rng = self.rng
         copy.chain = self.chain

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from cardlang.machine import hearing, later
 from cardlang.machine.hearing import LATER, LISTEN, OWN, SETTLE, EventKind, Hits, busy, following, open_ability
 from cardlang.machine.instructions import Assembler, jump, push, step
+from cardlang.machine.journal import record
 from cardlang.machine.rules import AFTER, Op, Program
 from cardlang.machine.state import (
     AMOUNT,
@@ -67,6 +68,8 @@ def act(s: State, events: Batch) -> bool | None:
             continue
         batch = (happened,)
         done += batch
+        if rules.recalled:
+            record(s, batch)
         if kind.follow is not None:
             hits = kind.follow(s, happened)
         if armed[column]:
@@ -155,6 +158,8 @@ def _commit(s: State, f: Frame) -> None:
         batch = tuple([took_away(event) for event in batch])
     hits = following(s, kind, batch) if kind.leaving else NOTHING
     happened = tuple([done for event in batch if (done := kind.commit(s, event)) is not None])
+    if s.rules.recalled:
+        record(s, happened)
     f[BATCH], f[DONE], f[HITS] = happened, (*f[DONE], *happened), hits or following(s, kind, happened)
     if (refill := s.rules.tidy(s, happened)) >= 0:
         push(s, refill)
@@ -249,5 +254,7 @@ def amend(s: State, amount: int) -> None:
     """Called by such a procedure: so much has really come of the event; of nothing nobody hears."""
     window, event = s.stack[-2], announced(s)
     now = ((*event[:AMOUNT], amount, *event[FROM:]),) if amount else NOTHING
+    if s.happened and s.happened[-1][1] == event:
+        s.happened[-1:] = [(s.turn, one) for one in now]
     window[BATCH], window[DONE] = now, (*window[DONE][:-1], *now)
     window[HITS] = tuple((*hit[:-1], *now) for hit in window[HITS]) if now else NOTHING

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardlang.match.game import Game
 
 # What names programs or abilities by numbers, which another engine may give to others.
-_OF_PROGRAMS = frozenset({"stack", "ret", "contexts", "lasting", "later", "used", "idle", "asks"})
+_OF_PROGRAMS = frozenset({"stack", "ret", "contexts", "happened", "lasting", "later", "used", "idle", "asks"})
 
 
 def differing(s: State, saved: Mapping[str, Any], *, alike: bool) -> list[str]:

@@ -139,6 +139,8 @@ _ROWS = (
     # later, and how often
     ("C100", "once-or-each-time", "a time without a keyword: done once, or each time"),
     ("C101", "put-off-twice", "something done later, which is to be done later again"),
+    ("C104", "happened-and-met", "what has happened to cards, which are then to be met again"),
+    ("C105", "happened-untold", "what has happened, of which nothing is told or which is not counted"),
     ("C102", "never-put-off", "something done later under a keyword that carries nothing out"),
     ("C220", "denied-twice", "`unless` before what says by itself that something is not so"),
     ("P001", "not-playable", "a sound text that asks for what its game does not have"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardlang.meaning.effects import check_doer_effect
+from cardlang.meaning.happened import check_happened
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.places import HAS, check_filter, check_held
 from cardlang.meaning.positions import Position
@@ -25,9 +26,11 @@ from cardlang.syntax.nodes import (
     Node,
     Pron,
     Sel,
+    Since,
     ThisWay,
     Total,
     Unless,
+    Was,
 )
 from cardlang.vocabulary.model import Verb
 
@@ -37,6 +40,9 @@ def check_condition(setting: Setting, condition: Condition) -> None:
     match condition:
         case Fact():
             _asked_fact(setting, condition)
+        case Was(fact=fact):
+            check_happened(setting, fact, condition)
+            check_fact(setting, fact, "happened")
         case Has():
             _has(setting, condition)
         case Exists(what=what):
@@ -65,7 +71,7 @@ def _denies(condition: Condition) -> bool:
             return negated
         case Has(what=what) | Exists(what=what):
             return what.quantity.kind == "no"
-        case Fact(subject=Sel(quantity=quantity)):
+        case Fact(subject=Sel(quantity=quantity)) | Was(fact=Fact(subject=Sel(quantity=quantity))):
             return quantity.kind == "no"
         case _:
             return False
@@ -176,7 +182,7 @@ def _is(setting: Setting, one: Is) -> None:
                 )
             check_phrase(setting, one.state, "state", placed=one.state.quantity.kind != "the")
             _is_itself(setting, one.subject, one.state)
-        case Total() | ThisWay():
+        case Total() | ThisWay() | Since():
             setting.report.add("C064", one.state, "this cannot be asked of a thing", "compare a number instead")
         case _:
             check_filter(setting, one.subject, one.state, inner=_inner)
@@ -214,12 +220,12 @@ def check_fact(setting: Setting, fact: Fact, manner: str) -> None:
     """Check subject, verb and what follows it."""
     verb = setting.verb(fact.verb)
     position: Position = "event_subject" if manner == "event" else "asked"
-    check_phrase(setting, fact.subject, position, placed=manner == "event")
+    check_phrase(setting, fact.subject, position, placed=manner != "asked")
     if fact.passive:
         _passive_subject(setting, fact, verb)
     else:
         _active_subject(setting, fact, verb)
-    check_args(setting, verb, fact.args, fact, "event" if manner == "event" else "asked", passive=fact.passive)
+    check_args(setting, verb, fact.args, fact, "asked" if manner == "asked" else "event", passive=fact.passive)
 
 
 def _passive_subject(setting: Setting, fact: Fact, verb: Verb) -> None:

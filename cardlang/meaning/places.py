@@ -18,6 +18,7 @@ from cardlang.syntax.nodes import (
     Pron,
     Sel,
     Sharing,
+    Since,
     Test,
     Than,
     ThisWay,
@@ -104,7 +105,7 @@ def says_where(setting: Setting, sel: Sel) -> bool:
         return True
     if sel.of and setting.kind(sel.of) == "zone":
         return True
-    return any(isinstance(one, Place | In | Coord | ThisWay | Within) for one in sel.filters)
+    return any(isinstance(one, Place | In | Coord | ThisWay | Since | Within) for one in sel.filters)
 
 
 def check_filters(setting: Setting, sel: Sel, *, inner: Inner) -> None:
@@ -161,6 +162,8 @@ def check_filter(setting: Setting, sel: Sel | Pron, one: Filter, *, inner: Inner
             inner(setting, what, "borne")
         case Total(attr=attr):
             _total(setting, sel, one, attr)
+        case Since():
+            pass  # see `happened`
         case ThisWay(verb=verb):
             if kind not in setting.verb(verb).objects and setting.ways.get(id(one)):
                 setting.report.add("C013", one, f"{article(noun)} is never {setting.verb(verb).words['en'][-1]}", None)

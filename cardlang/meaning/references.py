@@ -64,6 +64,7 @@ from cardlang.syntax.nodes import (
     Seq,
     SetOf,
     Sharing,
+    Since,
     Step,
     Sum,
     Test,
@@ -74,6 +75,7 @@ from cardlang.syntax.nodes import (
     Total,
     Unless,
     Value,
+    Was,
     Whose,
     Within,
     operands,
@@ -329,6 +331,8 @@ class Binder:
             case Fact(subject=subject):
                 self._fact(condition)
                 about = subject
+            case Was(fact=fact):
+                self._fact(fact)  # what has happened is counted, not met again
             case Has(subject=subject, what=what, than=than):
                 self._phrase(subject, Clause())
                 clause = self._clause_of(subject)
@@ -481,6 +485,8 @@ class Binder:
                 self._phrase(where, clause)
             case Bearing(what=what):
                 self._sel(what, clause)
+            case Since():
+                pass
             case ThisWay():
                 self._look.way(one, noun)
             case Sharing(other=other):

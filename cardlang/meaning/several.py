@@ -28,6 +28,7 @@ from cardlang.syntax.nodes import (
     SetOf,
     Unless,
     Value,
+    Was,
     operands,
 )
 
@@ -73,7 +74,7 @@ def asked(node: Condition) -> tuple[Sel | Pron, ...]:
             return compared(value)
         case Higher(left=left, right=right):
             return (*compared(left), *compared(right))
-        case Fact() | AnyOf() | Unless():
+        case Fact() | Was() | AnyOf() | Unless():
             return ()
 
 

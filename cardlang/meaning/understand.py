@@ -10,6 +10,7 @@ from cardlang.meaning.choices import check_choices
 from cardlang.meaning.comparisons import check_comparisons
 from cardlang.meaning.cost import LIMIT, cost_of, costliest
 from cardlang.meaning.counts import check_counts
+from cardlang.meaning.happened import check_since
 from cardlang.meaning.later import listener_of, put_off, then
 from cardlang.meaning.leaving import check_leaving
 from cardlang.meaning.lettered import check_letters
@@ -59,6 +60,7 @@ def understand(
         check_castle(setting, ability)
         check_ability(setting, ability)
         check_comparisons(setting, ability)
+        check_since(setting, ability)
         check_timings(setting, ability)
         check_letters(setting, ability)
         check_reach(setting, ability)

@@ -25,6 +25,7 @@ from cardlang.syntax.nodes import (
     Node,
     Place,
     Sel,
+    Since,
     Step,
     Test,
     Than,
@@ -65,7 +66,7 @@ def _attribute(node: AttrOf | Change | Equality | Extreme | Kinds | Test | Total
     return (("attribute", node.attr),)
 
 
-def _verb(node: Do | Fact | ThisWay) -> Words:
+def _verb(node: Do | Fact | Since | ThisWay) -> Words:
     return (("verb", node.verb),)
 
 
@@ -97,6 +98,7 @@ _WORDS: Mapping[type[Node], Callable[[Any], Words]] = {
     Do: _verb,
     Fact: _verb,
     ThisWay: _verb,
+    Since: _verb,
     Forbid: _forbidden,
     Change: _attribute,
     Test: _attribute,

@@ -10,6 +10,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_phrases import FILTERS, compared
 from cardlang.syntax.building import Built, Children, Part, builds
+from cardlang.vocabulary.kinds import Ends
 
 # --- conditions and facts ---------------------------------------------------------------------------
 
@@ -164,6 +165,19 @@ def _fact(c: Children) -> n.Fact:
         passive=by is None and c.name in ("fact_is_done", "fact_would_be"),
         span=c.span,
     )
+
+
+@builds("was")
+def _was(c: Children) -> n.Was:
+    """*A card was destroyed by you this turn* asks for the event *you destroy a card*."""
+    within: Ends = "turn" if c.text("WITHIN") == "this turn" else "round"
+    thing, by, verb = c.objects()[0], c.part("by"), c.id("PART")
+    args = fitted(c, verb, c.arguments())
+    if by is not None:
+        args = replace(args, objects=(thing,))
+    span = Span(c.start, c.word("WITHIN").start - 1)
+    fact = n.Fact(subject=thing if by is None else by, verb=verb, args=args, passive=by is None, span=span)
+    return n.Was(fact=fact, within=within, span=c.span)
 
 
 @builds("by")

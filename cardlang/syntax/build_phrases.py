@@ -326,6 +326,13 @@ def _total(c: Children) -> n.Total:
     return n.Total(attr=c.id("ATTR"), cmp=c.one(n.Cmp), span=c.span)
 
 
+@builds("since")
+def _since(c: Children) -> n.Since:
+    word = c.word("SINCE")
+    verb = c.lexicon.id_of("SINCE", word.text)
+    return n.Since(verb=verb, within="turn" if fold(word.text).endswith("turn") else "round", span=c.span)
+
+
 @builds("this_way", "done")
 def _this_way(c: Children) -> n.ThisWay:
     return n.ThisWay(verb=c.ids("WAY", "DONE")[0], span=c.span)

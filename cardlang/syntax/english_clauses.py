@@ -22,6 +22,16 @@ def verb_form(page: Page, verb: str, base: bool) -> str:
 def args(page: Page, node: n.Args) -> None:
     """Write what follows a verb, in the one order there is."""
     objects(page, node.objects)
+    _rest(page, node)
+
+
+@spanned
+def args_without_object(page: Page, node: n.Args) -> None:
+    """Write what follows a participle, whose object stands in front."""
+    _rest(page, node)
+
+
+def _rest(page: Page, node: n.Args) -> None:
     if node.equal is not None:
         page.word("equal to")
         value(page, node.equal)
@@ -127,6 +137,8 @@ def _is(base: bool) -> str:
 def condition(page: Page, node: n.Condition) -> None:
     """Write a condition, without its *if*."""
     match node:
+        case n.Was():
+            _was(page, node)
         case n.Fact():
             fact(page, node)
         case n.Has():
@@ -155,6 +167,27 @@ def _has(page: Page, node: n.Has) -> None:
     if node.than is not None:
         page.word("than")
         thing(page, node.than)
+
+
+@spanned
+def _was(page: Page, node: n.Was) -> None:
+    need(node.within in ("turn", "round"), "what has happened is asked of a turn or of a round")
+    _was_done(page, node.fact)
+    page.word("this", node.within)
+
+
+@spanned
+def _was_done(page: Page, node: n.Fact) -> None:
+    """Write what has happened: of whoever did it, behind the participle."""
+    need(not node.would, "what would happen has not happened")
+    need(node.passive != bool(node.args.objects) and len(node.args.objects) < 2, "what has happened is about one thing")
+    about = node.subject if node.passive else node.args.objects[0]
+    thing(page, about)
+    page.word("were" if is_plural(about, page) else "was", participle(page, node.verb))
+    if not node.passive:
+        page.word("by")
+        thing(page, node.subject)
+    args_without_object(page, node.args)
 
 
 @spanned

@@ -230,6 +230,8 @@ def filter_(page: Page, node: n.Filter) -> None:
             comparison(page, cmp)
         case n.ThisWay(verb=verb):
             page.word(participle(page, verb), "this way")
+        case n.Since(verb=verb, within=within):
+            page.word(participle(page, verb), "this", within)
         case n.Within(n=number):
             page.word("within", whole(number))
         case n.Test(attr=attr, cmp=cmp):

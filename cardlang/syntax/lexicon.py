@@ -199,7 +199,11 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         """Return how longer phrases go on; a noun (*bid*) does not give way to a verb that ends like *bid on*."""
         places, found = lexicon.phrases("IN") if name == "NOUN" else (), longer.get(phrase.lower(), ())
         return sorted(
-            {_spaced(rest) + before(of, f"{phrase} {rest}") for of, rest in found if of != "VERB" or rest not in places}
+            {
+                _spaced(rest) + before(of, f"{phrase} {rest}")
+                for of, rest in found
+                if (of != "VERB" or rest not in places) and (of != "SINCE" or name == "DONE")
+            }
         )
 
     acts = "|".join(sorted({verb.split()[0] for verb in lexicon.phrases("VERB") if not lexicon.is_third(verb)}))
@@ -248,7 +252,7 @@ INJECTED = (
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "DONE", "COMPARED",
     "WITH_COMPARED",
     "SHORTHAND", "NAME", "NAME_ALONE",
-    "MOMENT",
+    "MOMENT", "SINCE",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -320,6 +324,8 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
                 yield Form("WAY", f"{participle} this way", entry.id)
                 if participle not in (base, third):  # *each card put* would be one that puts
                     yield Form("DONE", participle, entry.id, also=True)
+                    for time in ("turn", "round"):
+                        yield Form("SINCE", f"{participle} this {time}", entry.id)
         case "attribute":
             noun_form, *verb_forms = words
             yield Form("ATTR", noun_form, entry.id)

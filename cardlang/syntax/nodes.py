@@ -455,6 +455,14 @@ class ThisWay(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Since(Node):
+    """What has happened to things in a time: `destroyed this turn`, `flipped this round`. They are only counted."""
+
+    verb: str
+    within: Ends
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Within(Node):
     """A distance: `within 3`."""
 
@@ -492,7 +500,7 @@ class Sharing(Node):
     other: Sel | Pron | None = None
 
 
-Filter: TypeAlias = Place | In | Coord | Bearing | Total | ThisWay | Within | Test | Than | Whose | Sharing
+Filter: TypeAlias = Place | In | Coord | Bearing | Total | ThisWay | Since | Within | Test | Than | Whose | Sharing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -522,6 +530,14 @@ class Has(Node):
     subject: Sel | Pron
     what: Sel
     than: Sel | Pron | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Was(Node):
+    """`a card was destroyed this turn`, `2 or more cards were flipped by you this round`."""
+
+    fact: Fact
+    within: Ends
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -574,7 +590,7 @@ class Unless(Node):
     condition: Condition
 
 
-Condition: TypeAlias = Fact | Has | Exists | Is | Compare | Higher | AnyOf | Unless
+Condition: TypeAlias = Fact | Was | Has | Exists | Is | Compare | Higher | AnyOf | Unless
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

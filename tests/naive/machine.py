@@ -17,6 +17,7 @@ from typing import Any
 from cardlang.machine.hearing import LATER, LISTEN, OWN, SETTLE, EventKind, Hit
 from cardlang.machine.hidden import look
 from cardlang.machine.instructions import over, push
+from cardlang.machine.journal import record
 from cardlang.machine.later import NEXT
 from cardlang.machine.rules import LOOP, AbilityCode, Static
 from cardlang.machine.scoring import RAISE, REDUCE
@@ -127,6 +128,7 @@ class Machine:
             for event in done:
                 own += kind.follow(s, event) if kind.follow is not None else ()
             when = listening(s, "when", kind, done)
+        record(s, done)
         w[PC], w[BATCH], w[DONE], w[HITS] = CALLED, done, w[DONE] + done, (*own, *when)
         refill = s.rules.tidy(s, done)
         if refill >= 0:

@@ -317,6 +317,9 @@ class Trees:
     def filters(self, depth):
         found = self.some(lambda: self.filter(depth), 1, 2)
         if self.maybe(0.1):
+            verb = self.id([verb for verb in self.vocabulary.verbs if verb.passive])
+            found = (n.Since(verb=verb, within=self.pick(("turn", "round"))), *found)
+        if self.maybe(0.1):
             where = self.sel(depth - 1, filters=False)
             where = n.Sel(**{**fields_of(where), "best": self.best(depth)})
             found = (*found, n.In(preposition=self.pick(("in", "on")), where=where))
@@ -379,8 +382,15 @@ class Trees:
         return self.some(self.condition, 1, 2)
 
     def condition(self):
-        kinds = (self.fact, self.has, self.exists, self.is_, self.compare, self.higher)
+        kinds = (self.fact, self.was, self.has, self.exists, self.is_, self.compare, self.higher)
         return self.pick(kinds)(1)
+
+    def was(self, depth):
+        by, about = self.thing(depth) if self.maybe(0.3) else None, self.thing(depth)
+        args = replace(self.args(objects=False), objects=(about,) if by is not None else ())
+        verb = self.id([verb for verb in self.vocabulary.verbs if verb.passive])
+        fact = n.Fact(subject=about if by is None else by, verb=verb, args=args, passive=by is None)
+        return n.Was(fact=fact, within=self.pick(("turn", "round")))
 
     def fact(self, depth):
         passive = self.maybe()

@@ -108,6 +108,8 @@ def _phrases(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> _Phrases:
                 said.distributed, said.lanes = said.places[-1], scope.kind(item.where.noun) == "lane"
         elif isinstance(item, n.Bearing):
             said.bearing.append(look(bearing(scope, item)))
+        elif isinstance(item, n.Since) and scope.recalling:
+            continue  # of which events it is asked is known
         elif not isinstance(item, (n.Total, *COMPARISONS)):  # what a card is like is a feature of it
             raise no_program(item)
     for where in (origin, sel.of):

@@ -8,7 +8,7 @@ from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, REMOVED, supply, table
 from cardlang.games.setups import first_player, shuffle
 from cardlang.games.turns import begin, halted, started, unfinished
-from cardlang.machine import later, primitives
+from cardlang.machine import journal, later, primitives
 from cardlang.machine.codec import digest
 from cardlang.machine.hearing import usable_again
 from cardlang.machine.instructions import Assembler, Label, become, call, over, push, step
@@ -119,6 +119,8 @@ def _pass(end: int, first: Label, *, fixed: bool) -> Op:
             return True
         if s.later:
             later.lapse(s, turn)
+        if s.happened:
+            journal.forget(s, turn)
         if s.lasting:
             s.lasting = [change for change in s.lasting if change[-1] >= turn]
         if s.used:

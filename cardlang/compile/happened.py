@@ -1,0 +1,76 @@
+"""What has happened in this turn or round: how many events there were that a text describes.
+
+Cards are judged by the facts of their event, as a listener judges them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from cardlang.compile.listeners import card_test, heard
+from cardlang.compile.measures import enough
+from cardlang.compile.scope import Scope
+from cardlang.machine.instructions import Number, Truth
+from cardlang.machine.state import EVENT, KIND, REF, Event, Frame, State
+from cardlang.meaning.facts import trigger_names
+from cardlang.syntax import nodes as n
+from cardlang.vocabulary.kinds import Ends
+
+
+def was(scope: Scope, node: n.Was) -> Truth:
+    """Whether as many such events have happened as the text says."""
+    fact = node.fact
+    scope.reads(node)
+    scope.reads(fact)
+    about = fact.subject if fact.passive else fact.args.objects[0]
+    with _of_events(scope):
+        fits = heard(scope, fact)
+    number = _number(scope, fact, node.within, fits)
+    if isinstance(about, n.Sel):
+        quantity = about.quantity
+        return lambda s, f: enough(quantity, number(s, f))
+    return lambda s, f: number(s, f) > 0
+
+
+def happened_to(scope: Scope, what: n.Sel) -> Number | None:
+    """How many times that has happened to such cards, where a phrase counts it: *cards destroyed this turn*."""
+    item = next((one for one in what.filters if isinstance(one, n.Since)), None)
+    if item is None:
+        return None
+    scope.reads(item)
+    with _of_events(scope):
+        scope.facts = True
+        fits = card_test(scope, what)
+    fact = n.Fact(subject=what, verb=item.verb, args=n.Args(), passive=True)
+    return _number(scope, fact, item.within, lambda s, f: fits(s, f, f[EVENT][REF]))
+
+
+@contextmanager
+def _of_events(scope: Scope) -> Iterator[None]:
+    """Compiles phrases about events that are over: the one that the ability has heard is none of them."""
+    before = (scope.facts, scope.goal, scope.met, scope.recalling)
+    scope.recalling = True
+    try:
+        yield
+    finally:
+        scope.facts, scope.goal, scope.met, scope.recalling = before
+
+
+def _number(scope: Scope, fact: n.Fact, within: Ends, fits: Truth) -> Number:
+    names = trigger_names(fact, scope.dialect.vocabulary)
+    scope.recalls.update(names)
+    kinds = frozenset(scope.dialect.kinds[name] for name in names)
+    of_turn = within == "turn"
+
+    def number(s: State, f: Frame) -> int:
+        return sum(
+            event[KIND] in kinds and (turn == s.turn or not of_turn) and fits(s, _with(f, event))
+            for turn, event in s.happened
+        )
+
+    return number
+
+
+def _with(f: Frame, event: Event) -> Frame:
+    return [*f[:EVENT], event, *f[EVENT + 1 :]]

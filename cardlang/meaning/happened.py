@@ -1,0 +1,64 @@
+"""Checks what has happened in a turn or round: it is counted, of events that the game tells of, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.meaning.quantities import refers_back
+from cardlang.meaning.report import article, participle, verb_in
+from cardlang.meaning.setting import Setting
+from cardlang.syntax.nodes import (
+    Ability,
+    Count,
+    Exists,
+    Fact,
+    Node,
+    Sel,
+    SetOf,
+    Since,
+)
+from cardlang.syntax.walk import preorder
+
+
+def check_happened(setting: Setting, fact: Fact, where: Node) -> None:
+    """Check that such an event is told, and that it is asked how many there were."""
+    verb, thing = setting.verb(fact.verb), fact.subject if fact.passive else fact.args.objects[0]
+    if "fact" not in verb.use or not verb.hears & {"when", "after"}:
+        message = f"nothing tells when something is {participle(verb)}"
+        setting.report.add("C105", verb_in(fact, verb), message, "ask for another event")
+    elif isinstance(thing, Sel) and thing.quantity.kind in ("each", "all", "the"):
+        message = "what has happened is counted: nobody goes through all there are"
+        setting.report.add("C105", setting.determiner(thing), message, "write `a`, `no` or a number: *2 or more cards*")
+    elif isinstance(thing, Sel) and setting.kind(thing) != "card" and thing.quantity.n:
+        message = f"how many {article(setting.noun(thing))} came each time is not added up"
+        setting.report.add("C105", where, message, "leave the number out")
+
+
+def check_since(setting: Setting, ability: Ability) -> None:
+    """Check *cards destroyed this turn*: they are counted, and never met again."""
+    nodes = preorder(ability)
+    counted = {id(node.what) for node in nodes if isinstance(node, Count | Exists)}
+    counted |= {id(per) for node in nodes for per in _counted_by(node)}
+    for node in nodes:
+        if not isinstance(node, Sel):
+            continue
+        for one in node.filters:
+            if isinstance(one, Since):
+                _since(setting, node, one, counted=id(node) in counted)
+
+
+def _counted_by(node: Node) -> Iterator[Node]:
+    per = getattr(node, "per", None)
+    if per is not None:
+        yield from per.items if isinstance(per, SetOf) else (per,)
+
+
+def _since(setting: Setting, sel: Sel, one: Since, *, counted: bool) -> None:
+    verb = setting.verb(one.verb)
+    if "fact" not in verb.use or not verb.hears & {"when", "after"} or setting.kind(sel) not in verb.objects:
+        message = f"nothing tells when {article(setting.noun(sel))} is {participle(verb)}"
+        setting.report.add("C105", one, message, "name another event")
+    elif not counted or setting.kind(sel) != "card" or refers_back(sel, setting.vocabulary):
+        message = "what has happened is only counted: where those cards are by now is another question"
+        advice = "count them: *1 coin for each card ...*; to meet them again listen: *after a card is ...*"
+        setting.report.add("C104", one, message, advice)
