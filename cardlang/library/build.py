@@ -15,7 +15,7 @@ from typing import Any, get_args
 
 from cardlang.diagnostics.model import Diagnostic, Finding, Fix, Span
 from cardlang.library.find import SECTIONS
-from cardlang.library.limits import MAX_ALIKE, MAX_FILE_BYTES, MAX_IN_TEXTS, MAX_TEXT_BYTES
+from cardlang.library.limits import MAX_ALIKE, MAX_IN_TEXTS, MAX_TEXT_BYTES, MAX_WRITTEN_OUT
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.records import MAIN, Attribute, CardPhrase, CardRecord, CardText, Kind, Origin
 from cardlang.library.source import SourceFile
@@ -187,7 +187,7 @@ class Builder:
     def _bounded(self, scalar: Scalar, tree: Text) -> bool:
         """Whether a text is worth understanding: its keywords have no faults, and do not stand for too much."""
         words = [self.vocabulary.shorthand[short.word] for short in shorthands(tree)]
-        before, limit = self.written_out, MAX_FILE_BYTES
+        before, limit = self.written_out, MAX_WRITTEN_OUT
         self.written_out += sum(len(word.text) for word in words)
         if before <= limit < self.written_out:
             message = f"what the keywords of the set stand for is longer than {limit // 1024} kB in all"

@@ -50,7 +50,7 @@ _ROWS = (
         "a counter of a set's own that leaves for a supply of which nothing is said, or the other way",
     ),
     ("D057", "own-name-unsayable", "the name of a card of another set that no card text can have"),
-    ("D056", "keywords-too-long", "what the keywords of a file stand for is longer than 256 kB in all"),
+    ("D056", "keywords-too-long", "what the keywords of a file stand for is longer than 64 kB in all"),
 )
 
 CODES: Mapping[str, CodeInfo] = {code: CodeInfo(code, slug, title) for code, slug, title in _ROWS}

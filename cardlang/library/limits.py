@@ -5,6 +5,7 @@ MAX_DEPTH = 16  # D011, collections inside each other
 MAX_CARDS = 500  # D019, in one file
 MAX_TEXT_BYTES = 2 * 1024  # D020, one card text, in UTF-8
 MAX_OWN_WORDS = 40  # D051, of one set
+MAX_WRITTEN_OUT = 64 * 1024  # D056, characters that the keywords of a set's own stand for in the texts of a file
 MAX_VALUES = 20_000  # D025, words and collections in one file; 500 cards with every field have 19,500
 MAX_VALUE = 1_000_000  # D016, either sign
 MAX_ALIKE = 100  # findings of one code that a file's shape may cause; the rest are left out

@@ -69,8 +69,10 @@ def read_file(source: SourceFile) -> ScenarioFile:
         defined, wrong_definitions = definitions(document.root, source, vocabulary, own, "card")
         found.extend([*wrong_words, *wrong_definitions])
         silent = faulty_words(defined)
-    if game is not None and (counters := _counters(own, own_sets(document.root, source, game.id, []))):
-        game = replace(game, notation=game.notation.with_counters(counters))
+    if game is not None:
+        sets = (*shipped(game.id), *own_sets(document.root, source, game.id, []))
+        if counters := _counters(own, sets):
+            game = replace(game, notation=game.notation.with_counters(counters))
     notation = None if game is None else game.notation
     wrong = violations(source, document.root, schema_for(vocabulary, notation))
     found.extend(item for item in wrong if not document.echoes(item, (*SECTIONS, "scenarios")))
@@ -85,7 +87,7 @@ def read_file(source: SourceFile) -> ScenarioFile:
 
 
 def _counters(words: OwnWords, sets: Iterable[CardSet]) -> list[str]:
-    """The counters that a file and the sets it names add to those of the game."""
+    """The counters that a file and the sets add to those of the game."""
     every = [*words, *(word for cardset in sets for word, _ in cardset.words)]
     return list(dict.fromkeys(word.id for word in every if word.kind == "counter"))
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from cardlang.games import find_game, vocabularies
 from cardlang.library import load_files, shipped_sets
 from cardlang.syntax import UnsayableError, print_text
-from cardlang.syntax.parse import reader
+from cardlang.syntax.parse import parse_text, reader
 from cardlang.vocabulary.model import Vocabulary
 from tests.generated.judging import PLAYED
 from tests.generated.typed import Typed
@@ -194,7 +194,14 @@ KINDS: Mapping[str, Maker] = {"typed": typed, "trees": trees, "mutated": mutated
 def corpus(game: str) -> tuple[str, ...]:
     """The texts of the grammar's corpus and of all shipped cards and castles of a game."""
     sets = load_files(paths, vocabularies()).require() if (paths := shipped_sets(game)) else ()
-    shipped = [text.source for cardset in sets for record in cardset.records for text in record.texts.values()]
+    words = vocabularies()[game]  # texts with words of a set's own are left out
+    shipped = [
+        text.source
+        for cardset in sets
+        for record in cardset.records
+        for text in record.texts.values()
+        if not record.own or parse_text(text.source, words, most=0).tree is not None
+    ]
     return tuple(dict.fromkeys((*lines(f"{game}.txt"), *(" ".join(text.split()) for text in shipped))))
 
 
