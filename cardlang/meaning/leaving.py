@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.meaning.back import is_away, is_destroyed, points_back, puts_back
 from cardlang.meaning.later import inside
-from cardlang.meaning.places import lies_apart
+from cardlang.meaning.places import in_play, lies_apart, where_in_play
 from cardlang.meaning.quantities import is_source, kind_of, refers_back
 from cardlang.meaning.report import base, participle, plural
 from cardlang.meaning.setting import Setting
@@ -65,21 +65,22 @@ def _act(setting: Setting, ability: Ability, do: Do, *, leaves: bool) -> None:
 
 def _in_play(setting: Setting, ability: Ability, do: Do, verb: Verb, thing: Sel | Pron, *, leaves: bool) -> None:
     """An act on cards of which a text says itself that they are not in play."""
-    advice = "name a card in play: *a card here*, *a card in play*"
+    advice = where_in_play(setting)
     if leaves and _is_this(setting, thing):
         message = f"this card is leaving play: there is nothing left to {base(verb)}"
         setting.report.add("C088", do, message, "leave it out, or name another card: *a card here*")
     elif points_back(thing, setting.vocabulary) and is_away(setting, ability, thing):
         message = f"only cards in play are {participle(verb)}, and this one is not"
         setting.report.add("C088", thing, message, f"put it into play first, or {advice}")
-    elif isinstance(thing, Sel) and (_apart(setting, thing) or lies_apart(setting, thing) is not None):
+    elif isinstance(thing, Sel) and (_apart(setting, thing) or lies_apart(setting, thing, owned=True)):
         setting.report.add("C088", thing, f"only cards in play are {participle(verb)}", advice)
 
 
 def _apart(setting: Setting, thing: Sel) -> bool:
     """Whether a phrase takes its cards from a zone that is somebody's: *a card of your hand*."""
     places = (thing.of, *(one.where for one in thing.filters if isinstance(one, In)))
-    return any(place is not None and setting.kind(place) == "zone" for place in places)
+    zones = (place for place in places if isinstance(place, Sel) and setting.kind(place) == "zone")
+    return not all(in_play(setting, zone) for zone in zones)
 
 
 def _counters(setting: Setting, ability: Ability, do: Do, laid: Sel, *, leaves: bool) -> None:

@@ -72,19 +72,33 @@ def check_held(setting: Setting, holder: Kind | None, sel: Sel) -> None:
         setting.report.add("C019", where, f"{words} {fault}", "count all of them: *if there are 2 or more ...*")
 
 
-def lies_apart(setting: Setting, sel: Sel) -> tuple[Words | Node, str] | None:
-    """The words that put cards where they are nobody's and in no lane, and what to call such a card."""
+def lies_apart(setting: Setting, sel: Sel, *, owned: bool = False) -> tuple[Words | Node, str] | None:
+    """The words that put cards where they are nobody's and in no lane, and what to call such a card.
+
+    `owned`: or where they are somebody's, but not in play.
+    """
     if setting.kind(sel) != "card":
         return None
     if zone := has_role(sel, "zone", setting.vocabulary):
-        if setting.vocabulary.adjective[zone].owned:
+        if setting.vocabulary.adjective[zone].owned and not owned:
             return None
         return setting.adjective(sel, zone), f"a card that is `{zone}`"
     inside = [(one, one.where) for one in sel.filters if isinstance(one, In)] + ([(sel.of, sel.of)] if sel.of else [])
     for where, it in inside:
-        if isinstance(it, Sel) and setting.kind(it) == "zone" and not it.poss:
+        if isinstance(it, Sel) and setting.kind(it) == "zone" and not it.poss and not (owned and in_play(setting, it)):
             return where, "a card that lies there"
     return None
+
+
+def in_play(setting: Setting, zone: Sel) -> bool:
+    """Whether the cards that lie in a zone are in play."""
+    return setting.vocabulary.noun[zone.noun].table
+
+
+def where_in_play(setting: Setting) -> str:
+    """How a card in play is named, as advice."""
+    zones = [base(noun) for noun in setting.vocabulary.nouns if noun.table]
+    return f"name one *on the {zones[0]}*" if zones else "name a card in play: *a card here*, *a card in play*"
 
 
 def check_laid(setting: Setting, thing: Sel, card: Sel, *, fresh: bool = False) -> None:

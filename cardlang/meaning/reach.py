@@ -198,7 +198,7 @@ def _not_in_play(setting: Setting, ability: Ability) -> None:
             continue
         for verb in verbs:
             for thing in about:
-                apart = lies_apart(setting, thing) if verb.in_play and isinstance(thing, Sel) else None
+                apart = lies_apart(setting, thing, owned=True) if verb.in_play and isinstance(thing, Sel) else None
                 if apart is not None:
                     message = f"only cards in play are {participle(verb)}, and {apart[1]} is not"
                     setting.report.add("P003", apart[0], message, "name cards in play: `here`, `in play`")

@@ -94,19 +94,30 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "ties": ("who wins a lane that is level is said under `Tie:`, *Tie: Win this lane.*", None),
 }
 
-# The same behind *Requires*: the words there, and what to say about it.
-REQUIRED = tuple(
-    (re.compile(rf"(?:{word})\b"), advice)
-    for word, advice in (
+# The same ahead of everything else: behind *Requires*, and in a price.
+FIRST = tuple(
+    (re.compile(rf"(?:{before})\Z"), re.compile(rf"(?:{word})\b"), advice)
+    for before, word, advice in (
         (
+            r"\A\s*requires\b.*",
             "or",
-            "a requirement leaves open factions alone, *any lion or dragon spy*: a vassal has one role and one place",
+            "only factions are left open, *any lion or dragon spy*: a vassal is of one role, in one place",
         ),
         (
+            r"\A\s*requires\b.*",
             "adjacent|next|diagonal|neighbou?ring|beside",
             "how two vassals lie to each other is said of both: *2 adjacent spies*, *2 diagonal vassals*",
         ),
-        ("the same", "two vassals are compared by one thing: *of the same faction*, or *of the same role*"),
+        (
+            r"\A\s*requires\b.*",
+            "the same",
+            "two vassals are compared by one thing: *of the same faction*, or *of the same role*",
+        ),
+        (
+            r"(?:\A|\.)\s*\d+ \w+",
+            "or",
+            "a price leaves nothing open: write one ability for each, *2 knights: Draw a task. 1 wizard: Draw a task.*",
+        ),
     )
 )
 
@@ -276,10 +287,9 @@ def habitual_place(
     if "_SEMI_OR" in expected and word in (".", "") and "_STOP" not in expected:
         return "there are two options or more: the next one follows behind `; or`"
     behind = text[span.start :].lower()
-    if before.startswith("requires"):
-        for there, advice in REQUIRED:
-            if there.match(behind):
-                return advice
+    for ahead, there, advice in FIRST:
+        if ahead.search(before) and there.match(behind) and _speaks(advice, known):
+            return advice
     found = _in_a_choice(word, expected) or _between_steps(word, behind, before, expected, terminal)
     if found:
         return found

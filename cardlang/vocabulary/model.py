@@ -64,6 +64,7 @@ class Noun(Entry):
     holder: bool = False  # of a part: whether verbs act on it (a purse that gold is put onto); others are only counted
     in_play: bool = False  # of what is laid onto cards: it lies on cards in play only
     refilled: bool = False  # of a zone: the rules fill it up by themselves
+    table: bool = False  # of a zone: the cards that lie there are in play
     stack: bool = False  # of a zone: its cards lie face-down on each other, and only the top one can be named
     endless: bool = False  # of a resource: the supply never runs out of it
     modes: tuple[str, ...] = ()  # the modes that have such a thing; empty: all

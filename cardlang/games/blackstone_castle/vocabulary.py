@@ -69,7 +69,7 @@ NOUNS = (
     Noun(id="knight", words={"en": ("knight", "knights")}, kind="resource", endless=True, note="a marker"),
     Noun(id="wizard", words={"en": ("wizard", "wizards")}, kind="resource", endless=True, note="a marker"),
     Noun(id="point", words={"en": ("point", "points")}, kind="points"),
-    Noun(id="board", words={"en": ("board", "boards")}, kind="zone", unique=True),
+    Noun(id="board", words={"en": ("board", "boards")}, kind="zone", unique=True, table=True),
     Noun(id="deck", words={"en": ("deck", "decks")}, kind="zone"),
     Noun(id="hand", words={"en": ("hand", "hands")}, kind="zone"),
     Noun(
@@ -160,20 +160,20 @@ VERBS = (
     ),
     Verb(
         id="move", words={"en": ("move", "moves", "moved")}, objects=("card",), roles={"to": ("space",)},
-        required=("to",), use=_ACT, hears=_HEARD,
+        required=("to",), in_play=True, use=_ACT, hears=_HEARD,
         failure=Failure(short="a card that may not move, or has nowhere to go, stays", done="a card changed its space"),
     ),
     Verb(
         id="swap", words={"en": ("swap", "swaps", "swapped")}, objects=("card",), roles={"with": ("card",)},
-        required=("with",), use=_ACT, hears=_HEARD,
+        required=("with",), in_play=True, use=_ACT, hears=_HEARD,
         failure=Failure(short="without two cards that may be swapped nothing happens", done="two cards changed places"),
     ),
     Verb(
-        id="flip", words={"en": ("flip", "flips", "flipped")}, objects=("card",), use=_ACT, hears=_HEARD,
+        id="flip", words={"en": ("flip", "flips", "flipped")}, objects=("card",), in_play=True, use=_ACT, hears=_HEARD,
         failure=Failure(short="as many as there are", done="a card shows its other side"),
     ),
     Verb(
-        id="keep", words={"en": ("keep", "keeps", "kept")}, objects=("card",), use=_ACT, hears=_HEARD,
+        id="keep", words={"en": ("keep", "keeps", "kept")}, objects=("card",), in_play=True, use=_ACT, hears=_HEARD,
         failure=Failure(short="one that may not be kept stays; its space is filled from a pile", done="it was kept"),
     ),
     Verb(

@@ -15,6 +15,9 @@ EN: Also = {
         "adjacent": (("neighbouring",), ("neighboring",), ("orthogonally adjacent",)),
         "diagonal": (("diagonally adjacent",),),
     },
+    "keyword": {
+        "full match": (("Full Match",),),
+    },
     "face": {
         "face-up": (("face up",), ("faceup",)),
         "face-down": (("face down",), ("facedown",)),
