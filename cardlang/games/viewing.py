@@ -166,12 +166,26 @@ class Cards:
         parts = (
             Part("count", number(), lambda s, seat, place: len(s.rows[place])),
             *((top,) if zone.top else ()),
+            *((self._known(zone),) if zone.looked else ()),
             Part("order", noted(listed(self.shape), "for the host only, top first"), self._order, needed=False),
         )
         return Part(
             zone.part, noted(shape_of(parts), note),
             lambda s, seat, index: values(parts, s, seat, layout(s).place(zone.name, index)),
         )  # fmt: skip
+
+    def _known(self, zone: Zone) -> Part:
+        """The cards below that a seat has looked at, with where they lie in the pile, from 1; left out without any."""
+
+        def read(s: State, seat: int | None, place: int) -> list[dict[str, Any]] | None:
+            if not s.seen or seat is None:
+                return None
+            below = list(enumerate(s.rows[place], start=1))[int(zone.top) :]
+            known = [(at, card) for at, card in below if knows(s, seat, card)]
+            return [{"index": at, "card": self.one(s, seat, card)} for at, card in known] or None
+
+        shape = listed(record({"index": number(1), "card": self.shape}))
+        return Part("known", noted(shape, "the cards below that the seat has seen"), read, needed=False)
 
     def _order(self, s: State, seat: int | None, place: int) -> list[dict[str, Any] | None] | None:
         return self.all(s, None, place) if seat is None else None

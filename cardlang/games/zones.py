@@ -59,6 +59,7 @@ class Zone:
     seen_down: Seen = "all"  # who sees those that lie face-down
     top: bool = False  # all see its first card
     pile: bool = False  # its cards are shuffled, and lie one on the other
+    looked: bool = False  # texts let players look at its cards
     faces: bool = False  # cards lie there face-up or face-down
     counted: bool = False  # where a card lies in its row is told, from 1
     ordered: bool = False  # scenarios compare the order

@@ -80,6 +80,8 @@ def test_who_has_looked_knows_the_cards_and_nobody_else_does(case: Case, texts: 
         deck = next(row for place, row in zip(s.rules.places, s.rows, strict=True) if place.zone == "deck")
         for seat in range(match.game.players):
             known = [at for at, card in enumerate(deck) if hidden.knows(s, seat, card)]
+            shown = match.view(seat)["deck"].get("known", [])
+            assert [one["index"] - 1 for one in shown] == [at for at in known if at > 0]
             copy = match.resample(seat, number).state
             there = next(row for place, row in zip(copy.rules.places, copy.rows, strict=True) if place.zone == "deck")
             assert [deck[at] for at in known] == [there[at] for at in known]

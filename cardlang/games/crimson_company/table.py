@@ -18,7 +18,7 @@ def _has_offer(mode: Any) -> bool:
 
 
 ZONES = (
-    deck(top=True, words="top of the deck"),
+    deck(top=True, looked=True, words="top of the deck"),
     offer(fill=4, there=_has_offer),
     discard_pile(words="discard pile"),
     aside("limbo", kept=True, stated="", words="leaving"),
