@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal, cast
 
-from cardlang.diagnostics.model import Span
+from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_goals import fitted
-from cardlang.syntax.build_phrases import FILTERS, compared
-from cardlang.syntax.building import Built, Children, Part, builds
+from cardlang.syntax.build_goals import fitted, turned
+from cardlang.syntax.build_owners import others_than
+from cardlang.syntax.build_phrases import FILTERS, compared, so_much
+from cardlang.syntax.building import Built, Children, MisreadError, Part, builds
 from cardlang.vocabulary.kinds import Ends
 
 # --- conditions and facts ---------------------------------------------------------------------------
@@ -28,11 +29,50 @@ def _has(c: Children) -> n.Has:
     return n.Has(subject=subject, what=what, span=c.span)
 
 
+@builds("has_not")
+def _has_not(c: Children) -> n.Has:
+    """*You do not have a card here* is *you have no card here*, *not 3 coins* is *2 or fewer coins*."""
+    subject, what = c.objects()
+    assert isinstance(what, n.Sel)
+    kind, number = what.quantity.kind, what.quantity.n
+    if kind in ("a", "bare"):
+        none = n.Quantity(kind="no", span=what.quantity.span)
+        return n.Has(subject=subject, what=replace(what, quantity=none), span=c.span)
+    if kind in ("exact", "at_least") and number is not None:
+        fewer = n.Quantity(kind="at_most", n=number - 1, span=what.quantity.span)
+        return n.Has(subject=subject, what=replace(what, quantity=fewer), span=c.span)
+    advice = "say what there is, or begin the next sentence with `Otherwise,`"
+    raise MisreadError(Finding("S035", "it is not clear what is denied here", c.span, help=advice))
+
+
+@builds("has_attr")
+def _has_attr(c: Children) -> n.Compare:
+    """*It has strength 3 or more* is *its strength is 3 or more*."""
+    attr, subject = c.id("ATTR"), c.objects()[0]
+    value = n.AttrOf(attr=attr, of=subject, span=subject.span)
+    return n.Compare(value=value, cmp=c.maybe(n.Cmp) or so_much(c), span=c.span)
+
+
+@builds("is_only")
+def _is_only(c: Children) -> n.Has | n.Exists:
+    """*This is your only card here* is *you have no other cards here*."""
+    subject, what = c.objects()
+    assert isinstance(what, n.Sel)
+    if isinstance(subject, n.Sel) and subject.quantity.kind not in ("this", "that"):
+        advice = "say how many there are: *if you have exactly 1 card here*"
+        raise MisreadError(Finding("S036", "whether it is the only one is asked of one card", c.span, help=advice))
+    if what.poss != "you":
+        return n.Exists(what=what, span=c.span)
+    you = n.Pron(word="you", span=Span(what.span.start, what.span.start))
+    return n.Has(subject=you, what=replace(what, poss=None), span=c.span)
+
+
 @builds("has_than")
 def _has_than(c: Children) -> n.Has:
     """*You have 2 fewer coins than your opponent* is *your opponent has 2 more coins than you*."""
-    subject, what, than = c.objects()
+    subject, what, *thans = c.objects()
     assert isinstance(what, n.Sel)
+    than: n.Sel | n.Pron = thans[0] if thans else others_than(c, subject)
     if what.quantity.kind == "n_fewer":
         subject, than, what = than, subject, replace(what, quantity=replace(what.quantity, kind="n_more"))
     return n.Has(subject=subject, what=what, than=than, span=c.span)
@@ -153,10 +193,11 @@ def _level(c: Children) -> n.Higher:
 @builds("fact_does", "fact_would", "fact_is_done", "fact_would_be")
 def _fact(c: Children) -> n.Fact:
     """*A card is flipped by a player* is *a player flips a card*: who does it is the subject."""
-    subject, by, verb = c.objects()[0], c.part("by"), c.ids("VERB", "PART")[0]
+    subject, by, verb = c.objects()[0], c.part("by"), c.ids("VERB", "PART", "DOING")[0]
     args = fitted(c, verb, c.arguments())
     if by is not None:
         subject, args = by, replace(args, objects=(subject,))
+    subject, args = turned(c, verb, subject, args, passive=by is None and bool(c.words("PART")))
     return n.Fact(
         subject=subject,
         verb=verb,

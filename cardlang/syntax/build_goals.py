@@ -72,12 +72,94 @@ def fitted(c: Children, verb: str, args: n.Args) -> n.Args:
     return args if same else replace(args, objects=objects, roles=roles)
 
 
+def turned(
+    c: Children, verb: str, subject: n.Sel | n.Pron, args: n.Args, *, passive: bool
+) -> tuple[n.Sel | n.Pron, n.Args]:
+    """*A card is flipped face-down* is *a face-up card is flipped*."""
+    if args.face is None or not c.lexicon.vocabulary.verb[verb].turns:
+        return subject, args
+    if not passive and len(args.objects) == 1 and _is_certain(args.objects[0]):
+        return subject, args  # what it shows is asked for first, by `still_to_turn`
+    if passive:
+        return _of_the_other_face(c, subject, args.face), replace(args, face=None)
+    return subject, replace(
+        args, face=None, objects=tuple(_of_the_other_face(c, one, args.face) for one in args.objects)
+    )
+
+
+def _is_certain(thing: n.Sel | n.Pron) -> bool:
+    """Return whether it is one certain thing that is turned: *it*, *this card*, *that card*."""
+    return thing.word == "it" if isinstance(thing, n.Pron) else thing.quantity.kind in ("this", "that")
+
+
+def still_to_turn(c: Children, act: n.Do) -> n.Is | None:
+    """Return what is asked before one certain thing is turned: *flip it face-up* is *if it is face-down, flip it*."""
+    face = act.args.face
+    if face is None or not c.lexicon.vocabulary.verb[act.verb].turns:
+        return None
+    thing, at = act.args.objects[0], Span(c.start, c.start)
+    other = next((one.id for one in c.lexicon.vocabulary.faces if one.id != face), face)
+    return n.Is(subject=replace(thing, span=at), state=other, span=at)
+
+
+def asked_alone(span: Span) -> Finding:
+    """Return the finding for a thing to be turned that may show that face already, where nothing can be asked."""
+    advice = "ask for it in a sentence of its own: *If it is face-up, flip it.*"
+    return Finding("S037", "it may show that face already", span, help=advice)
+
+
+def _of_the_other_face(c: Children, thing: n.Sel | n.Pron, face: str) -> n.Sel | n.Pron:
+    """Return a thing that does not yet show a face, to be turned so that it does."""
+    other = next((one.id for one in c.lexicon.vocabulary.faces if one.id != face), None)
+    if other is None or not isinstance(thing, n.Sel) or _is_certain(thing) or thing.from_them:
+        raise MisreadError(asked_alone(c.span))
+    faces = {one.id for one in c.lexicon.vocabulary.faces}
+    if faces.intersection(thing.adjectives):
+        return thing
+    known = c.lexicon.vocabulary.adjective
+    first = sum(1 for word in thing.adjectives if word in known and known[word].role in ("superlative", "other"))
+    adjectives = (*thing.adjectives[:first], other, *thing.adjectives[first:])
+    return replace(thing, adjectives=adjectives)
+
+
+@builds("do_turn")
+def _do_turn(c: Children) -> n.Do:
+    """*Turn a card over* is *flip a card*, *turn a card face-up* is *flip a face-down card*."""
+    verb = turner(c)
+    if c.text("TURN").endswith("s"):
+        c.continued.add(c.start)
+    return n.Do(verb=verb, args=_turning(c, verb, c.objects()[0]), span=c.span)
+
+
+@builds("fact_turns")
+def _fact_turns(c: Children) -> n.Fact:
+    verb, (subject, thing) = turner(c), c.objects()
+    args = _turning(c, verb, thing)
+    if args.face is not None:
+        raise MisreadError(asked_alone(c.span))
+    return n.Fact(subject=subject, verb=verb, args=args, span=c.span)
+
+
+def _turning(c: Children, verb: str, thing: n.Sel | n.Pron) -> n.Args:
+    face = c.id("FACE") if c.words("FACE") else None
+    args = n.Args(objects=(thing,), face=face, span=thing.span)
+    return turned(c, verb, thing, args, passive=False)[1]
+
+
+def turner(c: Children) -> str:
+    """Return the verb of this game that turns cards over."""
+    verb = next((one.id for one in c.lexicon.vocabulary.verbs if one.turns), None)
+    if verb is None:
+        raise MisreadError(Finding("S033", "nothing is turned over in this game", c.span, help="leave it out"))
+    return verb
+
+
 def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
     """Return the arguments of an act; a place behind its object is where that goes, if nothing else says it.
 
     What is acted on must be told without that place, or it may be where the thing is: *move a card in another lane*.
     """
-    args = fitted(c, verb, args)
+    args = turned(c, verb, n.Pron(word="you"), fitted(c, verb, args), passive=False)[1]
     entry = c.lexicon.vocabulary.verb[verb]
     if not args.objects or any(role.preposition in n.GOALS for role in args.roles):
         return args

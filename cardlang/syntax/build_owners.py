@@ -145,11 +145,23 @@ def both(c: Children, noun: str, span: Span) -> n.Quantity:
     raise MisreadError(Finding("S032", "which two are meant, nothing says", c.span, help=advice))
 
 
+def others_than(c: Children, who: n.Sel | n.Pron) -> n.Sel:
+    """Return everybody else: *than any other player*, which is *than each opponent* of yours."""
+    vocabulary, at = c.lexicon.vocabulary, Span(c.end, c.end)
+    each = n.Quantity(kind="each", span=at)
+    if isinstance(who, n.Pron) and who.word == "you":
+        return n.Sel(quantity=each, noun="opponent", span=at)
+    other = next(word.id for word in vocabulary.adjectives if word.role == "other")
+    return n.Sel(quantity=each, noun="player", adjectives=(other,), span=at)
+
+
 def with_beside(c: Children, adjectives: tuple[str, ...], beside: tuple[str, ...]) -> tuple[str, ...]:
     """Return adjectives with those behind the noun; wordings of others stand in front, before the kinds of the noun."""
     known = c.lexicon.vocabulary.adjective
     behind = tuple(word for word in beside if known[word].behind)
     before = tuple(word for word in beside if word not in behind)
     kinds = tuple(word for word in adjectives if before and word in known and known[word].role == "compound")
+    best = tuple(word for word in before if known[word].role == "superlative")
+    before = tuple(word for word in before if word not in best)
     others = tuple(word for word in adjectives if word not in kinds)
-    return (*others, *before, *kinds, *behind)
+    return (*best, *others, *before, *kinds, *behind)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Literal, cast
 
-from cardlang.diagnostics.model import Span
+from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_owners import both, first_of_owned, had, lying, whose, with_beside
-from cardlang.syntax.building import Built, Children, Part, Word, builds
+from cardlang.syntax.building import Built, Children, MisreadError, Part, Word, builds
 from cardlang.syntax.lexicon import fold
 
 # --- noun phrases -----------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ def _sel(c: Children) -> n.Sel:
         if kind is Word:
             words[item.type] = item.text
         elif kind is Part:
-            parts[item.name] = item.value
+            parts[item.name] = (*parts.get("beside", ()), *item.value) if item.name == "beside" else item.value
         elif kind is n.Quantity:
             quantity = item
         elif kind is n.Equality or (kind is n.Test and test is None and not {"of", "letters"} & parts.keys()):
@@ -47,7 +47,7 @@ def _sel(c: Children) -> n.Sel:
     left = "OTHERS" in words or "EACH_OTHERS" in words
     if "EACH_OTHERS" in words:
         quantity = n.Quantity(kind="each", span=Span(c.start, c.start + len("each")))
-    them = left or "THEM" in words
+    them, owned = left or "THEM" in words, bool({"owner", "of", "whose"} & parts.keys())
     noun = c.lexicon.id_of("NOUN", words["NOUN"]) if "NOUN" in words else "card"
     adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
     if "behind" in parts:  # *that is face-down*, *at random*
@@ -56,8 +56,12 @@ def _sel(c: Children) -> n.Sel:
         quantity, adjectives = whose(c, parts, quantity, noun, adjectives)
     if "having" in parts:
         quantity = had(c, parts, quantity, adjectives)
+    if "done" in parts:  # *the chosen card*
+        filters.append(parts["done"])
     if "area" in parts:
         quantity = lying(c, parts, quantity, adjectives)
+    if quantity is not None and quantity.kind == "all" and not owned and c.lexicon.vocabulary.kind[noun] == "player":
+        quantity = n.Quantity(kind="each", span=quantity.span)  # *all players* do it one after the other
     if "both" in parts:
         quantity = both(c, noun, parts["both"])
     if c.name == "set_item" and quantity is not None and quantity.kind == "a":  # *one of your keys*
@@ -94,7 +98,7 @@ def _sel(c: Children) -> n.Sel:
     )
 
 
-FILTERS = (n.Place, n.In, n.Coord, n.Bearing, n.Total, n.ThisWay, n.Within, n.Test, n.Than, n.Whose, n.Sharing)
+FILTERS = (n.Place, n.In, n.Coord, n.Bearing, n.Total, n.ThisWay, n.Since, n.Within, n.Test, n.Than, n.Whose, n.Sharing)
 """The members of the union `Filter`."""
 _BEST = (n.Most, n.Extreme)
 
@@ -221,6 +225,74 @@ def _of_part(c: Children) -> Part | n.Alike:
     return Part("of", of)
 
 
+@builds("only_yours", "only_one")
+def _only(c: Children) -> n.Sel:
+    """*Your only card here* is asked for as *no other cards here*."""
+    other = next(word.id for word in c.lexicon.vocabulary.adjectives if word.role == "other")
+    found = _sel(c)
+    assert isinstance(found, n.Sel)
+    return replace(
+        found,
+        quantity=n.Quantity(kind="no", span=Span(c.start, c.start)),
+        adjectives=(other, *found.adjectives),
+        poss="you" if c.name == "only_yours" else None,
+        plural=True,
+    )
+
+
+@builds("chosen")
+def _chosen(c: Children) -> Part:
+    return Part("done", n.ThisWay(verb=c.id("CHOSEN"), span=c.span))
+
+
+@builds("with_best")
+def _with_best(c: Children) -> Part:
+    """*The card with the lowest strength* is *the weakest card*."""
+    return Part("beside", (c.id("WITH_BEST"),))
+
+
+@builds("this_card", "one_of_them")
+def _alone(c: Children) -> n.Sel:
+    """*This* is this card, *one* is one of them."""
+    kind: n.QuantityKind = "this" if c.name == "this_card" else "a"
+    them = kind == "a"
+    return n.Sel(quantity=n.Quantity(kind=kind, span=c.span), noun="card", from_them=them, span=c.span)
+
+
+@builds("with_number")
+def _with_number(c: Children) -> n.Test:
+    """*With 4 or more strength* is *of strength 4 or more*."""
+    return n.Test(attr=c.id("ATTR"), cmp=so_much(c), span=c.span)
+
+
+def so_much(c: Children) -> n.Cmp:
+    """Return a number of an attribute as what that must be like."""
+    count = c.one(n.Quantity)
+    ops: dict[str, Literal["eq", "ge", "le"]] = {
+        "exact": "eq", "exactly": "eq", "at_least": "ge", "at_most": "le", "up_to": "le",
+    }  # fmt: skip
+    if count.kind not in ops or count.n is None:
+        raise MisreadError(Finding("S002", "this is no number", count.span, help="write `2`, `2 or more`, `2 or less`"))
+    return n.Cmp(op=ops[count.kind], n=count.n, span=c.span)
+
+
+_PRICES: dict[str, Literal["eq", "ge", "le"]] = {"price": "eq", "price_or_more": "ge", "price_or_less": "le"}
+
+
+@builds(*_PRICES)
+def _price(c: Children) -> n.Cmp:
+    """*5 gold or more* is *5 or more*: what is paid with is left out."""
+    if c.lexicon.vocabulary.kind[c.id("NOUN")] != "resource":
+        noun, advice = c.word("NOUN"), "say how much: *that costs 5 or more*"
+        raise MisreadError(Finding("S002", f"`{noun.text}` cannot stand here", noun.span, help=advice))
+    return n.Cmp(op=_PRICES[c.name], n=c.number(), span=c.span)
+
+
+@builds("that_costs")
+def _that_costs(c: Children) -> n.Test:
+    return n.Test(attr=c.id("THAT_ATTR"), cmp=c.one(n.Cmp), span=c.span)
+
+
 @builds("test", "with_test", "whose_number")
 def _test(c: Children) -> n.Test:
     """*A card whose strength is 3* is *a card of strength 3*."""
@@ -307,7 +379,14 @@ def _in(c: Children) -> n.In:
     best = next((item for item in c.items if isinstance(item, _BEST)), None)
     if best is not None and isinstance(where, n.Sel):
         where = replace(where, best=best, span=Span(where.span.start, best.span.end))
-    return n.In(preposition=cast("Literal['in', 'on']", c.text("IN")), where=where, span=c.span)
+    preposition = cast("Literal['in', 'on']", c.text("IN"))
+    if isinstance(where, n.Sel) and c.lexicon.vocabulary.kind[where.noun] in _LIES_ON:
+        preposition = "on"
+    return n.In(preposition=preposition, where=where, span=c.span)
+
+
+_LIES_ON = ("side", "castle", "part")
+"""Kinds of things that other things lie on and in nothing of: *in your opponent's side* is read as *on* it."""
 
 
 @builds("cell")

@@ -8,8 +8,17 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_goals import fitted, with_goal
-from cardlang.syntax.build_wordings import below_a_stack, duration, ends_of, goes_on_from, times_of, unless, with_tail
+from cardlang.syntax.build_goals import asked_alone, fitted, still_to_turn, with_goal
+from cardlang.syntax.build_wordings import (
+    FACTORS,
+    below_a_stack,
+    duration,
+    ends_of,
+    goes_on_from,
+    times_of,
+    unless,
+    with_tail,
+)
 from cardlang.syntax.building import Children, MisreadError, Part, Sentence, Word, builds
 from cardlang.syntax.lexicon import fold
 
@@ -72,11 +81,13 @@ def _check_static(c: Children, header: n.Keyword | n.Cost | None, sentences: tup
 @builds("keyword_ability", "listener_ability", "cost_ability")
 def _ability(c: Children) -> n.Ability:
     header: n.Keyword | n.Cost | None = c.maybe(n.Cost)
+    if c.name == "listener_ability" and c.lexicon.vocabulary.heard_under:
+        header = n.Keyword(word=c.lexicon.vocabulary.heard_under, span=Span(c.start, c.start))
     for word in c.words("KEYWORD"):
         header = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
     _check_static(c, header, c.all(Sentence))
     listener, body = c.maybe(n.Listener), _body(c.all(Sentence))
-    if header is None or (isinstance(header, n.Keyword) and "listener" in _holds(c, header)):
+    if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(listener, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
 
@@ -165,13 +176,13 @@ _WHEN: Mapping[str, n.When] = {"when": "when", "after": "after", "before": "befo
 
 @builds("once")
 def _once(c: Children) -> n.Limit:
-    return n.Limit(times=1, noun=c.id("NOUN"), span=_without_comma(c))
+    return n.Limit(times=1, noun=c.ids("TIME", "NOUN")[0], span=_without_comma(c))
 
 
 @builds("often")
 def _often(c: Children) -> n.Limit:
     words = c.text("TIMES_PER").removeprefix("up to ")
-    return n.Limit(times=times_of(words), noun=c.id("NOUN"), span=_without_comma(c))
+    return n.Limit(times=times_of(words), noun=c.ids("TIME", "NOUN")[0], span=_without_comma(c))
 
 
 def _without_comma(c: Children) -> Span:
@@ -222,6 +233,8 @@ def _is_you(subject: n.Sel | n.Pron | None) -> bool:
 
 def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.Step:
     """Put link and prefixes around the one step, or around several as one sequence."""
+    if any(step.conditions for step in steps) and (len(steps) > 1 or parts.keys() - {"link", "conditions"}):
+        raise MisreadError(asked_alone(span))
     if len(steps) > 1:
         within = Span(steps[0].span.start, steps[-1].span.end)
         linked = tuple(
@@ -244,7 +257,7 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
         modal=envelope.modal,
         instead=envelope.instead,
         link=parts.get("link", envelope.link),
-        conditions=parts.get("conditions", ()),
+        conditions=(*parts.get("conditions", ()), *envelope.conditions),
         each=parts.get("each", envelope.each),
         repeat=parts.get("repeat"),
         duration=parts.get("duration"),
@@ -336,7 +349,7 @@ def _option(c: Children) -> n.Step:
     return _envelope(*_steps_and_prefixes(c), c.span)
 
 
-@builds("put_off")
+@builds("put_off", "steps_put_off")
 def _put_off(c: Children) -> n.Step:
     return _envelope(*_steps_and_prefixes(c), c.span)
 
@@ -368,9 +381,13 @@ def _step(c: Children) -> n.Step:
     subject = before[0] if before else None
     if isinstance(action, n.Forbid) and action.by is not None and subject is not None and _is_player(c, action.by):
         subject, action = action.by, _forbidden_to(action, subject)
+    conditions: tuple[n.Condition, ...] = ()
+    if isinstance(action, n.Do) and (asked := still_to_turn(c, action)) is not None:  # *flip it face-up*
+        conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
     if not isinstance(action, n.Do) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
-    return n.Step(action=action, subject=subject, modal=_modal(c) if len(before) > 1 else None, span=c.span)
+    modal = _modal(c) if len(before) > 1 else None
+    return n.Step(action=action, subject=subject, modal=modal, conditions=conditions, span=c.span)
 
 
 def _is_player(c: Children, by: n.Sel | n.Pron) -> bool:
@@ -430,9 +447,6 @@ def _has_value(c: Children) -> n.Change:
 @builds("has_times")
 def _has_times(c: Children) -> n.Change:
     return _change(c, c.id("ATTR"), "times", FACTORS[c.text("TIMES")])
-
-
-FACTORS: Mapping[str, int] = {"double": 2, "triple": 3}
 
 
 @builds("costs")
@@ -498,6 +512,9 @@ def _args(c: Children) -> n.Args:
             parts["objects"] = (item,)
         else:
             face = c.lexicon.id_of("FACE", item.text)
+    if "instead" in parts:  # *half of your coins*
+        thing, parts["equal"] = parts["instead"]
+        parts["objects"] = (thing,)
     return n.Args(
         objects=parts.get("objects", ()),
         equal=parts.get("equal"),
@@ -522,7 +539,12 @@ def _objects(c: Children) -> Part:
 
 @builds("equal")
 def _equal(c: Children) -> Part:
-    return Part("equal", c.values()[0])
+    value = c.values()[0]
+    for words in c.words("ROUNDED_DOWN"):
+        if not isinstance(value, n.Half):
+            advice = "only half of a number is rounded, and always down: leave it out"
+            raise MisreadError(Finding("S002", "there is nothing to round", words.span, help=advice))
+    return Part("equal", value)
 
 
 @builds("role")

@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_goals import asked_alone
 from cardlang.syntax.building import Built, Children, MisreadError, Part, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.kinds import Ends
@@ -213,6 +214,8 @@ def _choose_acts(c: Children) -> n.Step:
     subject = next((item for item in c.items if isinstance(item, n.Sel | n.Pron)), None)
     modal = _modal(c.word("MODAL").text) if c.words("MODAL") else None
     acts = list(c.all(n.Do))
+    if any(act.args.face and c.lexicon.vocabulary.verb[act.verb].turns for act in acts):
+        raise MisreadError(asked_alone(c.span))
     shared = acts[-1].args
     for i, act in enumerate(acts[:-1]):
         if act.args == n.Args() and c.lexicon.vocabulary.verb[act.verb].objects:
@@ -295,6 +298,75 @@ def _do_give(c: Children) -> n.Do:
         c.continued.add(c.start)
     args = n.Args(objects=tuple(things), roles=(role,), per=c.part("per"), span=Span(things[0].span.start, c.end))
     return n.Do(verb=verb.id, args=args, span=c.span)
+
+
+@builds("do_get")
+def _do_get(c: Children) -> n.Do:
+    """*You get 2 coins* is *gain 2 coins*."""
+    things = c.part("objects")
+    kinds = [c.lexicon.vocabulary.kind[one.noun] if isinstance(one, n.Sel) else "" for one in things]
+    verb = next((one for one in c.lexicon.vocabulary.verbs if one.unsaid and {*kinds} <= {*one.objects}), None)
+    if verb is None:
+        advice = "say what is done with it: *draw*, *put ... onto*"
+        raise MisreadError(Finding("S031", "nobody just gets this", c.span, help=advice))
+    args = n.Args(objects=tuple(things), per=c.part("per"), span=Span(things[0].span.start, c.end))
+    return n.Do(verb=verb.id, args=args, span=c.span)
+
+
+@builds("multiplies")
+def _multiplies(c: Children) -> n.Step:
+    """*Double the strength of this card* is *this card has double strength*."""
+    (value,) = c.all(n.AttrOf)
+    change = n.Change(
+        attr=value.attr,
+        op="times",
+        amount=FACTORS[c.text("TIMES")],
+        per=c.part("per"),
+        cap=c.maybe(n.Cap),
+        span=c.span,
+    )
+    return n.Step(action=change, subject=value.of, span=c.span)
+
+
+FACTORS: Mapping[str, int] = {"double": 2, "triple": 3}
+
+
+@builds("gains_number")
+def _gains_number(c: Children) -> n.Change:
+    """*Gains 2 strength* is *gets +2 strength*."""
+    sign = c.lexicon.vocabulary.verb[c.id("VERB")].changes
+    if not sign:
+        advice = "a number changes by *gets +2* and *gets -2*"
+        raise MisreadError(Finding("S031", "nobody does that with a number", c.span, help=advice))
+    amount = sign * c.number()
+    return n.Change(attr=c.id("ATTR"), op="add", amount=amount, per=c.part("per"), cap=c.maybe(n.Cap), span=c.span)
+
+
+@builds("halved")
+def _halved(c: Children) -> Part:
+    """*Half of your coins* are *coins equal to half the number of your coins*."""
+    noun, at = c.id("NOUN"), Span(c.start, c.start)
+    things = n.Sel(quantity=n.Quantity(kind="bare", span=at), noun=noun, plural=_plural(c), span=c.word("NOUN").span)
+    of = replace(things, poss=c.part("owner"), span=Span(c.start, c.word("NOUN").span.end))
+    return Part("instead", (things, n.Half(value=n.Count(what=of, span=of.span), span=c.span)))
+
+
+@builds("as_many")
+def _as_many(c: Children) -> Part:
+    """*As many coins as there are cards here* are *coins equal to the number of cards here*."""
+    noun, what = c.word("NOUN"), c.one(n.Sel)
+    things = n.Sel(
+        quantity=n.Quantity(kind="bare", span=Span(c.start, c.start)),
+        noun=c.lexicon.id_of("NOUN", noun.text),
+        plural=_plural(c),
+        span=noun.span,
+    )
+    return Part("instead", (things, n.Count(what=what, span=what.span)))
+
+
+def _plural(c: Children) -> bool:
+    words, noun = c.lexicon.vocabulary, c.ids("NOUN")[0]
+    return any(singular != plural for singular, plural in [words.noun[noun].words[c.lexicon.language]])
 
 
 @builds("gives_more")

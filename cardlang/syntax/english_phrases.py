@@ -322,7 +322,7 @@ def value(page: Page, node: n.Value) -> None:
 
 @spanned
 def _attr_of(page: Page, node: n.AttrOf) -> None:
-    if not (node.total or node.extreme) and isinstance(node.of, n.Pron) and node.of.word != "them":
+    if not (node.total or node.extreme) and isinstance(node.of, n.Pron) and node.of.word in ("it", "you"):
         start = page.length
         page.word("its" if node.of.word == "it" else "your")
         page.record(node.of, start)

@@ -59,6 +59,9 @@ _ROWS = (
     ("S032", "which-two", "`both` of things of which nothing says that there are two"),
     ("S033", "not-to-be-given", "something is given that nobody can give, or to nobody"),
     ("S034", "no-goal", "a place where nothing can go, or `there` where no place is meant"),
+    ("S035", "unclear-denial", "`do not have` of something where it is not clear what is denied"),
+    ("S036", "only-of-several", "`your only card` asked of cards that may be several"),
+    ("S037", "shows-it-already", "a thing to be turned that may show that face already"),
     ("S029", "while-at-a-moment", "`as long as` in an ability that works at a moment"),
 )
 

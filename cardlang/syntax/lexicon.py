@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from cardlang.diagnostics.model import CardlangError
 from cardlang.storage.shipped import data_folder
 from cardlang.vocabulary.errors import VocabularyError
-from cardlang.vocabulary.model import Adjective, Entry, Verb, Vocabulary
+from cardlang.vocabulary.model import Adjective, Entry, Noun, Verb, Vocabulary
 
 GRAMMARS: Mapping[str, str] = {"en": "english.lark"}
 
@@ -214,14 +214,18 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
         if name == "BESIDE":
             return beside  # *to the left column*
+        if name in ("_IF_DONE", "AND_IF_DONE"):
+            return r"(?!\s+not\s+have\b)"
+        if name == "_THAN_OTHERS":
+            return r"(?=\s*[,.;]|\s+and\s+if\b)"  # *than any other player of that lane*
         return rf"(?=\s+(?:{acts})\b)" if name == "MODAL" and " " in phrase else ""
 
     def alternatives(name: str) -> Iterator[Alternative]:
         if name == "COST_NUMBER":
             yield Alternative(DIGITS, _cost_number(lexicon.phrases("NOUN")))
             return
-        if name == "GIFT":
-            yield Alternative("", _gift(lexicon))
+        if name in _AHEAD:
+            yield _AHEAD[name](lexicon)
             return
         if name in ("AND_DO", "OR_DO"):
             yield from _before_an_act(lexicon, name)
@@ -249,7 +253,8 @@ def _order(name: str, phrases: tuple[str, ...], alternatives: tuple[Alternative,
 
 INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
-    "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "DONE", "COMPARED",
+    "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "TIME", "DOING",
+    "CHOSEN", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED",
     "WITH_COMPARED",
     "SHORTHAND", "NAME", "NAME_ALONE",
     "MOMENT", "SINCE",
@@ -268,6 +273,10 @@ PRIORITY = {
     "OR_DO": 1,
     "GIFT": 1,
     "TIMES_PER": 1,
+    "THIS_ALONE": 1,
+    "_ONE_ALONE": 1,
+    "WITH_SO_MUCH": 1,
+    "_SHARING_WITH": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 _NEVER = r"(?!\d)\d"  # the pattern of a class without words
@@ -286,9 +295,10 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
         for entry in entries:
             for words in also.get(entry.id, ()):
                 yield from (replace(form, also=True) for form in _of_words(kind, entry, words))
-        for entry in entries if kind == "adjective" else ():
-            for (phrase,) in vocabulary.also.get(language, {}).get("behind", {}).get(entry.id, ()):
-                yield Form("BESIDE", phrase, entry.id, also=True)
+        for entry in entries:
+            for name, terminal in _FURTHER.get(kind, {}).items():
+                for (phrase,) in vocabulary.also.get(language, {}).get(name, {}).get(entry.id, ()):
+                    yield Form(terminal, phrase, entry.id, also=True)
     for attribute in vocabulary.attributes:
         if language in attribute.plural:
             yield Form("ATTRS", attribute.plural[language], attribute.id)
@@ -296,11 +306,23 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
         if language in adjective.comparative:
             yield Form("COMPARATIVE", adjective.comparative[language], adjective.id)
             yield from _compared(vocabulary, adjective, language)
+    adjectives = {
+        word for entry in vocabulary.adjectives for (word, *_) in vocabulary.forms("adjective", entry, language)
+    }
+    for verb in vocabulary.verbs:
+        for base, third, participle in vocabulary.forms("verb", verb, language) if verb.passive else ():
+            if participle not in adjectives | {base, third}:
+                yield Form("CHOSEN", participle, verb.id, also=True)
     for phrase in vocabulary.areas.get(language, ()):
         yield Form("AREA", phrase, "area", also=True)
 
 
+_FURTHER = {"adjective": {"behind": "BESIDE"}, "verb": {"doing": "DOING", "participle": "PART"}}
+"""Classes of wordings that only one form of an entry has, by the class of the entry."""
 _MORE_OR_LESS = {"max": ("higher", "greater", "more"), "min": ("lower", "less", "smaller")}
+
+
+_MOST_OR_LEAST = {"max": ("highest", "greatest", "most"), "min": ("lowest", "least")}
 
 
 def _compared(vocabulary: Vocabulary, adjective: Adjective, language: str) -> Iterator[Form]:
@@ -311,6 +333,8 @@ def _compared(vocabulary: Vocabulary, adjective: Adjective, language: str) -> It
         for word in _MORE_OR_LESS[adjective.direction]:
             yield Form("COMPARED", f"{word} {name} than", adjective.id, also=True)
             yield Form("WITH_COMPARED", f"with {word} {name} than", adjective.id, also=True)
+        for word in _MOST_OR_LEAST[adjective.direction]:
+            yield Form("WITH_BEST", f"with the {word} {name}", adjective.id, also=True)
 
 
 def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]:
@@ -332,8 +356,12 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
             yield Form("WITH_ATTR", f"with {noun_form}", entry.id)
             yield Form("WITH_ATTR", f"with a {noun_form} of", entry.id, also=True)
             yield from _each("ATTR_VERB", entry, verb_forms)
+            yield from (Form("THAT_ATTR", f"that {form}", entry.id, also=True) for form in dict.fromkeys(verb_forms))
         case "noun":
             singular, plural = words
+            if isinstance(entry, Noun) and entry.kind == "time":  # *turn* is a verb, too
+                yield from _each("TIME", entry, words)
+                return
             yield from _each("NOUN", entry, words)
             whose = (f"{plural}'", f"{plural}’") if plural.endswith("s") else ()
             yield from _each("NOUN_S", entry, (f"{singular}'s", f"{singular}’s", *whose))
@@ -403,16 +431,51 @@ def _cost_number(nouns: Iterable[str]) -> str:
     return rf"[0-9]+(?=\s+{noun}(\s+and\s+[0-9]+\s+{noun})*\s*:)"
 
 
-def _gift(lexicon: Lexicon) -> str:
-    """Return the pattern of how much is given, before what can be given: *give your opponent 2 coins*."""
+def _gift(lexicon: Lexicon) -> Alternative:
+    """Return how much is given, before what can be given: *give your opponent 2 coins*."""
     kinds = lexicon.vocabulary.kind
     given = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "resource"]
-    return rf"(?:an?|[0-9]+|{'|'.join(NUMBER_WORDS)})(?=\s+{_one_of(given)})" if given else _NEVER
+    return Alternative("", rf"{_NUMBER}(?=\s+{_one_of(given)})" if given else _NEVER)
+
+
+def _this_alone(lexicon: Lexicon) -> Alternative:
+    """Return *this* where no noun follows it: this card."""
+    nouns = [*lexicon.phrases("NOUN"), *lexicon.phrases("NOUN_S"), *lexicon.phrases("TIME"), "way", "one"]
+    before = _one_of([*lexicon.phrases("ADJ"), *lexicon.phrases("FACE")])
+    return Alternative("this", rf"(?!\s+(?:{before}(?:\s+or)?\s+)*{_one_of(nouns)})")
+
+
+def _one_alone(_: Lexicon) -> Alternative:
+    """Return *one* where nothing follows of which it could be one: one of those just named."""
+    return Alternative("one", r"(?=\s*[.,;]|\s+(?:and|or)\b)")
+
+
+def _sharing_with(lexicon: Lexicon) -> Alternative:
+    """Return *sharing* where it is said with what: *sharing a shield with this card*."""
+    things = _one_of(lexicon.phrases("NOUN"))
+    return Alternative("", rf"{_one_of(lexicon.phrases('_SHARING'))}(?=(?:\s+\w+){{1,2}}\s+{things}\s+with\b)")
+
+
+def _with_so_much(lexicon: Lexicon) -> Alternative:
+    """Return *with* before a number of an attribute: *with 4 or more strength*."""
+    number = rf"(?:at\s+least\s+|at\s+most\s+|exactly\s+)?(?:[0-9]+|{'|'.join(NUMBER_WORDS)})(?:\s+or\s+\w+)?"
+    return Alternative("with", rf"(?=\s+{number}\s+{_one_of(lexicon.phrases('ATTR'))})")
+
+
+_NUMBER = rf"(?:an?|[0-9]+|{'|'.join(NUMBER_WORDS)})"
+_AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
+    "GIFT": _gift,
+    "THIS_ALONE": _this_alone,
+    "_ONE_ALONE": _one_alone,
+    "WITH_SO_MUCH": _with_so_much,
+    "_SHARING_WITH": _sharing_with,
+}
+"""Words that are what they seem only before certain others."""
 
 
 def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
     """Yield the alternatives of an *and* or *or* before an act; *and* may stand before a statement, too."""
-    words = (*lexicon.phrases("VERB"), *lexicon.phrases("GIVE"))
+    words = [word for terminal in ("VERB", "GIVE", "TURN") for word in lexicon.phrases(terminal)]
     longer = [noun for noun in lexicon.phrases("NOUN") if any(noun.startswith(f"{verb} ") for verb in words)]
     nouns = rf"(?!\s+{_one_of(longer)})" if longer else ""  # *your hand and discard pile*
     verbs = rf"{_one_of(words)}(?!\s+this\s+way\b)"  # *cards and coins put this way*

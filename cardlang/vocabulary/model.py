@@ -36,7 +36,8 @@ Hears = Literal["would", "when", "after", "before"]
 Also: TypeAlias = Mapping[str, Mapping[str, tuple[tuple[str, ...], ...]]]
 """Wordings by class and id: other words that are read for an entry, each with forms as the entry's `words` has them.
 
-Under `behind` stand phrases for adjectives that follow the noun: *cards adjacent to this card* for *adjacent cards*.
+Some classes have single forms: `behind`, phrases for adjectives that follow the noun (*cards adjacent to this card* for
+*adjacent cards*), `doing`, what somebody is who does it (*ahead in this lane*), `participle`, further ones (*turned*).
 """
 
 
@@ -161,6 +162,8 @@ class Verb(Entry):
     only: str | None = None  # the adjective that all cards bear which are VERBed: *displayed*
     whole: tuple[Kind, ...] = ()  # of what it needs a preposition for: kinds of objects that take none: *take a card*
     one_owner: bool = False  # the two things that it joins belong to one player
+    turns: bool = False  # with a face behind its object, those of the other face are meant: *flip a card face-up*
+    changes: int = 0  # 1 or -1 with a number of an attribute: *gains 2 strength*, *loses 1 strength*
     unsaid: bool = False  # what is done with things of its kind where no verb is said: *2 coins.*
     given: bool = False  # what is done with a thing that is given to somebody
     family: tuple[str, ...] = ()
@@ -376,6 +379,7 @@ class Vocabulary:
     durations: tuple[Duration, ...]
     default_keyword: str
     moments: tuple[Moment, ...] = ()
+    heard_under: str = ""  # the keyword that stands before what is heard at any time; none in games without one
     printed: tuple[Printed, ...] = ()
     phrases: tuple[Phrase, ...] = ()
     sections: tuple[Section, ...] = (Section(record="card"),)
@@ -409,7 +413,7 @@ class Vocabulary:
             if missing := set(verb.family) - verbs:
                 raise VocabularyError(f"{self.game}: verb `{verb.id}` names unknown verbs {sorted(missing)}")
         known = {name: {entry.id for entry in of} for name, of in self.classes()}
-        known["behind"] = known["adjective"]
+        known |= {"behind": known["adjective"], "doing": known["verb"], "participle": known["verb"]}
         for name, rows in ((name, rows) for also in self.also.values() for name, rows in also.items()):
             if missing := rows.keys() - known.get(name, set()):
                 raise VocabularyError(f"{self.game}: wordings name an unknown {name} {sorted(missing)}")

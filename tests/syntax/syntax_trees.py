@@ -22,6 +22,8 @@ class Trees:
         self.random = random
         self.vocabulary = vocabulary
         self.in_front = [word for word in vocabulary.adjectives if not word.behind]
+        self.nouns = [noun for noun in vocabulary.nouns if noun.kind != "time"]
+        self.times = [noun for noun in vocabulary.nouns if noun.kind == "time"]
         self.compared_by = {word.id for word in vocabulary.adjectives if word.role == "superlative"}
 
     def maybe(self, part=0.3):
@@ -52,7 +54,7 @@ class Trees:
         header = n.Keyword(word=self.id(self.vocabulary.keywords))
         if listener is None and self.maybe():
             header = n.Cost(items=self.some(self.cost_item, 1, 2))
-        if listener is not None and self.maybe(0.5):
+        if listener is not None and self.maybe(0.5) and not self.vocabulary.heard_under:
             header = None
         links = ["first", *(self.pick(("then", "then", "if_done", "else")) for _ in range(self.random.randint(0, 2)))]
         if self.maybe(0.1):
@@ -64,10 +66,10 @@ class Trees:
         return n.Ability(header=header, listener=listener, body=tuple(body))
 
     def cost_item(self):
-        return n.CostItem(count=self.number(), noun=self.id(self.vocabulary.nouns))
+        return n.CostItem(count=self.number(), noun=self.id(self.nouns))
 
     def listener(self):
-        often = n.Limit(times=self.number(), noun=self.id(self.vocabulary.nouns)) if self.maybe() else None
+        often = n.Limit(times=self.number(), noun=self.id(self.times)) if self.maybe() else None
         return n.Listener(when=self.pick(("when", "after", "before")), fact=self.fact(2), limit=often)
 
     # --- steps
@@ -146,7 +148,9 @@ class Trees:
         return n.Step(action=self.statement(), subject=self.subject(), instead=instead, link=link, **prefixes)
 
     def do(self):
-        return n.Do(verb=(verb := self.id(self.vocabulary.verbs)), args=self.at_an_end(verb, self.args()))
+        verb = self.pick(self.vocabulary.verbs)
+        args = self.at_an_end(verb.id, self.args())
+        return n.Do(verb=verb.id, args=replace(args, face=None) if verb.turns else args)
 
     def at_an_end(self, verb, args):
         """*Into the deck* is read as *under the deck*, where the verb tells them apart."""
@@ -241,7 +245,7 @@ class Trees:
         if poss and kinds is PLAIN and self.maybe(0.05):
             return self.of_them(depth, filters, best)
         kind = self.pick([kind for kind in kinds if owner is None or kind in (*SHARED, "bare")])
-        noun = self.pick(self.vocabulary.nouns)
+        noun = self.pick(self.nouns)
         adjectives = self.adjectives()
         if owner is not None and kind == "the":
             adjectives = (self.id(self.in_front), *adjectives)
@@ -264,9 +268,10 @@ class Trees:
 
     def of_them(self, depth, filters, best):
         kind, ending = self.pick(SHARED), self.ending(depth, filters, best)
+        left = self.maybe() and kind != "all"  # all of the others are the others
         words = (self.id(self.in_front),) if kind == "the" else ()
         behind = self.behind(depth, words, beside=False)
-        return n.Sel(quantity=self.quantity(kind), noun="card", from_them=True, left=self.maybe(), **behind, **ending)
+        return n.Sel(quantity=self.quantity(kind), noun="card", from_them=True, left=left, **behind, **ending)
 
     def quantity(self, kind):
         if kind == "the" and self.maybe(0.2):
@@ -288,7 +293,7 @@ class Trees:
         if kind < 0.2:
             return {**given, "test": self.test()}
         if kind < 0.22:
-            return {**given, "alike": n.Alike(noun=self.id(self.vocabulary.nouns), same=self.maybe())}
+            return {**given, "alike": n.Alike(noun=self.id(self.nouns), same=self.maybe())}
         if kind < 0.25 and last and beside:
             return {"adjectives": (*adjectives, self.pick(last))}
         return {**given, "letters": self.some(self.letter, 1, 2)} if kind < 0.3 else given
@@ -349,9 +354,7 @@ class Trees:
         if compared and self.maybe(0.5):
             return n.Than(adjective=self.pick(compared), than=self.thing(depth - 1))
         if self.maybe(0.2):
-            return n.Sharing(
-                noun=self.id(self.vocabulary.nouns), other=self.thing(depth - 1) if self.maybe(0.8) else None
-            )
+            return n.Sharing(noun=self.id(self.nouns), other=self.thing(depth - 1) if self.maybe(0.8) else None)
         value = self.value(0)
         while isinstance(value, int | n.Sum):
             value = self.value(0)
@@ -395,10 +398,11 @@ class Trees:
     def fact(self, depth):
         passive = self.maybe()
         verbs = [verb for verb in self.vocabulary.verbs if verb.passive or not passive]
+        verb, args = self.pick(verbs), self.args(objects=not passive)
         return n.Fact(
             subject=self.thing(depth),
-            verb=self.id(verbs),
-            args=self.args(objects=not passive),
+            verb=verb.id,
+            args=replace(args, face=None) if verb.turns else args,
             would=self.maybe(),
             passive=passive,
         )
@@ -422,7 +426,7 @@ class Trees:
         compared = [word.id for word in self.vocabulary.adjectives if word.comparative]
         state = self.pick(states)()
         if self.maybe(0.05):
-            state = n.Sharing(noun=self.id(self.vocabulary.nouns), other=self.thing(depth))
+            state = n.Sharing(noun=self.id(self.nouns), other=self.thing(depth))
             return n.Is(subject=self.thing(depth), state=state)
         if compared and self.maybe(0.15):
             state = n.Than(adjective=self.pick(compared), than=self.thing(depth))

@@ -11,7 +11,7 @@ from cardlang.syntax import parse_text, print_text
 from tests.syntax.syntax_support import CRIMSON
 
 PLAYERS = {"": True, "Your opponent": False, "That player": False, "The player with the most cards here": False,
-           "Each player": False, "All players": True}  # fmt: skip
+           "Each player": False}  # fmt: skip
 THINGS = {"This card": False, "The strongest card here": False, "Each card here": False, "It": False,
           "All cards here": True, "Your cards here": True, "Cards here": True,
           "None of your cards here": False}  # fmt: skip
@@ -91,7 +91,7 @@ def test_a_state_agrees_with_what_it_is_about(subject: str, plural: bool, negate
         ("Deploy: If there are no cards here, gain 1 coin.", "Deploy: If there is no cards here, gain 1 coin."),
         ("Deploy: If your opponent has no coins, gain 1 coin.", "Deploy: If your opponent have no coins, gain 1 coin."),
         ("Deploy: If you have no coins, gain 1 coin.", "Deploy: If you has no coins, gain 1 coin."),
-        ("Deploy: If all players have 2 or more coins, gain 1 coin.", None),
+        ("Deploy: If all cards here are face-up, gain 1 coin.", "Deploy: If all cards here is face-up, gain 1 coin."),
         ("Deploy: If you lead this lane, gain 1 coin.", "Deploy: If you leads this lane, gain 1 coin."),
         ("Deploy: If a player leads this lane, gain 1 coin.", "Deploy: If a player lead this lane, gain 1 coin."),
         ("After a player plays a card here, gain 1 coin.", "After a player play a card here, gain 1 coin."),

@@ -58,14 +58,12 @@ def test_help_says_what_may_stand():
     [
         ("Deploy: Flip all cards without marks here.", "without", "what is missing is said by `no`"),
         ("Deploy: Gain 1 coin for each lane you lead.", "lead", "behind a noun stands no sentence"),
-        ("Deploy: Take half of your opponent's coins.", "half of", "half of a number is taken"),
         ("Deploy: Flip a card here of strength 2.", "of", "this stands right behind the noun"),
         ("Scoring: The player with fewer cards here wins this lane.", "fewer", "players are compared by"),
         ("Deploy: You may pay 2 coins to flip a card here.", "flip", "what is paid for is a new sentence"),
         ("Deploy: Move a card here by 1 lane.", "by", "it goes with what is done"),
         ("Income: The player leading this lane gains 1 coin.", "leading", "ask for it in front"),
         ("Deploy: Destroy a weaker card here.", "weaker", "than which card is said behind the noun"),
-        ("Deploy: Destroy the card with the lowest strength here.", "lowest", "by strength a card is the *weakest*"),
         ("Deploy: If your total strength here is 10 or more, gain 1 coin.", "total", "write *the total strength of"),
         ("Scoring: Ignore each card here.", "Ignore", "what is not to count has no strength"),
         ("Deploy: Give this card to your opponent.", "Give this card to your opponent", "say who gains what"),
@@ -78,13 +76,12 @@ def test_help_says_what_may_stand():
             "what was done is named behind",
         ),
         ("Deploy: Flip a opponent card here.", "card", "what an opponent owns is `enemy`"),
-        ("Deploy: Turn a card here face-down.", "a", "to turn a card over write `flip`"),
         (
             "Deploy: Put a card onto your side of this lane from your hand face-down here bearing 1 mark.",
             "bearing",
             "here may stand",
         ),
-        ("Scoring: Double the strength of this card.", "Double", "say what has it"),
+        ("Scoring: Double this card.", "card", "here may stand"),
         ("Scoring: Gain 2 strength.", "strength", "say what gets it"),
         ("Deploy: At the end of your turn, gain 1 coin.", "At", "the turn that is being played ends"),
         ("At the start of each round, gain 1 coin.", "At", "what happens in a phase"),
@@ -130,7 +127,7 @@ def test_advice_is_given_in_words_that_the_game_has(text, words, said):
 
 
 def test_every_code_is_reached():
-    reached = set(re.findall(r"^  (S\d{3})", "\n\n".join(CASES), re.MULTILINE))
+    reached = set(re.findall(r"^  ([SC]\d{3})", "\n\n".join(CASES), re.MULTILINE))
     assert set(CODES) - reached == {"S008", "S009", "S014"}  # tried with the random texts
 
 

@@ -170,6 +170,7 @@ VERBS = (
     ),
     Verb(
         id="flip", words={"en": ("flip", "flips", "flipped")}, objects=("card",), in_play=True, use=_ACT, hears=_HEARD,
+        turns=True,
         failure=Failure(short="as many as there are", done="a card shows its other side"),
     ),
     Verb(

@@ -260,6 +260,7 @@ VOCABULARY = Vocabulary(
     areas={"en": ("tableau", "tableaus")},
     mechanics=MECHANICS,
     default_keyword="buy",
+    heard_under="always",
     printed=(
         Printed(attribute="location", record="card", choices=LOCATIONS),
         Printed(attribute="cost", record="card", low=0, high=20),

@@ -140,6 +140,7 @@ VERBS = (
     ),
     Verb(
         id="flip", words={"en": ("flip", "flips", "flipped")}, objects=("card",), use=_ACT, hears=_HEARD, in_play=True,
+        turns=True,
         failure=Failure(short=_AS_MANY, done="at least one card was turned"),
     ),
     Verb(
@@ -175,7 +176,7 @@ VERBS = (
     ),
     Verb(
         id="gain", words={"en": ("gain", "gains", "gained")}, objects=("resource",), use=_ACT, hears=_HEARD,
-        takes_amount=True, unsaid=True,
+        takes_amount=True, unsaid=True, changes=1,
         failure=Failure(short="limited by the supply; 0 is legal", done="at least 1 was gained"),
     ),
     Verb(
@@ -194,7 +195,7 @@ VERBS = (
     ),
     Verb(
         id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), use=_ACT, hears=_HEARD,
-        takes_amount=True, failure=Failure(short="as much as that player has", done="at least 1 was lost"),
+        takes_amount=True, changes=-1, failure=Failure(short="as much as that player has", done="at least 1 was lost"),
     ),
     Verb(
         id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)},

@@ -13,7 +13,7 @@ EN: Also = {
         "discard pile": (("graveyard", "graveyards"),),
         "deck": (("draw pile", "draw piles"),),
         "supply": (("bank", "bank"),),
-        "opponent": (("enemy player", "enemy players"), ("rival", "rivals")),
+        "opponent": (("rival", "rivals"),),
     },
     "adjective": {
         "enemy": (("opposing",),),
@@ -25,9 +25,15 @@ EN: Also = {
         "to the right": (("to the right of this lane",), ("right of this lane",)),
     },
     "behind": {
-        "offered": (("on offer",), ("from the offer",)),
+        "offered": (("from the offer",),),
         "discarded": (("from the discard pile",), ("from the graveyard",)),
         "adjacent": (("adjacent to this lane",), ("next to this lane",)),
+    },
+    "doing": {
+        "lead": (("leading",), ("winning",), ("ahead in",)),
+    },
+    "participle": {
+        "flip": (("turned",),),
     },
     "face": {
         "face-up": (("face up",), ("faceup",)),
@@ -52,6 +58,7 @@ EN: Also = {
         "strength": (("power",), ("attack",)),
     },
     "place": {
+        "here": (("at this castle",), ("at this lane",)),
         "in play": (("on the battlefield",), ("on the table",)),
     },
     "keyword": {

@@ -1,0 +1,117 @@
+"""What is read where a tree was printed that no text stands for: builders say some things in one way alone."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any
+
+from cardlang.syntax import nodes as n
+from cardlang.vocabulary.model import Vocabulary
+
+GOALS = ("to", "into", "onto")
+
+
+def as_built(node: Any, words: Vocabulary) -> Any:
+    """The tree that is built of what a tree is printed as."""
+    if isinstance(node, tuple):
+        return tuple(as_built(one, words) for one in node)
+    if not isinstance(node, n.Node):
+        return node
+    node = replace(node, **{one.name: as_built(getattr(node, one.name), words) for one in fields(node)})
+    match node:
+        case n.Sel(quantity=n.Quantity(kind="all"), noun=noun, poss=None, of=None, from_them=False):
+            return replace(node, quantity=n.Quantity(kind="each")) if words.kind[noun] == "player" else node
+        case n.In(where=n.Sel(noun=noun)) if words.kind[noun] in ("side", "castle", "part"):
+            return replace(node, preposition="on")
+        case n.Listener(when="when", fact=n.Fact(would=False, verb=verb)):
+            hears = words.verb[verb].hears
+            return replace(node, when="after") if "after" in hears and "when" not in hears else node
+        case n.Has(than=n.Sel(quantity=n.Quantity(kind="any"), noun="player", adjectives=("other",)) as than):
+            you = isinstance(node.subject, n.Pron) and node.subject.word == "you"
+            each = n.Sel(quantity=n.Quantity(kind="each"), noun="opponent" if you else "player")
+            plain = replace(than, quantity=each.quantity, noun=each.noun, adjectives=()) == each
+            others = each if you else replace(each, adjectives=("other",))
+            return replace(node, than=others) if plain else node
+        case n.Ability():
+            return _ability(node, words)
+        case n.Do(verb=verb, args=args):
+            return replace(node, args=_with_goal(verb, _fitted(verb, _turned(verb, args, words), words), words))
+        case n.Fact(verb=verb, args=args):
+            return replace(node, args=_fitted(verb, args, words))
+        case n.Forbid(verbs=(verb, *_), args=args):
+            return replace(node, args=_fitted(verb, args, words))
+        case _:
+            return node
+
+
+def _ability(node: n.Ability, words: Vocabulary) -> n.Ability:
+    first = node.body[0]
+    if node.listener is not None:
+        under = words.heard_under
+        return replace(node, header=n.Keyword(word=under)) if under and node.header is None else node
+    holds = words.keyword[node.header.word].holds if isinstance(node.header, n.Keyword) else ()
+    match first:
+        case n.Step(link="first", conditions=(n.Fact(would=True) as fact,)) if "listener" in holds:
+            head = replace(first, conditions=())
+            plain = (head.each, head.repeat, head.duration) == (None, None, None)
+            steps = head.action.steps if isinstance(head.action, n.Seq) and plain else (head,)
+            return replace(node, listener=n.Listener(when="when", fact=fact), body=(*steps, *node.body[1:]))
+    return node
+
+
+def _turned(verb: str, args: n.Args, words: Vocabulary) -> n.Args:
+    """Trees that flip something face-up are not made: there the reader adds what is asked first."""
+    return replace(args, face=None) if words.verb[verb].turns else args
+
+
+def _fitted(verb: str, args: n.Args, words: Vocabulary) -> n.Args:
+    entry = words.verb[verb]
+
+    def role(one: n.Role) -> n.Role:
+        if one.preposition not in GOALS or not isinstance(one.target, n.Sel):
+            return one
+        taken = [goal for goal in GOALS if words.kind[one.target.noun] in entry.roles.get(goal, ())]
+        return replace(one, preposition=taken[0]) if len(taken) == 1 else one
+
+    def thing(one: n.Sel | n.Pron) -> n.Sel | n.Pron:
+        if not isinstance(one, n.Sel) or words.kind[one.noun] in entry.objects:
+            return one
+        place = words.noun[one.noun].at
+        at = next((noun.id for noun in words.nouns if noun.kind == place and place in entry.objects), None)
+        return replace(one, noun=at) if at else one
+
+    return replace(args, objects=tuple(map(thing, args.objects)), roles=tuple(map(role, args.roles)))
+
+
+def _with_goal(verb: str, args: n.Args, words: Vocabulary) -> n.Args:
+    entry = words.verb[verb]
+    goes = {*GOALS} & {*entry.required} or (not entry.required and {"into", "onto"} <= {*entry.roles})
+    if not goes or not args.objects or any(one.preposition in GOALS for one in args.roles):
+        return args
+    *others, last = args.objects
+    if not isinstance(last, n.Sel) or not last.filters:
+        return args
+    zones = {word.id for word in words.adjectives if word.zone}
+    told = (
+        zones & {*last.adjectives}
+        or words.kind[last.noun] in ("resource", "counter")
+        or last.from_them
+        or last.quantity.kind in ("this", "that")
+        or last.of is not None
+        or len(last.filters) > 1
+        or any(one.preposition == "from" for one in args.roles)
+    )
+    match last.filters[-1]:
+        case n.In(where=n.Sel() as where):
+            target = where
+        case n.Place(word=word) if (kind := words.place[word].this) is not None:
+            noun = next(noun.id for noun in words.nouns if noun.kind == kind)
+            target = n.Sel(quantity=n.Quantity(kind="this"), noun=noun)
+        case _:
+            return args
+    taken = [goal for goal in GOALS if words.kind[target.noun] in entry.roles.get(goal, ())]
+    if not told or len(taken) != 1:
+        return args
+    role = n.Role(preposition=taken[0], target=target)
+    objects = (*others, replace(last, filters=last.filters[:-1]))
+    return replace(args, objects=objects, roles=(*args.roles, role))
