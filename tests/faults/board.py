@@ -10,8 +10,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 FOLDER = Path(__file__).parent / "planted"
 AREAS = (
-    "language", "linter", "rules", "editions", "teams", "ring", "hands", "machine", "views", "secrets", "saves",
-    "liveness", "simulation", "terminal",
+    "language", "linter", "rules", "editions", "teams", "ring", "vassals", "hands", "machine", "views", "secrets",
+    "saves", "liveness", "simulation", "terminal",
 )  # fmt: skip
 
 
