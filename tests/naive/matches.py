@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import cardlang
+from cardlang import bots
 from tests.match import duels
 from tests.naive.lockstep import Tape, recording
 
@@ -38,4 +40,23 @@ def record(seed: int) -> Tape:
     policy = list(duels.POLICIES.values())[seed % len(duels.POLICIES)]
     with recording() as tapes:
         duels.played(duels.all_cards(**options), seed, policy)
+    return tapes[0]
+
+
+BOARD = "blackstone-castle"
+EXTRAS: tuple[dict[str, str], ...] = (  # options of its matches, one after the other, as far as a mode has them
+    {}, {"families": "dealt"}, {"special cards": "four"}, {"wild vassals": "four"}, {"letters": "advanced"},
+    {"chance": "ask"},
+)  # fmt: skip
+
+
+def record_board(mode: str, seed: int) -> Tape:
+    """One brief match of Blackstone Castle, in which every answer is drawn."""
+    known = cardlang.games.find_game(BOARD).modes[mode].options
+    extras = {name: value for name, value in EXTRAS[seed % len(EXTRAS)].items() if name in known}
+    with recording() as tapes:
+        match = cardlang.game(BOARD, mode, options={"turn limit": 12, **extras}).start(seed)
+        seats = [*(bots.player("random", seat, seed) for seat in range(match.game.players)), bots.chance(seed)]
+        while (request := match.request) is not None:
+            match.choose(seats[request.seat](match), seat=request.seat)
     return tapes[0]

@@ -9,11 +9,12 @@ from collections import deque
 
 import pytest
 
+from cardlang.games import find_game
 from cardlang.scenario import run
 from tests.match import duels
 from tests.naive import machine as naive
 from tests.naive.lockstep import Tape, compare, recording
-from tests.naive.matches import record
+from tests.naive.matches import BOARD, EXTRAS, record, record_board
 from tests.scenario.shipped import file, paths
 
 MATCHES, SPAN = 1_000, 50
@@ -34,6 +35,13 @@ def test_random_matches(first: int) -> None:
         compare(tape)
         seen |= played(tape)
     assert seen == {card.id for card in duels.all_cards().cards}
+
+
+@pytest.mark.parametrize("mode", find_game(BOARD).modes)
+def test_brief_matches_on_a_board(mode: str) -> None:
+    """Each option of Blackstone Castle that adds cards, in every mode that has it."""
+    for seed in range(len(EXTRAS)):
+        compare(record_board(mode, seed))
 
 
 @pytest.mark.parametrize("eighth", range(8))

@@ -93,12 +93,12 @@ def _line_of_hand(player: Seen, name: Name) -> str:
 
 def _line_of_sets(player: Seen, name: Name) -> str:
     del name
-    return f"{player['seat']}: {player['points']} points ({offer_board.sets(player, _vassal) or 'no sets'})"
+    return f"{player['seat']}: {counted(player['points'], 'point')} ({offer_board.sets(player, _vassal) or 'no sets'})"
 
 
 def _line_of_tasks(player: Seen, name: Name) -> str:
     done = [name(card["card"]) for kind in TYPES for card in player[f"{kind}s"]]
-    return f"{player['seat']}: {player['points']} points ({', '.join(done) or 'no tasks'})"
+    return f"{player['seat']}: {counted(player['points'], 'point')} ({', '.join(done) or 'no tasks'})"
 
 
 class _Board:
@@ -177,14 +177,14 @@ def _players(view: Seen, name: Name, room: int) -> Iterator[Text]:
             for line in offer_board.hand(player):
                 yield Text(cut(line, room))
             continue
-        counts = ", ".join(counted(len(player[f"{kind}s"]), kind) for kind in TYPES)
+        counts = ", ".join(counted(len(done), kind) for kind in TYPES if (done := player[f"{kind}s"])) or "nothing"
         kept = ", ".join(_vassal(card) for card in player["kept"]) or "none"
         family = "".join(f", {name(card['card'])}" for card in player["family"])
-        markers = f"markers: {player['knight_markers']} knight, {player['wizard_markers']} wizard"
-        said = f"{_called(view, player['seat'])}: {counted(player['points'], 'point')}; {markers}"
+        markers = f"{player['knight_markers']} knight, {player['wizard_markers']} wizard"
+        said = f"{_called(view, player['seat'])}: {counted(player['points'], 'point')}; markers: {markers}"
         said += f"; kings {player['king_limit']}{family}"
         yield Text(cut(said, room), "bold")
-        yield Text(cut(f"   completed: {counts}; kept: {kept}; hand: {len(player['hand'])}", room))
+        yield Text(cut(f"   hand: {len(player['hand'])}; completed: {counts}; kept: {kept}", room))
 
 
 def _tasks(view: Seen, name: Name, room: int) -> Iterator[Text]:

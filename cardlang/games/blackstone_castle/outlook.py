@@ -27,6 +27,7 @@ OUTSIDE = 2  # frames of a turn and its phase; there are more while something go
 VERBS = {  # what is under way, by what is asked
     words.MOVE_VASSAL: "move", words.MOVE_TO: "move", words.SWAP_VASSAL: "swap", words.SWAP_WITH: "swap",
     words.FLIP_VASSAL: "flip",
+    words.GIVE_VASSAL: "exchange", words.GET_VASSAL: "exchange",
 }  # fmt: skip
 
 

@@ -17,7 +17,7 @@ STEP = 0.8  # what is left of that with each step that it is away
 ALSO = 0.25  # of a task, where a better one of its type is in hand: when that is completed, there is one badge more
 LOCKED = 0.3  # of its points, if there are too few kings for it to count
 MARKER = 0.05
-KING = 1.2  # an upper limit that is one higher
+KING = 2.0  # an upper limit that is one higher
 INCOME = 0.8  # a marker in each turn
 CARD = 0.3  # a task in hand, whatever it says
 CHANCE = 0.12  # that something comes of a task drawn for a full hand, or of a vassal whose other side is not known
@@ -164,7 +164,7 @@ def from_sets(s: State, player: int, act: Act | None) -> float:
         matter = 0
         for part in parts:
             matter |= part.kinds
-        likely = CHANCE * outlook.uncovers(here, act)
+        likely = LATER * outlook.uncovers(here, act)
         found = max([found + likely, *(hoped(there) for there, _ in outlook.outcomes(s, here, act, matter))])
     return of_sets(s, player) + found + PLAYABLE * min(ENOUGH, len(hand))
 
