@@ -62,6 +62,8 @@ def test_help_says_what_may_stand():
         ("Scoring: The player with fewer cards here wins this lane.", "fewer", "players are compared by"),
         ("Deploy: You may pay 2 coins to flip a card here.", "flip", "what is paid for is a new sentence"),
         ("Deploy: Move a card here by 1 lane.", "by", "it goes with what is done"),
+        ("Income: Gain 1 coin for each lane you are leading.", "are", "behind a noun stands no sentence: *For each"),
+        ("Deploy: Gain control of an enemy card here.", "control", "a card belongs to whose side it lies on"),
         ("Income: The player leading this lane gains 1 coin.", "leading", "ask for it in front"),
         ("Deploy: Destroy a weaker card here.", "weaker", "than which card is said behind the noun"),
         ("Deploy: If your total strength here is 10 or more, gain 1 coin.", "total", "write *the total strength of"),
@@ -72,8 +74,8 @@ def test_help_says_what_may_stand():
         ("Deploy: Choose one: flip a card here", "here", "there are two options or more"),
         (
             "Deploy: Flip a card here. Then if 2 cards were flipped, gain 1 coin.",
-            "were",
-            "what was done is named behind",
+            ",",
+            "say since when",
         ),
         ("Deploy: Flip a opponent card here.", "card", "what an opponent owns is `enemy`"),
         (
