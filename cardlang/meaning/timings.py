@@ -42,5 +42,7 @@ def check_single(tree: Text, vocabulary: Vocabulary, report: Report) -> None:
         if entry.id in seen:
             report.add("C055", ability, f"this is the second `{base(entry)}:` of the card", advice)
         elif second := next((step for step in ability.body[1:] if step.link != "else"), None):
-            report.add("C055", second, f"this is a second sentence under `{base(entry)}:`", advice)
+            asked = second.conditions and ability.body[0].conditions
+            other = "begin it with `Otherwise,` if only one of them is to count" if asked else advice
+            report.add("C055", second, f"this is a second sentence under `{base(entry)}:`", other)
         seen.add(entry.id)

@@ -422,6 +422,9 @@ def _joined(c: Children, verb: str, args: n.Args) -> n.Args:
     """*Swap two of your cards* is *swap one of your cards with one of your cards*."""
     two = args.objects[0] if len(args.objects) == 1 else None
     both = isinstance(two, n.Sel) and (two.quantity.kind, two.quantity.n) == ("exact", 2)
+    known = c.lexicon.vocabulary.adjective
+    if isinstance(two, n.Sel) and any(word in known and known[word].role == "relation" for word in two.adjectives):
+        return args  # *two adjacent cards* may lie so to each other, or to this card
     if c.lexicon.vocabulary.verb[verb].required != ("with",) or args.roles or not both or not isinstance(two, n.Sel):
         return args
     one = replace(two, quantity=n.Quantity(kind="a", span=two.quantity.span))

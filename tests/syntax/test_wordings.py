@@ -9,6 +9,7 @@ from cardlang.lint.mends import mended
 from cardlang.meaning import understand
 from cardlang.syntax import parse_text, print_words
 from cardlang.syntax.lexicon import make_lexicon
+from cardlang.syntax.nodes import Sel, Text
 from cardlang.syntax.walk import preorder
 from tests.syntax.syntax_support import BLACKSTONE, CRIMSON, ROWS, VOCABULARIES, lines
 
@@ -128,3 +129,15 @@ def test_what_has_a_price_is_no_listener():
     parsed = parse_text(text, BLACKSTONE)
     assert print_words(parsed.tree, BLACKSTONE) == text
     assert "C042" in {finding.code for finding in understand(parsed.tree, BLACKSTONE, text=text).findings}
+
+
+def test_two_adjacent_cards_are_not_two_that_are_adjacent_to_this_one() -> None:
+    """*Swap two cards* joins two of them; a word about how they lie to each other would be lost."""
+    (sel,) = (node for node in preorder(_tree("Buy: Swap two adjacent cards.")) if isinstance(node, Sel))
+    assert (sel.quantity.kind, sel.quantity.n, sel.adjectives) == ("exact", 2, ("adjacent",))
+
+
+def _tree(text: str) -> Text:
+    tree = parse_text(text, VOCABULARIES["castle-combo"]).tree
+    assert tree is not None
+    return tree
