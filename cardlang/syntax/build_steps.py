@@ -494,6 +494,9 @@ def _room(c: Children) -> n.Room:
 
 @builds("counts_as")
 def _counts_as(c: Children) -> n.CountsAs:
+    if (word := c.maybe(n.Pron)) is not None:
+        advice = "say as what it counts: *this card counts as any card*"
+        raise MisreadError(Finding("S002", "a pronoun cannot stand here", word.span, help=advice))
     return n.CountsAs(what=c.one(n.Sel), span=c.span)
 
 
