@@ -171,6 +171,15 @@ def _listener(c: Children) -> n.Listener:
     return n.Listener(when=when, fact=fact, limit=c.maybe(n.Limit), span=c.span)
 
 
+@builds("first_time")
+def _first_time(c: Children) -> n.Listener:
+    """*The first time you gain coins each turn* is *once per turn, after you gain coins*."""
+    fact, word = c.one(n.Fact), c.word("EACH_TURN")
+    noun = c.lexicon.id_of("TIME", word.text.split()[1])
+    limit = n.Limit(times=1, noun=noun, span=word.span)
+    return n.Listener(when="when" if fact.would else "after", fact=fact, limit=limit, span=c.span)
+
+
 _WHEN: Mapping[str, n.When] = {"when": "when", "after": "after", "before": "before"}
 
 

@@ -24,6 +24,8 @@ MOMENTS_SAID: Also = {
             ("when your next turn starts",),
             ("on your next turn",),
             ("next turn",),
+            ("at the start of next turn",),
+            ("at the beginning of next turn",),
         ),
         "end of turn": (
             ("at the end of the turn",),
