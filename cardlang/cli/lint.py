@@ -1,12 +1,11 @@
 """`cardlang lint PATH...`: all that is wrong with card sets.
 
-Exit code 0 for clean or nothing but notes, 1 for any other finding in a file that could be read, 2 for wrong use and
-unreadable paths.
+Exit code 0 for clean or nothing but notes, 1 for any other finding in a file that could be read (`--fail-on` says from
+which severity on), 2 for wrong use, unreadable paths, and a broken configuration or baseline.
 """
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -17,18 +16,27 @@ from cardlang.cli.common import (
     Format,
     SetFiles,
     complain_of_plug_ins,
-    count,
     fail,
     known_codes,
+    path,
     progress,
-    put_json,
     tell,
 )
 from cardlang.cli.exits import FINDINGS, WRONG_USE
-from cardlang.diagnostics.model import Severity
+from cardlang.cli.lint_output import (
+    FailOn,
+    beyond_baseline,
+    failing,
+    outputs,
+    put,
+    run_of,
+    settings_for,
+    show_run,
+    tell_statistics,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from cardlang.diagnostics.model import Diagnostic
     from cardlang.lint.run import Examine, Report
@@ -39,10 +47,32 @@ def command(
     format: Annotated[  # noqa: A002, the option's name
         Format, typer.Option("--format", help="With quoted lines, one line each, or JSON.")
     ] = Format.FULL,
+    output: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FORMAT[:FILE]",
+            help="Write full, concise, json, sarif or github to a file, or instead of the format; may be repeated.",
+        ),
+    ] = None,
     select: Annotated[
         list[str] | None, typer.Option(metavar="CODES", help="Only these codes or beginnings of codes: L,D013.")
     ] = None,
     ignore: Annotated[list[str] | None, typer.Option(metavar="CODES", help="All but these.")] = None,
+    config: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The configuration, instead of the nearest cardlang.toml.", parser=path),
+    ] = None,
+    baseline: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Leave out what this file has; it is written if it is not there.", parser=path
+        ),
+    ] = None,
+    fail_on: Annotated[
+        FailOn | None, typer.Option(help="The least severity that makes the exit code 1 (default: warning).")
+    ] = None,
+    statistics: Annotated[bool, typer.Option("--statistics", help="Say how often each code was found.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing but what is found.")] = False,
     fix: Annotated[bool, typer.Option("--fix", help="Carry out the safe fixes; what is left is said.")] = False,
     unsafe_fixes: Annotated[
         bool, typer.Option("--unsafe-fixes", help="Also those that may change what a text means.")
@@ -56,7 +86,10 @@ def command(
     from cardlang.lint.kept import Kept
     from cardlang.lint.run import lint_files
 
-    wanted, unwanted = _codes(select, "--select"), _codes(ignore, "--ignore")
+    forms = outputs(output)
+    settings, broken = settings_for(config, paths)
+    wanted = _codes(select, "--select") or settings.select
+    unwanted = _codes(ignore, "--ignore") or settings.ignore
     complain_of_plug_ins()
     kept = Kept() if cache else None
     with progress("checking") as tick:
@@ -70,14 +103,23 @@ def command(
     for error in report.unreadable:
         tell(str(error))
     found = [
-        item
+        settings.judged(item)
         for item in report.diagnostics
         if (not wanted or item.code.startswith(wanted)) and not (unwanted and item.code.startswith(unwanted))
     ]
-    _print(found, report, format)
-    if report.unreadable:
+    if file := baseline or settings.baseline:
+        found, fault = beyond_baseline(file, found, report)
+        broken = broken or fault
+    run = run_of(found, report)
+    if not any(file is None for _, file in forms):
+        show_run(run, format, quiet=quiet)
+    for form, file in forms:
+        put(form, file, run)
+    if statistics:
+        tell_statistics(found)
+    if report.unreadable or broken:
         raise typer.Exit(WRONG_USE)
-    if any(item.severity is not Severity.NOTE for item in found):
+    if any(item.severity in failing(fail_on or settings.fail_on) for item in found):
         raise typer.Exit(FINDINGS)
 
 
@@ -94,22 +136,24 @@ def _fix(report: Report, *, unsafe: bool, write: bool) -> int:
     """Carry out the fixes in the files of a report, or show what they would change; the number of files that differ."""
     from cardlang.diagnostics.render import clean
     from cardlang.lint.fixing import difference, fixed
+    from cardlang.lint.run import wanted
 
     examine, changed = _examiner(), 0
-    for path, data in report.data.items():
+    for name, data in report.data.items():
 
-        def look(content: bytes, path: str = path) -> tuple[Diagnostic, ...]:
-            return examine(path, content).diagnostics
+        def look(content: bytes, name: str = name) -> Sequence[Diagnostic]:
+            of_file = examine(name, content)
+            return wanted(of_file, of_file.diagnostics, content)
 
-        after = fixed(path, data, look, unsafe=unsafe)
+        after = fixed(name, data, look, unsafe=unsafe)
         if after == data:
             continue
         changed += 1
         if not write:
-            typer.echo(difference(path, data, after), nl=False)
+            typer.echo(difference(name, data, after), nl=False)
             continue
-        _write(path, data, after, partial(fixed, path, examine=look, unsafe=unsafe))
-        typer.echo(f"fixed {clean(path)}", err=True)
+        _write(name, data, after, partial(fixed, name, examine=look, unsafe=unsafe))
+        typer.echo(f"fixed {clean(name)}", err=True)
     return changed
 
 
@@ -126,29 +170,6 @@ def _write(path: str, before: bytes, after: bytes, again: Callable[[bytes], byte
         fail(str(error))
     except OSError as error:
         fail(f"{path}: cannot be written: {why(error)}")
-
-
-def _print(found: list[Diagnostic], report: Report, form: Format) -> None:
-    from cardlang.diagnostics.render import as_json, concise, summary, write_full
-
-    match form:
-        case Format.JSON:
-            put_json([as_json(item) for item in found])
-            return
-        case Format.CONCISE:
-            for item in found:
-                typer.echo(concise(item))
-        case Format.FULL:
-            write_full(found, report.texts(found), sys.stdout)
-    files = len(report.files)
-    if not files:  # what could not be read has been said
-        return
-    kinds = [entry.kind for file in report.files for entry in file.entries]
-    castles = [count(kinds.count("castle"), "castle")] if "castle" in kinds else []
-    counts = [count(files, "file"), count(kinds.count("card"), "card"), *castles]
-    typer.echo(f"{', '.join(counts)}: {summary(found)}", err=form is Format.CONCISE)
-    if found and form is Format.FULL and sys.stdout.isatty():
-        typer.echo(f"`cardlang explain {found[0].code}` says more of a code.")
 
 
 def _codes(values: list[str] | None, option: str) -> tuple[str, ...]:

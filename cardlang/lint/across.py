@@ -39,15 +39,13 @@ NAME_CHECKS: tuple[RunCheck, ...] = (absent_card, another_name)  # of cards of o
 FILE_CHECKS: tuple[FileCheck, ...] = (mixed_versions,)
 
 
-def combine(reports: Iterable[FileReport]) -> tuple[Diagnostic, ...]:
-    """All findings of a run: by file, then by place and code."""
+def combine(reports: Iterable[FileReport]) -> Iterator[tuple[FileReport, list[Diagnostic]]]:
+    """All findings of a run: each file with its own, by place and code."""
     reports = tuple(reports)
     index = Index.of(reports)
-    found: list[Diagnostic] = []
     for report in reports:
         against = (item for entry in report.entries for check in RUN_CHECKS for item in check.check(entry, index))
         head = report.head
         together = () if head is None else (item for check in FILE_CHECKS for item in check.check(head, index))
         named = (item for entry in report.named for check in NAME_CHECKS for item in check.check(entry, index))
-        found.extend(in_order([*report.diagnostics, *together, *against, *named]))
-    return tuple(found)
+        yield report, in_order([*report.diagnostics, *together, *against, *named])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from cardlang import library, meaning, scenario, syntax
-from cardlang.lint import unplayable
+from cardlang.lint import suppression, unplayable
 from cardlang.lint.registry import CHECKS
 
 PAGES = Path(__file__).parent / "pages"
@@ -18,7 +18,7 @@ def codes() -> Mapping[str, str]:
     for known in (syntax.CODES, library.CODES, meaning.CODES, unplayable.CODES, scenario.CODES):
         for code, info in known.items():
             found[code] = info.slug
-    for check in CHECKS:
+    for check in (*CHECKS, suppression):
         found[check.CODE] = check.SLUG
     return dict(sorted(found.items()))
 

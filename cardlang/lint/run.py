@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.find import find_files
 from cardlang.library.source import UnreadableError, decode, read_bytes
+from cardlang.lint import suppression
 from cardlang.lint.across import combine
 from cardlang.lint.report import Entry, FileReport, Head, in_order
 from cardlang.vocabulary.own import with_own
@@ -74,7 +75,17 @@ def lint_files(
         reports.append(report)
     if kept is not None and examine is not None:
         kept.trim()
-    return Report(tuple(reports), combine(reports), tuple(unreadable), data)
+    found = [item for report, items in combine(reports) for item in wanted(report, items, data[report.path])]
+    return Report(tuple(reports), tuple(found), tuple(unreadable), data)
+
+
+def wanted(report: FileReport, found: Sequence[Diagnostic], data: bytes) -> Sequence[Diagnostic]:
+    """The findings of a file without those that its comments keep."""
+    if suppression.MARK not in data:
+        return found
+    from cardlang.lint.explain import codes
+
+    return suppression.without_suppressed(decode(report.path, data)[0], report.entries, found, codes())
 
 
 def examiner(vocabularies: Mapping[str, Vocabulary], unplayable: Unplayable) -> Examine:

@@ -1,0 +1,18 @@
+"""All forms of output, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from cardlang.lint.formats import github, people, programs, sarif
+from cardlang.lint.formats.run import Run
+
+FORMATS: Mapping[str, Callable[[Run], str]] = MappingProxyType({
+    "full": people.full,
+    "concise": people.concise,
+    "json": programs.json_report,
+    "sarif": sarif.sarif,
+    "github": github.commands,
+})  # fmt: skip
+"""Each form by the name it has on the command line."""
