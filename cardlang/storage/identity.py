@@ -18,6 +18,7 @@ from cardlang.storage.shipped import PACKAGE, data_folder
 # INVARIANT: every stage that the linter reaches; a test compares this with what it imports.
 STAGES = (
     "diagnostics", "storage", "vocabulary", "syntax", "meaning", "library", "lint", "machine", "compile", "games",
+    "match", "scenario",
 )  # fmt: skip
 LIBRARIES = {"lark": "lark", "yaml": "pyyaml", "jsonschema": "jsonschema"}  # what is imported, as it is distributed
 _ENDINGS = (".py", ".json", ".lark")

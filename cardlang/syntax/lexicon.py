@@ -440,9 +440,9 @@ def _gift(lexicon: Lexicon) -> Alternative:
 
 def _this_alone(lexicon: Lexicon) -> Alternative:
     """Return *this* where no noun follows it: this card."""
-    nouns = [*lexicon.phrases("NOUN"), *lexicon.phrases("NOUN_S"), *lexicon.phrases("TIME"), "way", "one"]
+    nouns = [form for kind in ("NOUN", "NOUN_S", "TIME", "NAME_ALONE") for form in lexicon.phrases(kind)]
     before = _one_of([*lexicon.phrases("ADJ"), *lexicon.phrases("FACE")])
-    return Alternative("this", rf"(?!\s+(?:{before}(?:\s+or)?\s+)*{_one_of(nouns)})")
+    return Alternative("this", rf"(?!\s+(?i:(?:{before}(?:\s+or)?\s+)*{_one_of([*nouns, 'way', 'one'])}))")
 
 
 def _one_alone(_: Lexicon) -> Alternative:

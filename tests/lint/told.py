@@ -178,7 +178,8 @@ def files() -> Iterator[str]:
         for one in sets:
             yield f"set {one.game} {one.name} {one.version} {one.title}"
             yield from map(record, one.records)
-        yield from (line for item in combine([examine(path, data)]) for line in diagnostic(item, source.text))
+        found = [item for _, items in combine([examine(path, data)]) for item in items]
+        yield from (line for item in found for line in diagnostic(item, source.text))
         for one in sets:
             try:
                 mended = formatted(one, source, WORDS)

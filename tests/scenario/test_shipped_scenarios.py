@@ -28,6 +28,7 @@ from cardlang.scenario.sets import shipped
 from cardlang.storage.shipped import data_folder
 from cardlang.syntax import print_text
 from cardlang.syntax.nodes import Keyword
+from cardlang.vocabulary.own import with_own
 from tests.scenario.shipped import Named, file, names, paths, scenarios
 
 NAMES = tuple(names())
@@ -83,8 +84,9 @@ class Printed(NamedTuple):
         others = tuple(ability for i, ability in enumerate(tree.abilities) if i != self.number)
         if not others:
             return {}
-        words = print_text(replace(tree, abilities=others), find_game(self.game).vocabulary).text
-        return dict.fromkeys(self.modes, pinned_text(self.game, self.record.kind, self.record.id, words))
+        own = self.text.own
+        words = print_text(replace(tree, abilities=others), with_own(find_game(self.game).vocabulary, own)).text
+        return dict.fromkeys(self.modes, pinned_text(self.game, self.record.kind, self.record.id, words, own))
 
 
 def abilities() -> Iterator[Printed]:
@@ -189,8 +191,9 @@ def test_the_reference_page_names_what_a_game_declares(game: str) -> None:
 
 @pytest.mark.parametrize("game", playable())
 def test_the_reference_page_names_every_event(game: str) -> None:
-    abilities = {entry.id for entry in find_game(game).vocabulary.keywords}
-    kinds = Kinds(kinds_of_events(game), tuple(abilities), find_game(game).notation.numbered)
+    keywords = tuple(entry.id for entry in find_game(game).vocabulary.keywords)
+    kinds = Kinds(kinds_of_events(game), keywords, find_game(game).notation.numbered)
+    abilities = set(keywords) - set(kinds.events)
     table = [*rows(GENERAL, "Events"), *rows(part_of(game), "Events of the game")]
     assert sorted({word for row in table for word in ticked(row[0])} - abilities) == sorted(kinds.events)
     for kind, examples, *_ in table:

@@ -29,14 +29,17 @@ NOWHERE = "elsewhere"
 ASKED = ("seat", "purpose", "options", "offers", "missing")
 
 
-def declared(game: str) -> dict[str, Field]:
-    """The fields that `then` may state in a game."""
-    return {field.name: field for field in (*GENERAL, *find_game(game).notation.fields)}
+def declared(scenario: Scenario) -> dict[str, Field]:
+    """The fields that `then` may state in a game, and the counters that a scenario names: each a field of its own."""
+    notation = find_game(scenario.game).notation
+    known = {field.name: field for field in (*GENERAL, *notation.fields)}
+    own = notation.with_counters(scenario.then.fields.keys() - known.keys())
+    return {**known, **{field.name: field for field in own.fields}}
 
 
 def things(scenario: Scenario) -> set[str]:
     """What a scenario states, by kinds of statements; of a group each of its fields apart."""
-    then, fields = scenario.then, declared(scenario.game)
+    then, fields = scenario.then, declared(scenario)
     found = {*then.tops, *then.counts, *then.fields}
     for name, value in then.fields.items():
         if isinstance(fields[name].kind, Group):
@@ -133,7 +136,7 @@ def wrong_groups(kind: Group, items: tuple[Mapping[str, Any], ...]) -> Iterator[
 
 def wrong_fields(scenario: Scenario) -> Iterator[tuple[str, Then]]:
     """Each stated field with a wrong value, with the name of the field."""
-    fields = declared(scenario.game)
+    fields = declared(scenario)
     for name, value in scenario.then.fields.items():
         kind = fields[name].kind
         if fields[name].of == "table":

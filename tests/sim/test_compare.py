@@ -31,7 +31,7 @@ GAME = "crimson-company"
 SHIPPED = Path(__file__).parents[2] / "cardsets" / GAME
 BASE = (SHIPPED / "base.cards.yaml").read_text("utf-8")
 EXTRA = "\n  extra:\n    name: {en: Extra}\n    strength: 2\n    text: |\n      Deploy: Gain 2 coins.\n"
-ALCHEMIST = "  alchemist:\n    name: {en: Alchemist, de: Alchemistin}\n    strength: "
+SIREN = "  siren:\n    name: {en: Siren, de: Sirene}\n    strength: "
 KEEP = f"game: {GAME}\nset: base\nversion: 3\ncastles:\n  keep:\n    name: {{en: Keep}}\n"
 
 
@@ -39,7 +39,7 @@ KEEP = f"game: {GAME}\nset: base\nversion: 3\ncastles:\n  keep:\n    name: {{en:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Versions of the base set: with one card far stronger, and with a card more."""
     folder = tmp_path_factory.mktemp("versions")
-    for name, text in {"strong": BASE.replace(f"{ALCHEMIST}1", f"{ALCHEMIST}30"), "more": BASE + EXTRA}.items():
+    for name, text in {"strong": BASE.replace(f"{SIREN}3", f"{SIREN}30"), "more": BASE + EXTRA}.items():
         (folder / name).mkdir()
         (folder / name / "base.cards.yaml").write_text(text, "utf-8")
     return folder
@@ -72,7 +72,7 @@ def test_a_stronger_card_is_found(folder: Path) -> None:
     """Pairs are counted in the other order, too: then all differences have the other sign."""
     found = compare(old(folder, "strong"), base(), matches=160, seed=1)
     (card,) = [card for card in found.cards if card.record == "changed"]
-    assert (card, card.id) == (found.cards[0], "alchemist")
+    assert (card, card.id) == (found.cards[0], "siren")
     assert card.won.clear
     assert card.won.difference is not None
     assert card.won.difference > 0
@@ -248,8 +248,8 @@ def test_the_command(folder: Path) -> None:
     lines = told.splitlines()
     assert lines[0] == "Crimson Company, duel: 10 pairs of matches between random, seeds 0 to 9"
     assert lines[2].startswith("old         base 3 (")
-    assert "changed since version 3" in told.split("changed     Alchemist")[0]
-    assert any(line.startswith("Alchemist (changed)") for line in lines)
+    assert "changed since version 3" in told.split("changed     Siren")[0]
+    assert any(line.startswith("Siren (changed)") for line in lines)
     assert any(line.startswith("pairing     removes ") for line in lines)
     data = json.loads(CliRunner().invoke(app, [*args, "--json", "--only", "base", "--width", "5%"]).stdout)
     Draft202012Validator(comparison_schema()).validate(data)
