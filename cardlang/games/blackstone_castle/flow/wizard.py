@@ -100,7 +100,10 @@ def _cells(s: State, card: int, part: int, one: int, side: int) -> tuple[int, ..
 
 
 def play_program() -> Program:
-    """A vassal for each requirement, or for one of them, comes onto the board; its slot: the task (BC-WIZQ-10)."""
+    """A vassal for each requirement, or for one of them, comes onto the board; its slot: the task (BC-WIZQ-10).
+
+    A vassal that does not fit is not laid: in a copy for a seat, one that was chosen before may have become another.
+    """
     a = Assembler("play")
     card, part, laid, one, side, cell = (a.slot() for _ in range(6))
     again, following, end = Label(), Label(), Label()
@@ -121,6 +124,7 @@ def play_program() -> Program:
         lambda s, f: _cells(s, number(f[card]), f[part], number(f[one]), f[side]), "place",
     )  # fmt: skip
     a.emit(about(question, (card, "card"), (one, "card")))
+    a.emit(unless(lambda s, f: f[cell] in _cells(s, number(f[card]), f[part], number(f[one]), f[side]), following))
     a.emit(step(lambda s, f: _lay(s, number(f[one]), f[side], f[cell])), let(laid, 1))
     a.mark(following)
     a.emit(let(part, lambda s, f: f[part] + 1), jump(again))
