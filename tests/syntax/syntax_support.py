@@ -9,10 +9,12 @@ from pathlib import Path
 import yaml
 from lark import Lark
 
+from cardlang.diagnostics.model import Diagnostic
 from cardlang.games.blackstone_castle.vocabulary import VOCABULARY as BLACKSTONE
 from cardlang.games.castle_combo.vocabulary import VOCABULARY as COMBO
 from cardlang.games.crimson_company.vocabulary import VOCABULARY as CRIMSON
 from cardlang.library.load import read_data
+from cardlang.library.records import CardSet
 from cardlang.syntax.lexicon import make_lexicon
 from cardlang.vocabulary.model import Vocabulary
 from cardlang.vocabulary.own import with_own
@@ -24,17 +26,17 @@ ROWS = yaml.safe_load((GRAMMAR / "wordings.en.yaml").read_text(encoding="utf-8")
 VOCABULARIES = {vocabulary.game: vocabulary for vocabulary in (CRIMSON, COMBO, BLACKSTONE)}
 
 
-def _own_words() -> Vocabulary:
-    """Return the vocabulary of the set in the language reference that has words of its own."""
+def _set_with_own_words() -> tuple[CardSet, list[Diagnostic]]:
+    """Return the set in the language reference that has words of its own, and all that is wrong with it."""
     page = (GRAMMAR / "README.md").read_text(encoding="utf-8")
     (data,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     _, cardset, found = read_data("harbour.cards.yaml", data.encode(), VOCABULARIES)
     assert cardset is not None
-    assert not found
-    return with_own(CRIMSON, cardset.records[0].own)
+    return cardset, found
 
 
-REFERENCE = {**VOCABULARIES, "own-words": _own_words()}
+SET_WITH_OWN_WORDS, FOUND_IN_IT = _set_with_own_words()  # nothing may be; a test says so, this module has to load
+REFERENCE = {**VOCABULARIES, "own-words": with_own(CRIMSON, SET_WITH_OWN_WORDS.records[0].own)}
 """The vocabularies of the examples in the language reference."""
 
 

@@ -7,7 +7,7 @@ import pytest
 from cardlang.syntax.build import builder_names
 from cardlang.syntax.parse import reader
 from tests.syntax.reference_words import with_words
-from tests.syntax.syntax_support import CRIMSON, GRAMMAR, REFERENCE, ROWS, corpus, lark_parser
+from tests.syntax.syntax_support import CRIMSON, FOUND_IN_IT, GRAMMAR, REFERENCE, ROWS, corpus, lark_parser
 
 PAGE = (GRAMMAR / "README.md").read_text(encoding="utf-8")
 BLOCKS = [
@@ -25,6 +25,10 @@ def _productions(game, kind, line):
 def test_examples_are_read(game, kind, lines):
     for line in lines:
         assert reader(REFERENCE[game]).stop(line, kind) is None, line
+
+
+def test_the_set_with_own_words_is_sound():
+    assert FOUND_IN_IT == []
 
 
 def test_every_production_has_an_example():
