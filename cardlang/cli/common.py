@@ -54,13 +54,13 @@ def path(given: str) -> Path:
 SetFiles = Annotated[list[Path], typer.Argument(metavar="PATH...", help="Set files, or folders of them.", parser=path)]
 
 
-def put_json(data: Any, *, indent: int | None = 2) -> None:
+def put_json(data: Any, *, indent: int | None = 2, err: bool = False) -> None:
     """Prints JSON that cannot steer the terminal."""
     import json
 
     from cardlang.diagnostics.render import escaped
 
-    typer.echo(escaped(json.dumps(data, indent=indent, ensure_ascii=False)))
+    typer.echo(escaped(json.dumps(data, indent=indent, ensure_ascii=False)), err=err)
 
 
 def read(paths: Iterable[Path]) -> Loaded:

@@ -1,4 +1,4 @@
-"""`cardlang lint PATH...`: all that is wrong with card sets.
+"""`cardlang lint PATH...`: all that is wrong with card sets and scenario files.
 
 Exit code 0 for clean or nothing but notes, 1 for any other finding in a file that could be read (`--fail-on` says from
 which severity on), 2 for wrong use, unreadable paths, and a broken configuration or baseline.
@@ -6,6 +6,7 @@ which severity on), 2 for wrong use, unreadable paths, and a broken configuratio
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,7 +15,6 @@ import typer
 
 from cardlang.cli.common import (
     Format,
-    SetFiles,
     complain_of_plug_ins,
     fail,
     known_codes,
@@ -36,14 +36,21 @@ from cardlang.cli.lint_output import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cardlang.diagnostics.model import Diagnostic
     from cardlang.lint.run import Examine, Report
 
+STDIN = Path("-")
+
 
 def command(
-    paths: SetFiles,
+    paths: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="PATH...", help="Set files, scenario files, folders of them; `-` is standard input.", parser=path
+        ),
+    ],
     format: Annotated[  # noqa: A002, the option's name
         Format, typer.Option("--format", help="With quoted lines, one line each, or JSON.")
     ] = Format.FULL,
@@ -54,6 +61,9 @@ def command(
             help="Write full, concise, json, sarif or github to a file, or instead of the format; may be repeated.",
         ),
     ] = None,
+    stdin_name: Annotated[
+        str, typer.Option(metavar="FILE", help="What standard input is called; the name says what it holds.")
+    ] = "stdin.cards.yaml",
     select: Annotated[
         list[str] | None, typer.Option(metavar="CODES", help="Only these codes or beginnings of codes: L,D013.")
     ] = None,
@@ -82,24 +92,31 @@ def command(
         bool, typer.Option("--cache/--no-cache", help="Remember what was said about a file until it changes.")
     ] = True,
 ) -> None:
-    """Check card sets and say what is wrong, and where."""
+    """Check card sets and scenario files, and say what is wrong, and where."""
     from cardlang.lint.kept import Kept
     from cardlang.lint.run import lint_files
 
     forms = outputs(output)
-    settings, broken = settings_for(config, paths)
+    given = _standard_input(stdin_name) if STDIN in paths else {}
+    paths = [file for file in paths if file != STDIN]
+    if given and (fix or unsafe_fixes) and any(file is None for _, file in forms):
+        fail("--output: standard output has the fixed text; name a file")
+    settings, broken = settings_for(config, [Path(name) for name in given] + paths)
     wanted = _codes(select, "--select") or settings.select
     unwanted = _codes(ignore, "--ignore") or settings.ignore
     complain_of_plug_ins()
     kept = Kept() if cache else None
     with progress("checking") as tick:
-        report = lint_files(paths, _examiner, kept=kept, progress=tick)
+        report = lint_files(paths, _examiner, given=given, kept=kept, progress=tick)
     if fix or unsafe_fixes or diff:
-        changed = _fix(report, unsafe=unsafe_fixes, write=not diff)
+        changed = _fix(report, given, unsafe=unsafe_fixes, write=not diff)
         if diff:
             raise typer.Exit(WRONG_USE if report.unreadable else FINDINGS if changed else 0)
+        given = {name: changed.get(name, data) for name, data in given.items()}
+        for data in given.values():
+            sys.stdout.buffer.write(data)
         if changed:
-            report = lint_files(paths, _examiner, kept=kept)
+            report = lint_files(paths, _examiner, given=given, kept=kept)
     for error in report.unreadable:
         tell(str(error))
     found = [
@@ -112,7 +129,7 @@ def command(
         broken = broken or fault
     run = run_of(found, report)
     if not any(file is None for _, file in forms):
-        show_run(run, format, quiet=quiet)
+        show_run(run, format, quiet=quiet, err=bool(given) and (fix or unsafe_fixes))
     for form, file in forms:
         put(form, file, run)
     if statistics:
@@ -132,13 +149,26 @@ def _examiner() -> Examine:
     return examiner(vocabularies(), unplayable)
 
 
-def _fix(report: Report, *, unsafe: bool, write: bool) -> int:
-    """Carry out the fixes in the files of a report, or show what they would change; the number of files that differ."""
+def _standard_input(name: str) -> dict[str, bytes]:
+    """What stands at standard input under the name it is given; leaves if the name says nothing of what it holds."""
+    from cardlang.library.find import SCENARIOS, SETS
+    from cardlang.library.limits import MAX_FILE_BYTES
+
+    if not (SETS.fits(name) or SCENARIOS.fits(name)):
+        fail(f"--stdin-name: {SETS.named}, {SCENARIOS.named}")
+    return {name: sys.stdin.buffer.read(MAX_FILE_BYTES + 1)}
+
+
+def _fix(report: Report, given: Mapping[str, bytes], *, unsafe: bool, write: bool) -> dict[str, bytes]:
+    """Carry out the fixes in the files of a report, or show what they would change; what differs by its path.
+
+    What was `given` is not written: whoever calls has it.
+    """
     from cardlang.diagnostics.render import clean
     from cardlang.lint.fixing import difference, fixed
     from cardlang.lint.run import wanted
 
-    examine, changed = _examiner(), 0
+    examine, changed = _examiner(), dict[str, bytes]()
     for name, data in report.data.items():
 
         def look(content: bytes, name: str = name) -> Sequence[Diagnostic]:
@@ -148,9 +178,11 @@ def _fix(report: Report, *, unsafe: bool, write: bool) -> int:
         after = fixed(name, data, look, unsafe=unsafe)
         if after == data:
             continue
-        changed += 1
+        changed[name] = after
         if not write:
             typer.echo(difference(name, data, after), nl=False)
+            continue
+        if name in given:
             continue
         _write(name, data, after, partial(fixed, name, examine=look, unsafe=unsafe))
         typer.echo(f"fixed {clean(name)}", err=True)

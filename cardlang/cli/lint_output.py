@@ -126,23 +126,23 @@ def tell_statistics(found: list[Diagnostic]) -> None:
         typer.echo(f"{times:6}  {code}  {slugs[code]}", err=True)
 
 
-def show_run(run: Run, form: Format, *, quiet: bool) -> None:
-    """Print what was found, in colour where the terminal wants it."""
+def show_run(run: Run, form: Format, *, quiet: bool, err: bool = False) -> None:
+    """Print what was found, in colour where the terminal wants it; on stderr where a fixed text is printed."""
     from cardlang.diagnostics.render import as_json, concise, summary, write_full
 
     match form:
         case Format.JSON:
-            put_json([as_json(item) for item in run.found])
+            put_json([as_json(item) for item in run.found], err=err)
             return
         case Format.CONCISE:
             for item in run.found:
-                typer.echo(concise(item))
+                typer.echo(concise(item), err=err)
         case Format.FULL:
-            write_full(run.found, run.texts, sys.stdout)
+            write_full(run.found, run.texts, sys.stderr if err else sys.stdout)
     if quiet or not run.paths:  # what could not be read has been said
         return
     castles = [count(run.records["castle"], "castle")] if "castle" in run.records else []
     counts = [count(len(run.paths), "file"), count(run.records.get("card", 0), "card"), *castles]
-    typer.echo(f"{', '.join(counts)}: {summary(run.found)}", err=form is Format.CONCISE)
-    if run.found and form is Format.FULL and sys.stdout.isatty():
+    typer.echo(f"{', '.join(counts)}: {summary(run.found)}", err=err or form is Format.CONCISE)
+    if run.found and form is Format.FULL and not err and sys.stdout.isatty():
         typer.echo(f"`cardlang explain {run.found[0].code}` says more of a code.")

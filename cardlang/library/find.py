@@ -29,6 +29,10 @@ class FileKind(NamedTuple):
         """How such files are named."""
         return f"a {self.name} is named *{' or *'.join(self.suffixes)}"
 
+    def fits(self, name: str) -> bool:
+        """Whether a file of that name is of this kind; `.yml` is as good as `.yaml`."""
+        return _long(name).endswith(self.suffixes)
+
 
 SETS = FileKind("set file", SUFFIXES, "lint")
 SCENARIOS = FileKind("scenario file", (".test.yaml",), "test")
@@ -36,34 +40,41 @@ SCENARIOS = FileKind("scenario file", (".test.yaml",), "test")
 
 def section_of(path: str) -> str:
     """What a file of that name holds: `cards`, `castles` and so on."""
-    return next((name for name in SECTIONS if path.endswith(f".{name}.yaml")), "cards")
+    return next((name for name in SECTIONS if _long(path).endswith(f".{name}.yaml")), "cards")
 
 
-def find_files(paths: Iterable[Path | str], kind: FileKind = SETS) -> tuple[list[Path], list[UnreadableError]]:
-    """The files of a kind that are meant, each once, and the paths that lead to none."""
+def find_files(paths: Iterable[Path | str], *kinds: FileKind) -> tuple[list[Path], list[UnreadableError]]:
+    """The files of some kinds (set files if none is named) that are meant, each once, and paths that lead to none."""
+    kinds = kinds or (SETS,)
     files: dict[str, Path] = {}
     unreadable: list[UnreadableError] = []
     for path in map(Path, paths):
         try:
-            found = _walk(path, kind.suffixes) if path.is_dir() else [path]
+            found = _walk(path, kinds) if path.is_dir() else [path]
             keys = [os.path.realpath(file) for file in found]  # a file named twice is read once
         except (OSError, ValueError) as error:
             unreadable.append(UnreadableError(str(path), why(error)))
             continue
         if not found:
-            unreadable.append(UnreadableError(str(path), f"there are no {kind.name}s in this folder"))
+            sought = " or ".join(f"{kind.name}s" for kind in kinds)
+            unreadable.append(UnreadableError(str(path), f"there are no {sought} in this folder"))
         for key, file in zip(keys, found, strict=True):
-            if not file.name.endswith(kind.suffixes) and file.exists():
-                others = (it for it in (SETS, SCENARIOS) if file.name.endswith(it.suffixes))
+            if not any(kind.fits(file.name) for kind in kinds) and file.exists():
+                others = (it for it in (SETS, SCENARIOS) if it.fits(file.name))
                 instead = "".join(f"; this is a {other.name}: `cardlang {other.command} {file}`" for other in others)
-                unreadable.append(UnreadableError(str(file), kind.named + instead))
+                named = ", ".join(kind.named for kind in kinds)
+                unreadable.append(UnreadableError(str(file), named + instead))
             else:
                 files.setdefault(key, file)
     return list(files.values()), unreadable
 
 
-def _walk(folder: Path, suffixes: tuple[str, ...]) -> list[Path]:
-    """The files of a folder and of those inside it whose names have one of the endings, in the order of their names.
+def _long(name: str) -> str:
+    return name.removesuffix(".yml") + ".yaml" if name.endswith(".yml") else name
+
+
+def _walk(folder: Path, kinds: Iterable[FileKind]) -> list[Path]:
+    """The files of some kinds in a folder and in those inside it, in the order of their names.
 
     Hidden ones are passed over, links to folders not followed. However deep the folders are, nothing recurses.
     Raises OSError for a folder that cannot be read.
@@ -73,7 +84,8 @@ def _walk(folder: Path, suffixes: tuple[str, ...]) -> list[Path]:
     while waiting:
         with os.scandir(waiting.pop()) as scan:
             entries = sorted((entry for entry in scan if not entry.name.startswith(".")), key=lambda entry: entry.name)
-        found.extend(Path(entry.path) for entry in entries if entry.name.endswith(suffixes) and not _is_folder(entry))
+        fitting = (entry for entry in entries if any(kind.fits(entry.name) for kind in kinds))
+        found.extend(Path(entry.path) for entry in fitting if not _is_folder(entry))
         waiting.extend(Path(entry.path) for entry in reversed(entries) if entry.is_dir(follow_symlinks=False))
     return found
 

@@ -8,20 +8,24 @@ or a moved file is known too. JSON, since reading it can run nothing; whatever i
 from __future__ import annotations
 
 import json
+import re
+from functools import cached_property
 from hashlib import sha256
 from typing import Any, TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Fix, Location, Severity, Span
-from cardlang.library.find import section_of
+from cardlang.library.find import SCENARIOS, SETS, section_of
 from cardlang.lint.report import Entry, FileReport, Head
 from cardlang.storage.cache import Cache
 from cardlang.storage.identity import identity
+from cardlang.storage.shipped import data_folder
 
 ANSWERS = Cache("lint", most_files=4096, most_bytes=64 * 1024 * 1024)
 _MOST_BYTES = 4 * 1024 * 1024  # of one answer; a longer one is found anew each time
 _TEXT = (str,)
 _MAYBE = (str, type(None))
 _PLACE = ((int,),) * 6 + (_TEXT,)
+_NAMES_SETS = re.compile(rb"(?m)^(?:sets|[^\w\s#-].*sets)")  # at the top of a file, however it is written there
 _KINDS: TypeAlias = tuple[tuple[type, ...], ...]
 
 
@@ -34,6 +38,8 @@ class Kept:
 
     def find(self, path: str, data: bytes) -> FileReport | None:
         """What was said about a file of these bytes; none if that is not known."""
+        if _hangs_on_others(path, data):
+            return None
         stored = self._cache.read(self._key(path, data))
         if stored is None:
             return None
@@ -52,7 +58,9 @@ class Kept:
             return None
 
     def keep(self, report: FileReport, data: bytes) -> None:
-        """Keeps what was said about a file of these bytes."""
+        """Keeps what was said about a file of these bytes, if it hangs on no other file."""
+        if _hangs_on_others(report.path, data):
+            return
         rows = (
             None if report.head is None else _head_row(report.head),
             [_entry_row(item) for item in report.entries],
@@ -68,7 +76,23 @@ class Kept:
         self._cache.trim()
 
     def _key(self, path: str, data: bytes) -> str:
+        if SCENARIOS.fits(path):
+            return sha256(f"{self._identity} scenarios {self._shipped} ".encode() + data).hexdigest()
         return sha256(f"{self._identity} {section_of(path)} ".encode() + data).hexdigest()
+
+    @cached_property
+    def _shipped(self) -> str:
+        """A hash of what scenarios may speak of: the cards and the rules that ship."""
+        found = sha256()
+        for file in sorted(data_folder("cardsets").rglob("*.*")):
+            if SETS.fits(file.name) or file.suffix == ".md":
+                found.update(str(file).encode() + b"\0" + sha256(file.read_bytes()).digest())
+        return found.hexdigest()
+
+
+def _hangs_on_others(path: str, data: bytes) -> bool:
+    """Whether a scenario file may name sets of its own, which can change while it stays as it is."""
+    return SCENARIOS.fits(path) and _NAMES_SETS.search(data) is not None
 
 
 def _head_row(head: Head) -> tuple[object, ...]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.library.find import find_files
+from cardlang.library.find import SCENARIOS, SETS, find_files
 from cardlang.library.source import UnreadableError, decode, read_bytes
 from cardlang.lint import suppression
 from cardlang.lint.across import combine
@@ -47,21 +48,24 @@ def lint_files(
     paths: Iterable[Path | str],
     examiner: Callable[[], Examine],
     *,
+    given: Mapping[str, bytes] = MappingProxyType({}),
     kept: Kept | None = None,
     progress: Progress = lambda *_: None,
 ) -> Report:
-    """Lints set files and folders of them; never raises for what a file holds.
+    """Lints set files, scenario files and folders of them; never raises for what a file holds.
 
+    `given` are contents that stand for files, by their paths: they come first, and nothing is read for them.
     `examiner` is called once, when the first file must be read that `kept` does not know: it loads whole stages.
     """
-    files, unreadable = find_files(paths)
+    found_files, unreadable = find_files(paths, SETS, SCENARIOS)
+    files = [*given, *map(str, found_files)]
     reports: list[FileReport] = []
     data: dict[str, bytes] = {}
     examine: Examine | None = None
-    for index, path in enumerate(map(str, files)):
+    for index, path in enumerate(files):
         progress(index, len(files), path)
         try:
-            content = read_bytes(Path(path))
+            content = given[path] if path in given else read_bytes(Path(path))
         except UnreadableError as error:
             unreadable.append(error)
             continue
@@ -93,11 +97,23 @@ def examiner(vocabularies: Mapping[str, Vocabulary], unplayable: Unplayable) -> 
     from cardlang.library.load import read_data
 
     def examine(path: str, data: bytes) -> FileReport:
+        if SCENARIOS.fits(path):
+            return _of_scenarios(path, data)
         _, cardset, found = read_data(path, data, vocabularies)
         sets = [] if cardset is None else [cardset]
         return _report(path, cardset, [*found, *unplayable(sets)], vocabularies)
 
     return examine
+
+
+def _of_scenarios(path: str, data: bytes) -> FileReport:
+    from cardlang.scenario.read import read_file
+
+    source, found = decode(path, data)
+    if any(item.severity is Severity.ERROR for item in found):
+        return FileReport(path, None, (), tuple(found))
+    file = read_file(source)
+    return FileReport(path, None, (), tuple(in_order([*found, *file.diagnostics, *file.warnings])))
 
 
 def _report(

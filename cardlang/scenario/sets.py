@@ -49,7 +49,7 @@ class _UnusableError(Exception):
 def _read(path: Path, name: str, game: str) -> CardSet:
     """The set in a file that is called `name`. A folder is none, which could be one with all files there are."""
     try:
-        if not name.endswith(SETS.suffixes):
+        if not SETS.fits(name):
             raise UnreadableError(name, SETS.named)
         cardset, errors = _set_of(str(path), read_bytes(path))
     except UnreadableError as error:

@@ -92,7 +92,7 @@ def test_a_file_that_vanishes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         (tmp_path / f"{name}.cards.yaml").write_text(GOOD.replace("ogre", f"ogre-{name}").replace("Ogre", name))
     found = finding.find_files([tmp_path])
     (tmp_path / "a.cards.yaml").unlink()
-    monkeypatch.setattr(run, "find_files", lambda _: found)
+    monkeypatch.setattr(run, "find_files", lambda *_: found)
     done = cardlang("lint", tmp_path)
     assert done.exit_code == 2
     assert done.stdout == "1 file, 1 card: no findings\n"

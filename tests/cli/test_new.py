@@ -42,7 +42,7 @@ def test_a_set_of_every_game_is_sound(game: str, here: Path) -> None:
     assert "my-set" not in "".join((folder / name).read_text("utf-8") for name in written(folder))
     lint, fmt, tests = (call(*command, "harbour-folk") for command in (("lint",), ("fmt", "--check"), ("test",)))
     assert (lint.exit_code, fmt.exit_code, tests.exit_code) == (0, 0, 0)
-    assert lint.stdout == "1 file, 2 cards: no findings\n"
+    assert lint.stdout == "2 files, 2 cards: no findings\n"
     assert tests.stdout == "2 passed, 0 failed\n"
     (cardset,) = load_files(["harbour-folk"], vocabularies()).sets
     assert (cardset.name, cardset.title, cardset.game) == ("harbour-folk", "Harbour Folk", game)

@@ -165,3 +165,40 @@ def test_comments_that_keep_nothing(sea: Path, comment: str, said: str) -> None:
     assert said in done.stdout
     assert "error[S001]" in done.stdout
     assert "warning[L003]" in done.stdout
+
+
+TESTS = (
+    "game: crimson-company\nscenarios:\n  - name: paid\n    given: {lanes: [{A: [ogre]}]}\n    then: {coins: {A: 1}}\n"
+)
+
+
+def test_standard_input_is_a_file_of_its_name() -> None:
+    done = cardlang("lint", "-", "--stdin-name", "sea.cards.yaml", "--format", "concise", typed=HEAD + FAULT)
+    assert (done.returncode, done.stdout.split(" ")[0]) == (1, "sea.cards.yaml:8:20:")
+    scenarios = cardlang("lint", "-", "--stdin-name", "sea.test.yaml", "--format", "concise", typed=TESTS)
+    assert "R004" in scenarios.stdout
+    unnamed = cardlang("lint", "-", "--stdin-name", "sea.yaml", typed="")
+    assert (unnamed.returncode, "a set file is named *.cards.yaml" in unnamed.stderr) == (2, True)
+
+
+def test_standard_input_is_fixed_to_standard_output() -> None:
+    done = cardlang("lint", "--fix", "-", typed=HEAD + SLIP)
+    assert (done.returncode, done.stdout) == (0, HEAD + SLIP.replace("gain", "Gain"))
+    twice = cardlang("lint", "--fix", "-", "--output", "json", typed=HEAD + SLIP)
+    assert (twice.returncode, "name a file" in twice.stderr) == (2, True)
+
+
+def test_scenario_files_are_linted_beside_the_sets(sea: Path) -> None:
+    tests = Path("sea.test.yaml")
+    tests.write_text(TESTS, "utf-8")
+    for _ in range(2):  # the second run knows them
+        assert "sea.test.yaml:4:26: R004" in cardlang("lint", ".", "--format", "concise").stdout
+    tests.write_text(TESTS.replace("scenarios:", "sets: [sea.cards.yaml]\nscenarios:"), "utf-8")
+    assert "R014" in cardlang("lint", str(tests), "--format", "concise").stdout
+    sea.write_text(HEAD + SLIP, "utf-8")
+    assert cardlang("lint", str(tests)).returncode == 0, "the set is mended, and its tests are judged anew"
+
+
+def test_short_endings_are_as_good(sea: Path) -> None:
+    sea.rename("sea.cards.yml")
+    assert "sea.cards.yml:12:20: S001" in cardlang("lint", ".", "--format", "concise").stdout
