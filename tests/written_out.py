@@ -1,7 +1,7 @@
 """The grammar with the words of a game written out as patterns, for those of Lark's lexers that know no other words.
 
 What reads cards has a lexer of its own (`cardlang/syntax/lexer.py`), whose words Lark never sees. Written out, Lark can
-look for collisions between them (strict mode), for second derivations (Earley), and read texts for comparison.
+look for second derivations (Earley), and read texts for comparison.
 """
 
 from __future__ import annotations
@@ -35,6 +35,6 @@ def written_out(lexicon: Lexicon) -> str:
 def lark_of(lexicon: Lexicon, **options: Any) -> Lark:
     """Return Lark's own parser of a lexicon; further options go to Lark."""
     chosen = {"parser": "lalr", "lexer": "contextual", "propagate_positions": True, **options}
-    # Where `interegular` is installed, Lark compares all terminals for a minute, which strict mode alone is to do.
-    with patch("lark.lexer.has_interegular", bool(options.get("strict"))):
+    # Where `interegular` is installed, Lark compares all terminals for a minute: `collisions.py` does so faster.
+    with patch("lark.lexer.has_interegular", False):
         return Lark(written_out(lexicon), start=list(STARTS), maybe_placeholders=False, **chosen)

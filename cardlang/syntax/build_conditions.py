@@ -194,9 +194,10 @@ def _level(c: Children) -> n.Higher:
 def _fact(c: Children) -> n.Fact:
     """*A card is flipped by a player* is *a player flips a card*: who does it is the subject."""
     subject, by, verb = c.objects()[0], c.part("by"), c.ids("VERB", "PART", "DOING")[0]
-    args = fitted(c, verb, c.arguments())
+    args = c.arguments()
     if by is not None:
         subject, args = by, replace(args, objects=(subject,))
+    args = fitted(c, verb, args)
     subject, args = turned(c, verb, subject, args, passive=by is None and bool(c.words("PART")))
     return n.Fact(
         subject=subject,
@@ -213,9 +214,10 @@ def _was(c: Children) -> n.Was:
     """*A card was destroyed by you this turn* asks for the event *you destroy a card*."""
     within: Ends = "turn" if c.text("WITHIN") == "this turn" else "round"
     thing, by, verb = c.objects()[0], c.part("by"), c.id("PART")
-    args = fitted(c, verb, c.arguments())
+    args = c.arguments()
     if by is not None:
         args = replace(args, objects=(thing,))
+    args = fitted(c, verb, args)
     span = Span(c.start, c.word("WITHIN").start - 1)
     fact = n.Fact(subject=thing if by is None else by, verb=verb, args=args, passive=by is None, span=span)
     return n.Was(fact=fact, within=within, span=c.span)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import assert_never
 
 from cardlang.syntax import nodes as n
-from cardlang.syntax.english_heads import LARGEST, attribute, is_plural, participle, whole
+from cardlang.syntax.english_heads import (
+    LARGEST,
+    at_an_end,
+    attribute,
+    is_plural,
+    is_read_as_adjective,
+    participle,
+    whole,
+)
 from cardlang.syntax.english_phrases import comparison, filter_, objects, selector, set_item, shared, thing, value
 from cardlang.syntax.page import Page, need, spanned
 
@@ -48,6 +56,11 @@ def _rest(page: Page, node: n.Args) -> None:
 
 @spanned
 def _role(page: Page, node: n.Role) -> None:
+    need(node.preposition != "with" or page.length != page.sharing, "`with` behind *sharing* says with what")
+    ends = node.preposition in ("to", "onto") and at_an_end(page, node.target)
+    need(not ends, "`to the top of` says at which end of a stack something goes")
+    taken = is_read_as_adjective(page, node.preposition, node.target)
+    need(not taken, "where something comes from is said by an adjective: `an offered card`")
     page.word(node.preposition)
     thing(page, node.target)
 

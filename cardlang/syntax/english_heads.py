@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from cardlang.syntax import nodes as n
+from cardlang.syntax.lexicon import PLACES
 from cardlang.syntax.page import Page, UnsayableError, need
 
 _FREE = ("the", "this", "that", "no", "any", "bare")  # kinds after which the noun's number means something
@@ -126,6 +127,29 @@ def _one_of_them(page: Page, node: n.Sel) -> None:
     need(node.quantity.kind != "bare", "`of them` takes a part: it needs a number of them")
     _quantity(page, node, "", best, shared=True)
     page.word("the others" if node.left else "them")
+
+
+def at_an_end(page: Page, node: n.Sel | n.Pron) -> bool:
+    """Return whether a phrase begins with *the top of* or *the bottom of*: behind *on* and *to* they are a goal."""
+    if isinstance(node, n.Pron) or not node.adjectives or not is_shared(node):
+        return False
+    return node.quantity == n.Quantity(kind="the") and _adjective(page, node.adjectives[0]) in ("top", "bottom")
+
+
+def is_read_as_adjective(page: Page, preposition: str, node: n.Sel | n.Pron) -> bool:
+    """Return whether where something goes or comes from begins like what stands behind a noun.
+
+    *From the offer* is *offered*, *under this card* is *below*; *to the left* is so before all that is no lane or row.
+    """
+    if isinstance(node, n.Pron) or is_shared(node) or node.quantity.kind not in ("the", "this"):
+        return False
+    words, noun = page.vocabulary, page.vocabulary.noun[node.noun]
+    first = next((_adjective(page, word) for word in (*node.adjectives, *node.either)), noun.words[page.language][0])
+    behind = {
+        form for one in words.adjectives if one.behind for (form,) in words.forms("adjective", one, page.language)
+    }
+    behind |= {form for forms in words.also.get(page.language, {}).get("behind", {}).values() for (form,) in forms}
+    return f"{preposition} {node.quantity.kind} {first}" in behind and noun.kind not in PLACES
 
 
 def _adjective(page: Page, word: str) -> str:

@@ -8,6 +8,7 @@ from typing import assert_never
 from cardlang.syntax import nodes as n
 from cardlang.syntax.english_heads import (
     LARGEST,
+    at_an_end,
     attribute,
     attributes,
     head,
@@ -214,6 +215,7 @@ def filter_(page: Page, node: n.Filter) -> None:
         case n.Place(word=word):
             page.word(page.forms(page.vocabulary.place, word)[0])
         case n.In(preposition=preposition, where=where):
+            need(preposition == "in" or not at_an_end(page, where), "`on the top of` says where something goes")
             page.word(preposition)
             if isinstance(where, n.Pron):
                 pronoun(page, where)
@@ -231,7 +233,9 @@ def filter_(page: Page, node: n.Filter) -> None:
         case n.ThisWay(verb=verb):
             page.word(participle(page, verb), "this way")
         case n.Since(verb=verb, within=within):
-            page.word(participle(page, verb), "this", within)
+            done = participle(page, verb)
+            need(done not in page.forms(page.vocabulary.verb, verb)[:2], f"`{done}` is what something does now, too")
+            page.word(done, "this", within)
         case n.Within(n=number):
             page.word("within", whole(number))
         case n.Test(attr=attr, cmp=cmp):
@@ -265,9 +269,11 @@ def shared(page: Page, node: n.Sharing) -> None:
     """Write what is shared, and with what: `a shield with this card`."""
     noun = page.forms(page.vocabulary.noun, node.noun)[0]
     page.word("an" if noun[0] in "aeiou" else "a", noun)
-    if node.other is not None:
-        page.word("with")
-        thing(page, node.other)
+    if node.other is None:
+        page.sharing = page.length
+        return
+    page.word("with")
+    thing(page, node.other)
 
 
 def _best(page: Page, node: n.Most | n.Extreme | None) -> None:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from cardlang.diagnostics.model import CardlangError
 from cardlang.storage.shipped import data_folder
 from cardlang.vocabulary.errors import VocabularyError
+from cardlang.vocabulary.kinds import Kind
 from cardlang.vocabulary.model import Adjective, Entry, Noun, Verb, Vocabulary
 
 GRAMMARS: Mapping[str, str] = {"en": "english.lark"}
@@ -208,7 +209,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
 
     acts = "|".join(sorted({verb.split()[0] for verb in lexicon.phrases("VERB") if not lexicon.is_third(verb)}))
     lines = [form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_place(lexicon, form)]
-    beside = rf"(?!\s+(?:{'|'.join(map(_spaced, lines))}|of\s+(?:your|their|its|them)\b))"
+    told = rf"(?:(?:or\s+)?{_one_of(lexicon.phrases('ADJ'))}\s+)*" if lexicon.phrases("ADJ") else ""
+    beside = rf"(?!\s+(?:{told}(?:{'|'.join(map(_spaced, lines))})|of\s+(?:your|their|its|them|the\s+others)\b))"
 
     def before(name: str, phrase: str) -> str:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
@@ -284,6 +286,8 @@ _WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASC
 WORD = r"[-\w'’]+|\S"
 """What a phrase may begin with: a run of letters, digits, hyphens and apostrophes, or a single mark."""
 DIGITS = "0"
+PLACES: tuple[Kind, ...] = ("line", "lane", "side", "space")
+"""The kinds of what something is moved to: *to the left* before one of them says which."""
 
 
 def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
@@ -484,9 +488,13 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
     else:
         people = _one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_player(lexicon, form))
         subject = rf"(?:(?:you|it|they|(?:[\w'’]+\s+){{1,2}}{people})\s+)?"
-        statement = rf"(?:[-\w'’]+\s+){{0,5}}{_one_of(lexicon.phrases('_GETS') + lexicon.phrases('_CANNOT'))}"
+        says = _one_of(lexicon.phrases("_GETS") + lexicon.phrases("_CANNOT"))
+        statement = rf"(?:[-\w'’]+\s+){{0,5}}{says}"
+        attr = _one_of(lexicon.phrases("ATTR"))  # numbers do nothing: *the difference between 5 and its strength*
+        number = rf"(?:number|total|highest|lowest)\b|{attr}\s+of\b"
+        amount = rf"the\s+(?:{number})|(?:[-−]?[0-9]+|(?:its|your)\s+{attr})\s+{says}"
         behind, word = (
-            rf"(?:\s+then)?(?!\s+(?:if|the\s+(?:number|total|highest|lowest))\b){nouns}(?=\s+(?:{subject}(?:may\s+)?{verbs}|{statement}))",
+            rf"(?:\s+then)?(?!\s+(?:if\b|{amount})){nouns}(?=\s+(?:{subject}(?:may\s+)?{verbs}|{statement}))",
             "and",
         )
     yield Alternative(word, behind)
@@ -494,7 +502,7 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
 
 
 def _is_place(lexicon: Lexicon, form: Form) -> bool:
-    return lexicon.vocabulary.noun[form.id].kind in ("line", "lane", "side", "space")
+    return lexicon.vocabulary.noun[form.id].kind in PLACES
 
 
 def _is_player(lexicon: Lexicon, form: Form) -> bool:

@@ -31,17 +31,28 @@ def as_built(node: Any, words: Vocabulary) -> Any:
             each = n.Sel(quantity=n.Quantity(kind="each"), noun="opponent" if you else "player")
             plain = replace(than, quantity=each.quantity, noun=each.noun, adjectives=()) == each
             others = each if you else replace(each, adjectives=("other",))
-            return replace(node, than=others) if plain else node
+            return _of_the_one_with_more(replace(node, than=others) if plain else node)
+        case n.Has():
+            return _of_the_one_with_more(node)
         case n.Ability():
             return _ability(node, words)
         case n.Do(verb=verb, args=args):
-            return replace(node, args=_with_goal(verb, _fitted(verb, _turned(verb, args, words), words), words))
+            args = _with_goal(verb, _fitted(verb, _turned(verb, args, words), words), words)
+            return replace(node, args=_joined(verb, _below(verb, args, words), words))
         case n.Fact(verb=verb, args=args):
             return replace(node, args=_fitted(verb, args, words))
         case n.Forbid(verbs=(verb, *_), args=args):
             return replace(node, args=_fitted(verb, args, words))
         case _:
             return node
+
+
+def _of_the_one_with_more(node: n.Has) -> n.Has:
+    """*You have 2 fewer coins than your opponent* is *your opponent has 2 more coins than you*."""
+    if node.than is None or node.what.quantity.kind != "n_fewer":
+        return node
+    what = replace(node.what, quantity=replace(node.what.quantity, kind="n_more"))
+    return replace(node, subject=node.than, what=what, than=node.subject)
 
 
 def _ability(node: n.Ability, words: Vocabulary) -> n.Ability:
@@ -83,10 +94,31 @@ def _fitted(verb: str, args: n.Args, words: Vocabulary) -> n.Args:
     return replace(args, objects=tuple(map(thing, args.objects)), roles=tuple(map(role, args.roles)))
 
 
+def _below(verb: str, args: n.Args, words: Vocabulary) -> n.Args:
+    """*Onto a deck*, where *into* is meant, is under it."""
+
+    def role(one: n.Role) -> n.Role:
+        stack = isinstance(one.target, n.Sel) and words.noun[one.target.noun].stack
+        return replace(one, preposition="under") if stack and one.preposition == "into" else one
+
+    return replace(args, roles=tuple(map(role, args.roles))) if "under" in words.verb[verb].roles else args
+
+
+def _joined(verb: str, args: n.Args, words: Vocabulary) -> n.Args:
+    """*Swap 2 cards* is *swap a card with a card*."""
+    match args:
+        case n.Args(objects=(n.Sel(quantity=n.Quantity(kind="exact", n=2)) as two,), roles=()):
+            known = [words.adjective[word] for word in two.adjectives if word in words.adjective]
+            if words.verb[verb].required == ("with",) and not any(word.role == "relation" for word in known):
+                one = replace(two, quantity=n.Quantity(kind="a"))
+                return replace(args, objects=(one,), roles=(n.Role(preposition="with", target=one),))
+    return args
+
+
 def _with_goal(verb: str, args: n.Args, words: Vocabulary) -> n.Args:
     entry = words.verb[verb]
     goes = {*GOALS} & {*entry.required} or (not entry.required and {"into", "onto"} <= {*entry.roles})
-    if not goes or not args.objects or any(one.preposition in GOALS for one in args.roles):
+    if not goes or not args.objects or any(one.preposition in n.GOALS for one in args.roles):
         return args
     *others, last = args.objects
     if not isinstance(last, n.Sel) or not last.filters:

@@ -62,7 +62,7 @@ class Trees:
         body = [self.step(link) for link in links]
         for i, (before, step) in enumerate(pairwise(body), start=1):
             if n.goes_on_then(before, step):  # it would be read as a part of the sentence before
-                body[i] = replace(step, link="then")
+                body[i] = replace(step, link="else")
         return n.Ability(header=header, listener=listener, body=tuple(body))
 
     def cost_item(self):
@@ -208,8 +208,30 @@ class Trees:
         return replace(args, order="any") if ordered else args
 
     def role(self):
-        words = ("to", "into", "onto", "from", "with", "on top of", "under")
-        return n.Role(preposition=self.pick(words), target=self.thing(1))
+        words, target = ("to", "into", "onto", "from", "with", "on top of", "under"), self.thing(1)
+        word = self.pick(words)
+        end = word in ("to", "onto") and self.starts_at_an_end(target)
+        return n.Role(preposition="with" if end or self.is_beside(word, target) else word, target=target)
+
+    def is_beside(self, word, thing):
+        """Whether it begins with what stands behind a noun: *from the offer*, *to the left*, *under this card*."""
+        words = self.vocabulary
+        if isinstance(thing, n.Pron) or thing.quantity.kind not in ("the", "this"):
+            return False
+        told = {one.id: one.words["en"][0] for one in (*words.adjectives, *words.faces)}
+        first = [*(told[one] for one in (*thing.adjectives, *thing.either)), words.noun[thing.noun].words["en"][0]][0]
+        behind = [*words.also["en"].get("behind", {}).values()]
+        behind += [words.forms("adjective", one, "en") for one in words.adjectives if one.behind]
+        return any((f"{word} {thing.quantity.kind} {first}",) in forms for forms in behind)
+
+    def within(self, where):
+        """*In the top of your rows*, never *on the top of*, which is where something is put."""
+        return n.In(preposition="in" if self.starts_at_an_end(where) else self.pick(("in", "on")), where=where)
+
+    def starts_at_an_end(self, thing):
+        words = {word.id for word in self.vocabulary.adjectives if word.words["en"][0] in ("top", "bottom")}
+        shared = isinstance(thing, n.Sel) and (thing.from_them or thing.poss is not None)
+        return shared and thing.quantity == n.Quantity(kind="the") and thing.adjectives[0] in words
 
     def per(self):
         if self.maybe(0.8):
@@ -222,6 +244,8 @@ class Trees:
             pair = self.sel(1, kinds=("bare",), best=False)
             words = tuple(word for word in pair.adjectives if word in {one.id for one in self.in_front})
             what = replace(pair, noun=card.id, adjectives=(self.id(lie), *words), plural=True, best=None)
+            if self.maybe():
+                what = replace(what, filters=(n.Sharing(noun=self.id(self.nouns)),))
             return n.PairOf(what=what)
         return self.sel(1) if self.maybe(0.6) else n.SetOf(items=self.some(self.set_item, 1, 3))
 
@@ -322,12 +346,12 @@ class Trees:
     def filters(self, depth):
         found = self.some(lambda: self.filter(depth), 1, 2)
         if self.maybe(0.1):
-            verb = self.id([verb for verb in self.vocabulary.verbs if verb.passive])
+            verb = self.id([verb for verb in self.vocabulary.verbs if verb.passive and tells_the_past(verb)])
             found = (n.Since(verb=verb, within=self.pick(("turn", "round"))), *found)
         if self.maybe(0.1):
             where = self.sel(depth - 1, filters=False)
             where = n.Sel(**{**fields_of(where), "best": self.best(depth)})
-            found = (*found, n.In(preposition=self.pick(("in", "on")), where=where))
+            found = (*found, self.within(where))
         elif self.maybe(0.15):
             found = (*found, self.last_filter(depth))
         return found
@@ -338,7 +362,7 @@ class Trees:
         passive = [verb for verb in words.verbs if verb.passive]
         makers = [
             lambda: n.Place(word=self.id(words.places)),
-            lambda: n.In(preposition=self.pick(("in", "on")), where=self.sel(inner, filters=False)),
+            lambda: self.within(self.sel(inner, filters=False)),
             lambda: n.In(preposition="on", where=n.Pron(word="it")),
             lambda: n.Coord(letters=(self.letter(), self.letter())),
             lambda: n.Bearing(what=self.sel(inner, filters=False)),
@@ -354,7 +378,7 @@ class Trees:
         if compared and self.maybe(0.5):
             return n.Than(adjective=self.pick(compared), than=self.thing(depth - 1))
         if self.maybe(0.2):
-            return n.Sharing(noun=self.id(self.nouns), other=self.thing(depth - 1) if self.maybe(0.8) else None)
+            return n.Sharing(noun=self.id(self.nouns), other=self.thing(depth - 1))
         value = self.value(0)
         while isinstance(value, int | n.Sum):
             value = self.value(0)
@@ -469,6 +493,12 @@ class Trees:
         """An amount that is no sum."""
         found = self.value(depth)
         return n.Count(what=self.sel(depth)) if isinstance(found, n.Sum) else found
+
+
+def tells_the_past(verb):
+    """Whether *flipped this turn* has a word of its own: *put this turn* would be what puts something now."""
+    base, third, participle = verb.words["en"]
+    return participle not in (base, third)
 
 
 def fields_of(node):

@@ -7,7 +7,9 @@ import pytest
 
 from cardlang.games.blackstone_castle.vocabulary import VOCABULARY as BLACKSTONE
 from cardlang.games.castle_combo.vocabulary import VOCABULARY as COMBO
-from cardlang.syntax import parse_text, print_text
+from cardlang.syntax import UnsayableError, nodes, parse_text, print_text
+from cardlang.syntax.optional import changed
+from cardlang.syntax.walk import preorder
 from tests.syntax.syntax_support import CRIMSON
 
 PLAYERS = {"": True, "Your opponent": False, "That player": False, "The player with the most cards here": False,
@@ -109,3 +111,36 @@ def test_the_numbers_of_other_games_agree() -> None:
     agree("Always: Castle cards cost 1 less.", "Always: Castle cards costs 1 less.", vocabulary=COMBO)
     agree("Always: This card costs 1 more.", "Always: This card cost 1 more.", vocabulary=COMBO)
     agree("Always: This card counts as any vassal.", "Always: This card count as any vassal.", vocabulary=BLACKSTONE)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "field", "value"),
+    [
+        # *each card put this turn* is a card that puts something now
+        ("Deploy: Gain 1 coin for each card destroyed this turn.", nodes.Since, "verb", "put"),
+        # *on the top of your cards* and *to the top of your lanes* are where something is put
+        ("Deploy: Flip a card in the top of your lanes.", nodes.In, "preposition", "on"),
+        ("Deploy: Take 1 coin from the top of your lanes.", nodes.Role, "preposition", "to"),
+        # *a card from the offer* is an offered card
+        ("Deploy: Draw a card into the offer.", nodes.Role, "preposition", "from"),
+    ],
+)
+def test_what_would_be_read_otherwise_is_not_said(text: str, kind: type, field: str, value: str) -> None:
+    tree = parse_text(text, CRIMSON).tree
+    assert tree is not None
+    node = next(node for node in preorder(tree) if isinstance(node, kind))
+    with pytest.raises(UnsayableError):
+        print_text(changed(tree, node, field, value), CRIMSON)
+
+
+def test_an_amount_at_the_end_does_nothing() -> None:
+    amounts = "the difference between the number of cards here and"
+    for last in ("1", "its strength", "the strength of this card"):
+        agree(f"Passive: Cards here whose strength is more than {amounts} {last} cannot be moved.")
+    steps = "Deploy: If you lead this lane, draw a card, then cards here cannot be moved."
+    agree(steps, steps.replace(", then cards", " and cards"))
+
+
+def test_a_castle_stands_for_its_lane_whoever_wins_it() -> None:
+    agree("Deploy: If this lane was won by you this turn, gain 1 coin.",
+          "Deploy: If this castle was won by you this turn, gain 1 coin.")  # fmt: skip

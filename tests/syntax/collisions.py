@@ -1,0 +1,90 @@
+"""Whether two terminals can stand for the same words where the parser can take either: for the words of any game.
+
+The states of the parser are those of the grammar file, the same for all games; the words come from their lexicons. What
+begins with a word of its own can only be mistaken for what begins with the same word, so few phrases are compared, each
+as a regular expression, and the same ones of several games once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import combinations, product
+from typing import Any
+
+from interegular import Comparator, parse_pattern
+from lark import Lark
+
+from cardlang.syntax.lark_parser import STARTS
+from cardlang.syntax.lexer import CardLexer
+from cardlang.syntax.lexicon import PRIORITY, Alternative, Lexicon, grammar_source
+
+ANYTHING = r"(.|\n)*"
+
+
+@cache
+def states(language: str) -> frozenset[frozenset[str]]:
+    """Which terminals the parser can take, for each of its states; raises for a grammar with a conflict."""
+    made = Lark(grammar_source(language), start=list(STARTS), parser="lalr", lexer=CardLexer, strict=True)
+    parser: Any = made.parser
+    return frozenset(map(frozenset, parser.parser._parse_table.states.values()))
+
+
+def collisions(lexicon: Lexicon) -> Iterator[str]:
+    """Pairs of terminals of the same priority that can stand in one state, with a text that is both."""
+    for one, other in sorted(_together(states(lexicon.language), frozenset(lexicon.terminals))):
+        for left, right in product(lexicon.terminals[one], lexicon.terminals[other]):
+            if _comparable(left, right) and (example := overlap(left.pattern, right.pattern)):
+                yield f"{one} and {other}: {example}"
+
+
+@cache
+def _together(taken: Iterable[frozenset[str]], known: frozenset[str]) -> frozenset[tuple[str, str]]:
+    found = {pair for names in taken for pair in combinations(sorted(names & known), 2)}
+    return frozenset((one, other) for one, other in found if PRIORITY.get(one, 0) == PRIORITY.get(other, 0))
+
+
+def _comparable(left: Alternative, right: Alternative) -> bool:
+    """Whether both can begin alike: by the same word, or one by whatever its pattern takes."""
+    if _open(left) and _open(right):
+        return True
+    if _open(left):
+        return _begins(left.pattern, right.first)
+    return _begins(right.pattern, left.first) if _open(right) else left.first == right.first
+
+
+def _open(one: Alternative) -> bool:
+    """Whether the whole is a pattern, which may begin with several words."""
+    return one.pattern == one.rest
+
+
+@cache
+def _begins(pattern: str, word: str) -> bool:
+    """Whether a pattern matches something that begins with a word; its letter alone is cheaper, so asked first."""
+    return _begins_with(pattern, word[0]) and not _disjoint(pattern, Alternative(word, ANYTHING).pattern)
+
+
+@cache
+def _begins_with(pattern: str, letter: str) -> bool:
+    letters = "".join(map(re.escape, sorted({letter, letter.upper()})))
+    return not _disjoint(pattern, f"[{letters}]{ANYTHING}")
+
+
+@cache
+def overlap(one: str, other: str) -> str:
+    """A text that both patterns match, or none."""
+    if _disjoint(one, other):
+        return ""
+    comparator = Comparator({1: _parsed(one), 2: _parsed(other)})
+    return comparator.get_example_overlap(1, 2, 2).format_multiline()
+
+
+def _disjoint(one: str, other: str) -> bool:
+    return Comparator({1: _parsed(one), 2: _parsed(other)}).isdisjoint(1, 2)
+
+
+@cache
+def _parsed(pattern: str) -> Any:
+    """The pattern as it is compared, which knows no *end of a word*: behind a word that is *no more of it*."""
+    return parse_pattern(pattern.replace(r"\b", r"(?!\w)"))
