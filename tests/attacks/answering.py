@@ -19,7 +19,7 @@ SECONDS = 20  # after which a child is stopped: it hangs
 
 
 def main() -> None:
-    """Warms up with a sound and a faulty set, then answers until the input ends."""
+    """Warms up with a sound and a faulty set and a scenario, for which the shipped sets are read; then answers."""
     from cardlang.cli import main as cardlang
 
     with tempfile.TemporaryDirectory() as place:
@@ -30,6 +30,9 @@ def main() -> None:
             path.write_text(f"{head}cards:\n  o: {{name: {{en: O}}, strength: 1, odd: 1, text: '{text}'}}\n", "utf-8")
             for command in ("lint", "text", "test"):
                 _run(cardlang, [command, str(path)], Path(place))
+        path = Path(place, "one.test.yaml")
+        path.write_text("game: crimson-company\nscenarios: [{name: one, given: {}, then: {over: false}}]\n", "utf-8")
+        assert _run(cardlang, ["test", str(path)], Path(place)) == 0
     while line := sys.stdin.readline():
         print(json.dumps(answer(cardlang, json.loads(line))), flush=True)
 
