@@ -61,7 +61,7 @@ CAMPAIGNS: Mapping[str, Campaign] = {
         f"{PYTEST} tests/properties/test_offers.py",
     ),
     "bytes": Campaign(
-        "matches that look the same in other processes", 300, 6_000,
+        "matches that look the same in other processes", 150, 6_000,
         f"{PYTEST} tests/properties/test_same_bytes.py",
     ),
     "saves": Campaign(

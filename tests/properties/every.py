@@ -27,6 +27,7 @@ PATIENCE = {"crimson-company": {"turn limit": 250}}  # options of a host who wai
 BRIEF = {
     "blackstone-castle": {"turn limit": 12}
 }  # options that bring matches of hundreds of decisions down to a hundred
+MANY = 5  # players, from whom on a match takes its time
 MOST_PLAYERS = {("families", "chosen"): 2}  # there are as many as that takes
 
 
@@ -60,6 +61,16 @@ class Case:
         """Whether matches of `ready` may be over before anybody has won."""
         return bool(self.options_here(BRIEF))
 
+    @property
+    def slow(self) -> bool:
+        """Whether one match takes as much time as several of another case."""
+        return self.brief or self.players >= MANY
+
+    @property
+    def weight(self) -> int:
+        """How many matches of this case there are to one of the slow ones."""
+        return 1 if self.slow else 4
+
     def variants(self) -> list[dict[str, Any]]:
         """The options of a match: none, each choice that is not the default by itself, and all castles with a text."""
         choices = [
@@ -71,8 +82,8 @@ class Case:
         return [{}, *choices, *self._castles()]
 
     def seeds(self, count: int) -> range:
-        """As many as a test wants, or a quarter where decisions take their time: the sum over all modes counts."""
-        return range(max(1, count // 4) if self.brief else count)
+        """As many as a test wants, or a quarter of a slow case: the sum over all modes counts."""
+        return range(max(1, count // 4) if self.slow else count)
 
     def options_here(self, by_game: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
         """Those options of the game that the mode has."""
@@ -119,7 +130,7 @@ def _ready(case: Case, options: tuple[tuple[str, Any], ...]) -> Game:
 
 def share(case: Case, total: int) -> int:
     """The part of a number of matches that falls to one case; at least one, if there is one for each."""
-    weights = [1 if one.brief else 4 for one in CASES]
+    weights = [one.weight for one in CASES]
     ends = [total * sum(weights[:number]) // sum(weights) for number in range(len(CASES) + 1)]
     number = CASES.index(case)
     return ends[number + 1] - ends[number]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -29,8 +30,8 @@ def saved(case: Case, policy: str, seed: int, every: int = 1, **options: Any) ->
 @every_policy
 @every_case
 def test_a_save_is_the_match_it_was_made_of(case: Case, policy: str) -> None:
-    """At every request, or at every sixth of a long match: the same bytes, events, views, options; so for a clone."""
-    for seed, every in ((0, 6 if case.brief else 1), (1, 6)):
+    """At every request, or at every sixth of a slow case: the same bytes, events, views, options; so for a clone."""
+    for seed, every in ((0, 6 if case.slow else 1), (1, 6)):
         match, compared = case.ready().start(seed), 0
         for number, now in enumerate(walk(match, policy, seed)):
             if number % every:
@@ -58,12 +59,12 @@ def handed_out(match: Match, compared: int) -> list[Any]:
     return [options, sources, match.view(None), match.view(0), events, match.outcome, match.returns]
 
 
-@every_policy
 @every_case
-def test_every_request_goes_on_in_a_fresh_process(case: Case, policy: str) -> None:
+def test_every_request_goes_on_in_a_fresh_process(case: Case) -> None:
+    """The matches of all policies, in one process: it reads and plays them one after another."""
     given = []
-    for seed in range(SAVES.first, SAVES.first + ENOUGH):
-        every = 6 if seed > SAVES.first or case.brief else 1
+    for policy, seed in product(POLICIES, range(SAVES.first, SAVES.first + ENOUGH)):
+        every = 6 if seed > SAVES.first or case.slow else 1
         one = saved(case, policy, seed, every)
         assert len(one["history"]) > 20
         assert len(one["saves"]) > len(one["history"]) / every
