@@ -25,7 +25,7 @@ SLOW: Mapping[str, str] = {
     "tests/faults/test_board.py::test_it_is_caught": "one test run for each planted fault",
     "tests/generated/test_generated.py": "30,000 generated programs",
     "tests/match/test_forged_saves.py::test_bytes_behind_a_mended_check_sum": "thousands of damaged saves",
-    "tests/naive/test_agreement.py": "1,000 matches and every scenario on two machines",
+    "tests/naive/test_agreement.py": "500 matches and every scenario on two machines",
     "tests/properties": "whole matches of every mode, at every decision",
     "tests/readings/test_readings.py": "card texts against their plain reading",
     "tests/syntax/test_syntax_grammar.py::test_no_conflict_and_no_collision_in_any_state": "every state of the parser",
@@ -53,7 +53,7 @@ CAMPAIGNS: Mapping[str, Campaign] = {
         f"{PYTEST} tests/properties/test_invariants.py -k every_decision",
     ),
     "pairs": Campaign(
-        "matches of all modes in which what a seat cannot know is drawn anew", 20_000, 1_000_000,
+        "matches of all modes in which what a seat cannot know is drawn anew", 10_000, 1_000_000,
         f"{PYTEST} tests/properties/test_hidden.py -k no_byte_changes",
     ),
     "offers": Campaign(
@@ -81,7 +81,7 @@ CAMPAIGNS: Mapping[str, Campaign] = {
         "-m tests.generated --programs COUNT --seed SEED --jobs JOBS",
     ),
     "naive": Campaign(
-        "matches of the shipped machine and the naive one", 1_000, 100_000,
+        "matches of the shipped machine and the naive one", 500, 100_000,
         "-m tests.naive COUNT SEED",
     ),
     "readings": Campaign(
