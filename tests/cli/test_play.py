@@ -231,3 +231,8 @@ def test_a_bid_of_the_turn_before_is_shown_and_asked_about(tmp_path: Path) -> No
     resumed = cardlang("play", "--resume", str(save), "--seat", "random,random")
     assert "edition early" in resumed.stdout
     assert "wins." in resumed.stdout
+
+
+def test_whoever_watches_a_task_completed_is_told_which() -> None:
+    done = cardlang("play", "blackstone-castle", "--seat", "human", "--seat", "greedy", "--seed", "3", typed="1\n" * 60)
+    assert "B completes " in done.stdout

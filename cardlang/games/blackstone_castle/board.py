@@ -180,7 +180,8 @@ def _players(view: Seen, name: Name, room: int) -> Iterator[Text]:
         counts = ", ".join(counted(len(done), kind) for kind in TYPES if (done := player[f"{kind}s"])) or "nothing"
         kept = ", ".join(_vassal(card) for card in player["kept"]) or "none"
         family = "".join(f", {name(card['card'])}" for card in player["family"])
-        markers = f"{player['knight_markers']} knight, {player['wizard_markers']} wizard"
+        fields = ("knight_markers", "wizard_markers")
+        markers = ", ".join(counted(player[field], field.removesuffix("_markers")) for field in fields)
         said = f"{_called(view, player['seat'])}: {counted(player['points'], 'point')}; markers: {markers}"
         said += f"; kings {player['king_limit']}{family}"
         yield Text(cut(said, room), "bold")

@@ -64,7 +64,7 @@ EVENTS = Events(
     _vassal("remove", "cell shows?", "{shows} makes room on {cell}", "a vassal that was used leaves the board"),
     _vassal("release", "player shows?", "{player} discards {shows}, which was kept", "a kept vassal is discarded"),
     event(
-        "complete", "card player amount", "{player} completes {card}, worth {amount:point}", shown=True,
+        "complete", "card player amount", "{player} completes {card}, worth {amount:point}",
         title="a task is completed",
     ),
     event("drop", "card player", "{player} discards {card}", title="a task is discarded from a hand"),
@@ -89,7 +89,7 @@ EVENTS = Events(
     event("offer", "card", "{card} comes into the offer", title="an intrigue task comes into the offer"),
     event("expire", "card", "{card} leaves the offer", title="an intrigue task that nobody took"),
     event("take", "card player", "{player} takes {card}", title="a player takes an intrigue task of the offer"),
-    event("play", "card player", "{player} plays {card}", shown=True, title="a player plays an intrigue task"),
+    event("play", "card player", "{player} plays {card}", title="a player plays an intrigue task"),
     _vassal("join", "player set", "{player} adds it to set {set}", "a vassal joins a set"),
     _vassal("lay", "player cell shows?", "{player} lays {shows} onto {cell}", "a vassal of a hand comes to a cell"),
     _vassal("give get", "player shows?", "{player} {event}s {shows}", "a vassal is exchanged"),
