@@ -161,6 +161,8 @@ def _phrase(setting: Setting, powers: Powers, sel: Sel, *, heard: bool, placed: 
         _part(setting, powers, sel)
     elif kind in ("space", "points") and not placed:
         _count(setting, powers, sel)
+    elif kind == "end" and not placed:
+        _lacks(setting, sel, f"does not count {plural(setting.vocabulary.noun[sel.noun])}", "count cards or sides")
 
 
 def _place(setting: Setting, powers: Powers, inside: In) -> None:

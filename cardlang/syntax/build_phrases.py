@@ -56,7 +56,7 @@ def _sel(c: Children) -> n.Sel:
         quantity, adjectives = whose(c, parts, quantity, noun, adjectives)
     if "having" in parts:
         quantity = had(c, parts, quantity, adjectives)
-    if "done" in parts:  # *the chosen card*
+    if "done" in parts and c.name != "short":  # *the chosen card*
         filters.append(parts["done"])
     if "area" in parts:
         quantity = lying(c, parts, quantity, adjectives)
@@ -67,6 +67,8 @@ def _sel(c: Children) -> n.Sel:
     if c.name == "set_item" and quantity is not None and quantity.kind == "a":  # *one of your keys*
         quantity = n.Quantity(kind="exact", n=1, span=quantity.span)
     quantity = quantity or _unsaid(c)
+    if "done" in parts and c.name == "short":
+        quantity = _that_one(quantity, parts["done"])
     if quantity.kind == "the" and "NUMBER" in words:
         quantity = _the_first(c, quantity)
     owner: n.Possessor | None = parts.get("owner")
@@ -243,6 +245,14 @@ def _only(c: Children) -> n.Sel:
 @builds("chosen")
 def _chosen(c: Children) -> Part:
     return Part("done", n.ThisWay(verb=c.id("CHOSEN"), span=c.span))
+
+
+def _that_one(quantity: n.Quantity, done: n.ThisWay) -> n.Quantity:
+    """*In the chosen lane* is *in that lane*: a phrase within another one has no filters."""
+    if quantity.kind != "the" or quantity.n is not None:
+        advice = "write `that` before the noun, for the one just named"
+        raise MisreadError(Finding("S002", "what was done to it cannot stand here", done.span, help=advice))
+    return n.Quantity(kind="that", span=quantity.span)
 
 
 @builds("with_best")

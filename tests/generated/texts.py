@@ -21,6 +21,7 @@ from tests.syntax.syntax_trees import Trees
 
 Maker: TypeAlias = Callable[[Random, Vocabulary, str], str]
 TRIES = 50
+LONGEST = 2000
 MARKS = (
     b"[",
     b"{",
@@ -59,7 +60,9 @@ def _said(random: Random, vocabulary: Vocabulary, source: str, made: type[Trees]
         if isinstance(maker, Typed):
             maker.source, maker.idle = source, _idle(vocabulary.game)
         try:
-            return respelt(random, print_text(maker.text(), vocabulary).text)
+            text = print_text(maker.text(), vocabulary).text
+            if len(text) < LONGEST or random.random() < 0.1:  # what is too long is refused before anything is read
+                return respelt(random, text)
         except UnsayableError:  # not every tree has words; the next one will do
             continue
     raise AssertionError(f"{TRIES} trees in a row that cannot be said")
@@ -83,11 +86,12 @@ def respelt(random: Random, text: str) -> str:
     return text
 
 
+BARE = r"(?<![-\d])(?<!strength )(?<!limit )(?<!cost )(?<!worth )"  # a number of things, not one that they have
 # The rarer what a wording needs, the likelier it is: every production shall be read a thousand times in a million.
 SPELLINGS: tuple[tuple[float, str, Callable[[re.Match[str]], str]], ...] = (
     (0.1, r"\b(\d{1,5}) or fewer", lambda found: f"fewer than {int(found[1]) + 1}"),
-    (0.1, r"\b(\d{1,5}) or less", lambda found: f"less than {int(found[1]) + 1}"),
-    (0.3, r"(\d+) or more(?= [a-z]+s\b)", lambda found: f"more than {int(found[1]) - 1}"),
+    (0.1, r"(?<![-\d])(\d{1,5}) or less", lambda found: f"less than {int(found[1]) + 1}"),
+    (0.3, rf"{BARE}([1-9]\d*) or more(?! this)(?= [a-z]+s\b)", lambda found: f"more than {int(found[1]) - 1}"),
     (0.7, r"(?:has|have) more (?:[\w-]+ ){1,3}than", lambda found: found[0].replace("more", "fewer", 1)),
 )
 

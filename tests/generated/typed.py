@@ -239,6 +239,14 @@ class Typed(Trees):
         if verb.only and first.quantity.kind != "that" and not self.rarely():
             what = self.pick(("a", "exact", "up_to", "each", "all"))
             first = n.Sel(quantity=self.quantity_(what), noun=first.noun, adjectives=(verb.only,))
+        if verb.peeks and not self.rarely():  # nobody need look at what lies open
+            the = n.Quantity(kind="the", n=self.random.choice((None, 2, 3)))
+            tops = [one.id for one in self.vocabulary.adjectives if one.end and kind in one.fits]
+            first = n.Sel(
+                quantity=the, noun=first.noun, adjectives=(self.pick(tops),), of=self.stack(), plural=the.n is not None
+            )  # fmt: skip
+        if verb.mixes and kind == "zone" and not self.rarely():
+            first = self.stack()
         if verb.timings and kind == "lane":
             first = n.Sel(quantity=n.Quantity(kind="this"), noun=first.noun)
         endless = verb.supplied and self.vocabulary.noun[first.noun].endless and not self.rarely()
@@ -267,6 +275,8 @@ class Typed(Trees):
 
     def roles(self, verb: Verb, position: Position, kind: Kind | None = None) -> tuple[n.Role, ...]:
         found: list[n.Role] = []
+        if verb.mixes and not self.rarely():
+            return (n.Role(preposition="into", target=self.stack()),) if kind == "card" else ()
         goal = self.pick(("into", "under", "on top of")) if kind == "card" and self.maybe(0.3) else "onto"
         for preposition, kinds in verb.roles.items():
             goals = not verb.required and {"onto", "into"} <= set(verb.roles) and preposition == goal
@@ -281,6 +291,10 @@ class Typed(Trees):
                 target = self.phrase(self.pick(kinds), position, single_only=True)
                 found.append(n.Role(preposition=preposition, target=self.pile(target, mass=kind in AMOUNTS)))
         return tuple(found)
+
+    def stack(self) -> n.Sel:
+        """A pile whose cards lie in an order: *the deck*."""
+        return n.Sel(quantity=n.Quantity(kind="the"), noun=self.id([one for one in self.vocabulary.nouns if one.stack]))
 
     def pile(self, sel: n.Sel, *, mass: bool) -> n.Sel:
         """A pile of cards, or the supply for coins; anything but a zone as it is."""
@@ -332,7 +346,8 @@ class Typed(Trees):
         if kind < 0.45 and self.can("statements", "joker"):
             what = self.phrase("card", "joker")
             return n.Step(action=n.CountsAs(what=what), subject=self.phrase("card", position))
-        if kind < 0.5 and self.vocabulary.powers is not None and "room" in self.vocabulary.powers.statements:
+        holds = position == "held" and (self.timing in ("static", "window") or self.rarely())
+        if kind < 0.5 and holds and self.vocabulary.powers is not None and "room" in self.vocabulary.powers.statements:
             most, places = self.random.randint(1, 4), [n.Place(word=one.id) for one in self.vocabulary.places[:2]]
             face = (self.id(self.vocabulary.faces),) if self.maybe() else ()
             what = n.Sel(

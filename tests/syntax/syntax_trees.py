@@ -22,7 +22,7 @@ class Trees:
         self.random = random
         self.vocabulary = vocabulary
         self.in_front = [word for word in vocabulary.adjectives if not word.behind]
-        self.nouns = [noun for noun in vocabulary.nouns if noun.kind != "time"]
+        self.everything = [noun for noun in vocabulary.nouns if noun.kind != "time"]
         self.times = [noun for noun in vocabulary.nouns if noun.kind == "time"]
         self.compared_by = {word.id for word in vocabulary.adjectives if word.role == "superlative"}
 
@@ -66,7 +66,7 @@ class Trees:
         return n.Ability(header=header, listener=listener, body=tuple(body))
 
     def cost_item(self):
-        return n.CostItem(count=self.number(), noun=self.id(self.nouns))
+        return n.CostItem(count=self.number(), noun=self.id(self.everything))
 
     def listener(self):
         often = n.Limit(times=self.number(), noun=self.id(self.times)) if self.maybe() else None
@@ -245,7 +245,7 @@ class Trees:
             words = tuple(word for word in pair.adjectives if word in {one.id for one in self.in_front})
             what = replace(pair, noun=card.id, adjectives=(self.id(lie), *words), plural=True, best=None)
             if self.maybe():
-                what = replace(what, filters=(n.Sharing(noun=self.id(self.nouns)),))
+                what = replace(what, filters=(n.Sharing(noun=self.id(self.everything)),))
             return n.PairOf(what=what)
         return self.sel(1) if self.maybe(0.6) else n.SetOf(items=self.some(self.set_item, 1, 3))
 
@@ -269,7 +269,7 @@ class Trees:
         if poss and kinds is PLAIN and self.maybe(0.05):
             return self.of_them(depth, filters, best)
         kind = self.pick([kind for kind in kinds if owner is None or kind in (*SHARED, "bare")])
-        noun = self.pick(self.nouns)
+        noun = self.pick(self.everything)
         adjectives = self.adjectives()
         if owner is not None and kind == "the":
             adjectives = (self.id(self.in_front), *adjectives)
@@ -317,7 +317,7 @@ class Trees:
         if kind < 0.2:
             return {**given, "test": self.test()}
         if kind < 0.22:
-            return {**given, "alike": n.Alike(noun=self.id(self.nouns), same=self.maybe())}
+            return {**given, "alike": n.Alike(noun=self.id(self.everything), same=self.maybe())}
         if kind < 0.25 and last and beside:
             return {"adjectives": (*adjectives, self.pick(last))}
         return {**given, "letters": self.some(self.letter, 1, 2)} if kind < 0.3 else given
@@ -378,7 +378,7 @@ class Trees:
         if compared and self.maybe(0.5):
             return n.Than(adjective=self.pick(compared), than=self.thing(depth - 1))
         if self.maybe(0.2):
-            return n.Sharing(noun=self.id(self.nouns), other=self.thing(depth - 1))
+            return n.Sharing(noun=self.id(self.everything), other=self.thing(depth - 1))
         value = self.value(0)
         while isinstance(value, int | n.Sum):
             value = self.value(0)
@@ -450,7 +450,7 @@ class Trees:
         compared = [word.id for word in self.vocabulary.adjectives if word.comparative]
         state = self.pick(states)()
         if self.maybe(0.05):
-            state = n.Sharing(noun=self.id(self.nouns), other=self.thing(depth))
+            state = n.Sharing(noun=self.id(self.everything), other=self.thing(depth))
             return n.Is(subject=self.thing(depth), state=state)
         if compared and self.maybe(0.15):
             state = n.Than(adjective=self.pick(compared), than=self.thing(depth))

@@ -144,3 +144,11 @@ def test_an_amount_at_the_end_does_nothing() -> None:
 def test_a_castle_stands_for_its_lane_whoever_wins_it() -> None:
     agree("Deploy: If this lane was won by you this turn, gain 1 coin.",
           "Deploy: If this castle was won by you this turn, gain 1 coin.")  # fmt: skip
+
+
+def test_the_chosen_lane_is_that_lane() -> None:
+    agree("Deploy: Choose a lane. Then flip a card in that lane.",
+          "Deploy: Choose a lane. Then flip a card in the chosen lane.")  # fmt: skip
+    text = "Deploy: Choose a lane. Then flip a card on your side of a chosen lane."
+    (finding,) = parse_text(text, CRIMSON).findings
+    assert (finding.code, text[slice(*finding.span)]) == ("S002", "chosen")

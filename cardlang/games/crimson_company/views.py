@@ -245,7 +245,8 @@ def _most_staged(s: State, player: int) -> int:
 
 def _all_is_played(s: State) -> bool:
     """Whether Deployment always leaves nothing behind: it does if no text keeps cards from being played."""
-    return "play" not in s.rules.parameters["forbidden"]
+    limited = any(query == "room" for _, query in s.rules.statics)
+    return not limited and "play" not in s.rules.parameters["forbidden"]
 
 
 def _stable(s: State) -> list[str]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from cardlang.games.castle_combo import queries, tableau, words
 from cardlang.games.castle_combo.flow.market import move_herald, stable
 from cardlang.games.castle_combo.kinds import make
-from cardlang.games.castle_combo.table import GOLD, KEY, TAKEN, bank, market, row
+from cardlang.games.castle_combo.table import GOLD, KEY, TAKEN, bank, discard, market, row
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
 from cardlang.games.castle_combo.words import FACE_DOWN, FACE_UP
 from cardlang.games.questions import flag
 from cardlang.machine import primitives
 from cardlang.machine.about import about
-from cardlang.machine.instructions import Assembler, Label, forget, let, step, unless
+from cardlang.machine.instructions import Assembler, Label, forget, jump, let, step, unless
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import DOWN, UP, Frame, State, note, ref_of
@@ -23,19 +23,23 @@ COMPENSATION = ((GOLD, 6), (KEY, 2))  # for a card taken face-down (CB-FACEDOWN-
 def program() -> Program:
     """The whole phase, with the move of the herald that begins step 4.
 
-    Whose tableau is full takes nothing, nor does anybody from an empty row; only made-up positions come to that.
+    Whose tableau is full takes nothing, nor does anybody from an empty row; only made-up positions come to that. If a
+    text fills the tableau while the card is paid for, the card is discarded.
     """
     a = Assembler("purchase")
     card, face, cell = a.slot(), a.slot(), a.slot()
-    end = Label()
+    full, end = Label(), Label()
     a.emit(unless(lambda s, f: bool(s.rows[row(market(s))] and tableau.legal_cells(s, s.active)), end))
     a.emit(decide(card, _active, words.TAKE_CARD, _cards), let(card, lambda s, f: f[card] - s.rules.codebook.card))
     a.emit(about(decide(face, _active, words.TAKE_FACE, lambda s, f: _faces(s, f[card])), (card, "card")))
     a.emit(let(face, lambda s, f: UP if f[face] == flag(s, FACE_UP) else DOWN))
     a.emit(step(lambda s, f: _take(s, f[card], f[face])), _compensate(face, 0), _compensate(face, 1))
-    a.emit(about(decide(cell, _active, words.PLACE_CARD, _cells), (card, "card")))
+    a.emit(about(decide(cell, _active, words.PLACE_CARD, _cells, none=full), (card, "card")))
     a.emit(let(cell, lambda s, f: f[cell] - s.rules.codebook.place))
     a.emit(_place(card, face, cell), forget(), step(stable), step(lambda s, f: _follow_arrow(s, f[card], f[face])))
+    a.emit(jump(end))
+    a.mark(full)
+    a.emit(step(lambda s, f: _discard(s, f[card])))
     a.mark(end)
     return a.build()
 
@@ -64,6 +68,12 @@ def _take(s: State, card: int, face: int) -> None:
     primitives.shift(s, GOLD, s.active, bank(s), price)
     primitives.put(s, card, TAKEN, face=face)
     note(s, "purchase" if face == UP else "take", card=card, player=s.active, amount=price)
+
+
+def _discard(s: State, card: int) -> None:
+    """A card for which there is no cell any more."""
+    primitives.put(s, card, discard(LOCATIONS.index(str(queries.printed(s, card, "location")))))
+    note(s, "discard", card=card, player=s.active)
 
 
 def _compensate(face: int, part: int) -> Op:
