@@ -12,15 +12,21 @@ from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord, CardSet
 from cardlang.lint.across import FILE_CHECKS, NAME_CHECKS, RUN_CHECKS, FileCheck, RunCheck
 from cardlang.lint.checks import (
+    always_so,
     banned_text,
     canonical_text,
+    changed_nothing,
     english_name,
     holds_nothing,
     mendable,
+    never_began,
+    never_possible,
+    never_so,
     out_of_mode,
     same_text,
     untranslated_word,
 )
+from cardlang.lint.play.evidence import Tried
 from cardlang.vocabulary.model import Vocabulary
 
 
@@ -48,6 +54,19 @@ class SetCheck(Protocol):
         ...
 
 
+class PlayCheck(Protocol):
+    """A check of what matches have shown, for `lint --play`."""
+
+    CODE: str
+    SLUG: str
+    SEVERITY: Severity
+
+    def check(self, tried: Tried, /) -> Iterator[Diagnostic]:
+        """What is odd about one way that a text can go."""
+        ...
+
+
+PLAY_CHECKS: tuple[PlayCheck, ...] = (never_began, changed_nothing, always_so, never_so, never_possible)
 SET_CHECKS: tuple[SetCheck, ...] = (untranslated_word,)
 CARD_CHECKS: tuple[CardCheck, ...] = (
     canonical_text,
@@ -58,6 +77,9 @@ CARD_CHECKS: tuple[CardCheck, ...] = (
     out_of_mode,
     mendable,
 )
-CHECKS: tuple[CardCheck | RunCheck | FileCheck | SetCheck, ...] = tuple(
-    sorted((*RUN_CHECKS, *NAME_CHECKS, *CARD_CHECKS, *FILE_CHECKS, *SET_CHECKS), key=lambda check: check.CODE)
+CHECKS: tuple[CardCheck | RunCheck | FileCheck | SetCheck | PlayCheck, ...] = tuple(
+    sorted(
+        (*RUN_CHECKS, *NAME_CHECKS, *CARD_CHECKS, *FILE_CHECKS, *SET_CHECKS, *PLAY_CHECKS),
+        key=lambda check: check.CODE,
+    )
 )
