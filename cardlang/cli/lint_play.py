@@ -46,10 +46,13 @@ def _sound(report: Report) -> Iterator[CardSet]:
     """The sets of the files in which no error was found; the others are named."""
     from cardlang.diagnostics.model import Severity
     from cardlang.games import vocabularies
+    from cardlang.library.find import SCENARIOS
     from cardlang.library.load import read_data
 
     faulty = {item.location.path for item in report.diagnostics if item.severity is Severity.ERROR}
     for file in report.files:
+        if SCENARIOS.fits(file.path):
+            continue
         if file.path in faulty:
             tell(f"{file.path} has errors, so nothing was played with it")
             continue

@@ -43,6 +43,13 @@ class Watch:
         self.answers: Counter[tuple[Part, str]] = Counter()  # steps with *may*: `YES`, `NOT`; *choose one*: the option
         self._asked: tuple[int, int] | None = None  # the frame and the instruction that asked last
 
+    def add(self, other: Watch) -> None:
+        """Count what another one has counted, too."""
+        self.began.update(other.began)
+        self.reached.update(other.reached)
+        self.held.update(other.held)
+        self.answers.update(other.answers)
+
     def counts(self, s: State) -> bool:
         """Whether a state is one that is watched; copies on which something is only tried keep no log."""
         return s.log is not None
