@@ -38,6 +38,13 @@ def command(
             help="Also say which ways of the cards' texts no passing scenario takes, and which rules it does not cite.",
         ),
     ] = False,
+    mutate: Annotated[
+        bool,
+        typer.Option(
+            "--mutate",
+            help="Also change the cards' texts, one word at a time, and say which changes no passing scenario notices.",
+        ),
+    ] = False,
 ) -> None:
     """Run scenarios: card tests that lie beside the cards."""
     from cardlang.diagnostics.model import SetError
@@ -55,7 +62,7 @@ def command(
     if keyword and not chosen and not files.diagnostics:
         fail(f"no scenario has `{keyword}` in its name, id, rules or file name")
     with progress("testing") as tick:
-        results, watches = run_watched(chosen, tick) if coverage else (run_all(chosen, tick), [])
+        results, watches = run_watched(chosen, tick) if coverage or mutate else (run_all(chosen, tick), [])
     if format is Format.JSON:
         put_json(_as_json(files, results))
     elif results or not (files.unreadable or files.diagnostics):
@@ -64,6 +71,8 @@ def command(
         tell(f"{count(faulty, 'scenario')} not run, because of the faults above")
     if coverage:
         _cover(files, results, watches, err=format is not Format.FULL)
+    if mutate:
+        _mutate(files, results, watches, err=format is not Format.FULL)
     if files.diagnostics or files.unreadable:
         raise typer.Exit(WRONG_USE)
     if not all(result.passed for result in results):
@@ -103,10 +112,22 @@ def _cover(files: Files, results: list[Result], watches: list[Watch], *, err: bo
     from cardlang.scenario import exercised
     from cardlang.scenario.coverage import coverage, lines
 
-    if cards := exercised.exercised(exercised.tested_sets(files), results, watches):
+    if cards := exercised.exercised(exercised.sets_of(files), results, watches):
         typer.echo("\n" + "\n".join(exercised.lines(cards)), err=err)
     for found in coverage(results):
         typer.echo("\n" + "\n".join(lines(found)), err=err)
+
+
+def _mutate(files: Files, results: list[Result], watches: list[Watch], *, err: bool) -> None:
+    """Prints the table of changed texts; on stderr where programs read the results."""
+    from cardlang.scenario import exercised, mutation
+
+    if not (cardsets := exercised.sets_of(files)):
+        tell("--mutate: these files name no sets, and none that ships lies above them; name yours under `sets:`")
+        return
+    with progress("changing") as tick:
+        found = mutation.noticed(cardsets, results, watches, tick)
+    typer.echo("\n" + "\n".join(mutation.lines(found)), err=err)
 
 
 def _print(results: list[Result], form: Format) -> None:

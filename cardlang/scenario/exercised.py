@@ -59,7 +59,7 @@ def run_watched(scenarios: Sequence[Scenario], progress: Progress | None = None)
     return results, watches
 
 
-def tested_sets(files: Files) -> list[CardSet]:
+def sets_of(files: Files) -> list[CardSet]:
     """The sets that some scenario files are tests of, each once."""
     return list({cardset.path: cardset for file in files.files for cardset in file.cardsets}.values())
 
