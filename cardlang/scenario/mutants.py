@@ -147,7 +147,7 @@ def _whose(node: n.Node, vocabulary: Vocabulary) -> Fields:
         enemy = [one.id for one in vocabulary.adjectives if one.of_opponents and one.id in node.adjectives]
         if enemy:
             yield "adjectives", tuple(word for word in node.adjectives if word not in enemy)
-        if node.poss in ("you", "opponent"):
+        if node.poss in ("you", "opponent") and not _is_player(node, vocabulary):
             yield "poss", "opponent" if node.poss == "you" else "you"
     if isinstance(node, n.Step) and isinstance(node.subject, n.Sel) and not isinstance(node.action, n.Statement):
         yield "subject", None
