@@ -24,9 +24,10 @@ from cardlang.lint.checks import (
     never_so,
     out_of_mode,
     same_text,
+    trigger_loop,
     untranslated_word,
 )
-from cardlang.lint.play.evidence import Tried
+from cardlang.lint.play.evidence import Loop, Tried
 from cardlang.vocabulary.model import Vocabulary
 
 
@@ -66,6 +67,19 @@ class PlayCheck(Protocol):
         ...
 
 
+class LoopCheck(Protocol):
+    """A check of a chain of abilities that was cut in such a match."""
+
+    CODE: str
+    SLUG: str
+    SEVERITY: Severity
+
+    def check(self, loop: Loop, /) -> Iterator[Diagnostic]:
+        """What is wrong with it."""
+        ...
+
+
+LOOP_CHECKS: tuple[LoopCheck, ...] = (trigger_loop,)
 PLAY_CHECKS: tuple[PlayCheck, ...] = (never_began, changed_nothing, always_so, never_so, never_possible)
 SET_CHECKS: tuple[SetCheck, ...] = (untranslated_word,)
 CARD_CHECKS: tuple[CardCheck, ...] = (
@@ -77,9 +91,9 @@ CARD_CHECKS: tuple[CardCheck, ...] = (
     out_of_mode,
     mendable,
 )
-CHECKS: tuple[CardCheck | RunCheck | FileCheck | SetCheck | PlayCheck, ...] = tuple(
+CHECKS: tuple[CardCheck | RunCheck | FileCheck | SetCheck | PlayCheck | LoopCheck, ...] = tuple(
     sorted(
-        (*RUN_CHECKS, *NAME_CHECKS, *CARD_CHECKS, *FILE_CHECKS, *SET_CHECKS, *PLAY_CHECKS),
+        (*RUN_CHECKS, *NAME_CHECKS, *CARD_CHECKS, *FILE_CHECKS, *SET_CHECKS, *PLAY_CHECKS, *LOOP_CHECKS),
         key=lambda check: check.CODE,
     )
 )

@@ -103,9 +103,9 @@ def wanted(
     if suppression.MARK not in data:
         return found
     from cardlang.lint.explain import codes
-    from cardlang.lint.registry import PLAY_CHECKS
+    from cardlang.lint.registry import LOOP_CHECKS, PLAY_CHECKS
 
-    unseen = () if played else [check.CODE for check in PLAY_CHECKS]
+    unseen = () if played else [*(one.CODE for one in PLAY_CHECKS), *(one.CODE for one in LOOP_CHECKS)]
     return suppression.without_suppressed(decode(report.path, data)[0], report.entries, found, codes(), unseen)
 
 

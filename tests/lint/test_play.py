@@ -17,14 +17,15 @@ from cardlang.library.shipped import shipped_sets
 from cardlang.lint.checks import never_began
 from cardlang.lint.play.evidence import InMode, Tried
 from cardlang.lint.play.judging import play
-from cardlang.lint.registry import PLAY_CHECKS
+from cardlang.lint.play.trial import one_round
+from cardlang.lint.registry import LOOP_CHECKS, PLAY_CHECKS
 from cardlang.match.branches import Branch
 from cardlang.match.watching import Part
 from tests.cli.cli_support import cardlang
 from tests.lint.test_pages import blocks
 
 HEAD = "game: crimson-company\nset: my-set\nversion: 1\ncards:\n"
-CODES = [check.CODE for check in PLAY_CHECKS]
+CODES = [check.CODE for check in (*PLAY_CHECKS, *LOOP_CHECKS)]
 MATCHES = 75
 BANNED = "teams, solo, co-op, free-for-all"
 
@@ -63,7 +64,22 @@ def test_a_finding_says_how_much_was_tried_in_which_modes(bad: tuple[Diagnostic,
     assert bad[3].message == "`you have 50 or more coins` was never so"
     (note,) = bad[3].notes
     assert note.endswith("in 75 matches (duel 75)")
-    assert [item.severity for item in bad] == [Severity.WARNING] * 2 + [Severity.NOTE] + [Severity.WARNING] * 2
+    assert [item.code for item in bad if item.severity is Severity.NOTE] == ["L052"]
+
+
+def test_a_loop_is_one_finding_with_one_round_of_it(bad: tuple[Diagnostic, ...]) -> None:
+    assert bad[5].message.endswith(" call each other without end")
+    assert "`card-5`" in bad[5].message
+    assert f"`card-5`: {texts('bad')[5]}" in bad[5].notes[0]
+    assert re.fullmatch(r"cut \S+( times)? in 75 matches of duel, first in that with seed \d+", bad[5].notes[1])
+
+
+@pytest.mark.parametrize(
+    ("opened", "found"),
+    [((1, 2, 2, 2), (2,)), ((9, 4, 2, 7, 4, 2, 7), (2, 7, 4)), ((3, 1, 2), (1, 2, 3)), ((5,), (5,))],
+)
+def test_one_round_of_a_chain(opened: tuple[int, ...], found: tuple[int, ...]) -> None:
+    assert one_round(opened) == found
 
 
 def test_the_good_cards_have_no_finding(tmp_path: Path) -> None:

@@ -50,6 +50,18 @@ class Tried:
         return _sum(self.modes)
 
 
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A chain of abilities that was cut: one round of it (cards and words), where the first one stands, and when."""
+
+    round: tuple[tuple[str, str], ...]
+    place: Location
+    mode: str
+    times: int
+    matches: int
+    seed: int
+
+
 def _sum(modes: Sequence[InMode]) -> InMode:
     return InMode("", *(sum(values) for values in zip(*map(_counts, modes), strict=True)))
 

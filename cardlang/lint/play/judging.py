@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING
 from cardlang.diagnostics.model import CardlangError, Diagnostic
 from cardlang.games import find_game, playable
 from cardlang.lint.checks import never_possible, never_so
-from cardlang.lint.play.evidence import InMode, Tried
+from cardlang.lint.play.evidence import InMode, Loop, Tried
 from cardlang.lint.play.tables import tables
 from cardlang.lint.play.trial import Trial
-from cardlang.lint.registry import PLAY_CHECKS
+from cardlang.lint.registry import LOOP_CHECKS, PLAY_CHECKS
 from cardlang.match.finding import shipped_records
+from cardlang.match.watching import Part
+from cardlang.syntax.nodes import Ability
+from cardlang.syntax.walk import preorder
 
 if TYPE_CHECKING:
     from cardlang.library.records import CardRecord, CardSet, CardText
@@ -53,6 +56,7 @@ def play(
         except CardlangError as error:
             problems.append(f"{trial.title} cannot be played with these cards: {error}")
     found = [item for every in _tried(trials, by_game) for item in _found(every)]
+    found += [item for loop in _loops(trials) for check in LOOP_CHECKS for item in check.check(loop)]
     return Played(tuple(found), sum(trial.total for trial in trials), tuple(problems))
 
 
@@ -85,6 +89,39 @@ def _found(every: Sequence[Tried]) -> Iterator[Diagnostic]:
         within = (one for one in reasons if one != around and around.start <= one.start and one.end <= around.end)
         if next(within, None) is None:
             yield item
+
+
+def _loops(trials: Sequence[Trial]) -> Iterator[Loop]:
+    """Chains that were cut, if a record that is tried takes part; of those that share one only the shortest.
+
+    Whoever is turned or moved on the way may stand in a chain as well; the shortest one has the fewest of them.
+    """
+    met = set[str]()  # the texts of records that are tried, in a loop that has been told
+    for trial in trials:
+        table = trial.table
+        words = {
+            Part(text.file.path, text.pointer, number): (record.id, " ".join(text.source[slice(*node.span)].split()))
+            for record in (*table.tried, *table.others)
+            for text in _texts(record, table.mode.name)
+            for number, node in enumerate(preorder(text.tree) if text.tree is not None else ())
+            if isinstance(node, Ability)
+        }
+        tried = {text.pointer: text for record in table.tried for text in _texts(record, table.mode.name)}
+        for loop, times in sorted(trial.seen.loops.items(), key=lambda pair: (len(pair[0]), pair[0])):
+            first = next((part for part in loop if part.pointer in tried), None)
+            mine = {part.pointer for part in loop if part.pointer in tried}
+            if first is None or mine & met:
+                continue
+            met |= mine
+            text = tried[first.pointer]
+            assert text.tree is not None, "it has an ability"
+            place = text.locate(preorder(text.tree)[first.node].span)
+            said = tuple(words[part] for part in loop)
+            yield Loop(said, place, table.mode.name, times, trial.total, trial.seen.first[loop])
+
+
+def _texts(record: CardRecord, mode: str) -> list[CardText]:
+    return [text for side in record.sides if (text := side.text(mode)) is not None]
 
 
 def _as_tried(branch: Branch, text: CardText, modes: list[InMode]) -> Tried:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
+from collections import Counter, deque
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cardlang.bots import Player, chance, find
 from cardlang.lint.play.tables import Table
+from cardlang.machine.state import WHY_BITS, Note
 from cardlang.match.branches import Branch, branches
 from cardlang.match.watching import Part, Watch
-from cardlang.sim.ledger import Ledger, counting
+from cardlang.sim.ledger import CUT, OPEN, Ledger, counting
 from cardlang.sim.unhosted import Unhosted
 
 if TYPE_CHECKING:
@@ -21,9 +22,41 @@ if TYPE_CHECKING:
 
 PER_DECK = 25  # matches with one deck
 PATIENCE = 50  # matches after which a record is given up that has shown nothing at all
+LATEST = 64  # abilities of a chain, among which its rounds are looked for
 LONGEST = 600  # decisions, after which a match is left; every `WHOLE`th one is played to its end
 WHOLE = 4
 BOTS = ("random", "random", "stalling", "random", "flip-happy", "random", "random", "stalling")
+
+
+class Chains(Ledger):
+    """A ledger that also keeps which abilities were opened before a chain was cut."""
+
+    __slots__ = ("latest", "rounds")
+
+    def __init__(self, played: Collection[str]) -> None:
+        super().__init__(played)
+        self.latest: deque[int] = deque(maxlen=LATEST)
+        self.rounds: list[tuple[int, ...]] = []
+
+    def append(self, entry: Note) -> None:
+        """Count an event."""
+        super().append(entry)
+        if entry[0] == OPEN:
+            self.latest.append(entry[6] >> WHY_BITS)
+        elif entry[0] == CUT:
+            self.rounds.append(one_round(tuple(self.latest)))
+
+
+def one_round(opened: Sequence[int]) -> tuple[int, ...]:
+    """What comes again and again at the end of a chain, from its least number on; all of it if nothing repeats.
+
+    >>> one_round((9, 4, 2, 4, 2, 4, 2))
+    (2, 4)
+    """
+    length = next((n for n in range(1, len(opened) // 2 + 1) if opened[-n:] == opened[-2 * n : -n]), len(set(opened)))
+    found = tuple(opened[-length:])
+    first = found.index(min(found))
+    return found[first:] + found[:first]
 
 
 class Seen(Watch):
@@ -35,6 +68,8 @@ class Seen(Watch):
         self.did: Counter[Part] = Counter()  # and then changed something or asked somebody
         self.matches: Counter[str] = Counter()  # by record: matches in which it took part
         self.played: Counter[str] = Counter()  # by record: those in which somebody played it
+        self.loops: Counter[tuple[Part, ...]] = Counter()  # chains that were cut, by one round of them
+        self.first: dict[tuple[Part, ...], int] = {}  # the seed of the first match with each
         self.in_matches: Counter[tuple[Part, bool]] = Counter()  # conditions: matches in which they came out so
 
     def counts(self, s: State) -> bool:
@@ -93,13 +128,17 @@ class Trial:
         for _ in range(matches):
             bot, own, whole = BOTS[self.total % len(BOTS)], seed + self.total, self.total % WHOLE == 0
             players = [Player(bot, find(bot), seat, own) for seat in range(game.players)]
-            ledger, before = Ledger(game.definition.played), Counter(self.seen.held)
+            ledger, before = Chains(game.definition.played), Counter(self.seen.held)
             match = Unhosted(game, rules, own, ledger)
             match.play_out([*players, chance(own)], None if whole else LONGEST)
             self.total += 1
             for counts, found in ((ledger.began, self.seen.opened), (ledger.did, self.seen.did)):
                 for number, times in counts.items():
                     found[part_of[number]] += times
+            for opened in ledger.rounds:
+                loop = tuple(part_of[number] for number in opened)
+                self.seen.loops[loop] += 1
+                self.seen.first.setdefault(loop, own)
             self.seen.matches.update(set(ids))
             self.seen.played.update({ids[card] for _, card in ledger.played})
             self.seen.in_matches.update(key for key, times in self.seen.held.items() if times > before[key])
