@@ -34,7 +34,7 @@ from cardlang.cli.lint_output import (
     show_run,
     tell_statistics,
 )
-from cardlang.cli.lint_play import counted, with_play
+from cardlang.cli.lint_play import counted, with_more
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -130,8 +130,7 @@ def command(
             report = lint_files(paths, _examiner, given=given, kept=kept)
     for error in report.unreadable:
         tell(str(error))
-    if play:
-        report = with_play(report, matches, seed)
+    report = with_more(report, settings, seed, matches, played=play)
     found = [
         settings.judged(item)
         for item in report.diagnostics

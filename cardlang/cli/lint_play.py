@@ -1,4 +1,4 @@
-"""`cardlang lint --play [N]`: the matches that it plays, and where their findings come in."""
+"""What `cardlang lint` finds beyond single files: by matches (`--play [N]`), and by the wishes of `cardlang.toml`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from cardlang.cli.common import fail, progress, tell
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardlang.diagnostics.model import Diagnostic
     from cardlang.library.records import CardSet
     from cardlang.lint.run import Report
+    from cardlang.lint.settings import Settings
 
 FEWEST, MOST = 30, 100_000  # matches of a mode; fewer show nothing (`lint.play.evidence.ENOUGH`)
 
@@ -30,20 +32,30 @@ def counted(paths: list[Path], *, play: bool) -> tuple[list[Path], int | None]:
     return rest, matches
 
 
-def with_play(report: Report, matches: int | None, seed: int) -> Report:
-    """The report with what matches have shown about the sets without errors."""
+def with_more(report: Report, settings: Settings, seed: int, matches: int | None, *, played: bool) -> Report:
+    """The report with what the sets without errors lack of what the settings want, and with what matches show."""
+    from cardlang.lint import run
+    from cardlang.lint.wishes import unfulfilled
+
+    if not (played or settings.wishes):
+        return report
+    cardsets = list(_sound(report, played=played))
+    more = [*unfulfilled(cardsets, settings), *(_by_play(cardsets, matches, seed) if played else ())]
+    return run.with_more(report, more, played=played)
+
+
+def _by_play(cardsets: list[CardSet], matches: int | None, seed: int) -> tuple[Diagnostic, ...]:
     from cardlang.lint.play.judging import MATCHES, play
-    from cardlang.lint.run import with_played
 
     with progress("playing") as tick:
-        played = play(_sound(report), MATCHES if matches is None else matches, seed, tick)
-    for problem in played.problems:
+        found = play(cardsets, MATCHES if matches is None else matches, seed, tick)
+    for problem in found.problems:
         tell(problem)
-    return with_played(report, played.diagnostics)
+    return found.diagnostics
 
 
-def _sound(report: Report) -> Iterator[CardSet]:
-    """The sets of the files in which no error was found; the others are named."""
+def _sound(report: Report, *, played: bool) -> Iterator[CardSet]:
+    """The sets of the files in which no error was found; the others are named where matches are played."""
     from cardlang.diagnostics.model import Severity
     from cardlang.games import vocabularies
     from cardlang.library.find import SCENARIOS
@@ -54,7 +66,8 @@ def _sound(report: Report) -> Iterator[CardSet]:
         if SCENARIOS.fits(file.path):
             continue
         if file.path in faulty:
-            tell(f"{file.path} has errors, so nothing was played with it")
+            if played:
+                tell(f"{file.path} has errors, so nothing was played with it")
             continue
         _, cardset, _ = read_data(file.path, report.data[file.path], vocabularies())
         if cardset is not None:

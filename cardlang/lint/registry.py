@@ -18,7 +18,9 @@ from cardlang.lint.checks import (
     changed_nothing,
     english_name,
     holds_nothing,
+    long_text,
     mendable,
+    missing_language,
     never_began,
     never_possible,
     never_so,
@@ -28,6 +30,7 @@ from cardlang.lint.checks import (
     untranslated_word,
 )
 from cardlang.lint.play.evidence import Loop, Tried
+from cardlang.lint.settings import Settings
 from cardlang.vocabulary.model import Vocabulary
 
 
@@ -79,6 +82,19 @@ class LoopCheck(Protocol):
         ...
 
 
+class WishCheck(Protocol):
+    """A check of what a project wants of its records."""
+
+    CODE: str
+    SLUG: str
+    SEVERITY: Severity
+
+    def check(self, record: CardRecord, settings: Settings, /) -> Iterator[Diagnostic]:
+        """What one record lacks."""
+        ...
+
+
+WISH_CHECKS: tuple[WishCheck, ...] = (missing_language, long_text)
 LOOP_CHECKS: tuple[LoopCheck, ...] = (trigger_loop,)
 PLAY_CHECKS: tuple[PlayCheck, ...] = (never_began, changed_nothing, always_so, never_so, never_possible)
 SET_CHECKS: tuple[SetCheck, ...] = (untranslated_word,)
@@ -91,9 +107,9 @@ CARD_CHECKS: tuple[CardCheck, ...] = (
     out_of_mode,
     mendable,
 )
-CHECKS: tuple[CardCheck | RunCheck | FileCheck | SetCheck | PlayCheck | LoopCheck, ...] = tuple(
+CHECKS: tuple[CardCheck | RunCheck | FileCheck | SetCheck | PlayCheck | LoopCheck | WishCheck, ...] = tuple(
     sorted(
-        (*RUN_CHECKS, *NAME_CHECKS, *CARD_CHECKS, *FILE_CHECKS, *SET_CHECKS, *PLAY_CHECKS, *LOOP_CHECKS),
+        (*RUN_CHECKS, *NAME_CHECKS, *CARD_CHECKS, *FILE_CHECKS, *SET_CHECKS, *PLAY_CHECKS, *LOOP_CHECKS, *WISH_CHECKS),
         key=lambda check: check.CODE,
     )
 )

@@ -83,15 +83,15 @@ def lint_files(
     return Report(tuple(reports), tuple(found), tuple(unreadable), data)
 
 
-def with_played(report: Report, more: Iterable[Diagnostic]) -> Report:
-    """The run with what matches have shown (`play`) among its findings."""
+def with_more(report: Report, more: Iterable[Diagnostic], *, played: bool) -> Report:
+    """The run with what a project lacks of what it wants, and, if it was `played`, what matches have shown."""
     by_path: dict[str, list[Diagnostic]] = {}
     for item in more:
         by_path.setdefault(item.location.path, []).append(item)
     found = [
         item
         for file, items in combine(report.files)
-        for item in wanted(file, in_order([*items, *by_path.get(file.path, ())]), report.data[file.path], played=True)
+        for item in wanted(file, in_order([*items, *by_path.get(file.path, ())]), report.data[file.path], played=played)
     ]
     return replace(report, diagnostics=tuple(found))
 
@@ -105,7 +105,7 @@ def wanted(
     from cardlang.lint.explain import codes
     from cardlang.lint.registry import LOOP_CHECKS, PLAY_CHECKS
 
-    unseen = () if played else [*(one.CODE for one in PLAY_CHECKS), *(one.CODE for one in LOOP_CHECKS)]
+    unseen = () if played else [one.CODE for checks in (PLAY_CHECKS, LOOP_CHECKS) for one in checks]
     return suppression.without_suppressed(decode(report.path, data)[0], report.entries, found, codes(), unseen)
 
 
