@@ -34,11 +34,11 @@ def counted(paths: list[Path], *, play: bool) -> tuple[list[Path], int | None]:
 
 def with_more(report: Report, settings: Settings, seed: int, matches: int | None, *, played: bool) -> Report:
     """The report with what the sets without errors lack of what the settings want, and with what matches show."""
+    if not (played or settings.wishes):
+        return report
     from cardlang.lint import run
     from cardlang.lint.wishes import unfulfilled
 
-    if not (played or settings.wishes):
-        return report
     cardsets = list(_sound(report, played=played))
     more = [*unfulfilled(cardsets, settings), *(_by_play(cardsets, matches, seed) if played else ())]
     return run.with_more(report, more, played=played)
