@@ -34,6 +34,7 @@ from cardlang.cli.lint_output import (
     show_run,
     tell_statistics,
 )
+from cardlang.cli.lint_play import counted, with_more
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -88,6 +89,15 @@ def command(
         bool, typer.Option("--unsafe-fixes", help="Also those that may change what a text means.")
     ] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what the fixes would change.")] = False,
+    play: Annotated[
+        bool,
+        typer.Option(
+            "--play",
+            help="Also play matches with the cards, in all their modes, and say what their texts never did; "
+            "`--play 500` for up to 500 of each mode (default: 200).",
+        ),
+    ] = False,
+    seed: Annotated[int, typer.Option(help="With --play: the seed of the matches.")] = 0,
     cache: Annotated[
         bool, typer.Option("--cache/--no-cache", help="Remember what was said about a file until it changes.")
     ] = True,
@@ -97,6 +107,7 @@ def command(
     from cardlang.lint.run import lint_files
 
     forms = outputs(output)
+    paths, matches = counted(paths, play=play)
     given = _standard_input(stdin_name) if STDIN in paths else {}
     paths = [file for file in paths if file != STDIN]
     if given and (fix or unsafe_fixes) and any(file is None for _, file in forms):
@@ -119,6 +130,7 @@ def command(
             report = lint_files(paths, _examiner, given=given, kept=kept)
     for error in report.unreadable:
         tell(str(error))
+    report = with_more(report, settings, seed, matches, played=play)
     found = [
         settings.judged(item)
         for item in report.diagnostics

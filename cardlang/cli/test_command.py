@@ -15,6 +15,7 @@ from cardlang.cli.common import Format, count, fail, path, progress, put_json, t
 from cardlang.cli.exits import FINDINGS, WRONG_USE
 
 if TYPE_CHECKING:
+    from cardlang.match.watching import Watch
     from cardlang.scenario.model import Files, Scenario
     from cardlang.scenario.run import Result
 
@@ -31,11 +32,23 @@ def command(
         Format, typer.Option("--format", help="With tables, one line each, or JSON.")
     ] = Format.FULL,
     coverage: Annotated[
-        bool, typer.Option("--coverage", help="Also say which rules of the game no passing scenario cites.")
+        bool,
+        typer.Option(
+            "--coverage",
+            help="Also say which ways of the cards' texts no passing scenario takes, and which rules it does not cite.",
+        ),
+    ] = False,
+    mutate: Annotated[
+        bool,
+        typer.Option(
+            "--mutate",
+            help="Also change the cards' texts, one word at a time, and say which changes no passing scenario notices.",
+        ),
     ] = False,
 ) -> None:
     """Run scenarios: card tests that lie beside the cards."""
     from cardlang.diagnostics.model import SetError
+    from cardlang.scenario.exercised import run_watched
     from cardlang.scenario.read import load_scenarios
     from cardlang.scenario.run import run_all
 
@@ -49,7 +62,7 @@ def command(
     if keyword and not chosen and not files.diagnostics:
         fail(f"no scenario has `{keyword}` in its name, id, rules or file name")
     with progress("testing") as tick:
-        results = run_all(chosen, tick)
+        results, watches = run_watched(chosen, tick) if coverage or mutate else (run_all(chosen, tick), [])
     if format is Format.JSON:
         put_json(_as_json(files, results))
     elif results or not (files.unreadable or files.diagnostics):
@@ -57,7 +70,9 @@ def command(
     if format is not Format.JSON and (faulty := sum(len(file.faulty) for file in files.files)):
         tell(f"{count(faulty, 'scenario')} not run, because of the faults above")
     if coverage:
-        _cover(results, err=format is not Format.FULL)
+        _cover(files, results, watches, err=format is not Format.FULL)
+    if mutate:
+        _mutate(files, results, watches, err=format is not Format.FULL)
     if files.diagnostics or files.unreadable:
         raise typer.Exit(WRONG_USE)
     if not all(result.passed for result in results):
@@ -92,12 +107,27 @@ def _as_json(files: Files, results: list[Result]) -> list[dict[str, Any]]:
     return [*map(as_json, results), *map(file_as_json, faulty), *map(unreadable_as_json, files.unreadable)]
 
 
-def _cover(results: list[Result], *, err: bool) -> None:
-    """Prints the table of rules; on stderr where programs read the results."""
+def _cover(files: Files, results: list[Result], watches: list[Watch], *, err: bool) -> None:
+    """Prints the tables of cards and of rules; on stderr where programs read the results."""
+    from cardlang.scenario import exercised
     from cardlang.scenario.coverage import coverage, lines
 
+    if cards := exercised.exercised(exercised.sets_of(files), results, watches):
+        typer.echo("\n" + "\n".join(exercised.lines(cards)), err=err)
     for found in coverage(results):
         typer.echo("\n" + "\n".join(lines(found)), err=err)
+
+
+def _mutate(files: Files, results: list[Result], watches: list[Watch], *, err: bool) -> None:
+    """Prints the table of changed texts; on stderr where programs read the results."""
+    from cardlang.scenario import exercised, mutation
+
+    if not (cardsets := exercised.sets_of(files)):
+        tell("--mutate: these files name no sets, and none that ships lies above them; name yours under `sets:`")
+        return
+    with progress("changing") as tick:
+        found = mutation.noticed(cardsets, results, watches, tick)
+    typer.echo("\n" + "\n".join(mutation.lines(found)), err=err)
 
 
 def _print(results: list[Result], form: Format) -> None:

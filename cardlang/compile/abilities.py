@@ -10,7 +10,7 @@ from cardlang.compile import statics, steps
 from cardlang.compile.announced import announced
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.listeners import keys_of, matches
-from cardlang.compile.scope import CompileError, IdleError, Scope, no_program
+from cardlang.compile.scope import CompileError, IdleError, Scope, Watch, no_program
 from cardlang.compile.selectors import group
 from cardlang.compile.tallies import tallies
 from cardlang.compile.values import numbers as amounts
@@ -38,11 +38,16 @@ class Compiled:
     program: Program | None
 
 
-def compile_text(meaning: Meaning, dialect: Dialect, name: str) -> tuple[Compiled, ...]:
-    """All abilities of a sound text. Raises CompileError with the span of what the game cannot carry out."""
+def compile_text(
+    meaning: Meaning, dialect: Dialect, name: str, watch: Watch | None = None
+) -> tuple[Compiled, ...]:  # fmt: skip
+    """All abilities of a sound text. Raises CompileError with the span of what the game cannot carry out.
+
+    `watch` makes each condition report what comes of it; the programs are otherwise the same.
+    """
     numbers = {id(node): i for i, node in enumerate(preorder(meaning.tree))}
     return tuple(
-        _ability(meaning, dialect, ability, numbers, Assembler(f"{name}#{i}"), i)
+        _ability(meaning, dialect, ability, numbers, Assembler(f"{name}#{i}"), i, watch)
         for i, ability in enumerate(meaning.tree.abilities)
     )
 
@@ -75,10 +80,11 @@ class _Draft(Assembler):
 
 
 def _ability(
-    meaning: Meaning, dialect: Dialect, ability: n.Ability, numbers: Mapping[int, int], asm: Assembler, index: int
-) -> Compiled:
+    meaning: Meaning, dialect: Dialect, ability: n.Ability, numbers: Mapping[int, int], asm: Assembler, index: int,
+    watch: Watch | None = None,
+) -> Compiled:  # fmt: skip
     try:
-        return _made(meaning, dialect, ability, numbers, asm, index)
+        return _made(meaning, dialect, ability, numbers, asm, index, watch)
     except CompileError as error:
         if error.span == NOWHERE:
             error.span = ability.span
@@ -86,11 +92,12 @@ def _ability(
 
 
 def _made(
-    meaning: Meaning, dialect: Dialect, ability: n.Ability, numbers: Mapping[int, int], asm: Assembler, index: int
-) -> Compiled:
+    meaning: Meaning, dialect: Dialect, ability: n.Ability, numbers: Mapping[int, int], asm: Assembler, index: int,
+    watch: Watch | None,
+) -> Compiled:  # fmt: skip
     header, node = ability.header, numbers[id(ability)]
     keyword = header.word if isinstance(header, n.Keyword) else ""
-    scope = Scope(dialect, meaning, asm, keyword, numbers, Fuel(meaning.cost[index], Label()), group, amounts)
+    scope = Scope(dialect, meaning, asm, keyword, numbers, Fuel(meaning.cost[index], Label()), group, amounts, watch)
     if isinstance(header, n.Cost):
         made = _priced(scope, ability, header, index, node)
     else:

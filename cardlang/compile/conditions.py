@@ -27,7 +27,8 @@ from cardlang.syntax import nodes as n
 def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
     """The test for one condition; `step` and `part` name the slot for what it finds."""
     keep = scope.slot(step, f"condition {part}")
-    return of_several(scope, several(asked(node)), keep, lambda: _condition(scope, node, step, part))
+    test = of_several(scope, several(asked(node)), keep, lambda: _condition(scope, node, step, part))
+    return scope.watched(node, test)
 
 
 def _condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:

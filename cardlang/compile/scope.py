@@ -13,7 +13,7 @@ from cardlang.compile.ledger import Ledger
 from cardlang.compile.model import Group, Test
 from cardlang.diagnostics.model import NOWHERE, CardlangError, Span
 from cardlang.machine.fuel import Fuel
-from cardlang.machine.instructions import Assembler, Label, Many, Number, written
+from cardlang.machine.instructions import Assembler, Label, Many, Number, Truth, written
 from cardlang.machine.state import (
     AMOUNT,
     AWAY,
@@ -41,6 +41,7 @@ from cardlang.vocabulary.model import Kind
 
 Find: TypeAlias = "Callable[[Scope, Sel | Pron, Sel | None], Group]"
 Reckon: TypeAlias = "Callable[[Scope, Value], Many]"
+Watch: TypeAlias = Callable[[int, Truth], Truth]  # the number of a node and its test: a test that also reports
 
 
 NO_PROGRAM = "no program can be made of these words"
@@ -89,9 +90,10 @@ class Scope:
 
     def __init__(
         self, dialect: Dialect, meaning: Meaning, asm: Assembler, keyword: str, nodes: Mapping[int, int], fuel: Fuel,
-        group: Find, amounts: Reckon,
+        group: Find, amounts: Reckon, watch: Watch | None = None,
     ) -> None:  # fmt: skip
         self.dialect, self.meaning, self.asm, self.nodes = dialect, meaning, asm, nodes
+        self._watch = watch
         self.keyword, self.fuel = keyword, fuel
         # Handed in, for phrases and amounts stand in phrases: what finds the cards of one also finds its lanes.
         self._group, self._amounts = group, amounts
@@ -129,6 +131,10 @@ class Scope:
     def reads(self, node: Node, *names: str) -> None:
         """Enter a node in the ledger: the program depends on it, and on these of its optional fields."""
         self.ledger.enter(node, names)
+
+    def watched(self, node: Node, test: Truth) -> Truth:
+        """The test of a condition, or whether a step can be carried out: reported where somebody watches."""
+        return test if self._watch is None else self._watch(self.nodes[id(node)], test)
 
     def reads_words(self, sel: Sel, *words: str) -> None:
         """Enter those adjectives of a phrase on which the program depends."""

@@ -146,7 +146,7 @@ def _modal(scope: Scope, item: n.Step, number: int) -> None:
         if asks_by_itself(scope, item):
             scope.optional = refused
         else:
-            can = possible(scope, item)
+            can = scope.watched(item, possible(scope, item))
             asked = consent.may_pay(scope, refused, can) if pays else may(scope.actor, rules.MAY, refused, can)
             scope.asm.emit(asked)
     action(scope, item, number)
@@ -260,7 +260,7 @@ def option_possible(scope: Scope, option: n.Step) -> Truth:
     inner = _somebody_can(scope, option)
     if option.each is not None and scope.kind(option.each.noun) not in ("resource", "counter"):
         inner = _for_some(scope.slot(number, "member"), scope.group(option.each).all, inner)
-    return lambda s, f: all(test(s, f) for test in tests) and inner(s, f)
+    return scope.watched(option, lambda s, f: all(test(s, f) for test in tests) and inner(s, f))
 
 
 def _somebody_can(scope: Scope, item: n.Step) -> Truth:

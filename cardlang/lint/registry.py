@@ -12,15 +12,25 @@ from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord, CardSet
 from cardlang.lint.across import FILE_CHECKS, NAME_CHECKS, RUN_CHECKS, FileCheck, RunCheck
 from cardlang.lint.checks import (
+    always_so,
     banned_text,
     canonical_text,
+    changed_nothing,
     english_name,
     holds_nothing,
+    long_text,
     mendable,
+    missing_language,
+    never_began,
+    never_possible,
+    never_so,
     out_of_mode,
     same_text,
+    trigger_loop,
     untranslated_word,
 )
+from cardlang.lint.play.evidence import Loop, Tried
+from cardlang.lint.settings import Settings
 from cardlang.vocabulary.model import Vocabulary
 
 
@@ -48,6 +58,45 @@ class SetCheck(Protocol):
         ...
 
 
+class PlayCheck(Protocol):
+    """A check of what matches have shown, for `lint --play`."""
+
+    CODE: str
+    SLUG: str
+    SEVERITY: Severity
+
+    def check(self, tried: Tried, /) -> Iterator[Diagnostic]:
+        """What is odd about one way that a text can go."""
+        ...
+
+
+class LoopCheck(Protocol):
+    """A check of a chain of abilities that was cut in such a match."""
+
+    CODE: str
+    SLUG: str
+    SEVERITY: Severity
+
+    def check(self, loop: Loop, /) -> Iterator[Diagnostic]:
+        """What is wrong with it."""
+        ...
+
+
+class WishCheck(Protocol):
+    """A check of what a project wants of its records."""
+
+    CODE: str
+    SLUG: str
+    SEVERITY: Severity
+
+    def check(self, record: CardRecord, settings: Settings, /) -> Iterator[Diagnostic]:
+        """What one record lacks."""
+        ...
+
+
+WISH_CHECKS: tuple[WishCheck, ...] = (missing_language, long_text)
+LOOP_CHECKS: tuple[LoopCheck, ...] = (trigger_loop,)
+PLAY_CHECKS: tuple[PlayCheck, ...] = (never_began, changed_nothing, always_so, never_so, never_possible)
 SET_CHECKS: tuple[SetCheck, ...] = (untranslated_word,)
 CARD_CHECKS: tuple[CardCheck, ...] = (
     canonical_text,
@@ -58,6 +107,9 @@ CARD_CHECKS: tuple[CardCheck, ...] = (
     out_of_mode,
     mendable,
 )
-CHECKS: tuple[CardCheck | RunCheck | FileCheck | SetCheck, ...] = tuple(
-    sorted((*RUN_CHECKS, *NAME_CHECKS, *CARD_CHECKS, *FILE_CHECKS, *SET_CHECKS), key=lambda check: check.CODE)
+CHECKS: tuple[CardCheck | RunCheck | FileCheck | SetCheck | PlayCheck | LoopCheck | WishCheck, ...] = tuple(
+    sorted(
+        (*RUN_CHECKS, *NAME_CHECKS, *CARD_CHECKS, *FILE_CHECKS, *SET_CHECKS, *PLAY_CHECKS, *LOOP_CHECKS, *WISH_CHECKS),
+        key=lambda check: check.CODE,
+    )
 )

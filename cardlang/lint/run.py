@@ -7,7 +7,7 @@ other is found anew in each run, by `across.combine`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
@@ -83,13 +83,30 @@ def lint_files(
     return Report(tuple(reports), tuple(found), tuple(unreadable), data)
 
 
-def wanted(report: FileReport, found: Sequence[Diagnostic], data: bytes) -> Sequence[Diagnostic]:
-    """The findings of a file without those that its comments keep."""
+def with_more(report: Report, more: Iterable[Diagnostic], *, played: bool) -> Report:
+    """The run with what a project lacks of what it wants, and, if it was `played`, what matches have shown."""
+    by_path: dict[str, list[Diagnostic]] = {}
+    for item in more:
+        by_path.setdefault(item.location.path, []).append(item)
+    found = [
+        item
+        for file, items in combine(report.files)
+        for item in wanted(file, in_order([*items, *by_path.get(file.path, ())]), report.data[file.path], played=played)
+    ]
+    return replace(report, diagnostics=tuple(found))
+
+
+def wanted(
+    report: FileReport, found: Sequence[Diagnostic], data: bytes, *, played: bool = False
+) -> Sequence[Diagnostic]:
+    """The findings of a file without those that its comments keep. Without play no comment about it is idle."""
     if suppression.MARK not in data:
         return found
     from cardlang.lint.explain import codes
+    from cardlang.lint.registry import LOOP_CHECKS, PLAY_CHECKS
 
-    return suppression.without_suppressed(decode(report.path, data)[0], report.entries, found, codes())
+    unseen = () if played else [one.CODE for checks in (PLAY_CHECKS, LOOP_CHECKS) for one in checks]
+    return suppression.without_suppressed(decode(report.path, data)[0], report.entries, found, codes(), unseen)
 
 
 def examiner(vocabularies: Mapping[str, Vocabulary], unplayable: Unplayable) -> Examine:

@@ -5,6 +5,8 @@ select = ["L", "C"]          # only these codes or beginnings of codes
 ignore = ["L004"]            # all but these
 fail-on = "error"            # the least severity that makes the exit code 1
 baseline = "baseline.json"   # beside this file
+languages = ["en", "de"]     # in which every record has a name
+text-length = 160            # signs for which a card has room
 
 [lint.severity]
 L003 = "error"               # of this code; errors stay errors
@@ -21,10 +23,11 @@ from typing import Any
 
 from cardlang.diagnostics.model import CardlangError, Diagnostic, Severity
 from cardlang.library.source import UnreadableError, read_bytes
+from cardlang.library.structure import LANGUAGES
 
 NAME = "cardlang.toml"
 FAIL_ON = ("error", "warning", "note", "never")
-_KEYS = ("select", "ignore", "fail-on", "baseline", "severity")
+_KEYS = ("select", "ignore", "fail-on", "baseline", "severity", "languages", "text-length")
 
 
 class SettingsError(CardlangError):
@@ -40,6 +43,13 @@ class Settings:
     fail_on: str = "warning"
     baseline: Path | None = None
     severity: Mapping[str, Severity] = field(default_factory=dict)
+    languages: tuple[str, ...] = ()
+    text_length: int | None = None
+
+    @property
+    def wishes(self) -> bool:
+        """Whether the project wants something of its records."""
+        return bool(self.languages) or self.text_length is not None
 
     def judged(self, item: Diagnostic) -> Diagnostic:
         """A finding with the severity that its code is given; an error stays one."""
@@ -80,7 +90,21 @@ def read_settings(file: Path, codes: Callable[[], Collection[str]]) -> Settings:
         fail_on,
         None if baseline is None else file.parent / baseline,
         _severities(file, table.get("severity", {}), known),
+        _languages(file, table.get("languages", [])),
+        _length(file, table.get("text-length")),
     )
+
+
+def _languages(file: Path, given: Any) -> tuple[str, ...]:
+    if not isinstance(given, list) or not all(isinstance(one, str) and one in LANGUAGES for one in given):
+        raise SettingsError(f'{file}: `languages` is a list of languages that cards can have: ["en", "de"]')
+    return tuple(given)
+
+
+def _length(file: Path, given: Any) -> int | None:
+    if given is not None and (type(given) is not int or given < 1):
+        raise SettingsError(f"{file}: `text-length` is a number of signs")
+    return given
 
 
 def _codes(file: Path, name: str, given: Any, known: Collection[str]) -> tuple[str, ...]:

@@ -41,9 +41,13 @@ class Suppression:
 
 
 def without_suppressed(
-    source: SourceFile, entries: Iterable[Entry], found: Iterable[Diagnostic], known: Collection[str]
-) -> tuple[Diagnostic, ...]:
-    """The findings of a file without those that its comments keep, and what is wrong with the comments."""
+    source: SourceFile, entries: Iterable[Entry], found: Iterable[Diagnostic], known: Collection[str],
+    unseen: Collection[str] = (),
+) -> tuple[Diagnostic, ...]:  # fmt: skip
+    """The findings of a file without those that its comments keep, and what is wrong with the comments.
+
+    A comment is idle unless it names a code that is `unseen`: nobody has looked for it in this run.
+    """
     wrong: list[Diagnostic] = []
     comments = list(_comments(source, sorted(entry.location.line for entry in entries), known, wrong))
     left: list[Diagnostic] = []
@@ -54,7 +58,7 @@ def without_suppressed(
         if not keepers:
             left.append(item)
     for one in comments:
-        if one not in used:
+        if one not in used and one.codes.isdisjoint(unseen):
             names = " or ".join(f"`{code}`" for code in sorted(one.codes))
             message = f"nothing to keep: there is no warning or note {names} here"
             wrong.append(Diagnostic(CODE, message, source.location(one.span), SEVERITY, help="remove the comment"))

@@ -15,6 +15,7 @@ from cardlang.games.mode import Mode
 from cardlang.library.records import CardRecord
 from cardlang.machine.rules import RecordCode
 from cardlang.match.errors import GameError
+from cardlang.match.watching import Watch
 from cardlang.meaning import Meaning
 from cardlang.meaning.asked import Requirement
 
@@ -32,9 +33,10 @@ def _abilities(meaning: Meaning, dialect: Dialect, name: str) -> tuple[Compiled,
 
 
 def compiled(
-    definition: GameDefinition, mode: Mode, record: CardRecord, counters: Sequence[str] = ()
-) -> tuple[RecordCode, tuple[Compiled, ...]]:
-    """The record and its abilities, in a match with these counters of sets' own.
+    definition: GameDefinition, mode: Mode, record: CardRecord, counters: Sequence[str] = (),
+    watch: Watch | None = None,
+) -> tuple[RecordCode, tuple[Compiled, ...]]:  # fmt: skip
+    """The record and its abilities, in a match with these counters of sets' own; with `watch` conditions report.
 
     Raises GameError for a card that has no place in the mode or cannot be played.
     """
@@ -48,7 +50,7 @@ def compiled(
     )  # fmt: skip
     made: list[Compiled] = []
     for face, side in enumerate(record.sides):
-        found = _texts(definition, mode, side, counters)
+        found = _texts(definition, mode, side, counters, watch)
         made += [replace(one, ability=replace(one.ability, face=face)) for one in found] if face else found
     if objection := mode.objection(made):
         raise GameError(f"`{record.id}` {objection}")
@@ -63,7 +65,9 @@ def _phrases(record: CardRecord) -> dict[str, Requirement]:
     return found
 
 
-def _texts(definition: GameDefinition, mode: Mode, record: CardRecord, counters: Sequence[str]) -> tuple[Compiled, ...]:
+def _texts(
+    definition: GameDefinition, mode: Mode, record: CardRecord, counters: Sequence[str], watch: Watch | None
+) -> tuple[Compiled, ...]:
     """The abilities of one side."""
     text = record.text(mode.name)
     if text is None:
@@ -71,7 +75,10 @@ def _texts(definition: GameDefinition, mode: Mode, record: CardRecord, counters:
     if text.meaning is None or not text.sound:
         raise GameError(f"the text of `{record.id}` has faults: run `cardlang lint {record.location.path}`")
     try:
-        return _abilities(text.meaning, dialect_with(definition.dialect, record.own, counters), record.id)
+        dialect = dialect_with(definition.dialect, record.own, counters)
+        if watch is not None:
+            return compile_text(text.meaning, dialect, record.id, watch.of_text(text))
+        return _abilities(text.meaning, dialect, record.id)
     except CompileError as error:
         where = text.locate(error.place(text.source))
         raise GameError(

@@ -81,6 +81,11 @@ def _shipped(game: str) -> tuple[CardSet, ...]:
     return _read(tuple((path, path.stat().st_mtime_ns, path.stat().st_size) for path in shipped_sets(game)))
 
 
+def shipped_records(game: str) -> list[CardRecord]:
+    """The records of all sets of a game that ship."""
+    return [record for cardset in _shipped(game) for record in cardset.records]
+
+
 @lru_cache(maxsize=8)
 def _read(files: tuple[tuple[Path, int, int], ...]) -> tuple[CardSet, ...]:
     return load_files([path for path, _, _ in files], vocabularies()).require()

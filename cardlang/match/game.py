@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import FrozenInstanceError, dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from hashlib import blake2b
 from pathlib import Path
 from types import MappingProxyType
@@ -16,7 +16,7 @@ from cardlang.games import find_game
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
 from cardlang.library.records import CardRecord, CardText, language_of
-from cardlang.machine.rules import RecordCode, Rules
+from cardlang.machine.rules import AbilityCode, RecordCode, Rules
 from cardlang.machine.state import WHY_BITS
 from cardlang.match.compiled import compiled
 from cardlang.match.contents import Parts, contents
@@ -28,6 +28,7 @@ from cardlang.match.options import check_options
 from cardlang.match.requests import option_data
 from cardlang.match.resume import resumed
 from cardlang.match.save import game_as_json
+from cardlang.match.watching import Watch
 from cardlang.syntax import languages, print_text
 from cardlang.syntax.nodes import Forbid
 from cardlang.syntax.walk import preorder
@@ -82,6 +83,7 @@ class Game:
         *,
         sets: Sequence[Mapping[str, Any]] = (),
         stock: int | None = None,
+        watch: Watch | None = None,
     ) -> None:
         self.definition, self.mode = definition, mode
         self.cards, self.castles = tuple(cards), tuple(castles)
@@ -95,13 +97,14 @@ class Game:
         parts: dict[int, tuple[RecordCode, tuple[Compiled, ...]]] = {}
         for record in (*self.cards, *self.castles):
             if id(record) not in parts:
-                parts[id(record)] = compiled(definition, mode, record, self.counters)
-        self.rules: Rules = definition.build(
+                parts[id(record)] = compiled(definition, mode, record, self.counters, watch)
+        rules = definition.build(
             mode,
             [parts[id(r)] for r in self.cards],
             [parts[id(r)] for r in self.castles],
             {**self.options, "stock": self.stock, "forbidden": self._forbidden(), "own counters": tuple(own.values())},
         )
+        self.rules: Rules = rules if watch is None else watch.over(rules, partial(self._text_of, rules))
         self.actions = Actions(self)
 
     @property
@@ -188,6 +191,16 @@ class Game:
         """The text of a card by its number in the match, in the words that reasons quote; empty if it has none."""
         text, language = self._record(card).text(self.mode.name), language_of(language)
         return "" if text is None or text.tree is None else str(self.printed(text, language).text)
+
+    def text_of(self, ability: AbilityCode) -> CardText:
+        """The text that an ability of this game is of."""
+        return self._text_of(self.rules, ability)
+
+    def _text_of(self, rules: Rules, ability: AbilityCode) -> CardText:
+        record = self._record(rules.record.index(ability.record))
+        text = record.sides[ability.face].text(self.mode.name)
+        assert text is not None, "it has an ability"
+        return text
 
     def _record(self, card: int) -> CardRecord:
         cards = len(self.cards)

@@ -16,6 +16,7 @@ from cardlang.match.halting import Stop, stop_at
 from cardlang.match.match import Match
 from cardlang.match.options import check_options
 from cardlang.match.script import Script
+from cardlang.match.watching import Watch
 
 Find = Callable[[Kind, str], CardRecord | None]
 
@@ -23,18 +24,19 @@ Find = Callable[[Kind, str], CardRecord | None]
 def start_position(
     game: str, mode: str | None, position: Position, find: Find, *, edition: str | None = None,
     players: int | None = None, sets: Sequence[str] | None = None, until: Stop | None = None,
+    watch: Watch | None = None,
 ) -> Match:  # fmt: skip
     """A match that begins with a position; `find` gives the record of a card or castle by its id.
 
     Cards get their numbers in the order of `Position.cards`; a fresh match has those of the `sets`. Raises GameError
-    for what cannot be laid out.
+    for what cannot be laid out. `watch` counts what becomes of the texts.
     """
     found = find_game(game)
     chosen = find_mode(found, mode, edition, players)
     options = {**check_options(found, chosen, position.options), **({"chance": "ask"} if position.chance else {})}
     if position.phase == SETUP:
         cards, castles, _ = find_cards(found, chosen, sets, options)
-        ready = Game(found, chosen, cards, castles, options)
+        ready = Game(found, chosen, cards, castles, options, watch=watch)
         state = found.start(ready.rules, position.seed)
         names = [record.id for record in cards]
     else:
@@ -45,7 +47,8 @@ def start_position(
         laid = position.laid_out(found.notation.fillers(position.fields, chosen))
         cards = [_card(found, find, card.record) for card in laid.cards()]
         castles = [_castle(found, find, name) for name in found.notation.castles(position, chosen.castles)]
-        ready = Game(found, chosen, cards, castles, options, stock=found.stock(chosen, position))
+        stock = found.stock(chosen, position)
+        ready = Game(found, chosen, cards, castles, options, stock=stock, watch=watch)
         state = found.place(ready.rules, laid)
         names = [card.name for card in laid.cards()]
     if until is not None:

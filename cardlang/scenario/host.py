@@ -20,6 +20,7 @@ from cardlang.match.match import Match
 from cardlang.match.requests import Option, Request
 from cardlang.match.start import start_position
 from cardlang.match.subsets import Picking, whole_set
+from cardlang.match.watching import Watch
 from cardlang.scenario.happenings import WHO, Happening, cards_of
 from cardlang.scenario.model import WATCHER, Reached, Scenario
 from cardlang.scenario.options import option_text
@@ -262,8 +263,10 @@ class Session:
         return option_text(data, self.notation.options, self.names)
 
 
-def open_session(scenario: Scenario, stop: Stop | None) -> Session:
+def open_session(scenario: Scenario, stop: Stop | None, watch: Watch | None = None) -> Session:
     """A match at the scenario's position; with `stop` it stops there if no choice comes before.
+
+    `watch` counts what becomes of its texts.
 
     Raises CardlangError if the game refuses the position.
     """
@@ -274,6 +277,7 @@ def open_session(scenario: Scenario, stop: Stop | None) -> Session:
     match = start_position(
         scenario.game, scenario.mode, position, lambda kind, name: records.get((kind, name)),
         edition=scenario.edition, players=scenario.players, sets=scenario.sets, until=stop,
+        watch=watch,
     )  # fmt: skip
     session = Session(match, Names(position, match.game.definition.notation.fillers_of_all))
     session.began = position.turn

@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.diagnostics.model import Diagnostic, Location
 from cardlang.games.notation import Field, Seat, Word
 from cardlang.games.position import Halt, Position
-from cardlang.library.records import CardRecord
+from cardlang.library.records import CardRecord, CardSet
 from cardlang.library.source import SourceFile, UnreadableError
 from cardlang.machine.rules import REASONS
 from cardlang.scenario.happenings import Happening
@@ -131,7 +131,7 @@ class ScenarioFile:
     """A file that has been read: the scenarios that can be run, and all that is wrong with the file.
 
     `faulty` are the names of the scenarios that cannot be run, by their number in the file: those with errors of their
-    own, or all of them if there is an error outside of them.
+    own, or all of them if there is an error outside of them. `cardsets` are those that it is a test of.
     """
 
     path: str
@@ -140,6 +140,7 @@ class ScenarioFile:
     diagnostics: tuple[Diagnostic, ...] = ()
     faulty: Mapping[int, str] = field(default_factory=dict)
     warnings: tuple[Diagnostic, ...] = ()
+    cardsets: tuple[CardSet, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from cardlang.scenario.model import Files, Scenario, ScenarioFile
 from cardlang.scenario.rules import unknown_rules
 from cardlang.scenario.scenario import read_scenario
 from cardlang.scenario.schema import schema_for
-from cardlang.scenario.sets import own_sets, shipped
+from cardlang.scenario.sets import own_sets, shipped, tested
 from cardlang.vocabulary.model import Vocabulary
 from cardlang.vocabulary.own import OwnWords, with_own
 
@@ -69,8 +69,10 @@ def read_file(source: SourceFile) -> ScenarioFile:
         defined, wrong_definitions = definitions(document.root, source, vocabulary, own, "card")
         found.extend([*wrong_words, *wrong_definitions])
         silent = faulty_words(defined)
+    cardsets: tuple[CardSet, ...] = ()
     if game is not None:
-        sets = (*shipped(game.id), *own_sets(document.root, source, game.id, []))
+        named = own_sets(document.root, source, game.id, [])
+        sets, cardsets = (*shipped(game.id), *named), tested(source.path, named, shipped(game.id))
         if counters := _counters(own, sets):
             game = replace(game, notation=game.notation.with_counters(counters))
     notation = None if game is None else game.notation
@@ -83,7 +85,7 @@ def read_file(source: SourceFile) -> ScenarioFile:
         scenarios = {}
     faulty = {number: name for number, name in _names(document.root).items() if number not in scenarios}
     warnings = tuple(item for item in found if item.severity is Severity.WARNING)
-    return ScenarioFile(source.path, source, tuple(scenarios.values()), _errors(found), faulty, warnings)
+    return ScenarioFile(source.path, source, tuple(scenarios.values()), _errors(found), faulty, warnings, cardsets)
 
 
 def _counters(words: OwnWords, sets: Iterable[CardSet]) -> list[str]:

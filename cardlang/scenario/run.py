@@ -10,6 +10,7 @@ from typing import TypeAlias
 from cardlang.diagnostics.model import CardlangError, Location
 from cardlang.games import find_game
 from cardlang.games.position import Halt
+from cardlang.match.watching import Watch
 from cardlang.scenario.compare import differences, happened, names_a_card
 from cardlang.scenario.compare_fields import Difference
 from cardlang.scenario.host import Session, open_session
@@ -58,20 +59,20 @@ def run_all(scenarios: Iterable[Scenario], progress: Progress | None = None) -> 
     return results
 
 
-def run(scenario: Scenario) -> Result:
-    """Run one scenario; one that does not come to an end fails."""
+def run(scenario: Scenario, watch: Watch | None = None) -> Result:
+    """Run one scenario; one that does not come to an end fails. `watch` counts what becomes of its texts."""
     try:
         with at_most(LONGEST):
-            return _run(scenario)
+            return _run(scenario, watch)
     except TooLong:
         problem = f"it does not end: stopped after {LONGEST} seconds"
         return Result(scenario, problem=problem, location=scenario.location)
 
 
-def _run(scenario: Scenario) -> Result:
+def _run(scenario: Scenario, watch: Watch | None) -> Result:
     """Play each step, compare, go on; a scenario of several steps is told at the first that differs."""
     try:
-        session = open_session(scenario, None)
+        session = open_session(scenario, None, watch)
         for check in (*scenario.checks, Check(len(scenario.when), scenario.halt, scenario.then)):
             failed = _step(scenario, session, check)
             if failed is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -30,7 +32,7 @@ def own_sets(root: MapNode, source: SourceFile, game: str, found: list[Diagnosti
         if not isinstance(node, Scalar):
             continue  # the schema says it
         place = source.location(node.span, pointer(("sets", str(index))))
-        path = Path(source.path).parent / node.text
+        path = Path(os.path.normpath(Path(source.path).parent / node.text))
         try:
             sets.append(_read(path, node.text, game))
         except _UnusableError as error:
@@ -62,6 +64,12 @@ def _read(path: Path, name: str, game: str) -> CardSet:
         message = f"`{name}` is a set for `{cardset.game}`, not for `{game}`"
         raise _UnusableError(message, "name a set of the game that the scenarios are about")
     return cardset
+
+
+def tested(path: str, own: Sequence[CardSet], shipped: Sequence[CardSet]) -> tuple[CardSet, ...]:
+    """The sets that a scenario file is a test of: those it names, and shipped ones that lie in a folder above it."""
+    folders = Path(path).resolve().parents
+    return (*own, *(cardset for cardset in shipped if Path(cardset.path).parent in folders))
 
 
 @lru_cache(maxsize=16)  # many scenario files may use the same sets

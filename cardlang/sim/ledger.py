@@ -90,7 +90,9 @@ def counting(rules: Rules) -> Rules:
     codes = {ability.number: _reporting(ability) for ability in rules.abilities}
     records = tuple(replace(r, abilities=tuple(codes[a.number] for a in r.abilities)) for r in rules.records)
     code = tuple(
-        tuple(_watched(op, program.ability) for op in fused(program)) if program.ability >= 0 else ops
+        tuple(_watched(op, program.ability) for op in (ops if isinstance(ops, tuple) else fused(program)))
+        if program.ability >= 0
+        else ops
         for program, ops in zip(rules.programs, rules.code, strict=True)
     )
     made = replace(rules, abilities=tuple(codes.values()), records=records, code=code).finish()

@@ -28,13 +28,13 @@ class Unhosted(Match):
         self._ledger = self._state.log = ledger
         run(self._state)
 
-    def play_out(self, players: Sequence[Player]) -> int:
-        """Play to the end, the last of the players answering for chance.
+    def play_out(self, players: Sequence[Player], most: int | None = None) -> int:
+        """Play to the end, or `most` decisions; the last of the players answers for chance.
 
         Returns after how many decisions a chain was cut.
         """
         s, ledger, cuts = self._state, self._ledger, 0
-        while asks := s.asks:
+        while (asks := s.asks) and (most is None or len(self.history) < most):
             request = Request(self, asks[0]) if len(asks) == 1 else self.requests[0]
             if (source := behind(s)) is not None:
                 ledger.acted(*source)

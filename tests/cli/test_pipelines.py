@@ -202,3 +202,25 @@ def test_scenario_files_are_linted_beside_the_sets(sea: Path) -> None:
 def test_short_endings_are_as_good(sea: Path) -> None:
     sea.rename("sea.cards.yml")
     assert "sea.cards.yml:12:20: S001" in cardlang("lint", ".", "--format", "concise").stdout
+
+
+def test_what_a_project_wants_of_every_record(sea: Path) -> None:
+    sea.write_text(HEAD + SLIP, "utf-8")
+    Path("cardlang.toml").write_text('[lint]\nlanguages = ["en", "de"]\ntext-length = 19\n', "utf-8")
+    done = cardlang("lint", ".", "--format", "concise", "--ignore", "L003")
+    assert done.returncode == 1
+    assert "L060 `Ogre` has no name in `de`" in done.stdout
+    assert "L061 this text has 20 signs, and a card has room for 19" in done.stdout
+    Path("cardlang.toml").write_text('[lint]\nlanguages = ["en"]\ntext-length = 20\n', "utf-8")
+    assert cardlang("lint", ".", "--ignore", "L003").returncode == 0
+
+
+@pytest.mark.parametrize(
+    "wrong", ['languages = ["klingon"]', 'languages = "en"', 'text-length = "long"', "text-length = 0"]
+)
+def test_wishes_that_make_no_sense(wrong: str, sea: Path) -> None:
+    sea.write_text(HEAD, "utf-8")
+    Path("cardlang.toml").write_text(f"[lint]\n{wrong}\n", "utf-8")
+    done = cardlang("lint", ".")
+    assert done.returncode == 2
+    assert f"`{wrong.split(' ')[0]}` is" in done.stderr

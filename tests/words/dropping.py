@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from cardlang.compile.fingerprint import fingerprint
 from cardlang.games import vocabularies
 from cardlang.syntax import UnsayableError, print_text
 from cardlang.syntax import nodes as n
 from cardlang.syntax.optional import Part, changed, parts, without, words_of
 from cardlang.syntax.walk import preorder
-from tests.words.fingerprint import fingerprint
 from tests.words.texts import Text
 
 

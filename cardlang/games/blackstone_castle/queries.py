@@ -17,7 +17,7 @@ UNLIMITED = 1 << 20
 
 def kings(s: State, player: int) -> int:
     """How many kings a player has: completed ones, and those who are there from the start (BC-KING-01, BC-TASK-15)."""
-    return number(s, KING_LIMIT, len(completed(s, player, KINGS)), (player,))
+    return max(0, number(s, KING_LIMIT, len(completed(s, player, KINGS)), (player,)))
 
 
 def limit(s: State, player: int) -> int:

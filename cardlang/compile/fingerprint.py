@@ -8,7 +8,7 @@ from functools import partial
 from types import BuiltinFunctionType, CodeType, FunctionType, MethodType
 from typing import Any
 
-from cardlang.compile import Compiled
+from cardlang.compile.abilities import Compiled
 from cardlang.machine.fuel import Fuel
 from cardlang.machine.instructions import Label
 from cardlang.syntax import nodes as n

@@ -1,0 +1,30 @@
+"""A text that does not fit on its card.
+
+What: finds texts with more signs than the `text-length` of `cardlang.toml`.
+Why: it would have to be printed too small.
+Example: a text of 200 signs where `text-length = 160`.
+Instead: fewer words, or two cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.library.records import CardRecord
+from cardlang.lint.settings import Settings
+
+CODE = "L061"
+SLUG = "long-text"
+SEVERITY = Severity.WARNING
+
+
+def check(record: CardRecord, settings: Settings) -> Iterator[Diagnostic]:
+    """Each text of the record, as it stands in the file; how its lines are broken does not count."""
+    if settings.text_length is None:
+        return
+    for text in {text.pointer: text for side in record.sides for text in side.texts.values()}.values():
+        length = len(" ".join(text.source.split()))
+        if length > settings.text_length:
+            message = f"this text has {length} signs, and a card has room for {settings.text_length}"
+            yield Diagnostic(CODE, message, text.location, SEVERITY, help="say it in fewer words")

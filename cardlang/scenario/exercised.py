@@ -1,0 +1,123 @@
+"""Which ways of the cards' texts passing scenarios take: what begins, both ways of conditions, options, yes and no."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from cardlang.diagnostics.model import CardlangError, Location
+from cardlang.games import find_game
+from cardlang.library.records import CardRecord, CardSet
+from cardlang.match.branches import Branch, Way, branches
+from cardlang.match.watching import Part, Watch
+from cardlang.scenario.model import Files, Scenario
+from cardlang.scenario.run import Progress, Result, run
+
+_MISSED: Mapping[Way, str] = {
+    "begins": "never begins",
+    "holds": "never holds",
+    "fails": "never fails",
+    "chosen": "is never chosen",
+    "yes": "is never done",
+    "no": "is never declined",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A way that no passing scenario takes: the card, the words, what does not happen, where they stand."""
+
+    card: str
+    words: str
+    what: str
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Exercised:
+    """The ways of the texts of one set: how many there are, and which are missing."""
+
+    game: str
+    cardset: str
+    ways: int
+    missing: tuple[Missing, ...]
+
+    @property
+    def taken(self) -> int:
+        """How many some passing scenario takes."""
+        return self.ways - len(self.missing)
+
+
+def run_watched(scenarios: Sequence[Scenario], progress: Progress | None = None) -> tuple[list[Result], list[Watch]]:
+    """Run scenarios in order, each watched by itself."""
+    results, watches = [], []
+    for index, scenario in enumerate(scenarios):
+        if progress is not None:
+            progress(index, len(scenarios), scenario.name)
+        watches.append(Watch())
+        results.append(run(scenario, watches[-1]))
+    return results, watches
+
+
+def sets_of(files: Files) -> list[CardSet]:
+    """The sets that some scenario files are tests of, each once."""
+    return list({cardset.path: cardset for file in files.files for cardset in file.cardsets}.values())
+
+
+def exercised(cardsets: Iterable[CardSet], results: Sequence[Result], watches: Sequence[Watch]) -> list[Exercised]:
+    """What the passing ones of some scenarios take of each set, in the order in which the sets come up."""
+    every = Watch()
+    for result, watch in zip(results, watches, strict=True):
+        if result.passed:
+            every.add(watch)
+    of_set: dict[tuple[str, str], list[CardRecord]] = {}
+    for cardset in cardsets:
+        of_set.setdefault((cardset.game, cardset.name), []).extend(cardset.records)
+    found = []
+    for (game, name), records in of_set.items():
+        ways = [(record, branch) for record in records for branch in ways_of(record)]
+        missing = [_missing(record, branch) for record, branch in ways if not branch.taken(every)]
+        found.append(Exercised(game, name, len(ways), tuple(missing)))
+    return found
+
+
+def ways_of(record: CardRecord) -> list[Branch]:
+    """The ways of a record in all modes in which it has a place, each once."""
+    definition = find_game(record.game)
+    found: dict[tuple[Part, Way], Branch] = {}
+    for mode in definition.modes.values():
+        try:
+            there = branches(definition, mode, record)
+        except CardlangError:  # banned, or no card for this mode
+            continue
+        for branch in there:
+            found.setdefault((branch.part, branch.way), branch)
+    return list(found.values())
+
+
+def _missing(record: CardRecord, branch: Branch) -> Missing:
+    texts = {text.pointer: text for side in record.sides for text in side.texts.values()}
+    text = texts[branch.part.pointer]
+    words = " ".join(text.source[branch.span.start : branch.span.end].split())
+    return Missing(record.id, words, _MISSED[branch.way], text.locate(branch.span))
+
+
+def lines(found: Sequence[Exercised]) -> Iterator[str]:
+    """A table of the sets, and a list of what is missing, as text."""
+    names = [f"{one.cardset} ({one.game})" for one in found]
+    width = max([len("set"), *map(len, names)])
+    yield "ways of the cards' texts that passing scenarios take"
+    yield ""
+    yield f"{'set':{width}}  taken   ways"
+    for name, one in zip(names, found, strict=True):
+        yield f"{name:{width}}  {one.taken:5}  {one.ways:5}  {share(one.taken, one.ways)}"
+    yield ""
+    yield f"not taken: {sum(len(one.missing) for one in found)}"
+    for missing in (missing for one in found for missing in one.missing):
+        place = missing.location
+        yield f"{place.path}:{place.line}:{place.column}: {missing.card}: `{missing.words}` {missing.what}"
+
+
+def share(part: int, whole: int) -> str:
+    """`97.5 %`, rounded down, so that 100 % is all."""
+    return f"{1000 * part // whole / 10:.1f} %" if whole else "-"
