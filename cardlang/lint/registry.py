@@ -12,12 +12,15 @@ from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord, CardSet
 from cardlang.lint.across import FILE_CHECKS, NAME_CHECKS, RUN_CHECKS, FileCheck, RunCheck
 from cardlang.lint.checks import (
+    always_holds,
     banned_text,
     canonical_text,
     english_name,
     holds_nothing,
     mendable,
+    never_holds,
     out_of_mode,
+    said_already,
     same_text,
     untranslated_word,
 )
@@ -57,6 +60,9 @@ CARD_CHECKS: tuple[CardCheck, ...] = (
     holds_nothing,
     out_of_mode,
     mendable,
+    never_holds,
+    always_holds,
+    said_already,
 )
 CHECKS: tuple[CardCheck | RunCheck | FileCheck | SetCheck, ...] = tuple(
     sorted((*RUN_CHECKS, *NAME_CHECKS, *CARD_CHECKS, *FILE_CHECKS, *SET_CHECKS), key=lambda check: check.CODE)
