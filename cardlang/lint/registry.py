@@ -13,14 +13,24 @@ from cardlang.library.records import CardRecord, CardSet
 from cardlang.lint.across import FILE_CHECKS, NAME_CHECKS, RUN_CHECKS, FileCheck, RunCheck
 from cardlang.lint.checks import (
     always_holds,
+    banned_everywhere,
     banned_text,
     canonical_text,
+    dead_otherwise,
     english_name,
+    hears_nothing,
     holds_nothing,
+    idle_in_modes,
     mendable,
+    more_than_there_is,
+    never_applies,
     never_holds,
+    never_used,
+    nothing_done,
+    nothing_fits,
     out_of_mode,
     said_already,
+    same_options,
     same_text,
     untranslated_word,
 )
@@ -63,6 +73,16 @@ CARD_CHECKS: tuple[CardCheck, ...] = (
     never_holds,
     always_holds,
     said_already,
+    same_options,
+    dead_otherwise,
+    nothing_done,
+    more_than_there_is,
+    nothing_fits,
+    never_used,
+    never_applies,
+    hears_nothing,
+    idle_in_modes,
+    banned_everywhere,
 )
 CHECKS: tuple[CardCheck | RunCheck | FileCheck | SetCheck, ...] = tuple(
     sorted((*RUN_CHECKS, *NAME_CHECKS, *CARD_CHECKS, *FILE_CHECKS, *SET_CHECKS), key=lambda check: check.CODE)

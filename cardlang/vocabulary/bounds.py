@@ -41,7 +41,8 @@ class Bounds:
     `lines` has the cells of the lines that an adjective names (*the top row*), by noun and adjective, `spots` those of a
     place phrase (*in a corner*); `none_in` says in which modes nobody ever does a thing, by verb, `closed` in which a
     keyword is never called for, `empty` in which a zone does not exist.
-    `open_zones` are zones whose cards all show their front.
+    `open_zones` are zones whose cards all show their front, `goes` is the zone to which a verb brings cards, so that it
+    does nothing to those that lie there, `free` the zone whose cards everybody may do a thing with, without a permission.
     """
 
     amounts: tuple[Bound, ...] = ()
@@ -51,3 +52,5 @@ class Bounds:
     closed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     empty: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     open_zones: frozenset[str] = frozenset()
+    goes: Mapping[str, str] = field(default_factory=dict)
+    free: Mapping[str, str] = field(default_factory=dict)

@@ -420,9 +420,10 @@ class Vocabulary:
             if missing := rows.keys() - known.get(name, set()):
                 raise VocabularyError(f"{self.game}: wordings name an unknown {name} {sorted(missing)}")
         bounded = {row.noun for row in self.bounds.amounts} | self.bounds.empty.keys() | self.bounds.open_zones
+        bounded |= {*self.bounds.goes.values(), *self.bounds.free.values()}
         for name, rows in (
             ("noun", {*bounded, *(noun for noun, _ in self.bounds.lines)}),
-            ("verb", self.bounds.none_in.keys()),
+            ("verb", {*self.bounds.none_in, *self.bounds.goes, *self.bounds.free}),
             ("keyword", self.bounds.closed.keys()),
             ("place", self.bounds.spots.keys()),
         ):

@@ -257,8 +257,8 @@ def _cells(*, row: int | None = None, column: int | None = None) -> Cells:
 
 BOUNDS = Bounds(
     amounts=(
-        Bound(noun="player", most=5, why="there are at most 5 players"),
-        Bound(noun="opponent", most=4, why="there are at most 5 players"),
+        Bound(noun="player", most=5, why="there are never more than 5 players"),
+        Bound(noun="opponent", most=4, why="there are never more than 5 players"),
         Bound(noun="neighbour", most=2, why="a player has at most 2 neighbours"),
         Bound(noun="shield", most=4, whose="card", why="a card shows at most 4 shields"),
         Bound(noun="shield", most=36, whose="player", why="nine cards show at most 36 shields"),

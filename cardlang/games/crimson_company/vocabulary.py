@@ -376,11 +376,11 @@ BOUNDS = Bounds(
             bound
             for mode, players, coins, lanes in _SEATED
             for bound in (
-                Bound(noun="player", most=players, why=f"there are {players} players", modes=(mode,)),
-                Bound(noun="opponent", most=players - 1, why=f"there are {players} players", modes=(mode,)),
-                Bound(noun="coin", most=coins, why=f"there are {coins} coins in all", modes=(mode,)),
-                Bound(noun="lane", most=lanes, why=f"there are {lanes} lanes", modes=(mode,)),
-                Bound(noun="castle", most=lanes, why=f"there are {lanes} castles", modes=(mode,)),
+                Bound(noun="player", most=players, why=f"there are never more than {players} players", modes=(mode,)),
+                Bound(noun="opponent", most=players - 1, why=f"there are never more than {players} players", modes=(mode,)),
+                Bound(noun="coin", most=coins, why=f"there are never more than {coins} coins", modes=(mode,)),
+                Bound(noun="lane", most=lanes, why=f"there are never more than {lanes} lanes", modes=(mode,)),
+                Bound(noun="castle", most=lanes, why=f"there are never more than {lanes} castles", modes=(mode,)),
             )
         ),
         Bound(noun="coin", most=0, whose="player", why="nobody holds any coins", modes=_BY_HAND),
@@ -389,6 +389,8 @@ BOUNDS = Bounds(
     closed={"recruitment": _BY_HAND, **dict.fromkeys(("payment", "appraisal"), ("teams", *_BY_HAND, "free-for-all"))},
     empty={"offer": _BY_HAND},
     open_zones=frozenset({"offer", "discard pile"}),
+    goes={"discard": "discard pile"},
+    free={"bid": "offer"},
 )
 
 VOCABULARY = Vocabulary(

@@ -32,6 +32,7 @@ class Asked:
     before: Step | None
     around: tuple[Condition, ...] = ()
     known: Case = ()
+    instead_of: tuple[Step, ...] = ()  # the steps that were not done when this one begins, behind *Otherwise*
 
 
 @dataclass(frozen=True)
@@ -97,9 +98,10 @@ class TextReading:
         self, ability: Ability, steps: Sequence[Step], known: Case, around: tuple[Condition, ...] = (), *, still: bool
     ) -> Iterator[Asked]:
         """Steps one after the other; `still`: none of them changes what a later one asks."""
-        before: Step | None = None
+        before, chain = None, list[Step]()
         for step in steps:
-            yield Asked(ability, step, before, around, known)
+            chain = [*chain, before] if step.link == "else" and before is not None else []
+            yield Asked(ability, step, before, around, known, tuple(chain))
             inner, once = (*around, *step.conditions), step.each is None and step.repeat is None
             match step.action:
                 case Seq(steps=parts):

@@ -9,7 +9,8 @@ from typing import Literal
 from cardlang.lint.analysis.claims import Case, Reader
 from cardlang.lint.analysis.holding import meet, possible
 from cardlang.lint.analysis.reading import Asked, TextReading
-from cardlang.syntax.nodes import AnyOf, Condition, Unless
+from cardlang.syntax.nodes import AnyOf, Condition, Sel, Unless
+from cardlang.syntax.walk import preorder
 
 Outcome = Literal["never", "always", "said"]
 
@@ -138,14 +139,12 @@ def _follows(reader: Reader, known: Case, conditions: Sequence[Condition], one: 
 
 
 def _in_modes(reading: TextReading, asked: Asked, one: Condition) -> Verdict | None:
-    """A condition that never holds in some of the modes, or always."""
-    if len(reading.modes) < 2 or not reading.vocabulary.bounds.amounts:
+    """A condition that never holds in some of the modes."""
+    bounded = {row.noun for row in reading.vocabulary.bounds.amounts if row.modes}
+    if len(reading.modes) < 2 or not any(isinstance(node, Sel) and node.noun in bounded for node in preorder(one)):
         return None
-    modes, why = list[str](), ""
-    for mode in reading.modes:
-        cases = reading.reader([mode]).cases([one])
-        if not possible(cases, asked.known):
-            modes.append(mode)
-            why = why or _why(cases, asked.known)
-    return Verdict("never", asked, one, why=why, modes=tuple(modes)) if modes else None
-
+    modes = [mode for mode in reading.modes if not possible(reading.reader([mode]).cases([one]), asked.known)]
+    if not modes:
+        return None
+    why = _why(reading.reader(modes).cases([one]), asked.known)
+    return Verdict("never", asked, one, why=why, modes=tuple(modes))
