@@ -1,6 +1,6 @@
 """All checks, in the order in which they run. Adding a check is adding its file, a line here and its page.
 
-Those of several records or files (`RUN_CHECKS`, `FILE_CHECKS`) stand in `across.py`, which loads little.
+Those of several records or files (`RUN_CHECKS`, `FILE_CHECKS`, `WANT_CHECKS`) stand in `across.py`, which loads little.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Protocol
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord, CardSet
-from cardlang.lint.across import FILE_CHECKS, NAME_CHECKS, RUN_CHECKS, FileCheck, RunCheck
+from cardlang.lint.across import FILE_CHECKS, NAME_CHECKS, RUN_CHECKS, WANT_CHECKS, FileCheck, RunCheck, WantCheck
 from cardlang.lint.checks import (
     always_holds,
     banned_everywhere,
@@ -62,14 +62,7 @@ class SetCheck(Protocol):
 
 
 SET_CHECKS: tuple[SetCheck, ...] = (untranslated_word,)
-CARD_CHECKS: tuple[CardCheck, ...] = (
-    canonical_text,
-    english_name,
-    banned_text,
-    same_text,
-    holds_nothing,
-    out_of_mode,
-    mendable,
+THOUGHT_CHECKS: tuple[CardCheck, ...] = (  # of what a sound text means: they share what `analysis` finds out about it
     never_holds,
     always_holds,
     said_already,
@@ -82,8 +75,21 @@ CARD_CHECKS: tuple[CardCheck, ...] = (
     never_applies,
     hears_nothing,
     idle_in_modes,
-    banned_everywhere,
 )
-CHECKS: tuple[CardCheck | RunCheck | FileCheck | SetCheck, ...] = tuple(
-    sorted((*RUN_CHECKS, *NAME_CHECKS, *CARD_CHECKS, *FILE_CHECKS, *SET_CHECKS), key=lambda check: check.CODE)
+CARD_CHECKS: tuple[CardCheck, ...] = (
+    canonical_text,
+    english_name,
+    banned_text,
+    same_text,
+    holds_nothing,
+    out_of_mode,
+    mendable,
+    banned_everywhere,
+    *THOUGHT_CHECKS,
+)
+CHECKS: tuple[CardCheck | RunCheck | FileCheck | WantCheck | SetCheck, ...] = tuple(
+    sorted(
+        (*RUN_CHECKS, *NAME_CHECKS, *CARD_CHECKS, *FILE_CHECKS, *WANT_CHECKS, *SET_CHECKS),
+        key=lambda check: check.CODE,
+    )
 )

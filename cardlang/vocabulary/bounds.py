@@ -38,11 +38,11 @@ Cells: TypeAlias = tuple[tuple[int, int], ...]
 class Bounds:
     """All bounds of a game.
 
-    `lines` has the cells of the lines that an adjective names (*the top row*), by noun and adjective, `spots` those of a
-    place phrase (*in a corner*); `none_in` says in which modes nobody ever does a thing, by verb, `closed` in which a
+    `lines` has the cells of the lines that an adjective names (*the top row*), by noun and adjective, `spots` those of
+    a place phrase (*in a corner*); `none_in` says in which modes nobody ever does a thing, by verb, `closed` in which a
     keyword is never called for, `empty` in which a zone does not exist.
     `open_zones` are zones whose cards all show their front, `goes` is the zone to which a verb brings cards, so that it
-    does nothing to those that lie there, `free` the zone whose cards everybody may do a thing with, without a permission.
+    does nothing to those that lie there, `free` the zone whose cards everybody may do a thing with, without permission.
     """
 
     amounts: tuple[Bound, ...] = ()

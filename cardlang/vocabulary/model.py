@@ -419,15 +419,15 @@ class Vocabulary:
         for name, rows in ((name, rows) for also in self.also.values() for name, rows in also.items()):
             if missing := rows.keys() - known.get(name, set()):
                 raise VocabularyError(f"{self.game}: wordings name an unknown {name} {sorted(missing)}")
-        bounded = {row.noun for row in self.bounds.amounts} | self.bounds.empty.keys() | self.bounds.open_zones
+        bounded = {row.noun for row in self.bounds.amounts} | {*self.bounds.empty} | self.bounds.open_zones
         bounded |= {*self.bounds.goes.values(), *self.bounds.free.values()}
-        for name, rows in (
+        for name, named in (
             ("noun", {*bounded, *(noun for noun, _ in self.bounds.lines)}),
             ("verb", {*self.bounds.none_in, *self.bounds.goes, *self.bounds.free}),
-            ("keyword", self.bounds.closed.keys()),
-            ("place", self.bounds.spots.keys()),
+            ("keyword", {*self.bounds.closed}),
+            ("place", {*self.bounds.spots}),
         ):
-            if missing := rows - known[name]:
+            if missing := named - known[name]:
                 raise VocabularyError(f"{self.game}: bounds name an unknown {name} {sorted(missing)}")
         if self.default_keyword not in {entry.id for entry in self.keywords}:
             raise VocabularyError(f"{self.game}: the default keyword `{self.default_keyword}` is not declared")

@@ -368,7 +368,13 @@ POWERS = Powers(
 )
 
 _BY_HAND = ("solo", "co-op")  # the modes in which cards are drawn and nobody bids
-_SEATED = (("duel", 2, 40, 3), ("teams", 4, 80, 3), ("solo", 2, 40, 3), ("co-op", 3, 40, 3), ("free-for-all", 6, 120, 12))
+_SEATED = (
+    ("duel", 2, 40, 3),
+    ("teams", 4, 80, 3),
+    ("solo", 2, 40, 3),
+    ("co-op", 3, 40, 3),
+    ("free-for-all", 6, 120, 12),
+)
 
 BOUNDS = Bounds(
     amounts=(
@@ -377,7 +383,9 @@ BOUNDS = Bounds(
             for mode, players, coins, lanes in _SEATED
             for bound in (
                 Bound(noun="player", most=players, why=f"there are never more than {players} players", modes=(mode,)),
-                Bound(noun="opponent", most=players - 1, why=f"there are never more than {players} players", modes=(mode,)),
+                Bound(
+                    noun="opponent", most=players - 1, why=f"there are never more than {players} players", modes=(mode,)
+                ),
                 Bound(noun="coin", most=coins, why=f"there are never more than {coins} coins", modes=(mode,)),
                 Bound(noun="lane", most=lanes, why=f"there are never more than {lanes} lanes", modes=(mode,)),
                 Bound(noun="castle", most=lanes, why=f"there are never more than {lanes} castles", modes=(mode,)),

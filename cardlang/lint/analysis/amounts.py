@@ -120,7 +120,9 @@ class Limits:
 
     def attribute(self, value: AttrOf) -> Amount:
         """What a number of a thing can be: what may be printed, where no text changes it. 0 of what is not there."""
-        printed = next((row for row in self.vocabulary.printed if row.attribute == value.attr and not row.choices), None)
+        printed = next(
+            (row for row in self.vocabulary.printed if row.attribute == value.attr and not row.choices), None
+        )
         entry = self.vocabulary.attribute.get(value.attr)
         fixed = entry is not None and (entry.bought or not entry.changeable)
         if printed is None or not fixed or value.total:

@@ -335,4 +335,3 @@ def _of_any(value: Value) -> bool:
     if isinstance(value, AttrOf) and isinstance(value.of, Sel) and not value.total and value.extreme is None:
         return value.of.quantity.kind in ("a", "another")
     return any(map(_of_any, operands(value)))
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+
 from cardlang.lint.analysis.claims import Case, Claim, Term, Values
 from cardlang.lint.analysis.numbers import Numbers
 from cardlang.syntax.nodes import Equality
@@ -36,9 +37,7 @@ def _both(one: Values, other: Values) -> Values:
     return one & other
 
 
-def _more_of_fewer(
-    values: dict[Hashable, Values], claims: dict[Hashable, list[Claim]]
-) -> tuple[Claim, ...] | None:
+def _more_of_fewer(values: dict[Hashable, Values], claims: dict[Hashable, list[Claim]]) -> tuple[Claim, ...] | None:
     """Two counts of which the one counts some of what the other counts: *3 face-up cards here*, *2 cards here*."""
     counted = [(key, of[0].term) for key, of in claims.items() if of[0].term.counts is not None]
     for key, few in counted:
@@ -69,4 +68,3 @@ def _some_of(few: Term, many: Term) -> bool:
 def _holder(term: Term) -> Hashable:
     key = term.key
     return key[1] if isinstance(key, tuple) and key[0] == "has" else None
-

@@ -1,4 +1,4 @@
-"""Sets of whole numbers: ranges, perhaps of even or odd numbers only. What an amount can be, and what is asked of it."""
+"""Sets of whole numbers: ranges, perhaps of even or odd ones only. What an amount can be, and what is asked of it."""
 
 from __future__ import annotations
 

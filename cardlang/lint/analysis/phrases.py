@@ -32,7 +32,7 @@ def nothing_fits(reader: Reader, sel: Sel) -> str:
 
 def _numbers(vocabulary: Vocabulary, sel: Sel) -> str:
     asked: dict[str, Numbers] = {}
-    for attr, numbers in _asked(sel):
+    for attr, numbers in numbers_asked(sel):
         asked[attr] = asked.get(attr, ANY) & numbers
     for attr, numbers in asked.items():
         if not numbers:
@@ -46,7 +46,7 @@ def _numbers(vocabulary: Vocabulary, sel: Sel) -> str:
     return ""
 
 
-def _asked(sel: Sel) -> Iterator[tuple[str, Numbers]]:
+def numbers_asked(sel: Sel) -> Iterator[tuple[str, Numbers]]:
     """What is asked of the numbers of each thing that a phrase names."""
     for one in (sel.test, *sel.filters):
         if isinstance(one, Test) and isinstance(one.cmp, Cmp | Parity):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from cardlang.diagnostics.model import Diagnostic, Severity, Span
@@ -15,7 +16,23 @@ from cardlang.library.records import CardRecord, CardText
 from cardlang.lint.analysis.amounts import Limits
 from cardlang.lint.analysis.claims import Case, Claim, Reader
 from cardlang.meaning.model import Meaning
-from cardlang.syntax.nodes import Ability, Choose, Condition, Keyword, Later, Node, Seq, Step, Text
+from cardlang.syntax.nodes import (
+    Ability,
+    Change,
+    Choose,
+    Condition,
+    CountsAs,
+    Do,
+    Forbid,
+    Keyword,
+    Lack,
+    Later,
+    Node,
+    Room,
+    Seq,
+    Step,
+    Text,
+)
 from cardlang.vocabulary.kinds import Timing
 from cardlang.vocabulary.model import Vocabulary
 
@@ -105,9 +122,7 @@ class TextReading:
             inner, once = (*around, *step.conditions), step.each is None and step.repeat is None
             match step.action:
                 case Seq(steps=parts):
-                    yield from self._of_steps(
-                        ability, parts, known if once else (), inner if once else (), still=still
-                    )
+                    yield from self._of_steps(ability, parts, known if once else (), inner if once else (), still=still)
                 case Choose(options=options):
                     for option in options:
                         yield from self._of_steps(
@@ -115,6 +130,8 @@ class TextReading:
                         )
                 case Later(step=put_off):
                     yield from self._of_steps(ability, (put_off,), (), still=False)
+                case Do() | Change() | Forbid() | Lack() | CountsAs() | Room():
+                    pass  # no step stands inside
             if not (still or _untouched(steps, step)):
                 known, around = (), ()
             before = step
@@ -122,7 +139,7 @@ class TextReading:
 
 def _untouched(steps: Sequence[Step], step: Step) -> bool:
     """Whether nothing has been done when the step behind this one begins: it begins only if this one did nothing."""
-    following = next((after for one, after in zip(steps, steps[1:], strict=False) if one is step), None)
+    following = next((after for one, after in pairwise(steps) if one is step), None)
     return following is not None and following.link == "else" and not isinstance(step.action, Seq | Choose)
 
 

@@ -1,6 +1,7 @@
 """An *Otherwise* that is never reached.
 
-What: finds *Otherwise* behind a step that is always done, and conditions behind it that hold only where those before do.
+What: finds *Otherwise* behind a step that is always done, and conditions behind it that hold only where those before
+do.
 Why: what stands there is never done.
 Example: *If you have 3 or more keys, score 2 points. Otherwise, if you have 5 or more keys, score 4 points.*
 Instead: ask for the narrower condition first, or leave *Otherwise* out.
@@ -32,7 +33,9 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
             before = asked.before
             if not before.conditions and before.link != "else" and surely_done(vocabulary, before):
                 message = f"{reading.quote(before)} is always done, so this is never reached"
-                yield reading.finding(CODE, message, asked.step, SEVERITY, "leave *Otherwise* out, or say *You may ...*")
+                yield reading.finding(
+                    CODE, message, asked.step, SEVERITY, "leave *Otherwise* out, or say *You may ...*"
+                )
             elif found := _asked_before(reading, asked):
                 one, other = found
                 where = f"where {reading.quote(other)} does not hold, {reading.quote(one)} never does"

@@ -17,8 +17,7 @@ from cardlang.lint.analysis.phrases import zone_of
 from cardlang.lint.analysis.reading import Asked, TextReading, readings
 from cardlang.lint.analysis.verdicts import verdicts
 from cardlang.syntax.nodes import Ability, Do, Forbid, Keyword, Node, Sel
-from cardlang.syntax.walk import preorder
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.model import Verb, Vocabulary
 
 CODE = "L041"
 SLUG = "idle-in-modes"
@@ -65,7 +64,7 @@ def _whole(reading: TextReading, ability: Ability) -> tuple[list[str], Node, str
         fact = ability.listener.fact
         idle = bounds.none_in.get(fact.verb, ())
         if modes := [mode for mode in reading.modes if mode in idle]:
-            return modes, ability.listener, f"nobody {words[fact.verb].words['en'][1]} anything there"
+            return modes, ability.listener, _nobody(words[fact.verb])
     return None
 
 
@@ -76,9 +75,9 @@ def _parts(reading: TextReading, asked: Asked) -> Iterator[tuple[list[str], Node
     for verb in verbs:
         idle = bounds.none_in.get(verb, ())
         if modes := [mode for mode in reading.modes if mode in idle]:
-            yield modes, action, f"this does nothing in {{}}: nobody {vocabulary.verb[verb].words['en'][1]} anything there"
-    for node in preorder(action) if isinstance(action, Do) and bounds.empty else ():
-        zone = zone_of(vocabulary, node) if isinstance(node, Sel) else ""
+            yield modes, action, f"this does nothing in {{}}: {_nobody(vocabulary.verb[verb])}"
+    for node in _taken(action) if isinstance(action, Do) and bounds.empty else ():
+        zone = zone_of(vocabulary, node)
         absent = bounds.empty.get(zone, ())
         if modes := [mode for mode in reading.modes if mode in absent]:
             yield modes, node, f"this does nothing in {{}}: there is no {zone}"
@@ -91,6 +90,16 @@ def _parts(reading: TextReading, asked: Asked) -> Iterator[tuple[list[str], Node
         if one.asked is asked and one.modes:
             so = f": {one.why}" if one.why else ""
             yield [*one.modes], one.condition, f"{_escaped(reading.quote(one.condition))} never holds in {{}}{so}"
+
+
+def _taken(do: Do) -> Iterator[Sel]:
+    """What an act is done with, and where that is taken from; where it goes may be anywhere."""
+    roles = [role.target for role in do.args.roles if role.preposition in ("from", "with")]
+    yield from (thing for thing in (*do.args.objects, *roles) if isinstance(thing, Sel))
+
+
+def _nobody(verb: Verb) -> str:
+    return f"nobody {verb.words['en'][1]}{' anything' if verb.objects else ''} there"
 
 
 def _escaped(words: str) -> str:

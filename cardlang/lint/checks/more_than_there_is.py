@@ -33,7 +33,11 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
             if found := too_many(reading.reader(), do):
                 thing, why = found
                 words, paid = reading.quote(thing), vocabulary.verb[do.verb].in_full
-                so = f"nobody can ever {vocabulary.verb[do.verb].words['en'][0]} {words}" if paid else f"{words} never comes"
+                so = (
+                    f"nobody can ever {vocabulary.verb[do.verb].words['en'][0]} {words}"
+                    if paid
+                    else f"{words} never comes"
+                )
                 yield reading.finding(CODE, f"{why}, so {so}", thing, SEVERITY, "name an amount that there can be")
             elif found := _no_room(reading, do):
                 thing, why = found

@@ -35,7 +35,9 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
                 why = _granted(asked.step, vocabulary)
             if why:
                 message = f"{why}, so this rule changes nothing"
-                yield reading.finding(CODE, message, asked.step.action, SEVERITY, "name the cards or the act that are meant")
+                yield reading.finding(
+                    CODE, message, asked.step.action, SEVERITY, "name the cards or the act that are meant"
+                )
 
 
 def _granted(step: Step, vocabulary: Vocabulary) -> str:

@@ -27,6 +27,12 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
         for one in verdicts(reading):
             if one.outcome != "never" or one.modes:
                 continue
+            if (
+                one.condition.span.end == one.condition.span.start
+            ):  # what a face behind a verb asks: *flip this card face-up*
+                message = f"{one.why}, so {reading.quote(one.asked.step)} does nothing"
+                yield reading.finding(CODE, message, one.asked.step, SEVERITY, "leave it out")
+                continue
             words = reading.quote(one.condition)
             if one.others:
                 message = f"{words} and {reading.quote(*one.others)} never hold together"

@@ -35,4 +35,6 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
             meant = any(ref.step == number or ref.loop == number for ref in words)
             if not meant and not any(number in steps for steps in meaning.ways.values()):
                 message = f"nothing is done with what is chosen: {reading.quote(do)}"
-                yield reading.finding(CODE, message, do, SEVERITY, "say what happens to it: *Then ... it*; or leave it out")
+                yield reading.finding(
+                    CODE, message, do, SEVERITY, "say what happens to it: *Then ... it*; or leave it out"
+                )

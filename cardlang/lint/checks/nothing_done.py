@@ -28,5 +28,9 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
             if why := nothing_done(reading.reader(), asked.step):
                 done = "there is nothing to be allowed" if asked.step.modal == "may" else "this does nothing"
                 yield reading.finding(
-                    CODE, f"{why}, so {done}", asked.step.action, SEVERITY, "name another thing, or leave the sentence out"
+                    CODE,
+                    f"{why}, so {done}",
+                    asked.step.action,
+                    SEVERITY,
+                    "name another thing, or leave the sentence out",
                 )

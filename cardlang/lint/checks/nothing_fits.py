@@ -26,4 +26,6 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     for reading in readings(card, vocabulary):
         for _, phrase, why in fitted_by_nothing(reading):
             message = f"{why}, so nothing is ever {reading.quote(phrase)}"
-            yield reading.finding(CODE, message, phrase, SEVERITY, "keep the words that are meant, or name another number")
+            yield reading.finding(
+                CODE, message, phrase, SEVERITY, "keep the words that are meant, or name another number"
+            )

@@ -29,6 +29,8 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
             if one.outcome != "said":
                 continue
             words, others = reading.quote(one.condition), reading.quote(*one.others)
-            joined = any(isinstance(part, AnyOf) and one.condition in part.conditions for part in one.asked.step.conditions)
+            joined = any(
+                isinstance(part, AnyOf) and one.condition in part.conditions for part in one.asked.step.conditions
+            )
             message = f"where {words} holds, {others} does" if joined else f"where {others} holds, {words} does"
             yield reading.finding(CODE, f"{message}, so it says nothing", one.condition, SEVERITY, "leave it out")

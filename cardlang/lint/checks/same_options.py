@@ -33,4 +33,6 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
                 first = seen.setdefault(reader.key(option), number)
                 if first != number:
                     message = f"option {number}, {reading.quote(option)}, does what option {first} does"
-                    yield reading.finding(CODE, message, option, SEVERITY, "write the option that was meant, or leave it out")
+                    yield reading.finding(
+                        CODE, message, option, SEVERITY, "write the option that was meant, or leave it out"
+                    )
