@@ -29,6 +29,7 @@ from cardlang.lint.checks import (
     nothing_done,
     nothing_fits,
     out_of_mode,
+    partly_idle,
     said_already,
     same_options,
     same_text,
@@ -75,6 +76,7 @@ THOUGHT_CHECKS: tuple[CardCheck, ...] = (  # of what a sound text means: they sh
     never_applies,
     hears_nothing,
     idle_in_modes,
+    partly_idle,
 )
 CARD_CHECKS: tuple[CardCheck, ...] = (
     canonical_text,

@@ -119,8 +119,9 @@ def _of_scenarios(path: str, data: bytes) -> FileReport:
 def _report(
     path: str, cardset: CardSet | None, found: Sequence[Diagnostic], vocabularies: Mapping[str, Vocabulary]
 ) -> FileReport:
+    from cardlang.library.records import MAIN
     from cardlang.lint.analysis.wanted import wants
-    from cardlang.lint.checks import canonical_text, out_of_mode
+    from cardlang.lint.checks import canonical_text, out_of_mode, partly_idle
     from cardlang.lint.registry import CARD_CHECKS, SET_CHECKS, THOUGHT_CHECKS
 
     # a text with an error will be written anew
@@ -138,12 +139,14 @@ def _report(
         for item in check.check(side, with_own(vocabularies[record.game], record.own))
         if item.code not in of_sound_texts or item.location.pointer not in wrong
     ]
+    if not any(record.banned or {*record.texts} - {MAIN} for record in records):  # it was designed for the usual mode
+        more = [item for item in more if item.code != partly_idle.CODE or item.severity is not Severity.NOTE]
     entries = tuple(_entry(item, with_own(vocabularies[item.game], item.own)) for item in records)
-    wanted = [want for item in records for want in wants(item, with_own(vocabularies[item.game], item.own))]
-    wanted = _missing(wanted, entries, wrong)
+    asked_for = [want for item in records for want in wants(item, with_own(vocabularies[item.game], item.own))]
+    asked_for = _missing(asked_for, entries, wrong)
     of_set = [] if cardset is None else [item for check in SET_CHECKS for item in check.check(cardset)]
     names = () if cardset is None else tuple(_named(cardset))
-    return FileReport(path, head, entries, tuple(in_order([*found, *more, *of_set])), names, tuple(wanted))
+    return FileReport(path, head, entries, tuple(in_order([*found, *more, *of_set])), names, tuple(asked_for))
 
 
 def _entry(item: CardRecord, vocabulary: Vocabulary) -> Entry:
@@ -153,13 +156,13 @@ def _entry(item: CardRecord, vocabulary: Vocabulary) -> Entry:
     return Entry(item.kind, item.game, item.id, item.names, item.location, brought, item.copies)
 
 
-def _missing(wanted: Sequence[Want], entries: Sequence[Entry], wrong: Collection[str]) -> list[Want]:
+def _missing(asked_for: Sequence[Want], entries: Sequence[Entry], wrong: Collection[str]) -> list[Want]:
     """What is asked for in sound texts and is not in the file itself."""
     from cardlang.lint.checks.in_no_set import met
     from cardlang.lint.report import Offers
 
-    there = Offers.of((offer, entry.copies) for entry in entries for offer in entry.offers) if wanted else Offers()
-    return [want for want in wanted if want.location.pointer not in wrong and not met(want, there)]
+    there = Offers.of((offer, entry.copies) for entry in entries for offer in entry.offers) if asked_for else Offers()
+    return [want for want in asked_for if want.location.pointer not in wrong and not met(want, there)]
 
 
 def _named(cardset: CardSet) -> Iterator[Entry]:

@@ -38,9 +38,17 @@ def _brought(tree: Text, vocabulary: Vocabulary) -> Iterator[str]:
                 yield from (
                     f"{'own' if onto_itself else 'lays'}:{noun}" for noun, onto_itself in _laid(node, vocabulary)
                 )
-            elif isinstance(node, Change) and not _while_scored(ability, vocabulary):
+            elif (
+                isinstance(node, Change) and not _while_scored(ability, vocabulary) and not _of_buying(node, vocabulary)
+            ):
                 fixed = node.op == "add" and isinstance(node.amount, int) and node.per is None
                 yield f"raises:{node.attr}:{abs(node.amount) if fixed and isinstance(node.amount, int) else OPEN}"
+
+
+def _of_buying(change: Change, vocabulary: Vocabulary) -> bool:
+    """Whether a change is one of what is paid, and leaves the printed number as it is."""
+    entry = vocabulary.attribute.get(change.attr)
+    return entry is not None and entry.bought
 
 
 def _laid(do: Do, vocabulary: Vocabulary) -> Iterator[tuple[str, bool]]:

@@ -31,7 +31,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
             if asked.step.link != "else" or asked.before is None:
                 continue
             before = asked.before
-            if not before.conditions and before.link != "else" and surely_done(vocabulary, before):
+            if not before.conditions and before.link in ("first", "then") and surely_done(vocabulary, before):
                 message = f"{reading.quote(before)} is always done, so this is never reached"
                 yield reading.finding(
                     CODE, message, asked.step, SEVERITY, "leave *Otherwise* out, or say *You may ...*"
@@ -66,5 +66,5 @@ def _asked_before(reading: TextReading, asked: Asked) -> tuple[Condition, Condit
 def _chain(asked: Asked) -> Iterator[Step]:
     """The steps whose conditions did not hold when an *Otherwise* is reached: all that nobody could decline."""
     for before in asked.instead_of:
-        if before.modal is None and isinstance(before.action, Do | Statement):
+        if before.modal is None and before.link != "if_done" and isinstance(before.action, Do | Statement):
             yield before
