@@ -131,18 +131,17 @@ def _report(
     if cardset is not None and cardset.name and cardset.version:
         head = Head(cardset.game, cardset.name, cardset.version, cardset.versioned)
     wrong = {item.location.pointer for item in found if item.severity is Severity.ERROR}
-    more = [
-        item
-        for record in records
-        for side in record.sides
-        for check in CARD_CHECKS
-        for item in check.check(side, with_own(vocabularies[record.game], record.own))
-        if item.code not in of_sound_texts or item.location.pointer not in wrong
-    ]
+    more, asked_for = list[Diagnostic](), list[Want]()
+    for record in records:
+        words = with_own(vocabularies[record.game], record.own)
+        for side in record.sides:
+            for check in CARD_CHECKS:
+                more += check.check(side, words)
+            asked_for += wants(side, words)
+    more = [item for item in more if item.code not in of_sound_texts or item.location.pointer not in wrong]
     if not any(record.banned or {*record.texts} - {MAIN} for record in records):  # it was designed for the usual mode
         more = [item for item in more if item.code != partly_idle.CODE or item.severity is not Severity.NOTE]
     entries = tuple(_entry(item, with_own(vocabularies[item.game], item.own)) for item in records)
-    asked_for = [want for item in records for want in wants(item, with_own(vocabularies[item.game], item.own))]
     asked_for = _missing(asked_for, entries, wrong)
     of_set = [] if cardset is None else [item for check in SET_CHECKS for item in check.check(cardset)]
     names = () if cardset is None else tuple(_named(cardset))

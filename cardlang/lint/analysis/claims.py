@@ -6,7 +6,7 @@ Two conditions speak of the same thing if their phrases are the same and their w
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from math import inf
@@ -33,6 +33,7 @@ from cardlang.syntax.nodes import (
     Pron,
     Quantity,
     Sel,
+    Than,
     Unless,
     Value,
     Was,
@@ -45,6 +46,13 @@ Values: TypeAlias = Numbers | frozenset[str]
 ABSENT = "nowhere"  # the place or face of what is not there
 _MOST_ALTERNATIVES = 64
 _BARE = Quantity(kind="bare")
+_TURNED = {"more": "less", "less": "more", "level": "level"}
+_RANKS: Mapping[str, frozenset[str]] = {
+    "most": frozenset({"most"}),
+    "second_most": frozenset({"second most", "fewest of two"}),
+    "fewest": frozenset({"fewest", "fewest of two"}),
+}
+"""What somebody is among all, by what they have of something; of two players the second most are the fewest, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,19 +145,43 @@ class Reader:
     # --- numbers -------------------------------------------------------------------------------------
 
     def _has(self, node: Has) -> Claim | None:
-        if not self.definite(node.subject):
-            return None
+        ranks = _RANKS.get(node.what.quantity.kind)
+        if ranks is not None:
+            if not self.definite(node.subject):
+                return None
+            every = frozenset({"in between", *(rank for of in _RANKS.values() for rank in of)})
+            return Claim(Term(("rank", self.who(node.subject), self.key(_neutral(node.what))), every), ranks)
         if node.than is not None:
-            if node.what.quantity.kind != "more" or not self.definite(node.than):
+            if node.what.quantity.kind != "more":
                 return None
             what = self.key(_neutral(node.what))
-            return self._order(("has", self.who(node.subject), what), ("has", self.who(node.than), what), "more")
+            return self._compared(node.subject, node.than, ("more", what), "more")
         asked = _asked(node.what.quantity)
-        if asked is None:
+        if asked is None or not self.definite(node.subject):
             return None
-        amount = self.limits.held(node.subject, node.what)
-        term = self._count(node.what, amount)
+        if (place := self._place_of(node.subject)) is not None and self.vocabulary.kind.get(node.what.noun) == "card":
+            there = replace(node.what, filters=(place, *node.what.filters))  # *this lane has* is *there are here*
+            return Claim(self._count(there, self.limits.count(there)), asked)
+        term = self._count(node.what, self.limits.held(node.subject, node.what))
         return Claim(replace(term, key=("has", self.who(node.subject), term.key)), asked)
+
+    def _place_of(self, holder: Sel | Pron) -> Place | None:
+        """The place phrase that means *in this LANE*."""
+        if not isinstance(holder, Sel) or holder.quantity.kind != "this":
+            return None
+        kind = self.vocabulary.kind.get(holder.noun)
+        word = next((entry.id for entry in self.vocabulary.places if entry.this == kind), None)
+        return None if word is None else Place(word=word)
+
+    def _compared(self, one: Sel | Pron, other: Sel | Pron, by: Hashable, way: str) -> Claim | None:
+        """How somebody compares with another one, or with each of several, of whom some may have more and some less."""
+        several = [who for who in (one, other) if isinstance(who, Sel) and who.quantity.kind == "each"]
+        if not all(who in several or self.definite(who) for who in (one, other)) or len(several) == 2:
+            return None
+        claim = self._order(("of", by, self.who(one)), ("of", by, self.who(other)), way)
+        if several:
+            claim = replace(claim, term=replace(claim.term, all=frozenset({"more", "less", "level", "mixed"})))
+        return claim
 
     def _count(self, what: Sel, amount: Amount) -> Term:
         plain = _neutral(what)
@@ -173,6 +205,12 @@ class Reader:
     def _higher(self, node: Higher) -> Claim | None:
         if _of_any(node.left) or _of_any(node.right):
             return None
+        if isinstance(node.right, int):
+            fits = Numbers.between(node.right + (not node.level), node.right if node.level else inf)
+            return Claim(self._value(node.left), fits)
+        if isinstance(node.left, int):
+            fits = Numbers.between(node.left if node.level else -inf, node.left - (not node.level))
+            return Claim(self._value(node.right), fits)
         left, right = self.limits.value(node.left), self.limits.value(node.right)
         claim = self._order(
             self._amount_key(node.left), self._amount_key(node.right), "level" if node.level else "more"
@@ -188,16 +226,15 @@ class Reader:
             if so
         }
         why = " and ".join(dict.fromkeys(filter(None, (left.why, right.why))))
-        flipped = {"more": "less", "less": "more", "level": "level"}
         turned = claim.term.key != ("order", self._amount_key(node.left), self._amount_key(node.right))
-        ways = frozenset(flipped[word] for word in can) if turned else frozenset(can)
+        ways = frozenset(_TURNED[word] for word in can) if turned else frozenset(can)
         return Claim(replace(claim.term, all=ways, why=why), claim.values)
 
     def _order(self, one: Hashable, other: Hashable, way: str) -> Claim:
         """How two amounts lie to each other, whichever is named first."""
         ways = frozenset({"more", "less", "level"})
         if hash(one) > hash(other):
-            one, other, way = other, one, {"more": "less", "level": "level"}[way]
+            one, other, way = other, one, _TURNED[way]
         return Claim(Term(("order", one, other), ways), frozenset({way}))
 
     # --- faces, places, who leads --------------------------------------------------------------------
@@ -210,6 +247,12 @@ class Reader:
             faces = frozenset({*self.vocabulary.face})
             wanted = faces - {node.state} if node.negated else frozenset({node.state})
             return Claim(self.face_of(who), wanted)
+        if isinstance(node.state, Than):
+            entry = self.vocabulary.adjective.get(node.state.adjective)
+            if entry is None or node.negated:
+                return None
+            way = "more" if entry.direction == "max" else "less"
+            return self._compared(node.subject, node.state.than, ("is", entry.attr or "place"), way)
         cells = self.cells(node.state) if isinstance(node.state, Place | In) else None
         if cells is None:
             return None

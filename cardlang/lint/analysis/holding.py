@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 
 from cardlang.lint.analysis.claims import Case, Claim, Term, Values
 from cardlang.lint.analysis.numbers import Numbers
-from cardlang.syntax.nodes import Equality
+from cardlang.syntax.nodes import Equality, Sel
 
 
 def possible(cases: Sequence[Case] | None, known: Case = ()) -> bool:
@@ -52,8 +52,14 @@ def _more_of_fewer(values: dict[Hashable, Values], claims: dict[Hashable, list[C
 def _some_of(few: Term, many: Term) -> bool:
     """Whether all that the one counts is counted by the other, too."""
     one, other = few.counts, many.counts
-    if one is None or other is None or _holder(few) != _holder(many):
+    if one is None or other is None or _holder(many) not in (None, _holder(few)):
         return False
+    if _holder(many) is None and not other.filters:  # whoever has them: what somebody has is theirs, wherever it is
+        return _holder(few) is None and _narrower(one, other)
+    return _narrower(one, other)
+
+
+def _narrower(one: Sel, other: Sel) -> bool:
     if (one.noun, one.poss, one.of, one.named, one.either, one.letters) != (
         other.noun, other.poss, other.of, other.named, other.either, other.letters,
     ):  # fmt: skip

@@ -65,27 +65,26 @@ def _while_scored(ability: Ability, vocabulary: Vocabulary) -> bool:
     return isinstance(header, Keyword) and vocabulary.keyword[header.word].timing == "scoring"
 
 
-def wants(record: CardRecord, vocabulary: Vocabulary) -> Iterator[Want]:
-    """What the texts of a record ask for that may be in no set."""
-    for side in record.sides:
-        for reading in readings(side, vocabulary):
-            lays = {
-                noun for node in preorder(reading.tree) if isinstance(node, Do) for noun, _ in _laid(node, vocabulary)
-            }
-            for ability in reading.abilities:
-                for node in preorder(ability):
-                    if isinstance(node, Sel):
-                        yield from _wanted(reading, ability, node)
-                yield from _counters(reading, ability, lays)
+def wants(side: CardRecord, vocabulary: Vocabulary) -> Iterator[Want]:
+    """What the texts of a side of a record ask for that may be in no set."""
+    counters = [noun.id for noun in vocabulary.nouns if noun.kind == "counter"]
+    for reading in readings(side, vocabulary):
+        for ability in reading.abilities:
+            for node in preorder(ability):
+                if isinstance(node, Sel):
+                    yield from _wanted(reading, ability, node)
+            if counters:
+                yield from _counters(reading, ability)
 
 
 def _wanted(reading: TextReading, ability: Ability, sel: Sel) -> Iterator[Want]:
     vocabulary, game = reading.vocabulary, reading.record.game
     noun = vocabulary.noun.get(sel.noun)
-    place = reading.text.locate(sel.span)
     if noun is not None and noun.trait:
         message = f"no card of these sets is {_a(noun)}"
-        yield Want(game, (f"trait:{noun.trait}",), message, place)
+        yield Want(game, (f"trait:{noun.trait}",), message, reading.text.locate(sel.span))
+    if not (sel.test or sel.filters):
+        return
     if noun is None or noun.kind != "card" or _while_scored(ability, vocabulary):
         return
     asked = dict.fromkeys((attr for attr, _ in numbers_asked(sel)), ANY)
@@ -102,7 +101,7 @@ def _wanted(reading: TextReading, ability: Ability, sel: Sel) -> Iterator[Want]:
             high = min(numbers.high, max(row.high for row in printed))
             if low <= high:
                 message = f"no card of these sets has the {attr} of {reading.quote(sel)}"
-                yield Want(game, (attr,), message, place, int(low), int(high))
+                yield Want(game, (attr,), message, reading.text.locate(sel.span), int(low), int(high))
 
 
 def _a(noun: Noun) -> str:
@@ -110,15 +109,17 @@ def _a(noun: Noun) -> str:
     return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
 
 
-def _counters(reading: TextReading, ability: Ability, lays: set[str]) -> Iterator[Want]:
-    """Counters taken from this card, onto which none of its texts lays any."""
-    vocabulary = reading.vocabulary
+def _counters(reading: TextReading, ability: Ability) -> Iterator[Want]:
+    """Counters taken from this card, onto which its text lays none."""
+    vocabulary, tree = reading.vocabulary, reading.tree
     for node in preorder(ability):
         source = node.args.role("from") if isinstance(node, Do) else None
         if source is None or not isinstance(node, Do) or isinstance(source.target, Pron):
             continue
         for thing in node.args.objects:
-            if not isinstance(thing, Sel) or vocabulary.kind.get(thing.noun) != "counter" or thing.noun in lays:
+            if not isinstance(thing, Sel) or vocabulary.kind.get(thing.noun) != "counter":
+                continue
+            if thing.noun in {noun for do in preorder(tree) if isinstance(do, Do) for noun, _ in _laid(do, vocabulary)}:
                 continue
             itself = is_source(source.target, vocabulary)
             needs = (f"lays:{thing.noun}",) if itself else (f"lays:{thing.noun}", f"own:{thing.noun}")
