@@ -157,13 +157,23 @@ class Reader:
             what = self.key(_neutral(node.what))
             return self._compared(node.subject, node.than, ("more", what), "more")
         asked = _asked(node.what.quantity)
-        if asked is None or not self.definite(node.subject):
+        if asked is None:
             return None
+        if not self.definite(node.subject):
+            return self._of_some(node, asked)
         if (place := self._place_of(node.subject)) is not None and self.vocabulary.kind.get(node.what.noun) == "card":
             there = replace(node.what, filters=(place, *node.what.filters))  # *this lane has* is *there are here*
             return Claim(self._count(there, self.limits.count(there)), asked)
         term = self._count(node.what, self.limits.held(node.subject, node.what))
         return Claim(replace(term, key=("has", self.who(node.subject), term.key)), asked)
+
+    def _of_some(self, node: Has, asked: Numbers) -> Claim | None:
+        """What one of several has, or each: it is bounded, and nothing else is known of it."""
+        if not isinstance(node.subject, Sel) or node.subject.quantity.kind not in ("a", "another", "each", "no"):
+            return None
+        amount = self.limits.held(node.subject, node.what)
+        term = Term(("some", self.key(node)), amount.numbers, amount.why)
+        return Claim(term, asked.others() if node.subject.quantity.kind == "no" else asked)
 
     def _place_of(self, holder: Sel | Pron) -> Place | None:
         """The place phrase that means *in this LANE*."""

@@ -36,7 +36,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
                 so = (
                     f"nobody can ever {vocabulary.verb[do.verb].words['en'][0]} {words}"
                     if paid
-                    else f"{words} never comes"
+                    else f"{words} are never to be had"
                 )
                 yield reading.finding(CODE, f"{why}, so {so}", thing, SEVERITY, "name an amount that there can be")
             elif found := _no_room(reading, do):

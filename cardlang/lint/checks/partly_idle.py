@@ -55,11 +55,12 @@ def _parts(reading: TextReading, asked: Asked) -> Iterator[tuple[list[str], Node
         absent = bounds.empty.get(zone, ())
         if modes := [mode for mode in reading.modes if mode in absent]:
             yield modes, node, f"this does nothing in {{}}: there is no {zone}"
-    if isinstance(action, Do) and vocabulary.verb[action.verb].in_full and too_many(reading.reader(), action) is None:
+    if isinstance(action, Do) and too_many(reading.reader(), action) is None:
         poor = [mode for mode in reading.modes if too_many(reading.reader([mode]), action) is not None]
         if poor and (found := too_many(reading.reader(poor), action)) is not None:
             thing, why = found
-            yield poor, thing, f"nobody can pay {_escaped(reading.quote(thing))} in {{}}: {why}"
+            words, paid = _escaped(reading.quote(thing)), vocabulary.verb[action.verb].in_full
+            yield poor, thing, f"{f'nobody can pay {words}' if paid else f'{words} are never to be had'} in {{}}: {why}"
     for one in verdicts(reading):
         if one.asked is asked and one.modes:
             so = f": {one.why}" if one.why else ""
