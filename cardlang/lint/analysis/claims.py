@@ -7,7 +7,7 @@ Two conditions speak of the same thing if their phrases are the same and their w
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from math import inf
 from typing import TypeAlias
@@ -82,6 +82,7 @@ class Reader:
 
     limits: Limits
     meaning: Meaning
+    _read: dict[tuple[int, bool], list[Case]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -90,13 +91,20 @@ class Reader:
 
     def cases(self, conditions: Iterable[Condition], *, hold: bool = True) -> list[Case] | None:
         """The cases in which all of some conditions hold, or not all of them do; none if there are too many."""
-        each = [self._cases(one, hold=hold) for one in conditions]
+        each = [self._cases_once(one, hold=hold) for one in conditions]
         if not hold:
             return [case for cases in each for case in cases]
         many = 1
         for cases in each:
             many *= len(cases)
         return None if many > _MOST_ALTERNATIVES else [sum(parts, ()) for parts in product(*each)]
+
+    def _cases_once(self, node: Condition, *, hold: bool) -> list[Case]:
+        """The cases of one condition, which many ask for: of a node of the tree, which its text keeps alive."""
+        key = id(node), hold
+        if key not in self._read:
+            self._read[key] = self._cases(node, hold=hold)
+        return self._read[key]
 
     def _cases(self, node: Condition, *, hold: bool) -> list[Case]:
         match node:
