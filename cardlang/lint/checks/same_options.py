@@ -43,6 +43,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
                     yield reading.finding(
                         CODE, message, option, SEVERITY, "write the option that was meant, or leave it out"
                     )
+                    break  # of one choice, the first pair
 
 
 def _same(reading: TextReading, before: Step, step: Step) -> bool:
