@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.checks import absent_card, another_name, duplicate_id, duplicate_name, mixed_versions
-from cardlang.lint.report import Entry, FileReport, Head, Index, in_order
+from cardlang.lint.checks import absent_card, another_name, duplicate_id, duplicate_name, in_no_set, mixed_versions
+from cardlang.lint.report import Entry, FileReport, Head, Index, Want, in_order
 
 
 class RunCheck(Protocol):
@@ -34,9 +34,22 @@ class FileCheck(Protocol):
         ...
 
 
+class WantCheck(Protocol):
+    """A check of what a text asks for against all there is. It sees of each file only what is kept between runs."""
+
+    CODE: str
+    SLUG: str
+    SEVERITY: Severity
+
+    def check(self, want: Want, index: Index, /) -> Iterator[Diagnostic]:
+        """What is wrong with it."""
+        ...
+
+
 RUN_CHECKS: tuple[RunCheck, ...] = (duplicate_id, duplicate_name)
 NAME_CHECKS: tuple[RunCheck, ...] = (absent_card, another_name)  # of cards of other sets, which a file speaks of
 FILE_CHECKS: tuple[FileCheck, ...] = (mixed_versions,)
+WANT_CHECKS: tuple[WantCheck, ...] = (in_no_set,)
 
 
 def combine(reports: Iterable[FileReport]) -> Iterator[tuple[FileReport, list[Diagnostic]]]:
@@ -48,4 +61,5 @@ def combine(reports: Iterable[FileReport]) -> Iterator[tuple[FileReport, list[Di
         head = report.head
         together = () if head is None else (item for check in FILE_CHECKS for item in check.check(head, index))
         named = (item for entry in report.named for check in NAME_CHECKS for item in check.check(entry, index))
-        yield report, in_order([*report.diagnostics, *together, *against, *named])
+        wanted = (item for want in report.wants for check in WANT_CHECKS for item in check.check(want, index))
+        yield report, in_order([*report.diagnostics, *together, *against, *named, *wanted])

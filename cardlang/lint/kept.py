@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Fix, Location, Severity, Span
 from cardlang.library.find import SCENARIOS, SETS, section_of
-from cardlang.lint.report import Entry, FileReport, Head
+from cardlang.lint.report import Entry, FileReport, Head, Want
 from cardlang.storage.cache import Cache
 from cardlang.storage.identity import identity
 from cardlang.storage.shipped import data_folder
@@ -24,6 +24,7 @@ ANSWERS = Cache("lint", most_files=4096, most_bytes=64 * 1024 * 1024)
 _MOST_BYTES = 4 * 1024 * 1024  # of one answer; a longer one is found anew each time
 _TEXT = (str,)
 _MAYBE = (str, type(None))
+_NUMBER = (int, type(None))
 _PLACE = ((int,),) * 6 + (_TEXT,)
 _NAMES_SETS = re.compile(rb"(?m)^(?:sets|[^\w\s#-].*sets)")  # at the top of a file, however it is written there
 _KINDS: TypeAlias = tuple[tuple[type, ...], ...]
@@ -44,8 +45,8 @@ class Kept:
         if stored is None:
             return None
         try:
-            head, entries, diagnostics, named = _row(
-                json.loads(stored), ((list, type(None)), (list,), (list,), (list,))
+            head, entries, diagnostics, named, wants = _row(
+                json.loads(stored), ((list, type(None)), (list,), (list,), (list,), (list,))
             )
             return FileReport(
                 path,
@@ -53,6 +54,7 @@ class Kept:
                 tuple(_entry(row, path) for row in entries),
                 tuple(_diagnostic(row, path) for row in diagnostics),
                 tuple(_entry(row, path) for row in named),
+                tuple(_want(row, path) for row in wants),
             )
         except (ValueError, RecursionError):
             return None
@@ -66,6 +68,7 @@ class Kept:
             [_entry_row(item) for item in report.entries],
             [_diagnostic_row(item) for item in report.diagnostics],
             [_entry_row(item) for item in report.named],
+            [_want_row(item) for item in report.wants],
         )
         content = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
         if len(content) <= _MOST_BYTES:
@@ -105,13 +108,24 @@ def _head(row: Any, path: str) -> Head:
 
 
 def _entry_row(entry: Entry) -> tuple[object, ...]:
-    return entry.kind, entry.game, entry.id, dict(entry.names), _place_row(entry.location)
+    return (
+        entry.kind, entry.game, entry.id, dict(entry.names), _place_row(entry.location), entry.offers, entry.copies,
+    )  # fmt: skip
 
 
 def _entry(row: Any, path: str) -> Entry:
-    kind, game, id_, names, place = _row(row, (_TEXT, _TEXT, _TEXT, (dict,), (list,)))
+    kind, game, id_, names, place, offers, copies = _row(row, (_TEXT, _TEXT, _TEXT, (dict,), (list,), (list,), (int,)))
     _row(list(names.values()), (_TEXT,) * len(names))
-    return Entry(kind, game, id_, names, _place(place, path))
+    return Entry(kind, game, id_, names, _place(place, path), tuple(_row(offers, (_TEXT,) * len(offers))), copies)
+
+
+def _want_row(want: Want) -> tuple[object, ...]:
+    return want.game, want.needs, want.message, _place_row(want.location), want.low, want.high
+
+
+def _want(row: Any, path: str) -> Want:
+    game, needs, message, place, low, high = _row(row, (_TEXT, (list,), _TEXT, (list,), _NUMBER, _NUMBER))
+    return Want(game, tuple(_row(needs, (_TEXT,) * len(needs))), message, _place(place, path), low, high)
 
 
 def _diagnostic_row(item: Diagnostic) -> tuple[object, ...]:

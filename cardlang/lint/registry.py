@@ -1,6 +1,6 @@
 """All checks, in the order in which they run. Adding a check is adding its file, a line here and its page.
 
-Those of several records or files (`RUN_CHECKS`, `FILE_CHECKS`) stand in `across.py`, which loads little.
+Those of several records or files (`RUN_CHECKS`, `FILE_CHECKS`, `WANT_CHECKS`) stand in `across.py`, which loads little.
 """
 
 from __future__ import annotations
@@ -10,21 +10,35 @@ from typing import Protocol
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord, CardSet
-from cardlang.lint.across import FILE_CHECKS, NAME_CHECKS, RUN_CHECKS, FileCheck, RunCheck
+from cardlang.lint.across import FILE_CHECKS, NAME_CHECKS, RUN_CHECKS, WANT_CHECKS, FileCheck, RunCheck, WantCheck
 from cardlang.lint.checks import (
+    always_holds,
     always_so,
+    banned_everywhere,
     banned_text,
     canonical_text,
     changed_nothing,
+    dead_otherwise,
     english_name,
+    hears_nothing,
     holds_nothing,
+    idle_in_modes,
     long_text,
     mendable,
     missing_language,
+    more_than_there_is,
+    never_applies,
     never_began,
+    never_holds,
     never_possible,
     never_so,
+    never_used,
+    nothing_done,
+    nothing_fits,
     out_of_mode,
+    partly_idle,
+    said_already,
+    same_options,
     same_text,
     trigger_loop,
     untranslated_word,
@@ -98,6 +112,21 @@ WISH_CHECKS: tuple[WishCheck, ...] = (missing_language, long_text)
 LOOP_CHECKS: tuple[LoopCheck, ...] = (trigger_loop,)
 PLAY_CHECKS: tuple[PlayCheck, ...] = (never_began, changed_nothing, always_so, never_so, never_possible)
 SET_CHECKS: tuple[SetCheck, ...] = (untranslated_word,)
+THOUGHT_CHECKS: tuple[CardCheck, ...] = (  # of what a sound text means: they share what `analysis` finds out about it
+    never_holds,
+    always_holds,
+    said_already,
+    same_options,
+    dead_otherwise,
+    nothing_done,
+    more_than_there_is,
+    nothing_fits,
+    never_used,
+    never_applies,
+    hears_nothing,
+    idle_in_modes,
+    partly_idle,
+)
 CARD_CHECKS: tuple[CardCheck, ...] = (
     canonical_text,
     english_name,
@@ -106,10 +135,22 @@ CARD_CHECKS: tuple[CardCheck, ...] = (
     holds_nothing,
     out_of_mode,
     mendable,
+    banned_everywhere,
+    *THOUGHT_CHECKS,
 )
-CHECKS: tuple[CardCheck | RunCheck | FileCheck | SetCheck | PlayCheck | LoopCheck | WishCheck, ...] = tuple(
+CHECKS: tuple[CardCheck | RunCheck | FileCheck | WantCheck | SetCheck | PlayCheck | LoopCheck | WishCheck, ...] = tuple(
     sorted(
-        (*RUN_CHECKS, *NAME_CHECKS, *CARD_CHECKS, *FILE_CHECKS, *SET_CHECKS, *PLAY_CHECKS, *LOOP_CHECKS, *WISH_CHECKS),
+        (
+            *RUN_CHECKS,
+            *NAME_CHECKS,
+            *CARD_CHECKS,
+            *FILE_CHECKS,
+            *WANT_CHECKS,
+            *SET_CHECKS,
+            *PLAY_CHECKS,
+            *LOOP_CHECKS,
+            *WISH_CHECKS,
+        ),  # fmt: skip
         key=lambda check: check.CODE,
     )
 )

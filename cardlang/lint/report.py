@@ -21,6 +21,43 @@ class Entry:
     id: str
     names: Mapping[str, str]
     location: Location
+    offers: tuple[str, ...] = ()  # what it brings for texts of others, see `analysis.wanted`
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """Something that a text asks for, and of which its own file has nothing: any of `needs`, as `Entry.offers` say it.
+
+    With `low` and `high` it is a printed number between them, of the attribute that `needs` names. `message` says what
+    there is not.
+    """
+
+    game: str
+    needs: tuple[str, ...]
+    message: str
+    location: Location
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """What the records of a game bring, with how often they do."""
+
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, found: Iterable[tuple[str, int]]) -> Offers:
+        """All of some offers, each with a number."""
+        counts: dict[str, int] = {}
+        for offer, number in found:
+            counts[offer] = counts.get(offer, 0) + number
+        return cls(counts)
+
+    def with_those(self, other: Offers) -> Offers:
+        """These and others."""
+        return Offers.of((*self.counts.items(), *other.counts.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +74,8 @@ class Head:
 class FileReport:
     """A file's head and records, and all findings that need no other file, by place and code.
 
-    There is no head where the file does not say its set and version. `named` are cards of other sets that it speaks of.
+    There is no head where the file does not say its set and version. `named` are cards of other sets that it speaks of,
+    `wants` what its texts ask for that none of its own records has.
     """
 
     path: str
@@ -45,11 +83,14 @@ class FileReport:
     entries: tuple[Entry, ...]
     diagnostics: tuple[Diagnostic, ...]
     named: tuple[Entry, ...] = ()
+    wants: tuple[Want, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Index:
     """The first in the order of the files: of each game and set, of each game's ids, of names that look the same.
+
+    `offers` are what the records of a game bring, for games of which something is asked for.
 
     `by_name` has only names whose look an earlier record has, by game, language and name.
     """
@@ -57,11 +98,16 @@ class Index:
     by_set: dict[tuple[str, str], Head] = field(default_factory=dict)
     by_id: dict[str, dict[str, Entry]] = field(default_factory=dict)
     by_name: dict[tuple[str, str, str], Entry] = field(default_factory=dict)
+    offers: dict[str, Offers] = field(default_factory=dict)
 
     @classmethod
     def of(cls, reports: Iterable[FileReport]) -> Index:
         """The index of some files."""
+        reports = tuple(reports)
         index, looks = cls(), dict[tuple[str, str], dict[str, Entry]]()
+        for game in {want.game for report in reports for want in report.wants}:
+            entries = [entry for report in reports for entry in report.entries if entry.game == game]
+            index.offers[game] = Offers.of((offer, entry.copies) for entry in entries for offer in entry.offers)
         for report in reports:
             if (head := report.head) is not None:
                 index.by_set.setdefault((head.game, head.cardset), head)

@@ -6,7 +6,7 @@ other is found anew in each run, by `across.combine`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -17,11 +17,11 @@ from cardlang.library.find import SCENARIOS, SETS, find_files
 from cardlang.library.source import UnreadableError, decode, read_bytes
 from cardlang.lint import suppression
 from cardlang.lint.across import combine
-from cardlang.lint.report import Entry, FileReport, Head, in_order
+from cardlang.lint.report import Entry, FileReport, Head, Want, in_order
 from cardlang.vocabulary.own import with_own
 
 if TYPE_CHECKING:
-    from cardlang.library.records import CardSet
+    from cardlang.library.records import CardRecord, CardSet
     from cardlang.lint.kept import Kept
     from cardlang.vocabulary.model import Vocabulary
 
@@ -136,27 +136,49 @@ def _of_scenarios(path: str, data: bytes) -> FileReport:
 def _report(
     path: str, cardset: CardSet | None, found: Sequence[Diagnostic], vocabularies: Mapping[str, Vocabulary]
 ) -> FileReport:
-    from cardlang.lint.checks import canonical_text, out_of_mode
-    from cardlang.lint.registry import CARD_CHECKS, SET_CHECKS
+    from cardlang.library.records import MAIN
+    from cardlang.lint.analysis.wanted import wants
+    from cardlang.lint.checks import canonical_text, out_of_mode, partly_idle
+    from cardlang.lint.registry import CARD_CHECKS, SET_CHECKS, THOUGHT_CHECKS
 
-    of_sound_texts = (canonical_text.CODE, out_of_mode.CODE)  # a text with an error will be written anew
+    # a text with an error will be written anew
+    of_sound_texts = {canonical_text.CODE, out_of_mode.CODE, *(check.CODE for check in THOUGHT_CHECKS)}
 
     head, records = None, cardset.records if cardset is not None else ()
     if cardset is not None and cardset.name and cardset.version:
         head = Head(cardset.game, cardset.name, cardset.version, cardset.versioned)
     wrong = {item.location.pointer for item in found if item.severity is Severity.ERROR}
-    more = [
-        item
-        for record in records
-        for side in record.sides
-        for check in CARD_CHECKS
-        for item in check.check(side, with_own(vocabularies[record.game], record.own))
-        if item.code not in of_sound_texts or item.location.pointer not in wrong
-    ]
-    entries = tuple(Entry(item.kind, item.game, item.id, item.names, item.location) for item in records)
+    more, asked_for = list[Diagnostic](), list[Want]()
+    for record in records:
+        words = with_own(vocabularies[record.game], record.own)
+        for side in record.sides:
+            for check in CARD_CHECKS:
+                more += check.check(side, words)
+            asked_for += wants(side, words)
+    more = [item for item in more if item.code not in of_sound_texts or item.location.pointer not in wrong]
+    if not any(record.banned or {*record.texts} - {MAIN} for record in records):  # it was designed for the usual mode
+        more = [item for item in more if item.code != partly_idle.CODE or item.severity is not Severity.NOTE]
+    entries = tuple(_entry(item, with_own(vocabularies[item.game], item.own)) for item in records)
+    asked_for = _missing(asked_for, entries, wrong)
     of_set = [] if cardset is None else [item for check in SET_CHECKS for item in check.check(cardset)]
     names = () if cardset is None else tuple(_named(cardset))
-    return FileReport(path, head, entries, tuple(in_order([*found, *more, *of_set])), names)
+    return FileReport(path, head, entries, tuple(in_order([*found, *more, *of_set])), names, tuple(asked_for))
+
+
+def _entry(item: CardRecord, vocabulary: Vocabulary) -> Entry:
+    from cardlang.lint.analysis.wanted import offers
+
+    brought = tuple(dict.fromkeys(offers(item, vocabulary)))
+    return Entry(item.kind, item.game, item.id, item.names, item.location, brought, item.copies)
+
+
+def _missing(asked_for: Sequence[Want], entries: Sequence[Entry], wrong: Collection[str]) -> list[Want]:
+    """What is asked for in sound texts and is not in the file itself."""
+    from cardlang.lint.checks.in_no_set import met
+    from cardlang.lint.report import Offers
+
+    there = Offers.of((offer, entry.copies) for entry in entries for offer in entry.offers) if asked_for else Offers()
+    return [want for want in asked_for if want.location.pointer not in wrong and not met(want, there)]
 
 
 def _named(cardset: CardSet) -> Iterator[Entry]:

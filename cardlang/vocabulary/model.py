@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias
 
+from cardlang.vocabulary.bounds import Bounds
 from cardlang.vocabulary.errors import VocabularyError
 from cardlang.vocabulary.kinds import Ends as Ends
 from cardlang.vocabulary.kinds import Kind as Kind
@@ -391,6 +392,7 @@ class Vocabulary:
     areas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what all that lies before a player is called
     mechanics: tuple[Mechanic, ...] = ()  # what is asked for out of other games, in English
     powers: Powers | None = None  # what the game carries out; none for a game that has only words so far
+    bounds: Bounds = field(default_factory=Bounds)  # how many of what there can be at most, by its rules
     shorthands: tuple[ShorthandEntry, ...] = ()  # keywords of a set's own
     names: tuple[NameEntry, ...] = ()  # cards of a set's own, of which its texts speak
 
@@ -417,6 +419,16 @@ class Vocabulary:
         for name, rows in ((name, rows) for also in self.also.values() for name, rows in also.items()):
             if missing := rows.keys() - known.get(name, set()):
                 raise VocabularyError(f"{self.game}: wordings name an unknown {name} {sorted(missing)}")
+        bounded = {row.noun for row in self.bounds.amounts} | {*self.bounds.empty} | self.bounds.open_zones
+        bounded |= {*self.bounds.goes.values(), *self.bounds.free.values()}
+        for name, named in (
+            ("noun", {*bounded, *(noun for noun, _ in self.bounds.lines)}),
+            ("verb", {*self.bounds.none_in, *self.bounds.goes, *self.bounds.free}),
+            ("keyword", {*self.bounds.closed}),
+            ("place", {*self.bounds.spots}),
+        ):
+            if missing := named - known[name]:
+                raise VocabularyError(f"{self.game}: bounds name an unknown {name} {sorted(missing)}")
         if self.default_keyword not in {entry.id for entry in self.keywords}:
             raise VocabularyError(f"{self.game}: the default keyword `{self.default_keyword}` is not declared")
 

@@ -160,7 +160,7 @@ def _texts() -> Iterator[Row]:
         ("loops", "Deploy: " + "For each lane, " * 130 + "gain 1 coin.", "S002"),
         ("three loops", "Deploy: For each lane, for each card in it, do this 99 times: gain 1 coin.", "S002"),
         ("repetitions", "Deploy: Do this 999999 times: destroy all cards in play.", "C062"),
-        ("choices", "Deploy: Choose one: " + "gain 1 coin; or " * 110 + "gain 1 coin.", ""),
+        ("choices", "Deploy: Choose one: " + "gain 1 coin; or " * 110 + "gain 1 coin.", "L033"),
         ("choices of choices", "Deploy: " + "Choose one: " * 150 + "gain 1 coin.", "S002"),
         ("alternatives", "Deploy: If " + "a card is here or " * 100 + "a card is here, gain 1 coin.", "S002"),
         ("conjunctions", "Deploy: Destroy a card here " + "and a card here " * 110 + ".", "L003"),

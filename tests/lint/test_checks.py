@@ -16,6 +16,13 @@ WORDS = vocabularies()
 HEAD = "game: crimson-company\nset: my-set\nversion: 1\ncards:\n"
 CASTLES = HEAD.replace("cards:", "castles:")
 
+TRAITS = HEAD.replace("cards:", "words:\n  traits: {wolf: {en: [wolf, wolves]}, elf: {en: [elf, elves]}}\ncards:")
+
+
+def card(name: str, text: str) -> str:
+    return f"  {name}:\n    name: {{en: {name.title()}}}\n    strength: 1\n    text: '{text}'\n"
+
+
 CASES = {
     # files, then (file, code, line, column) of each finding
     "sound": ({"a.cards.yaml": f"{HEAD}  ogre: {{name: {{en: Ogre}}, strength: 1}}\n"}, []),
@@ -99,6 +106,49 @@ CASES = {
             "      standard: 'End: Score 2 points for each gold on this card.'\n"
         },
         [("a.cards.yaml", "L007", 12, 42)],
+    ),
+    "a-trait-that-nobody-has": (  # in none of the files; the other trait is on a card of another file
+        {
+            "a.cards.yaml": f"{TRAITS}{card('ogre', 'Deploy: Flip a wolf here. Then flip an elf here.')}",
+            "b.cards.yaml": f"{TRAITS}  imp: {{name: {{en: Imp}}, strength: 1, traits: [elf]}}\n",
+        },
+        [("a.cards.yaml", "L043", 10, 25)],
+    ),
+    "a-strength-that-nobody-has": (  # the shipped cards have some, and texts that add to one are reckoned in
+        {
+            "a.cards.yaml": f"{HEAD}{card('ogre', 'Deploy: Destroy a card of strength 40 or more here.')}"
+            f"{card('imp', 'Deploy: Destroy a card of strength 4 or more here.')}"
+        },
+        [("a.cards.yaml", "L043", 8, 28)],
+    ),
+    "marks-from-elsewhere": (  # another card lays marks onto cards, so that this one may have some
+        {
+            "a.cards.yaml": f"{HEAD}{card('ogre', 'Income: Remove 1 mark from this card.')}"
+            f"{card('imp', 'Deploy: Put 1 mark onto another card here.')}"
+        },
+        [],
+    ),
+    "marks-of-ones-own": (  # which lie on another card alone
+        {
+            "a.cards.yaml": f"{HEAD}{card('ogre', 'Income: Remove 1 mark from this card.')}"
+            f"{card('imp', 'Deploy: Put 1 mark onto this card.')}"
+        },
+        [("a.cards.yaml", "L043", 8, 20)],
+    ),
+    "modes-of-a-file-that-names-some": (  # another one hears of the usual mode alone
+        {
+            "a.cards.yaml": f"{HEAD}{card('ogre', 'Deploy: Discard an offered card.')}",
+            "b.cards.yaml": f"{HEAD}{card('imp', 'Deploy: Discard an offered card.')}"
+            "  elf: {name: {en: Elf}, strength: 1, banned: [solo]}\n",
+        },
+        [("b.cards.yaml", "L044", 8, 28)],
+    ),
+    "banned-everywhere": (
+        {
+            "a.cards.yaml": f"{HEAD}  ogre: {{name: {{en: Ogre}}, strength: 1, "
+            "banned: [duel, teams, free-for-all, solo, co-op]}\n"
+        },
+        [("a.cards.yaml", "L042", 5, 3)],
     ),
     "purses-of-other-cards": (
         {

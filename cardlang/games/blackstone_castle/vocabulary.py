@@ -10,6 +10,7 @@ from typing import Literal
 
 from cardlang.games.blackstone_castle.mechanics import MECHANICS
 from cardlang.games.blackstone_castle.wordings import EN
+from cardlang.vocabulary.bounds import Bound, Bounds
 from cardlang.vocabulary.common import MOMENTS, MOMENTS_SAID
 from cardlang.vocabulary.model import (
     Adjective,
@@ -288,6 +289,18 @@ POWERS = Powers(
     chosen=frozenset({"card", "player", "zone"}),
 )
 
+_ON_BOARD = len(_CELLS)
+BOUNDS = Bounds(
+    amounts=(
+        Bound(noun="space", most=_ON_BOARD, why=f"the board has {_ON_BOARD} spaces"),
+        Bound(noun="row", most=len(ROWS), why=f"the board has {len(ROWS)} rows"),
+        Bound(noun="column", most=len(COLUMNS), why=f"the board has {len(COLUMNS)} columns"),
+        Bound(noun="faction", most=len(FACTIONS), why=f"there are {len(FACTIONS)} factions"),
+        Bound(noun="role", most=len(ROLES), why=f"there are {len(ROLES)} roles"),
+    ),
+    spots={place.id: place.cells for place in PLACES if place.cells},
+)
+
 _MARKERS = {kind: ((f"{kind} marker", f"{kind} markers"),) for kind in TYPES[:2]}  # other words for them
 
 VOCABULARY = Vocabulary(
@@ -333,4 +346,5 @@ VOCABULARY = Vocabulary(
         ),
     ),
     bearers=BEARERS,
+    bounds=BOUNDS,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from cardlang.games.castle_combo.mechanics import MECHANICS
 from cardlang.games.castle_combo.wordings import EN
+from cardlang.vocabulary.bounds import Bound, Bounds, Cells
 from cardlang.vocabulary.common import MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER
 from cardlang.vocabulary.model import (
     Adjective,
@@ -245,6 +246,37 @@ POWERS = Powers(
     pairs=frozenset({"adjacent"}),
 )
 
+_ROWS, _COLUMNS = ("top", "middle", "bottom"), ("left", "middle", "right")
+_SQUARE = tuple((column, row) for row in range(3) for column in range(3))
+
+
+def _cells(*, row: int | None = None, column: int | None = None) -> Cells:
+    """The cells of a row or a column; with both, those that lie in one of them."""
+    return tuple((x, y) for x, y in _SQUARE if x == column or y == row)
+
+
+BOUNDS = Bounds(
+    amounts=(
+        Bound(noun="player", most=5, why="there are never more than 5 players"),
+        Bound(noun="opponent", most=4, why="there are never more than 5 players"),
+        Bound(noun="neighbour", most=2, why="a player has at most 2 neighbours"),
+        Bound(noun="shield", most=4, whose="card", why="a card shows at most 4 shields"),
+        Bound(noun="shield", most=36, whose="player", why="nine cards show at most 36 shields"),
+        Bound(noun="purse", most=9, whose="player", why="a player has at most 9 cards"),
+        Bound(noun="purse", most=1, whose="card", why="a card has at most one purse"),
+        Bound(noun="arrow", most=1, whose="card", why="a card has at most one arrow"),
+    ),
+    lines={
+        **{("row", word): _cells(row=number) for number, word in enumerate(_ROWS)},
+        **{("column", word): _cells(column=number) for number, word in enumerate(_COLUMNS)},
+        ("row or column", "middle"): _cells(row=1, column=1),
+    },
+    spots={
+        "in a corner": tuple((x, y) for x, y in _SQUARE if x != 1 and y != 1),
+        "in the middle of an edge": tuple((x, y) for x, y in _SQUARE if (x == 1) != (y == 1)),
+    },
+)
+
 VOCABULARY = Vocabulary(
     game="castle-combo",
     nouns=NOUNS,
@@ -270,4 +302,5 @@ VOCABULARY = Vocabulary(
     ),
     modes=("standard",),
     powers=POWERS,
+    bounds=BOUNDS,
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from cardlang.games.crimson_company.mechanics import MECHANICS
 from cardlang.games.crimson_company.wordings import EN
+from cardlang.vocabulary.bounds import Bound, Bounds
 from cardlang.vocabulary.common import FACES, MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER
 from cardlang.vocabulary.model import (
     Adjective,
@@ -366,6 +367,40 @@ POWERS = Powers(
     one_opponent=True,
 )
 
+_BY_HAND = ("solo", "co-op")  # the modes in which cards are drawn and nobody bids
+_SEATED = (
+    ("duel", 2, 40, 3),
+    ("teams", 4, 80, 3),
+    ("solo", 2, 40, 3),
+    ("co-op", 3, 40, 3),
+    ("free-for-all", 6, 120, 12),
+)
+
+BOUNDS = Bounds(
+    amounts=(
+        *(
+            bound
+            for mode, players, coins, lanes in _SEATED
+            for bound in (
+                Bound(noun="player", most=players, why=f"there are never more than {players} players", modes=(mode,)),
+                Bound(
+                    noun="opponent", most=players - 1, why=f"there are never more than {players} players", modes=(mode,)
+                ),
+                Bound(noun="coin", most=coins, why=f"there are never more than {coins} coins", modes=(mode,)),
+                Bound(noun="lane", most=lanes, why=f"there are never more than {lanes} lanes", modes=(mode,)),
+                Bound(noun="castle", most=lanes, why=f"there are never more than {lanes} castles", modes=(mode,)),
+            )
+        ),
+        Bound(noun="coin", most=0, whose="player", why="nobody holds any coins", modes=_BY_HAND),
+    ),
+    none_in=dict.fromkeys(("bid", "match", "pass", "recruit"), _BY_HAND),
+    closed={"recruitment": _BY_HAND, **dict.fromkeys(("payment", "appraisal"), ("teams", *_BY_HAND, "free-for-all"))},
+    empty={"offer": _BY_HAND},
+    open_zones=frozenset({"offer", "discard pile"}),
+    goes={"discard": "discard pile"},
+    free={"bid": "offer"},
+)
+
 VOCABULARY = Vocabulary(
     game="crimson-company",
     nouns=NOUNS,
@@ -384,4 +419,5 @@ VOCABULARY = Vocabulary(
     sections=(Section(record="card"), Section(record="castle")),
     modes=("duel", "teams", "free-for-all", "solo", "co-op"),
     powers=POWERS,
+    bounds=BOUNDS,
 )

@@ -1,0 +1,40 @@
+"""What a mode lacks that a text needs, and how that is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.lint.analysis.reading import TextReading
+from cardlang.syntax.nodes import Ability, Keyword, Node
+from cardlang.vocabulary.model import Verb
+
+_ADVICE = "give these modes a text of their own under `modes:`, or name them under `banned:`"
+
+
+def idle_in(reading: TextReading, code: str, node: Node, modes: Sequence[str], message: str) -> Diagnostic:
+    """A finding about some modes, which are put into its message: a note unless the usual mode is among them."""
+    named = " and ".join(filter(None, (", ".join(modes[:-1]), modes[-1])))
+    usual = reading.vocabulary.modes[:1]
+    severity = Severity.WARNING if {*usual} & {*modes} else Severity.NOTE
+    return reading.finding(code, message.format(named), node, severity, _ADVICE)
+
+
+def never_called(reading: TextReading, ability: Ability) -> tuple[list[str], Node, str] | None:
+    """The modes in which an ability is never called for, and why: its keyword, or what it waits for."""
+    bounds, words = reading.vocabulary.bounds, reading.vocabulary.verb
+    if isinstance(ability.header, Keyword):
+        closed = bounds.closed.get(ability.header.word, ())
+        if modes := [mode for mode in reading.modes if mode in closed]:
+            return modes, ability.header, f"nothing calls for {reading.quote(ability.header)} there"
+    if ability.listener is not None:
+        fact = ability.listener.fact
+        idle = bounds.none_in.get(fact.verb, ())
+        if modes := [mode for mode in reading.modes if mode in idle]:
+            return modes, ability.listener, nobody_does(words[fact.verb])
+    return None
+
+
+def nobody_does(verb: Verb) -> str:
+    """That nobody does something in a mode: a clause."""
+    return f"nobody {verb.words['en'][1]}{' anything' if verb.objects else ''} there"

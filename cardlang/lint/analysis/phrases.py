@@ -1,0 +1,108 @@
+"""Phrases that nothing fits, by what they say of one thing: its numbers, its face, where it lies, what it bears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+
+from cardlang.lint.analysis.claims import Reader
+from cardlang.lint.analysis.numbers import ANY, Numbers, fitting
+from cardlang.lint.analysis.reading import TextReading
+from cardlang.syntax.nodes import Ability, Bearing, Cmp, In, Parity, Place, Sel, Test, Whose
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Vocabulary
+
+
+def fitted_by_nothing(reading: TextReading) -> Iterator[tuple[Ability, Sel, str]]:
+    """Each phrase that no thing fits, the ability it stands in, and why: a clause."""
+    reader = reading.reader()
+    for ability in reading.abilities:
+        for node in preorder(ability):
+            if isinstance(node, Sel) and (why := nothing_fits(reader, node)):
+                yield ability, node, why
+
+
+def nothing_fits(reader: Reader, sel: Sel) -> str:
+    """Why nothing fits a phrase; empty if something may."""
+    if not (sel.test or sel.filters or sel.adjectives):
+        return ""
+    vocabulary = reader.vocabulary
+    return _numbers(vocabulary, sel) or _places(reader, sel) or _faces(vocabulary, sel) or _borne(reader, sel)
+
+
+def _numbers(vocabulary: Vocabulary, sel: Sel) -> str:
+    asked: dict[str, Numbers] = {}
+    for attr, numbers in numbers_asked(sel):
+        asked[attr] = asked.get(attr, ANY) & numbers
+    for attr, numbers in asked.items():
+        if not numbers:
+            return f"no {attr} is all of these"
+        printed = [row for row in vocabulary.printed if row.attribute == attr and not row.choices]
+        entry = vocabulary.attribute.get(attr)
+        if entry is not None and entry.bought and printed:
+            low, high = min(row.low for row in printed), max(row.high for row in printed)
+            if not numbers & Numbers.between(low, high):
+                return f"the printed {attr} of a card is {low} to {high}"
+    return ""
+
+
+def numbers_asked(sel: Sel) -> Iterator[tuple[str, Numbers]]:
+    """What is asked of the numbers of each thing that a phrase names."""
+    for one in (sel.test, *sel.filters):
+        if isinstance(one, Test) and isinstance(one.cmp, Cmp | Parity):
+            yield one.attr, fitting(one.cmp)
+        elif isinstance(one, Whose) and isinstance(one.value, int):
+            number = one.value
+            match one.op:
+                case "more":
+                    yield one.attr, Numbers.between(number + 1, inf)
+                case "less":
+                    yield one.attr, Numbers.between(-inf, number - 1)
+                case "equal":
+                    yield one.attr, Numbers.between(number, number)
+
+
+def _places(reader: Reader, sel: Sel) -> str:
+    named = [cells for one in sel.filters if isinstance(one, Place | In) and (cells := reader.cells(one)) is not None]
+    if len(named) > 1 and not frozenset.intersection(*named):
+        return "these places have no cell in common"
+    return ""
+
+
+def _faces(vocabulary: Vocabulary, sel: Sel) -> str:
+    faces = {word for word in sel.adjectives if word in vocabulary.face}
+    if len(faces) > 1:
+        return "a card shows one face"
+    backs = {word for word in faces if vocabulary.face[word].value != 0}
+    zone = _zone(vocabulary, sel)
+    if backs and zone in vocabulary.bounds.open_zones:
+        return f"all cards in the {zone} lie face-up"
+    return ""
+
+
+def _zone(vocabulary: Vocabulary, sel: Sel) -> str:
+    """The zone in which a phrase says that its things lie."""
+    for word in sel.adjectives:
+        entry = vocabulary.adjective.get(word)
+        if entry is not None and entry.zone:
+            return entry.zone
+    inside = [one.where for one in sel.filters if isinstance(one, In) and isinstance(one.where, Sel)]
+    for where in (*inside, sel.of):
+        if isinstance(where, Sel) and vocabulary.kind.get(where.noun) == "zone":
+            return where.noun
+    return ""
+
+
+def zone_of(vocabulary: Vocabulary, sel: Sel) -> str:
+    """The zone that a phrase names, or in which its things lie; empty if there is none."""
+    return sel.noun if vocabulary.kind.get(sel.noun) == "zone" else _zone(vocabulary, sel)
+
+
+def _borne(reader: Reader, sel: Sel) -> str:
+    for one in sel.filters:
+        if isinstance(one, Bearing) and one.what.quantity.n is not None:
+            amount = reader.limits.most(one.what.noun, "card", "player")
+            wanted = one.what.quantity.n
+            if one.what.quantity.kind in ("exact", "exactly", "at_least") and wanted > amount.numbers.high:
+                return amount.why
+    return ""

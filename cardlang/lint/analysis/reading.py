@@ -1,0 +1,170 @@
+"""The texts of a record as the checks of this folder's users see them: each once, with the modes in which it holds.
+
+What is found out about a text is remembered while the checks go over its record, so that each asks for it anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from cardlang.diagnostics.model import Diagnostic, Severity, Span
+from cardlang.library.records import CardRecord, CardText
+from cardlang.lint.analysis.amounts import Limits
+from cardlang.lint.analysis.claims import Case, Claim, Reader
+from cardlang.meaning.model import Meaning
+from cardlang.syntax.nodes import (
+    Ability,
+    Change,
+    Choose,
+    Condition,
+    CountsAs,
+    Do,
+    Forbid,
+    Keyword,
+    Lack,
+    Later,
+    Node,
+    Room,
+    Seq,
+    Step,
+    Text,
+)
+from cardlang.vocabulary.kinds import Timing
+from cardlang.vocabulary.model import Vocabulary
+
+_UP: frozenset[Timing] = frozenset({"called", "phase", "window", "static", "scoring", "buying", "final"})
+"""When a card with a text is sure to show its front as the text begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A step with what it asks, and what is known before it asks: conditions around it, and claims of the rules."""
+
+    ability: Ability
+    step: Step
+    before: Step | None
+    around: tuple[Condition, ...] = ()
+    known: Case = ()
+    instead_of: tuple[Step, ...] = ()  # the steps that were not done when this one begins, behind *Otherwise*
+
+
+@dataclass(frozen=True)
+class TextReading:
+    """One sound text of a record, and the modes in which it holds: all of the game's if it names none."""
+
+    record: CardRecord
+    text: CardText
+    tree: Text
+    meaning: Meaning
+    vocabulary: Vocabulary
+    modes: Sequence[str]
+    remembered: dict[str, Any] = field(default_factory=dict, compare=False)  # what has been found out about it
+    _by_modes: dict[tuple[str, ...], Reader] = field(default_factory=dict, compare=False)
+
+    def reader(self, modes: Sequence[str] | None = None) -> Reader:
+        """What conditions claim in some modes; in all in which the text holds if none are named."""
+        chosen = tuple(self.modes if modes is None else modes)
+        found = self._by_modes.get(chosen)
+        if found is None:
+            found = self._by_modes[chosen] = Reader(Limits(self.vocabulary, chosen), self.meaning)
+        return found
+
+    def quote(self, *nodes: Node | Span) -> str:
+        """The words of some nodes, as they are written."""
+        spans = [one.span if isinstance(one, Node) else one for one in nodes]
+        words = [" ".join(self.text.source[span.start : span.end].split()) for span in spans]
+        return " and ".join(f"`{one}`" for one in words)
+
+    def finding(
+        self, code: str, message: str, where: Node | Span, severity: Severity, advice: str | None = None
+    ) -> Diagnostic:
+        """A finding on some words of the text."""
+        span = where.span if isinstance(where, Node) else where
+        return Diagnostic(code, message, self.text.locate(span), severity, help=advice)
+
+    def timing(self, ability: Ability) -> Timing | None:
+        """When an ability is carried out or holds; none of a listener without a keyword."""
+        header = ability.header
+        return self.vocabulary.keyword[header.word].timing if isinstance(header, Keyword) else None
+
+    @cached_property
+    def abilities(self) -> tuple[Ability, ...]:
+        """The abilities that are written out; those of a set's own keyword are judged where it is defined."""
+        return tuple(ability for ability in self.tree.abilities if ability.short is None)
+
+    @cached_property
+    def asked(self) -> tuple[Asked, ...]:
+        """All steps, each with what is known as it begins."""
+        return tuple(one for ability in self.abilities for one in self._of_ability(ability))
+
+    def _of_ability(self, ability: Ability) -> Iterator[Asked]:
+        timing = self.timing(ability)
+        known: Case = ()
+        one_sided = self.record.reverse is None and self.record.kind == "card"
+        if one_sided and (timing in _UP or (timing is None and ability.listener is not None)):
+            face = self.reader().face_of(("this", "card"))
+            front = next((one.id for one in self.vocabulary.faces if one.value == 0), "")
+            known = (Claim(face, frozenset({front})),)
+        yield from self._of_steps(ability, ability.body, known, still=timing in ("static", "window", "final"))
+
+    def _of_steps(
+        self, ability: Ability, steps: Sequence[Step], known: Case, around: tuple[Condition, ...] = (), *, still: bool
+    ) -> Iterator[Asked]:
+        """Steps one after the other; `still`: none of them changes what a later one asks."""
+        before, chain = None, list[Step]()
+        for step in steps:
+            chain = [*chain, before] if step.link == "else" and before is not None else []
+            yield Asked(ability, step, before, around, known, tuple(chain))
+            inner, once = (*around, *step.conditions), step.each is None and step.repeat is None
+            match step.action:
+                case Seq(steps=parts):
+                    yield from self._of_steps(ability, parts, known if once else (), inner if once else (), still=still)
+                case Choose(options=options):
+                    for option in options:
+                        yield from self._of_steps(
+                            ability, (option,), known if once else (), inner if once else (), still=still
+                        )
+                case Later(step=put_off):
+                    yield from self._of_steps(ability, (put_off,), (), still=False)
+                case Do() | Change() | Forbid() | Lack() | CountsAs() | Room():
+                    pass  # no step stands inside
+            if not (still or _untouched(steps, step)):
+                known, around = (), ()
+            before = step
+
+
+def _untouched(steps: Sequence[Step], step: Step) -> bool:
+    """Whether nothing has been done when the step behind this one begins: it begins only if this one did nothing."""
+    following = next((after for one, after in pairwise(steps) if one is step), None)
+    return following is not None and following.link == "else" and not isinstance(step.action, Seq | Choose)
+
+
+_KEPT: dict[int, tuple[CardRecord, Vocabulary, tuple[TextReading, ...]]] = {}
+
+
+def readings(record: CardRecord, vocabulary: Vocabulary) -> tuple[TextReading, ...]:
+    """The sound texts of a record."""
+    kept = _KEPT.get(id(record))
+    if kept is not None and kept[0] is record and kept[1] is vocabulary:
+        return kept[2]
+    found = tuple(_readings(record, vocabulary))
+    _KEPT.clear()
+    _KEPT[id(record)] = (record, vocabulary, found)
+    return found
+
+
+def _readings(record: CardRecord, vocabulary: Vocabulary) -> Iterator[TextReading]:
+    texts = {id(text): text for text in record.texts.values()}
+    played: Mapping[int, list[str]] = {key: [] for key in texts}
+    for mode in vocabulary.modes:
+        text = record.text(mode)
+        if text is not None and mode not in record.banned:
+            played[id(text)].append(mode)
+    for key, text in texts.items():
+        if text.sound and text.tree is not None and text.meaning is not None:
+            modes = played[key] or list(vocabulary.modes)
+            yield TextReading(record, text, text.tree, text.meaning, vocabulary, modes)

@@ -1,0 +1,150 @@
+"""What the conditions of a text come to: never, always, never in some modes, or said already by another one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from cardlang.lint.analysis.claims import Case, Reader
+from cardlang.lint.analysis.holding import meet, possible
+from cardlang.lint.analysis.reading import Asked, TextReading
+from cardlang.syntax.nodes import AnyOf, Condition, Sel, Unless
+from cardlang.syntax.walk import preorder
+
+Outcome = Literal["never", "always", "said"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """That a condition never holds, always does, or says nothing beside others; with the others, and why.
+
+    `modes` are those in which it is so; empty if it is so wherever the text holds.
+    """
+
+    outcome: Outcome
+    asked: Asked
+    condition: Condition
+    others: tuple[Condition, ...] = ()
+    why: str = ""
+    modes: tuple[str, ...] = ()
+
+
+def verdicts(reading: TextReading) -> tuple[Verdict, ...]:
+    """All that can be said about the conditions of a text: of each step's conditions one thing."""
+    found: tuple[Verdict, ...] | None = reading.remembered.get("verdicts")
+    if found is None:
+        found = tuple(
+            verdict
+            for asked in reading.asked
+            if asked.step.conditions and (verdict := _of_step(reading, asked)) is not None
+        )
+        reading.remembered["verdicts"] = found
+    return found
+
+
+def _of_step(reading: TextReading, asked: Asked) -> Verdict | None:
+    reader, conditions = reading.reader(), asked.step.conditions
+    for one in conditions:
+        if found := _alone(reader, asked, one):
+            return found
+    if len(asked.around) + len(conditions) > 1 and (found := _together(reader, asked)):
+        return found
+    for one in conditions:
+        if found := _in_modes(reading, asked, one):
+            return found
+    return None
+
+
+# --- alone ---------------------------------------------------------------------------------------------
+
+
+def _alone(reader: Reader, asked: Asked, one: Condition) -> Verdict | None:
+    cases = reader.cases([one])
+    if not possible(cases, asked.known):
+        part = next((part for part in _parts(one) if not possible(reader.cases([part]), asked.known)), one)
+        return Verdict("never", asked, one, _clash(one), _why(reader.cases([part]), asked.known))
+    if not possible(reader.cases([one], hold=False), asked.known):
+        return Verdict("always", asked, one, why=_why(reader.cases([one], hold=False), asked.known))
+    if isinstance(one, AnyOf):
+        return _of_any(reader, asked, one)
+    return None
+
+
+def _of_any(reader: Reader, asked: Asked, one: AnyOf) -> Verdict | None:
+    """A part of *if A or if B* that never holds, or only where another part holds."""
+    for part in one.conditions:
+        if not possible(reader.cases([part]), asked.known):
+            return Verdict("never", asked, part, why=_why(reader.cases([part]), asked.known))
+    for part in one.conditions:
+        for other in one.conditions:
+            if part is not other and _follows(reader, asked.known, [part], other):
+                return Verdict("said", asked, part, (other,))
+    return None
+
+
+def _parts(one: Condition) -> Sequence[Condition]:
+    return one.conditions if isinstance(one, AnyOf) else (one,)
+
+
+def _clash(one: Condition) -> tuple[Condition, ...]:
+    """The parts of a joined condition that exclude each other, if it is one under *unless*."""
+    if isinstance(one, Unless) and isinstance(one.condition, AnyOf):
+        return one.condition.conditions
+    return ()
+
+
+def _why(cases: Sequence[Case] | None, known: Case) -> str:
+    """The rule of the game that keeps cases from holding."""
+    for case in cases or ():
+        broken = meet(case, known)
+        if broken is not None:
+            reasons = [claim.term.why for claim in broken if claim.term.why]
+            if reasons:
+                return reasons[0]
+            if any(claim in known for claim in broken):
+                return "a text works while its card is face-up"
+    return ""
+
+
+# --- together --------------------------------------------------------------------------------------------
+
+
+def _together(reader: Reader, asked: Asked) -> Verdict | None:
+    every, own = (*asked.around, *asked.step.conditions), asked.step.conditions
+    for index, one in enumerate(every):
+        if one not in own:
+            continue
+        for other in every[:index]:
+            if not possible(reader.cases([other, one]), asked.known):
+                return Verdict("never", asked, one, (other,))
+    if not possible(reader.cases(every), asked.known):
+        return Verdict("never", asked, own[-1], tuple(one for one in every if one is not own[-1]))
+    for one in own:
+        for other in every:
+            if other is not one and _follows(reader, asked.known, [other], one):
+                return Verdict("said", asked, one, (other,))
+    return None
+
+
+def _follows(reader: Reader, known: Case, conditions: Sequence[Condition], one: Condition) -> bool:
+    """Whether a condition holds wherever others do."""
+    held, not_so = reader.cases(conditions), reader.cases([one], hold=False)
+    if held is None or not_so is None:
+        return False
+    return all(meet((*case, *other), known) is not None for case in held for other in not_so)
+
+
+# --- by modes --------------------------------------------------------------------------------------------
+
+
+def _in_modes(reading: TextReading, asked: Asked, one: Condition) -> Verdict | None:
+    """A condition that never holds in some of the modes."""
+    bounded = {row.noun for row in reading.vocabulary.bounds.amounts if row.modes}
+    if len(reading.modes) < 2 or not any(isinstance(node, Sel) and node.noun in bounded for node in preorder(one)):
+        return None
+    modes = [mode for mode in reading.modes if not possible(reading.reader([mode]).cases([one]), asked.known)]
+    if not modes:
+        return None
+    why = _why(reading.reader(modes).cases([one]), asked.known)
+    return Verdict("never", asked, one, why=why, modes=tuple(modes))

@@ -1,0 +1,128 @@
+"""What a text asks of the cards that are in play with it, and what a record brings for the texts of others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.library.records import CardRecord
+from cardlang.lint.analysis.numbers import ANY
+from cardlang.lint.analysis.phrases import numbers_asked
+from cardlang.lint.analysis.reading import TextReading, readings
+from cardlang.lint.report import Want
+from cardlang.meaning.quantities import is_source
+from cardlang.syntax.nodes import Ability, Change, Do, Keyword, Pron, Sel, Text
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Noun, Vocabulary
+from cardlang.vocabulary.own import TRAITS
+
+OPEN = "changed"  # what a number is that some text changes by no fixed amount
+
+
+def offers(record: CardRecord, vocabulary: Vocabulary) -> Iterator[str]:
+    """What a record brings: `trait:wolf`, `strength:3`, `lays:mark` onto other cards, `raises:strength:2`."""
+    for side in record.sides:
+        for name, value in side.attributes.items():
+            if name == TRAITS and isinstance(value, tuple):
+                yield from (f"trait:{trait}" for trait in value)
+            elif isinstance(value, int):
+                yield f"{name}:{value}"
+        for text in {id(text): text for text in side.texts.values()}.values():
+            if text.tree is not None:
+                yield from _brought(text.tree, vocabulary)
+
+
+def _brought(tree: Text, vocabulary: Vocabulary) -> Iterator[str]:
+    for ability in tree.abilities:
+        for node in preorder(ability):
+            if isinstance(node, Do):
+                yield from (
+                    f"{'own' if onto_itself else 'lays'}:{noun}" for noun, onto_itself in _laid(node, vocabulary)
+                )
+            elif (
+                isinstance(node, Change) and not _while_scored(ability, vocabulary) and not _of_buying(node, vocabulary)
+            ):
+                fixed = node.op == "add" and isinstance(node.amount, int) and node.per is None
+                yield f"raises:{node.attr}:{abs(node.amount) if fixed and isinstance(node.amount, int) else OPEN}"
+
+
+def _of_buying(change: Change, vocabulary: Vocabulary) -> bool:
+    """Whether a change is one of what is paid, and leaves the printed number as it is."""
+    entry = vocabulary.attribute.get(change.attr)
+    return entry is not None and entry.bought
+
+
+def _laid(do: Do, vocabulary: Vocabulary) -> Iterator[tuple[str, bool]]:
+    """The counters that an act lays onto cards, and whether only onto the card with the text."""
+    goal = do.args.role("onto")
+    for thing in do.args.objects if goal is not None else ():
+        if isinstance(thing, Sel) and vocabulary.kind.get(thing.noun) == "counter":
+            assert goal is not None
+            yield thing.noun, is_source(goal.target, vocabulary)
+
+
+def _while_scored(ability: Ability, vocabulary: Vocabulary) -> bool:
+    header = ability.header
+    return isinstance(header, Keyword) and vocabulary.keyword[header.word].timing == "scoring"
+
+
+def wants(side: CardRecord, vocabulary: Vocabulary) -> Iterator[Want]:
+    """What the texts of a side of a record ask for that may be in no set."""
+    counters = [noun.id for noun in vocabulary.nouns if noun.kind == "counter"]
+    for reading in readings(side, vocabulary):
+        for ability in reading.abilities:
+            for node in preorder(ability):
+                if isinstance(node, Sel):
+                    yield from _wanted(reading, ability, node)
+            if counters:
+                yield from _counters(reading, ability)
+
+
+def _wanted(reading: TextReading, ability: Ability, sel: Sel) -> Iterator[Want]:
+    vocabulary, game = reading.vocabulary, reading.record.game
+    noun = vocabulary.noun.get(sel.noun)
+    if noun is not None and noun.trait:
+        message = f"no card of these sets is {_a(noun)}"
+        yield Want(game, (f"trait:{noun.trait}",), message, reading.text.locate(sel.span))
+    if not (sel.test or sel.filters):
+        return
+    if noun is None or noun.kind != "card" or _while_scored(ability, vocabulary):
+        return
+    asked = dict.fromkeys((attr for attr, _ in numbers_asked(sel)), ANY)
+    for attr, numbers in numbers_asked(sel):
+        asked[attr] = asked[attr] & numbers
+    for attr, numbers in asked.items():
+        printed = [row for row in vocabulary.printed if row.attribute == attr and not row.choices]
+        entry = vocabulary.attribute.get(attr)
+        blank = (
+            not (entry and entry.bought) and "face-up" not in sel.adjectives and numbers.low <= 0 and numbers.high >= 0
+        )
+        if printed and numbers and not blank:
+            low = max(numbers.low, min(row.low for row in printed))
+            high = min(numbers.high, max(row.high for row in printed))
+            if low <= high:
+                message = f"no card of these sets has the {attr} of {reading.quote(sel)}"
+                yield Want(game, (attr,), message, reading.text.locate(sel.span), int(low), int(high))
+
+
+def _a(noun: Noun) -> str:
+    word = noun.words["en"][0]
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+
+
+def _counters(reading: TextReading, ability: Ability) -> Iterator[Want]:
+    """Counters taken from this card, onto which its text lays none."""
+    vocabulary, tree = reading.vocabulary, reading.tree
+    for node in preorder(ability):
+        source = node.args.role("from") if isinstance(node, Do) else None
+        if source is None or not isinstance(node, Do) or isinstance(source.target, Pron):
+            continue
+        for thing in node.args.objects:
+            if not isinstance(thing, Sel) or vocabulary.kind.get(thing.noun) != "counter":
+                continue
+            if thing.noun in {noun for do in preorder(tree) if isinstance(do, Do) for noun, _ in _laid(do, vocabulary)}:
+                continue
+            itself = is_source(source.target, vocabulary)
+            needs = (f"lays:{thing.noun}",) if itself else (f"lays:{thing.noun}", f"own:{thing.noun}")
+            where = "this card" if itself else "a card"
+            message = f"nothing in these sets lays a {vocabulary.noun[thing.noun].words['en'][0]} onto {where}"
+            yield Want(reading.record.game, needs, message, reading.text.locate(node.span))

@@ -1,0 +1,32 @@
+"""A condition that always holds.
+
+What: finds conditions that the rules of the game decide, so that nothing is asked.
+Why: readers take it for a restriction, and an *Otherwise* behind it is not reached.
+Example: *Deploy: If this card is face-up, gain 2 coins.*: a text works while its card is face-up.
+Instead: leave the condition out, or ask for what may be otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.library.records import CardRecord
+from cardlang.lint.analysis.reading import readings
+from cardlang.lint.analysis.verdicts import verdicts
+from cardlang.vocabulary.model import Vocabulary
+
+CODE = "L031"
+SLUG = "always-holds"
+SEVERITY = Severity.WARNING
+
+
+def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """Every text of the card."""
+    for reading in readings(card, vocabulary):
+        for one in verdicts(reading):
+            if one.outcome == "always":
+                words = reading.quote(one.condition)
+                message = f"{one.why}, so {words} always holds" if one.why else f"{words} always holds"
+                advice = "leave the condition out, and what stands behind *Otherwise*; or ask for something else"
+                yield reading.finding(CODE, message, one.condition, SEVERITY, advice)

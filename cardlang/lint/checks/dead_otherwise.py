@@ -1,0 +1,70 @@
+"""An *Otherwise* that is never reached.
+
+What: finds *Otherwise* behind a step that is always done, and conditions behind it that hold only where those before
+do.
+Why: what stands there is never done.
+Example: *If you have 3 or more keys, score 2 points. Otherwise, if you have 5 or more keys, score 4 points.*
+Instead: ask for the narrower condition first, or leave *Otherwise* out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.library.records import CardRecord
+from cardlang.lint.analysis.acts import surely_done
+from cardlang.lint.analysis.holding import meet
+from cardlang.lint.analysis.reading import Asked, TextReading, readings
+from cardlang.syntax.nodes import Condition, Do, Statement, Step
+from cardlang.vocabulary.model import Vocabulary
+
+CODE = "L034"
+SLUG = "dead-otherwise"
+SEVERITY = Severity.WARNING
+
+
+def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """Every text of the card."""
+    for reading in readings(card, vocabulary):
+        for asked in reading.asked:
+            if asked.step.link != "else" or asked.before is None:
+                continue
+            before = asked.before
+            if not before.conditions and before.link in ("first", "then") and surely_done(vocabulary, before):
+                message = f"{reading.quote(before)} is always done, so this is never reached"
+                yield reading.finding(
+                    CODE, message, asked.step, SEVERITY, "leave *Otherwise* out, or say *You may ...*"
+                )
+            elif found := _asked_before(reading, asked):
+                one, other = found
+                where = f"where {reading.quote(other)} does not hold, {reading.quote(one)} never does"
+                asks = reading.timing(asked.ability) in ("static", "window", "final")  # nothing is done, only asked
+                sure = asks or surely_done(vocabulary, before)
+                end = "this is never reached" if sure else "this is reached only if nothing could be done there"
+                yield reading.finding(CODE, f"{where}, so {end}", one, SEVERITY, "ask for the narrower condition first")
+
+
+def _asked_before(reading: TextReading, asked: Asked) -> tuple[Condition, Condition] | None:
+    """A condition of a step that holds only where one holds that a step before has asked; both."""
+    reader = reading.reader()
+    for before in _chain(asked):
+        if len(before.conditions) != 1:
+            continue
+        other = before.conditions[0]
+        denied = reader.cases([other], hold=False) or []
+        for one in asked.step.conditions:
+            held = reader.cases([one])
+            if held is None or not denied:
+                continue
+            alone = all(meet(case, asked.known) is not None for case in held)
+            if not alone and all(meet((*a, *b), asked.known) is not None for a in held for b in denied):
+                return one, other
+    return None
+
+
+def _chain(asked: Asked) -> Iterator[Step]:
+    """The steps whose conditions did not hold when an *Otherwise* is reached: all that nobody could decline."""
+    for before in asked.instead_of:
+        if before.modal is None and before.link != "if_done" and isinstance(before.action, Do | Statement):
+            yield before

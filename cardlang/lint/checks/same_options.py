@@ -1,0 +1,54 @@
+"""Two options of one choice that do the same, or a step and its *Otherwise*.
+
+What: finds *Choose one* and *Choose one at random* with two options of one meaning, and *Otherwise* before what the
+step before it does.
+Why: there is nothing to choose between them; one of them is not what was meant.
+Example: *Choose one: gain 2 coins; or gain 2 coins.*
+Instead: say the other option, or leave one of them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.library.records import CardRecord
+from cardlang.lint.analysis.reading import TextReading, readings
+from cardlang.syntax.nodes import Choose, Step
+from cardlang.vocabulary.model import Vocabulary
+
+CODE = "L033"
+SLUG = "same-options"
+SEVERITY = Severity.WARNING
+
+
+def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """Every text of the card."""
+    for reading in readings(card, vocabulary):
+        for asked in reading.asked:
+            action, before = asked.step.action, asked.before
+            if asked.step.link == "else" and before is not None and _same(reading, before, asked.step):
+                message = f"this does what {reading.quote(before.action)} does, so nothing hangs on the step before"
+                yield reading.finding(
+                    CODE, message, asked.step, SEVERITY, "say what is to be done instead, or leave it out"
+                )
+            if not isinstance(action, Choose):
+                continue
+            reader, seen = reading.reader(), dict[object, int]()
+            for number, option in enumerate(action.options, start=1):
+                first = seen.setdefault(reader.key(option), number)
+                if first != number:
+                    message = f"option {number}, {reading.quote(option)}, does what option {first} does"
+                    yield reading.finding(
+                        CODE, message, option, SEVERITY, "write the option that was meant, or leave it out"
+                    )
+                    break  # of one choice, the first pair
+
+
+def _same(reading: TextReading, before: Step, step: Step) -> bool:
+    """Whether the same is done whether or not the step before was carried out."""
+    if step.conditions or before.each != step.each or step.modal is not None:
+        return False
+    bare = [replace(one, link="first", conditions=(), modal=None) for one in (before, step)]
+    return reading.reader().key(bare[0]) == reading.reader().key(bare[1])
