@@ -14,8 +14,9 @@ from itertools import islice
 from typing import Literal, Protocol
 
 from cardlang.diagnostics.model import CodeInfo, Finding, Span
+from cardlang.syntax.elsewhere import instead, mechanic, mechanic_at
 from cardlang.syntax.expected import alike, in_words, nearest
-from cardlang.syntax.habits import habitual_known, habitual_place, habitual_word, lacking
+from cardlang.syntax.habits import habitual_known, habitual_place, habitual_word
 from cardlang.syntax.lexicon import NUMBER_WORDS, Lexicon
 from cardlang.syntax.names import unknown_names
 
@@ -235,16 +236,27 @@ def _unknown_words(text: str, sentence: Span, start: Start, reading: Reading) ->
             continue
         finding = _special_word(word, span, granted, known)
         if finding is None and word.lower() not in known and word.lower() not in NUMBER_WORDS:
-            finding = lacking(word, span, lexicon.vocabulary) or habitual_word(word, span, text, known, money)
+            finding = _asked_for(text, span, reading) or habitual_word(word, span, text, known, money)
             if finding is None and lines and re.fullmatch(r"[A-Z](-[A-Z])?", word):
                 continue
             if finding and not finding.fix:  # a slip of the hand is likelier than a habit
-                finding = _mistyped(word, span, _fitting(word, span, start, mended, reading, whole=True)) or finding
+                slip = _fitting(word, span, start, mended, reading, whole=True)
+                asked = slip is not None and mechanic(word, lexicon.vocabulary) is not None
+                finding = replace(finding, help=f"{finding.help}; or did you mean `{slip}`?") if asked else (
+                    _mistyped(word, span, slip) or finding
+                )
             finding = finding or _unknown_word(text, span, sentence, start, mended, reading)
         if finding:
             yield finding
             told = finding.span.end
             mended = mended.with_fix(finding.span, finding.fix[1]) if finding.fix else mended
+
+
+def _asked_for(text: str, span: Span, reading: Reading) -> Finding | None:
+    """Return the finding for a word that asks for an effect of other games, with what this game has instead."""
+    asked = mechanic_at(text, span, reading.lexicon.vocabulary)
+    word = text[span.start : span.end]
+    return Finding("S001", f"unknown word `{word}`", span, help=instead(asked)) if asked else None
 
 
 def _special_word(word: str, span: Span, granted: list[tuple[int, int]], known: frozenset[str]) -> Finding | None:
@@ -345,6 +357,8 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
     if stop.terminal in ("PLACE", "IN") and "PREPOSITION" in stop.expected:
         help_ = f"`{word}` says where a thing is, behind a noun; where it goes is said with to, into or onto"
     habit = habitual_place(text, span, stop.expected, stop.terminal, reading.lexicon.words)
+    if habit is None and (asked := mechanic_at(text, span, reading.lexicon.vocabulary, phrases=True)):
+        habit = instead(asked)
     help_ = habit or help_
     if stop.terminal == END or word == ".":
         if "_STOP" in stop.expected:

@@ -1,0 +1,53 @@
+"""Words of other card games: which effect somebody asks for with them, and what this game has instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from cardlang.diagnostics.model import Span
+from cardlang.vocabulary.model import Mechanic, Vocabulary
+
+_ENDING = re.compile(r"(?:'s|s|es|d|ed|ing)\Z")
+_DOUBLED = re.compile(r"([b-df-hj-np-tv-z])\1(?:ed|ing)\Z")  # *tapped*
+_SHORTENED = re.compile(r"(?<=\w\w)(?:ed|ing)\Z")  # *freezing*, *exiled*
+
+
+def mechanic(words: str, vocabulary: Vocabulary) -> Mechanic | None:
+    """Return the effect that a word, in any of its usual forms, or a phrase asks for."""
+    asked = vocabulary.asked_for
+    return next((asked[form] for form in _forms(words.lower().replace("’", "'")) if form in asked), None)
+
+
+def mechanic_at(text: str, span: Span, vocabulary: Vocabulary, *, phrases: bool = False) -> Mechanic | None:
+    """Return the effect that the words at a place ask for: a phrase around them, else they themselves.
+
+    With `phrases` only a phrase counts: the words themselves are words of the game.
+    """
+    lower = text.lower().replace("’", "'")
+    for phrase in sorted(vocabulary.asked_for, key=len, reverse=True):
+        if phrase.isalpha():
+            continue
+        for found in re.finditer(rf"(?<!\w){re.escape(phrase)}(?!\w)", lower):
+            if found.start() <= span.start and span.end <= found.end():
+                return vocabulary.asked_for[phrase]
+    return None if phrases else mechanic(text[span.start : span.end], vocabulary)
+
+
+def instead(one: Mechanic) -> str:
+    """Return what a game says of an effect of other games, with its own text for it."""
+    match one.has:
+        case "yes":
+            return f"{one.says}: *{one.text}*"
+        case "near":
+            return f"this game has no such thing: {one.says}; nearest: *{one.text}*"
+        case "no":
+            return f"this game has no such thing: {one.says}"
+
+
+def _forms(word: str) -> Iterator[str]:
+    """A word as it stands, then without an ending."""
+    yield word
+    yield _ENDING.sub("", word)
+    yield _DOUBLED.sub(r"\1", word)
+    yield _SHORTENED.sub("e", word)
