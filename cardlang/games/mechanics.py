@@ -1,6 +1,6 @@
 """Effects that card games have in common, by what their designers call them; each game answers them in its words.
 
-The catalogue is the same for all games: an id, what the effect is, and the words and phrases that people ask for it with.
+The catalogue is the same for all games: an id, what the effect is, and the words that people ask for it with.
 The answers of a game stand beside its vocabulary (`mechanics.py`), a row for every effect. Findings, `cardlang explain`
 and the page `grammar/from-other-games.md` read both.
 """
@@ -52,7 +52,9 @@ EFFECTS: Mapping[str, Effect] = {
         ("discard your hand", "discards their hand", "discard a card", "discards a card", "hand", "hands"),
     ),
     "loot": Effect("change a card for a new one", ("loot", "rummage", "cycle", "cycling", "redraw", "mulligan")),
-    "scry": Effect("look at the top cards of a pile and put them back", ("scry", "surveil", "foresee", "look at", "peek")),
+    "scry": Effect(
+        "look at the top cards of a pile and put them back", ("scry", "surveil", "foresee", "look at", "peek")
+    ),
     "search": Effect(
         "search the deck for a card", ("search", "search your deck", "search the deck", "tutor", "dig", "fetch")
     ),
@@ -62,7 +64,9 @@ EFFECTS: Mapping[str, Effect] = {
         "bring back a card out of the discard pile",
         ("reanimate", "resurrect", "revive", "from the graveyard", "from your graveyard", "graveyard", "flashback"),
     ),
-    "refresh": Effect("clear the cards on offer and lay out new ones", ("refresh", "refill", "wipe the market", "market")),
+    "refresh": Effect(
+        "clear the cards on offer and lay out new ones", ("refresh", "refill", "wipe the market", "market")
+    ),
     # --- cards in play
     "destroy": Effect("remove a card from play", ("destroy", "kill", "slay", "assassinate", "demolish", "murder")),
     "wipe": Effect("remove everything at once", ("board wipe", "wipe", "wrath", "sweep", "annihilate", "destroy all")),
@@ -72,7 +76,9 @@ EFFECTS: Mapping[str, Effect] = {
         "return a card to its owner's hand", ("bounce", "unsummon", "return to hand", "to its owner's hand", "recall")
     ),
     "blink": Effect("take a card away and bring it back, so that it works again", ("blink", "flicker")),
-    "transform": Effect("turn a card to its other side", ("transform", "flip", "morph", "manifest", "disguise", "reveal")),
+    "transform": Effect(
+        "turn a card to its other side", ("transform", "flip", "morph", "manifest", "disguise", "reveal")
+    ),
     "move": Effect("move a card elsewhere", ("teleport", "relocate", "reposition", "push", "pull", "shove")),
     "swap": Effect("let two cards change places", ("swap", "exchange", "trade places", "switch places")),
     "steal-card": Effect(
@@ -81,7 +87,9 @@ EFFECTS: Mapping[str, Effect] = {
     ),
     "summon": Effect("make a card that was not there", ("summon", "create", "token", "conjure", "spawn", "populate")),
     "copy": Effect("have a copy of a card", ("copy", "copies", "clone", "mimic", "duplicate", "replicate")),
-    "silence": Effect("take away the text of a card", ("silence", "blank", "loses all abilities", "lose all abilities")),
+    "silence": Effect(
+        "take away the text of a card", ("silence", "blank", "loses all abilities", "lose all abilities")
+    ),
     "tap": Effect("use up a card for a while", ("tap", "untap", "exhaust", "ready", "refresh a card")),
     "freeze": Effect(
         "keep a card from acting for a while",
@@ -89,7 +97,9 @@ EFFECTS: Mapping[str, Effect] = {
     ),
     "force": Effect("make an opponent do something", ("goad", "compel", "force", "lure")),
     # --- protection
-    "indestructible": Effect("keep a card from being destroyed", ("indestructible", "immortal", "invincible", "invulnerable")),
+    "indestructible": Effect(
+        "keep a card from being destroyed", ("indestructible", "immortal", "invincible", "invulnerable")
+    ),
     "ward": Effect(
         "keep opponents from choosing a card", ("ward", "hexproof", "shroud", "untargetable", "immune", "protection")
     ),
@@ -97,10 +107,18 @@ EFFECTS: Mapping[str, Effect] = {
         "save a card once",
         ("shield", "divine shield", "barrier", "armor", "armour", "regenerate", "prevent the next", "totem"),
     ),
-    "taunt": Effect("make opponents choose this card first", ("taunt", "guard", "guardian", "provoke", "decoy", "defender")),
-    "counter": Effect("stop an effect as it begins", ("counter", "counterspell", "counter target", "prevent", "negate", "nullify")),
-    "respond": Effect("act in the turn of an opponent", ("respond", "response", "interrupt", "react", "instant speed", "flash")),
-    "forbid": Effect("forbid opponents something", ("forbid", "prohibit", "ban", "lockdown", "embargo", "can't play", "cannot play")),
+    "taunt": Effect(
+        "make opponents choose this card first", ("taunt", "guard", "guardian", "provoke", "decoy", "defender")
+    ),
+    "counter": Effect(
+        "stop an effect as it begins", ("counter", "counterspell", "counter target", "prevent", "negate", "nullify")
+    ),
+    "respond": Effect(
+        "act in the turn of an opponent", ("respond", "response", "interrupt", "react", "instant speed", "flash")
+    ),
+    "forbid": Effect(
+        "forbid opponents something", ("forbid", "prohibit", "ban", "lockdown", "embargo", "can't play", "cannot play")
+    ),
     # --- strength and numbers
     "counters": Effect(
         "put counters onto a card that make it stronger",
@@ -113,31 +131,57 @@ EFFECTS: Mapping[str, Effect] = {
         "care for cards of one tribe or class",
         ("tribal", "tribe", "race", "clan", "goblin", "elf", "elves", "zombie", "human", "beast", "warrior", "merfolk"),
     ),
-    "equip": Effect("attach a card to another one", ("equip", "equipment", "attach", "enchant", "enchantment", "weapon")),
+    "equip": Effect(
+        "attach a card to another one", ("equip", "equipment", "attach", "enchant", "enchantment", "weapon")
+    ),
     "damage": Effect(
-        "deal damage", ("damage", "deal", "dealt", "burn", "bolt", "hit points", "wound", "toughness", "poison", "bleed")
+        "deal damage",
+        ("damage", "deal", "dealt", "burn", "bolt", "hit points", "wound", "toughness", "poison", "bleed"),
     ),
     "heal": Effect("heal, or gain life", ("heal", "life", "lifelink", "lifesteal", "health", "restore", "cure")),
     "fight": Effect("let two cards fight", ("fight", "fought", "duel", "challenge", "battle")),
     "combat": Effect(
         "be good at attacking and blocking",
-        ("flying", "trample", "vigilance", "attacker", "block", "blocker", "blocking", "combat", "first strike",
-         "deathtouch", "menace", "attack", "attacking"),
+        (
+            "flying",
+            "trample",
+            "vigilance",
+            "attacker",
+            "block",
+            "blocker",
+            "blocking",
+            "combat",
+            "first strike",
+            "deathtouch",
+            "menace",
+            "attack",
+            "attacking",
+        ),
     ),
     "haste": Effect("act as soon as it comes", ("haste", "rush", "charge", "blitz", "ambush")),
     # --- what is paid with
     "mana": Effect("have more to pay with", ("mana", "energy", "ramp", "treasure", "resources", "income")),
-    "steal": Effect("take what an opponent pays with", ("steal", "stole", "stolen", "drain", "rob", "pillage", "plunder", "siphon")),
-    "give": Effect("give something to others, or trade with them", ("give", "gift", "donate", "trade", "bribe", "barter", "share")),
-    "discount": Effect("make something cheaper", ("discount", "cheaper", "cost reduction", "reduce", "costs less", "for free")),
+    "steal": Effect(
+        "take what an opponent pays with", ("steal", "stole", "stolen", "drain", "rob", "pillage", "plunder", "siphon")
+    ),
+    "give": Effect(
+        "give something to others, or trade with them", ("give", "gift", "donate", "trade", "bribe", "barter", "share")
+    ),
+    "discount": Effect(
+        "make something cheaper", ("discount", "cheaper", "cost reduction", "reduce", "costs less", "for free")
+    ),
     "tax": Effect("make something dearer for opponents", ("tax", "toll", "dearer", "costs more")),
     # --- when
     "enters": Effect(
         "work when the card comes into play",
         ("battlecry", "etb", "enters the battlefield", "enters play", "enters", "when played", "warcry", "deploy"),
     ),
-    "dies": Effect("work when the card leaves play", ("deathrattle", "dies", "died", "last breath", "when this dies", "death")),
-    "upkeep": Effect("work at the start of every turn", ("upkeep", "each upkeep", "start of turn", "beginning of your turn")),
+    "dies": Effect(
+        "work when the card leaves play", ("deathrattle", "dies", "died", "last breath", "when this dies", "death")
+    ),
+    "upkeep": Effect(
+        "work at the start of every turn", ("upkeep", "each upkeep", "start of turn", "beginning of your turn")
+    ),
     "end-step": Effect("work at the end of the turn", ("end step", "end phase", "cleanup")),
     "delayed": Effect("work later", ("suspend", "delayed", "foretell", "delay", "postpone")),
     "fading": Effect("count down", ("fading", "vanishing", "countdown", "doom", "time counter", "timer", "fuse")),
@@ -152,15 +196,28 @@ EFFECTS: Mapping[str, Effect] = {
     "repeat": Effect("do something several times", ("repeat", "twice", "again", "echo", "multicast", "overload")),
     # --- choices, chance, winning
     "modes": Effect("choose between effects", ("modal", "mode", "entwine", "escalate", "either")),
-    "dice": Effect("roll dice, flip a coin", ("dice", "die", "roll", "coin flip", "heads", "tails", "randomly", "gamble")),
-    "politics": Effect("let opponents decide or vote", ("vote", "bluff", "guess", "council", "negotiate", "punisher", "dilemma")),
-    "majority": Effect("reward who has the most of something", ("majority", "monarch", "initiative", "ascend", "monopoly")),
-    "set": Effect("reward a set of different things", ("collect", "collection", "set collection", "combination", "domain")),
-    "neighbours": Effect("care for what lies beside it", ("neighbor", "beside", "flank", "surrounding", "support", "formation")),
-    "points": Effect("bring points at the end", ("victory point", "victory points", "vp", "score", "scores", "points", "glory", "prestige")),
+    "dice": Effect(
+        "roll dice, flip a coin", ("dice", "die", "roll", "coin flip", "heads", "tails", "randomly", "gamble")
+    ),
+    "politics": Effect(
+        "let opponents decide or vote", ("vote", "bluff", "guess", "council", "negotiate", "punisher", "dilemma")
+    ),
+    "majority": Effect(
+        "reward who has the most of something", ("majority", "monarch", "initiative", "ascend", "monopoly")
+    ),
+    "set": Effect(
+        "reward a set of different things", ("collect", "collection", "set collection", "combination", "domain")
+    ),
+    "neighbours": Effect(
+        "care for what lies beside it", ("neighbor", "beside", "flank", "surrounding", "support", "formation")
+    ),
+    "points": Effect(
+        "bring points at the end",
+        ("victory point", "victory points", "vp", "score", "scores", "points", "glory", "prestige"),
+    ),
     "win": Effect("win at once", ("win the game", "wins the game", "lose the game", "you win the game", "checkmate")),
     "remember": Effect("know what happened long ago", ("remember", "memory", "legacy")),
-}  # fmt: skip
+}
 """The effects by id, in the order in which the page has them."""
 
 

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from cardlang.diagnostics.model import Span
 from cardlang.vocabulary.model import Mechanic, Vocabulary
 
-_ENDING = re.compile(r"(?:'s|s|es|d|ed|ing)\Z")
+_ENDINGS = ("'s", "s", "es", "d", "ed", "ing")
 _DOUBLED = re.compile(r"([b-df-hj-np-tv-z])\1(?:ed|ing)\Z")  # *tapped*
 _SHORTENED = re.compile(r"(?<=\w\w)(?:ed|ing)\Z")  # *freezing*, *exiled*
 
 
-def mechanic(words: str, vocabulary: Vocabulary) -> Mechanic | None:
-    """Return the effect that a word, in any of its usual forms, or a phrase asks for."""
+def mechanic(words: str, vocabulary: Vocabulary, known: Container[str] = ()) -> Mechanic | None:
+    """Return the effect that a word, in any of its usual forms, or a phrase asks for.
+
+    A form of what is `known` is none: *destroyes* is a slip where *destroy* is a word of the game.
+    """
     asked = vocabulary.asked_for
-    return next((asked[form] for form in _forms(words.lower().replace("’", "'")) if form in asked), None)
+    forms = _forms(words.lower().replace("’", "'"))
+    return next((asked[form] for form in forms if form in asked and form not in known), None)
 
 
-def mechanic_at(text: str, span: Span, vocabulary: Vocabulary, *, phrases: bool = False) -> Mechanic | None:
+def mechanic_at(text: str, span: Span, vocabulary: Vocabulary, known: Container[str] | None) -> Mechanic | None:
     """Return the effect that the words at a place ask for: a phrase around them, else they themselves.
 
-    With `phrases` only a phrase counts: the words themselves are words of the game.
+    `known` are the words of the game; without them only a phrase counts.
     """
     lower = text.lower().replace("’", "'")
     for phrase in sorted(vocabulary.asked_for, key=len, reverse=True):
@@ -31,7 +35,7 @@ def mechanic_at(text: str, span: Span, vocabulary: Vocabulary, *, phrases: bool 
         for found in re.finditer(rf"(?<!\w){re.escape(phrase)}(?!\w)", lower):
             if found.start() <= span.start and span.end <= found.end():
                 return vocabulary.asked_for[phrase]
-    return None if phrases else mechanic(text[span.start : span.end], vocabulary)
+    return None if known is None else mechanic(text[span.start : span.end], vocabulary, known)
 
 
 def instead(one: Mechanic) -> str:
@@ -48,6 +52,6 @@ def instead(one: Mechanic) -> str:
 def _forms(word: str) -> Iterator[str]:
     """A word as it stands, then without an ending."""
     yield word
-    yield _ENDING.sub("", word)
+    yield from (word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending))
     yield _DOUBLED.sub(r"\1", word)
     yield _SHORTENED.sub("e", word)

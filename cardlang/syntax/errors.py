@@ -185,7 +185,7 @@ def _stray_characters(text: str, vocabulary: Vocabulary) -> Iterator[Finding]:
         if mended == "." and re.match(r"\s+[a-z]", text[found.end() :]):  # the sentence goes on
             mended = ","
         message, span = f"{name} stands in no card text", Span(*found.span())
-        if asked := mechanic_at(text, span, vocabulary):
+        if asked := mechanic_at(text, span, vocabulary, known=None):
             yield Finding("S010", message, span, help=instead(asked))
             continue
         fix = (f"write `{mended}`", mended) if mended else ("leave it out", "")
@@ -224,7 +224,7 @@ def _strange_keywords(text: str, sentences: list[Span], reading: Reading) -> Ite
         name = next((near for word in words if (near := nearest(word, names, 0.7))), None)
         help_ = f"write `{name}:`" if name else "there are: " + ", ".join(f"`{name}:`" for name in names)
         fix = (f"write `{name}`", name) if name else None
-        if asked := mechanic(found[1], lexicon.vocabulary):
+        if asked := mechanic(found[1], lexicon.vocabulary, lexicon.words):
             help_, fix = instead(asked), None
         yield Finding("S005", f"there is no ability keyword `{found[1]}`", Span(*found.span(1)), help=help_, fix=fix)
 
@@ -248,9 +248,11 @@ def _unknown_words(text: str, sentence: Span, start: Start, reading: Reading) ->
                 continue
             if finding and not finding.fix:  # a slip of the hand is likelier than a habit
                 slip = _fitting(word, span, start, mended, reading, whole=True)
-                asked = slip is not None and mechanic(word, lexicon.vocabulary) is not None
-                finding = replace(finding, help=f"{finding.help}; or did you mean `{slip}`?") if asked else (
-                    _mistyped(word, span, slip) or finding
+                asked = slip is not None and mechanic(word, lexicon.vocabulary, known) is not None
+                finding = (
+                    replace(finding, help=f"{finding.help}; or did you mean `{slip}`?")
+                    if asked
+                    else (_mistyped(word, span, slip) or finding)
                 )
             finding = finding or _unknown_word(text, span, sentence, start, mended, reading)
         if finding:
@@ -261,7 +263,7 @@ def _unknown_words(text: str, sentence: Span, start: Start, reading: Reading) ->
 
 def _asked_for(text: str, span: Span, reading: Reading) -> Finding | None:
     """Return the finding for a word that asks for an effect of other games, with what this game has instead."""
-    asked = mechanic_at(text, span, reading.lexicon.vocabulary)
+    asked = mechanic_at(text, span, reading.lexicon.vocabulary, reading.lexicon.words)
     word = text[span.start : span.end]
     return Finding("S001", f"unknown word `{word}`", span, help=instead(asked)) if asked else None
 
@@ -319,7 +321,21 @@ def _unknown_word(text: str, span: Span, sentence: Span, start: Start, mended: _
     return _mistyped(word, span, meant) or Finding("S001", f"unknown word `{word}`", span, help=instead)
 
 
-_OF_NOUNS = ("_A", "_THE", "_EACH", "_ALL", "_ANOTHER", "_THIS", "_THAT", "_YOUR", "_THEIR", "_ITS", "_NO", "NUMBER", "ADJ")
+_OF_NOUNS = (
+    "_A",
+    "_THE",
+    "_EACH",
+    "_ALL",
+    "_ANOTHER",
+    "_THIS",
+    "_THAT",
+    "_YOUR",
+    "_THEIR",
+    "_ITS",
+    "_NO",
+    "NUMBER",
+    "ADJ",
+)
 _NAMING = frozenset({"NOUN", "ADJ", "FACE", "ATTR", "PLACE"})
 
 
@@ -358,8 +374,8 @@ def _fitting(
 
     With `whole` only a slip of the hand counts with which reading comes to the end.
     """
-    follows = _WORD.match(mended.text, span.end + mended.moved + 1)
-    known = follows is not None and follows[0].lower() in reading.lexicon.words
+    follows = _RUN.match(mended.text, span.end + mended.moved + 1)
+    known = follows is not None and (follows[0].isdigit() or follows[0].lower() in reading.lexicon.words)
     best, furthest = None, 1 if known else -1  # it has to go past the word at least, and take a known one behind it
     for found in alike(word, tuple(sorted(reading.lexicon.canonical_words)), slips=whole):
         stop = reading.stop(mended.with_fix(span, _cased(found, word)).text, start)
@@ -390,7 +406,7 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
     if stop.terminal in ("PLACE", "IN") and "PREPOSITION" in stop.expected:
         help_ = f"`{word}` says where a thing is, behind a noun; where it goes is said with to, into or onto"
     habit = habitual_place(text, span, stop.expected, stop.terminal, reading.lexicon.words)
-    if habit is None and (asked := mechanic_at(text, span, reading.lexicon.vocabulary, phrases=True)):
+    if habit is None and (asked := mechanic_at(text, span, reading.lexicon.vocabulary, known=None)):
         habit = instead(asked)
     help_ = habit or help_
     if stop.terminal == END or word == ".":

@@ -7,11 +7,14 @@ from cardlang.vocabulary.model import Mechanic
 
 _OWN = (
     Mechanic(
-        id="tie", does="decide a lane that is level", words=("tied", "tiebreak", "tiebreaker"), has="yes",
+        id="tie",
+        does="decide a lane that is level",
+        words=("tied", "tiebreak", "tiebreaker"),
+        has="yes",
         says="what stands under `Tie:` is carried out while the lane is scored, if it is level",
         text="Tie: Win this lane.",
     ),
-)  # fmt: skip
+)
 
 MECHANICS = answered(
     own=_OWN,
@@ -34,7 +37,9 @@ MECHANICS = answered(
             "Deploy: Draw 3 cards. Then put one of them into the offer. Then discard the others.",
         ),
         "mill": yes("say what is discarded", "Deploy: Discard the top 2 cards of the deck."),
-        "shuffle": yes("the deck is shuffled as it lies, or with others", "Deploy: Shuffle the discard pile into the deck."),
+        "shuffle": yes(
+            "the deck is shuffled as it lies, or with others", "Deploy: Shuffle the discard pile into the deck."
+        ),
         "reanimate": yes(
             "discarded cards are put into play", "Deploy: Put a discarded card face-up onto your side of this lane."
         ),
@@ -45,13 +50,19 @@ MECHANICS = answered(
             "one's own cards are destroyed", "Deploy: Destroy one of your other cards here. If you do, gain 2 coins."
         ),
         "exile": near("what is gone lies in the discard pile", "Deploy: Destroy an enemy card here."),
-        "bounce": near("nobody has a hand: cards go back to the offer or the deck", "Deploy: Put an enemy card here into the offer."),
+        "bounce": near(
+            "nobody has a hand: cards go back to the offer or the deck",
+            "Deploy: Put an enemy card here into the offer.",
+        ),
         "blink": near(
-            "a card works again when it is turned face-up again", "Deploy: Flip one of your other cards here. Then flip it."
+            "a card works again when it is turned face-up again",
+            "Deploy: Flip one of your other cards here. Then flip it.",
         ),
         "transform": yes("cards are turned face-down and face-up", "Deploy: Flip a card here."),
         "move": yes("cards are moved between lanes", "Deploy: Move an enemy card here to another lane."),
-        "swap": yes("any two cards in play change places", "Deploy: Swap one of your cards here with an enemy card in play."),
+        "swap": yes(
+            "any two cards in play change places", "Deploy: Swap one of your cards here with an enemy card in play."
+        ),
         "steal-card": yes(
             "a card belongs to whose side it lies on", "Deploy: Put an enemy card here onto your side of this lane."
         ),
@@ -94,14 +105,15 @@ MECHANICS = answered(
             "Deploy: Put 2 marks onto this card. Scoring: This card gets +1 strength for each mark on this card.",
         ),
         "pump": yes(
-            "a change says how long it holds", "Deploy: Until end of turn, each of your other cards here gets +2 strength."
+            "a change says how long it holds",
+            "Deploy: Until end of turn, each of your other cards here gets +2 strength.",
         ),
-        "weaken": yes(
-            "a change may have a bound", "Scoring: Each enemy card here gets -1 strength but not below 0."
+        "weaken": yes("a change may have a bound", "Scoring: Each enemy card here gets -1 strength but not below 0."),
+        "lord": yes(
+            "what holds all the time stands under `Passive:`", "Passive: Your other cards here get +1 strength."
         ),
-        "lord": yes("what holds all the time stands under `Passive:`", "Passive: Your other cards here get +1 strength."),
         "tribe": near(
-            "cards have no tribes, unless a set has traits of its own (`words:` in its file); their strength tells them apart",
+            "cards have no tribes, unless a set has traits of its own (`words:` in its file)",
             "Deploy: Flip each other card of strength 1 here.",
         ),
         "equip": near(
@@ -117,7 +129,9 @@ MECHANICS = answered(
         ),
         "fight": near("cards are compared by strength", "Deploy: Destroy an enemy card here weaker than this card."),
         "combat": near("cards do not attack: lanes are won by strength", "Scoring: This card gets +2 strength."),
-        "haste": near("cards do not attack; what a card does at once stands under `Deploy:`", "Deploy: Flip an enemy card here."),
+        "haste": near(
+            "cards do not attack; what a card does at once stands under `Deploy:`", "Deploy: Flip an enemy card here."
+        ),
         "mana": near("what is paid with are coins", "Income: Gain 1 coin."),
         "steal": yes("coins are taken", "Deploy: Take 1 coin from your opponent."),
         "give": near(
@@ -144,12 +158,17 @@ MECHANICS = answered(
             "no ability has a price: something may be paid at a set time",
             "Income: You may pay 1 coin. If you do, flip a card here.",
         ),
-        "limited": yes("it stands in front of what is listened for", "Once per turn, after a player flips a card here, gain 1 coin."),
+        "limited": yes(
+            "it stands in front of what is listened for",
+            "Once per turn, after a player flips a card here, gain 1 coin.",
+        ),
         "trap": near(
             "all may look at face-down cards; what lies in wait is said",
             "Deploy: The next time your opponent plays a card to this lane, flip it.",
         ),
-        "combo": yes("what was done this turn or round is counted", "Deploy: Gain 1 coin for each card destroyed this turn."),
+        "combo": yes(
+            "what was done this turn or round is counted", "Deploy: Gain 1 coin for each card destroyed this turn."
+        ),
         "extra-turn": near(
             "the turn order is fixed, but a card can be put into play",
             "Deploy: Put an offered card face-up onto your side of this lane.",
@@ -169,7 +188,9 @@ MECHANICS = answered(
             "Deploy: Your opponent chooses one: you gain 2 coins; or destroy one of their cards here.",
         ),
         "majority": yes("more than each other player has", "Deploy: If you have the most coins, gain 2 coins."),
-        "set": yes("whole sets are counted", "Deploy: Gain 1 coin for each set of 1 face-up card and 1 face-down card."),
+        "set": yes(
+            "whole sets are counted", "Deploy: Gain 1 coin for each set of 1 face-up card and 1 face-down card."
+        ),
         "neighbours": yes("lanes are adjacent", "Passive: Your cards in adjacent lanes get +1 strength."),
         "points": near(
             "there are no points: strength wins lanes",
@@ -180,4 +201,4 @@ MECHANICS = answered(
         ),
         "remember": no("only what lies on the table counts"),
     },
-)  # fmt: skip
+)
