@@ -68,8 +68,14 @@ def _table(rows: list[str], width: int) -> Iterator[str]:
                 yield "|" + "|".join("-" * (size + 2) for size in widths) + "|"
         return
     head, *others = body
-    for first, *rest in others:
-        second, more = next(iter(rest), ""), zip(head[2:], rest[1:], strict=False)
-        named = "; ".join(f"{name} {cell}" for name, cell in more if cell not in ("", "-"))
-        told = f"{first}: {second}" if second not in ("", "-") else first
-        yield from _wrapped(f"- {told} ({named})" if named else f"- {told}", width, "  ")
+    yield from _wrapped(_item(head), width, "  ")
+    for row in others:
+        yield from _wrapped(f"- {_item(row)}", width, "  ")
+
+
+def _item(row: list[str]) -> str:
+    """A row of a table as one line: its first two cells, then what stands in the others."""
+    first, second, *others = (*row, "")
+    told = f"{first.removesuffix(':')}: {second}" if second not in ("", "-") else first
+    more = "; ".join(cell for cell in others if cell not in ("", "-"))
+    return f"{told} ({more})" if more else told
