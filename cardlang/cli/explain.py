@@ -17,7 +17,7 @@ def command(
     asked: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[CODE | WORD...]",
+            metavar="[CODE|WORD]...",
             help="A code as `lint` or `test` prints it, or its name; a word or phrase of card texts, of this or "
             "another card game. Without it: all codes.",
         ),

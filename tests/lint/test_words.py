@@ -47,7 +47,7 @@ def test_the_texts_of_the_index_lint_clean(tmp_path: Path):
     head = "game: crimson-company\nset: x\nversion: 1\ncards:\n"
     rows = [want for want in wants() if want.game == "crimson-company" and want.form == "text"]
     cards = [
-        f"  x-{i}:\n    name: {{en: X{chr(97 + i)}}}\n    strength: 1\n    text: |\n      {want.write}\n"
+        f"  x-{i}:\n    name: {{en: X{i}}}\n    strength: 1\n    text: |\n      {want.write}\n"
         for i, want in enumerate(rows)
     ]
     (tmp_path / "x.cards.yaml").write_text(head + "".join(cards), "utf-8")
