@@ -46,15 +46,13 @@ def no(says: str) -> Answer:
 
 EFFECTS: Mapping[str, Effect] = {
     # --- cards between the piles
-    "draw": Effect("draw cards into a hand", ("draw", "draw a card", "card draw", "cantrip")),
+    "draw": Effect("draw cards into a hand", ("draw", "card draw", "cantrip")),
     "discard": Effect(
         "make somebody discard cards of their hand",
-        ("discard your hand", "discards their hand", "discard a card", "discards a card", "hand", "hands"),
+        ("discard your hand", "discards their hand", "hand", "hands"),
     ),
     "loot": Effect("change a card for a new one", ("loot", "rummage", "cycle", "cycling", "redraw", "mulligan")),
-    "scry": Effect(
-        "look at the top cards of a pile and put them back", ("scry", "surveil", "foresee", "look at", "peek")
-    ),
+    "scry": Effect("look at the top cards of a pile and put them back", ("scry", "surveil", "foresee", "look", "peek")),
     "search": Effect(
         "search the deck for a card", ("search", "search your deck", "search the deck", "tutor", "dig", "fetch")
     ),
@@ -62,14 +60,23 @@ EFFECTS: Mapping[str, Effect] = {
     "shuffle": Effect("shuffle a pile", ("shuffle", "reshuffle")),
     "reanimate": Effect(
         "bring back a card out of the discard pile",
-        ("reanimate", "resurrect", "revive", "from the graveyard", "from your graveyard", "graveyard", "flashback"),
+        ("reanimate", "resurrect", "revive", "from your graveyard", "graveyard", "flashback"),
     ),
     "refresh": Effect(
         "clear the cards on offer and lay out new ones", ("refresh", "refill", "wipe the market", "market")
     ),
     # --- cards in play
     "destroy": Effect("remove a card from play", ("destroy", "kill", "slay", "assassinate", "demolish", "murder")),
-    "wipe": Effect("remove everything at once", ("board wipe", "wipe", "wrath", "sweep", "annihilate", "destroy all")),
+    "wipe": Effect(
+        "remove everything at once",
+        (
+            "board wipe",
+            "wipe",
+            "wrath",
+            "sweep",
+            "annihilate",
+        ),
+    ),
     "sacrifice": Effect("give up a card of one's own for something", ("sacrifice", "exploit", "devour")),
     "exile": Effect("remove a card for good", ("exile", "banish", "remove from the game", "obliterate", "vaporize")),
     "bounce": Effect(
@@ -117,7 +124,15 @@ EFFECTS: Mapping[str, Effect] = {
         "act in the turn of an opponent", ("respond", "response", "interrupt", "react", "instant speed", "flash")
     ),
     "forbid": Effect(
-        "forbid opponents something", ("forbid", "prohibit", "ban", "lockdown", "embargo", "can't play", "cannot play")
+        "forbid opponents something",
+        (
+            "forbid",
+            "prohibit",
+            "ban",
+            "lockdown",
+            "embargo",
+            "can't play",
+        ),
     ),
     # --- strength and numbers
     "counters": Effect(
@@ -186,7 +201,7 @@ EFFECTS: Mapping[str, Effect] = {
     "delayed": Effect("work later", ("suspend", "delayed", "foretell", "delay", "postpone")),
     "fading": Effect("count down", ("fading", "vanishing", "countdown", "doom", "time counter", "timer", "fuse")),
     "activated": Effect("pay to use an ability", ("activate", "activated", "activated ability", "invoke", "kicker")),
-    "limited": Effect("work once in a turn", ("once per turn", "once each turn", "limit once")),
+    "limited": Effect("work once in a turn", ("limit once", "once only", "one shot")),
     "trap": Effect("lie in wait for what an opponent does", ("trap", "secret", "stealth", "hidden", "snare")),
     "combo": Effect("count what has happened in this turn", ("combo", "storm", "spree", "raid", "morbid", "chain")),
     "extra-turn": Effect(

@@ -8,12 +8,12 @@ from functools import cache
 from itertools import dropwhile
 from typing import NamedTuple
 
+from cardlang.games import playable
 from cardlang.library.compose import compose
 from cardlang.library.nodes import to_data
 from cardlang.library.source import SourceFile
 from cardlang.storage.shipped import data_folder
 
-PLAIN_GAME = "crimson-company"
 _PAGE, _INDEX, _WORDINGS = "README.md", "index.en.yaml", "wordings.en.yaml"
 _HEADING = re.compile(r"(#{1,4}) (?:(\d+)\. )?(.*)")
 _FENCE = re.compile(r"```([a-z-]*)(.*)")
@@ -102,7 +102,7 @@ def within(page: str, key: str) -> tuple[Section, ...]:
 def wants() -> tuple[Want, ...]:
     """The index by what one wants to do."""
     rows = _rows(_INDEX)
-    return tuple(Want(**{"game": PLAIN_GAME, "form": "text", **row}) for row in rows)
+    return tuple(Want(**{"game": playable()[0], "form": "text", **row}) for row in rows)
 
 
 @cache

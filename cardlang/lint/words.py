@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from cardlang.lint.explain import codes, page, title
 from cardlang.lint.other_games import effect, rows_of
-from cardlang.lint.reference import PLAIN_GAME, examples_with, explained_in, wants, wordings
+from cardlang.lint.reference import examples_with, explained_in, wants, wordings
 from cardlang.syntax.habits import WORDS as HABITS
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.parse import reader
@@ -54,7 +54,7 @@ def near_words(word: str, games: Mapping[str, Vocabulary]) -> tuple[str, ...]:
 
 
 def _of_language(asked: str, games: Mapping[str, Vocabulary]) -> Iterator[str]:
-    game = PLAIN_GAME if PLAIN_GAME in games else next(iter(games))
+    game = next(iter(games))
     lexicon = reader(games[game]).lexicon
     phrases = _phrases(asked, lexicon)
     rows = [row for row in wordings() if asked in _listed(row)]

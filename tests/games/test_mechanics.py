@@ -10,6 +10,7 @@ import yaml
 
 from cardlang.games import vocabularies
 from cardlang.games.mechanics import EFFECTS, answered, no
+from cardlang.lint.reference import examples
 from cardlang.lint.unplayable import unplayable
 from cardlang.meaning import understand
 from cardlang.syntax import parse_text
@@ -40,6 +41,14 @@ def test_a_word_asks_for_one_effect(game):
     asked = [words for row in WORDS[game].mechanics for words in row.words]
     assert len(asked) == len({*asked})
     assert all(bool(row.text) == (row.has != "no") and row.says and row.does for row in WORDS[game].mechanics)
+
+
+@pytest.mark.parametrize("game", WORDS)
+def test_no_phrase_stands_in_a_sound_text(game):
+    """Else its row would be named wherever such a text goes wrong for another reason."""
+    phrases = [phrase for phrase in WORDS[game].asked_for if not phrase.isalpha()]
+    found = re.compile("|".join(rf"(?<!\w){re.escape(phrase)}(?!\w)" for phrase in phrases), re.IGNORECASE)
+    assert [text for text in examples(game) if found.search(text)] == []
 
 
 @pytest.mark.parametrize("game", WORDS)
