@@ -28,13 +28,9 @@ def mechanic_at(text: str, span: Span, vocabulary: Vocabulary, known: Container[
 
     `known` are the words of the game; without them only a phrase counts.
     """
-    lower = text.lower().replace("’", "'")
-    for phrase in sorted(vocabulary.asked_for, key=len, reverse=True):
-        if phrase.isalpha():
-            continue
-        for found in re.finditer(rf"(?<!\w){re.escape(phrase)}(?!\w)", lower):
-            if found.start() <= span.start and span.end <= found.end():
-                return vocabulary.asked_for[phrase]
+    for found in vocabulary.phrases_asked_for.finditer(text.lower().replace("’", "'")):
+        if found.start() <= span.start and span.end <= found.end():
+            return vocabulary.asked_for[found[0]]
     return None if known is None else mechanic(text[span.start : span.end], vocabulary, known)
 
 

@@ -7,6 +7,7 @@ stands in the tree: stable, lower case, never shown to a user except as the Engl
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -459,6 +460,12 @@ class Vocabulary:
     def asked_for(self) -> Mapping[str, Mechanic]:
         """What other games have, by each of the words and phrases that people ask for it with."""
         return {words.lower(): one for one in reversed(self.mechanics) for words in one.words}
+
+    @cached_property
+    def phrases_asked_for(self) -> re.Pattern[str]:
+        """All of these that are more than a word, in lower case; the longest one where several begin."""
+        phrases = sorted((words for words in self.asked_for if not words.isalpha()), key=len, reverse=True)
+        return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, phrases))})(?!\w)" if phrases else r"(?!)")
 
     @cached_property
     def noun(self) -> Mapping[str, Noun]:
