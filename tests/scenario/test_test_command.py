@@ -101,7 +101,7 @@ def test_coverage(folder: Path) -> None:
     ("command", "words"),
     [
         ("test", "Scenario files, or folders of them."),
-        ("lint", "Set files, or folders of them."),
+        ("lint", "Set files, scenario files, folders of them"),
         ("explain", "A code"),
     ],
 )
