@@ -15,6 +15,7 @@ from cardlang.library.source import SourceFile
 from cardlang.storage.shipped import data_folder
 
 _PAGE, _INDEX, _WORDINGS = "README.md", "index.en.yaml", "wordings.en.yaml"
+_OTHER_WAYS = "14"  # the section of what is read in other words than it is printed
 _HEADING = re.compile(r"(#{1,4}) (?:(\d+)\. )?(.*)")
 _FENCE = re.compile(r"```([a-z-]*)(.*)")
 
@@ -119,17 +120,25 @@ def _rows(name: str) -> list[dict[str, str]]:
 
 @cache
 def examples(game: str) -> tuple[str, ...]:
-    """Texts of a game that the tests read: those of the reference first, then the corpus, the short ones ahead."""
-    shown, fence = list[str](), ""
-    for line in language().splitlines():
-        if found := _FENCE.fullmatch(line):
-            fence = "" if fence else found[1] + found[2]
-        elif fence == game:
-            shown.append(line)
+    """Texts of a game that the tests read, the short ones ahead: of the reference, of the corpus, then other wordings."""
+    page = language()
+    other_ways = {*(section.text for section in within(page, _OTHER_WAYS))}
+    shown = [line for section in sections(page) if section.text not in other_ways for line in _block(section, game)]
+    worded = [line for section in sections(page) if section.text in other_ways for line in _block(section, game)]
     corpus = data_folder("grammar") / "corpus" / f"{game}.txt"
     listed = corpus.read_text(encoding="utf-8").splitlines() if corpus.is_file() else []
     known = [line for line in listed if line and not line.startswith("#")]
-    return tuple(dict.fromkeys((*sorted(shown, key=len), *sorted(known, key=len))))
+    return tuple(dict.fromkeys(line for lines in (shown, known, worded) for line in sorted(lines, key=len)))
+
+
+def _block(section: Section, game: str) -> Iterator[str]:
+    """The lines of the blocks of a game's texts."""
+    fence = ""
+    for line in section.lines:
+        if found := _FENCE.fullmatch(line):
+            fence = "" if fence else found[1] + found[2]
+        elif fence == game:
+            yield line
 
 
 def examples_with(forms: tuple[str, ...], game: str, most: int = 3) -> tuple[str, ...]:
