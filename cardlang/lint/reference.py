@@ -120,7 +120,7 @@ def _rows(name: str) -> list[dict[str, str]]:
 
 @cache
 def examples(game: str) -> tuple[str, ...]:
-    """Texts of a game that the tests read, the short ones ahead: of the reference, of the corpus, then other wordings."""
+    """Texts of a game that the tests read, short ones ahead: of the reference, of the corpus, then other wordings."""
     page = language()
     other_ways = {*(section.text for section in within(page, _OTHER_WAYS))}
     shown = [line for section in sections(page) if section.text not in other_ways for line in _block(section, game)]
