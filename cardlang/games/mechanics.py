@@ -137,9 +137,11 @@ EFFECTS: Mapping[str, Effect] = {
     # --- strength and numbers
     "counters": Effect(
         "put counters onto a card that make it stronger",
-        ("+1/+1", "+1/+1 counter", "+1/+1 counters", "+1 counter", "charge counter", "mark", "proliferate"),
+        ("+1/+1 counter", "+1/+1 counters", "+1 counter", "charge counter", "mark", "proliferate"),
     ),
-    "pump": Effect("make cards stronger for a while", ("pump", "buff", "+2/+2", "strengthen", "inspire", "empower")),
+    "pump": Effect(
+        "make cards stronger for a while", ("pump", "buff", "+1/+1", "+2/+2", "strengthen", "inspire", "empower")
+    ),
     "weaken": Effect("make cards weaker", ("weaken", "debuff", "shrink", "curse", "-1/-1", "hex", "sap")),
     "lord": Effect("make one's other cards better all the time", ("lord", "anthem", "aura", "emblem", "bolster")),
     "tribe": Effect(
@@ -205,7 +207,16 @@ EFFECTS: Mapping[str, Effect] = {
     "trap": Effect("lie in wait for what an opponent does", ("trap", "secret", "stealth", "hidden", "snare")),
     "combo": Effect("count what has happened in this turn", ("combo", "storm", "spree", "raid", "morbid", "chain")),
     "extra-turn": Effect(
-        "have another turn or action", ("extra turn", "additional turn", "another turn", "extra action", "extra")
+        "have another turn or action",
+        (
+            "extra turn",
+            "take an extra turn",
+            "take another turn",
+            "additional turn",
+            "another turn",
+            "extra action",
+            "extra",
+        ),
     ),
     "skip": Effect("leave out a turn or phase", ("skip",)),
     "repeat": Effect("do something several times", ("repeat", "twice", "again", "echo", "multicast", "overload")),

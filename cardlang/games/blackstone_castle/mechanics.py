@@ -30,6 +30,14 @@ _OWN = (
         text="1 knight: Draw a task.",
     ),
     Mechanic(
+        id="take",
+        does="take markers or cards",
+        words=("take", "takes"),
+        has="near",
+        says="markers go to the supply and come from it; tasks are drawn, vassals are kept",
+        text="1 knight: Keep a vassal on the board.",
+    ),
+    Mechanic(
         id="play",
         does="play cards",
         words=("play", "plays"),
