@@ -52,7 +52,7 @@ MECHANICS = answered(
     own=_OWN,
     answers={
         "draw": yes("tasks are drawn", "1 knight: Draw a task."),
-        "discard": yes("tasks are discarded from hands", "1 knight: Each opponent discards a task."),
+        "discard": yes("tasks are discarded from hands", "1 knight: Each opponent discards a task from their hand."),
         "loot": yes("say both", "1 knight: Discard a task from your hand. If you do, draw a task."),
         "scry": near(
             "no deck is looked at: tasks are drawn",
@@ -89,7 +89,9 @@ MECHANICS = answered(
         "freeze": near(
             "what cannot be done holds all the time", "Always: Vassals in row S cannot be moved or swapped or flipped."
         ),
-        "force": near("opponents discard or lose something", "1 knight: Each opponent discards a task."),
+        "force": near(
+            "opponents discard or lose something", "1 knight: Each opponent discards a task from their hand."
+        ),
         "indestructible": near("say what cannot be done to it", "Always: This card cannot be moved or swapped."),
         "ward": near(
             f"{_NOBODYS}, and anybody may choose them: say what cannot be done",
@@ -99,7 +101,9 @@ MECHANICS = answered(
         "taunt": near(
             "nobody is made to choose a card: say what cannot be done", "Always: Vassals in the middle cannot be moved."
         ),
-        "counter": near("something else is done instead", "When an opponent would draw a task, gain 1 knight instead."),
+        "counter": near(
+            "something else is done instead", "When an opponent would gain a wizard, gain 1 knight instead."
+        ),
         "respond": near("only listeners answer what somebody does", "After an opponent uses a vassal, gain 1 wizard."),
         "forbid": yes("say what cannot be done with vassals", "Always: Opponents cannot flip vassals."),
         "counters": near("nothing lies on cards: markers lie before players", "Income: Gain 1 wizard."),

@@ -179,8 +179,9 @@ VERBS = (
         failure=Failure(short="one that may not be kept stays; its space is filled from a pile", done="it was kept"),
     ),
     Verb(
-        id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)}, use=_FREE,
-        hears=_HEARD, failure=Failure(short="from a deck you choose, as many as there are", done="a card was drawn"),
+        id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)},
+        use=frozenset({"act", "fact"}), hears=frozenset({"after"}),
+        failure=Failure(short="from a deck you choose, as many as there are", done="a card was drawn"),
     ),
     Verb(
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card", "resource"),
