@@ -1,5 +1,8 @@
 """`cardlang help TOPIC [WORD]`: the reference pages that ship with cardlang, or the parts that are about a word.
 
+Of the language, which is long, the index is shown; a number, a heading or a word leads to its sections. `--all` shows
+the whole page. All is set for 80 columns, but for pages that are piped as they ship.
+
 Exit code 2 for a topic that there is not, and for a word that no page has.
 """
 
@@ -26,13 +29,18 @@ class Topic(NamedTuple):
 
 
 TOPICS: Mapping[str, Topic] = {
-    "language": Topic("grammar", "README.md", "how card texts are written, and what every word means"),
+    "language": Topic("grammar", "README.md", "how card texts are written: by what you want to do"),
+    "other-games": Topic("grammar", "from-other-games.md", "effects of other card games in the words of each game"),
     "sets": Topic("cardsets", "README.md", "set files: their fields and limits"),
     "scenarios": Topic("cardsets", "SCENARIOS.md", "scenario files: tests of what cards do"),
     "rules": Topic("cardsets", "*/rules.md", "the rules of the games, numbered; WORD may be a game"),
 }
 _HEADING = re.compile(r"#{1,4} ")
 _FENCE = "```"
+_HINT = (
+    "`cardlang help language 4` shows section 4, `cardlang help language cannot` what the sections say of a word,"
+    " `cardlang explain cannot` the page of the word, and `cardlang help language --all` everything."
+)
 
 
 def command(
@@ -42,25 +50,57 @@ def command(
         list[str] | None, typer.Argument(metavar="[WORD]...", help="Only the parts that are about these words.")
     ] = None,
     game: Annotated[str | None, typer.Option("--game", help="Only the rules of this game.")] = None,
+    whole: Annotated[bool, typer.Option("--all", help="The whole page of the language, as it ships.")] = False,
 ) -> None:
-    """Read the references: the language, set files, scenarios, rules."""
+    """Read the references: the language, effects of other games, set files, scenarios, rules."""
     if topic is None:
         for name, one in TOPICS.items():
-            typer.echo(f"{name:11}{one.about}")
+            typer.echo(f"{name:13}{one.about}")
         typer.echo("`cardlang help TOPIC` shows the page, `cardlang help TOPIC WORD` the parts that are about a word.")
         return
     if topic not in TOPICS:
         _unknown(topic, getattr(context.find_root().command, "commands", ()))
     if game is not None and topic != "rules":
         fail("only `cardlang help rules` has pages for each game")
+    if whole and (topic != "language" or words):
+        fail("`--all` shows the whole page of `cardlang help language`, without words")
     pages = _pages(topic)
     asked = list(words or ())
+    if topic in ("language", "other-games") and not whole:
+        from cardlang.cli.columns import narrowed
+
+        _show(narrowed(_of_language(" ".join(asked)) if topic == "language" else _of_other_games(pages[0], asked)))
+        return
     if topic == "rules":
         pages, asked = _of_games(pages, game, asked)
     text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
     if asked:
         text = _about(" ".join(asked), text, topic)
     _show(text)
+
+
+def _of_language(words: str) -> str:
+    """The index; with words the section of that number or heading, else what the sections say of them."""
+    from cardlang.lint.reference import INDEX, find, language, wants, within
+
+    page = language()
+    if not words:
+        index = [section.text for section in within(page, INDEX)]
+        return "\n\n".join([*index[:-1], _HINT])  # the last part of the index is that by word
+    if found := within(page, words):
+        return "\n\n".join(section.text for section in found)
+    wanted = [want for want in wants() if words.casefold() in f"{want.want} {want.construct} {want.word}".casefold()]
+    rows = [f"- to {want.want}: `{want.write}` (`cardlang help language {want.section}`)" for want in wanted]
+    parts = [*(["\n".join(rows)] if rows else []), *find(page, words)]
+    if not parts:
+        fail(f"`{words}` stands nowhere in `cardlang help language`; `cardlang explain {words}` may know it")
+    return "\n\n".join(parts)
+
+
+def _of_other_games(page: Path, words: list[str]) -> str:
+    """The list of effects, or those that are about words."""
+    text = page.read_text(encoding="utf-8")
+    return _about(" ".join(words), text, "other-games") if words else text
 
 
 def _unknown(topic: str, commands: Collection[str]) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Literal
 
+from cardlang.diagnostics.model import Finding
 from cardlang.meaning.abilities import check_ability
 from cardlang.meaning.castles import check_castle
 from cardlang.meaning.choices import check_choices
@@ -27,9 +30,12 @@ from cardlang.meaning.statics import check_statics, is_rule
 from cardlang.meaning.tallies import check_tallies
 from cardlang.meaning.timings import check_single, check_timings
 from cardlang.meaning.words import unknown_words
+from cardlang.syntax.elsewhere import instead, mechanic_at
 from cardlang.syntax.nodes import Ability, Text
 from cardlang.syntax.walk import DEEPEST, deeper, preorder
 from cardlang.vocabulary.model import Vocabulary
+
+_UNFIT = ("C020", "C022", "C030")  # a verb that does not go with its object, or stands where it has no meaning
 
 
 def understand(
@@ -76,10 +82,18 @@ def understand(
     if not report.found:  # what a text can do is asked of words that fit each other
         for setting, ability in zip(settings, tree.abilities, strict=True):
             check_use(setting, ability)
+    findings = told(_of_other_games(report.findings, text, vocabulary), tree, vocabulary)
     return Meaning(
-        tree, told(report.findings, tree, vocabulary), binder.refs, binder.ways, binder.steps, tuple(costs),
+        tree, findings, binder.refs, binder.ways, binder.steps, tuple(costs),
         binder.owners, binder.called, binder.antecedents, binder.others,
     )  # fmt: skip
+
+
+def _of_other_games(findings: tuple[Finding, ...], text: str, vocabulary: Vocabulary) -> Iterator[Finding]:
+    """The findings; where words that do not fit each other name an effect of other games, with what this game has."""
+    for finding in findings:
+        asked = mechanic_at(text, finding.span, vocabulary, known=None) if finding.code in _UNFIT else None
+        yield replace(finding, help=instead(asked)) if asked else finding
 
 
 def check_use(setting: Setting, ability: Ability) -> None:

@@ -14,10 +14,12 @@ from itertools import islice
 from typing import Literal, Protocol
 
 from cardlang.diagnostics.model import CodeInfo, Finding, Span
+from cardlang.syntax.elsewhere import instead, mechanic, mechanic_at
 from cardlang.syntax.expected import alike, in_words, nearest
-from cardlang.syntax.habits import habitual_known, habitual_place, habitual_word, lacking
+from cardlang.syntax.habits import habitual_known, habitual_place, habitual_word
 from cardlang.syntax.lexicon import NUMBER_WORDS, Lexicon
 from cardlang.syntax.names import unknown_names
+from cardlang.vocabulary.model import Vocabulary
 
 Start = Literal["text", "requirement", "badge", "step", "np", "pronoun", "condition"]
 """What the grammar reads by itself: the texts of data files, then parts of card texts, for mends."""
@@ -138,7 +140,7 @@ def too_deep(text: str) -> Finding:
 
 def explain(text: str, start: Start, reading: Reading, most: int = MOST_FINDINGS) -> tuple[Finding, ...]:
     """Return the findings of a text that cannot be read, in the order of the text; at least one, at most `most`."""
-    findings = [*_stray_characters(text), *_long_numbers(text)][:most]
+    findings = [*_stray_characters(text, reading.lexicon.vocabulary), *_long_numbers(text)][:most]
     sentences = _sentences(text) if start == "text" else [Span(0, len(text))]
     if start == "text":
         findings += islice(_strange_keywords(text, sentences, reading), most - len(findings))
@@ -175,15 +177,19 @@ def _only(text: str, span: Span) -> str:
     return " " * span.start + text[span.start : span.end] + " " * (len(text) - span.end)
 
 
-def _stray_characters(text: str) -> Iterator[Finding]:
+def _stray_characters(text: str, vocabulary: Vocabulary) -> Iterator[Finding]:
     for found in _STRAY.finditer(text):
         shown = found[0][0]
         name = f"`{shown}`" if shown.isprintable() and shown != "`" else f"U+{ord(shown):04X}"
         mended = str(int(found[0])) if found[0].isdecimal() else _MENDED.get(found[0])
         if mended == "." and re.match(r"\s+[a-z]", text[found.end() :]):  # the sentence goes on
             mended = ","
+        message, span = f"{name} stands in no card text", Span(*found.span())
+        if asked := mechanic_at(text, span, vocabulary, known=None):
+            yield Finding("S010", message, span, help=instead(asked))
+            continue
         fix = (f"write `{mended}`", mended) if mended else ("leave it out", "")
-        yield Finding("S010", f"{name} stands in no card text", Span(*found.span()), fix=fix)
+        yield Finding("S010", message, span, fix=fix)
 
 
 def _long_numbers(text: str) -> Iterator[Finding]:
@@ -218,6 +224,8 @@ def _strange_keywords(text: str, sentences: list[Span], reading: Reading) -> Ite
         name = next((near for word in words if (near := nearest(word, names, 0.7))), None)
         help_ = f"write `{name}:`" if name else "there are: " + ", ".join(f"`{name}:`" for name in names)
         fix = (f"write `{name}`", name) if name else None
+        if asked := mechanic(found[1], lexicon.vocabulary, lexicon.words):
+            help_, fix = instead(asked), None
         yield Finding("S005", f"there is no ability keyword `{found[1]}`", Span(*found.span(1)), help=help_, fix=fix)
 
 
@@ -235,16 +243,29 @@ def _unknown_words(text: str, sentence: Span, start: Start, reading: Reading) ->
             continue
         finding = _special_word(word, span, granted, known)
         if finding is None and word.lower() not in known and word.lower() not in NUMBER_WORDS:
-            finding = lacking(word, span, lexicon.vocabulary) or habitual_word(word, span, text, known, money)
+            finding = _asked_for(text, span, reading) or habitual_word(word, span, text, known, money)
             if finding is None and lines and re.fullmatch(r"[A-Z](-[A-Z])?", word):
                 continue
             if finding and not finding.fix:  # a slip of the hand is likelier than a habit
-                finding = _mistyped(word, span, _fitting(word, span, start, mended, reading, whole=True)) or finding
+                slip = _fitting(word, span, start, mended, reading, whole=True)
+                asked = slip is not None and mechanic(word, lexicon.vocabulary, known) is not None
+                finding = (
+                    replace(finding, help=f"{finding.help}; or did you mean `{slip}`?")
+                    if asked
+                    else (_mistyped(word, span, slip) or finding)
+                )
             finding = finding or _unknown_word(text, span, sentence, start, mended, reading)
         if finding:
             yield finding
             told = finding.span.end
             mended = mended.with_fix(finding.span, finding.fix[1]) if finding.fix else mended
+
+
+def _asked_for(text: str, span: Span, reading: Reading) -> Finding | None:
+    """Return the finding for a word that asks for an effect of other games, with what this game has instead."""
+    asked = mechanic_at(text, span, reading.lexicon.vocabulary, reading.lexicon.words)
+    word = text[span.start : span.end]
+    return Finding("S001", f"unknown word `{word}`", span, help=instead(asked)) if asked else None
 
 
 def _special_word(word: str, span: Span, granted: list[tuple[int, int]], known: frozenset[str]) -> Finding | None:
@@ -294,9 +315,47 @@ def _unknown_word(text: str, span: Span, sentence: Span, start: Start, mended: _
     reached = stop is not None and stop.span.start == span.start + mended.moved
     meant = _fitting(word, span, start, mended, reading)
     if not meant and not reached:  # no word helps where reading has stopped at an earlier one already
-        meant = nearest(word, tuple(sorted(lexicon.canonical_words)), 0.72)
+        before = _word_before(text, span.start, sentence)
+        meant = nearest(word, _of_the_kind(text[before.start : before.end], lexicon), 0.72)
     instead = in_words(stop.expected, lexicon) if stop and reached else None
     return _mistyped(word, span, meant) or Finding("S001", f"unknown word `{word}`", span, help=instead)
+
+
+_OF_NOUNS = (
+    "_A",
+    "_THE",
+    "_EACH",
+    "_ALL",
+    "_ANOTHER",
+    "_THIS",
+    "_THAT",
+    "_YOUR",
+    "_THEIR",
+    "_ITS",
+    "_NO",
+    "NUMBER",
+    "ADJ",
+)
+_NAMING = frozenset({"NOUN", "ADJ", "FACE", "ATTR", "PLACE"})
+
+
+def _of_the_kind(before: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """Return the words that may be meant behind a word: no verb behind *the*, no noun where a step begins.
+
+    Where nothing else tells what a mistyped word was, the word ahead of it does.
+    """
+    ahead = before.lower()
+    naming = ahead.isdigit() or any(ahead in lexicon.phrases(terminal) for terminal in _OF_NOUNS)
+    acting = ahead in (":", ".", ",", ";", "then", "may", "must", "cannot", "would", "or", "")
+    kinds: dict[str, set[str]] = {}
+    for form in lexicon.forms:
+        for word in form.text.lower().split():
+            kinds.setdefault(word, set()).add(form.terminal)
+    return tuple(
+        word
+        for word in sorted(lexicon.canonical_words)
+        if not (naming and kinds.get(word) == {"VERB"}) and not (acting and kinds.get(word, {""}) <= _NAMING)
+    )
 
 
 def _mistyped(word: str, span: Span, meant: str | None, *, known: bool = False) -> Finding | None:
@@ -315,7 +374,9 @@ def _fitting(
 
     With `whole` only a slip of the hand counts with which reading comes to the end.
     """
-    best, furthest = None, -1  # it has to go past the word at least
+    follows = _RUN.match(mended.text, span.end + mended.moved + 1)
+    known = follows is not None and (follows[0].isdigit() or follows[0].lower() in reading.lexicon.words)
+    best, furthest = None, 1 if known else -1  # it has to go past the word at least, and take a known one behind it
     for found in alike(word, tuple(sorted(reading.lexicon.canonical_words)), slips=whole):
         stop = reading.stop(mended.with_fix(span, _cased(found, word)).text, start)
         if stop is None:
@@ -345,6 +406,8 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
     if stop.terminal in ("PLACE", "IN") and "PREPOSITION" in stop.expected:
         help_ = f"`{word}` says where a thing is, behind a noun; where it goes is said with to, into or onto"
     habit = habitual_place(text, span, stop.expected, stop.terminal, reading.lexicon.words)
+    if habit is None and (asked := mechanic_at(text, span, reading.lexicon.vocabulary, known=None)):
+        habit = instead(asked)
     help_ = habit or help_
     if stop.terminal == END or word == ".":
         if "_STOP" in stop.expected:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 
 from cardlang.diagnostics.model import Finding, Span
-from cardlang.vocabulary.model import Vocabulary
 
 _NO_NOT = "there is no `not` before a whole condition: ask without it, and begin the next sentence with `Otherwise,`"
 _CHOICE = "a choice between acts is written *Choose one: ...; or ...*"
@@ -216,15 +215,6 @@ def _speaks(advice: str, known: frozenset[str]) -> bool:
     """Whether a game has all the words that an advice would have people write."""
     written = " ".join(re.findall(r"[`*]([^`*]+)[`*]", advice)).lower()
     return all(word in known for word in _WORD.findall(written))
-
-
-def lacking(word: str, span: Span, vocabulary: Vocabulary) -> Finding | None:
-    """Return the finding for a word of a mechanic of other games, with the nearest text that this game has."""
-    found = next((one for one in vocabulary.mechanics if word.lower() in one.words), None)
-    if found is None:
-        return None
-    nearest = f": *{found.text}*" if found.text else ""
-    return Finding("S001", f"unknown word `{word}`", span, help=f"{found.says}{nearest}")
 
 
 def habitual_word(word: str, span: Span, text: str, known: frozenset[str], money: str) -> Finding | None:

@@ -52,9 +52,6 @@ def word_tables(vocabulary: Vocabulary, language: str = "en") -> str:
         _table("Verbs", ("verb", "participle", "acts on", "roles", "stands"), (
             _verb(verb, language) for verb in vocabulary.verbs
         )),
-        _table("Asked for out of other games", ("words", "in this game", "nearest text"), (
-            (", ".join(one.words), f"{one.has}: {one.says}", one.text) for one in vocabulary.mechanics
-        )),
         _table("Other words that are read", ("printed", "you may write, too"), _also(vocabulary, language)),
         _table("When there is too little", ("verb", "with fewer or nothing", "*if you do* holds when"), (
             (verb.words[language][0], verb.failure.short, verb.failure.done) for verb in vocabulary.verbs

@@ -7,6 +7,7 @@ stands in the tree: stable, lower case, never shown to a user except as the Engl
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -356,9 +357,12 @@ class Bearer:
 class Mechanic:
     """Something that other games have: the words people ask for it with, and what this game has instead.
 
-    `has` is *yes* if `text` is how it is said, *near* if that comes near it, *no* if the game has nothing like it.
+    `does` says what it is; `has` is *yes* if `text` is how it is said, *near* if that comes near it, *no* if the game
+    has nothing like it.
     """
 
+    id: str
+    does: str
     words: tuple[str, ...]
     has: Literal["yes", "near", "no"]
     says: str
@@ -463,6 +467,17 @@ class Vocabulary:
     def phrases_on(self, section: str) -> tuple[Phrase, ...]:
         """The phrases of card text that stand on the records of a section."""
         return tuple(item for item in self.phrases if item.record == section.removesuffix("s"))
+
+    @cached_property
+    def asked_for(self) -> Mapping[str, Mechanic]:
+        """What other games have, by each of the words and phrases that people ask for it with."""
+        return {words.lower(): one for one in reversed(self.mechanics) for words in one.words}
+
+    @cached_property
+    def phrases_asked_for(self) -> re.Pattern[str]:
+        """All of these that are more than a word, in lower case; the longest one where several begin."""
+        phrases = sorted((words for words in self.asked_for if not words.isalpha()), key=len, reverse=True)
+        return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, phrases))})(?!\w)" if phrases else r"(?!)")
 
     @cached_property
     def noun(self) -> Mapping[str, Noun]:

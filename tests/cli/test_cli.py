@@ -357,7 +357,7 @@ def test_it_runs_as_a_module() -> None:
 
 @pytest.mark.parametrize(
     ("command", "argument"),
-    [("lint", "{PATH...}"), ("explain", "[CODE]"), ("play", "[GAME]"), ("sim", "{GAME}"), ("replay", "[FILE]")],
+    [("lint", "{PATH...}"), ("explain", "[CODE|WORD]..."), ("play", "[GAME]"), ("sim", "{GAME}"), ("replay", "[FILE]")],
 )
 def test_the_help_writes_arguments_alike(command: str, argument: str) -> None:
     assert f"{command} [OPTIONS] {argument}" in " ".join(cardlang(command, "--help").stdout.split())

@@ -34,7 +34,68 @@ def test_without_a_topic_all_of_them_are_listed() -> None:
 @pytest.mark.parametrize("topic", ["language", "sets", "scenarios"])
 def test_a_page_is_printed_as_it_ships(topic: str) -> None:
     page = data_folder(TOPICS[topic].folder) / TOPICS[topic].file
-    assert call("help", topic).stdout.rstrip() == page.read_text("utf-8").rstrip()
+    whole = ["--all"] if topic == "language" else []
+    assert call("help", topic, *whole).stdout.rstrip() == page.read_text("utf-8").rstrip()
+
+
+def test_the_language_is_shown_by_what_one_wants_to_do() -> None:
+    shown = call("help", "language").stdout
+    assert "- pay for something: Deploy: You may pay 1 coin. If you do, flip a card here." in shown
+    assert "`cardlang help language 4` shows section 4" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "said"),
+    [
+        (("4",), "## 4. Statements", "### Later"),
+        (("how", "many"), "### How many", "- *all but N*: whoever acts says which N are left out"),
+        (("repeat",), "- to do it several times: `Deploy: Do this 2 times: flip a card in play.`", "## 2. Sentences"),
+        (
+            ("cannot",),
+            "- to forbid something: `Passive: This card cannot be destroyed or flipped or",
+            "## 4. Statements",
+        ),
+    ],
+)
+def test_sections_of_the_language_are_found_by_number_heading_and_word(
+    words: tuple[str, ...], first: str, said: str
+) -> None:
+    shown = call("help", "language", *words).stdout
+    assert shown.splitlines()[0] == first
+    assert said in shown
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_effects_of_other_games_are_found_by_their_words() -> None:
+    shown = call("help", "other-games", "tutor").stdout
+    assert shown.startswith("### search: search the deck for a card\n")
+    assert "### exile" in call("help", "other-games").stdout
+
+
+# --- words ---------------------------------------------------------------------------------------------
+
+
+def test_a_word_is_explained() -> None:
+    assert call("explain", "destroy").stdout.startswith("# destroy\n\n## Crimson Company: a verb\n")
+    assert "## Castle Combo" not in call("explain", "adjacent", "--game", "crimson-company").stdout
+    assert "C061" in call("explain", "for", "each").stdout
+    assert call("explain", "c015").stdout == call("explain", "C015").stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("destory",), "there is no code and no word `destory`; did you mean `destroy` or"),
+        (("strength", "--game", "castle-combo"), "is no word of castle-combo, but of crimson-company"),
+        (("exile", "--game", "chess"), "there is no game `chess`; there are crimson-company"),
+        (("xyzzy",), "there is no code and no word `xyzzy`; `cardlang explain` lists all codes"),
+    ],
+)
+def test_no_such_word(args: tuple[str, ...], words: str) -> None:
+    shown = call("explain", *args)
+    assert shown.exit_code == 2
+    assert words in shown.stderr
 
 
 def test_the_rules_of_every_game_or_of_one() -> None:
@@ -73,7 +134,7 @@ def test_several_parts_are_announced() -> None:
     ("args", "words"),
     [
         (("langage",), "there is no topic `langage`; did you mean `language`?"),
-        (("xyz",), "there is no topic `xyz`; there is language, sets, scenarios, rules"),
+        (("xyz",), "there is no topic `xyz`; there is language, other-games, sets, scenarios, rules"),
         (("lint",), "`lint` is a command: `cardlang lint --help`"),
         (("C015",), "`C015` is a code: `cardlang explain C015`"),
         (
@@ -81,6 +142,7 @@ def test_several_parts_are_announced() -> None:
             "there are no rules of `chess`; there are those of blackstone-castle, castle-combo, crimson-company",
         ),
         (("sets", "--game", "castle-combo"), "only `cardlang help rules` has pages for each game"),
+        (("sets", "--all"), "`--all` shows the whole page of `cardlang help language`"),
         (("language", "zyzzyva"), "`zyzzyva` stands nowhere in `cardlang help language`"),
     ],
 )

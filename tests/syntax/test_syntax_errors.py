@@ -106,7 +106,7 @@ def test_what_stands_in_another_place_out_of_habit(text, words, said):
         ("Buy: Gain 2 golds.", "golds", "write `gold`"),
         ("Buy: Give 1 gold to a neighbour.", "Give 1 gold to a neighbour", "say who gains what"),
         ("Buy: If you have a pair of castle cards, gain 1 gold.", "pair", "a pair is a set of 2"),
-        ("Buy: Reveal a castle card.", "Reveal", "here may stand a verb"),
+        ("Buy: Reveal a castle card.", "Reveal", "this game has no such thing: no card is turned"),
         ("End: Score 3 points for each card or shield.", "or", "what is counted is one kind"),
         ("Buy: Gain 2 gold or 1 key.", "or", "a choice between acts is written *Choose one: ...; or ...*"),
         ("Buy: If you have 3 keys or 2 gold, gain 1 key.", "or", "one of several conditions is enough"),

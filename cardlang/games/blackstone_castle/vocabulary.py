@@ -128,17 +128,18 @@ FACES = (
     Face(id="face-down", words={"en": ("face-down",)}, value=1),
 )
 
-_ACT: frozenset[Use] = frozenset({"act", "fact", "would", "cannot"})
+_FREE: frozenset[Use] = frozenset({"act", "fact", "would"})  # nothing forbids it
+_ACT: frozenset[Use] = _FREE | {"cannot"}
 _HEARD: frozenset[Literal["would", "when", "after", "before"]] = frozenset({"would", "after"})
 
 VERBS = (
     Verb(
-        id="gain", words={"en": ("gain", "gains", "gained")}, objects=("resource",), use=_ACT, hears=_HEARD,
+        id="gain", words={"en": ("gain", "gains", "gained")}, objects=("resource",), use=_FREE, hears=_HEARD,
         takes_amount=True, unsaid=True,
         failure=Failure(short="the supply is endless; Income: up to your limit; 0 is legal", done="1 or more came in"),
     ),
     Verb(
-        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), use=_ACT, hears=_HEARD,
+        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), use=_FREE, hears=_HEARD,
         takes_amount=True, in_full=True,
         failure=Failure(
             short="as much as you have; under may or as an option: all or not offered",
@@ -146,7 +147,7 @@ VERBS = (
         ),
     ),
     Verb(
-        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), use=_ACT, hears=_HEARD,
+        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), use=_FREE, hears=_HEARD,
         takes_amount=True, failure=Failure(short="as much as that player has", done="1 or more was lost"),
     ),
     Verb(
@@ -179,8 +180,9 @@ VERBS = (
         failure=Failure(short="one that may not be kept stays; its space is filled from a pile", done="it was kept"),
     ),
     Verb(
-        id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)}, use=_ACT,
-        hears=_HEARD, failure=Failure(short="from a deck you choose, as many as there are", done="a card was drawn"),
+        id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)},
+        use=frozenset({"act", "fact"}), hears=frozenset({"after"}),
+        failure=Failure(short="from a deck you choose, as many as there are", done="a card was drawn"),
     ),
     Verb(
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card", "resource"),

@@ -1,0 +1,222 @@
+"""The language reference as data: its sections, its index by what one wants to do, and its examples."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import dropwhile
+from typing import NamedTuple
+
+from cardlang.games import playable
+from cardlang.library.compose import compose
+from cardlang.library.nodes import to_data
+from cardlang.library.source import SourceFile
+from cardlang.storage.shipped import data_folder
+
+_PAGE, _INDEX, _WORDINGS = "README.md", "index.en.yaml", "wordings.en.yaml"
+_OTHER_WAYS = "14"  # the section of what is read in other words than it is printed
+_HEADING = re.compile(r"(#{1,4}) (?:(\d+)\. )?(.*)")
+_FENCE = re.compile(r"```([a-z-]*)(.*)")
+
+
+class Section(NamedTuple):
+    """A part of a page: the depth of its heading, its number if it has one, its name and its own lines."""
+
+    depth: int
+    number: str
+    name: str
+    lines: tuple[str, ...]
+
+    @property
+    def heading(self) -> str:
+        """The heading without its marks."""
+        return f"{self.number}. {self.name}" if self.number else self.name
+
+    @property
+    def key(self) -> str:
+        """By what the index names it: the number, else the name."""
+        return self.number or self.name
+
+    @property
+    def anchor(self) -> str:
+        """The end of a link to it."""
+        return re.sub(r"[^\w -]", "", self.heading.lower()).replace(" ", "-")
+
+    @property
+    def text(self) -> str:
+        """Heading and lines."""
+        return "\n".join((f"{'#' * self.depth} {self.heading}", *self.lines)).rstrip()
+
+
+class Want(NamedTuple):
+    """A row of the index: what somebody wants to do, what that is called, how it is written, where it is told."""
+
+    under: str
+    want: str
+    construct: str
+    section: str
+    word: str
+    write: str
+    game: str
+    form: str
+
+
+@cache
+def language() -> str:
+    """The page of the language."""
+    return (data_folder("grammar") / _PAGE).read_text(encoding="utf-8")
+
+
+def sections(page: str) -> Iterator[Section]:
+    """The parts of a page, each from its heading to the next one."""
+    depth, number, name, lines, fenced = 1, "", "", list[str](), False
+    for line in page.splitlines():
+        fenced ^= line.startswith("```")
+        found = None if fenced else _HEADING.fullmatch(line)
+        if found is None:
+            lines.append(line)
+            continue
+        if name:
+            yield Section(depth, number, name, tuple(lines))
+        depth, number, name, lines = len(found[1]), found[2] or "", found[3], []
+    yield Section(depth, number, name, tuple(lines))
+
+
+def explaining(page: str) -> Iterator[Section]:
+    """The sections of a page from the first numbered one on: without its head and index."""
+    return dropwhile(lambda section: not section.number, sections(page))
+
+
+def within(page: str, key: str) -> tuple[Section, ...]:
+    """A section by its number or name, and all that belong to it."""
+    found: list[Section] = []
+    for section in sections(page):
+        if found and section.depth <= found[0].depth:
+            break
+        if found or section.key.casefold() == key.casefold():
+            found.append(section)
+    return tuple(found)
+
+
+@cache
+def wants() -> tuple[Want, ...]:
+    """The index by what one wants to do."""
+    rows = _rows(_INDEX)
+    return tuple(Want(**{"game": playable()[0], "form": "text", **row}) for row in rows)
+
+
+@cache
+def wordings() -> tuple[Mapping[str, object], ...]:
+    """The rows of other ways to say things."""
+    return tuple(_rows(_WORDINGS))
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    content = (data_folder("grammar") / name).read_text(encoding="utf-8")
+    root = compose(SourceFile(name, content)).root
+    return [] if root is None else to_data(root)
+
+
+@cache
+def examples(game: str) -> tuple[str, ...]:
+    """Texts of a game that the tests read, short ones ahead: of the reference, of the corpus, then other wordings."""
+    page = language()
+    other_ways = {*(section.text for section in within(page, _OTHER_WAYS))}
+    shown = [line for section in sections(page) if section.text not in other_ways for line in _block(section, game)]
+    worded = [line for section in sections(page) if section.text in other_ways for line in _block(section, game)]
+    corpus = data_folder("grammar") / "corpus" / f"{game}.txt"
+    listed = corpus.read_text(encoding="utf-8").splitlines() if corpus.is_file() else []
+    known = [line for line in listed if line and not line.startswith("#")]
+    return tuple(dict.fromkeys(line for lines in (shown, known, worded) for line in sorted(lines, key=len)))
+
+
+def _block(section: Section, game: str) -> Iterator[str]:
+    """The lines of the blocks of a game's texts."""
+    fence = ""
+    for line in section.lines:
+        if found := _FENCE.fullmatch(line):
+            fence = "" if fence else found[1] + found[2]
+        elif fence == game:
+            yield line
+
+
+def examples_with(forms: tuple[str, ...], game: str, most: int = 3) -> tuple[str, ...]:
+    """Short examples of a game in which one of the forms of a word stands."""
+    if not forms:
+        return ()
+    longest_first = "|".join(re.escape(form) for form in sorted(forms, key=len, reverse=True))
+    word = re.compile(rf"(?<![\w-])(?:{longest_first})(?![\w-])", re.IGNORECASE)
+    return tuple(text for text in examples(game) if word.search(text))[:most]
+
+
+def explained_in(phrase: str) -> tuple[Section, ...]:
+    """The sections of the language that speak of a phrase; those of the games' words and of wordings come last."""
+    words = re.escape(phrase)
+    sayings = (  # by itself; in a phrase that is shown; in an example
+        rf"(?:[*`]|\| )(?:\.\.\. )?{words}[,:]?(?: (?:X|C|N)\b|\.\.\.|[*`]| \|)",
+        rf"[*`|(][^*`|\n]*(?<![\w-]){words}(?![\w-])",
+        rf"(?<![\w-]){words}(?![\w-])",
+    )
+    parts = [*explaining(language())]
+    found: list[Section] = []
+    for tier, saying in enumerate(sayings):
+        said = re.compile(saying, re.IGNORECASE)
+        if tier < len(sayings) - 1:
+            found += [section for section in parts if any(said.search(line) for line in _prose(section))]
+        elif not found:
+            found += [section for section in parts if any(said.search(line) for line in section.lines)]
+    return tuple(dict.fromkeys(found))
+
+
+INDEX = "Where to find it"
+"""The heading of the index."""
+
+
+def find(page: str, words: str) -> Iterator[str]:
+    """What the sections of a page say of words: whole ones with such a heading, else the paragraphs, rows and lines."""
+    said = re.compile(rf"(?<![\w-]){re.escape(words)}(?![\w-])", re.IGNORECASE)
+    parts = [*explaining(page)]
+    if headed := [section for section in parts if said.search(section.heading)]:
+        yield from (section.text for section in headed)
+        return
+    for section in parts:
+        if found := [piece for piece in _pieces(section) if said.search(piece)]:
+            yield "\n\n".join([f"{'#' * section.depth} {section.heading}", *_few(found)])
+
+
+def _few(pieces: list[str]) -> list[str]:
+    """Not more than anybody reads: paragraphs ahead of lines of blocks and tables."""
+    ordered = sorted(pieces, key=lambda piece: piece.startswith(("- ", "```")))
+    left = len(pieces) - _SHOWN
+    return [*ordered[:_SHOWN], f"({left} more lines)"] if left > 0 else ordered
+
+
+_SHOWN = 6
+
+
+def _pieces(section: Section) -> Iterator[str]:
+    """The paragraphs and items of a section, the lines of its blocks, each in a block of its own, its rows as items."""
+    paragraph, game = list[str](), None
+    for line in (*section.lines, ""):
+        fence = _FENCE.fullmatch(line)
+        if game is not None or fence or not line.strip() or line.startswith(("|", "- ")):
+            if paragraph:
+                yield "\n".join(paragraph)
+            paragraph = [line] if line.startswith("- ") and game is None else []
+        else:
+            paragraph.append(line)
+        if fence:
+            game = None if game is not None else fence[1] + fence[2]
+        elif game is not None:
+            yield f"```{game}\n{line}\n```"
+        elif line.startswith("|"):
+            yield "- " + ": ".join(cell.strip() for cell in line.strip("| ").split(" | "))
+
+
+def _prose(section: Section) -> Iterator[str]:
+    fenced = False
+    for line in section.lines:
+        fenced ^= line.startswith("```")
+        if not fenced:
+            yield line
