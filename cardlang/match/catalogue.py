@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardlang.games import BrokenPlugInError, broken, find_game, playable, vocabularies
+from cardlang.games import BrokenPlugInError, broken, find_game, playable
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
 from cardlang.games.options import Option
-from cardlang.library.load import load_files
 from cardlang.library.records import CardSet
-from cardlang.library.shipped import shipped_sets
 from cardlang.library.structure import LANGUAGES
+from cardlang.match.finding import shipped_of
 from cardlang.syntax import languages
 
 
@@ -34,15 +33,11 @@ def catalogue() -> dict[str, Any]:
 def sets_of(game: GameDefinition) -> dict[str, dict[str, list[str]]]:
     """The ids of the records of each shipped set by their kind, as often as the set has them."""
     ids: dict[str, dict[str, list[str]]] = {}
-    for cardset in _shipped(game):
+    for cardset in shipped_of(game.id):
         of_set = ids.setdefault(cardset.name, {})
         for record in cardset.records:
             of_set.setdefault(record.kind, []).extend([record.id] * record.copies)
     return ids
-
-
-def _shipped(game: GameDefinition) -> tuple[CardSet, ...]:
-    return load_files(shipped_sets(game.id), vocabularies()).sets
 
 
 def _game(found: GameDefinition) -> dict[str, Any]:
@@ -91,7 +86,7 @@ def _option(option: Option) -> dict[str, Any]:
 
 def _sets(found: GameDefinition) -> list[dict[str, Any]]:
     about: dict[str, CardSet] = {}
-    for cardset in _shipped(found):
+    for cardset in shipped_of(found.id):
         about.setdefault(cardset.name, cardset)
     counts: Mapping[str, dict[str, list[str]]] = sets_of(found)
     return [
