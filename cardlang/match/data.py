@@ -65,11 +65,12 @@ def card_as_data(game: Game, card: int, language: str) -> dict[str, Any]:
 
 
 def _side(game: Game, side: CardRecord, language: str) -> dict[str, Any]:
-    text = side.text(game.mode.name)
+    text, art = side.text(game.mode.name), {"art": side.art} if side.art else {}
     return {
         "name": side.name(language),
         "text": "" if text is None or text.tree is None else str(game.printed(text, language).text),
         "printed": {name: list(v) if isinstance(v, tuple) else v for name, v in side.attributes.items()},
+        **art,
     }
 
 

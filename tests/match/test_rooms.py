@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -228,3 +229,20 @@ def test_a_card_with_two_sides_shows_both() -> None:
 
 def test_the_catalogue_fits_its_schema() -> None:
     hold("catalogue", duels.GAME, cardlang.catalogue())
+
+
+def test_a_picture_that_a_set_names_comes_with_its_card_also_after_a_save(tmp_path: Path) -> None:
+    file = tmp_path / "mine.cards.yaml"
+    file.write_text(
+        f"game: {duels.GAME}\nset: mine\nversion: 1\ncards:\n  ogre:\n    name: {{en: Ogre}}\n    strength: 3\n"
+        "    art: https://example.org/ogre.png?size=2\n",
+        "utf-8",
+    )
+    game = cardlang.game(duels.GAME, cardsets=["base", str(file)])
+    ogre = next(number for number in range(len(game.cards)) if game.record(number).id == "ogre")
+    hold("card", game.id, game.card(ogre))
+    assert game.card(ogre)["art"] == game.record(ogre).art == "https://example.org/ogre.png?size=2"
+    assert "art" not in game.card(0)
+    saved = game.start(1).to_json()
+    validator("save", game.id).validate(json.loads(saved))
+    assert cardlang.load_match(saved).game.card(ogre) == game.card(ogre)
