@@ -238,6 +238,18 @@ def test_undo_says_what_has_been_seen_and_old_clicks_do_not_count() -> None:
     assert changes["kept"] + len(changes["events"]) == len(told)
 
 
+def test_a_click_from_before_an_undo_does_not_count_though_the_same_seat_is_asked() -> None:
+    peer = Peer()
+    match = peer.begin(DUEL)
+    first = peer.ask("look", as_=0, match=match)["requests"][0]["options"]
+    peer.ask("choose", as_=0, match=match, option=first[0]["id"], revision=0)
+    peer.ask("undo", as_="host", match=match, to=0)
+    for old in (0, 1):
+        with pytest.raises(Refused, match="is past: the match has gone on to 2"):
+            peer.ask("choose", as_=0, match=match, option=first[1]["id"], revision=old)
+    peer.ask("choose", as_=0, match=match, option=first[1]["id"], revision=2)
+
+
 def test_a_fault_of_ours_is_named_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     peer = Peer()
     match = peer.begin(DUEL)
