@@ -17,8 +17,9 @@ from cardlang.machine.together import secret
 from cardlang.match.data import cards_as_data, event_as_data
 from cardlang.match.differences import cards_in, changed, moved
 from cardlang.match.errors import CardlangError, GameError, IllegalChoice, StaleRevision
-from cardlang.match.integers import integer
+from cardlang.match.integers import integer, several
 from cardlang.match.match import Match
+from cardlang.match.requests import Option, asked_seat, option_id
 
 Audience: TypeAlias = int | tuple[()] | None
 """Who is handed something: a seat, `()` for whoever watches, None for the host."""
@@ -130,15 +131,18 @@ class Room:
 
     # --- playing -----------------------------------------------------------------------------------------
 
-    def choose(self, options: int | Iterable[int], *, seat: int, revision: int, host: bool = False) -> None:
+    def choose(
+        self, options: int | Option | Iterable[int | Option], *, seat: int, revision: int, host: bool = False
+    ) -> None:
         """Give an answer, or several as `Match.choose_all`; -1 is the seat of chance, for which the host answers.
 
         The revision is that of the seat, or of the `host` who answers for it. Raises IllegalChoice for what is not
         offered, StaleRevision for a revision before the one at which the seat was asked; nothing has changed then.
         """
-        ids = (options,) if isinstance(options, int) else tuple(options)
-        self._check(seat, revision, host=host)
-        one = isinstance(options, int)
+        one = isinstance(options, Option) or integer(options) is not None
+        given: list[Any] = [options] if one else several(options, "options", IllegalChoice)
+        ids = tuple(option_id(each) for each in given)
+        seat = self._check(seat, revision, host=host)
         self._play(lambda: self._match.choose(ids[0], seat=seat) if one else self._match.choose_all(ids, seat=seat))
         self._add(_moment(self._match, seat, ids))
 
@@ -147,7 +151,7 @@ class Room:
 
         The revision is the host's. Raises as `choose` does.
         """
-        self._check(seat, revision, host=True)
+        seat = self._check(seat, revision, host=True)
         code = next(request.default for request in self._match.requests if request.seat == seat)
         self._play(lambda: self._match.choose(code, seat=seat))
         self._add(_moment(self._match, seat, (code,), timed_out=True))
@@ -157,8 +161,11 @@ class Room:
         """Whether the seat owes an answer."""
         return seat in self._opened
 
-    def _check(self, seat: int, revision: int, *, host: bool) -> None:
-        """Refuse what comes too late: an answer to a question that is not open any more."""
+    def _check(self, given: int, revision: int, *, host: bool) -> int:
+        """The seat whose answer it is. Refuses what comes too late, to a question that is not open any more."""
+        seat = asked_seat(given)
+        if seat is None:
+            raise IllegalChoice("say whose answer it is with `seat`")
         clock = self._clock(None if host or seat < 0 else seat)
         number, now = integer(revision), clock.revisions[-1]
         if number is None or not 0 <= number <= now:
@@ -168,6 +175,7 @@ class Room:
             raise IllegalChoice(f"no request is open for seat {seat}")
         if opened is None or number < clock.revisions[opened]:
             raise StaleRevision(f"revision {number} is past: the match has gone on to {now}")
+        return seat
 
     def _play(self, act: Any) -> None:
         """Carry a choice out; whatever goes wrong, the match is as it was."""

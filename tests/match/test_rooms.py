@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 import cardlang
 from cardlang import IllegalChoice, Room, StaleRevision, bots
 from cardlang.games import playable
+from tests.foreign import Number
 from tests.match import duels
 
 AUDIENCES = (None, (), 0, 1)
@@ -136,6 +137,23 @@ def test_an_answer_counts_once() -> None:
         room.choose(10**9, seat=other, revision=room.revision(other))
     assert room.match.fingerprint() == before
     assert len(room.answers) == 1
+
+
+def test_what_is_handed_in_may_come_from_other_libraries() -> None:
+    room = Room(cardlang.game(duels.GAME).start(7))
+    request = room.match.request
+    assert request is not None
+    room.choose(request.options[0], seat=Number(request.seat), revision=Number(0))  # type: ignore[arg-type]
+    asked = room.match.requests[0]
+    room.choose(Number(asked.ids[0]), seat=asked.seat, revision=1)  # type: ignore[arg-type]
+    assert room.answers[1]["options"] == [asked.ids[0]]
+    for junk in ("1", None, 1.5, ["1"], object()):
+        with pytest.raises(IllegalChoice):
+            room.choose(junk, seat=room.match.requests[0].seat, revision=2)  # type: ignore[arg-type]
+    for seat in ("A", None, 1.0):
+        with pytest.raises(IllegalChoice):
+            room.choose(0, seat=seat, revision=2)  # type: ignore[arg-type]
+    assert len(room.answers) == 2
 
 
 def test_a_time_out_is_a_choice_that_enters_the_history() -> None:

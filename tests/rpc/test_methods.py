@@ -203,6 +203,21 @@ def test_a_whole_match_by_bots_and_time_outs() -> None:
     assert list(save.history) == [code for answer in answers for code in answer["options"]]
 
 
+def test_the_host_answers_for_chance_and_no_seat_is_shown_what_it_may_bring() -> None:
+    peer = Peer()
+    match = peer.begin(DUEL, options={"chance": "ask"})
+    table = peer.ask("look", as_="host", match=match)
+    assert table["requests"][0]["seat"] == -1
+    for who in (0, 1, "watcher"):
+        seen = peer.ask("look", as_=who, match=match)
+        assert (seen["requests"], seen["waiting"]) == ([], [{"seat": -1, "purpose": "chance"}])
+    option = table["requests"][0]["options"][-1]["id"]
+    assert refused(peer, "choose", as_=0, match=match, option=option, revision=0) == "not-your-turn"
+    assert peer.ask("choose", as_="host", match=match, option=option, revision=0)["revision"] == 1
+    assert refused(peer, "choose", as_="host", match=match, option=option, revision=0) == "stale-revision"
+    assert peer.ask("answers", as_="host", match=match)["answers"][0]["seat"] == -1
+
+
 def test_bots_that_there_are_not() -> None:
     peer = Peer()
     match = peer.begin(DUEL)
