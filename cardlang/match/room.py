@@ -17,7 +17,7 @@ from cardlang.machine.together import secret
 from cardlang.match.data import cards_as_data, event_as_data
 from cardlang.match.differences import cards_in, changed, moved
 from cardlang.match.errors import CardlangError, GameError, IllegalChoice, StaleRevision
-from cardlang.match.integers import integer, several
+from cardlang.match.integers import integer, number_in, several
 from cardlang.match.match import Match
 from cardlang.match.requests import Option, asked_seat, option_id
 
@@ -70,12 +70,13 @@ class Room:
 
     def revision(self, audience: Audience) -> int:
         """The number of what an audience is handed now. Raises IndexError for a seat that does not exist."""
-        return self._clock(audience).revisions[-1]
+        return self._clock(self._who(audience)).revisions[-1]
 
     # --- looking -----------------------------------------------------------------------------------------
 
     def look(self, audience: Audience, language: str = "en") -> dict[str, Any]:
         """All that an audience may know of the position, with words, JSON-able."""
+        audience = self._who(audience)
         data = {"revision": self.revision(audience), "view": self._match.view(audience)}
         return self._with_cards(data, audience, language)
 
@@ -85,7 +86,8 @@ class Room:
         Of the events that it was told before, the first `kept` still hold: fewer than it knows if answers were taken
         back. Raises StaleRevision for a revision that there has not been.
         """
-        clock, language = self._clock(audience), language_of(language)
+        audience, language = self._who(audience), language_of(language)
+        clock = self._clock(audience)
         number = integer(since)
         if number is None or number not in clock.revisions:
             raise StaleRevision(f"there has been no revision {shown(since)}; this is {clock.revisions[-1]}")
@@ -105,12 +107,19 @@ class Room:
 
     def told(self, audience: Audience, since: int = 0, language: str = "en") -> list[dict[str, Any]]:
         """The events that an audience may know, with words, but the first `since` of them."""
-        language = language_of(language)
+        audience, language = self._who(audience), language_of(language)
         return [event_as_data(self._match, event, language) for event in self._told(audience)[since:]]
 
     def cards(self, data: Any, language: str = "en") -> dict[str, dict[str, Any]]:
         """What stands on the cards that some data of this match name."""
         return cards_as_data(self._match.game, data, language_of(language))
+
+    def _who(self, audience: Audience) -> Audience:
+        """An audience as it is kept: a seat is a plain number. Raises IndexError for one that does not exist."""
+        if audience is None or (isinstance(audience, tuple) and not audience):
+            return audience
+        last = self._match.game.players - 1
+        return number_in(audience, 0, last, f"there is no seat {{}}; seats are 0 to {last}")
 
     def _with_cards(self, data: dict[str, Any], audience: Audience, language: str) -> dict[str, Any]:
         """The data with who is asked, how it stands, and the cards that all of it names."""
@@ -126,7 +135,7 @@ class Room:
         return {**data, "cards": self.cards(data, language)}
 
     def _told(self, audience: Audience, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
-        seats = (audience,) if isinstance(audience, int) else audience
+        seats = audience if audience is None or isinstance(audience, tuple) else (audience,)
         return self._match.told(seats, since, until)
 
     # --- playing -----------------------------------------------------------------------------------------
@@ -166,7 +175,7 @@ class Room:
         seat = asked_seat(given)
         if seat is None:
             raise IllegalChoice("say whose answer it is with `seat`")
-        clock = self._clock(None if host or seat < 0 else seat)
+        clock = self._clock(None if host or seat < 0 else self._who(seat))
         number, now = integer(revision), clock.revisions[-1]
         if number is None or not 0 <= number <= now:
             raise StaleRevision(f"there has been no revision {shown(revision)}; this is {now}")

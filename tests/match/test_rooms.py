@@ -154,6 +154,10 @@ def test_what_is_handed_in_may_come_from_other_libraries() -> None:
         with pytest.raises(IllegalChoice):
             room.choose(0, seat=seat, revision=2)  # type: ignore[arg-type]
     assert len(room.answers) == 2
+    for look in (room.look, room.told, room.revision):
+        assert look(Number(1)) == look(1)  # type: ignore[operator]
+        with pytest.raises(IndexError):
+            look(7)  # type: ignore[operator]
 
 
 def test_a_time_out_is_a_choice_that_enters_the_history() -> None:
