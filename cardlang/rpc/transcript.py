@@ -7,7 +7,7 @@ JSON, and the response under `receive`, null where there is none.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 from typing import Any, NamedTuple, TextIO
 
@@ -75,10 +75,18 @@ def replayed(lines: Iterable[str], sets: Iterable[str] = ()) -> Iterator[Differe
         entry = _entry(line, number)
         if "receive" not in entry or ("send" in entry) == ("text" in entry):
             raise TranscriptError(f"line {number}: a line has `send` or `text`, and `receive`")
-        text = entry["text"] if "text" in entry else json.dumps(entry["send"])
-        response = server.answer(text.encode("utf-8", "surrogateescape"))
+        response = server.answer(_bytes(entry, number))
         values = list(changed(entry["receive"], None if response is None else json.loads(response)))
         yield Difference(number, values) if values else None
+
+
+def _bytes(entry: Mapping[str, Any], number: int) -> bytes:
+    """The line that an entry sends."""
+    text = entry["text"] if "text" in entry else json.dumps(entry["send"])
+    try:
+        return str(text).encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError as error:
+        raise TranscriptError(f"line {number} of the transcript has text that no line of bytes can be") from error
 
 
 def _entry(line: str, number: int) -> dict[str, Any]:

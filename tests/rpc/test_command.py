@@ -75,7 +75,7 @@ def test_another_answer_is_found_and_shown_at_its_place(tmp_path: Path) -> None:
     [
         ("", "this is no transcript"), ("{", "no JSON"), ("[]", "no object"), ("{}", "this is no transcript"),
         ('{"transcript": 1}\n{"send": {}}', "line 2"), ('{"transcript": 1}\n{"text": 7, "receive": 1}', "line 2"),
-        ("[" * 100_000, "no JSON"),
+        ("[" * 100_000, "no JSON"), ('{"transcript": 1}\n{"text": "\\ud800", "receive": 1}', "line 2"),
     ],
 )  # fmt: skip
 def test_what_is_no_transcript(tmp_path: Path, text: str, message: str) -> None:
