@@ -12,11 +12,13 @@ from cardlang.storage.on_demand import on_demand
 
 if TYPE_CHECKING:
     from cardlang.games import UnknownGameError
-    from cardlang.match.errors import GameError, IllegalChoice, SaveError
+    from cardlang.match.catalogue import catalogue
+    from cardlang.match.errors import GameError, IllegalChoice, SaveError, StaleRevision
     from cardlang.match.game import Game, game, load_match
     from cardlang.match.match import Match
     from cardlang.match.replay import Replay, replay
     from cardlang.match.requests import Option, Request
+    from cardlang.match.room import Room
     from cardlang.match.schemas import schema
 
 __version__ = "0.1.0"
@@ -30,10 +32,13 @@ __all__ = [
     "Option",
     "Replay",
     "Request",
+    "Room",
     "SaveError",
     "SetError",
+    "StaleRevision",
     "UnknownGameError",
     "__version__",
+    "catalogue",
     "game",
     "load_match",
     "replay",
@@ -45,11 +50,13 @@ __getattr__ = on_demand(
     __name__,
     {
         "match.game": "Game game load_match",
-        "match.errors": "GameError IllegalChoice SaveError",
+        "match.catalogue": "catalogue",
+        "match.errors": "GameError IllegalChoice SaveError StaleRevision",
         "match.match": "Match",
         "match.requests": "Option Request",
         "match.replay": "Replay replay",
         "games": "UnknownGameError",
+        "match.room": "Room",
         "match.schemas": "schema",
     },
 )

@@ -19,7 +19,7 @@ from cardlang.library import load_files, shipped_sets
 PACKAGE = Path(__file__).parent.parent / "cardlang"
 ORDER = (
     "diagnostics", "storage", "vocabulary", "syntax", "meaning", "library", "machine", "compile", "games",
-    "match", "bots", "sim", "scenario", "lint", "cli",
+    "match", "bots", "sim", "scenario", "lint", "rpc", "cli",
 )  # fmt: skip
 ALLOWED = {
     "diagnostics": set(),
@@ -36,6 +36,7 @@ ALLOWED = {
     "sim": {*ORDER[: ORDER.index("sim")]},
     "scenario": {*ORDER[: ORDER.index("bots")]},
     "lint": {*ORDER[: ORDER.index("lint")]},
+    "rpc": {*ORDER[: ORDER.index("sim")], "scenario"},
     "cli": {*ORDER},
 }
 
@@ -143,6 +144,7 @@ MUTUAL = (
     {
         f"match.{name}"
         for name in (
+            "data",
             "events",
             "following",
             "game",
@@ -152,6 +154,7 @@ MUTUAL = (
             "resume",
             "save",
             "script",
+            "seating",
             "subsets",
             "wording",
         )

@@ -19,6 +19,7 @@ COMMANDS: Mapping[str, str] = {
     "play": "play",
     "replay": "replay",
     "sim": "sim",
+    "rpc": "rpc",
     "games": "games",
     "new": "new",
     "help": "help",

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 def command() -> None:
     """Show games, modes, editions, options and sets."""
     from cardlang.games import BrokenPlugInError, find_game, playable
+    from cardlang.match.catalogue import sets_of
 
     complain_of_plug_ins()
     for index, name in enumerate(playable()):
@@ -35,7 +36,7 @@ def command() -> None:
             default = " (default)" if edition == found.default_edition else ""
             _row("edition", f"{edition}{default}: {', '.join(modes)}")
         named = {option.record for option in found.options}
-        for cardset_name, records in _sets(found).items():
+        for cardset_name, records in sets_of(found).items():
             default = " (default)" if cardset_name in found.default_sets else ""
             what = [_counted(kind, ids, named=kind in named) for kind, ids in records.items()]
             _row("set", f"{cardset_name}{default}: {', '.join(what)}")
@@ -45,19 +46,6 @@ def command() -> None:
 
 def _row(title: str, text: str) -> None:
     typer.echo(hang(f"  {title:7}  ", text))
-
-
-def _sets(found: GameDefinition) -> dict[str, dict[str, list[str]]]:
-    """The ids of the cards and of the castles of each shipped set, as often as they are there."""
-    from cardlang.games import vocabularies
-    from cardlang.library import load_files, shipped_sets
-
-    ids: dict[str, dict[str, list[str]]] = {}
-    for cardset in load_files(shipped_sets(found.id), vocabularies()).sets:
-        of_set = ids.setdefault(cardset.name, {})
-        for record in cardset.records:
-            of_set.setdefault(record.kind, []).extend([record.id] * record.copies)
-    return ids
 
 
 def _counted(kind: str, ids: list[str], *, named: bool) -> str:

@@ -21,7 +21,7 @@ from cardlang.cli.common import console, count, fail
 
 
 class Topic(NamedTuple):
-    """A page: the folder and the file in which it ships, and what it is about."""
+    """A page: the folder in which it ships (the package itself if that is empty), its file, what it is about."""
 
     folder: str
     file: str
@@ -34,6 +34,8 @@ TOPICS: Mapping[str, Topic] = {
     "sets": Topic("cardsets", "README.md", "set files: their fields and limits"),
     "scenarios": Topic("cardsets", "SCENARIOS.md", "scenario files: tests of what cards do"),
     "rules": Topic("cardsets", "*/rules.md", "the rules of the games, numbered; WORD may be a game"),
+    "contract": Topic("", "match/CONTRACT.md", "the Python contract: what front ends and servers may rely on"),
+    "protocol": Topic("", "rpc/PROTOCOL.md", "`cardlang rpc`: every message, for programs in other languages"),
 }
 _HEADING = re.compile(r"#{1,4} ")
 _FENCE = "```"
@@ -117,10 +119,10 @@ def _unknown(topic: str, commands: Collection[str]) -> None:
 
 
 def _pages(topic: str) -> list[Path]:
-    from cardlang.storage.shipped import data_folder
+    from cardlang.storage.shipped import PACKAGE, data_folder
 
     folder, file, _ = TOPICS[topic]
-    return sorted(data_folder(folder).glob(file))
+    return sorted((data_folder(folder) if folder else PACKAGE).glob(file))
 
 
 def _of_games(pages: list[Path], game: str | None, words: list[str]) -> tuple[list[Path], list[str]]:

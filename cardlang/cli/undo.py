@@ -6,10 +6,11 @@ they, or others, have come to know since: that matters where seats know differen
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Collection
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardlang.machine.together import secret
+from cardlang.match.differences import cards_in
+from cardlang.match.room import secrets_revealed
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
@@ -42,27 +43,15 @@ def moments(match: Match, people: Collection[int]) -> list[Moment]:
 def objection(moment: Moment, match: Match, people: dict[int, str]) -> str | None:
     """Why an answer cannot be taken back, if it cannot. `people` are the names of those at the terminal."""
     before, request = moment.match, match.request
-    if any(secret(match.state, ask) for ask in match.answered[len(before.answered) :]):
+    if secrets_revealed(before, match):
         return "the secret answers have been revealed"
     if not moment.secret and not match.game.rules.secrets:
         return None
     if request is None or request.seat != moment.seat:
         return f"the last answer was that of {people[moment.seat]}, and not all here may know the same"
-    known = set(_cards(before.view(moment.seat)))
-    new = list(dict.fromkeys(card for card in _cards(match.view(moment.seat)) if card not in known))
+    known = {card for card, _ in cards_in(before.view(moment.seat))}
+    new = list(dict.fromkeys(card for card, _ in cards_in(match.view(moment.seat)) if card not in known))
     if new:
         names = ", ".join(match.game.record(card).name() for card in new[:3])
         return f"{names} {'has' if len(new) == 1 else 'have'} been seen since"
     return None
-
-
-def _cards(view: Any) -> Iterator[int]:
-    """The numbers of all cards that a view names."""
-    if isinstance(view, dict):
-        if isinstance(view.get("card"), int):
-            yield view["card"]
-        for part in view.values():
-            yield from _cards(part)
-    elif isinstance(view, list):
-        for part in view:
-            yield from _cards(part)

@@ -92,6 +92,7 @@ class Builder:
             phrases=dict(self.phrases(node, where)),
             reverse=self._record(key, reverse, f"{where}/reverse") if isinstance(reverse, MapNode) else None,
             own=self.own,
+            art=str(node.data("art") or ""),
         )
 
     def phrases(self, node: MapNode, where: str) -> Iterator[tuple[str, CardPhrase]]:

@@ -91,7 +91,8 @@ class CardRecord:
     `location` is that of its id. Modes that share a text share the `CardText`. `section` is the kind of record that
     the file has (`card`, `castle`, `vassal`, `task`), `phrases` are its fields in card text, by name. `reverse` is the
     other side of a two-sided card as a record of the same id: what that side is called, shows and says. `own` are the
-    words that its set adds to the game, without which its texts could not be read; its texts have them, too.
+    words that its set adds to the game, without which its texts could not be read; its texts have them, too. `art`
+    is what names its picture, for front ends.
     """
 
     id: str
@@ -110,6 +111,7 @@ class CardRecord:
     phrases: Mapping[str, CardPhrase] = field(default_factory=dict)
     reverse: CardRecord | None = None
     own: OwnWords = ()
+    art: str = ""
 
     @property
     def sides(self) -> tuple[CardRecord, ...]:

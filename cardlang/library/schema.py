@@ -68,7 +68,7 @@ def schema_for(section: str, vocabulary: Vocabulary | None) -> dict[str, Any]:
     if vocabulary.whole:
         schema["properties"]["complete"] = {"type": "boolean"}
     if about.reverse != "never":
-        names = [name for name in ("name", "text", "modes") if name in record["properties"]]
+        names = [name for name in ("name", "art", "text", "modes") if name in record["properties"]]
         side = {name: record["properties"][name] for name in names}
         record["properties"]["reverse"] = {
             "type": "object",

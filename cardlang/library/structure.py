@@ -18,17 +18,17 @@ GENDERS = ("m", "f", "n")
 LONGEST_FORM = 40  # characters of a form of an own word
 LEAVES = ("lost", "supply")  # where counters of a set's own go when their card leaves play
 MOST_IN_SUPPLY = 999
+LONGEST_ART = 200  # characters of what names the picture of a card
 LONGEST_NAME = 80  # characters of the name of a card
 LONGEST_DEFINITION = 400  # characters of what a keyword of a set's own stands for
 HIGHEST = 99  # number behind such a keyword
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_LABEL = re.compile(
-    r"(?!\s)[^\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]{1,80}(?<!\s)"
-)
+_PRINTED = r"(?!\s)[^\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]{1,%d}(?<!\s)"
+_LABEL, _ART = (re.compile(_PRINTED % longest) for longest in (80, LONGEST_ART))
 MODES = re.compile(r"[a-z][a-z0-9-]*( *, *[a-z][a-z0-9-]*)*")
 _HEAD = {"game", "set", "version", "title", "origin", "notes", "words"}
 _TEXTS = {"text", "modes"}
-_RECORD = {"name", "copies", "origin", "banned", *_TEXTS, "notes"}
+_RECORD = {"name", "art", "copies", "origin", "banned", *_TEXTS, "notes"}
 
 
 def sound(data: Any, section: str, vocabulary: Vocabulary) -> bool:
@@ -76,7 +76,7 @@ def _side(side: Any, fields: Mapping[str, Printed], text: bool) -> bool:
     return (
         isinstance(side, dict)
         and {name for name, item in fields.items() if item.required} <= side.keys()
-        and side.keys() <= {"name", *fields, *(_TEXTS if text else ())}
+        and side.keys() <= {"name", "art", *fields, *(_TEXTS if text else ())}
         and _record(side)
         and all(fits(side[name], item) for name, item in fields.items() if name in side)
     )
@@ -88,6 +88,7 @@ def _record(record: Mapping[str, Any]) -> bool:
         isinstance(names, dict)
         and len(names) > 0
         and all(language in LANGUAGES and is_label(name) for language, name in names.items())
+        and is_art(record.get("art", "-"))
         and _whole(record.get("copies", 1), 1, 99)
         and record.get("origin", "ours") in ORIGINS
         and isinstance(banned, list)
@@ -193,6 +194,11 @@ _WORDS: Mapping[str, Callable[[Any], bool]] = {
 def is_id(value: Any) -> bool:
     """Whether it is the id of a game, a set or a record."""
     return isinstance(value, str) and len(value) <= 60 and _ID.fullmatch(value) is not None
+
+
+def is_art(value: Any) -> bool:
+    """Whether a value may name the picture of a card: an address, the path of a file, a key."""
+    return isinstance(value, str) and _ART.fullmatch(value) is not None
 
 
 def is_label(value: Any) -> bool:

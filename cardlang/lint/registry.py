@@ -150,7 +150,7 @@ CHECKS: tuple[CardCheck | RunCheck | FileCheck | WantCheck | SetCheck | PlayChec
             *PLAY_CHECKS,
             *LOOP_CHECKS,
             *WISH_CHECKS,
-        ),  # fmt: skip
+        ),
         key=lambda check: check.CODE,
     )
 )

@@ -20,7 +20,7 @@ from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
 from cardlang.library.limits import MAX_VALUE
 from cardlang.library.records import CardRecord
-from cardlang.library.structure import fits, is_label
+from cardlang.library.structure import fits, is_art, is_label
 from cardlang.match.envelope import opened
 from cardlang.match.errors import CardlangError, SaveError
 from cardlang.match.finding import MOST_CARDS, find_mode
@@ -148,12 +148,13 @@ def _side_fits(item: Any) -> bool:
     if not isinstance(item, dict) or not isinstance(item.get("name"), dict):
         return False
     names, text = item["name"].values(), item.get("text", "")
-    printed = (value for key, value in item.items() if key not in ("id", "name", "text", "reverse"))
+    printed = (value for key, value in item.items() if key not in ("id", "name", "text", "reverse", "art"))
     return (
         len(names) <= MOST_NAMES
         and all(map(is_label, names))
         and _text(text)
         and len(text.encode(errors="surrogatepass")) <= LONGEST
+        and is_art(item.get("art", "-"))
         and all(_printed(value) for value in printed)
     )
 
@@ -286,7 +287,7 @@ def _side(
     """What stands on one side of a card."""
     game, there = vocabulary.game, vocabulary.printed_on(section)
     fields = {field.attribute: field for field in there if field.sides or not reverse}
-    printed = {key: value for key, value in data.items() if key not in ("id", "name", "text")}
+    printed = {key: value for key, value in data.items() if key not in ("id", "name", "text", "art")}
     if lacking := [name for name, field in fields.items() if field.required and name not in printed]:
         raise SaveError(f"this save is damaged: `{shown(data['id'], str)}` lacks its `{lacking[0]}`")
     for name, value in printed.items():
@@ -294,6 +295,7 @@ def _side(
             raise SaveError(f"this save is damaged: a {kind} of this game has no such `{shown(name, str)}`")
     printed = {name: tuple(value) if isinstance(value, list) else value for name, value in printed.items()}
     texts = {} if "text" not in data else {"": pinned_text(game, kind, data["id"], data["text"], own)}
-    return CardRecord(
+    record = CardRecord(
         data["id"], kind, game, SAVE, data["name"], printed, 1, (), "ours", texts, Location(SAVE), own=own
     )
+    return replace(record, art=data["art"]) if "art" in data else record

@@ -14,4 +14,8 @@ class SaveError(CardlangError):
         super().__init__(clipped(message, _LONGEST))
 
 
-__all__ = ["CardlangError", "GameError", "IllegalChoice", "SaveError"]
+class StaleRevision(IllegalChoice):
+    """An answer to a question that has been answered already, or a revision that there is not; nothing has changed."""
+
+
+__all__ = ["CardlangError", "GameError", "IllegalChoice", "SaveError", "StaleRevision"]

@@ -56,7 +56,7 @@ def find_cards(
 
     `options` are the checked ones of the match.
     """
-    shipped = _shipped(found.id)
+    shipped = shipped_of(found.id)
     chosen, own = _chosen_sets(found, mode, shipped, cardsets)
     records = [record for cardset in chosen for record in cardset.records]
     _no_doubles([record for record in records if mode.name not in record.banned])
@@ -76,7 +76,7 @@ def find_cards(
     return cards, castles, about
 
 
-def _shipped(game: str) -> tuple[CardSet, ...]:
+def shipped_of(game: str) -> tuple[CardSet, ...]:
     """The sets of a game that ship, read again where a file has changed."""
     return _read(tuple((path, path.stat().st_mtime_ns, path.stat().st_size) for path in shipped_sets(game)))
 

@@ -20,6 +20,7 @@ from cardlang.machine.rules import AbilityCode, RecordCode, Rules
 from cardlang.machine.state import WHY_BITS
 from cardlang.match.compiled import compiled
 from cardlang.match.contents import Parts, contents
+from cardlang.match.data import card_as_data
 from cardlang.match.errors import CardlangError, GameError, SaveError
 from cardlang.match.finding import find_cards, find_mode
 from cardlang.match.integers import number_in, seed_of
@@ -28,6 +29,7 @@ from cardlang.match.options import check_options
 from cardlang.match.requests import option_data
 from cardlang.match.resume import resumed
 from cardlang.match.save import game_as_json
+from cardlang.match.seating import seating
 from cardlang.match.watching import Watch
 from cardlang.syntax import languages, print_text
 from cardlang.syntax.nodes import Forbid
@@ -132,6 +134,15 @@ class Game:
     def named(self) -> dict[str, str]:
         """What is played: the names of game, mode and edition."""
         return {"game": self.id, "mode": self.mode.name, "edition": self.mode.edition}
+
+    @property
+    def seating(self) -> dict[str, Any]:
+        """The map of seats, players and parties, JSON-able."""
+        return seating(self)
+
+    def card(self, card: int, language: str = "en") -> dict[str, Any]:
+        """What stands on a card, by its number in the match, JSON-able; raises IndexError without such a card."""
+        return card_as_data(self, card, language_of(language))
 
     def start(self, seed: int = 0, *, log: bool | Collection[str] = True) -> Match:
         """Begin a match. The seed fixes everything that chance decides.

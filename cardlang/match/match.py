@@ -13,7 +13,7 @@ from cardlang.machine import rng
 from cardlang.machine.codec import fingerprint
 from cardlang.machine.hidden import CHANCE
 from cardlang.machine.rules import DRAW, REASONS, WON
-from cardlang.machine.run import answer, run
+from cardlang.machine.run import answer, meant, run
 from cardlang.machine.state import Ask, State
 from cardlang.machine.together import forget
 from cardlang.match.errors import CardlangError, GameError, IllegalChoice, SaveError
@@ -181,18 +181,21 @@ class Match:
         """
         return self.told(None if seat is None else (seat,))
 
-    def told(self, seats: Iterable[int] | None, since: int = 0) -> list[dict[str, Any]]:
+    def told(self, seats: Iterable[int] | None, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
         """What several seats may all know of what has happened, for a screen that they share.
 
         Of no seats it is what anybody may know who watches; None is the host. `since` leaves out so many of the first
-        events, counted as the host counts them. Raises IndexError for seats that do not exist, GameError without a log.
+        events, counted as the host counts them, `until` all behind so many. Raises IndexError for seats that do not
+        exist, GameError without a log.
         """
-        first = integer(since)
+        first, last = integer(since), integer(until)
         if first is None or first < 0:
             raise IndexError(f"there is no event {shown(since)} to begin with; events are counted from 0")
+        if until is not None and (last is None or last < 0):
+            raise IndexError(f"there is no event {shown(until)} to end with; events are counted from 0")
         if self._state.log is None:
             raise GameError("this match keeps no log, so nobody can say what has happened")
-        entries = self._state.log[first:]
+        entries = self._state.log[first:last]
         if seats is None:
             return [readable(self, entry) for entry in entries]
         together = [self._seat(seat) for seat in several(seats, "seats", IndexError)] or [self._state.rules.watcher]
@@ -268,6 +271,15 @@ class Match:
         wanted = [option_id(option) for option in several(options, "options", IllegalChoice)]
         seat = asked_seat(seat)
         return [event for code in path_of(self, wanted, seat) for event in self.choose(code, seat=seat)]
+
+    def time_out(self, *, seat: int | None = None) -> list[dict[str, Any]]:
+        """Answer for a seat that has taken too long, with the `default` of its request; returns the events.
+
+        It is a choice like any other, and enters the history. Raises IllegalChoice if the seat is not asked.
+        """
+        asks = self._state.asks
+        ask = asks[meant(asks, asked_seat(seat))]
+        return self.choose(Request(self, ask).default, seat=ask[0])
 
     def _draw(self) -> None:
         """Answer the requests to chance from the script."""

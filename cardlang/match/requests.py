@@ -13,6 +13,7 @@ from cardlang.machine.hidden import at_spot, offered_as
 from cardlang.machine.rules import AbilityCode, Rules
 from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, YOU, Ask
 from cardlang.machine.together import secret, to_follow
+from cardlang.match.data import option_as_data, request_as_data
 from cardlang.match.errors import IllegalChoice
 from cardlang.match.integers import integer
 from cardlang.match.wording import option_text, question
@@ -20,6 +21,8 @@ from cardlang.match.wording import option_text, question
 if TYPE_CHECKING:
     from cardlang.match.game import Game, Reason
     from cardlang.match.match import Match
+
+DECLINING = ("no", "pass", "done", "none", "object")  # the answers that commit to least, in this order
 
 
 def option_data(game: Game, code: int) -> dict[str, Any]:
@@ -120,6 +123,10 @@ class Option:
         """The option in words."""
         return option_text(self._match, self, language_of(language))
 
+    def as_data(self, language: str = "en") -> dict[str, Any]:
+        """Its id, its words and its data, JSON-able."""
+        return option_as_data(self, language_of(language))
+
     def __repr__(self) -> str:
         return f"Option({self._code}, {self.text()!r})"
 
@@ -155,6 +162,16 @@ class Request:
     def ids(self) -> tuple[int, ...]:
         """The ids of the legal answers, in the order of `options`; for programs that need no more than these."""
         return self._ask[4]
+
+    @property
+    def default(self) -> int:
+        """The id of the answer that commits to least: no, pass, done, none, object, or else the first one.
+
+        It depends on nothing but the options, so it tells nobody anything; `Match.time_out` gives it.
+        """
+        asked = ((option_data(self._match.game, code).get("flag"), code) for code in self.ids)
+        declining = {flag: code for flag, code in asked if flag in DECLINING}
+        return next((declining[flag] for flag in DECLINING if flag in declining), self.ids[0])
 
     @property
     def secret(self) -> bool:
@@ -199,6 +216,10 @@ class Request:
     def text(self, language: str = "en") -> str:
         """The question in words, with those of the card that asks it."""
         return question(self._match, self, language_of(language))
+
+    def as_data(self, language: str = "en") -> dict[str, Any]:
+        """All of it with its words, JSON-able: for its seat and the host, and for nobody else."""
+        return request_as_data(self, language_of(language))
 
     def __repr__(self) -> str:
         return f"Request(seat={self.seat}, purpose={self.purpose!r})"

@@ -70,6 +70,8 @@ def _card(game: Game, record: CardRecord) -> dict[str, Any]:
 def _side(game: Game, side: CardRecord) -> dict[str, Any]:
     """What stands on one side of a card."""
     data: dict[str, Any] = {"name": dict(side.names), **side.attributes}
+    if side.art:
+        data["art"] = side.art
     text = side.text(game.mode.name)
     if text is not None and text.tree is not None:
         data["text"] = game.printed(text).text

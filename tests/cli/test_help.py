@@ -134,7 +134,10 @@ def test_several_parts_are_announced() -> None:
     ("args", "words"),
     [
         (("langage",), "there is no topic `langage`; did you mean `language`?"),
-        (("xyz",), "there is no topic `xyz`; there is language, other-games, sets, scenarios, rules"),
+        (
+            ("xyz",),
+            "there is no topic `xyz`; there is language, other-games, sets, scenarios, rules, contract, protocol",
+        ),
         (("lint",), "`lint` is a command: `cardlang lint --help`"),
         (("C015",), "`C015` is a code: `cardlang explain C015`"),
         (

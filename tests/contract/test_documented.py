@@ -31,7 +31,9 @@ def test_the_examples_are_one_program_that_runs(capsys: pytest.CaptureFixture[st
     assert "is not offered" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("kind", [cardlang.Game, cardlang.Match, cardlang.Request, cardlang.Option, cardlang.Replay])
+@pytest.mark.parametrize(
+    "kind", [cardlang.Game, cardlang.Match, cardlang.Request, cardlang.Option, cardlang.Replay, cardlang.Room]
+)
 def test_every_public_member_stands_on_the_page(kind: type) -> None:
     public = {name for name in dir(kind) if not name.startswith("_")} - FOR_THE_PACKAGE.get(kind, set())
     assert {name for name in public if not re.search(rf"\b{name}\b", PAGE)} == set()

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent.parent
 FOLDER = Path(__file__).parent / "planted"
 AREAS = (
     "language", "linter", "rules", "editions", "teams", "ring", "vassals", "hands", "machine", "views", "secrets",
-    "saves", "liveness", "simulation", "terminal",
+    "saves", "liveness", "simulation", "terminal", "rooms",
 )  # fmt: skip
 
 

@@ -24,7 +24,7 @@ GOOD = {
     "game": "crimson-company", "set": "my-set", "version": 1, "title": "x", "origin": "ours", "notes": "",
     "cards": {"an-ogre": {
         "name": {"en": "A", "de": "B", "es": "C"}, "strength": 3, "copies": 2, "origin": "partly", "banned": ["solo"],
-        "text": "t", "modes": {"solo, co-op": "t", "duel": "u"}, "notes": "n",
+        "art": "ogre.png", "text": "t", "modes": {"solo, co-op": "t", "duel": "u"}, "notes": "n",
     }},
 }  # fmt: skip
 ODD: list[Any] = [
@@ -177,6 +177,12 @@ CASES = [
     ("copies: # two", "D015", "", "what stands behind `#` is a comment"),
     ("modes:", "D015", "", "write its fields below it, indented further than its key"),
     ("modes: {Solo Game: x}", "D022", "Solo Game", None),
+    ("art: 7", "D015", "7", None),
+    ("art: [a.png]", "D015", "[a.png]", None),
+    ('art: ""', "D017", '""', "leave the field out"),
+    (f"art: {'a' * 201}", "D017", "a" * 201, None),
+    (f"Art: {'a' * 200}", "D013", "Art", "did you mean `art`?"),
+    ('art: "a\\nb"', "D017", '"a\\nb"', None),
 ]
 
 

@@ -1,4 +1,4 @@
-"""JSON Schemas (draft 2020-12) of what a match hands out: purposes, events, options, sources, views and saves.
+"""JSON Schemas (draft 2020-12) of what a match and a room hand out: purposes, events, options, views, saves and so on.
 
 Every document stands on its own. What a game adds is made of what it declares and takes the place of `$defs/game` when
 the game is named; without a game that part is open.
@@ -16,7 +16,10 @@ from cardlang.games import find_game
 from cardlang.games.definition import GameDefinition
 from cardlang.games.schemas import schema_of
 
-KINDS = ("purpose", "event", "option", "source", "view", "save")
+KINDS = (
+    "purpose", "event", "option", "source", "view", "save",
+    "card", "told", "request", "seating", "catalogue", "look", "changes",
+)  # fmt: skip
 _SUFFIX = ".schema.json"
 
 

@@ -1,0 +1,91 @@
+"""Requests, options, events and cards as JSON, each with its words in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cardlang.library.records import CardRecord
+from cardlang.match.wording import event_text
+
+if TYPE_CHECKING:
+    from cardlang.match.game import Game
+    from cardlang.match.match import Match
+    from cardlang.match.requests import Option, Request
+
+CARD_FIELDS = ("card", "with", "cause")  # whose values are numbers of cards
+
+
+def request_as_data(request: Request, language: str) -> dict[str, Any]:
+    """All that its seat may know of a request."""
+    return {
+        "seat": request.seat,
+        "purpose": request.purpose,
+        "text": request.text(language),
+        "behalf": request.behalf or None,
+        "source": request.source,
+        "secret": request.secret,
+        "chosen": list(request.chosen),
+        "to_follow": request.to_follow,
+        "about": [option_as_data(option, language) for option in request.about],
+        "proposed": [option_as_data(option, language) for option in request.proposed],
+        "options": [option_as_data(option, language) for option in request.options],
+        "default": request.default,
+    }
+
+
+def option_as_data(option: Option, language: str) -> dict[str, Any]:
+    """An option: its id, its words, and what it stands for."""
+    return {"id": option.id, "text": option.text(language), "data": option.data}
+
+
+def event_as_data(match: Match, event: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """An event that somebody may know: its words, none if it only matters to programs, and the words that caused it."""
+    reason = match.why(event, language)
+    return {
+        "data": dict(event),
+        "text": event_text(match, dict(event), language),
+        "reason": reason
+        and {
+            "card": reason.card,
+            "name": reason.name,
+            "text": reason.text,
+            "words": reason.words,
+            "start": reason.start,
+            "end": reason.end,
+        },
+    }
+
+
+def card_as_data(game: Game, card: int, language: str) -> dict[str, Any]:
+    """A card by its number: its id and kind, and what stands on it; `reverse` is its other side, where it has one."""
+    record = game.record(card)
+    data = {"card": card, "id": record.id, "kind": record.section, **_side(game, record, language)}
+    return data if record.reverse is None else {**data, "reverse": _side(game, record.reverse, language)}
+
+
+def _side(game: Game, side: CardRecord, language: str) -> dict[str, Any]:
+    text, art = side.text(game.mode.name), {"art": side.art} if side.art else {}
+    return {
+        "name": side.name(language),
+        "text": "" if text is None or text.tree is None else str(game.printed(text, language).text),
+        "printed": {name: list(v) if isinstance(v, tuple) else v for name, v in side.attributes.items()},
+        **art,
+    }
+
+
+def cards_as_data(game: Game, data: Any, language: str) -> dict[str, dict[str, Any]]:
+    """The cards that some data name by their numbers, by these numbers: so nobody is told of another one."""
+    return {str(card): card_as_data(game, card, language) for card in sorted(set(_numbers(data)))}
+
+
+def _numbers(data: Any) -> Iterable[int]:
+    if isinstance(data, Mapping):
+        for name in CARD_FIELDS:
+            if type(data.get(name)) is int:
+                yield data[name]
+        for part in data.values():
+            yield from _numbers(part)
+    elif isinstance(data, list):
+        for part in data:
+            yield from _numbers(part)

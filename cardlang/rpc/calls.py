@@ -1,0 +1,173 @@
+"""What the methods about matches do.
+
+What a seat is handed comes from `Room`, which hands a seat what that seat may know; what a peer hands in has been held
+to the schema of its method.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cardlang.bots.catalogue import CATALOGUE, player
+from cardlang.diagnostics.shown import shown
+from cardlang.games import find_game
+from cardlang.match.catalogue import sets_of
+from cardlang.match.game import Game, game, load_match
+from cardlang.match.options import plain
+from cardlang.match.room import Audience, Room
+from cardlang.rpc.errors import RpcError
+from cardlang.rpc.table import Params, Table
+
+
+def start(table: Table, params: Params) -> dict[str, Any]:
+    """Begin a match with the sets that may be used."""
+    found = find_game(params["game"])
+    options = params.get("options", {})
+    _refuse_files(found.options, options)
+    sets = params.get("sets")
+    if sets is not None:
+        there = [*sets_of(found), *table.sets]
+        if unknown := [name for name in sets if name not in there]:
+            raise RpcError("cannot-play", f"there is no set `{shown(unknown[0], str)}`; there is {', '.join(there)}")
+    made = game(found.id, params.get("mode"), params.get("edition"), sets, params.get("players"), options)
+    seed = params["seed"] if "seed" in params else table.draw_seed()
+    return _info(table, table.add(Room(made.start(seed))))
+
+
+def _refuse_files(options: Sequence[Any], given: Params) -> None:
+    """A peer hands in lists themselves: no file of this machine is read for it."""
+    for option in options:
+        lists = given.get(option.name)
+        if option.kind == "lists" and lists is not None:
+            handed_in = list(lists.values()) if isinstance(lists, dict) else [lists]
+            if any(not isinstance(item, list) for item in handed_in):
+                raise RpcError("invalid-params", f"option `{option.name}` is an object: a list of ids for each seat")
+
+
+def load(table: Table, params: Params) -> dict[str, Any]:
+    """Go on with a saved match."""
+    return _info(table, table.add(Room(load_match(params["save"]))))
+
+
+def close(table: Table, params: Params) -> dict[str, Any]:
+    """Forget a match."""
+    table.room(params)
+    del table.rooms[params["match"]]
+    return {"closed": params["match"]}
+
+
+def save(table: Table, params: Params) -> dict[str, Any]:
+    """The match as text."""
+    return {"save": table.room(params).match.to_json()}
+
+
+def match(table: Table, params: Params) -> dict[str, Any]:
+    """What a match is."""
+    table.room(params)
+    return _info(table, params["match"])
+
+
+def _info(table: Table, name: str) -> dict[str, Any]:
+    """What all may know of a match from its beginning to its end."""
+    played = table.rooms[name].match.game
+    secret = {option.name for option in played.definition.options if option.kind == "lists"}
+    return {
+        "match": name,
+        **played.named,
+        "title": played.title,
+        "options": {key: value for key, value in plain(played.options).items() if key not in secret},
+        "sets": [{"set": name, "version": version} for name, version in dict.fromkeys(_sets(played))],
+        "seating": played.seating,
+        "actions": len(played.actions),
+    }
+
+
+def _sets(played: Game) -> Iterator[tuple[str, int]]:
+    """The sets with their versions, once for each of their files."""
+    return ((each["name"], each["version"]) for each in played.sets)
+
+
+def look(table: Table, params: Params) -> dict[str, Any]:
+    """The position for somebody."""
+    room, audience = asking(table, params)
+    return room.look(audience, _language(params))
+
+
+def changes(table: Table, params: Params) -> dict[str, Any]:
+    """What has changed for somebody."""
+    room, audience = asking(table, params)
+    return room.changes(audience, params["since"], _language(params))
+
+
+def events(table: Table, params: Params) -> dict[str, Any]:
+    """What has happened for somebody."""
+    room, audience = asking(table, params)
+    told = room.told(audience, params.get("since", 0), _language(params))
+    return {"revision": room.revision(audience), "events": told, "cards": room.cards(told, _language(params))}
+
+
+def choose(table: Table, params: Params) -> dict[str, Any]:
+    """Take the answer of a seat, or of the host for chance."""
+    room, audience = asking(table, params)
+    if audience == ():
+        raise RpcError("not-your-turn", "whoever watches is never asked")
+    options = params["option"] if "option" in params else params["options"]
+    room.choose(options, seat=-1 if audience is None else _seat(audience), revision=params["revision"])
+    return room.changes(audience, params["revision"], _language(params))
+
+
+def time_out(table: Table, params: Params) -> dict[str, Any]:
+    """Answer for a seat that has taken too long."""
+    room = table.room(params)
+    chosen = room.time_out(seat=_in(room, params["seat"]), revision=params["revision"])
+    return {"option": chosen, "revision": room.revision(None)}
+
+
+def bot(table: Table, params: Params) -> dict[str, Any]:
+    """Let a bot answer for a seat."""
+    room, seat = table.room(params), _in(table.room(params), params["seat"])
+    name = params["bot"]
+    if name.partition(":")[0] not in CATALOGUE:
+        raise RpcError("bot-failed", f"there is no bot `{shown(name, str)}`; there is {', '.join(CATALOGUE)}")
+    if not room.asked(seat):
+        raise RpcError("not-your-turn", f"no request is open for seat {seat}")
+    chosen = player(name, seat, params.get("seed", len(room.answers)))(room.match)
+    room.choose(chosen, seat=seat, revision=params["revision"], host=True)
+    return {"option": chosen, "revision": room.revision(None)}
+
+
+def answers(table: Table, params: Params) -> dict[str, Any]:
+    """The answers that can be taken back."""
+    room = table.room(params)
+    return {"revision": room.revision(None), "answers": room.answers}
+
+
+def undo(table: Table, params: Params) -> dict[str, Any]:
+    """Take answers back, or say what that would not take back."""
+    room = table.room(params)
+    seen = room.seen_since(params["to"]) if params.get("preview") else room.undo(params["to"])
+    return {"revision": room.revision(None), "seen": seen}
+
+
+def asking(table: Table, params: Params) -> tuple[Room, Audience]:
+    """The match that is meant, and who asks. Raises RpcError for a match or a seat that there is not."""
+    room, who = table.room(params), params["as"]
+    return room, None if who == "host" else () if who == "watcher" else _in(room, who)
+
+
+def _in(room: Room, seat: int) -> int:
+    """The seat, if the match has it. Raises RpcError otherwise."""
+    last = room.match.game.players - 1
+    if seat > last:
+        raise RpcError("invalid-params", f"there is no seat {seat}; seats are 0 to {last}")
+    return seat
+
+
+def _seat(audience: Audience) -> int:
+    assert isinstance(audience, int)
+    return audience
+
+
+def _language(params: Params) -> str:
+    return str(params.get("language", "en"))

@@ -1,0 +1,134 @@
+"""Lines in, lines out: each message is checked, carried out and answered, and whatever it is, the next one is read."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from cardlang.bots.player import BotError
+from cardlang.diagnostics.model import CardlangError, SetError
+from cardlang.diagnostics.shown import clipped
+from cardlang.match.errors import IllegalChoice, SaveError, StaleRevision
+from cardlang.rpc.calls import asking
+from cardlang.rpc.errors import RpcError
+from cardlang.rpc.message import Id, Message, batch, id_of, message, read
+from cardlang.rpc.methods import Method, by_name
+from cardlang.rpc.table import Params, Table
+
+if TYPE_CHECKING:
+    from jsonschema.protocols import Validator
+
+_MOST_FINDINGS = 50  # of a faulty set, that are sent
+
+
+class Server:
+    """The protocol over lines of bytes. `sets` are paths of sets that peers may name beside the shipped ones."""
+
+    def __init__(self, sets: Sequence[str] = (), draw_seed: Callable[[], int] | None = None) -> None:
+        self.table = Table(sets, draw_seed)
+
+    def answer(self, line: bytes | None) -> bytes | None:
+        """The response to a line, None to notifications; a line of None was too long."""
+        try:
+            data = read(line)
+            several = batch(data)
+        except RpcError as error:
+            return _line(_failed(None, error))
+        if several is None:
+            response = self._respond(data)
+            return None if response is None else _line(response)
+        responses = [response for item in several if (response := self._respond(item)) is not None]
+        return _line(responses) if responses else None
+
+    def _respond(self, data: Any) -> dict[str, Any] | None:
+        try:
+            asked = message(data)
+        except RpcError as error:
+            return _failed(id_of(data), error)
+        try:
+            result = self._call(asked)
+        except RpcError as error:
+            return None if asked.notification else _failed(asked.id, error)
+        return None if asked.notification else {"jsonrpc": "2.0", "id": asked.id, "result": result}
+
+    def _call(self, asked: Message) -> Any:
+        """Carry a message out. Raises RpcError for whatever goes wrong."""
+        method = by_name().get(asked.method)
+        if method is None:
+            there = ", ".join(by_name())
+            raise RpcError("unknown-method", f"there is no method `{clipped(asked.method)}`; there is {there}")
+        _check(method, asked.params)
+        try:
+            return method.call(self.table, asked.params)
+        except RpcError:
+            raise
+        except IllegalChoice as error:
+            raise self._refused(asked.params, error) from error
+        except SetError as error:
+            findings = [f"{item.location}: {item.code} {item.message}" for item in error.diagnostics[:_MOST_FINDINGS]]
+            raise RpcError("faulty-set", "a set has errors", findings=findings) from error
+        except CardlangError as error:
+            name = (
+                "damaged-save" if isinstance(error, SaveError) else "bot-failed" if isinstance(error, BotError) else ""
+            )
+            raise RpcError(name or "cannot-play", str(error)) from error
+        except Exception as error:
+            if os.environ.get("CARDLANG_TRACEBACK"):
+                traceback.print_exc(file=sys.stderr)
+            raise RpcError(
+                "internal-error", f"a fault of cardlang, please report it: {type(error).__name__}"
+            ) from error
+
+    def _refused(self, params: Params, error: IllegalChoice) -> RpcError:
+        """Why a choice does not count, as precisely as the one who made it may know."""
+        room, audience = asking(self.table, params)
+        now = room.revision(audience)
+        if isinstance(error, StaleRevision):
+            return RpcError("stale-revision", str(error), revision=now)
+        if room.match.is_over:
+            return RpcError("match-over", "the match is over", revision=now)
+        seat = params.get("seat", -1) if audience is None else audience
+        name = "illegal-choice" if isinstance(seat, int) and room.asked(seat) else "not-your-turn"
+        return RpcError(name, str(error), revision=now)
+
+
+def _check(method: Method, params: Params) -> None:
+    """Hold parameters to their schema. Raises RpcError at the first that does not fit."""
+    from jsonschema.exceptions import best_match
+
+    error = best_match(_validator(method.name).iter_errors(params))
+    if error is None:
+        return
+    who = params.get("as")
+    if error.json_path == "$.as" and method.params["properties"]["as"].get("const") == "host" and _may_ask(who):
+        raise RpcError("host-only", f"`{method.name}` is for the host only")
+    raise RpcError("invalid-params", f"{error.json_path}: {clipped(error.message)}", path=clipped(error.json_path))
+
+
+def _may_ask(who: Any) -> bool:
+    """Whether somebody is named who may ask for other things."""
+    return who == "watcher" or (type(who) is int and who >= 0)
+
+
+@lru_cache(maxsize=64)
+def _validator(method: str) -> Validator:
+    from jsonschema import Draft202012Validator
+    from jsonschema.validators import extend
+
+    strict = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
+    validator: Validator = extend(Draft202012Validator, type_checker=strict)(by_name()[method].params)  # type: ignore[no-untyped-call]
+    return validator
+
+
+def _failed(number: Id, error: RpcError) -> dict[str, Any]:
+    return {"jsonrpc": "2.0", "id": number, "error": error.as_json()}
+
+
+def _line(data: Any) -> bytes:
+    """A response in one line; ASCII, so that whatever a peer has sent can be sent back."""
+    return json.dumps(data, separators=(",", ":"), allow_nan=False).encode() + b"\n"
