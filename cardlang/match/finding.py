@@ -83,7 +83,7 @@ def shipped_of(game: str) -> tuple[CardSet, ...]:
 
 def shipped_records(game: str) -> list[CardRecord]:
     """The records of all sets of a game that ship."""
-    return [record for cardset in _shipped(game) for record in cardset.records]
+    return [record for cardset in shipped_of(game) for record in cardset.records]
 
 
 @lru_cache(maxsize=8)
