@@ -110,4 +110,5 @@ def _lane_of(setting: Setting, sel: Sel) -> None:
         setting.report.add("C088", sel, message, "name another one: *this lane*, *a lane*; or cards in play")
     elif ref.kind == "step_role" and ref.role == "with":
         message = "both cards have changed their lanes: which one is meant is not said"
-        setting.report.add("C088", sel, message, "choose the lane ahead of it: *Choose a lane.* ... *in that lane*")
+        advice = "choose the lane ahead of it: *Choose a lane. Then move a card here to that lane.*"
+        setting.report.add("C088", sel, message, advice)

@@ -18,6 +18,7 @@ FOR_THE_PACKAGE = {
     cardlang.Match: {"answered", "checks", "improvise", "script", "state", "undrawn"},
     cardlang.Game: {
         "engine", "event_data", "id", "known_to", "option_texts", "printed", "program_hash", "reason", "resume",
+        "text_of",
         "written",
     },
 }  # fmt: skip

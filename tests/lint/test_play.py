@@ -117,8 +117,9 @@ def test_the_shipped_base_set_does_what_it_says_in_the_duel() -> None:
 def test_a_comment_keeps_a_finding_and_is_idle_only_where_matches_are_played(tmp_path: Path) -> None:
     file = written(["Deploy: Gain 1 coin.", texts("bad")[0]], tmp_path / "a.cards.yaml")
     file.write_text(re.sub("  card-", "  # cardlang: ignore L050: why\n\\g<0>", file.read_text("utf-8")), "utf-8")
-    assert cardlang("lint", str(file)).returncode == 0
-    done = cardlang("lint", "--play", "75", str(file), "--output", "concise")
+    known = ("--ignore", "L043")  # no card is as strong as its text asks for
+    assert cardlang("lint", str(file), *known).returncode == 0
+    done = cardlang("lint", "--play", "75", str(file), "--output", "concise", *known)
     ((place, code),) = [line.split(" ")[:2] for line in done.stdout.splitlines()]
     assert (place.split(":")[1], code) == ("5", "L010")
 
