@@ -91,7 +91,7 @@ def written(folder: Path, cards: int) -> list[Path]:
         lines = [f"game: {GAME}", f"set: set-{first}", "version: 1", "origin: ours", "", "cards:"]
         for number in range(first, min(first + A_FILE, cards)):
             lines += [f"  card-{number}:", f"    name: {{en: Card {number}}}", f"    strength: {number % 6}"]
-            lines += ["    text: |", f"      {TEXTS[number % len(TEXTS)].format(n=number % 97 + 2)}", ""]
+            lines += ["    text: |", f"      {TEXTS[number % len(TEXTS)].format(n=number % 37 + 2)}", ""]
         path = folder / f"set-{first}.cards.yaml"
         path.write_text("\n".join(lines).rstrip() + "\n", "utf-8")
         paths.append(path)
