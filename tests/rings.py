@@ -23,7 +23,7 @@ SLOW: Mapping[str, str] = {
     "tests/castle_combo/test_against_facts.py": "whole matches against the second reading of the cards",
     "tests/castle_combo/test_whole_matches.py": "whole matches of every number of players",
     "tests/faults/test_board.py::test_it_is_caught": "one test run for each planted fault",
-    "tests/generated/test_generated.py": "30,000 generated programs",
+    "tests/generated/test_generated.py": "20,000 generated programs",
     "tests/match/test_forged_saves.py::test_bytes_behind_a_mended_check_sum": "thousands of damaged saves",
     "tests/naive/test_agreement.py": "500 matches and every scenario on two machines",
     "tests/properties": "whole matches of every mode, at every decision",
@@ -77,7 +77,7 @@ CAMPAIGNS: Mapping[str, Campaign] = {
         f"{PYTEST} tests/syntax/test_syntax_random.py -k round_trip --hypothesis-seed SEED",
     ),
     "programs": Campaign(
-        "generated programs, refused at a place or run within their cost", 30_000, 1_000_000,
+        "generated programs, refused at a place or run within their cost", 20_000, 1_000_000,
         "-m tests.generated --programs COUNT --seed SEED --jobs JOBS",
     ),
     "naive": Campaign(
