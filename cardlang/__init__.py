@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from cardlang.match.errors import GameError, IllegalChoice, SaveError, StaleRevision
     from cardlang.match.game import Game, game, load_match
     from cardlang.match.match import Match
-    from cardlang.match.replay import Replay, replay
     from cardlang.match.requests import Option, Request
     from cardlang.match.room import Room
+    from cardlang.match.saves.replay import Replay, replay
     from cardlang.match.schemas import schema
 
 __version__ = "0.1.0"
@@ -54,7 +54,7 @@ __getattr__ = on_demand(
         "match.errors": "GameError IllegalChoice SaveError StaleRevision",
         "match.match": "Match",
         "match.requests": "Option Request",
-        "match.replay": "Replay replay",
+        "match.saves.replay": "Replay replay",
         "games": "UnknownGameError",
         "match.room": "Room",
         "match.schemas": "schema",

@@ -9,7 +9,7 @@ from cardlang.bots.observation import Observation
 from cardlang.diagnostics.model import CardlangError
 from cardlang.diagnostics.shown import shown
 from cardlang.machine.hidden import CHANCE
-from cardlang.match.integers import integer
+from cardlang.match.inputs.integers import integer
 from cardlang.match.requests import Option
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from cardlang.cli.common import fail, path, put_json, waiting
 from cardlang.cli.saves import read_save
 
 if TYPE_CHECKING:
-    from cardlang.match.replay import Replay
+    from cardlang.match.saves.replay import Replay
 
 
 def command(

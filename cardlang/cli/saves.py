@@ -19,7 +19,7 @@ _FIRST = b'{"check":'  # how every save begins
 
 def read_save(path: Path) -> tuple[Seating | None, str]:
     """Who sat where, if the file says it, and the save; leaves with code 2 if it cannot be read or is far too large."""
-    from cardlang.match.envelope import MAX_BYTES
+    from cardlang.match.saves.envelope import MAX_BYTES
 
     try:
         with path.open("rb") as file:

@@ -11,7 +11,7 @@ from cardlang.cli.prompt import read_line
 from cardlang.match.requests import option_of
 
 if TYPE_CHECKING:
-    from cardlang.match.replay import Replay
+    from cardlang.match.saves.replay import Replay
 
 
 class Stepping:

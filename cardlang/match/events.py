@@ -10,7 +10,7 @@ from cardlang.diagnostics.shown import shown
 from cardlang.machine.rules import REASONS
 from cardlang.machine.state import CARD_MASK, WHY_BITS, Note
 from cardlang.match.errors import GameError
-from cardlang.match.integers import listed
+from cardlang.match.inputs.integers import listed
 from cardlang.match.requests import option_data
 from cardlang.match.schemas import kinds_of_events
 

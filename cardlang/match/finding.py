@@ -17,7 +17,7 @@ from cardlang.library.load import load_files
 from cardlang.library.records import CardRecord, CardSet
 from cardlang.library.shipped import shipped_sets
 from cardlang.match.errors import GameError
-from cardlang.match.integers import integer, listed
+from cardlang.match.inputs.integers import integer, listed
 from cardlang.vocabulary.own import OwnWord
 
 MOST_CARDS = 1000  # of a match, with its castles

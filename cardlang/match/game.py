@@ -19,16 +19,16 @@ from cardlang.library.records import CardRecord, CardText, language_of
 from cardlang.machine.rules import AbilityCode, RecordCode, Rules
 from cardlang.machine.state import WHY_BITS
 from cardlang.match.compiled import compiled
-from cardlang.match.contents import Parts, contents
 from cardlang.match.data import card_as_data
 from cardlang.match.errors import CardlangError, GameError, SaveError
 from cardlang.match.finding import find_cards, find_mode
-from cardlang.match.integers import number_in, seed_of
+from cardlang.match.inputs.integers import number_in, seed_of
+from cardlang.match.inputs.options import check_options
 from cardlang.match.match import Match
-from cardlang.match.options import check_options
 from cardlang.match.requests import option_data
-from cardlang.match.resume import resumed
-from cardlang.match.save import game_as_json
+from cardlang.match.saves.contents import Parts, contents
+from cardlang.match.saves.resume import resumed
+from cardlang.match.saves.writing import game_as_json
 from cardlang.match.seating import seating
 from cardlang.match.watching import Watch
 from cardlang.syntax import languages, print_text

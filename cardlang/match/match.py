@@ -18,10 +18,10 @@ from cardlang.machine.state import Ask, State
 from cardlang.machine.together import forget
 from cardlang.match.errors import CardlangError, GameError, IllegalChoice, SaveError
 from cardlang.match.events import Sieve, heard, journal, readable
-from cardlang.match.following import check
-from cardlang.match.integers import integer, number_in, seed_of, several
+from cardlang.match.inputs.integers import integer, number_in, seed_of, several
 from cardlang.match.requests import Option, Request, asked_seat, look_over, option_id, owed
-from cardlang.match.save import save
+from cardlang.match.saves.verification import check
+from cardlang.match.saves.writing import save
 from cardlang.match.script import Script
 from cardlang.match.subsets import path_of
 

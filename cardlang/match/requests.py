@@ -15,7 +15,7 @@ from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, YOU, Ask
 from cardlang.machine.together import secret, to_follow
 from cardlang.match.data import option_as_data, request_as_data
 from cardlang.match.errors import IllegalChoice
-from cardlang.match.integers import integer
+from cardlang.match.inputs.integers import integer
 from cardlang.match.wording import option_text, question
 
 if TYPE_CHECKING:

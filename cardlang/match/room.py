@@ -17,7 +17,7 @@ from cardlang.machine.together import secret
 from cardlang.match.data import cards_as_data, event_as_data
 from cardlang.match.differences import cards_in, changed, moved
 from cardlang.match.errors import CardlangError, GameError, IllegalChoice, StaleRevision
-from cardlang.match.integers import integer, number_in, several
+from cardlang.match.inputs.integers import integer, number_in, several
 from cardlang.match.match import Match
 from cardlang.match.requests import Option, asked_seat, option_id
 

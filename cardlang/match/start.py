@@ -13,8 +13,8 @@ from cardlang.match.errors import GameError
 from cardlang.match.finding import find_cards, find_mode
 from cardlang.match.game import Game
 from cardlang.match.halting import Stop, stop_at
+from cardlang.match.inputs.options import check_options
 from cardlang.match.match import Match
-from cardlang.match.options import check_options
 from cardlang.match.script import Script
 from cardlang.match.watching import Watch
 

@@ -14,7 +14,7 @@ from cardlang.diagnostics.shown import shown
 from cardlang.games import find_game
 from cardlang.match.catalogue import sets_of
 from cardlang.match.game import Game, game, load_match
-from cardlang.match.options import plain
+from cardlang.match.inputs.options import plain
 from cardlang.match.room import Audience, Room
 from cardlang.rpc.errors import RpcError
 from cardlang.rpc.table import Params, Table

@@ -12,7 +12,7 @@ from cardlang.games.position import SETUP
 from cardlang.library.nodes import MapNode, Value, pointer
 from cardlang.machine.rules import PURPOSES
 from cardlang.match.errors import GameError
-from cardlang.match.options import check_options
+from cardlang.match.inputs.options import check_options
 from cardlang.scenario.model import Scenario
 from cardlang.scenario.parts import Parts, data, get, items
 from cardlang.scenario.patterns import PLAYER

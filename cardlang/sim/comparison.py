@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardlang.library.records import CardRecord
 from cardlang.machine.rules import REASONS
-from cardlang.match.options import plain
+from cardlang.match.inputs.options import plain
 from cardlang.sim.paired import Difference, Means, difference, means
 from cardlang.sim.pairs import Counts, PairTally
 from cardlang.sim.summary import FEW, marked, of_sets

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardlang.bots import find
 from cardlang.diagnostics.shown import shown
 from cardlang.match.errors import GameError
-from cardlang.match.integers import integer, listed, seed_of
+from cardlang.match.inputs.integers import integer, listed, seed_of
 from cardlang.sim.arena import Arena, SimulationError
 from cardlang.sim.comparison import Comparison, comparison
 from cardlang.sim.pairs import PairArena, PairTally

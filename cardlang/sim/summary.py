@@ -15,7 +15,7 @@ from cardlang.library.published import changed
 from cardlang.library.records import CardRecord
 from cardlang.machine.rules import REASONS
 from cardlang.machine.state import WHY_BITS
-from cardlang.match.options import plain
+from cardlang.match.inputs.options import plain
 from cardlang.sim.figures import Length, Needed, Share, length, needed
 from cardlang.sim.tally import Tally
 

@@ -20,8 +20,8 @@ from cardlang.games.mode import Mode
 from cardlang.games.position import CardAt, Position
 from cardlang.library.load import load_files
 from cardlang.library.shipped import shipped_sets
-from cardlang.match.envelope import wrap
 from cardlang.match.match import Match
+from cardlang.match.saves.envelope import wrap
 from cardlang.match.start import start_position
 
 PACKAGE = Path(cardlang.__file__).parent

@@ -14,7 +14,8 @@ from cardlang.machine.primitives import shift
 from cardlang.machine.rules import MAY, Rules
 from cardlang.machine.state import PC, Frame, State
 from cardlang.machine.together import together
-from cardlang.match import contents, game
+from cardlang.match import game
+from cardlang.match.saves import contents
 from tests.match import duels
 
 Change = Callable[[Rules], None]

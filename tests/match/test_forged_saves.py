@@ -17,8 +17,8 @@ import pytest
 import cardlang
 from cardlang import SaveError
 from cardlang.machine.codec import encode
-from cardlang.match.envelope import MAX_BYTES
 from cardlang.match.match import Match
+from cardlang.match.saves.envelope import MAX_BYTES
 from tests.match import duels
 
 Path = tuple[Any, ...]

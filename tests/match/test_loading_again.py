@@ -11,8 +11,8 @@ import pytest
 
 import cardlang
 from cardlang import SaveError
-from cardlang.match import resume
 from cardlang.match.match import Match
+from cardlang.match.saves import resume
 from tests.match import duels
 
 SEED = 11

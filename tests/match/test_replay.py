@@ -17,7 +17,7 @@ from cardlang.games.position import CardAt, Position
 from cardlang.machine.rules import Rules
 from cardlang.match import game
 from cardlang.match.match import Match
-from cardlang.match.replay import KEEP
+from cardlang.match.saves.replay import KEEP
 from cardlang.match.start import start_position
 from tests.match import duels
 from tests.match.engines import Change, backwards, engine, generous, marking, overtaken, renamed, reworded

@@ -16,9 +16,9 @@ from cardlang.library.limits import MAX_VALUE
 from cardlang.machine.codec import decode, encode
 from cardlang.machine.rules import REASONS, Rules
 from cardlang.machine.state import PC, PROGRAM
-from cardlang.match.contents import MOST_NAMES, contents
 from cardlang.match.finding import MOST_CARDS
-from cardlang.match.pinned import LONGEST
+from cardlang.match.saves.card_texts import LONGEST
+from cardlang.match.saves.contents import MOST_NAMES, contents
 from tests.match import duels
 from tests.match.test_forged_saves import forged, match_at, sealed
 

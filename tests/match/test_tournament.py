@@ -15,8 +15,8 @@ import pytest
 
 import cardlang
 from cardlang.machine.codec import decode, encode
-from cardlang.match.envelope import wrap
 from cardlang.match.match import Match
+from cardlang.match.saves.envelope import wrap
 from tests.match import duels
 
 ROOT = Path(__file__).parents[2]

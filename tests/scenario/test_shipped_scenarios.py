@@ -14,7 +14,7 @@ from cardlang.games import find_game, playable
 from cardlang.games.notation import Group
 from cardlang.library.records import MAIN, CardRecord, CardText
 from cardlang.library.source import SourceFile
-from cardlang.match.pinned import pinned_text
+from cardlang.match.saves.card_texts import saved_text
 from cardlang.match.schemas import kinds_of_events
 from cardlang.scenario import Scenario, run
 from cardlang.scenario.happenings import Kinds, parse_happening
@@ -86,7 +86,7 @@ class Printed(NamedTuple):
             return {}
         own = self.text.own
         words = print_text(replace(tree, abilities=others), with_own(find_game(self.game).vocabulary, own)).text
-        return dict.fromkeys(self.modes, pinned_text(self.game, self.record.kind, self.record.id, words, own))
+        return dict.fromkeys(self.modes, saved_text(self.game, self.record.kind, self.record.id, words, own))
 
 
 def abilities() -> Iterator[Printed]:

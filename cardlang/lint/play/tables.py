@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardlang.diagnostics.model import CardlangError
 from cardlang.match.finding import deck_of, find_mode
 from cardlang.match.game import Game
-from cardlang.match.options import check_options
+from cardlang.match.inputs.options import check_options
 
 if TYPE_CHECKING:
     from cardlang.games.definition import GameDefinition

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from cardlang.match.contents import Contents, contents
 from cardlang.match.errors import SaveError
-from cardlang.match.following import arrive, check_programs, follow
 from cardlang.match.game import game_of
-from cardlang.match.integers import number_in
+from cardlang.match.inputs.integers import number_in
 from cardlang.match.match import Match
 from cardlang.match.requests import option_of
+from cardlang.match.saves.contents import Contents, contents
+from cardlang.match.saves.verification import arrive, check_programs, follow
 
 KEEP = 50  # a copy of the match is kept every so many choices
 

@@ -16,12 +16,12 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardlang.diagnostics.shown import shown
-from cardlang.match.contents import Contents
 from cardlang.match.errors import SaveError
-from cardlang.match.following import alike, arrive, check_programs, follow
 from cardlang.match.match import Match
-from cardlang.match.position import state_of
 from cardlang.match.requests import look_over
+from cardlang.match.saves.contents import Contents
+from cardlang.match.saves.position import state_of
+from cardlang.match.saves.verification import alike, arrive, check_programs, follow
 from cardlang.match.script import Script
 
 if TYPE_CHECKING:

@@ -21,13 +21,13 @@ from cardlang.games.mode import Mode
 from cardlang.library.limits import MAX_VALUE
 from cardlang.library.records import CardRecord
 from cardlang.library.structure import fits, is_art, is_label
-from cardlang.match.envelope import opened
 from cardlang.match.errors import CardlangError, SaveError
 from cardlang.match.finding import MOST_CARDS, find_mode
-from cardlang.match.integers import is_seed
-from cardlang.match.options import check_options
-from cardlang.match.own import is_own_word, own_of_data
-from cardlang.match.pinned import LONGEST, SAVE, pinned_phrase, pinned_text
+from cardlang.match.inputs.integers import is_seed
+from cardlang.match.inputs.options import check_options
+from cardlang.match.saves.card_texts import LONGEST, SAVE, saved_phrase, saved_text
+from cardlang.match.saves.envelope import opened
+from cardlang.match.saves.own_words import is_own_word, own_of_data
 from cardlang.vocabulary.model import RecordName, Vocabulary
 from cardlang.vocabulary.own import OwnWords, with_own
 
@@ -269,7 +269,7 @@ def _record(words: Vocabulary, kind: Literal["card", "castle"], data: dict[str, 
     about = {phrase.field: phrase for phrase in vocabulary.phrases_on(section or kind) if phrase.field in data}
     if any(not _text(data[name]) or len(data[name].encode(errors="surrogatepass")) > LONGEST for name in about):
         raise SaveError(f"this save is damaged: `{shown(data['id'], str)}` has no words where it must")
-    phrases = {name: pinned_phrase(vocabulary.game, phrase, data["id"], data[name]) for name, phrase in about.items()}
+    phrases = {name: saved_phrase(vocabulary.game, phrase, data["id"], data[name]) for name, phrase in about.items()}
     printed = {key: value for key, value in data.items() if key not in ("section", "reverse", *phrases)}
     record = replace(_side(vocabulary, kind, section or kind, printed, own), section=section or kind, phrases=phrases)
     if "reverse" not in data:
@@ -294,7 +294,7 @@ def _side(
         if name not in fields or not (fits(value, fields[name]) or (_number(value) and not fields[name].choices)):
             raise SaveError(f"this save is damaged: a {kind} of this game has no such `{shown(name, str)}`")
     printed = {name: tuple(value) if isinstance(value, list) else value for name, value in printed.items()}
-    texts = {} if "text" not in data else {"": pinned_text(game, kind, data["id"], data["text"], own)}
+    texts = {} if "text" not in data else {"": saved_text(game, kind, data["id"], data["text"], own)}
     record = CardRecord(
         data["id"], kind, game, SAVE, data["name"], printed, 1, (), "ours", texts, Location(SAVE), own=own
     )

@@ -1,4 +1,4 @@
-"""A saved match followed through the choices that were made, and checked at each of them.
+"""Verification of saves: the choices of a saved match are made again from its seed, with a check at each of them.
 
 A check is a short hash of what was asked: seat, purpose and options. A match that is asked the same at every choice and
 ends in the same position is the same match, also where the engine has changed in between.
@@ -12,9 +12,9 @@ from zlib import crc32
 
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import Ask
-from cardlang.match.contents import CHECK_SIZE, Contents
 from cardlang.match.errors import IllegalChoice, SaveError
-from cardlang.match.position import answers, differing
+from cardlang.match.saves.contents import CHECK_SIZE, Contents
+from cardlang.match.saves.position import answers, differing
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game

@@ -12,9 +12,9 @@ from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
 from cardlang.games.options import Option
 from cardlang.match.errors import GameError
-from cardlang.match.integers import integer
-from cardlang.match.lists import lists_by_seat
-from cardlang.match.seats import by_seat
+from cardlang.match.inputs.integers import integer
+from cardlang.match.inputs.lists import lists_by_seat
+from cardlang.match.inputs.seats import by_seat
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.library.records import CardRecord
 from cardlang.machine.codec import encode
-from cardlang.match.envelope import FORMAT, as_json, sealed
-from cardlang.match.options import plain
-from cardlang.match.own import own_as_data
+from cardlang.match.inputs.options import plain
+from cardlang.match.saves.envelope import FORMAT, as_json, sealed
+from cardlang.match.saves.own_words import own_as_data
 from cardlang.syntax.printing import print_phrase
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.diagnostics.shown import shown
 from cardlang.games.options import Option
 from cardlang.match.errors import GameError
-from cardlang.match.integers import integer
+from cardlang.match.inputs.integers import integer
 
 
 def by_seat(option: Option, value: Any, seats: Sequence[str], *, example: str) -> dict[int, Any]:

@@ -24,7 +24,7 @@ SAVE = "save"  # the path of what comes from one
 
 
 @lru_cache(maxsize=4096)
-def pinned_text(game: str, kind: str, name: str, text: str, own: OwnWords = ()) -> CardText:
+def saved_text(game: str, kind: str, name: str, text: str, own: OwnWords = ()) -> CardText:
     """The text of a card, parsed and understood; raises SaveError if that is not possible any more."""
     vocabulary = with_own(vocabularies()[game], own)
     parsed = parse_text(text, vocabulary, longest=LONGEST)
@@ -42,7 +42,7 @@ def pinned_text(game: str, kind: str, name: str, text: str, own: OwnWords = ()) 
 
 
 @lru_cache(maxsize=4096)
-def pinned_phrase(game: str, about: Phrase, name: str, text: str) -> CardPhrase:
+def saved_phrase(game: str, about: Phrase, name: str, text: str) -> CardPhrase:
     """A requirement or a badge; raises SaveError if it cannot be read any more."""
     meaning, scalar = understand_phrase(text, about, vocabularies()[game]), Scalar(text, Span(0, len(text)))
     phrase = CardPhrase(text, about.form, meaning.tree, meaning, scalar, SourceFile(SAVE, text), name)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from cardlang.diagnostics.shown import shown
 from cardlang.machine.codec import decode, encode, fingerprint
 from cardlang.machine.state import State
-from cardlang.match.contents import Contents
 from cardlang.match.errors import SaveError
+from cardlang.match.saves.contents import Contents
 
 if TYPE_CHECKING:
     from cardlang.match.game import Game

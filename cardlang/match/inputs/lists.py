@@ -12,7 +12,7 @@ from cardlang.library.compose import compose
 from cardlang.library.nodes import to_data
 from cardlang.library.source import UnreadableError, decode, read_bytes
 from cardlang.match.errors import GameError
-from cardlang.match.seats import by_seat
+from cardlang.match.inputs.seats import by_seat
 
 
 def lists_by_seat(option: Option, value: Any, seats: Sequence[str]) -> dict[int, tuple[str, ...]]:
