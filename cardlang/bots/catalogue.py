@@ -15,8 +15,8 @@ from cardlang.bots.player import Bot, BotError, Maker, Player
 from cardlang.bots.search import PLAYOUTS, playouts, search, seconds
 from cardlang.bots.tempers import flip_happy, stalling
 from cardlang.bots.uniform import uniform
-from cardlang.diagnostics.shown import shown
-from cardlang.machine.hidden import CHANCE
+from cardlang.diagnostics.clipping import excerpt
+from cardlang.machine.knowledge import CHANCE
 
 MOST_PLAYOUTS = 1_000_000
 MOST_SECONDS = 3600.0
@@ -71,17 +71,17 @@ def find(spec: str, *others: str) -> Maker:
     `others` are further names that the caller understands, for the message.
     """
     if not isinstance(spec, str):
-        raise BotError(f"a bot is named by a word such as `random`, not {shown(spec)}")
+        raise BotError(f"a bot is named by a word such as `random`, not {excerpt(spec)}")
     name, _, parameter = spec.partition(":")
     if name.endswith(".py"):
         return load(name, parameter)
     entry = CATALOGUE.get(name)
     if entry is None:
-        raise BotError(f"nobody is called `{shown(spec, str)}`; there is {', '.join((*others, *names()))}")
+        raise BotError(f"nobody is called `{excerpt(spec, str)}`; there is {', '.join((*others, *names()))}")
     try:
         return entry.make(parameter)
     except ValueError as error:
-        raise BotError(f"the bot `{name}` cannot be had as `{shown(spec, str)}`: {error}") from error
+        raise BotError(f"the bot `{name}` cannot be had as `{excerpt(spec, str)}`: {error}") from error
 
 
 def find_with(spec: str, thrown: Throws) -> Maker:

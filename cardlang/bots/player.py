@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from cardlang.bots.observation import Observation
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.diagnostics.model import CardlangError
-from cardlang.diagnostics.shown import shown
-from cardlang.machine.hidden import CHANCE
+from cardlang.machine.knowledge import CHANCE
 from cardlang.match.inputs.integers import integer
 from cardlang.match.requests import Option
 
@@ -38,13 +38,15 @@ class Player:
         """Make the bot; raises BotError if that fails, and for a seat or a seed that is no whole number."""
         self.name = name
         self.seat, known = _number(seat, "seat"), _number(seed, "seed")
-        self._bot = _blamed(lambda: make(self.seat, known), f"the bot `{name}` cannot take seat {shown(seat)}")
+        self._bot = _blamed(lambda: make(self.seat, known), f"the bot `{name}` cannot take seat {excerpt(seat)}")
 
     def __call__(self, match: Match) -> int:
         """The answer to the open request of the seat."""
         request = next((request for request in match.requests if request.seat == self.seat), None)
         if request is None:
-            raise BotError(f"the bot `{self.name}` is not asked anything: seat {shown(self.seat)} has no open request")
+            raise BotError(
+                f"the bot `{self.name}` is not asked anything: seat {excerpt(self.seat)} has no open request"
+            )
         return self.answer(match, request)
 
     def answer(self, match: Match, request: Request) -> int:
@@ -56,7 +58,7 @@ class Player:
             raise BotError(f"{self._place(match)} raised {type(error).__name__}: {error}") from error
         code = answer if type(answer) is int else answer.id if isinstance(answer, Option) else integer(answer)
         if code is None or code not in offered:
-            raise BotError(f"{self._place(match)} chose {shown(answer)}, which is not offered")
+            raise BotError(f"{self._place(match)} chose {excerpt(answer)}, which is not offered")
         return code
 
     def _place(self, match: Match) -> str:
@@ -68,7 +70,7 @@ class Player:
 def _number(value: Any, what: str) -> int:
     number = integer(value)
     if number is None:
-        raise BotError(f"the {what} of a bot is a whole number, not {shown(value)}")
+        raise BotError(f"the {what} of a bot is a whole number, not {excerpt(value)}")
     return number
 
 

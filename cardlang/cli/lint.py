@@ -103,7 +103,7 @@ def command(
     ] = True,
 ) -> None:
     """Check card sets and scenario files, and say what is wrong, and where."""
-    from cardlang.lint.kept import Kept
+    from cardlang.lint.cache import Kept
     from cardlang.lint.run import lint_files
 
     forms = outputs(output)

@@ -37,7 +37,7 @@ def with_more(report: Report, settings: Settings, seed: int, matches: int | None
     if not (played or settings.wishes):
         return report
     from cardlang.lint import run
-    from cardlang.lint.wishes import unfulfilled
+    from cardlang.lint.expectations import unfulfilled
 
     cardsets = list(_sound(report, played=played))
     more = [*unfulfilled(cardsets, settings), *(_by_play(cardsets, matches, seed) if played else ())]

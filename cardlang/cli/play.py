@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from cardlang.cli.asked import BOTS, Asked, Edition, Mode, Options, Players, Sets, draw_seed
 from cardlang.cli.common import fail, path, waiting
 from cardlang.cli.exits import INTERRUPTED, WRONG_USE
+from cardlang.cli.game_choice import BOTS, Asked, Edition, Mode, Options, Players, Sets, draw_seed
 from cardlang.cli.saves import obstacle, read_save
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
@@ -103,7 +103,7 @@ def _fresh(game: str | None, asked: Asked, seed: int | None) -> Match:
 def _last(game: str | None) -> Path:
     from cardlang.cli.autosave import last
 
-    found, of_game = last(over=False, game=game), "" if game is None else f" of {shown(game, str)}"
+    found, of_game = last(over=False, game=game), "" if game is None else f" of {excerpt(game, str)}"
     return found if found is not None else fail(f"no match{of_game} is kept that could go on; say which: --resume FILE")
 
 

@@ -102,8 +102,8 @@ def _replay(file: Path, sets: list[str]) -> None:
 
 
 def _show(file: Path, line: int, value: dict[str, object]) -> None:
+    from cardlang.diagnostics.clipping import clipped
     from cardlang.diagnostics.render import clean
-    from cardlang.diagnostics.shown import clipped
 
     was, now = (json.dumps(value[side]) if side in value else "nothing" for side in ("from", "to"))
     typer.echo(clean(f"{file}:{line}: {value['at'] or '/'}: {clipped(was)} in the transcript, now {clipped(now)}"))

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import typer
 
-from cardlang.cli.asked import BOTS, Asked, Edition, Mode, Options, Players, Sets, draw_seed, show_faults
 from cardlang.cli.common import console, fail, progress, put_json, tell, waiting
 from cardlang.cli.exits import INTERRUPTED
+from cardlang.cli.game_choice import BOTS, Asked, Edition, Mode, Options, Players, Sets, draw_seed, show_faults
 
 if TYPE_CHECKING:
     from cardlang.sim import Comparison, Simulation

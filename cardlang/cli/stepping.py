@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from cardlang.cli.looking import Command, Looking, obey, rows_of
+from cardlang.cli.lookup import Command, Looking, obey, rows_of
 from cardlang.cli.prompt import read_line
 from cardlang.match.requests import option_of
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from cardlang import bots
-from cardlang.cli.asking import Question, Slip
 from cardlang.cli.autosave import Autosave, last
-from cardlang.cli.looking import Command, Looking, obey, rows_of
+from cardlang.cli.lookup import Command, Looking, obey, rows_of
 from cardlang.cli.prompt import read_line
+from cardlang.cli.question import Question, Slip
 from cardlang.cli.saves import write_save
 from cardlang.cli.screen import since_turn
 from cardlang.cli.undo import Moment, moments, objection

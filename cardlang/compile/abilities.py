@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardlang.compile import statics, steps
-from cardlang.compile.announced import announced
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.listeners import keys_of, matches
+from cardlang.compile.rule_changes import announced
 from cardlang.compile.scope import CompileError, IdleError, Scope, Watch, no_program
 from cardlang.compile.selectors import group
 from cardlang.compile.tallies import tallies

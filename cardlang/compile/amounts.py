@@ -7,7 +7,7 @@ from cardlang.compile.choices import choose, settle
 from cardlang.compile.consent import willing
 from cardlang.compile.model import Test
 from cardlang.compile.naming import is_opponent, is_opponents, name_all, name_subject
-from cardlang.compile.people import possessors
+from cardlang.compile.parties import possessors
 from cardlang.compile.scope import Scope, no_program, read_all
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import rules

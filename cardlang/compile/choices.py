@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import TypeAlias
 
-from cardlang.compile.alike import common
+from cardlang.compile.in_common import common
 from cardlang.compile.measures import measure
 from cardlang.compile.model import Group, Measure, Test
 from cardlang.compile.naming import name_owners
-from cardlang.compile.people import persons
+from cardlang.compile.parties import persons
 from cardlang.compile.scope import Scope
 from cardlang.machine import rules
-from cardlang.machine.about import about
 from cardlang.machine.instructions import Label, Many, Truth, jump, let, unless
 from cardlang.machine.questions import pick, random
+from cardlang.machine.request_context import about
 from cardlang.machine.state import CARD_MASK, ME, NOTHING, PROGRAM, WHY_BITS, Frame, State
 from cardlang.machine.subsets import Limits, offered, without_choice
 from cardlang.meaning.quantities import span_of

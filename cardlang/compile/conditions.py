@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from operator import eq, gt
 
-from cardlang.compile.alike import counted
 from cardlang.compile.comparisons import comparison_test
 from cardlang.compile.features import as_it_was, card_tests
-from cardlang.compile.happened import was
-from cardlang.compile.inside import of_several
+from cardlang.compile.history import was
+from cardlang.compile.in_common import counted
 from cardlang.compile.measures import comparison, enough, face_test
 from cardlang.compile.model import Test, all_of
 from cardlang.compile.naming import is_reference, speaks_of_holder
-from cardlang.compile.people import named, persons
+from cardlang.compile.nested_conditions import of_several
+from cardlang.compile.parties import named, persons
 from cardlang.compile.scope import Scope, no_program, read, read_all
 from cardlang.compile.selectors import having, place_set
 from cardlang.compile.values import count, numbers

@@ -9,7 +9,7 @@ What a team must pay is paid: who of them does that they decide as they decide e
 
 from __future__ import annotations
 
-from cardlang.compile.people import NAMED
+from cardlang.compile.parties import NAMED
 from cardlang.compile.scope import Scope
 from cardlang.machine import rules
 from cardlang.machine.asking import FINAL, PROPOSING, answered, ask, forced, holds

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from cardlang.compile.comparisons import comparisons
 from cardlang.compile.measures import attribute_test, face_test, place_now
 from cardlang.compile.model import Test
-from cardlang.compile.people import owner_sets
+from cardlang.compile.parties import owner_sets
 from cardlang.compile.scope import Scope, elements, gone_by
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, EVENT, KIND, ME, NOTHING, REF, TO, UP, Frame, State

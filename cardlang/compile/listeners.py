@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardlang.compile.measures import enough
 from cardlang.compile.model import Test
-from cardlang.compile.people import sided
+from cardlang.compile.parties import sided
 from cardlang.compile.scope import Scope, doer, no_program
 from cardlang.compile.source import effect_test
 from cardlang.machine.instructions import Truth

@@ -9,7 +9,7 @@ from cardlang.compile.amounts import transfer
 from cardlang.compile.choices import Permission, choose
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Test
-from cardlang.compile.people import possessors
+from cardlang.compile.parties import possessors
 from cardlang.compile.piles import in_any_order
 from cardlang.compile.scope import Scope, no_program, read_all
 from cardlang.machine.instructions import Label, Many, each, jump, let, unless

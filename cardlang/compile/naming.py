@@ -7,7 +7,7 @@ team itself names; of *your opponent* you pick the one at whom the card is aimed
 from __future__ import annotations
 
 from cardlang.compile.consent import name_payer
-from cardlang.compile.people import NAMED, named, possessors
+from cardlang.compile.parties import NAMED, named, possessors
 from cardlang.compile.scope import Scope, read, read_all, you
 from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Many, Number, jump, let, unless

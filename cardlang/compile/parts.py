@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from cardlang.compile.alike import size_of
 from cardlang.compile.comparisons import kinds_of
+from cardlang.compile.in_common import size_of
 from cardlang.compile.measures import shown
 from cardlang.compile.model import Measure
 from cardlang.compile.scope import Scope

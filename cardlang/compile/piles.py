@@ -9,8 +9,8 @@ from cardlang.compile.acts import Slots, allowed_to, do, event, flags, objects_o
 from cardlang.compile.dialect import Emit
 from cardlang.compile.scope import Scope, read_all
 from cardlang.machine import primitives, rules
-from cardlang.machine.hidden import conceal_among, show
 from cardlang.machine.instructions import Label, Many, jump, let, step, unless
+from cardlang.machine.knowledge import conceal_among, show
 from cardlang.machine.questions import draw_all, pick
 from cardlang.machine.state import CARD_MASK, ME, NOTHING, Event, Frame, State, alive, note
 from cardlang.machine.subsets import Limits

@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 from cardlang.compile.features import card_tests
 from cardlang.compile.model import Test, all_of
-from cardlang.compile.people import owner_sets
+from cardlang.compile.parties import owner_sets
 from cardlang.compile.scope import Scope
-from cardlang.machine.hearing import home_of
+from cardlang.machine.dispatch import home_of
 from cardlang.machine.instructions import Number
 from cardlang.machine.query import ANY_EFFECT
 from cardlang.machine.state import (

@@ -15,9 +15,9 @@ from cardlang.compile.model import Test
 from cardlang.compile.scope import Scope, no_program, read_all
 from cardlang.compile.selectors import place_set
 from cardlang.machine import rules
-from cardlang.machine.about import about
 from cardlang.machine.instructions import Label, Many, each, jump, let
 from cardlang.machine.questions import decide
+from cardlang.machine.request_context import about
 from cardlang.machine.state import CARD_MASK, NOTHING, Event, Frame, State, alive
 from cardlang.meaning.quantities import span_of
 from cardlang.syntax import nodes as n

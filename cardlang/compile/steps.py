@@ -11,12 +11,12 @@ from cardlang.compile.acts import allowed_to, can_swap, origin_of
 from cardlang.compile.amounts import payable
 from cardlang.compile.choices import choose, may_choose, some_total
 from cardlang.compile.conditions import condition
-from cardlang.compile.later import postpone
+from cardlang.compile.delayed import postpone
 from cardlang.compile.loops import for_each
 from cardlang.compile.model import all_of
 from cardlang.compile.moves import can_move, can_put
 from cardlang.compile.naming import is_opponent, name_compared
-from cardlang.compile.people import the_opponent, together
+from cardlang.compile.parties import the_opponent, together
 from cardlang.compile.scope import Scope, no_program, read, you
 from cardlang.compile.spaces import can_go
 from cardlang.compile.statements import statement

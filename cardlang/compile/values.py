@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import add, sub
 
-from cardlang.compile.alike import counted, kinds
-from cardlang.compile.back import enter_back
+from cardlang.compile.antecedents import enter_back
 from cardlang.compile.features import met_by
-from cardlang.compile.happened import happened_to
+from cardlang.compile.history import happened_to
+from cardlang.compile.in_common import counted, kinds
 from cardlang.compile.measures import holders, measure, measure_as_it_was, those_shown
 from cardlang.compile.model import Measure
+from cardlang.compile.parties import named, possessors
 from cardlang.compile.parts import count_identical, count_kinds, count_parts, pairs
-from cardlang.compile.people import named, possessors
 from cardlang.compile.scope import Scope, elements, no_program
 from cardlang.compile.selectors import owned
 from cardlang.machine.instructions import Many, Number

@@ -12,7 +12,7 @@ from enum import Enum
 from functools import partial
 from typing import NamedTuple
 
-from cardlang.diagnostics.shown import printable
+from cardlang.diagnostics.clipping import printable
 
 
 class Span(NamedTuple):

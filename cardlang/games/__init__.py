@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.diagnostics.model import CardlangError
-from cardlang.diagnostics.shown import shown
 from cardlang.storage.plug_ins import PlugIn, plug_ins
 from cardlang.vocabulary.model import Vocabulary
 
@@ -90,7 +90,7 @@ def _part(game: str, module: str, name: str) -> Any:
     if isinstance(game, str) and game not in _GAMES and game in _faults():
         raise BrokenPlugInError(_faults()[game])
     if not isinstance(game, str) or game not in playable():
-        raise UnknownGameError(f"there is no game `{shown(game, str)}` to play; there is {', '.join(playable())}")
+        raise UnknownGameError(f"there is no game `{excerpt(game, str)}` to play; there is {', '.join(playable())}")
     return _load(game, module, name, None if game in _GAMES else plug_ins().get(game))
 
 

@@ -11,8 +11,8 @@ from cardlang.games.position import CardAt, Position
 from cardlang.games.questions import Questions
 from cardlang.games.zones import Layout, Zone, layout
 from cardlang.machine.codebook import Codebook
-from cardlang.machine.empty import empty_state, fresh
-from cardlang.machine.hearing import EventKind
+from cardlang.machine.dispatch import EventKind
+from cardlang.machine.initial import empty_state, fresh
 from cardlang.machine.instructions import push
 from cardlang.machine.primitives import rearm, seers
 from cardlang.machine.rules import PURPOSES, Policies, Program, RecordCode, Rules

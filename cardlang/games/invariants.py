@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.games.zones import layout
-from cardlang.machine.hidden import broken as ill_known
+from cardlang.machine.knowledge import broken as ill_known
 from cardlang.machine.state import State
 
 

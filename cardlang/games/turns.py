@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardlang.machine import journal, later
-from cardlang.machine.hearing import usable_again
+from cardlang.machine import delayed, journal
+from cardlang.machine.dispatch import usable_again
 from cardlang.machine.instructions import Assembler, call, unless
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import NOTHING, PC, Frame, State, note
@@ -29,7 +29,7 @@ def begin(s: State, phase: int) -> None:
 
 def started(s: State) -> None:
     """What was put off until this turn is done ahead of all else in it."""
-    if s.later and (due := later.starting(s)):
+    if s.later and (due := delayed.starting(s)):
         follow_up(s, due)
 
 
@@ -38,7 +38,7 @@ def unfinished(s: State, f: Frame, following: int) -> bool:
 
     `following` is the turn that comes next.
     """
-    due = later.ending(s, following) if s.later else NOTHING
+    due = delayed.ending(s, following) if s.later else NOTHING
     if due:
         f[PC] -= 1
         follow_up(s, due)
@@ -84,7 +84,7 @@ def _pass(end: int, over: Callable[[State], bool]) -> Op:
         if halted(s, f, end):
             return True
         s.chain = s.asked = 0
-        later.lapse(s, following)
+        delayed.lapse(s, following)
         journal.forget(s, following)
         s.lasting = [change for change in s.lasting if change[-1] >= following]
         usable_again(s, following)

@@ -34,7 +34,7 @@ from cardlang.games.shapes import (
 )
 from cardlang.games.zones import Zone, Zones, every, layout
 from cardlang.machine import rng
-from cardlang.machine.hidden import knows, redraw
+from cardlang.machine.knowledge import knows, redraw
 from cardlang.machine.rules import REASONS
 from cardlang.machine.state import UP, State
 

@@ -17,7 +17,7 @@ from cardlang.library.compose import compose
 from cardlang.library.definitions import definitions, faulty_words
 from cardlang.library.find import SECTIONS, find_files, section_of
 from cardlang.library.limits import MAX_CARDS
-from cardlang.library.named import named_in_texts
+from cardlang.library.mentions import named_in_texts
 from cardlang.library.nodes import MapNode, Value, to_data
 from cardlang.library.own import declared, own_words
 from cardlang.library.records import CardSet, Loaded

@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 import yaml
 
 from cardlang.diagnostics.model import Diagnostic, Fix, Span
-from cardlang.library.placing import BREAK
+from cardlang.library.scalar_positions import BREAK
 from cardlang.library.source import SourceFile
 
 # Faults whose cause is where the thing began, not where libyaml gave up.

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Location, Span
 from cardlang.library.limits import MAX_ALIKE, MAX_OWN_WORDS
-from cardlang.library.named import is_name
+from cardlang.library.mentions import is_name
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.source import SourceFile
 from cardlang.library.structure import LANGUAGES, LONGEST_DEFINITION, is_id

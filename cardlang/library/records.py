@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.diagnostics.model import Diagnostic, Finding, GameError, Location, SetError, Severity, Span
-from cardlang.diagnostics.shown import shown
 from cardlang.library.nodes import Scalar
-from cardlang.library.placing import place
+from cardlang.library.scalar_positions import place
 from cardlang.library.source import SourceFile, UnreadableError
 from cardlang.library.structure import LANGUAGES
 from cardlang.meaning.model import Meaning
@@ -150,7 +150,7 @@ def language_of(value: Any) -> str:
     Words are kept by language, so whatever a host passes on from its users must not add to what is kept.
     """
     if not isinstance(value, str):
-        raise GameError(f"a language is named by a word such as `en`, not {shown(value)}")
+        raise GameError(f"a language is named by a word such as `en`, not {excerpt(value)}")
     return value if value in LANGUAGES else "en"
 
 

@@ -13,8 +13,8 @@ from difflib import SequenceMatcher
 from cardlang.diagnostics.model import CardlangError, Fix, Severity, Span
 from cardlang.library.limits import MAX_TEXT_BYTES
 from cardlang.library.load import read_set
-from cardlang.library.placing import BREAK, lines_of
 from cardlang.library.records import CardPhrase, CardRecord, CardSet, CardText
+from cardlang.library.scalar_positions import BREAK, lines_of
 from cardlang.library.source import SourceFile
 from cardlang.syntax.parse import parse_text, reader
 from cardlang.syntax.printing import print_phrase, print_words

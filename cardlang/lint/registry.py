@@ -1,6 +1,6 @@
 """All checks, in the order in which they run. Adding a check is adding its file, a line here and its page.
 
-Those of several records or files (`RUN_CHECKS`, `FILE_CHECKS`, `WANT_CHECKS`) stand in `across.py`, which loads little.
+Those of records and files (`RUN_CHECKS`, `FILE_CHECKS`, `WANT_CHECKS`) stand in `cross_file.py`, which loads little.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from typing import Protocol
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord, CardSet
-from cardlang.lint.across import FILE_CHECKS, NAME_CHECKS, RUN_CHECKS, WANT_CHECKS, FileCheck, RunCheck, WantCheck
 from cardlang.lint.checks import (
     always_holds,
     always_so,
@@ -43,6 +42,7 @@ from cardlang.lint.checks import (
     trigger_loop,
     untranslated_word,
 )
+from cardlang.lint.cross_file import FILE_CHECKS, NAME_CHECKS, RUN_CHECKS, WANT_CHECKS, FileCheck, RunCheck, WantCheck
 from cardlang.lint.play.evidence import Loop, Tried
 from cardlang.lint.settings import Settings
 from cardlang.vocabulary.model import Vocabulary

@@ -1,6 +1,6 @@
 """The linter: everything the earlier stages found, and what the checks find, in the order of the files.
 
-What is wrong inside a file depends on its bytes alone, so that can be kept (`kept.py`); what files say against each
+What is wrong inside a file depends on its bytes alone, so that can be kept (`cache.py`); what files say against each
 other is found anew in each run, by `across.combine`.
 """
 
@@ -16,13 +16,13 @@ from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.find import SCENARIOS, SETS, find_files
 from cardlang.library.source import UnreadableError, decode, read_bytes
 from cardlang.lint import suppression
-from cardlang.lint.across import combine
+from cardlang.lint.cross_file import combine
 from cardlang.lint.report import Entry, FileReport, Head, Want, in_order
 from cardlang.vocabulary.own import with_own
 
 if TYPE_CHECKING:
     from cardlang.library.records import CardRecord, CardSet
-    from cardlang.lint.kept import Kept
+    from cardlang.lint.cache import Kept
     from cardlang.vocabulary.model import Vocabulary
 
 Unplayable: TypeAlias = Callable[[Iterable["CardSet"]], Iterable[Diagnostic]]

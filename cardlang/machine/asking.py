@@ -11,8 +11,8 @@ objection the first one chooses once more, and that holds. What is forced is not
 from __future__ import annotations
 
 from cardlang.machine.codebook import AGREEMENT
-from cardlang.machine.hidden import card_meant, card_of, offered_as
 from cardlang.machine.instructions import Number
+from cardlang.machine.knowledge import card_meant, card_of, offered_as
 from cardlang.machine.rules import AGREE
 from cardlang.machine.state import NOTHING, PC, PROGRAM, Frame, State, note
 

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.machine.asking import FINAL, PROPOSING
-from cardlang.machine.later import END, NEXT, START
+from cardlang.machine.delayed import END, NEXT, START
 from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import AGREE, REASONS, Rules
 from cardlang.machine.state import HOME, NOTHING, PC, PROGRAM, SLOTS, WHY, Ask, Frame, State
@@ -74,7 +74,7 @@ def decode(data: Mapping[str, Any], rules: Rules) -> State:
 
 def _int(value: object) -> int:
     if type(value) is not int:
-        raise TypeError(f"expected an integer, found {shown(value)}")
+        raise TypeError(f"expected an integer, found {excerpt(value)}")
     return value
 
 

@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from cardlang.machine import rng, rules
-from cardlang.machine.about import about
 from cardlang.machine.asking import answered, ask, forced, holds, proposed
 from cardlang.machine.codebook import DONE, NO, NONE, YES
-from cardlang.machine.hidden import CHANCE, conceal
 from cardlang.machine.instructions import ACT, Assembler, Label, Many, Number, Truth, go, jump, let, plain, step, unless
+from cardlang.machine.knowledge import CHANCE, conceal
+from cardlang.machine.request_context import about
 from cardlang.machine.rules import Op
 from cardlang.machine.state import CARD_MASK, NOTHING, Frame, State
 from cardlang.machine.subsets import Limits, offered, without_choice

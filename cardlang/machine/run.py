@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import repeat
 
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.diagnostics.model import CardlangError
-from cardlang.diagnostics.shown import shown
-from cardlang.machine.hidden import look
+from cardlang.machine.knowledge import look
 from cardlang.machine.state import PC, PROGRAM, Ask, State
 
 LONGEST = 3_000_000  # instructions between two requests; the longest chain that an option allows takes far fewer
@@ -45,7 +45,7 @@ def answer(s: State, code: int, seat: int | None = None) -> None:
     index = 0 if len(asks) == 1 and seat is None else meant(asks, seat)
     asked, purpose, program, pc, codes, _ = asks[index]
     if code not in codes:
-        raise IllegalChoice(f"option {shown(code)} is not offered")
+        raise IllegalChoice(f"option {excerpt(code)} is not offered")
     asks[index] = (asked, purpose, program, pc, codes, code)
     run(s)
 
@@ -54,7 +54,7 @@ def meant(asks: list[Ask], seat: int | None) -> int:
     """Which of several requests is to be answered. Raises IllegalChoice if none is, or if that is not said."""
     found = [i for i, ask in enumerate(asks) if ask[5] < 0 and (seat is None or seat == ask[0])]
     if not found:
-        raise IllegalChoice("no request is open" if seat is None else f"no request is open for seat {shown(seat)}")
+        raise IllegalChoice("no request is open" if seat is None else f"no request is open for seat {excerpt(seat)}")
     if len(found) > 1:
         raise IllegalChoice("several requests are open: say whose answer it is with `seat`")
     return found[0]

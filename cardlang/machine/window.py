@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from cardlang.machine import hearing, later
-from cardlang.machine.hearing import LATER, LISTEN, OWN, SETTLE, EventKind, Hits, busy, following, open_ability
+from cardlang.machine import delayed, dispatch
+from cardlang.machine.dispatch import LATER, LISTEN, OWN, SETTLE, EventKind, Hits, busy, following, open_ability
 from cardlang.machine.instructions import Assembler, jump, push, step
 from cardlang.machine.journal import record
 from cardlang.machine.rules import AFTER, Op, Program
@@ -63,7 +63,7 @@ def act(s: State, events: Batch) -> bool | None:
         hits: Hits = NOTHING
         if kind.leaving:
             now = took_away(now)
-            hits = hearing.left(s, now)
+            hits = dispatch.left(s, now)
         if (happened := kind.commit(s, now)) is None:
             continue
         batch = (happened,)
@@ -73,7 +73,7 @@ def act(s: State, events: Batch) -> bool | None:
         if kind.follow is not None:
             hits = kind.follow(s, happened)
         if armed[column]:
-            hits += hearing.listening(s, "when", kind, batch)
+            hits += dispatch.listening(s, "when", kind, batch)
         refill = rules.tidy(s, batch)
         if hits and hits[0][0] == SETTLE and refill < 0:
             kind.settle(s, happened)
@@ -131,16 +131,16 @@ def _announce(s: State, f: Frame) -> None:
 def _answered(s: State, f: Frame, event: Event) -> bool:
     """Open the next ability that hears the announced event and has not answered it yet; False if there is none."""
     for when in ("before",) if event[FLAGS] & PROTECTED else ("would", "before"):
-        for ref, ability in hearing.listeners(s, f"{when}:{_kind(s, event).name}", event):
+        for ref, ability in dispatch.listeners(s, f"{when}:{_kind(s, event).name}", event):
             if (ref, ability.number) not in f[HEARD] and not busy(s, ref, ability):
                 f[HEARD] = (*f[HEARD], (ref, ability.number))
                 f[PC] -= 1
                 open_ability(s, ref, ability, s.rules.policies.controller(s, ref & CARD_MASK), event)
                 return True
-        if s.later and (waiting := later.answering(s, f"{when}:{_kind(s, event).name}", event)) is not None:
+        if s.later and (waiting := delayed.answering(s, f"{when}:{_kind(s, event).name}", event)) is not None:
             f[HEARD] = (*f[HEARD], (waiting[ME], -1))
             f[PC] -= 1
-            later.go_on(s, waiting)
+            delayed.go_on(s, waiting)
             return True
     return False
 
@@ -176,7 +176,7 @@ def _resolve(slot: int) -> Op:
                 _kind(s, event).settle(s, event)
             elif what == LATER:
                 f[PC] -= 1
-                later.go_on(s, event)
+                delayed.go_on(s, event)
                 return
             elif alive(s, ref) and (s.face[card] == s.rules.abilities[number].face or leaving):
                 ability = s.rules.abilities[number]
@@ -195,9 +195,9 @@ def _after(s: State, f: Frame) -> None:
     """Collect those who waited until all that follows from the batch was done."""
     batch, f[BATCH] = f[BATCH], NOTHING
     if batch and s.armed[s.rules.moments[batch[0][KIND]][AFTER]]:
-        f[HITS] = hearing.listening(s, "after", _kind(s, batch[0]), batch)
+        f[HITS] = dispatch.listening(s, "after", _kind(s, batch[0]), batch)
     if batch and s.later:
-        f[HITS] += later.heard(s, f"after:{_kind(s, batch[0]).name}", batch)
+        f[HITS] += delayed.heard(s, f"after:{_kind(s, batch[0]).name}", batch)
 
 
 def act_program() -> Program:

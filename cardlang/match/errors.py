@@ -1,7 +1,7 @@
 """What can go wrong for a host: every error is named, and none leaves a changed match behind."""
 
+from cardlang.diagnostics.clipping import clipped
 from cardlang.diagnostics.model import CardlangError, GameError
-from cardlang.diagnostics.shown import clipped
 from cardlang.machine.run import IllegalChoice
 
 _LONGEST = 1_000  # characters of a message about a save, whatever it repeats

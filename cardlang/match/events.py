@@ -6,7 +6,7 @@ from collections.abc import Collection
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.machine.rules import REASONS
 from cardlang.machine.state import CARD_MASK, WHY_BITS, Note
 from cardlang.match.errors import GameError
@@ -46,12 +46,12 @@ def journal(log: bool | Collection[str], game: str) -> list[Note] | None:
         return [] if log else None
     names = listed(log)
     if names is None or not all(isinstance(name, str) for name in names):
-        raise GameError(f"`log` is True, False or a collection of names of events, not {shown(log)}")
+        raise GameError(f"`log` is True, False or a collection of names of events, not {excerpt(log)}")
     known = kinds_of_events(game)
     if unknown := [name for name in names if name not in known]:
         near = get_close_matches(unknown[0], known, 1)
         advice = f"did you mean `{near[0]}`?" if near else f"there is {', '.join(known)}"
-        raise GameError(f"`log`: no event of `{game}` is called `{shown(unknown[0], str)}`; {advice}")
+        raise GameError(f"`log`: no event of `{game}` is called `{excerpt(unknown[0], str)}`; {advice}")
     return Sieve(names) if names else None
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.games import vocabularies
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
@@ -29,20 +29,20 @@ def find_mode(
     """The mode of an edition for a number of players, or the default ones. Raises GameError, saying what there is."""
     edition = found.default_edition if edition is None else edition
     if not isinstance(edition, str) or edition not in found.editions:
-        raise GameError(f"`{found.id}` has no edition `{shown(edition, str)}`; there is {', '.join(found.editions)}")
+        raise GameError(f"`{found.id}` has no edition `{excerpt(edition, str)}`; there is {', '.join(found.editions)}")
     modes = found.editions[edition]
     mode = found.default_mode if mode is None else mode
     chosen = modes.get(mode) if isinstance(mode, str) else None
     if chosen is None:
         elsewhere = isinstance(mode, str) and mode in found.modes
         game = f"the edition `{edition}` of `{found.id}`" if elsewhere else f"`{found.id}`"
-        raise GameError(f"{game} has no mode `{shown(mode, str)}`; there is {', '.join(modes)}")
+        raise GameError(f"{game} has no mode `{excerpt(mode, str)}`; there is {', '.join(modes)}")
     if players is None:
         return chosen
     number = integer(players)
     if number not in chosen.sizes:
         sizes = " or ".join(map(str, chosen.sizes)) + (" player" if chosen.sizes == (1,) else " players")
-        raise GameError(f"the mode `{chosen.name}` is for {sizes}, not {shown(players)} ({chosen.sizes_rule})")
+        raise GameError(f"the mode `{chosen.name}` is for {sizes}, not {excerpt(players)} ({chosen.sizes_rule})")
     return chosen.seating(number)
 
 
@@ -103,7 +103,7 @@ def _chosen_sets(
     paths = [item for item in wanted if item not in names]
     for item in paths:
         if not os.path.exists(item):
-            raise GameError(f"there is no set or file `{shown(item, str)}`; shipped sets are {', '.join(names)}")
+            raise GameError(f"there is no set or file `{excerpt(item, str)}`; shipped sets are {', '.join(names)}")
     own = load_files(paths, vocabularies()).require() if paths else ()
     chosen = [*(cardset for cardset in shipped if cardset.name in wanted), *own]
     if foreign := [cardset for cardset in chosen if cardset.game != found.id]:
@@ -128,7 +128,7 @@ def _with_the_usual(
     missing = [name for name in found.default_sets if name not in {cardset.name for cardset in chosen}]
     if not missing or mode.box or cardsets is None:
         return ""
-    named = " ".join(f"--sets {shown(name, str)}" for name in (*missing, *_named_sets(cardsets)))
+    named = " ".join(f"--sets {excerpt(name, str)}" for name in (*missing, *_named_sets(cardsets)))
     return f"; name every set that takes part: `{named}`"
 
 
@@ -150,7 +150,7 @@ def _named_sets(cardsets: Iterable[str | Path] | str | Path) -> list[str]:
     items = [cardsets] if isinstance(cardsets, str | Path) else listed(cardsets)
     items = [cardsets] if items is None else items
     if wrong := [item for item in items if not isinstance(item, str | Path)]:
-        raise GameError(f"`cardsets` are names of shipped sets and paths of files and folders, not {shown(wrong[0])}")
+        raise GameError(f"`cardsets` are names of shipped sets and paths of files and folders, not {excerpt(wrong[0])}")
     return [str(item) for item in items]
 
 

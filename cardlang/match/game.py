@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cardlang.compile import Compiled
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.games import find_game
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
@@ -225,7 +225,7 @@ class Game:
         if why < 0:
             return None
         if why >> WHY_BITS >= len(self.rules.abilities):
-            raise GameError(f"there are no words {shown(why)} in this game: the event is of another one")
+            raise GameError(f"there are no words {excerpt(why)} in this game: the event is of another one")
         ability = self.rules.abilities[why >> WHY_BITS]
         card = self.rules.record.index(ability.record)
         record = self._record(card)

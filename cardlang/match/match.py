@@ -6,16 +6,16 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.games.places import worth_of_place
 from cardlang.library.records import language_of
 from cardlang.machine import rng
 from cardlang.machine.codec import fingerprint
-from cardlang.machine.hidden import CHANCE
+from cardlang.machine.knowledge import CHANCE
 from cardlang.machine.rules import DRAW, REASONS, WON
 from cardlang.machine.run import answer, meant, run
+from cardlang.machine.simultaneous import forget
 from cardlang.machine.state import Ask, State
-from cardlang.machine.together import forget
 from cardlang.match.errors import CardlangError, GameError, IllegalChoice, SaveError
 from cardlang.match.events import Sieve, heard, journal, readable
 from cardlang.match.inputs.integers import integer, number_in, seed_of, several
@@ -190,9 +190,9 @@ class Match:
         """
         first, last = integer(since), integer(until)
         if first is None or first < 0:
-            raise IndexError(f"there is no event {shown(since)} to begin with; events are counted from 0")
+            raise IndexError(f"there is no event {excerpt(since)} to begin with; events are counted from 0")
         if until is not None and (last is None or last < 0):
-            raise IndexError(f"there is no event {shown(until)} to end with; events are counted from 0")
+            raise IndexError(f"there is no event {excerpt(until)} to end with; events are counted from 0")
         if self._state.log is None:
             raise GameError("this match keeps no log, so nobody can say what has happened")
         entries = self._state.log[first:last]
@@ -204,10 +204,10 @@ class Match:
     def why(self, event: Mapping[str, Any], language: str = "en") -> Reason | None:
         """The words of the card that caused an event; none if the rules of the game did. Raises GameError for junk."""
         if not isinstance(event, Mapping):
-            raise GameError(f"an event is a mapping, as `events` hands it out, not {shown(event)}")
+            raise GameError(f"an event is a mapping, as `events` hands it out, not {excerpt(event)}")
         number = integer(event.get("why", -1))
         if number is None:
-            raise GameError(f"`why` of an event is a whole number, not {shown(event['why'])}")
+            raise GameError(f"`why` of an event is a whole number, not {excerpt(event['why'])}")
         return self.game.reason(number, language_of(language))
 
     def fingerprint(self) -> str:
@@ -243,7 +243,7 @@ class Match:
         except Exception as error:
             if self._past is None:
                 raise
-            raise SaveError(f"this match cannot go on: the save it came from was damaged ({shown(error)})") from error
+            raise SaveError(f"this match cannot go on: the save it came from was damaged ({excerpt(error)})") from error
 
     def _answer(self, code: int, seat: int | None) -> list[dict[str, Any]]:
         s = self._state

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.library.records import language_of
-from cardlang.machine.about import codes_about
 from cardlang.machine.asking import proposed
 from cardlang.machine.codebook import FLAGS
-from cardlang.machine.hidden import at_spot, offered_as
+from cardlang.machine.knowledge import at_spot, offered_as
+from cardlang.machine.request_context import codes_about
 from cardlang.machine.rules import AbilityCode, Rules
+from cardlang.machine.simultaneous import secret, to_follow
 from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, YOU, Ask
-from cardlang.machine.together import secret, to_follow
 from cardlang.match.data import option_as_data, request_as_data
 from cardlang.match.errors import IllegalChoice
 from cardlang.match.inputs.integers import integer
@@ -68,7 +68,7 @@ def option_id(option: int | Option) -> int:
     """The id that is meant; raises IllegalChoice for what is none."""
     code = option.id if isinstance(option, Option) else integer(option)
     if code is None:
-        raise IllegalChoice(f"an option id is an integer, not {shown(option)}")
+        raise IllegalChoice(f"an option id is an integer, not {excerpt(option)}")
     return code
 
 
@@ -76,7 +76,7 @@ def asked_seat(seat: Any) -> int | None:
     """The seat whose answer it is to be, if that is said; raises IllegalChoice for what is no seat."""
     number = integer(seat)
     if number is None and seat is not None:
-        raise IllegalChoice(f"no request is open for seat {shown(seat)}: a seat is a whole number")
+        raise IllegalChoice(f"no request is open for seat {excerpt(seat)}: a seat is a whole number")
     return number
 
 

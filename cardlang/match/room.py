@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.library.records import language_of
-from cardlang.machine.together import secret
+from cardlang.machine.simultaneous import secret
 from cardlang.match.data import cards_as_data, event_as_data
 from cardlang.match.differences import cards_in, changed, moved
 from cardlang.match.errors import CardlangError, GameError, IllegalChoice, StaleRevision
@@ -90,7 +90,7 @@ class Room:
         clock = self._clock(audience)
         number = integer(since)
         if number is None or number not in clock.revisions:
-            raise StaleRevision(f"there has been no revision {shown(since)}; this is {clock.revisions[-1]}")
+            raise StaleRevision(f"there has been no revision {excerpt(since)}; this is {clock.revisions[-1]}")
         first = len(clock.revisions) - 1 - clock.revisions[::-1].index(number)
         before, after = self._moments[first].match.view(audience), self._match.view(audience)
         common = min(moment.events for moment in self._moments[first:])
@@ -178,7 +178,7 @@ class Room:
         clock = self._clock(None if host or seat < 0 else self._who(seat))
         number, now = integer(revision), clock.revisions[-1]
         if number is None or not 0 <= number <= now:
-            raise StaleRevision(f"there has been no revision {shown(revision)}; this is {now}")
+            raise StaleRevision(f"there has been no revision {excerpt(revision)}; this is {now}")
         opened = self._opened.get(seat)
         if opened is None and number == now:
             raise IllegalChoice(f"no request is open for seat {seat}")
@@ -255,7 +255,7 @@ class Room:
     def _earlier(self, revision: int) -> int:
         number = integer(revision)
         if number is None or number not in self._path[:-1]:
-            raise StaleRevision(f"revision {shown(revision)} is no moment that this match can go back to")
+            raise StaleRevision(f"revision {excerpt(revision)} is no moment that this match can go back to")
         return number
 
     def _at(self, moment: Moment) -> Match:

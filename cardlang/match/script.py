@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.machine import rng
 from cardlang.match.errors import IllegalChoice
 from cardlang.match.requests import option_data
@@ -34,7 +34,7 @@ class Script:
             if wanted == self._name(match, code):
                 return code
         possible = ", ".join(self._name(match, code) for code in codes)
-        raise IllegalChoice(f"chance cannot bring `{shown(wanted, str)}` here; it can bring {possible}")
+        raise IllegalChoice(f"chance cannot bring `{excerpt(wanted, str)}` here; it can bring {possible}")
 
     def _name(self, match: Match, code: int) -> str:
         """What comes up, as it is prescribed: a card by its name in the position, a player, `lane 2`, `option 2`."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from cardlang.diagnostics.shown import shown
-from cardlang.machine.about import codes_about
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.machine.codebook import DONE, NONE
+from cardlang.machine.request_context import codes_about
 from cardlang.machine.run import IllegalChoice, meant
 from cardlang.machine.state import Ask, State
 
@@ -79,7 +79,7 @@ def path_of(match: Match, wanted: Sequence[int], seat: int | None) -> list[int]:
     enough.
     """
     if len(set(wanted)) < len(wanted):
-        raise IllegalChoice(f"of options {shown(sorted(wanted))} one stands twice")
+        raise IllegalChoice(f"of options {excerpt(sorted(wanted))} one stands twice")
     trial, left, path = match.clone(log=True), set(wanted), list[int]()
     ask: Ask | None = trial.state.asks[meant(trial.state.asks, seat)]
     while ask is not None:
@@ -91,7 +91,7 @@ def path_of(match: Match, wanted: Sequence[int], seat: int | None) -> list[int]:
         path.append(code)
         ask = _go_on(trial, ask, code, left, seat)
     if left or ask is not None:
-        raise IllegalChoice(f"options {shown(sorted(wanted))} cannot be chosen together, or not alone")
+        raise IllegalChoice(f"options {excerpt(sorted(wanted))} cannot be chosen together, or not alone")
     return path
 
 

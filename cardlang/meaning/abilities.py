@@ -3,38 +3,38 @@
 from __future__ import annotations
 
 from cardlang.meaning.conditions import check_fact
-from cardlang.meaning.later import listener_of, put_off, then
+from cardlang.meaning.context import Context
+from cardlang.meaning.delayed import listener_of, put_off, then
 from cardlang.meaning.report import article, base, either, participle, phrase_in, plural, verb_in, word_in
-from cardlang.meaning.setting import Setting
 from cardlang.meaning.statics import is_rule
 from cardlang.meaning.steps import adds, check_steps, flat
 from cardlang.syntax.nodes import Ability, Cost, Do, Fact, Forbid, Later, Limit, Listener, Pron, Sel, Step
 
 
-def check_ability(setting: Setting, ability: Ability) -> None:
+def check_ability(context: Context, ability: Ability) -> None:
     """Check one ability."""
     if isinstance(ability.header, Cost):
-        _cost(setting, ability.header)
+        _cost(context, ability.header)
     if ability.header is None and ability.listener is None:
-        setting.report.add(
+        context.report.add(
             "C051", ability, "it is not said when this happens", "begin with a keyword or with `After ...,`"
         )
     if ability.listener:
-        _listener(setting, ability.listener)
-        if setting.would:
-            _answers(setting, ability.listener, ability.body)
-            _more_alone(setting, ability.body)
-            _each_time(setting, ability.listener, ability.body)
-    check_steps(setting, ability.body)
+        _listener(context, ability.listener)
+        if context.would:
+            _answers(context, ability.listener, ability.body)
+            _more_alone(context, ability.body)
+            _each_time(context, ability.listener, ability.body)
+    check_steps(context, ability.body)
     for later in put_off(ability):
         if (listener := listener_of(later)) is not None:
-            _awaited(then(setting, later), listener, later)
-    _whose_phase(setting, ability)
+            _awaited(then(context, later), listener, later)
+    _whose_phase(context, ability)
 
 
-def _whose_phase(setting: Setting, ability: Ability) -> None:
+def _whose_phase(context: Context, ability: Ability) -> None:
     """Under a keyword of somebody's phase, what only they do then and what they never do then."""
-    keyword = setting.keyword
+    keyword = context.keyword
     if keyword is None or not (keyword.own or keyword.others):
         return
     told: list[tuple[Sel | Pron | None, str, Fact | Forbid | Do]] = []
@@ -47,83 +47,83 @@ def _whose_phase(setting: Setting, ability: Ability) -> None:
             told.append((step.subject, step.action.verb, step.action))
     for subject, name, node in told:
         you = subject is None or (isinstance(subject, Pron) and subject.word == "you")
-        opponent = isinstance(subject, Sel) and subject.poss == "you" and setting.kind(subject) == "player"
+        opponent = isinstance(subject, Sel) and subject.poss == "you" and context.kind(subject) == "player"
         if (you and name in keyword.others) or (opponent and name in keyword.own):
-            verb = setting.verb(name)
+            verb = context.verb(name)
             who, other = ("you", "your opponent") if you else ("your opponent", "you")
-            noun = next((one for one in setting.vocabulary.nouns if one.kind in verb.objects), None)
+            noun = next((one for one in context.vocabulary.nouns if one.kind in verb.objects), None)
             what = f" {article(base(noun))}" if noun else ""
-            setting.report.add(
+            context.report.add(
                 "C052",
                 verb_in(node, verb),
                 f"in this phase {who} never {verb.words['en'][0 if you else 1]}{what}",
-                f"write `{other}`, or another keyword than {setting.keyword_name()}",
+                f"write `{other}`, or another keyword than {context.keyword_name()}",
             )
 
 
-def _cost(setting: Setting, cost: Cost) -> None:
-    paid = [noun for noun in setting.vocabulary.nouns if noun.kind in ("resource", "counter")]
+def _cost(context: Context, cost: Cost) -> None:
+    paid = [noun for noun in context.vocabulary.nouns if noun.kind in ("resource", "counter")]
     for number, item in enumerate(cost.items):
-        noun = setting.vocabulary.noun.get(item.noun)
+        noun = context.vocabulary.noun.get(item.noun)
         if noun and noun not in paid:
             advice = f"a price is counted in {either(map(plural, paid))}"
-            setting.report.add("C053", item, f"nobody pays with {plural(noun)}", advice)
+            context.report.add("C053", item, f"nobody pays with {plural(noun)}", advice)
         elif item.count == 0:
-            setting.report.add("C016", item, "a price of 0 says nothing", "leave it out")
+            context.report.add("C016", item, "a price of 0 says nothing", "leave it out")
         elif noun and (same := [one for one in cost.items[:number] if one.noun == item.noun]):
             total = item.count + sum(one.count for one in same)
             advice = f"write `{total} {plural(noun)}`"
-            setting.report.add("C195", item, f"{plural(noun)} stand in this price twice", advice)
+            context.report.add("C195", item, f"{plural(noun)} stand in this price twice", advice)
 
 
-def _where_listened(setting: Setting) -> str:
+def _where_listened(context: Context) -> str:
     """Where a listener can stand: alone, if acts have a meaning at any time, else under a keyword that holds it."""
-    vocabulary = setting.vocabulary
+    vocabulary = context.vocabulary
     if any("act" in verb.use and not verb.timings for verb in vocabulary.verbs):
         return "begin the ability with the listener, without a keyword"
     return f"write it under {either(f'{base(one)}:' for one in vocabulary.keywords if 'listener' in one.holds)}"
 
 
-def _listener(setting: Setting, listener: Listener) -> None:
-    keyword, report = setting.keyword, setting.report
+def _listener(context: Context, listener: Listener) -> None:
+    keyword, report = context.keyword, context.report
     if keyword and "listener" not in keyword.holds:
         report.add(
             "C041",
             listener,
-            f"nothing is listened for under {setting.keyword_name()}",
-            _where_listened(setting),
+            f"nothing is listened for under {context.keyword_name()}",
+            _where_listened(context),
         )
     if listener.limit is not None:
-        _limit(setting, listener.limit)
-    _heard(setting, listener)
-    check_fact(setting, listener.fact, "event")
+        _limit(context, listener.limit)
+    _heard(context, listener)
+    check_fact(context, listener.fact, "event")
 
 
-def _awaited(setting: Setting, listener: Listener, later: Later) -> None:
+def _awaited(context: Context, listener: Listener, later: Later) -> None:
     """What is waited for: an event that the game tells of, answered by one that is announced."""
-    _heard(setting, listener)
-    check_fact(setting, listener.fact, "event")
+    _heard(context, listener)
+    check_fact(context, listener.fact, "event")
     if listener.fact.would:
-        _answers(setting, listener, (later.step,))
-        if is_rule(setting, Ability(header=None, listener=listener, body=(later.step,))):
+        _answers(context, listener, (later.step,))
+        if is_rule(context, Ability(header=None, listener=listener, body=(later.step,))):
             message = "this changes a rule, and a rule is never used up"
             advice = "listen for what is done: *the next time you gain coins, gain 1 coin*"
-            setting.report.add("C045", later.step, message, advice)
+            context.report.add("C045", later.step, message, advice)
 
 
-def _limit(setting: Setting, limit: Limit) -> None:
-    noun = setting.vocabulary.noun[limit.noun]
+def _limit(context: Context, limit: Limit) -> None:
+    noun = context.vocabulary.noun[limit.noun]
     if noun.kind != "time":
         message = f"`{limit.noun}` is no span of time"
-        setting.report.add("C053", word_in(limit, noun), message, "write `Once per round,` or `Once per turn,`")
+        context.report.add("C053", word_in(limit, noun), message, "write `Once per round,` or `Once per turn,`")
     if limit.times == 0:
-        setting.report.add("C016", limit, "what answers 0 times never answers", "write `Once per turn,` or more")
+        context.report.add("C016", limit, "what answers 0 times never answers", "write `Once per turn,` or more")
 
 
-def _heard(setting: Setting, listener: Listener) -> None:
+def _heard(context: Context, listener: Listener) -> None:
     """Whether the game tells of such an event in such a way: announced, as it happens, ahead of it or behind it."""
-    fact, report = listener.fact, setting.report
-    verb = setting.verb(fact.verb)
+    fact, report = listener.fact, context.report
+    verb = context.verb(fact.verb)
     where = verb_in(fact, verb)
     if fact.would:
         if listener.when != "when":
@@ -134,10 +134,10 @@ def _heard(setting: Setting, listener: Listener) -> None:
                 "C041",
                 where,
                 f"nothing in this game announces that something will be {participle(verb)}",
-                _hears(setting, "would"),
+                _hears(context, "would"),
             )
     elif not verb.hears or ("fact" not in verb.use and listener.when not in verb.hears):
-        advice = f"write `would {base(verb)}`" if verb.hears else _hears(setting, "after")
+        advice = f"write `would {base(verb)}`" if verb.hears else _hears(context, "after")
         advice = "it is no event: ask it in a condition" if "fact" in verb.use else advice
         report.add("C041", where, f"nothing tells when something is {participle(verb)}", advice)
     elif listener.when not in verb.hears or "fact" not in verb.use:
@@ -146,17 +146,17 @@ def _heard(setting: Setting, listener: Listener) -> None:
         report.add("C041", where, f"nothing is told `{listener.when}` something is {participle(verb)}", advice)
 
 
-def _hears(setting: Setting, when: str) -> str:
+def _hears(context: Context, when: str) -> str:
     """The verbs that a listener may have; `would` is also a use of a verb, the others are facts."""
     use = "would" if when == "would" else "fact"
-    heard = [f"`{base(verb)}`" for verb in setting.vocabulary.verbs if when in verb.hears and use in verb.use]
+    heard = [f"`{base(verb)}`" for verb in context.vocabulary.verbs if when in verb.hears and use in verb.use]
     return f"these are: {', '.join(heard[:8])}" if heard else "in this game nothing is: write `After ...,`"
 
 
-def _answers(setting: Setting, listener: Listener, body: tuple[Step, ...]) -> None:
+def _answers(context: Context, listener: Listener, body: tuple[Step, ...]) -> None:
     """A `would` listener must replace, prevent or add: else nothing is done about what was announced."""
-    if not any(_answer(setting, step) for step in flat(body)):
-        setting.report.add(
+    if not any(_answer(context, step) for step in flat(body)):
+        context.report.add(
             "C043",
             phrase_in(listener.fact, "would be", "would"),
             "something is announced, but no step replaces, prevents or adds to it",
@@ -164,11 +164,11 @@ def _answers(setting: Setting, listener: Listener, body: tuple[Step, ...]) -> No
         )
 
 
-def _more_alone(setting: Setting, body: tuple[Step, ...]) -> None:
+def _more_alone(context: Context, body: tuple[Step, ...]) -> None:
     """`N more` changes the announced amount and never runs; so no step can follow it or stand before it."""
     if len(body) > 1 and any(adds(step) for step in flat(body)):
         other = next((step for step in body if not adds(step)), body[1])
-        setting.report.add(
+        context.report.add(
             "C045",
             other,
             "where an announced amount is raised nothing else is done",
@@ -176,10 +176,10 @@ def _more_alone(setting: Setting, body: tuple[Step, ...]) -> None:
         )
 
 
-def _each_time(setting: Setting, listener: Listener, body: tuple[Step, ...]) -> None:
+def _each_time(context: Context, listener: Listener, body: tuple[Step, ...]) -> None:
     """What changes a rule answers whenever the rules ask, so it cannot be used up."""
-    if listener.limit and (not setting.verb(listener.fact.verb).objects or any(adds(step) for step in flat(body))):
-        setting.report.add(
+    if listener.limit and (not context.verb(listener.fact.verb).objects or any(adds(step) for step in flat(body))):
+        context.report.add(
             "C045",
             listener.limit,
             "this changes a rule, and a rule is never used up",
@@ -187,10 +187,10 @@ def _each_time(setting: Setting, listener: Listener, body: tuple[Step, ...]) -> 
         )
 
 
-def _answer(setting: Setting, step: Step) -> bool:
+def _answer(context: Context, step: Step) -> bool:
     if step.instead:
         return True
     if not isinstance(step.action, Do):
         return False
-    prevents = "effect" in setting.verb(step.action.verb).objects
+    prevents = "effect" in context.verb(step.action.verb).objects
     return prevents or adds(step)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from cardlang.meaning.asked import Asked, Cell, Kind
+from cardlang.meaning.goals import Asked, Cell, Kind
 from cardlang.vocabulary.model import Noun, Vocabulary
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardlang.meaning.antecedents import general_noun
-from cardlang.meaning.back import named_by, points_back
+from cardlang.meaning.context import Context
+from cardlang.meaning.looking_back import named_by, points_back
 from cardlang.meaning.quantities import MORE, has_role, span_of, stack_end
 from cardlang.meaning.report import base, participle, plural
-from cardlang.meaning.setting import Setting
 from cardlang.meaning.several import OPEN, asked, numbers_of, several
 from cardlang.syntax.nodes import (
     Ability,
@@ -31,7 +31,7 @@ _AT_ONCE = 8
 _ONE_OF = ("a", "another", "the", "exact", "up_to", "any_number")
 
 
-def check_choices(setting: Setting, ability: Ability) -> None:
+def check_choices(context: Context, ability: Ability) -> None:
     """Check who could say which thing is meant, and whether they can tell the things apart."""
     nodes = preorder(ability)
     optional = {id(one) for node in nodes if _optional(node) for one in preorder(node)}
@@ -39,29 +39,29 @@ def check_choices(setting: Setting, ability: Ability) -> None:
     for node in nodes:
         if isinstance(node, Step):
             for condition in node.conditions:
-                _condition(setting, condition)
-            _totals(setting, node, optional=id(node) in optional)
+                _condition(context, condition)
+            _totals(context, node, optional=id(node) in optional)
         elif isinstance(node, Do):
-            _drawn(setting, node)
-            _only(setting, ability, node)
-            _one_owner(setting, ability, node)
-            if setting.verb(node.verb).draws:
+            _drawn(context, node)
+            _only(context, ability, node)
+            _one_owner(context, ability, node)
+            if context.verb(node.verb).draws:
                 drawn |= {id(thing) for thing in node.args.objects}
-            _ends(setting, node)
+            _ends(context, node)
     conditions = [
         inner for node in nodes if isinstance(node, Step) for one in node.conditions for inner in preorder(one)
     ]
     open_ones = {id(one) for node in conditions for one in several(_phrases(node))}
     for node in nodes:
         if isinstance(node, Sel):
-            _player(setting, node)
-            _lots(setting, node)
-            if id(node) not in drawn and not points_back(node, setting.vocabulary):
-                _top(setting, node)
+            _player(context, node)
+            _lots(context, node)
+            if id(node) not in drawn and not points_back(node, context.vocabulary):
+                _top(context, node)
         places = _sources(node)
         for sel, where in places:
             if id(where) not in open_ones:
-                _of_each(setting, sel, where)
+                _of_each(context, sel, where)
 
 
 def _phrases(node: Node) -> tuple[Sel | Pron, ...]:
@@ -71,27 +71,27 @@ def _phrases(node: Node) -> tuple[Sel | Pron, ...]:
 # --- nobody is asked ---------------------------------------------------------------------------------
 
 
-def _condition(setting: Setting, condition: Condition) -> None:
+def _condition(context: Context, condition: Condition) -> None:
     """A condition asks nobody: no lots are drawn for it, and what is added up is said by itself."""
     for node in preorder(condition):
         if isinstance(node, Compare):
-            _lot(setting, node.value)
+            _lot(context, node.value)
         elif isinstance(node, Higher):
-            _lot(setting, node.left)
-            _lot(setting, node.right)
+            _lot(context, node.left)
+            _lot(context, node.right)
         if isinstance(node, AttrOf):
-            _added_up(setting, node)
+            _added_up(context, node)
 
 
-def _lot(setting: Setting, value: Value) -> None:
+def _lot(context: Context, value: Value) -> None:
     for one in numbers_of(value):
         if one.total or one.extreme or not isinstance(one.of, Sel):
             continue
-        word = has_role(one.of, "random", setting.vocabulary)
+        word = has_role(one.of, "random", context.vocabulary)
         if word and one.of.quantity.kind in OPEN:
-            noun = setting.noun(one.of)
+            noun = context.noun(one.of)
             message = f"a condition draws no lots: which {noun} is `{word}` is not decided"
-            setting.report.add("C080", one.of, message, f"choose it first: *Choose a {word} {noun}.*")
+            context.report.add("C080", one.of, message, f"choose it first: *Choose a {word} {noun}.*")
 
 
 def _optional(node: Node) -> bool:
@@ -99,27 +99,27 @@ def _optional(node: Node) -> bool:
     return isinstance(node, Choose) or (isinstance(node, Step) and node.modal == "may")
 
 
-def _totals(setting: Setting, step: Step, *, optional: bool) -> None:
+def _totals(context: Context, step: Step, *, optional: bool) -> None:
     """Nor does a rule; and what must be there in full is known before anything is chosen."""
     ahead: Value
     match step.action:
-        case Change(amount=amount) if not setting.momentary and not isinstance(amount, int):
+        case Change(amount=amount) if not context.momentary and not isinstance(amount, int):
             ahead = amount
-        case Do(verb=word, args=args) if args.equal is not None and setting.verb(word).in_full:
-            if not optional and setting.verb(word).required:
+        case Do(verb=word, args=args) if args.equal is not None and context.verb(word).in_full:
+            if not optional and context.verb(word).required:
                 return
             ahead = args.equal
         case _:
             return
     for one in numbers_of(ahead):
-        _added_up(setting, one)
+        _added_up(context, one)
 
 
-def _added_up(setting: Setting, amount: AttrOf) -> None:
+def _added_up(context: Context, amount: AttrOf) -> None:
     if (amount.total or amount.extreme) and isinstance(amount.of, Sel) and span_of(amount.of.quantity) is not None:
-        many = plural(setting.vocabulary.noun[amount.of.noun])
+        many = plural(context.vocabulary.noun[amount.of.noun])
         message = f"nobody says which {many} are {'added up' if amount.total else 'compared'} here"
-        setting.report.add("C080", amount.of, message, f"name all of them: *all {many}*, *your {many}*")
+        context.report.add("C080", amount.of, message, f"name all of them: *all {many}*, *your {many}*")
 
 
 def _sources(node: Node) -> list[tuple[Sel, Sel]]:
@@ -131,62 +131,62 @@ def _sources(node: Node) -> list[tuple[Sel, Sel]]:
     return []
 
 
-def _of_each(setting: Setting, sel: Sel, where: Sel) -> None:
+def _of_each(context: Context, sel: Sel, where: Sel) -> None:
     """One card *of each player* would be one of all their cards: whose it is, is gone through in front."""
-    if setting.kind(sel) == "card" and sel.quantity.kind in _ONE_OF and where.quantity.kind == "each":
-        noun = base(setting.vocabulary.noun[where.noun])
+    if context.kind(sel) == "card" and sel.quantity.kind in _ONE_OF and where.quantity.kind == "each":
+        noun = base(context.vocabulary.noun[where.noun])
         message = f"this names one card, and not one of each {noun}"
-        setting.report.add("C080", where, message, f"begin with `For each {noun},` and go on with `of that {noun}`")
+        context.report.add("C080", where, message, f"begin with `For each {noun},` and go on with `of that {noun}`")
 
 
-def _lots(setting: Setting, sel: Sel) -> None:
+def _lots(context: Context, sel: Sel) -> None:
     span = span_of(sel.quantity)
-    if has_role(sel, "random", setting.vocabulary) and span is not None and span[1] > _AT_ONCE:
+    if has_role(sel, "random", context.vocabulary) and span is not None and span[1] > _AT_ONCE:
         message = f"at most {_AT_ONCE} things are drawn by lot at once"
-        setting.report.add("C092", setting.determiner(sel), message, f"name a number up to {_AT_ONCE}")
+        context.report.add("C092", context.determiner(sel), message, f"name a number up to {_AT_ONCE}")
 
 
 # --- nobody can tell ---------------------------------------------------------------------------------
 
 
-def _player(setting: Setting, sel: Sel) -> None:
+def _player(context: Context, sel: Sel) -> None:
     """A player is nobody's; an owner is that of something."""
-    if sel.noun == general_noun("player", setting.vocabulary) and sel.poss not in (None, "it"):
-        setting.report.add("C081", sel, "a player is nobody's", "write `that player` or `your opponent`")
+    if sel.noun == general_noun("player", context.vocabulary) and sel.poss not in (None, "it"):
+        context.report.add("C081", sel, "a player is nobody's", "write `that player` or `your opponent`")
 
 
-def _top(setting: Setting, sel: Sel) -> None:
-    end = stack_end(sel, setting.vocabulary)
-    if setting.kind(sel) != "card" or end is None:
+def _top(context: Context, sel: Sel) -> None:
+    end = stack_end(sel, context.vocabulary)
+    if context.kind(sel) != "card" or end is None:
         return
-    stacks = [base(noun) for noun in setting.vocabulary.nouns if noun.stack]
-    if sel.of is None or not setting.vocabulary.noun[sel.of.noun].stack:
+    stacks = [base(noun) for noun in context.vocabulary.nouns if noun.stack]
+    if sel.of is None or not context.vocabulary.noun[sel.of.noun].stack:
         lies = "on top" if end.end == "top" else "below all others"
         named = " or ".join(f"*the {base(end)} card of the {one}*" for one in stacks)
-        setting.report.add("C081", sel, f"which card lies {lies} is known of a stack alone", f"write {named}")
+        context.report.add("C081", sel, f"which card lies {lies} is known of a stack alone", f"write {named}")
 
 
-def _ends(setting: Setting, do: Do) -> None:
+def _ends(context: Context, do: Do) -> None:
     """The near end and the far one, of a side that is named."""
     for role in do.args.roles:
         goal = role.target
-        if not isinstance(goal, Sel) or setting.kind(goal) != "end":
+        if not isinstance(goal, Sel) or context.kind(goal) != "end":
             continue
         if not goal.adjectives:
-            words = [base(one) for one in setting.vocabulary.adjectives if "end" in one.fits]
+            words = [base(one) for one in context.vocabulary.adjectives if "end" in one.fits]
             named = " or ".join(f"*the {word} end*" for word in words)
-            setting.report.add("C081", goal, "a side has two ends", f"say which: {named}")
+            context.report.add("C081", goal, "a side has two ends", f"say which: {named}")
         elif goal.of is None:
             advice = f"say of which side: *the {goal.adjectives[0]} end of your side of this lane*"
-            setting.report.add("C081", goal, "every side has such an end", advice)
+            context.report.add("C081", goal, "every side has such an end", advice)
 
 
 # --- verbs with a source of their own ----------------------------------------------------------------
 
 
-def _drawn(setting: Setting, do: Do) -> None:
+def _drawn(context: Context, do: Do) -> None:
     """Cards that come one by one from the top of a stack: a number, and nothing said of what they are like."""
-    stack = setting.verb(do.verb).draws
+    stack = context.verb(do.verb).draws
     if stack is None:
         return
     what = do.args.objects[0]
@@ -199,53 +199,53 @@ def _drawn(setting: Setting, do: Do) -> None:
         numbered = what.quantity.kind in ("a", "exact", "the")
         if plain and numbered and all(isinstance(one, Sel) and one.noun == stack for one in sources):
             return
-    verb, pile = base(setting.verb(do.verb)), base(setting.vocabulary.noun[stack])
+    verb, pile = base(context.verb(do.verb)), base(context.vocabulary.noun[stack])
     message = f"cards are drawn from the top of the {pile}, a number of them, and nobody knows what they are"
-    setting.report.add("C091", what, message, f"write a number and nothing else: *{verb} 2 cards*")
+    context.report.add("C091", what, message, f"write a number and nothing else: *{verb} 2 cards*")
 
 
-def _only(setting: Setting, ability: Ability, do: Do) -> None:
+def _only(context: Context, ability: Ability, do: Do) -> None:
     """*Discard a displayed card*: other cards stay where they lie."""
-    only = setting.verb(do.verb).only
+    only = context.verb(do.verb).only
     for what in do.args.objects if only is not None else ():
-        if setting.kind(what) != "card":
+        if context.kind(what) != "card":
             continue
-        named = (what,) if not points_back(what, setting.vocabulary) else _phrases_before(setting, ability, what)
+        named = (what,) if not points_back(what, context.vocabulary) else _phrases_before(context, ability, what)
         for one in named:
-            if isinstance(one, Sel) and not points_back(one, setting.vocabulary) and only not in one.adjectives:
-                verb, noun = setting.verb(do.verb), setting.noun(what)
-                message = f"only {only} {plural(setting.vocabulary.noun[one.noun])} are {participle(verb)}"
-                setting.report.add("C091", what, message, f"write `{base(verb)} a {only} {noun}`")
+            if isinstance(one, Sel) and not points_back(one, context.vocabulary) and only not in one.adjectives:
+                verb, noun = context.verb(do.verb), context.noun(what)
+                message = f"only {only} {plural(context.vocabulary.noun[one.noun])} are {participle(verb)}"
+                context.report.add("C091", what, message, f"write `{base(verb)} a {only} {noun}`")
 
 
-def _one_owner(setting: Setting, ability: Ability, do: Do) -> None:
+def _one_owner(context: Context, ability: Ability, do: Do) -> None:
     """*Swap this card with a displayed card*: both lie in the tableau of one player."""
-    if not setting.verb(do.verb).one_owner:
+    if not context.verb(do.verb).one_owner:
         return
     things = [*do.args.objects, *(role.target for role in do.args.roles)]
     owners: list[tuple[Sel | Pron, str]] = []
     for thing in things:
-        back = points_back(thing, setting.vocabulary)
-        named = _phrases_before(setting, ability, thing) if back else (thing,)
-        said = (one for one in named if isinstance(one, Sel) and not points_back(one, setting.vocabulary))
-        owners += [(thing, _whose(setting, one)) for one in said]
+        back = points_back(thing, context.vocabulary)
+        named = _phrases_before(context, ability, thing) if back else (thing,)
+        said = (one for one in named if isinstance(one, Sel) and not points_back(one, context.vocabulary))
+        owners += [(thing, _whose(context, one)) for one in said]
     for thing, whose in owners:
         if whose in ("nobody", "somebody") or whose != owners[0][1]:
-            message = f"both cards that somebody is to {base(setting.verb(do.verb))} lie in one tableau"
-            setting.report.add("C127", thing, message, "name cards of one player: *another of your cards*")
+            message = f"both cards that somebody is to {base(context.verb(do.verb))} lie in one tableau"
+            context.report.add("C127", thing, message, "name cards of one player: *another of your cards*")
             return
 
 
-def _whose(setting: Setting, sel: Sel) -> str:
+def _whose(context: Context, sel: Sel) -> str:
     """To whom a card belongs by its phrase: the one whose text it is, somebody, nobody."""
-    if has_role(sel, "zone", setting.vocabulary):
+    if has_role(sel, "zone", context.vocabulary):
         return "nobody"
     return "somebody" if sel.of is not None else sel.poss or "you"
 
 
-def _phrases_before(setting: Setting, ability: Ability, word: Sel | Pron) -> tuple[Sel | Pron, ...]:
+def _phrases_before(context: Context, ability: Ability, word: Sel | Pron) -> tuple[Sel | Pron, ...]:
     """The phrases by which the listener or an earlier step has named what a word stands for."""
-    named, ref = named_by(setting, ability, word), setting.refs.get(id(word))
+    named, ref = named_by(context, ability, word), context.refs.get(id(word))
     if isinstance(named, Listener):
         return named.fact.args.objects
     if named is None or ref is None:

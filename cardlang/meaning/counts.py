@@ -5,59 +5,59 @@ from __future__ import annotations
 from itertools import pairwise
 
 from cardlang.diagnostics.model import Severity
+from cardlang.meaning.context import Context
 from cardlang.meaning.report import base, plural
-from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Ability, Do, Has, In, Most, Pron, Sel, Seq, SetOf, Step
 from cardlang.syntax.walk import preorder
 
 _NAMED = ("each", "all", "bare", "this", "that", "the")
 
 
-def check_counts(setting: Setting, ability: Ability) -> None:
+def check_counts(context: Context, ability: Ability) -> None:
     """Check all amounts of an ability."""
     nodes = preorder(ability)
     in_sets = {id(item) for node in nodes if isinstance(node, SetOf) for item in node.items}
     for node in nodes:
         match node:
             case Step(each=Sel() as each):
-                _one_by_one(setting, each)
+                _one_by_one(context, each)
             case Do():
-                _endless(setting, node)
+                _endless(context, node)
             case Ability(body=steps) | Seq(steps=steps):
                 for step, following in pairwise(steps):
-                    _in_two_steps(setting, step, following)
+                    _in_two_steps(context, step, following)
             case Has(subject=subject, what=what):
-                _held(setting, subject, what)
+                _held(context, subject, what)
             case Most(what=what):
-                _held(setting, None, what)
+                _held(context, None, what)
             case Sel():
-                _on_cards(setting, node, in_set=id(node) in in_sets)
+                _on_cards(context, node, in_set=id(node) in in_sets)
             case _:
                 pass
 
 
-def _one_by_one(setting: Setting, each: Sel) -> None:
+def _one_by_one(context: Context, each: Sel) -> None:
     """*For each coin paid this way, flip a card*: coins are a number, and what is done is no amount."""
-    entry = setting.vocabulary.noun[each.noun]
+    entry = context.vocabulary.noun[each.noun]
     if entry.kind in ("resource", "counter", "kind", "space") or (entry.kind == "part" and not entry.holder):
         message = f"{plural(entry)} are only counted, so they are not gone through one by one"
         advice = f"multiply an amount: *... 1 ... for each {base(entry)} ...* behind the verb"
-        setting.report.add("C090", each, message, advice)
+        context.report.add("C090", each, message, advice)
 
 
-def _endless(setting: Setting, do: Do) -> None:
+def _endless(context: Context, do: Do) -> None:
     """*Gain all gold*: of what comes from a supply without end there is no *all*."""
     for what in do.args.objects:
         if not isinstance(what, Sel) or do.args.role("from") is not None or do.args.equal is not None:
             continue
-        entry, verb = setting.vocabulary.noun[what.noun], setting.verb(do.verb)
+        entry, verb = context.vocabulary.noun[what.noun], context.verb(do.verb)
         made = "onto" in verb.roles if entry.kind == "counter" else entry.endless and verb.supplied
         if made and what.quantity.kind in ("all", "all_but", "any_number", "each"):
             message = f"there is no end of {plural(entry)}"
-            setting.report.add("C089", what, message, f"say how many: *2 {plural(entry)}*")
+            context.report.add("C089", what, message, f"say how many: *2 {plural(entry)}*")
 
 
-def _in_two_steps(setting: Setting, step: Step, following: Step) -> None:
+def _in_two_steps(context: Context, step: Step, following: Step) -> None:
     """*Gain coins equal to A, then lose coins equal to B*: not A minus B where the supply runs out in between."""
     first, second = step.action, following.action
     if not isinstance(first, Do) or not isinstance(second, Do) or following.link != "then":
@@ -68,48 +68,48 @@ def _in_two_steps(setting: Setting, step: Step, following: Step) -> None:
     if first.args.equal is None or second.args.equal is None or first.args.objects != second.args.objects:
         return
     noun = first.args.objects[0].noun if isinstance(first.args.objects[0], Sel) else ""
-    if noun and not setting.vocabulary.noun[noun].endless:
-        many = plural(setting.vocabulary.noun[noun])
+    if noun and not context.vocabulary.noun[noun].endless:
+        many = plural(context.vocabulary.noun[noun])
         message = "where the supply runs out in between, less is gained than is lost"
         advice = f"to gain what one is more than the other write `gain {many} equal to ... minus ...`"
         advice += "; how far they lie apart is `the difference between ... and ...`"
-        setting.report.add("C162", following, message, advice, Severity.NOTE)
+        context.report.add("C162", following, message, advice, Severity.NOTE)
 
 
-def _held(setting: Setting, holder: Sel | Pron | None, what: Sel) -> None:
+def _held(context: Context, holder: Sel | Pron | None, what: Sel) -> None:
     """How many somebody has: what lies somewhere is nobody's own, and a line has nothing."""
-    many = plural(setting.vocabulary.noun[what.noun])
-    if holder is not None and setting.kind(holder) == "line":
-        here = setting.noun(holder)
+    many = plural(context.vocabulary.noun[what.noun])
+    if holder is not None and context.kind(holder) == "line":
+        here = context.noun(holder)
         advice = f"ask for them where they lie: *if there are 2 or more {many} in this {here}*"
-        setting.report.add("C094", what, f"a {here} has nothing of its own", advice)
-    elif setting.kind(what) in ("resource", "counter") and what.filters:
+        context.report.add("C094", what, f"a {here} has nothing of its own", advice)
+    elif context.kind(what) in ("resource", "counter") and what.filters:
         advice = f"ask for what lies there: *if there are 2 or more {many} on ...*"
-        setting.report.add("C094", what, "what lies there is nobody's own", advice)
-    elif setting.kind(what) in ("part", "kind") and holder is not None and setting.kind(holder) == "card":
+        context.report.add("C094", what, "what lies there is nobody's own", advice)
+    elif context.kind(what) in ("part", "kind") and holder is not None and context.kind(holder) == "card":
         said = what.filters or what.of is not None or what.poss is not None
         if said:
-            setting.report.add(
+            context.report.add(
                 "C094", what, f"a card has only the {many} that are printed on it", f"write `{many}` alone"
             )
 
 
-def _on_cards(setting: Setting, sel: Sel, *, in_set: bool) -> None:
+def _on_cards(context: Context, sel: Sel, *, in_set: bool) -> None:
     """Shields and purses of cards: the cards are named once, and each of them counts."""
-    if setting.kind(sel) not in ("part", "kind"):
+    if context.kind(sel) not in ("part", "kind"):
         return
-    noun = base(setting.vocabulary.noun[sel.noun])
-    many = plural(setting.vocabulary.noun[sel.noun])
+    noun = base(context.vocabulary.noun[sel.noun])
+    many = plural(context.vocabulary.noun[sel.noun])
     if "identical" in sel.adjectives and not in_set:
-        setting.report.add("C094", sel, "what is identical makes a set", f"write `for each set of 2 identical {many}`")
+        context.report.add("C094", sel, "what is identical makes a set", f"write `for each set of 2 identical {many}`")
         return
     places = (sel.of, *(one.where for one in sel.filters if isinstance(one, In)))
-    named = [one for one in places if one is not None and setting.kind(one) == "card"]
+    named = [one for one in places if one is not None and context.kind(one) == "card"]
     if not named and sel.poss != "it":
         return
     if len(sel.filters) + (sel.of is not None) + (sel.poss is not None) > 1:
         message = f"whose {many} are meant is said twice"
-        setting.report.add("C094", sel, message, f"say it of the cards themselves: *{many} of your cards*")
+        context.report.add("C094", sel, message, f"say it of the cards themselves: *{many} of your cards*")
     elif named and isinstance(named[0], Sel) and named[0].quantity.kind not in _NAMED:
         message = f"nobody chooses the card whose {noun} is meant"
-        setting.report.add("C080", named[0], message, "write `all cards`, `your cards` or `this card`")
+        context.report.add("C080", named[0], message, "write `all cards`, `your cards` or `this card`")

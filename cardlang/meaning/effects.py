@@ -6,40 +6,40 @@ in play. Who does it is no effect but a player is the subject of its sentence, s
 
 from __future__ import annotations
 
+from cardlang.meaning.context import Context
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.quantities import has_role
 from cardlang.meaning.report import article, base
-from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Pron, Sel
 
 _BEARERS = ("a", "another", "this", "bare")
 _LASTING = "for a time write `by effects`, `by enemy effects` or `by your effects`"
 
 
-def check_doer_effect(setting: Setting, subject: Sel) -> None:
+def check_doer_effect(context: Context, subject: Sel) -> None:
     """Check the effect that does something in a fact: *after an enemy effect flips a card*."""
     if subject.quantity.kind != "a":
         one = "one of your effects" if subject.poss else "an effect"
-        where = setting.determiner(subject)
-        setting.report.add("C141", where, "an event is the work of one effect", f"write `{one}`")
-    _known_by(setting, subject)
+        where = context.determiner(subject)
+        context.report.add("C141", where, "an event is the work of one effect", f"write `{one}`")
+    _known_by(context, subject)
 
 
-def check_source(setting: Setting, by: Sel | Pron, *, lasting: bool) -> None:
+def check_source(context: Context, by: Sel | Pron, *, lasting: bool) -> None:
     """Check what stands behind `by`; `lasting`: it holds for a time, and is fixed when it is said."""
-    kind = setting.kind(by)
+    kind = context.kind(by)
     if not isinstance(by, Sel) or kind != "effect":
-        noun = setting.noun(by)
+        noun = context.noun(by)
         advice = (
             f"write `by effects of {article(noun)}`" if kind == "card" else "write `by effects`, `by your opponent`"
         )
-        setting.report.add("C140", by, f"{article(noun)} does nothing by itself: effects and players do", advice)
+        context.report.add("C140", by, f"{article(noun)} does nothing by itself: effects and players do", advice)
         return
-    check_phrase(setting, by, "source")
-    _known_by(setting, by)
-    kinds = by.either or has_role(by, "compound", setting.vocabulary)
+    check_phrase(context, by, "source")
+    _known_by(context, by)
+    kinds = by.either or has_role(by, "compound", context.vocabulary)
     if lasting and (kinds or (by.of is not None and not _only_owned(by.of))):
-        setting.report.add("C143", by, "which effects are meant is fixed now, by whose cards they are", _LASTING)
+        context.report.add("C143", by, "which effects are meant is fixed now, by whose cards they are", _LASTING)
 
 
 def _only_owned(of: Sel) -> bool:
@@ -47,30 +47,30 @@ def _only_owned(of: Sel) -> bool:
     return {*of.adjectives} <= {"enemy"} and of.quantity.kind in ("a", "bare") and not (of.either or of.test)
 
 
-def _known_by(setting: Setting, effect: Sel) -> None:
+def _known_by(context: Context, effect: Sel) -> None:
     if effect.filters:
         message, advice = "an effect is not told by this", "write `of` a card, a kind (`deployment`), or `enemy`"
-        setting.report.add("C141", effect.filters[0], message, advice)
+        context.report.add("C141", effect.filters[0], message, advice)
     if effect.poss in ("they", "it"):
-        setting.report.add("C141", effect, "whose effect this is must be said by itself", "write `enemy` or `your`")
+        context.report.add("C141", effect, "whose effect this is must be said by itself", "write `enemy` or `your`")
     if effect.of is not None:
-        _bearer(setting, effect.of)
+        _bearer(context, effect.of)
 
 
-def _bearer(setting: Setting, of: Sel) -> None:
+def _bearer(context: Context, of: Sel) -> None:
     """What can be said of the card of an effect."""
     if of.quantity.kind not in _BEARERS:
-        where = setting.determiner(of)
-        words, noun = setting.report.quote(where, of.quantity.kind), setting.vocabulary.noun[of.noun]
+        where = context.determiner(of)
+        words, noun = context.report.quote(where, of.quantity.kind), context.vocabulary.noun[of.noun]
         message = f"{words} does not tell whose effect it is"
-        setting.report.add("C142", where, message, f"write `{article(base(noun))}`")
+        context.report.add("C142", where, message, f"write `{article(base(noun))}`")
     if of.of is not None:
-        setting.report.add("C142", of.of, "an effect is not told by where its card belongs", "leave it out")
+        context.report.add("C142", of.of, "an effect is not told by where its card belongs", "leave it out")
     for word in (*of.adjectives, *of.either):
-        entry = setting.vocabulary.adjective.get(word)
-        said = setting.adjective(of, word)
-        if word in setting.vocabulary.face:
-            setting.report.add("C142", said, "only face-up cards have effects", "leave the face out")
+        entry = context.vocabulary.adjective.get(word)
+        said = context.adjective(of, word)
+        if word in context.vocabulary.face:
+            context.report.add("C142", said, "only face-up cards have effects", "leave the face out")
         elif entry is not None and entry.role in ("superlative", "zone", "relation", "random"):
             message = f"by `{word}` the card of an effect is not told"
-            setting.report.add("C142", said, message, "say whose it is, or `of strength 3 or more`")
+            context.report.add("C142", said, message, "say whose it is, or `of strength 3 or more`")

@@ -2,113 +2,113 @@
 
 from __future__ import annotations
 
-from cardlang.meaning.back import is_away, is_destroyed, points_back, puts_back
-from cardlang.meaning.later import inside
+from cardlang.meaning.context import Context
+from cardlang.meaning.delayed import inside
+from cardlang.meaning.looking_back import is_away, is_destroyed, points_back, puts_back
 from cardlang.meaning.places import in_play, lies_apart, where_in_play
 from cardlang.meaning.quantities import is_source, kind_of, refers_back
 from cardlang.meaning.report import base, participle, plural
-from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Ability, Change, Do, Forbid, In, Pron, Sel, Step
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Verb
 
 
-def check_leaving(setting: Setting, ability: Ability) -> None:
+def check_leaving(context: Context, ability: Ability) -> None:
     """Check all steps of an ability in their order."""
-    leaves, of_then = setting.timing == "leaving", inside(ability)
+    leaves, of_then = context.timing == "leaving", inside(ability)
     for node in preorder(ability):
         if isinstance(node, Sel):
-            _lane_of(setting, node)
+            _lane_of(context, node)
         if not isinstance(node, Step):
             continue
         if id(node) in of_then:  # this card has left by then
             if isinstance(node.action, Do):
-                _act(setting, ability, node.action, leaves=False)
+                _act(context, ability, node.action, leaves=False)
             continue
         if isinstance(node.action, Do):
-            _act(setting, ability, node.action, leaves=leaves)
-        elif leaves and isinstance(node.action, Change | Forbid) and _is_this(setting, node.subject):
+            _act(context, ability, node.action, leaves=leaves)
+        elif leaves and isinstance(node.action, Change | Forbid) and _is_this(context, node.subject):
             subject = node.subject or node
             message = "this card is leaving play, so nothing can last on it"
-            setting.report.add("C088", subject, message, "put it back first, or name other cards: *your cards here*")
-        leaves = leaves and not puts_back(setting, node)
+            context.report.add("C088", subject, message, "put it back first, or name other cards: *your cards here*")
+        leaves = leaves and not puts_back(context, node)
 
 
-def _is_this(setting: Setting, thing: Sel | Pron | None) -> bool:
-    return thing is not None and is_source(thing, setting.vocabulary)
+def _is_this(context: Context, thing: Sel | Pron | None) -> bool:
+    return thing is not None and is_source(thing, context.vocabulary)
 
 
-def _act(setting: Setting, ability: Ability, do: Do, *, leaves: bool) -> None:
-    verb = setting.verb(do.verb)
+def _act(context: Context, ability: Ability, do: Do, *, leaves: bool) -> None:
+    verb = context.verb(do.verb)
     if verb.in_play:
         for thing in do.args.objects:
-            _in_play(setting, ability, do, verb, thing, leaves=leaves)
-    if "with" in verb.required and setting.timing == "leaving":
+            _in_play(context, ability, do, verb, thing, leaves=leaves)
+    if "with" in verb.required and context.timing == "leaving":
         for thing in (*do.args.objects, *(role.target for role in do.args.roles)):
-            if _is_this(setting, thing):
+            if _is_this(context, thing):
                 message = "a card that is leaving has no place to give to another one"
-                setting.report.add("C088", do, message, f"{base(verb)} other cards, or put this card somewhere")
+                context.report.add("C088", do, message, f"{base(verb)} other cards, or put this card somewhere")
     if "lane" in verb.roles.get("to", ()):
         for thing in do.args.objects:
-            if points_back(thing, setting.vocabulary) and is_destroyed(setting, ability, thing):
+            if points_back(thing, context.vocabulary) and is_destroyed(context, ability, thing):
                 back = next(
-                    (base(one) for one in setting.vocabulary.verbs if "side" in one.roles.get("onto", ())), None
+                    (base(one) for one in context.vocabulary.verbs if "side" in one.roles.get("onto", ())), None
                 )
                 advice = (
                     f"bring it back: *{back} it face-up onto your side of this lane*" if back else "name another card"
                 )
-                setting.report.add("C088", do, "what has left play lies in no lane that it could leave", advice)
+                context.report.add("C088", do, "what has left play lies in no lane that it could leave", advice)
     for thing in do.args.objects:
-        if isinstance(thing, Sel) and setting.kind(thing) == "counter":
-            _counters(setting, ability, do, thing, leaves=leaves)
+        if isinstance(thing, Sel) and context.kind(thing) == "counter":
+            _counters(context, ability, do, thing, leaves=leaves)
 
 
-def _in_play(setting: Setting, ability: Ability, do: Do, verb: Verb, thing: Sel | Pron, *, leaves: bool) -> None:
+def _in_play(context: Context, ability: Ability, do: Do, verb: Verb, thing: Sel | Pron, *, leaves: bool) -> None:
     """An act on cards of which a text says itself that they are not in play."""
-    advice = where_in_play(setting)
-    if leaves and _is_this(setting, thing):
+    advice = where_in_play(context)
+    if leaves and _is_this(context, thing):
         message = f"this card is leaving play: there is nothing left to {base(verb)}"
-        setting.report.add("C088", do, message, "leave it out, or name another card: *a card here*")
-    elif points_back(thing, setting.vocabulary) and is_away(setting, ability, thing):
+        context.report.add("C088", do, message, "leave it out, or name another card: *a card here*")
+    elif points_back(thing, context.vocabulary) and is_away(context, ability, thing):
         message = f"only cards in play are {participle(verb)}, and this one is not"
-        setting.report.add("C088", thing, message, f"put it into play first, or {advice}")
-    elif isinstance(thing, Sel) and (_apart(setting, thing) or lies_apart(setting, thing, owned=True)):
-        setting.report.add("C088", thing, f"only cards in play are {participle(verb)}", advice)
+        context.report.add("C088", thing, message, f"put it into play first, or {advice}")
+    elif isinstance(thing, Sel) and (_apart(context, thing) or lies_apart(context, thing, owned=True)):
+        context.report.add("C088", thing, f"only cards in play are {participle(verb)}", advice)
 
 
-def _apart(setting: Setting, thing: Sel) -> bool:
+def _apart(context: Context, thing: Sel) -> bool:
     """Whether a phrase takes its cards from a zone that is somebody's: *a card of your hand*."""
     places = (thing.of, *(one.where for one in thing.filters if isinstance(one, In)))
-    zones = (place for place in places if isinstance(place, Sel) and setting.kind(place) == "zone")
-    return not all(in_play(setting, zone) for zone in zones)
+    zones = (place for place in places if isinstance(place, Sel) and context.kind(place) == "zone")
+    return not all(in_play(context, zone) for zone in zones)
 
 
-def _counters(setting: Setting, ability: Ability, do: Do, laid: Sel, *, leaves: bool) -> None:
-    many = plural(setting.vocabulary.noun[laid.noun])
+def _counters(context: Context, ability: Ability, do: Do, laid: Sel, *, leaves: bool) -> None:
+    many = plural(context.vocabulary.noun[laid.noun])
     for role in do.args.roles:
-        if leaves and role.preposition in ("from", "onto") and _is_this(setting, role.target):
+        if leaves and role.preposition in ("from", "onto") and _is_this(context, role.target):
             message = f"a card that is leaving bears no {many} any more: only their number is known"
-            advice = f"count them: *for each {base(setting.vocabulary.noun[laid.noun])} on this card*"
-            setting.report.add("C088", do, message, advice)
-        elif not setting.vocabulary.noun[laid.noun].in_play or not points_back(role.target, setting.vocabulary):
+            advice = f"count them: *for each {base(context.vocabulary.noun[laid.noun])} on this card*"
+            context.report.add("C088", do, message, advice)
+        elif not context.vocabulary.noun[laid.noun].in_play or not points_back(role.target, context.vocabulary):
             continue
-        elif is_away(setting, ability, role.target):
+        elif is_away(context, ability, role.target):
             message = f"{many} lie on cards in play only, and this one is not in play"
-            setting.report.add(
+            context.report.add(
                 "C088", role.target, message, "name a card in play: *a card here*, or put it there first"
             )
 
 
-def _lane_of(setting: Setting, sel: Sel) -> None:
+def _lane_of(context: Context, sel: Sel) -> None:
     """A lane that was won is closed; the two cards of a swap have changed theirs."""
-    ref = setting.refs.get(id(sel))
-    if ref is None or setting.kind(sel) != "lane" or not refers_back(sel, setting.vocabulary):
+    ref = context.refs.get(id(sel))
+    if ref is None or context.kind(sel) != "lane" or not refers_back(sel, context.vocabulary):
         return
-    named = setting.antecedents.get(id(sel))
-    if ref.kind == "event_object" and (named is None or kind_of(named, setting.vocabulary) == "lane"):
+    named = context.antecedents.get(id(sel))
+    if ref.kind == "event_object" and (named is None or kind_of(named, context.vocabulary) == "lane"):
         message = "that lane is closed by then, and nothing lies in it any more"
-        setting.report.add("C088", sel, message, "name another one: *this lane*, *a lane*; or cards in play")
+        context.report.add("C088", sel, message, "name another one: *this lane*, *a lane*; or cards in play")
     elif ref.kind == "step_role" and ref.role == "with":
         message = "both cards have changed their lanes: which one is meant is not said"
         advice = "choose the lane ahead of it: *Choose a lane. Then move a card here to that lane.*"
-        setting.report.add("C088", sel, message, advice)
+        context.report.add("C088", sel, message, advice)

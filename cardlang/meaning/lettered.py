@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from cardlang.meaning.asked import Cell
 from cardlang.meaning.boards import Board
+from cardlang.meaning.context import Context
+from cardlang.meaning.goals import Cell
 from cardlang.meaning.report import article, base, either, plural
-from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Ability, Coord, In, Place, Sel
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Noun
 
 
-def check_letters(setting: Setting, ability: Ability) -> None:
+def check_letters(context: Context, ability: Ability) -> None:
     """Check the letters in an ability, and that only what can lie on a board is looked for there."""
-    nouns = [noun for noun in setting.vocabulary.nouns if noun.letters]
+    nouns = [noun for noun in context.vocabulary.nouns if noun.letters]
     if not nouns:
         return
-    lettered = Lettered(setting, Board.of(setting.vocabulary, nouns[0]))
+    lettered = Lettered(context, Board.of(context.vocabulary, nouns[0]))
     for node in preorder(ability):
         if not isinstance(node, Sel):
             continue
@@ -26,19 +26,19 @@ def check_letters(setting: Setting, ability: Ability) -> None:
             elif isinstance(item, In) and isinstance(item.where, Sel) and item.where.letters:
                 lettered.line(item.where)
                 lettered.both(item.where, own=False)
-            elif not (isinstance(item, Place) and setting.vocabulary.place[item.word].cells):
+            elif not (isinstance(item, Place) and context.vocabulary.place[item.word].cells):
                 continue
-            noun = setting.vocabulary.noun.get(node.noun)
+            noun = context.vocabulary.noun.get(node.noun)
             if noun is not None and noun.apart:
                 message = f"{article(base(noun))} never lies on the board"
-                setting.report.add("C194", item, message, "leave the place out, or name what lies on the board")
+                context.report.add("C194", item, message, "leave the place out, or name what lies on the board")
 
 
 class Lettered:
     """Finds the cells that letters name on a board, and reports letters that name none."""
 
-    def __init__(self, setting: Setting, board: Board) -> None:
-        self.report, self.vocabulary, self.board = setting.report, setting.vocabulary, board
+    def __init__(self, context: Context, board: Board) -> None:
+        self.report, self.vocabulary, self.board = context.report, context.vocabulary, board
 
     def space(self, where: Coord, letters: tuple[str, ...]) -> frozenset[Cell]:
         """*at B-S*: a letter of each kind of line."""

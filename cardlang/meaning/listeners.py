@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cardlang.meaning.context import Context
 from cardlang.meaning.quantities import has_role, is_source
 from cardlang.meaning.report import article, base, either, participle
-from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Bearing, Fact, Listener, Pron, Role, Sel
 from cardlang.vocabulary.model import Kind
 
@@ -12,7 +12,7 @@ _TOLD: tuple[Kind, ...] = ("lane", "side", "player", "card", "castle")
 """Where things come from or go to, as an event tells it."""
 
 
-def check_listener(setting: Setting, listener: Listener) -> None:
+def check_listener(context: Context, listener: Listener) -> None:
     """Check a listener whose ability is carried out when it hears of its event.
 
     What is done later needs no card that is there to hear it.
@@ -23,58 +23,58 @@ def check_listener(setting: Setting, listener: Listener) -> None:
         if not isinstance(thing, Sel):
             continue
         if behind:
-            if not setting.later:
-                _stays(setting, fact, thing)
-            _compares(setting, thing)
-        if listener.when == "after" and setting.verb(fact.verb).strips:
-            _bears(setting, thing)
+            if not context.later:
+                _stays(context, fact, thing)
+            _compares(context, thing)
+        if listener.when == "after" and context.verb(fact.verb).strips:
+            _bears(context, thing)
     lanes = [fact.subject] if fact.passive else fact.args.objects
     for lane in lanes:
-        if isinstance(lane, Sel) and setting.kind(lane) == "lane":
-            _lane(setting, fact, lane)
+        if isinstance(lane, Sel) and context.kind(lane) == "lane":
+            _lane(context, fact, lane)
     for role in fact.args.roles:
-        _role(setting, role)
+        _role(context, role)
 
 
-def _stays(setting: Setting, fact: Fact, thing: Sel) -> None:
+def _stays(context: Context, fact: Fact, thing: Sel) -> None:
     """Who has left play hears nothing, so that such a text would never be heard of."""
-    if is_source(thing, setting.vocabulary) and setting.verb(fact.verb).strips:
-        leaving = setting.headers("leaving")
+    if is_source(thing, context.vocabulary) and context.verb(fact.verb).strips:
+        leaving = context.headers("leaving")
         advice = f"write it under {either(leaving)}" if leaving else "listen with `before`"
-        setting.report.add("C086", fact, "this card is gone by then and hears nothing", advice)
+        context.report.add("C086", fact, "this card is gone by then and hears nothing", advice)
 
 
-def _compares(setting: Setting, thing: Sel) -> None:
+def _compares(context: Context, thing: Sel) -> None:
     """Which card was the strongest is not known any more once something has happened."""
-    if has_role(thing, "superlative", setting.vocabulary):
+    if has_role(thing, "superlative", context.vocabulary):
         message = "which one it was is not known any more once it has happened"
-        setting.report.add(
+        context.report.add(
             "C087", thing, message, "compare ahead of it: with *before* or *would*; or leave the word out"
         )
 
 
-def _bears(setting: Setting, thing: Sel) -> None:
+def _bears(context: Context, thing: Sel) -> None:
     """What lay on a card that has gone lies there no more."""
     for one in thing.filters:
         if isinstance(one, Bearing):
-            setting.report.add("C087", one, "nothing lies on it any more after that", "write `when` or `before`")
+            context.report.add("C087", one, "nothing lies on it any more after that", "write `when` or `before`")
 
 
-def _lane(setting: Setting, fact: Fact, lane: Sel) -> None:
+def _lane(context: Context, fact: Fact, lane: Sel) -> None:
     """A lane that was won is closed: it is in no list of lanes, and nothing lies in it any more."""
-    name = f"`a {base(setting.vocabulary.noun[lane.noun])}` or `another {base(setting.vocabulary.noun[lane.noun])}`"
-    done = participle(setting.verb(fact.verb))
+    name = f"`a {base(context.vocabulary.noun[lane.noun])}` or `another {base(context.vocabulary.noun[lane.noun])}`"
+    done = participle(context.verb(fact.verb))
     if lane.filters or lane.best or lane.poss:
-        setting.report.add("C087", lane, f"what lay there is not known any more once it was {done}", f"write {name}")
-    elif lane.quantity.kind == "this" and not setting.later:
+        context.report.add("C087", lane, f"what lay there is not known any more once it was {done}", f"write {name}")
+    elif lane.quantity.kind == "this" and not context.later:
         message = f"nothing is left there once it was {done}: nobody is there to hear of it"
-        setting.report.add("C086", lane, message, f"listen for {name}")
+        context.report.add("C086", lane, message, f"listen for {name}")
 
 
-def _role(setting: Setting, role: Role) -> None:
-    kind = setting.kind(role.target)
+def _role(context: Context, role: Role) -> None:
+    kind = context.kind(role.target)
     if kind is None or isinstance(role.target, Pron) or (kind in _TOLD and role.preposition != "with"):
         return
     way = "goes with" if role.preposition == "with" else "comes from" if role.preposition == "from" else "goes to"
-    message = f"no event tells that it {way} {article(setting.noun(role.target))}"
-    setting.report.add("C087", role.target, message, "leave it out, or name the card alone")
+    message = f"no event tells that it {way} {article(context.noun(role.target))}"
+    context.report.add("C087", role.target, message, "leave it out, or name the card alone")

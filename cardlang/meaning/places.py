@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from cardlang.meaning.context import Context
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import has_role, party_of
 from cardlang.meaning.report import Words, article, base, either, phrase_in, plural
-from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import (
     Bearing,
     Coord,
@@ -28,7 +28,7 @@ from cardlang.syntax.nodes import (
 )
 from cardlang.vocabulary.model import Kind
 
-Inner = Callable[[Setting, Sel | Pron, Position], None]
+Inner = Callable[[Context, Sel | Pron, Position], None]
 
 _WITHIN: dict[tuple[Kind, Kind], tuple[str, ...]] = {
     ("card", "lane"): ("in",),
@@ -64,196 +64,196 @@ HAS: dict[Kind, tuple[Kind, ...]] = {
 """What a thing can have, and have the most of."""
 
 
-def check_held(setting: Setting, holder: Kind | None, sel: Sel) -> None:
+def check_held(context: Context, holder: Kind | None, sel: Sel) -> None:
     """Check that cards of which somebody or a place has some do not lie where they are nobody's and in no lane."""
-    if holder in ("player", "lane", "side", "line") and (apart := lies_apart(setting, sel)) is not None:
+    if holder in ("player", "lane", "side", "line") and (apart := lies_apart(context, sel)) is not None:
         where, words = apart
         fault = "belongs to nobody" if holder == "player" else "lies elsewhere"
-        setting.report.add("C019", where, f"{words} {fault}", "count all of them: *if there are 2 or more ...*")
+        context.report.add("C019", where, f"{words} {fault}", "count all of them: *if there are 2 or more ...*")
 
 
-def lies_apart(setting: Setting, sel: Sel, *, owned: bool = False) -> tuple[Words | Node, str] | None:
+def lies_apart(context: Context, sel: Sel, *, owned: bool = False) -> tuple[Words | Node, str] | None:
     """The words that put cards where they are nobody's and in no lane, and what to call such a card.
 
     `owned`: or where they are somebody's, but not in play.
     """
-    if setting.kind(sel) != "card":
+    if context.kind(sel) != "card":
         return None
-    if zone := has_role(sel, "zone", setting.vocabulary):
-        if setting.vocabulary.adjective[zone].owned and not owned:
+    if zone := has_role(sel, "zone", context.vocabulary):
+        if context.vocabulary.adjective[zone].owned and not owned:
             return None
-        return setting.adjective(sel, zone), f"a card that is `{zone}`"
+        return context.adjective(sel, zone), f"a card that is `{zone}`"
     inside = [(one, one.where) for one in sel.filters if isinstance(one, In)] + ([(sel.of, sel.of)] if sel.of else [])
     for where, it in inside:
-        if isinstance(it, Sel) and setting.kind(it) == "zone" and not it.poss and not (owned and in_play(setting, it)):
+        if isinstance(it, Sel) and context.kind(it) == "zone" and not it.poss and not (owned and in_play(context, it)):
             return where, "a card that lies there"
     return None
 
 
-def in_play(setting: Setting, zone: Sel) -> bool:
+def in_play(context: Context, zone: Sel) -> bool:
     """Whether the cards that lie in a zone are in play."""
-    return setting.vocabulary.noun[zone.noun].table
+    return context.vocabulary.noun[zone.noun].table
 
 
-def where_in_play(setting: Setting) -> str:
+def where_in_play(context: Context) -> str:
     """How a card in play is named, as advice."""
-    zones = [base(noun) for noun in setting.vocabulary.nouns if noun.table]
+    zones = [base(noun) for noun in context.vocabulary.nouns if noun.table]
     return f"name one *on the {zones[0]}*" if zones else "name a card in play: *a card here*, *a card in play*"
 
 
-def check_laid(setting: Setting, thing: Sel, card: Sel, *, fresh: bool = False) -> None:
+def check_laid(context: Context, thing: Sel, card: Sel, *, fresh: bool = False) -> None:
     """Check that what lies on cards is not looked for on one that is not in play; `fresh`: such a card is meant."""
-    if not setting.vocabulary.noun[thing.noun].in_play or thing.quantity.kind == "no":
+    if not context.vocabulary.noun[thing.noun].in_play or thing.quantity.kind == "no":
         return
-    apart = lies_apart(setting, card)
+    apart = lies_apart(context, card)
     if apart is not None or fresh:
         where, words = apart or (thing, "a card that comes from elsewhere")
-        many = plural(setting.vocabulary.noun[thing.noun])
+        many = plural(context.vocabulary.noun[thing.noun])
         advice = "name a card in play: *a card here*, *a card in play*"
-        setting.report.add("C071", where, f"{many} lie on cards in play only, and {words} is not in play", advice)
+        context.report.add("C071", where, f"{many} lie on cards in play only, and {words} is not in play", advice)
 
 
-def says_where(setting: Setting, sel: Sel) -> bool:
+def says_where(context: Context, sel: Sel) -> bool:
     """Whether a noun phrase says by itself where its things are."""
-    if sel.quantity.kind in ("this", "that") or sel.letters or has_role(sel, "zone", setting.vocabulary):
+    if sel.quantity.kind in ("this", "that") or sel.letters or has_role(sel, "zone", context.vocabulary):
         return True
-    if sel.of and setting.kind(sel.of) == "zone":
+    if sel.of and context.kind(sel.of) == "zone":
         return True
     return any(isinstance(one, Place | In | Coord | ThisWay | Since | Within) for one in sel.filters)
 
 
-def check_filters(setting: Setting, sel: Sel, *, inner: Inner) -> None:
+def check_filters(context: Context, sel: Sel, *, inner: Inner) -> None:
     """Check all filters of a noun phrase, and that it says only once where."""
     for one in sel.filters:
-        check_filter(setting, sel, one, inner=inner)
+        check_filter(context, sel, one, inner=inner)
     where = [one for one in sel.filters if isinstance(one, Place | In | Coord)]
-    zone = has_role(sel, "zone", setting.vocabulary)
+    zone = has_role(sel, "zone", context.vocabulary)
     if zone and where:
-        setting.report.add(
+        context.report.add(
             "C019", where[0], f"a card that is `{zone}` does not lie there", f"keep `{zone}` or the place, not both"
         )
-    check_said_once(setting, where)
+    check_said_once(context, where)
 
 
-def check_said_once(setting: Setting, where: Sequence[Filter]) -> None:
+def check_said_once(context: Context, where: Sequence[Filter]) -> None:
     """Check that of the places among these none is *here* or the like beside another one."""
     where = [one for one in where if isinstance(one, Place | In | Coord)]
     if len(where) > 1 and any(isinstance(one, Place) for one in where):
-        setting.report.add("C019", where[1], "the place is said twice", "keep one of them")
+        context.report.add("C019", where[1], "the place is said twice", "keep one of them")
 
 
-def check_owner_lies_there(setting: Setting, sel: Sel) -> None:
+def check_owner_lies_there(context: Context, sel: Sel) -> None:
     """Check that a card lies with its owner, who has the side: there is no *enemy card on your side*."""
     owner = party_of(sel)
     for one in sel.filters if owner else ():
-        if isinstance(one, In) and isinstance(one.where, Sel) and setting.kind(one.where) == "side":
+        if isinstance(one, In) and isinstance(one.where, Sel) and context.kind(one.where) == "side":
             holder = party_of(one.where)
             if holder and holder != owner:
                 whose = "an enemy card" if owner == "opponent" else "a card of yours"
-                setting.report.add("C019", one, f"{whose} never lies there", "keep whose card it is, or whose side")
+                context.report.add("C019", one, f"{whose} never lies there", "keep whose card it is, or whose side")
 
 
-def check_filter(setting: Setting, sel: Sel | Pron, one: Filter, *, inner: Inner) -> None:
+def check_filter(context: Context, sel: Sel | Pron, one: Filter, *, inner: Inner) -> None:
     """Check one filter against the thing it describes."""
-    kind, noun = setting.kind(sel), setting.noun(sel)
+    kind, noun = context.kind(sel), context.noun(sel)
     match one:
         case Place(word=word):
-            entry = setting.vocabulary.place[word]
+            entry = context.vocabulary.place[word]
             if kind not in entry.fits:
-                setting.report.add("C013", one, f"{article(noun)} is not `{base(entry)}`", _place_advice(setting, kind))
+                context.report.add("C013", one, f"{article(noun)} is not `{base(entry)}`", _place_advice(context, kind))
         case In(where=where):
-            _in(setting, kind, noun, one)
-            if isinstance(sel, Sel) and isinstance(where, Sel) and setting.kind(where) == "card":
-                check_laid(setting, sel, where)
-            inner(setting, where, "place")
+            _in(context, kind, noun, one)
+            if isinstance(sel, Sel) and isinstance(where, Sel) and context.kind(where) == "card":
+                check_laid(context, sel, where)
+            inner(context, where, "place")
         case Bearing(what=what):
-            if kind != "card" or setting.kind(what) not in ("part", "counter", "resource"):
-                part = _kind_of_part(setting, what)
+            if kind != "card" or context.kind(what) not in ("part", "counter", "resource"):
+                part = _kind_of_part(context, what)
                 advice = f"name the {part} itself: *bearing a {part}*" if part else "only cards bear things"
-                setting.report.add("C013", one, f"{article(noun)} does not bear {setting.noun(what)}s", advice)
+                context.report.add("C013", one, f"{article(noun)} does not bear {context.noun(what)}s", advice)
             if isinstance(sel, Sel):
-                check_laid(setting, what, sel)
-            inner(setting, what, "borne")
+                check_laid(context, what, sel)
+            inner(context, what, "borne")
         case Total(attr=attr):
-            _total(setting, sel, one, attr)
+            _total(context, sel, one, attr)
         case Since():
             pass  # see `happened`
         case ThisWay(verb=verb):
-            if kind not in setting.verb(verb).objects and setting.ways.get(id(one)):
-                setting.report.add("C013", one, f"{article(noun)} is never {setting.verb(verb).words['en'][-1]}", None)
+            if kind not in context.verb(verb).objects and context.ways.get(id(one)):
+                context.report.add("C013", one, f"{article(noun)} is never {context.verb(verb).words['en'][-1]}", None)
         case Test() | Than() | Whose() | Sharing():
             pass  # see `comparisons`
         case Coord() | Within():
             if kind not in ("card", "space"):
-                setting.report.add("C013", one, f"{article(noun)} has no place on a board", "leave it out")
+                context.report.add("C013", one, f"{article(noun)} has no place on a board", "leave it out")
 
 
-def _kind_of_part(setting: Setting, what: Sel) -> str:
+def _kind_of_part(context: Context, what: Sel) -> str:
     """The part whose kinds a noun counts, if it is such a noun: *shield* of *shield type*."""
-    parts = [base(noun) for noun in setting.vocabulary.nouns if noun.kind == "part"]
-    return next((one for one in parts if setting.kind(what) == "kind" and one in setting.noun(what)), "")
+    parts = [base(noun) for noun in context.vocabulary.nouns if noun.kind == "part"]
+    return next((one for one in parts if context.kind(what) == "kind" and one in context.noun(what)), "")
 
 
-def on_what(setting: Setting) -> str:
+def on_what(context: Context) -> str:
     """On what coins or marks may lie, as advice."""
-    castles = any(noun.kind == "castle" for noun in setting.vocabulary.nouns)
+    castles = any(noun.kind == "castle" for noun in context.vocabulary.nouns)
     return "`on this card`, `on this castle`" if castles else "`on this card`"
 
 
-def _place_advice(setting: Setting, kind: Kind | None) -> str:
+def _place_advice(context: Context, kind: Kind | None) -> str:
     match kind:
         case "castle" | "side":
             return "write `of this lane`"
         case "resource" | "counter":
-            return f"say on what: {on_what(setting)}"
+            return f"say on what: {on_what(context)}"
         case "player":
             return "leave it out: players are everywhere"
         case _:
-            words = [base(entry) for entry in setting.vocabulary.places if kind in entry.fits]
+            words = [base(entry) for entry in context.vocabulary.places if kind in entry.fits]
             return f"write {either(words)}" if words else "leave it out"
 
 
-def _in(setting: Setting, kind: Kind | None, noun: str, one: In) -> None:
-    where = setting.kind(one.where)
+def _in(context: Context, kind: Kind | None, noun: str, one: In) -> None:
+    where = context.kind(one.where)
     if kind is None or where is None:
         return
-    holder = setting.noun(one.where) if isinstance(one.where, Sel) else "card"
+    holder = context.noun(one.where) if isinstance(one.where, Sel) else "card"
     taken = _WITHIN.get((kind, where))
     if where == "zone" and isinstance(one.where, Sel):
-        piled = setting.vocabulary.noun[one.where.noun].countable  # only a mass zone, the supply, holds resources
+        piled = context.vocabulary.noun[one.where.noun].countable  # only a mass zone, the supply, holds resources
         taken = taken if piled == (kind != "resource") else None
     if taken is None:
         advice = (
             f"write `of` the {holder}"
             if (kind, where) in (("side", "lane"), ("end", "side"))
-            else _holders(setting, kind)
+            else _holders(context, kind)
         )
-        setting.report.add("C013", one, f"{article(noun)} does not lie {one.preposition} {article(holder)}", advice)
+        context.report.add("C013", one, f"{article(noun)} does not lie {one.preposition} {article(holder)}", advice)
     elif one.preposition not in taken:
         span = phrase_in(one, one.preposition)
-        setting.report.add(
+        context.report.add(
             "C013", span, f"{article(noun)} does not lie `{one.preposition}` {article(holder)}", f"write `{taken[0]}`"
         )
 
 
-def _holders(setting: Setting, kind: Kind) -> str:
+def _holders(context: Context, kind: Kind) -> str:
     """Where such a thing can lie in this game, in its own words."""
-    nouns = [noun for noun in setting.vocabulary.nouns if noun.kind != "part" or noun.holder]
+    nouns = [noun for noun in context.vocabulary.nouns if noun.kind != "part" or noun.holder]
     first = {noun.kind: base(noun) for noun in reversed(nouns)}
     within = [(where, prepositions[0]) for (thing, where), prepositions in _WITHIN.items() if thing == kind]
     kinds = [f"{preposition} {article(first[where])}" for where, preposition in within if where in first]
     return f"it can lie {either(kinds)}" if kinds else "leave it out"
 
 
-def _total(setting: Setting, sel: Sel | Pron, one: Total, attr: str) -> None:
+def _total(context: Context, sel: Sel | Pron, one: Total, attr: str) -> None:
     assert isinstance(sel, Sel)  # the check of conditions refuses a total of *it* by itself
     n = sel.quantity.n
     if sel.quantity.kind != "any_number" and not (sel.quantity.kind in ("exact", "up_to") and n is not None and n > 1):
-        setting.report.add(
+        context.report.add(
             "C017",
             one,
             "`with total` asks of a set that somebody chooses",
             "write `any number of ... with total`, or for one thing *a card of strength 3 or more*",
         )
-    if attr not in setting.vocabulary.noun[sel.noun].attributes:
-        setting.report.add("C011", one, f"{article(setting.noun(sel))} has no {attr}", "leave it out")
+    if attr not in context.vocabulary.noun[sel.noun].attributes:
+        context.report.add("C011", one, f"{article(context.noun(sel))} has no {attr}", "leave it out")

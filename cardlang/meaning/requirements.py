@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 
 from cardlang.diagnostics.model import Finding
 from cardlang.meaning.adjectives import check_adjectives
-from cardlang.meaning.asked import Asked, Cell, Offset, Requirement
 from cardlang.meaning.boards import Board
+from cardlang.meaning.context import Context
+from cardlang.meaning.goals import Asked, Cell, Offset, Requirement
 from cardlang.meaning.lettered import Lettered
 from cardlang.meaning.report import Report, article, base, either, plural
-from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Coord, Filter, In, Place, Sel
 from cardlang.syntax.optional import optional
 from cardlang.syntax.parse import parse_badge, parse_requirement
@@ -52,7 +52,7 @@ def understand_phrase(text: str, about: Phrase, vocabulary: Vocabulary) -> Phras
             tree, found = line.tree, line.findings
     if tree is None:
         return PhraseMeaning(None, None, found)
-    reader = _Reader(Setting(vocabulary, Report(text)), about)
+    reader = _Reader(Context(vocabulary, Report(text)), about)
     asked = reader.badge(tree[0]) if about.form == "badge" else reader.requirement(tree)
     findings = reader.report.findings
     return PhraseMeaning(tree, None if findings else asked, findings)
@@ -61,11 +61,11 @@ def understand_phrase(text: str, about: Phrase, vocabulary: Vocabulary) -> Phras
 class _Reader:
     """Reads the parts of one phrase."""
 
-    def __init__(self, setting: Setting, about: Phrase) -> None:
-        self.setting, self.report, self.vocabulary = setting, setting.report, setting.vocabulary
+    def __init__(self, context: Context, about: Phrase) -> None:
+        self.context, self.report, self.vocabulary = context, context.report, context.vocabulary
         self.thing = self.vocabulary.noun[about.noun]
         self.board = Board.of(self.vocabulary, self.thing)
-        self.lettered = Lettered(setting, self.board)
+        self.lettered = Lettered(context, self.board)
         self.many = plural(self.thing)
 
     def badge(self, sel: Sel) -> Requirement:
@@ -136,7 +136,7 @@ class _Reader:
             case "exact" if sel.quantity.n in (1, USED):
                 return sel.quantity.n or 0
             case _:
-                where = self.setting.determiner(sel)
+                where = self.context.determiner(sel)
                 words = self.report.quote(where, sel.quantity.kind)
                 advice = f"write `a`, `any`, `{USED}` or `no`"
                 self.report.add("C185", where, f"{words} says not how many {self.many} are meant", advice)
@@ -151,14 +151,14 @@ class _Reader:
             crossing = f"where two lines cross is said by both letters: *{self._some_space()}*"
             self.report.add("C180", sel, message, crossing if sel.letters else f"name {either(kinds)}")
             return
-        check_adjectives(self.setting, sel, "required")
+        check_adjectives(self.context, sel, "required")
         said = [name for name, default in optional(sel).items() if getattr(sel, name) != default]
         if any(name not in _UNDERSTOOD for name in said):
             self.report.add("C185", sel, "this is no way to say which vassal must lie where", _ADVICE)
         for word in (*sel.adjectives, *sel.either):
             entry = self.vocabulary.adjective.get(word)
             if entry is None or not (entry.of == self.thing.id or (entry.offsets and count == USED)):
-                where = self.setting.adjective(sel, word)
+                where = self.context.adjective(sel, word)
                 two = f"write `{USED} {word} {self.many}`" if entry is not None and entry.offsets else "leave it out"
                 self.report.add("C185", where, f"`{word}` asks for nothing that lies on the board", two)
 
@@ -193,7 +193,7 @@ class _Reader:
         common = self.vocabulary.noun[sel.alike.noun].common
         kinds = [base(noun) for noun in self.vocabulary.nouns if noun.common]
         if not common:
-            message = f"{article(self.setting.vocabulary.noun[sel.alike.noun].words['en'][0])} is nothing they share"
+            message = f"{article(self.context.vocabulary.noun[sel.alike.noun].words['en'][0])} is nothing they share"
             self.report.add("C185", sel.alike, message, f"write {either(f'of the same {kind}' for kind in kinds)}")
         elif count != USED:
             message = "only two can be compared"
@@ -218,7 +218,7 @@ class _Reader:
                     lettered = True
                 case In(where=Sel() as where) if self._is_line(where) and where.quantity.kind == "a" and count != 1:
                     line = self.vocabulary.noun[where.noun].axis
-                case In(where=Sel() as where) if self.setting.kind(where) == "zone" and self._is_board(where):
+                case In(where=Sel() as where) if self.context.kind(where) == "zone" and self._is_board(where):
                     pass
                 case Place(word=word) if self.vocabulary.place[word].cells:
                     named = frozenset(self.vocabulary.place[word].cells)

@@ -2,94 +2,94 @@
 
 from __future__ import annotations
 
+from cardlang.meaning.context import Context
 from cardlang.meaning.effects import check_source
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import distributes
 from cardlang.meaning.report import article, base, either, participle, plural, word_in
-from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_cap, check_per, check_value
 from cardlang.meaning.verbs import check_args
 from cardlang.syntax.nodes import AttrOf, Change, CountsAs, Forbid, Lack, Pron, Room, Sel, Statement, Step
 
 
-def check_statement(setting: Setting, step: Step, action: Statement) -> None:
+def check_statement(context: Context, step: Step, action: Statement) -> None:
     """Check a statement with its subject."""
     subject: Sel | Pron = step.subject or Pron(word="you", span=step.span)
-    _holds(setting, step, action)
-    if isinstance(action, Forbid) and _unsaid_actor(setting, action):
+    _holds(context, step, action)
+    if isinstance(action, Forbid) and _unsaid_actor(context, action):
         return
-    check_phrase(setting, subject, _subject_position(setting, step, action), placed=False)
+    check_phrase(context, subject, _subject_position(context, step, action), placed=False)
     match action:
         case Change():
-            _change(setting, subject, action)
+            _change(context, subject, action)
         case Forbid():
-            _forbid(setting, subject, action, lasting=step.duration is not None)
+            _forbid(context, subject, action, lasting=step.duration is not None)
         case Lack(what=what):
-            if setting.kind(what) != "limit":
-                setting.report.add(
+            if context.kind(what) != "limit":
+                context.report.add(
                     "C064",
                     what,
-                    f"{article(setting.noun(what))} is no limit: `has no` lifts a limit",
+                    f"{article(context.noun(what))} is no limit: `has no` lifts a limit",
                     "to ask write `If ... has no ...,`; to forbid write `cannot`",
                 )
-            check_phrase(setting, what, "lifted")
+            check_phrase(context, what, "lifted")
         case Room(n=most, what=what):
-            _limit(setting, subject, action, most, what)
+            _limit(context, subject, action, most, what)
         case CountsAs(what=what):
-            if setting.kind(subject) != "card" or setting.kind(what) != "card":
-                setting.report.add("C064", what, "only a card counts as a card", "name the card that it may stand for")
-            check_phrase(setting, what, "joker")
+            if context.kind(subject) != "card" or context.kind(what) != "card":
+                context.report.add("C064", what, "only a card counts as a card", "name the card that it may stand for")
+            check_phrase(context, what, "joker")
 
 
-def _limit(setting: Setting, subject: Sel | Pron, limit: Room, most: int, what: Sel) -> None:
+def _limit(context: Context, subject: Sel | Pron, limit: Room, most: int, what: Sel) -> None:
     """*Cannot have more than 3 cards here*: a player, and cards in a place that is named."""
-    if setting.kind(subject) not in ("player", None):
-        setting.report.add("C116", subject, "only players have cards", "say who: *your opponent*, *players*")
+    if context.kind(subject) not in ("player", None):
+        context.report.add("C116", subject, "only players have cards", "say who: *your opponent*, *players*")
         return
-    if setting.kind(what) not in ("card", None):
-        many = plural(setting.vocabulary.noun[what.noun])
-        setting.report.add("C116", what, f"there is no limit of {many}", "limited are cards in a place: *cards here*")
+    if context.kind(what) not in ("card", None):
+        many = plural(context.vocabulary.noun[what.noun])
+        context.report.add("C116", what, f"there is no limit of {many}", "limited are cards in a place: *cards here*")
         return
-    check_phrase(setting, what, "limited", placed=False)
+    check_phrase(context, what, "limited", placed=False)
     if what.poss is not None or what.of is not None or {"other", "enemy"} & {*what.adjectives}:
         message = "whose cards are limited is said before `cannot`"
-        setting.report.add("C116", what, message, "write *your opponent cannot have more than 3 cards here*")
+        context.report.add("C116", what, message, "write *your opponent cannot have more than 3 cards here*")
     elif distributes(what):
         message = "which of these places is meant is not said"
-        setting.report.add("C116", what, message, "name one place: *here*; *in play* are all of them together")
+        context.report.add("C116", what, message, "name one place: *here*; *in play* are all of them together")
     if most == 0:
-        verbs = either(base(one) for one in setting.vocabulary.verbs if "must" in one.use)
-        setting.report.add("C016", limit, "who may have none may bring none", f"write *cannot {verbs} cards* there")
+        verbs = either(base(one) for one in context.vocabulary.verbs if "must" in one.use)
+        context.report.add("C016", limit, "who may have none may bring none", f"write *cannot {verbs} cards* there")
 
 
-def _subject_position(setting: Setting, step: Step, action: Statement) -> Position:
+def _subject_position(context: Context, step: Step, action: Statement) -> Position:
     if isinstance(action, Room) or (isinstance(action, Forbid) and not action.passive):
         return "ruled_actor"
-    now = step.duration is not None or setting.timing == "scoring" or setting.momentary
+    now = step.duration is not None or context.timing == "scoring" or context.momentary
     return "set_now" if now else "held"
 
 
 # --- how long ----------------------------------------------------------------------------------------
 
 
-def _holds(setting: Setting, step: Step, action: Statement) -> None:
-    keyword = setting.keyword
-    listens = setting.listener is not None
-    if isinstance(action, Room) and (step.duration or setting.timing not in ("static", "window")):
-        advice = f"write it under {either(setting.headers('static'))}"
-        setting.report.add("C116", action, "a limit on places holds all the time, not for a while", advice)
+def _holds(context: Context, step: Step, action: Statement) -> None:
+    keyword = context.keyword
+    listens = context.listener is not None
+    if isinstance(action, Room) and (step.duration or context.timing not in ("static", "window")):
+        advice = f"write it under {either(context.headers('static'))}"
+        context.report.add("C116", action, "a limit on places holds all the time, not for a while", advice)
         return
     if keyword and "statement" in keyword.holds and not listens:
         if step.duration:
-            _bad_duration(setting, step, f"what stands under {setting.keyword_name()} holds as long as it is read")
-        _timely(setting, action)
+            _bad_duration(context, step, f"what stands under {context.keyword_name()} holds as long as it is read")
+        _timely(context, action)
     elif not step.duration:
-        durations = either(base(entry) for entry in setting.vocabulary.durations)
-        static = setting.headers("static")
-        advice = f"begin with {durations}" if setting.vocabulary.durations else ""
+        durations = either(base(entry) for entry in context.vocabulary.durations)
+        static = context.headers("static")
+        advice = f"begin with {durations}" if context.vocabulary.durations else ""
         always = f"write it under {either(static)}" if static else ""
-        setting.report.add(
+        context.report.add(
             "C047",
             action,
             "it is not said how long this holds",
@@ -97,76 +97,76 @@ def _holds(setting: Setting, step: Step, action: Statement) -> None:
         )
 
 
-def _bad_duration(setting: Setting, step: Step, why: str) -> None:
-    entry = setting.vocabulary.duration[step.duration or ""]
-    setting.report.add("C048", word_in(step, entry), why, "leave the duration out")
+def _bad_duration(context: Context, step: Step, why: str) -> None:
+    entry = context.vocabulary.duration[step.duration or ""]
+    context.report.add("C048", word_in(step, entry), why, "leave the duration out")
 
 
-def _timely(setting: Setting, action: Statement) -> None:
+def _timely(context: Context, action: Statement) -> None:
     """While a lane is scored only what is being counted can change."""
-    if setting.timing != "scoring":
+    if context.timing != "scoring":
         return
     if not isinstance(action, Change):
-        advice = f"write it under {either(setting.headers('static'))}"
-        setting.report.add("C052", action, "while a lane is scored no rule is changed, only numbers", advice)
+        advice = f"write it under {either(context.headers('static'))}"
+        context.report.add("C052", action, "while a lane is scored no rule is changed, only numbers", advice)
         return
-    entry = setting.vocabulary.attribute[action.attr]
+    entry = context.vocabulary.attribute[action.attr]
     if "card" not in entry.of:
         where = word_in(action, entry)
-        setting.report.add(
+        context.report.add(
             "C052",
             where,
             f"the {base(entry)} is read before the scoring, not while it goes on",
-            f"write it under {either(setting.headers('static'))}",
+            f"write it under {either(context.headers('static'))}",
         )
 
 
 # --- kinds of statements -------------------------------------------------------------------------------
 
 
-def _change(setting: Setting, subject: Sel | Pron, action: Change) -> None:
-    entry = setting.vocabulary.attribute[action.attr]
-    kind = setting.kind(subject)
+def _change(context: Context, subject: Sel | Pron, action: Change) -> None:
+    entry = context.vocabulary.attribute[action.attr]
+    kind = context.kind(subject)
     where = word_in(action, entry)
     if kind is not None and kind not in entry.of:
-        having = either(base(noun) for noun in setting.vocabulary.nouns if noun.kind in entry.of)
-        setting.report.add(
+        having = either(base(noun) for noun in context.vocabulary.nouns if noun.kind in entry.of)
+        context.report.add(
             "C011",
             where,
-            f"{article(setting.noun(subject))} has no {base(entry)}",
+            f"{article(context.noun(subject))} has no {base(entry)}",
             f"{base(entry)} is a number of {having}",
         )
     elif not entry.changeable:
-        setting.report.add("C011", where, f"the {base(entry)} never changes", "change another number")
+        context.report.add("C011", where, f"the {base(entry)} never changes", "change another number")
     if action.op == "add" and action.amount == 0:
-        setting.report.add("C016", action, "adding 0 changes nothing", "name another number")
-    check_value(setting, action.amount)
-    _sets_itself(setting, subject, action)
-    check_per(setting, action.per)
+        context.report.add("C016", action, "adding 0 changes nothing", "name another number")
+    check_value(context, action.amount)
+    _sets_itself(context, subject, action)
+    check_per(context, action.per)
     if action.cap:
         amount = action.amount if isinstance(action.amount, int) else 1
         dynamic = action.per is not None or not isinstance(action.amount, int)
         falling = action.op == "add" and amount < 0
-        check_cap(setting, action.cap, dynamic=dynamic, falling=falling, signed=action.op != "set")
+        check_cap(context, action.cap, dynamic=dynamic, falling=falling, signed=action.op != "set")
 
 
-def _sets_itself(setting: Setting, subject: Sel | Pron, action: Change) -> None:
+def _sets_itself(context: Context, subject: Sel | Pron, action: Change) -> None:
     """*It has strength equal to its strength*."""
     value = action.amount
     if not isinstance(value, AttrOf) or value.total or value.extreme or action.op != "set" or action.per is not None:
         return
-    if value.attr == action.attr and setting.same(subject, value.of):
+    if value.attr == action.attr and context.same(subject, value.of):
         message = f"this sets the {value.attr} to what it is"
-        setting.report.add("C031", value, message, f"write `double {value.attr}`, or name another thing")
+        context.report.add("C031", value, message, f"write `double {value.attr}`, or name another thing")
 
 
-def _unsaid_actor(setting: Setting, action: Forbid) -> bool:
+def _unsaid_actor(context: Context, action: Forbid) -> bool:
     """Whether it is not said who may not do what only the rules do; the cards for that lie nowhere yet."""
-    verbs = [setting.verb(word) for word in action.verbs] if action.passive else []
+    verbs = [context.verb(word) for word in action.verbs] if action.passive else []
     verb = next((verb for verb in verbs if "cannot" in verb.use and not ({"act"} & verb.use or verb.family)), None)
     if verb is None:
         return False
-    setting.report.add(
+    context.report.add(
         "C030",
         word_in(action, verb),
         f"it is not said who cannot {base(verb)} such cards",
@@ -175,32 +175,32 @@ def _unsaid_actor(setting: Setting, action: Forbid) -> bool:
     return True
 
 
-def _forbid(setting: Setting, subject: Sel | Pron, action: Forbid, *, lasting: bool) -> None:
-    kind = setting.kind(subject)
+def _forbid(context: Context, subject: Sel | Pron, action: Forbid, *, lasting: bool) -> None:
+    kind = context.kind(subject)
     if action.by is not None:
-        check_source(setting, action.by, lasting=lasting)
+        check_source(context, action.by, lasting=lasting)
     for word in action.verbs:
-        verb = setting.verb(word)
+        verb = context.verb(word)
         where = word_in(action, verb)
         if "cannot" not in verb.use:
-            others = [f"`{base(one)}`" for one in setting.vocabulary.verbs if "cannot" in one.use]
+            others = [f"`{base(one)}`" for one in context.vocabulary.verbs if "cannot" in one.use]
             advice = f"these can be: {', '.join(others[:8])}" if others else "in this game nothing can be"
-            setting.report.add("C030", where, f"`{base(verb)}` cannot be forbidden", advice)
+            context.report.add("C030", where, f"`{base(verb)}` cannot be forbidden", advice)
         elif action.passive and not verb.passive:
-            setting.report.add("C030", where, f"nothing is ever {participle(verb)}", f"write `cannot {base(verb)}`")
+            context.report.add("C030", where, f"nothing is ever {participle(verb)}", f"write `cannot {base(verb)}`")
         elif action.passive and kind is not None and kind not in verb.objects:
-            setting.report.add(
+            context.report.add(
                 "C029",
                 subject,
-                f"{article(setting.noun(subject))} is never {participle(verb)}",
-                f"`{base(verb)}` takes {either(base(n) for n in setting.vocabulary.nouns if n.kind in verb.objects)}",
+                f"{article(context.noun(subject))} is never {participle(verb)}",
+                f"`{base(verb)}` takes {either(base(n) for n in context.vocabulary.nouns if n.kind in verb.objects)}",
             )
         elif not action.passive and kind != "player":
-            setting.report.add(
+            context.report.add(
                 "C029",
                 subject,
-                f"{article(setting.noun(subject))} does not {base(verb)}: only players act",
+                f"{article(context.noun(subject))} does not {base(verb)}: only players act",
                 f"write `cannot be {participle(verb)}{' by ...' if kind == 'effect' else ''}`",
             )
         if not action.passive or action.args.roles or action.args.face:
-            check_args(setting, verb, action.args, action, "rule", passive=action.passive)
+            check_args(context, verb, action.args, action, "rule", passive=action.passive)

@@ -6,9 +6,9 @@ face of a card or keeps effects from triggering. What a statement may speak of f
 
 from __future__ import annotations
 
+from cardlang.meaning.context import Context
 from cardlang.meaning.quantities import MORE, has_role, is_source, is_you, lies_open, refers_back, stack_end
 from cardlang.meaning.report import base, either, participle, plural
-from cardlang.meaning.setting import Setting
 from cardlang.meaning.several import undecided
 from cardlang.syntax.nodes import (
     Ability,
@@ -36,72 +36,72 @@ from cardlang.syntax.nodes import (
 from cardlang.syntax.walk import preorder
 
 
-def is_rule(setting: Setting, ability: Ability) -> bool:
+def is_rule(context: Context, ability: Ability) -> bool:
     """Whether an ability changes a rule, so that it never runs."""
     if ability.listener is None:
-        return setting.timing in ("static", "window")
-    return enlarged_act(ability) is not None or _turned(setting, ability) is not None or _silences(setting, ability)
+        return context.timing in ("static", "window")
+    return enlarged_act(ability) is not None or _turned(context, ability) is not None or _silences(context, ability)
 
 
-def check_statics(setting: Setting, ability: Ability) -> None:
+def check_statics(context: Context, ability: Ability) -> None:
     """Check what an ability changes of the rules, for good or for a time."""
     steps = [node for node in preorder(ability) if isinstance(node, Step)]
     for step in steps:
         if isinstance(step.action, Forbid):
-            _forbidden(setting, step, step.action)
-        elif isinstance(step.action, Change) and setting.timing != "scoring":
-            _no_side(setting, step)
+            _forbidden(context, step, step.action)
+        elif isinstance(step.action, Change) and context.timing != "scoring":
+            _no_side(context, step)
     if ability.listener is not None:
-        _announced(setting, ability)
-    elif setting.timing in ("static", "window"):
+        _announced(context, ability)
+    elif context.timing in ("static", "window"):
         for before, step in zip((None, *ability.body), ability.body, strict=False):
-            _rule(setting, step, before if step.link == "else" else None)
+            _rule(context, step, before if step.link == "else" else None)
 
 
-def _rule(setting: Setting, step: Step, opposite: Step | None) -> None:
+def _rule(context: Context, step: Step, opposite: Step | None) -> None:
     """One statement; `opposite` is the one whose conditions must not hold, behind *Otherwise*."""
     match step.action:
         case Change() as change:
-            _decided(setting, undecided(change.amount, change.per))
-            _in_a_circle(setting, step, change, opposite)
-            if setting.vocabulary.attribute[change.attr].bought:
-                _for_sale(setting, step, change)
+            _decided(context, undecided(change.amount, change.per))
+            _in_a_circle(context, step, change, opposite)
+            if context.vocabulary.attribute[change.attr].bought:
+                _for_sale(context, step, change)
         case Do() as do if step.modal == "must":
-            _duty(setting, step, do)
+            _duty(context, step, do)
         case Do(args=Args(objects=(what, *_))) if step.modal == "may":
-            _told_apart(setting, what)
+            _told_apart(context, what)
         case _:
             pass
 
 
-def _decided(setting: Setting, open_ones: list[Sel]) -> None:
+def _decided(context: Context, open_ones: list[Sel]) -> None:
     if open_ones:
-        message = f"a rule asks nobody which {setting.noun(open_ones[0])} is meant"
-        setting.report.add("C080", open_ones[0], message, "say *each*, *all* or *this*, or name a number")
+        message = f"a rule asks nobody which {context.noun(open_ones[0])} is meant"
+        context.report.add("C080", open_ones[0], message, "say *each*, *all* or *this*, or name a number")
 
 
 # --- numbers -----------------------------------------------------------------------------------------
 
 
-def _in_a_circle(setting: Setting, step: Step, change: Change, opposite: Step | None) -> None:
+def _in_a_circle(context: Context, step: Step, change: Change, opposite: Step | None) -> None:
     """*The strongest card gets -2 strength*: a number that a rule changes would depend on that rule."""
-    entry = setting.vocabulary.attribute[change.attr]
+    entry = context.vocabulary.attribute[change.attr]
     for part in (step, *(opposite.conditions if opposite is not None else ())):
         for node in preorder(part):
-            read = _number_read(setting, node)
+            read = _number_read(context, node)
             if isinstance(node, Fact):
-                message = f"a rule about `{base(entry)}` cannot depend on who {setting.verb(node.verb).words['en'][1]}"
+                message = f"a rule about `{base(entry)}` cannot depend on who {context.verb(node.verb).words['en'][1]}"
             elif read is not None:
                 message = f"a rule about `{base(entry)}` cannot itself depend on `{read}`"
             else:
                 continue
-            scoring = setting.headers("scoring")
+            scoring = context.headers("scoring")
             now = f"write it under {either(scoring)}, where numbers are read when all rules hold" if scoring else ""
-            setting.report.add("C082", node, message, now or "name the cards by what is printed on them")
+            context.report.add("C082", node, message, now or "name the cards by what is printed on them")
             return
 
 
-def _number_read(setting: Setting, node: Node) -> str | None:
+def _number_read(context: Context, node: Node) -> str | None:
     """The number that a node asks for, if texts of the game change it where it is read."""
     attr: str | None
     match node:
@@ -110,118 +110,118 @@ def _number_read(setting: Setting, node: Node) -> str | None:
         case Whose(attr=attr) | Equality(attr=attr) | Kinds(attr=attr):
             pass
         case Than(adjective=word):
-            attr = setting.vocabulary.adjective[word].attr
+            attr = context.vocabulary.adjective[word].attr
         case Sel():
-            best = has_role(node, "superlative", setting.vocabulary)
-            attr = setting.vocabulary.adjective[best].attr if best else None
+            best = has_role(node, "superlative", context.vocabulary)
+            attr = context.vocabulary.adjective[best].attr if best else None
         case _:
             return None
-    entry = setting.vocabulary.attribute.get(attr or "")
+    entry = context.vocabulary.attribute.get(attr or "")
     return base(entry) if entry is not None and entry.changeable and not entry.bought else None
 
 
-def _no_side(setting: Setting, step: Step) -> None:
+def _no_side(context: Context, step: Step) -> None:
     """Only its cards have numbers at any time; the total of a side is made when its lane is scored."""
-    if step.subject is not None and setting.kind(step.subject) == "side":
+    if step.subject is not None and context.kind(step.subject) == "side":
         message = "a side has a strength of its own only while its lane is scored"
-        scored = either(setting.headers("scoring"))
-        setting.report.add("C083", step.subject, message, f"change the cards on it, or write it under {scored}")
+        scored = either(context.headers("scoring"))
+        context.report.add("C083", step.subject, message, f"change the cards on it, or write it under {scored}")
 
 
 # --- what is bought ----------------------------------------------------------------------------------
 
 
-def _for_sale(setting: Setting, step: Step, change: Change) -> None:
+def _for_sale(context: Context, step: Step, change: Change) -> None:
     """What is bought lies nowhere yet and is nobody's: only what is printed on the card is asked."""
     what = step.subject
     if not isinstance(what, Sel):
         return
-    blank = {face.id for face in setting.vocabulary.faces if face.blank}
-    number = base(setting.vocabulary.attribute[change.attr])
+    blank = {face.id for face in context.vocabulary.faces if face.blank}
+    number = base(context.vocabulary.attribute[change.attr])
     example = next(
-        (base(one) for one in setting.vocabulary.adjectives if one.role == "compound" and "card" in one.fits), ""
+        (base(one) for one in context.vocabulary.adjectives if one.role == "compound" and "card" in one.fits), ""
     )
     advice = f"say what is printed on it: *{example} cards*" if example else "say what is printed on it"
     printed = all(isinstance(one, Bearing) for one in what.filters)
     if blank & {*what.adjectives}:
-        setting.report.add("C084", what, f"what is bought lies face-up: for another one no {number} is paid", advice)
-    elif has_role(what, "relation", setting.vocabulary) or what.poss or what.of or is_source(what, setting.vocabulary):
-        setting.report.add("C084", what, "what is bought is nobody's and lies nowhere yet", advice)
+        context.report.add("C084", what, f"what is bought lies face-up: for another one no {number} is paid", advice)
+    elif has_role(what, "relation", context.vocabulary) or what.poss or what.of or is_source(what, context.vocabulary):
+        context.report.add("C084", what, "what is bought is nobody's and lies nowhere yet", advice)
     elif not printed:
-        setting.report.add("C084", what, "what is bought lies nowhere yet", advice)
+        context.report.add("C084", what, "what is bought lies nowhere yet", advice)
 
 
 # --- must and may ------------------------------------------------------------------------------------
 
 
-def _duty(setting: Setting, step: Step, do: Do) -> None:
+def _duty(context: Context, step: Step, do: Do) -> None:
     """*You must play this card onto an enemy side*: where something is played, which lies nowhere yet."""
-    verb = setting.verb(do.verb)
+    verb = context.verb(do.verb)
     goal = do.args.role("to", "onto")
     if goal is None or not isinstance(goal.target, Sel):
         message = f"a rule with `must` says where something is {participle(verb)}"
-        setting.report.add("C083", step, message, f"add {either(f'{one} ...' for one in verb.roles)}")
-    elif any(is_source(what, setting.vocabulary) for what in do.args.objects):
+        context.report.add("C083", step, message, f"add {either(f'{one} ...' for one in verb.roles)}")
+    elif any(is_source(what, context.vocabulary) for what in do.args.objects):
         for node in preorder(step):
-            if _around(setting, node):
+            if _around(context, node):
                 message = f"this card lies nowhere before it is {participle(verb)}, so nothing is told by its place"
                 advice = "name the place by itself: *an enemy side*, *the lane with the most cards*"
-                setting.report.add("C084", node, message, advice)
+                context.report.add("C084", node, message, advice)
                 return
 
 
-def _around(setting: Setting, node: Node) -> bool:
+def _around(context: Context, node: Node) -> bool:
     """Whether a phrase names a place by where this card lies: *this side*, *another lane*, *here*."""
     if isinstance(node, Place):
-        return setting.vocabulary.place[node.word].around
-    if not isinstance(node, Sel) or setting.kind(node) not in ("lane", "side", "castle"):
+        return context.vocabulary.place[node.word].around
+    if not isinstance(node, Sel) or context.kind(node) not in ("lane", "side", "castle"):
         return False
-    words = (setting.vocabulary.adjective.get(word) for word in node.adjectives)
+    words = (context.vocabulary.adjective.get(word) for word in node.adjectives)
     return node.quantity.kind in ("this", "another") or any(word is not None and word.around for word in words)
 
 
-def _told_apart(setting: Setting, what: Sel | Pron) -> None:
+def _told_apart(context: Context, what: Sel | Pron) -> None:
     """Of cards that lie face-down on each other nobody can name one but the first."""
-    if isinstance(what, Pron) or _lies_open(setting, what):
+    if isinstance(what, Pron) or _lies_open(context, what):
         return
     for where in (what.of, *(one.where for one in what.filters if isinstance(one, In))):
-        if isinstance(where, Sel) and setting.vocabulary.noun[where.noun].stack:
-            pile = setting.noun(where)
-            message = f"nobody can tell the {setting.noun(what)}s in the {pile} apart"
-            setting.report.add("C081", what, message, f"write `the top {setting.noun(what)} of the {pile}`")
+        if isinstance(where, Sel) and context.vocabulary.noun[where.noun].stack:
+            pile = context.noun(where)
+            message = f"nobody can tell the {context.noun(what)}s in the {pile} apart"
+            context.report.add("C081", what, message, f"write `the top {context.noun(what)} of the {pile}`")
 
 
-def _lies_open(setting: Setting, what: Sel) -> bool:
+def _lies_open(context: Context, what: Sel) -> bool:
     """Whether a card is the first one of its stack."""
-    end = stack_end(what, setting.vocabulary)
+    end = stack_end(what, context.vocabulary)
     return end is not None and lies_open(what, end)
 
 
 # --- cannot ------------------------------------------------------------------------------------------
 
 
-def _forbidden(setting: Setting, step: Step, forbid: Forbid) -> None:
+def _forbidden(context: Context, step: Step, forbid: Forbid) -> None:
     """What the rules ask before an act: who does it, with which card, and of some acts to which lane."""
-    verbs = [setting.verb(word) for word in forbid.verbs]
+    verbs = [context.verb(word) for word in forbid.verbs]
     name = base(verbs[0])
-    if forbid.passive and step.subject is not None and setting.kind(step.subject) in ("resource", "counter"):
-        many = plural(setting.vocabulary.noun[step.subject.noun]) if isinstance(step.subject, Sel) else "they"
+    if forbid.passive and step.subject is not None and context.kind(step.subject) in ("resource", "counter"):
+        many = plural(context.vocabulary.noun[step.subject.noun]) if isinstance(step.subject, Sel) else "they"
         advice = f"say who cannot: *Players cannot {name} {many}*"
-        setting.report.add("C083", step.subject, f"all {many} are alike, so none can be forbidden", advice)
+        context.report.add("C083", step.subject, f"all {many} are alike, so none can be forbidden", advice)
         return
     for part in forbid.args.roles:
         aimed = all("lane" in verb.roles.get("to", ()) for verb in verbs)
-        if not aimed or part.preposition != "to" or setting.kind(part.target) != "lane":
+        if not aimed or part.preposition != "to" or context.kind(part.target) != "lane":
             aims = [
                 base(one)
-                for one in setting.vocabulary.verbs
+                for one in context.vocabulary.verbs
                 if "lane" in one.roles.get("to", ()) and "cannot" in one.use
             ]
             message = "this cannot be forbidden by where it comes from or goes"
             advice = f"leave it out; {either(aims)} can be forbidden with *to this lane*" if aims else "leave it out"
-            setting.report.add("C083", part, message, advice)
+            context.report.add("C083", part, message, advice)
     for what in forbid.args.objects:
-        _forbidden_thing(setting, forbid, what)
+        _forbidden_thing(context, forbid, what)
 
 
 def _printed(what: Sel) -> bool:
@@ -229,28 +229,28 @@ def _printed(what: Sel) -> bool:
     return all(isinstance(one, Test | Than | Whose) for one in what.filters)
 
 
-def _forbidden_thing(setting: Setting, forbid: Forbid, what: Sel | Pron) -> None:
+def _forbidden_thing(context: Context, forbid: Forbid, what: Sel | Pron) -> None:
     if not isinstance(what, Sel):
         return
-    kind, plain = setting.kind(what), what.quantity.kind in ("a", "any", "bare")
-    verbs = [setting.verb(word) for word in forbid.verbs]
-    name, many = base(verbs[0]), plural(setting.vocabulary.noun[what.noun])
+    kind, plain = context.kind(what), what.quantity.kind in ("a", "any", "bare")
+    verbs = [context.verb(word) for word in forbid.verbs]
+    name, many = base(verbs[0]), plural(context.vocabulary.noun[what.noun])
     unplaced = [verb for verb in verbs if "must" in verb.use]  # a rule says where it goes
     if kind != "card" and (not plain or any(len(verb.objects) > 1 for verb in verbs)):
-        setting.report.add(
+        context.report.add(
             "C083", what, f"this cannot be forbidden of some {many} only", f"write `cannot {name} {many}`"
         )
-    elif unplaced and (not _printed(what) or {*what.adjectives} & {*setting.vocabulary.face} or not plain):
+    elif unplaced and (not _printed(what) or {*what.adjectives} & {*context.vocabulary.face} or not plain):
         message = f"what is to be {participle(unplaced[0])} lies in no lane yet, and its face is not chosen"
         advice = f"say which {many} by what is printed on them, and where with *to this lane*"
-        setting.report.add("C083", what, message, advice)
-    elif unplaced and kind == "card" and setting.momentary and not is_any(what):
+        context.report.add("C083", what, message, advice)
+    elif unplaced and kind == "card" and context.momentary and not is_any(what):
         message = f"for a time all {many} are forbidden to be {participle(unplaced[0])}, or none"
-        static = setting.headers("static")
+        static = context.headers("static")
         advice = (
             f"write `{many}` alone, or make it a rule under {either(static)}" if static else f"write `{many}` alone"
         )
-        setting.report.add("C083", what, message, advice)
+        context.report.add("C083", what, message, advice)
 
 
 def is_any(what: Sel) -> bool:
@@ -262,9 +262,9 @@ def is_any(what: Sel) -> bool:
 # --- answers that are rules --------------------------------------------------------------------------
 
 
-def _silences(setting: Setting, ability: Ability) -> bool:
+def _silences(context: Context, ability: Ability) -> bool:
     """Whether an ability is about effects that would trigger."""
-    return ability.listener is not None and not setting.verb(ability.listener.fact.verb).objects and setting.would
+    return ability.listener is not None and not context.verb(ability.listener.fact.verb).objects and context.would
 
 
 def enlarged_act(ability: Ability) -> Do | None:
@@ -276,79 +276,79 @@ def enlarged_act(ability: Ability) -> Do | None:
     return action if isinstance(first, Sel) and first.quantity.kind in MORE else None
 
 
-def _turned(setting: Setting, ability: Ability) -> Do | None:
+def _turned(context: Context, ability: Ability) -> Do | None:
     """The act that chooses with which face a card comes, if that is what the ability does."""
     listener, step = ability.listener, ability.body[0]
     if listener is None or not listener.fact.would or len(ability.body) != 1 or not isinstance(step.action, Do):
         return None
     turns = listener.fact.args.objects and step.instead and step.action.args.face is not None
-    return step.action if turns and "must" in setting.verb(listener.fact.verb).use else None
+    return step.action if turns and "must" in context.verb(listener.fact.verb).use else None
 
 
-def _announced(setting: Setting, ability: Ability) -> None:
+def _announced(context: Context, ability: Ability) -> None:
     listener, first = ability.listener, ability.body[0]
     assert listener is not None
-    if _silences(setting, ability):
-        prevents = len(ability.body) == 1 and isinstance(first.action, Do) and _prevents(setting, first.action)
+    if _silences(context, ability):
+        prevents = len(ability.body) == 1 and isinstance(first.action, Do) and _prevents(context, first.action)
         plain = not (first.modal or first.each or first.repeat or first.subject)
         if not prevents or not plain:
             message = "an effect that would trigger can be prevented, and nothing else can be done about it"
             other = ability.body[min(1, len(ability.body) - 1)]
-            setting.report.add("C085", other, message, "write `prevent that effect` alone")
+            context.report.add("C085", other, message, "write `prevent that effect` alone")
     elif (enlarged := enlarged_act(ability)) is not None:
-        _decided(setting, undecided(1, enlarged.args.per))
+        _decided(context, undecided(1, enlarged.args.per))
         same_verb = enlarged.verb == ("pay" if listener.fact.verb == "match" else listener.fact.verb)
         if (
             not same_verb
-            or not _same_player(setting, listener.fact, first)
-            or not _same_roles(setting, listener.fact, enlarged)
+            or not _same_player(context, listener.fact, first)
+            or not _same_roles(context, listener.fact, enlarged)
         ):
             message = "only what was announced can be more, and for the same player"
-            setting.report.add("C085", first, message, _said_again(setting, listener.fact, enlarged))
-    elif (turned := _turned(setting, ability)) is not None and not _same_card(setting, listener.fact, first, turned):
+            context.report.add("C085", first, message, _said_again(context, listener.fact, enlarged))
+    elif (turned := _turned(context, ability)) is not None and not _same_card(context, listener.fact, first, turned):
         message = "only the card that would be played is played with another face, and by the same player"
         advice = "write *that player plays it face-down instead*; for *you*: *play it face-down instead*"
-        setting.report.add("C085", first, message, advice)
+        context.report.add("C085", first, message, advice)
 
 
-def _prevents(setting: Setting, action: Do) -> bool:
-    return "effect" in setting.verb(action.verb).objects
+def _prevents(context: Context, action: Do) -> bool:
+    return "effect" in context.verb(action.verb).objects
 
 
-def _said_again(setting: Setting, fact: Fact, action: Do) -> str:
+def _said_again(context: Context, fact: Fact, action: Do) -> str:
     """How the announced act is enlarged: *that player takes 1 more coin*."""
-    verb = setting.verb(action.verb if fact.verb == "match" else fact.verb)
+    verb = context.verb(action.verb if fact.verb == "match" else fact.verb)
     if is_you(fact.subject):
         return f"announce it of a player and enlarge it for them: *{base(verb)} ... more*"
     return f"announce it of a player, and enlarge it for them: *that player {verb.words['en'][1]} ... more*"
 
 
-def _same_player(setting: Setting, fact: Fact, step: Step) -> bool:
+def _same_player(context: Context, fact: Fact, step: Step) -> bool:
     """Whether a step is done by who does what is announced."""
     if step.subject is None or isinstance(step.subject, Pron):
         return isinstance(fact.subject, Pron)
-    ref = setting.refs.get(id(step.subject))
+    ref = context.refs.get(id(step.subject))
     return step.subject.quantity.kind == "that" and ref is not None and ref.kind == "event_subject"
 
 
-def _same_roles(setting: Setting, fact: Fact, action: Do) -> bool:
+def _same_roles(context: Context, fact: Fact, action: Do) -> bool:
     """Whether what is said again behind the verb, *take 1 more coin from that player*, is as it was announced."""
     for role in action.args.roles:
-        named, ref = fact.args.role(role.preposition), setting.refs.get(id(role.target))
-        back = refers_back(role.target, setting.vocabulary) and ref is not None and ref.kind == "event_place"
+        named, ref = fact.args.role(role.preposition), context.refs.get(id(role.target))
+        back = refers_back(role.target, context.vocabulary) and ref is not None and ref.kind == "event_place"
         if named is None or not (back or role.target == named.target):
             return False
     return True
 
 
-def _same_card(setting: Setting, fact: Fact, step: Step, action: Do) -> bool:
+def _same_card(context: Context, fact: Fact, step: Step, action: Do) -> bool:
     """Whether the card that is announced is played, by who would play it."""
     what, announced = next(iter(action.args.objects), None), fact.args.objects[0]
     if what is None or action.verb != fact.verb:
         return False
-    if is_source(what, setting.vocabulary):
-        same = is_source(announced, setting.vocabulary)
+    if is_source(what, context.vocabulary):
+        same = is_source(announced, context.vocabulary)
     else:
-        ref = setting.refs.get(id(what))
-        same = refers_back(what, setting.vocabulary) and ref is not None and ref.kind == "event_object"
-    return same and _same_player(setting, fact, step)
+        ref = context.refs.get(id(what))
+        same = refers_back(what, context.vocabulary) and ref is not None and ref.kind == "event_object"
+    return same and _same_player(context, fact, step)

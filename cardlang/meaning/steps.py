@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cardlang.meaning.conditions import check_condition
-from cardlang.meaning.later import check_later, then
+from cardlang.meaning.context import Context
+from cardlang.meaning.delayed import check_later, then
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.quantities import MORE, is_source, single
 from cardlang.meaning.report import Where, article, base, either, phrase_in, verb_in, word_in
-from cardlang.meaning.setting import Setting
 from cardlang.meaning.statements import check_statement
 from cardlang.meaning.verbs import Manner, check_args, check_doer
 from cardlang.syntax.nodes import (
@@ -49,26 +49,26 @@ def flat(steps: tuple[Step, ...], *, later: bool = False) -> Iterator[Step]:
                 pass
 
 
-def check_steps(setting: Setting, steps: tuple[Step, ...], loops: int = 0) -> None:
+def check_steps(context: Context, steps: tuple[Step, ...], loops: int = 0) -> None:
     """Check a sequence of steps."""
     before: Step | None = None
     for step in steps:
-        _link(setting, step, before)
-        _step(setting, step, loops)
+        _link(context, step, before)
+        _step(context, step, loops)
         before = step
 
 
 # --- links -------------------------------------------------------------------------------------------
 
 
-def _link(setting: Setting, step: Step, before: Step | None) -> None:
+def _link(context: Context, step: Step, before: Step | None) -> None:
     if step.link == "first":
         return
     wrong = _wrong_link(step, before)
     if wrong is not None:
         where = phrase_in(step, *_LINKS[step.link])
         message, advice = wrong
-        setting.report.add("C049", where, message.format(setting.report.quote(where, step.link)), advice)
+        context.report.add("C049", where, message.format(context.report.quote(where, step.link)), advice)
 
 
 def _wrong_link(step: Step, before: Step | None) -> tuple[str, str] | None:
@@ -110,61 +110,61 @@ def _behind_later(step: Step) -> tuple[str, str] | None:
 # --- envelopes -----------------------------------------------------------------------------------------
 
 
-def _step(setting: Setting, step: Step, loops: int) -> None:
+def _step(context: Context, step: Step, loops: int) -> None:
     for condition in step.conditions:
-        check_condition(setting, condition)
+        check_condition(context, condition)
     if step.each:
         loops += 1
-        _each(setting, step.each, loops)
+        _each(context, step.each, loops)
     if step.repeat is not None:
-        _repeat(setting, step)
-    _modal(setting, step)
-    _instead(setting, step)
+        _repeat(context, step)
+    _modal(context, step)
+    _instead(context, step)
     match step.action:
         case Do() as do:
-            _do(setting, step, do)
+            _do(context, step, do)
         case Seq(steps=steps):
-            _lasting(setting, step)
-            check_steps(setting, steps, loops)
+            _lasting(context, step)
+            check_steps(context, steps, loops)
         case Choose(options=options):
-            _choose(setting, step, options, loops)
+            _choose(context, step, options, loops)
         case Later() as later:
-            _lasting(setting, step)
-            check_later(setting, later)
-            _step(then(setting, later), later.step, loops)
+            _lasting(context, step)
+            check_later(context, later)
+            _step(then(context, later), later.step, loops)
         case Change() | Forbid() | Lack() | CountsAs() | Room() as statement:
-            check_statement(setting, step, statement)
+            check_statement(context, step, statement)
 
 
-def _each(setting: Setting, each: Sel, loops: int) -> None:
+def _each(context: Context, each: Sel, loops: int) -> None:
     if each.quantity.kind != "each":
-        where = setting.determiner(each)
-        words = setting.report.quote(where, each.quantity.kind)
-        setting.report.add("C060", where, f"{words} does not go with `For`", "write `For each ...,`")
+        where = context.determiner(each)
+        words = context.report.quote(where, each.quantity.kind)
+        context.report.add("C060", where, f"{words} does not go with `For`", "write `For each ...,`")
     if loops > _LOOPS:
-        setting.report.add("C061", each, "`For each` stands inside two others", "make an ability of its own")
-    if not setting.momentary:
-        setting.report.add(
+        context.report.add("C061", each, "`For each` stands inside two others", "make an ability of its own")
+    if not context.momentary:
+        context.report.add(
             "C048",
             each,
             "a rule holds for all at once, it does not go from one to the next",
             "name them: *cards in lanes*",
         )
-    check_phrase(setting, each, "each", placed=False)
+    check_phrase(context, each, "each", placed=False)
 
 
-def _repeat(setting: Setting, step: Step) -> None:
+def _repeat(context: Context, step: Step) -> None:
     where = phrase_in(step, f"do this {step.repeat} times")
     if step.repeat is not None and step.repeat < 2:
-        setting.report.add("C016", where, f"to do it {step.repeat} times needs no repetition", "leave the words out")
+        context.report.add("C016", where, f"to do it {step.repeat} times needs no repetition", "leave the words out")
     elif isinstance(step.action, Statement):
-        setting.report.add("C048", where, "a statement holds, it is not done several times", "name a greater number")
+        context.report.add("C048", where, "a statement holds, it is not done several times", "name a greater number")
 
 
-def _lasting(setting: Setting, step: Step) -> None:
+def _lasting(context: Context, step: Step) -> None:
     if step.duration:
-        entry = setting.vocabulary.duration[step.duration]
-        setting.report.add(
+        entry = context.vocabulary.duration[step.duration]
+        context.report.add(
             "C048",
             word_in(step, entry),
             "an act does not last",
@@ -172,64 +172,64 @@ def _lasting(setting: Setting, step: Step) -> None:
         )
 
 
-def _choose(setting: Setting, step: Step, options: tuple[Step, ...], loops: int) -> None:
-    _lasting(setting, step)
-    if not _allowed(setting, phrase_in(step, "choose one", "chooses one")):
+def _choose(context: Context, step: Step, options: tuple[Step, ...], loops: int) -> None:
+    _lasting(context, step)
+    if not _allowed(context, phrase_in(step, "choose one", "chooses one")):
         return
     if len(options) < 2:
-        setting.report.add("C050", step.action, "there is only one option", "add another after `; or`")
+        context.report.add("C050", step.action, "there is only one option", "add another after `; or`")
     if step.subject:
-        _actor(setting, step.subject, "choose")
-        setting = replace(setting, chooser=step.subject)
+        _actor(context, step.subject, "choose")
+        context = replace(context, chooser=step.subject)
     for option in options:
-        _step(setting, option, loops)
+        _step(context, option, loops)
 
 
 # --- may, must, instead ----------------------------------------------------------------------------------
 
 
-def _modal(setting: Setting, step: Step) -> None:
+def _modal(context: Context, step: Step) -> None:
     if step.modal is None:
         return
     where = phrase_in(step, step.modal)
-    verb = setting.verb(step.action.verb) if isinstance(step.action, Do) else None
-    if step.modal == "must" and not (verb and "must" in verb.use and setting.timing in ("static", "window")):
-        ruled = [base(one) for one in setting.vocabulary.verbs if "must" in one.use]
+    verb = context.verb(step.action.verb) if isinstance(step.action, Do) else None
+    if step.modal == "must" and not (verb and "must" in verb.use and context.timing in ("static", "window")):
+        ruled = [base(one) for one in context.vocabulary.verbs if "must" in one.use]
         if verb and "must" in verb.use:
-            advice = f"write it under {either(setting.headers('static'))}"
+            advice = f"write it under {either(context.headers('static'))}"
         else:
             advice = f"every step must be done, so leave it out; as a rule it goes with {either(ruled)}"
-        setting.report.add("C046", where, "`must` makes no rule here", advice)
-    if verb and _permits(setting, step, verb) and "may" not in verb.use:
-        ruled = [base(one) for one in setting.vocabulary.verbs if "may" in one.use]
+        context.report.add("C046", where, "`must` makes no rule here", advice)
+    if verb and _permits(context, step, verb) and "may" not in verb.use:
+        ruled = [base(one) for one in context.vocabulary.verbs if "may" in one.use]
         must = f"; `{base(verb)}` makes one with `must`" if "must" in verb.use else ""
-        setting.report.add("C046", where, "`may` makes no rule here", f"as a rule it goes with {either(ruled)}{must}")
+        context.report.add("C046", where, "`may` makes no rule here", f"as a rule it goes with {either(ruled)}{must}")
     if step.modal == "may" and adds(step):
-        setting.report.add("C046", where, "what is added to an announced amount is never a choice", "leave `may` out")
+        context.report.add("C046", where, "what is added to an announced amount is never a choice", "leave `may` out")
 
 
-def _instead(setting: Setting, step: Step) -> None:
+def _instead(context: Context, step: Step) -> None:
     if not step.instead:
         return
     where = phrase_in(step, "instead")
-    if setting.would:
+    if context.would:
         if not isinstance(step.action, Do):
-            setting.report.add("C044", where, "a statement replaces no event", "let a step act instead")
-    elif setting.timing != "leaving" or setting.listener:
-        leaving = setting.headers("leaving")
-        setting.report.add(
+            context.report.add("C044", where, "a statement replaces no event", "let a step act instead")
+    elif context.timing != "leaving" or context.listener:
+        leaving = context.headers("leaving")
+        context.report.add(
             "C044",
             where,
             "nothing has been announced that this could replace",
             "begin with `When ... would ...,`" + (f", or write it under {either(leaving)}" if leaving else ""),
         )
     elif not (
-        isinstance(step.action, Do) and any(is_source(one, setting.vocabulary) for one in step.action.args.objects)
+        isinstance(step.action, Do) and any(is_source(one, context.vocabulary) for one in step.action.args.objects)
     ):
-        setting.report.add(
+        context.report.add(
             "C044",
             where,
-            f"under {setting.keyword_name()} `instead` says where this card goes",
+            f"under {context.keyword_name()} `instead` says where this card goes",
             "act on `this card`, or leave it out",
         )
 
@@ -244,103 +244,103 @@ def adds(step: Step) -> bool:
 # --- acts ----------------------------------------------------------------------------------------------
 
 
-def _do(setting: Setting, step: Step, do: Do) -> None:
-    verb = setting.verb(do.verb)
+def _do(context: Context, step: Step, do: Do) -> None:
+    verb = context.verb(do.verb)
     where = verb_in(do, verb)
-    _lasting(setting, step)
+    _lasting(context, step)
     more = adds(step)
-    rule = _rule(setting, step, verb, more=more)
-    if not rule and step.modal != "must" and not _permits(setting, step, verb) and _allowed(setting, where, verb):
-        _acts(setting, step, verb, where)
+    rule = _rule(context, step, verb, more=more)
+    if not rule and step.modal != "must" and not _permits(context, step, verb) and _allowed(context, where, verb):
+        _acts(context, step, verb, where)
     if more:
-        _more(setting, step, do)
+        _more(context, step, do)
     if step.subject:
-        _actor(setting, step.subject, base(verb), ruled=rule and not more and not step.instead)
+        _actor(context, step.subject, base(verb), ruled=rule and not more and not step.instead)
     if "effect" in verb.objects:
-        _prevent(setting, do, verb, where)
+        _prevent(context, do, verb, where)
     if step.modal == "must" and "must" not in verb.use:
         return  # it has been told that this is no rule; how its words would be read as an act is not
     ruling = (rule and not step.instead) or step.modal == "must"
     manner: Manner = "more" if more else "rule" if ruling else "act"
-    check_args(setting, verb, do.args, do, manner)
+    check_args(context, verb, do.args, do, manner)
     if manner == "act":
-        check_doer(setting, step.subject or setting.chooser or Pron(word="you"), verb, do.args)
+        check_doer(context, step.subject or context.chooser or Pron(word="you"), verb, do.args)
 
 
-def _rule(setting: Setting, step: Step, verb: Verb, *, more: bool) -> bool:
+def _rule(context: Context, step: Step, verb: Verb, *, more: bool) -> bool:
     """Whether the step changes a rule and never runs."""
     if step.modal is not None:
-        return not setting.momentary and step.modal in verb.use
-    announced = setting.would and "would" in verb.use
-    return (announced and step.instead and "act" not in verb.use) or (more and setting.would)
+        return not context.momentary and step.modal in verb.use
+    announced = context.would and "would" in verb.use
+    return (announced and step.instead and "act" not in verb.use) or (more and context.would)
 
 
-def _permits(setting: Setting, step: Step, verb: Verb) -> bool:
+def _permits(context: Context, step: Step, verb: Verb) -> bool:
     """Whether *may* can only be meant as a rule, and not as the choice to do something now."""
-    return step.modal == "may" and not setting.momentary and "act" not in verb.use
+    return step.modal == "may" and not context.momentary and "act" not in verb.use
 
 
-def _allowed(setting: Setting, where: Where, verb: Verb | None = None) -> bool:
+def _allowed(context: Context, where: Where, verb: Verb | None = None) -> bool:
     """Acts stand under a keyword that holds acts, behind a listener, or behind a price."""
-    keyword = setting.keyword
-    if keyword is None or setting.listener is not None or "act" in keyword.holds:
+    keyword = context.keyword
+    if keyword is None or context.listener is not None or "act" in keyword.holds:
         return True
-    words = setting.report.quote(where, "this")
-    setting.report.add(
+    words = context.report.quote(where, "this")
+    context.report.add(
         "C040",
         where,
-        f"{words} is an act, and {setting.keyword_name()} holds none: it says what is so, not what happens",
-        _under(setting, verb.timings if verb is not None else ()),
+        f"{words} is an act, and {context.keyword_name()} holds none: it says what is so, not what happens",
+        _under(context, verb.timings if verb is not None else ()),
     )
     return False
 
 
-def _under(setting: Setting, timings: Sequence[Timing]) -> str:
+def _under(context: Context, timings: Sequence[Timing]) -> str:
     """Where an act can stand: under keywords that hold acts, of these timings if there are any, or after an event."""
-    if setting.listener is not None and setting.keyword is None and "static" in timings:
-        return f"begin the ability with {either(setting.headers('static'))}"
+    if context.listener is not None and context.keyword is None and "static" in timings:
+        return f"begin the ability with {either(context.headers('static'))}"
     keywords = [
-        one for one in setting.vocabulary.keywords if "act" in one.holds and one.timing in (timings or [one.timing])
+        one for one in context.vocabulary.keywords if "act" in one.holds and one.timing in (timings or [one.timing])
     ]
     advice = f"write it under {either([f'{base(one)}:' for one in keywords[:3]])}"
     return advice if timings and "static" not in timings else f"{advice}, or behind `After ...,`"
 
 
-def _acts(setting: Setting, step: Step, verb: Verb, where: Where) -> None:
+def _acts(context: Context, step: Step, verb: Verb, where: Where) -> None:
     if "act" not in verb.use:
-        setting.report.add(
-            "C030", where, f"`{base(verb)}` is no act that a text can call for", _instead_of(setting, step, verb)
+        context.report.add(
+            "C030", where, f"`{base(verb)}` is no act that a text can call for", _instead_of(context, step, verb)
         )
-    elif verb.timings and not {setting.timing, setting.began} & {*verb.timings}:
-        advice = _at_this_time(setting, step) or _under(setting, verb.timings)
-        setting.report.add("C052", where, f"`{base(verb)}` has no meaning at this time", advice)
+    elif verb.timings and not {context.timing, context.began} & {*verb.timings}:
+        advice = _at_this_time(context, step) or _under(context, verb.timings)
+        context.report.add("C052", where, f"`{base(verb)}` has no meaning at this time", advice)
     elif verb.timings and verb.objects == ("lane",):
-        _one_lane(setting, step)
+        _one_lane(context, step)
 
 
-def _at_this_time(setting: Setting, step: Step) -> str | None:
+def _at_this_time(context: Context, step: Step) -> str | None:
     """The verb of this time that acts on such a thing, where the one that is written does not: *gain 3 points*."""
     things = step.action.args.objects if isinstance(step.action, Do) else ()
-    kinds = {setting.kind(thing) for thing in things}
-    for verb in setting.vocabulary.verbs:
-        if "act" in verb.use and setting.timing in verb.timings and kinds and kinds <= {*verb.objects}:
+    kinds = {context.kind(thing) for thing in things}
+    for verb in context.vocabulary.verbs:
+        if "act" in verb.use and context.timing in verb.timings and kinds and kinds <= {*verb.objects}:
             return f"write `{base(verb)}`"
     return None
 
 
-def _one_lane(setting: Setting, step: Step) -> None:
+def _one_lane(context: Context, step: Step) -> None:
     """What is scored is this lane, and one player wins it."""
     if step.subject and not single(step.subject):
-        setting.report.add("C015", step.subject, "only one player can do this", "name one player")
+        context.report.add("C015", step.subject, "only one player can do this", "name one player")
     for thing in step.action.args.objects if isinstance(step.action, Do) else ():
         if isinstance(thing, Sel) and thing.quantity.kind != "this":
-            setting.report.add("C015", setting.determiner(thing), "only this lane is being scored", "write `this lane`")
+            context.report.add("C015", context.determiner(thing), "only this lane is being scored", "write `this lane`")
 
 
-def _instead_of(setting: Setting, step: Step, verb: Verb) -> str:
+def _instead_of(context: Context, step: Step, verb: Verb) -> str:
     """What to write in place of an act that is none."""
     if "may" in verb.use and step.modal == "may":
-        window = setting.headers("static", "window")
+        window = context.headers("static", "window")
         return f"`may {base(verb)}` is a permission: write it under {either(window)}"
     uses = {
         "fact": "in a condition or a listener",
@@ -351,10 +351,10 @@ def _instead_of(setting: Setting, step: Step, verb: Verb) -> str:
     }
     said = [words for use, words in uses.items() if use in verb.use]
     cards = verb.objects == ("card",) and any(
-        "onto" in one.roles and "act" in one.use for one in setting.vocabulary.verbs
+        "onto" in one.roles and "act" in one.use for one in context.vocabulary.verbs
     )
     keyword = base(verb).capitalize()
-    named = any(base(one) == keyword for one in setting.vocabulary.keywords)
+    named = any(base(one) == keyword for one in context.vocabulary.keywords)
     return (
         f"it stands {', '.join(said)}"
         + ("; to bring a card into play write `put`" if cards and "onto" in verb.roles else "")
@@ -362,59 +362,59 @@ def _instead_of(setting: Setting, step: Step, verb: Verb) -> str:
     )
 
 
-def _more(setting: Setting, step: Step, do: Do) -> None:
+def _more(context: Context, step: Step, do: Do) -> None:
     """`N more` and `N fewer` change an announced amount, and are then the only step."""
     first = next(one for one in do.args.objects if isinstance(one, Sel) and one.quantity.kind in MORE)
-    where = setting.determiner(first)
-    words = setting.report.quote(where, "more")
-    if not setting.would:
-        setting.report.add(
+    where = context.determiner(first)
+    words = context.report.quote(where, "more")
+    if not context.would:
+        context.report.add(
             "C045",
             where,
             f"{words} changes an announced amount, and none is announced",
             "write `When ... would ...,` before it, or leave the word out",
         )
     elif step.instead:
-        setting.report.add("C045", where, f"{words} changes the amount, `instead` replaces", "keep one of them")
-    elif first.quantity.kind == "n_fewer" and setting.listener is not None:
-        announced = setting.verb(setting.listener.fact.verb)
+        context.report.add("C045", where, f"{words} changes the amount, `instead` replaces", "keep one of them")
+    elif first.quantity.kind == "n_fewer" and context.listener is not None:
+        announced = context.verb(context.listener.fact.verb)
         if announced.in_full:
             name = base(announced)
             message = (
                 f"what somebody would {name} is asked ahead, whether they can {name} all of it: it does not get less"
             )
-            setting.report.add("C126", where, message, "write what they gain: *that player gains 1 coin*")
+            context.report.add("C126", where, message, "write what they gain: *that player gains 1 coin*")
 
 
-def _actor(setting: Setting, subject: Sel | Pron, name: str, *, ruled: bool = False) -> None:
-    kind = setting.kind(subject)
+def _actor(context: Context, subject: Sel | Pron, name: str, *, ruled: bool = False) -> None:
+    kind = context.kind(subject)
     if kind not in ("player", None):
-        setting.report.add(
+        context.report.add(
             "C029",
             subject,
-            f"{article(setting.noun(subject))} does not {name}: only players act",
+            f"{article(context.noun(subject))} does not {name}: only players act",
             f"write the act as a command: *{name.capitalize()} ...*",
         )
-    check_phrase(setting, subject, "ruled_actor" if ruled else "actor")
+    check_phrase(context, subject, "ruled_actor" if ruled else "actor")
 
 
-def _prevent(setting: Setting, do: Do, verb: Verb, where: Where) -> None:
+def _prevent(context: Context, do: Do, verb: Verb, where: Where) -> None:
     thing = do.args.objects[0] if do.args.objects else None
-    told = isinstance(thing, Sel) and thing.quantity.kind == "that" and not _speaks_of_effect(setting)
+    told = isinstance(thing, Sel) and thing.quantity.kind == "that" and not _speaks_of_effect(context)
     if told:  # the binding of `that effect` has found nothing already
         return
-    if not setting.would:
-        setting.report.add(
+    if not context.would:
+        context.report.add(
             "C054",
             where,
             f"there is nothing to {base(verb)}: nothing is announced",
             "begin with `When an effect would ...,`",
         )
-    elif isinstance(thing, Sel) and thing.quantity.kind != "that" and setting.kind(thing) == "effect":
-        setting.report.add("C054", thing, f"only what is announced can be {verb.words['en'][2]}", "write `that effect`")
+    elif isinstance(thing, Sel) and thing.quantity.kind != "that" and context.kind(thing) == "effect":
+        context.report.add("C054", thing, f"only what is announced can be {verb.words['en'][2]}", "write `that effect`")
 
 
-def _speaks_of_effect(setting: Setting) -> bool:
+def _speaks_of_effect(context: Context) -> bool:
     """Whether `that effect` means something here: what is announced, or the effect that does it."""
-    told = setting.listener is not None and setting.kind(setting.listener.fact.subject) == "effect"
-    return told or setting.would
+    told = context.listener is not None and context.kind(context.listener.fact.subject) == "effect"
+    return told or context.would

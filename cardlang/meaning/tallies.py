@@ -4,66 +4,66 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from cardlang.meaning.context import Context
 from cardlang.meaning.quantities import is_source, is_you, span_of
 from cardlang.meaning.report import base, plural
-from cardlang.meaning.setting import Setting
 from cardlang.meaning.several import compared, numbers_of
 from cardlang.syntax.nodes import Ability, AttrOf, Condition, Do, Has, PairOf, Per, Pron, Sel, SetOf, Step, Value
 from cardlang.syntax.walk import preorder
 
 
-def check_tallies(setting: Setting, ability: Ability) -> None:
+def check_tallies(context: Context, ability: Ability) -> None:
     """Check the lines of an ability that scores at the end."""
-    if setting.timing == "final" and ability.listener is None:
+    if context.timing == "final" and ability.listener is None:
         for step in ability.body:
-            _line(setting, step)
+            _line(context, step)
         for before, step in pairwise(ability.body):
             if step.link == "else" and not before.conditions:
                 message = "the sentence before asks for nothing, so there is nothing otherwise"
                 advice = (
                     "begin that sentence with `If ...,`; what counts as well stands in the same amount: *... plus ...*"
                 )
-                setting.report.add("C093", step, message, advice)
+                context.report.add("C093", step, message, advice)
 
 
-def _line(setting: Setting, step: Step) -> None:
+def _line(context: Context, step: Step) -> None:
     do = step.action
-    scores = [verb for verb in setting.vocabulary.verbs if "final" in verb.timings and "points" in verb.objects]
+    scores = [verb for verb in context.vocabulary.verbs if "final" in verb.timings and "points" in verb.objects]
     name = base(scores[0]) if scores else "score"
-    if not isinstance(do, Do) or setting.verb(do.verb) not in scores:
+    if not isinstance(do, Do) or context.verb(do.verb) not in scores:
         message = "at the end points are scored, and nothing else is done"
-        setting.report.add("C093", step, message, f"write `{name} ... points`, each sentence a line of its own")
+        context.report.add("C093", step, message, f"write `{name} ... points`, each sentence a line of its own")
     elif step.subject is not None and not isinstance(step.subject, Pron):
         message = "at the end each card scores for its owner alone"
-        setting.report.add("C093", step.subject, message, f"leave the player out: *{name.capitalize()} ...*")
+        context.report.add("C093", step.subject, message, f"leave the player out: *{name.capitalize()} ...*")
     elif step.modal or step.each is not None or step.repeat is not None or step.link == "if_done":
         message = (
             "this is one line of a score sheet: it is neither optional nor repeated, nor does it follow from another"
         )
-        setting.report.add(
+        context.report.add(
             "C093", step, message, f"write `{name} 2 points for each ...`, with conditions in front at most"
         )
     else:
-        _own_worth(setting, step)
+        _own_worth(context, step)
         for condition in step.conditions:
-            _own_things(setting, condition)
+            _own_things(context, condition)
         for sel in (*_counted(do.args.per), *_counted(do.args.equal)):
-            _own_cards(setting, sel, do.args.equal)
+            _own_cards(context, sel, do.args.equal)
 
 
-def _own_worth(setting: Setting, step: Step) -> None:
+def _own_worth(context: Context, step: Step) -> None:
     """What this card scores is what is asked here: it would never be known."""
     for node in preorder(step):
-        if isinstance(node, AttrOf) and is_source(node.of, setting.vocabulary):
-            entry = setting.vocabulary.attribute[node.attr]
+        if isinstance(node, AttrOf) and is_source(node.of, context.vocabulary):
+            entry = context.vocabulary.attribute[node.attr]
             if entry.timings == ("final",):
                 message = f"the {base(entry)} of this card is what is reckoned here"
-                setting.report.add(
+                context.report.add(
                     "C125", node, message, f"name other cards: *the total {base(entry)} of your other cards*"
                 )
 
 
-def _own_things(setting: Setting, condition: Condition) -> None:
+def _own_things(context: Context, condition: Condition) -> None:
     """What a score depends on lies with its owner."""
     if isinstance(condition, Has) and condition.than is not None:
         sides = (condition.subject, condition.than)
@@ -71,20 +71,20 @@ def _own_things(setting: Setting, condition: Condition) -> None:
         if any(is_you(one) for one in sides) and all(one.quantity.kind in ("each", "all", "no") for one in others):
             return  # *if you have more keys than each opponent*, *if no opponent has more keys than you*
     for node in preorder(condition):
-        if isinstance(node, Sel) and (setting.kind(node) == "player" or node.poss == "opponent"):
+        if isinstance(node, Sel) and (context.kind(node) == "player" or node.poss == "opponent"):
             advice = "ask for a number: *if you have 3 or more ...*, or compare: *if you have the most ...*"
-            setting.report.add("C093", node, "at the end only your own cards count", advice)
+            context.report.add("C093", node, "at the end only your own cards count", advice)
 
 
-def _own_cards(setting: Setting, sel: Sel, equal: Value | None) -> None:
+def _own_cards(context: Context, sel: Sel, equal: Value | None) -> None:
     """A score looks at nobody else's things, and nobody chooses."""
-    many = plural(setting.vocabulary.noun[sel.noun])
-    if sel.of is not None and setting.kind(sel.of) == "player":
-        setting.report.add("C093", sel.of, "at the end only your own cards count", f"write `your {many}`")
-    elif setting.kind(sel) == "card" and sel.quantity.kind in ("a", "another", "up_to", "any_number"):
-        setting.report.add("C080", sel, "nobody chooses at the end", "say *each*, *all* or *this*")
+    many = plural(context.vocabulary.noun[sel.noun])
+    if sel.of is not None and context.kind(sel.of) == "player":
+        context.report.add("C093", sel.of, "at the end only your own cards count", f"write `your {many}`")
+    elif context.kind(sel) == "card" and sel.quantity.kind in ("a", "another", "up_to", "any_number"):
+        context.report.add("C080", sel, "nobody chooses at the end", "say *each*, *all* or *this*")
     elif any(one.of is sel and span_of(sel.quantity) is not None for one in numbers_of(equal or 0)):
-        setting.report.add("C080", sel, f"nobody says which {many} are added up", f"write `all {many}`")
+        context.report.add("C080", sel, f"nobody says which {many} are added up", f"write `all {many}`")
 
 
 def _counted(value: Value | Per | None) -> tuple[Sel, ...]:

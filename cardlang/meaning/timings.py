@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
+from cardlang.meaning.context import Context
 from cardlang.meaning.report import Report, base, either, word_in
-from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Ability, AttrOf, Equality, Keyword, Kinds, Node, Place, Sel, Test, Text, Total, Whose
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Adjective, Attribute, PlaceWord, Vocabulary
 
 
-def check_timings(setting: Setting, ability: Ability) -> None:
+def check_timings(context: Context, ability: Ability) -> None:
     """Report words of an ability that say nothing at its time: *the top row* while the rows still grow."""
-    if not setting.vocabulary.timed:
+    if not context.vocabulary.timed:
         return
     for node in preorder(ability):
         if isinstance(node, AttrOf | Test | Whose | Equality | Kinds | Total):
-            _timely(setting, node, setting.vocabulary.attribute.get(node.attr))
+            _timely(context, node, context.vocabulary.attribute.get(node.attr))
         elif isinstance(node, Place):
-            _timely(setting, node, setting.vocabulary.place.get(node.word))
+            _timely(context, node, context.vocabulary.place.get(node.word))
         elif isinstance(node, Sel):
             for word in (*node.adjectives, *node.either):
-                _timely(setting, node, setting.vocabulary.adjective.get(word))
+                _timely(context, node, context.vocabulary.adjective.get(word))
 
 
-def _timely(setting: Setting, node: Node, entry: Adjective | PlaceWord | Attribute | None) -> None:
-    if entry is None or not entry.timings or setting.timing in entry.timings:
+def _timely(context: Context, node: Node, entry: Adjective | PlaceWord | Attribute | None) -> None:
+    if entry is None or not entry.timings or context.timing in entry.timings:
         return
-    later = either(setting.headers(*entry.timings))
+    later = either(context.headers(*entry.timings))
     message = f"`{base(entry)}` has no meaning at this time"
-    setting.report.add("C052", word_in(node, entry), message, f"only under {later} is it certain")
+    context.report.add("C052", word_in(node, entry), message, f"only under {later} is it certain")
 
 
 def check_single(tree: Text, vocabulary: Vocabulary, report: Report) -> None:

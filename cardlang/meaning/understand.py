@@ -11,10 +11,11 @@ from cardlang.meaning.abilities import check_ability
 from cardlang.meaning.castles import check_castle
 from cardlang.meaning.choices import check_choices
 from cardlang.meaning.comparisons import check_comparisons
+from cardlang.meaning.context import Context
 from cardlang.meaning.cost import LIMIT, cost_of, costliest
 from cardlang.meaning.counts import check_counts
-from cardlang.meaning.happened import check_since
-from cardlang.meaning.later import listener_of, put_off, then
+from cardlang.meaning.delayed import listener_of, put_off, then
+from cardlang.meaning.history import check_since
 from cardlang.meaning.leaving import check_leaving
 from cardlang.meaning.lettered import check_letters
 from cardlang.meaning.listeners import check_listener
@@ -24,7 +25,6 @@ from cardlang.meaning.powers import check_powers
 from cardlang.meaning.reach import check_reach
 from cardlang.meaning.references import Binder
 from cardlang.meaning.report import Report
-from cardlang.meaning.setting import Setting
 from cardlang.meaning.shorthands import check_shorthands, told
 from cardlang.meaning.statics import check_statics, is_rule
 from cardlang.meaning.tallies import check_tallies
@@ -58,18 +58,18 @@ def understand(
     check_single(tree, vocabulary, report)
     costs, settings = [], []
     for ability in tree.abilities:
-        setting = Setting(
+        context = Context(
             vocabulary, report, source, ability.header, ability.listener, binder.ways, binder.refs, binder.antecedents,
             binder.steps,
         )  # fmt: skip
-        settings.append(setting)
-        check_castle(setting, ability)
-        check_ability(setting, ability)
-        check_comparisons(setting, ability)
-        check_since(setting, ability)
-        check_timings(setting, ability)
-        check_letters(setting, ability)
-        check_reach(setting, ability)
+        settings.append(context)
+        check_castle(context, ability)
+        check_ability(context, ability)
+        check_comparisons(context, ability)
+        check_since(context, ability)
+        check_timings(context, ability)
+        check_letters(context, ability)
+        check_reach(context, ability)
         cost = cost_of(ability, vocabulary)
         costs.append(cost)
         if cost > LIMIT:
@@ -80,8 +80,8 @@ def understand(
                 "loop over fewer things, or not twice",
             )
     if not report.found:  # what a text can do is asked of words that fit each other
-        for setting, ability in zip(settings, tree.abilities, strict=True):
-            check_use(setting, ability)
+        for context, ability in zip(settings, tree.abilities, strict=True):
+            check_use(context, ability)
     findings = told(_of_other_games(report.findings, text, vocabulary), tree, vocabulary)
     return Meaning(
         tree, findings, binder.refs, binder.ways, binder.steps, tuple(costs),
@@ -96,20 +96,20 @@ def _of_other_games(findings: tuple[Finding, ...], text: str, vocabulary: Vocabu
         yield replace(finding, help=instead(asked)) if asked else finding
 
 
-def check_use(setting: Setting, ability: Ability) -> None:
+def check_use(context: Context, ability: Ability) -> None:
     """Check what an ability of sound words could do in play: in any game, then in its own."""
-    check_statics(setting, ability)
-    if ability.listener is not None and not is_rule(setting, ability):
-        check_listener(setting, ability.listener)
+    check_statics(context, ability)
+    if ability.listener is not None and not is_rule(context, ability):
+        check_listener(context, ability.listener)
     for later in put_off(ability):
         if (listener := listener_of(later)) is not None:
-            check_listener(then(setting, later), listener)
-    check_leaving(setting, ability)
-    check_choices(setting, ability)
-    check_secrets(setting, ability)
-    check_counts(setting, ability)
-    check_tallies(setting, ability)
-    check_powers(setting, ability)
+            check_listener(then(context, later), listener)
+    check_leaving(context, ability)
+    check_choices(context, ability)
+    check_secrets(context, ability)
+    check_counts(context, ability)
+    check_tallies(context, ability)
+    check_powers(context, ability)
 
 
 def _strange(tree: Text, vocabulary: Vocabulary, report: Report) -> bool:

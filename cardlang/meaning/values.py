@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cardlang.meaning.context import Context
 from cardlang.meaning.phrases import check_attribute, check_phrase
 from cardlang.meaning.quantities import single
 from cardlang.meaning.report import article, base, either
-from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import (
     AttrOf,
     Cap,
@@ -25,117 +25,117 @@ from cardlang.syntax.nodes import (
 )
 
 
-def check_value(setting: Setting, value: Value) -> None:
+def check_value(context: Context, value: Value) -> None:
     """Check an amount."""
     match value:
         case AttrOf():
-            _attribute(setting, value)
+            _attribute(context, value)
         case Count(what=what):
-            check_phrase(setting, what, "counted", placed=False)
+            check_phrase(context, what, "counted", placed=False)
         case Kinds(of=of):
-            check_kinds(setting, value)
-            check_phrase(setting, of, "counted", placed=False)
+            check_kinds(context, value)
+            check_phrase(context, of, "counted", placed=False)
         case Half(value=inner):
             if isinstance(inner, int):
-                setting.report.add("C016", value, "half of a number is a number", "write the number")
-            check_value(setting, inner)
+                context.report.add("C016", value, "half of a number is a number", "write the number")
+            check_value(context, inner)
         case Times(n=n, value=inner):
             if n < 2:
-                setting.report.add("C016", value, f"{n} times an amount says nothing", "leave it out, or write `twice`")
+                context.report.add("C016", value, f"{n} times an amount says nothing", "leave it out, or write `twice`")
             elif isinstance(inner, int):
-                setting.report.add("C160", value, "this is a number that can be reckoned", f"write `{n * inner}`")
-            check_value(setting, inner)
+                context.report.add("C160", value, "this is a number that can be reckoned", f"write `{n * inner}`")
+            check_value(context, inner)
         case Difference(left=left, right=right):
-            _two_amounts(setting, value, left, right)
+            _two_amounts(context, value, left, right)
         case Sum(left=left, right=right):
-            _two_amounts(setting, value, left, right)
+            _two_amounts(context, value, left, right)
         case int():
             pass
 
 
-def _two_amounts(setting: Setting, value: Difference | Sum, left: Value, right: Value) -> None:
+def _two_amounts(context: Context, value: Difference | Sum, left: Value, right: Value) -> None:
     """Amounts that are reckoned from two others: two plain numbers, and one amount taken from itself, are none."""
-    check_value(setting, left)
-    check_value(setting, right)
+    check_value(context, left)
+    check_value(context, right)
     apart = isinstance(value, Difference) or value.minus
     if isinstance(left, int) and isinstance(right, int):
         result = abs(left - right) if isinstance(value, Difference) else left - right if apart else left + right
-        setting.report.add("C160", value, "this is a number that can be reckoned", f"write `{result}`")
+        context.report.add("C160", value, "this is a number that can be reckoned", f"write `{result}`")
     elif apart and left == right:
         message = "an amount taken from itself is nothing"
-        setting.report.add("C031", right if isinstance(right, Node) else value, message, "name another amount")
+        context.report.add("C031", right if isinstance(right, Node) else value, message, "name another amount")
 
 
-def _attribute(setting: Setting, value: AttrOf) -> None:
-    entry = setting.vocabulary.attribute[value.attr]
-    kind, name = setting.kind(value.of), base(entry)
+def _attribute(context: Context, value: AttrOf) -> None:
+    entry = context.vocabulary.attribute[value.attr]
+    kind, name = context.kind(value.of), base(entry)
     if kind is not None and kind not in entry.of:
-        having = either(base(noun) for noun in setting.vocabulary.nouns if noun.kind in entry.of)
-        setting.report.add(
-            "C011", value, f"{article(setting.noun(value.of))} has no {name}", f"{name} is a number of {having}"
+        having = either(base(noun) for noun in context.vocabulary.nouns if noun.kind in entry.of)
+        context.report.add(
+            "C011", value, f"{article(context.noun(value.of))} has no {name}", f"{name} is a number of {having}"
         )
     if value.extreme and single(value.of):
         message = f"one thing has one {name}: it is neither the highest nor the lowest"
         advice = f"write `the {name} of ...`, or name several things"
-        setting.report.add("C161", value, message, advice)
+        context.report.add("C161", value, message, advice)
     elif not (value.total or value.extreme) and not single(value.of):
-        setting.report.add(
+        context.report.add(
             "C065",
             value,
             f"several things have several numbers: which {name} is meant is not said",
             f"write `the total {name} of ...` or `the highest {name} of ...`, or name one thing",
         )
-    check_phrase(setting, value.of, "summed" if value.total or value.extreme else "valued", placed=False)
+    check_phrase(context, value.of, "summed" if value.total or value.extreme else "valued", placed=False)
 
 
-def check_kinds(setting: Setting, kinds: Kinds) -> None:
+def check_kinds(context: Context, kinds: Kinds) -> None:
     """Check that such things have the numbers of which there may be different ones."""
-    check_attribute(setting, kinds, kinds.of)
+    check_attribute(context, kinds, kinds.of)
     if isinstance(kinds.of.test, Equality):
         message, advice = "their numbers are alike or not, so there is nothing to count", "leave it out"
-        setting.report.add("C146", kinds.of.test, message, advice)
+        context.report.add("C146", kinds.of.test, message, advice)
 
 
-def check_per(setting: Setting, per: Per | None) -> None:
+def check_per(context: Context, per: Per | None) -> None:
     """Check what follows `for`."""
     match per:
         case Sel():
             if per.quantity.kind not in ("each", "every"):
-                where = setting.determiner(per)
-                words = setting.report.quote(where, per.quantity.kind)
-                setting.report.add(
+                where = context.determiner(per)
+                words = context.report.quote(where, per.quantity.kind)
+                context.report.add(
                     "C060", where, f"{words} does not go with `for`", "write `for each` or `for every 2`"
                 )
-            check_phrase(setting, per, "per", placed=False)
+            check_phrase(context, per, "per", placed=False)
         case SetOf(items=items):
             for item in items:
-                check_phrase(setting, item, "set", placed=item.quantity.kind == "exact")
-            _same_places(setting, items)
+                check_phrase(context, item, "set", placed=item.quantity.kind == "exact")
+            _same_places(context, items)
         case PairOf(what=what):
-            check_phrase(setting, what, "paired", placed=False)
+            check_phrase(context, what, "paired", placed=False)
         case Kinds(of=of):
-            check_kinds(setting, per)
-            check_phrase(setting, of, "counted", placed=False)
+            check_kinds(context, per)
+            check_phrase(context, of, "counted", placed=False)
         case None:
             pass
 
 
-def _same_places(setting: Setting, items: tuple[Sel, ...]) -> None:
+def _same_places(context: Context, items: tuple[Sel, ...]) -> None:
     """What stands behind a part of a set belongs to it alone, which no reader of *1 X and 1 Y here* would think."""
-    placed = [item for item in items if setting.kind(item) != "resource"]  # coins of somebody lie nowhere
+    placed = [item for item in items if context.kind(item) != "resource"]  # coins of somebody lie nowhere
     for item in placed:
         if item.filters and not all(one.filters for one in placed):
             message, advice = "this is said of one part of the set alone", "say it behind each part of the set"
-            setting.report.add("C013", item.filters[0], message, advice)
+            context.report.add("C013", item.filters[0], message, advice)
 
 
-def check_cap(setting: Setting, cap: Cap, *, dynamic: bool, falling: bool, signed: bool = False) -> None:
+def check_cap(context: Context, cap: Cap, *, dynamic: bool, falling: bool, signed: bool = False) -> None:
     """A bound must be reachable: `below` for what falls, `above` for what grows."""
     if falling and cap.kind == "above":
-        setting.report.add("C028", cap, "this only gets lower, so it is never above", "write `but not below`")
+        context.report.add("C028", cap, "this only gets lower, so it is never above", "write `but not below`")
     elif signed and not falling and cap.kind == "below" and not dynamic:
-        setting.report.add("C028", cap, "this only gets higher, so it is never below", "write `but not above`")
+        context.report.add("C028", cap, "this only gets higher, so it is never below", "write `but not above`")
     elif not dynamic and not signed:
-        setting.report.add("C028", cap, "a fixed number needs no bound", "leave the bound out, or change the number")
+        context.report.add("C028", cap, "a fixed number needs no bound", "leave the bound out, or change the number")
     elif dynamic and not signed and cap.kind == "above" and cap.n <= 0:
-        setting.report.add("C028", cap, "nothing would be left", "bound it above 0")
+        context.report.add("C028", cap, "nothing would be left", "bound it above 0")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from cardlang.meaning.context import Context
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.piles import check_at_an_end, check_mixed, check_order, check_peeked
 from cardlang.meaning.places import check_laid
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import MORE, chosen, distributes, is_source, single
 from cardlang.meaning.report import article, base, either, phrase_in, verb_in, word_in
-from cardlang.meaning.setting import Setting
 from cardlang.meaning.values import check_cap, check_per, check_value
 from cardlang.syntax.nodes import GOALS, Args, Bearing, In, Node, Place, Pron, Role, Sel
 from cardlang.vocabulary.model import Kind, Noun, Verb
@@ -33,46 +33,46 @@ _LAID_ON: dict[Kind, tuple[Kind, ...]] = {
 """Where a card, a coin or a mark can lie, be put or be taken from; narrower than the verb's own signature."""
 
 
-def check_args(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner, *, passive: bool = False) -> None:
+def check_args(context: Context, verb: Verb, args: Args, node: Node, manner: Manner, *, passive: bool = False) -> None:
     """Check all that follows a verb. `node` is what the verb stands in."""
     if not passive:
-        _objects(setting, verb, args, node, manner)
-    _roles(setting, verb, args, node, manner)
-    _face(setting, verb, args, passive=passive)
-    _amount(setting, verb, args, manner)
-    check_order(setting, args, act=manner == "act")
+        _objects(context, verb, args, node, manner)
+    _roles(context, verb, args, node, manner)
+    _face(context, verb, args, passive=passive)
+    _amount(context, verb, args, manner)
+    check_order(context, args, act=manner == "act")
     if manner == "act":
-        _single_partner(setting, verb, args)
-        _same_thing(setting, verb, args)
-        check_peeked(setting, verb, args)
-        check_mixed(setting, verb, args, node)
+        _single_partner(context, verb, args)
+        _same_thing(context, verb, args)
+        check_peeked(context, verb, args)
+        check_mixed(context, verb, args, node)
 
 
 # --- objects -----------------------------------------------------------------------------------------
 
 
-def _objects(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner) -> None:
+def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manner) -> None:
     name = base(verb)
     if not args.objects:
         if verb.objects and not verb.optional_object:
-            what = article(_nouns(setting, verb.objects)[0])
-            setting.report.add(
+            what = article(_nouns(context, verb.objects)[0])
+            context.report.add(
                 "C021", verb_in(node, verb), f"`{name}` does not say what", f"name it: *{name} {what} ...*"
             )
         return
     if not verb.objects:
-        setting.report.add("C022", args.objects[0], f"`{name}` takes no object", "leave it out")
+        context.report.add("C022", args.objects[0], f"`{name}` takes no object", "leave it out")
         return
     amount = args.equal is not None
     for thing in args.objects:
-        _object(setting, verb, thing)
-        check_fresh(setting, verb, thing)
-        position = "amount" if amount else _position(setting, thing, manner)
-        check_phrase(setting, thing, position, placed=_placed(setting, verb, args, manner))
+        _object(context, verb, thing)
+        check_fresh(context, verb, thing)
+        position = "amount" if amount else _position(context, thing, manner)
+        check_phrase(context, thing, position, placed=_placed(context, verb, args, manner))
         if verb.origin and manner == "act" and isinstance(thing, Sel):
-            _own_origin(setting, verb, thing)
+            _own_origin(context, verb, thing)
     if len(args.objects) > 1 and verb.required:
-        setting.report.add(
+        context.report.add(
             "C022",
             args.objects[1],
             f"`{name}` takes one object",
@@ -80,97 +80,97 @@ def _objects(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manne
         )
 
 
-def check_fresh(setting: Setting, verb: Verb, thing: Sel | Pron) -> None:
+def check_fresh(context: Context, verb: Verb, thing: Sel | Pron) -> None:
     """Check that nothing is said to lie on what comes from outside play: *recruits a card bearing a mark*."""
     for one in thing.filters if verb.fresh and isinstance(thing, Sel) else ():
         if isinstance(one, Bearing) and isinstance(thing, Sel):
-            check_laid(setting, one.what, thing, fresh=True)
+            check_laid(context, one.what, thing, fresh=True)
 
 
-def _position(setting: Setting, thing: Sel | Pron, manner: Manner) -> Position:
-    counted = setting.kind(thing) in ("resource", "counter", "points")
+def _position(context: Context, thing: Sel | Pron, manner: Manner) -> Position:
+    counted = context.kind(thing) in ("resource", "counter", "points")
     return "event_amount" if manner == "event" and counted else _OBJECT[manner]
 
 
-def _own_origin(setting: Setting, verb: Verb, thing: Sel) -> None:
+def _own_origin(context: Context, verb: Verb, thing: Sel) -> None:
     """*Draw 2 cards*: where they come from is in the verb."""
     here = next((one for one in thing.filters if isinstance(one, Place | In)), None)
     if here:
-        setting.report.add("C013", here, f"`{base(verb)}` says by itself where it takes from", "leave the place out")
+        context.report.add("C013", here, f"`{base(verb)}` says by itself where it takes from", "leave the place out")
     elif thing.quantity.kind in ("all", "each", "any_number") and not thing.of:
-        words = setting.report.quote(setting.determiner(thing), thing.quantity.kind)
-        setting.report.add("C015", setting.determiner(thing), f"{words} has no meaning here", "write a number")
+        words = context.report.quote(context.determiner(thing), thing.quantity.kind)
+        context.report.add("C015", context.determiner(thing), f"{words} has no meaning here", "write a number")
 
 
-def _object(setting: Setting, verb: Verb, thing: Sel | Pron) -> None:
-    kind = setting.kind(thing)
-    if kind is not None and not _takes(setting, verb.objects, thing):
-        setting.report.add(
+def _object(context: Context, verb: Verb, thing: Sel | Pron) -> None:
+    kind = context.kind(thing)
+    if kind is not None and not _takes(context, verb.objects, thing):
+        context.report.add(
             "C020",
             thing,
-            f"`{base(verb)}` does not act on {article(setting.noun(thing))}",
-            f"`{base(verb)}` takes {either(_nouns(setting, verb.objects))}" + _rather(setting, verb, kind),
+            f"`{base(verb)}` does not act on {article(context.noun(thing))}",
+            f"`{base(verb)}` takes {either(_nouns(context, verb.objects))}" + _rather(context, verb, kind),
         )
 
 
-def _rather(setting: Setting, verb: Verb, kind: Kind) -> str:
-    others = [base(one) for one in setting.vocabulary.verbs if kind in one.objects and "act" in one.use and one != verb]
+def _rather(context: Context, verb: Verb, kind: Kind) -> str:
+    others = [base(one) for one in context.vocabulary.verbs if kind in one.objects and "act" in one.use and one != verb]
     return f"; {either(others[:5])} acts on such a thing" if others else ""
 
 
-def _nouns(setting: Setting, kinds: tuple[Kind, ...]) -> list[str]:
-    return [base(noun) for noun in setting.vocabulary.nouns if noun.kind in kinds and _acted_on(noun)]
+def _nouns(context: Context, kinds: tuple[Kind, ...]) -> list[str]:
+    return [base(noun) for noun in context.vocabulary.nouns if noun.kind in kinds and _acted_on(noun)]
 
 
-def _takes(setting: Setting, kinds: tuple[Kind, ...], thing: Sel | Pron) -> bool:
+def _takes(context: Context, kinds: tuple[Kind, ...], thing: Sel | Pron) -> bool:
     """Whether a verb that takes such kinds of things takes this one."""
-    return setting.kind(thing) in kinds and (isinstance(thing, Pron) or _acted_on(setting.vocabulary.noun[thing.noun]))
+    return context.kind(thing) in kinds and (isinstance(thing, Pron) or _acted_on(context.vocabulary.noun[thing.noun]))
 
 
 def _acted_on(noun: Noun) -> bool:
     return noun.kind != "part" or noun.holder
 
 
-def _placed(setting: Setting, verb: Verb, args: Args, manner: Manner) -> bool:
+def _placed(context: Context, verb: Verb, args: Args, manner: Manner) -> bool:
     """Whether the verb or its roles say where the object is, so that the noun need not."""
     if manner in ("event", "asked", "rule") or verb.origin:
         return manner != "rule" or bool(args.roles) or "act" not in verb.use or verb.origin
-    kinds = {setting.kind(role.target) for role in args.roles if role.preposition == "from"}
+    kinds = {context.kind(role.target) for role in args.roles if role.preposition == "from"}
     return bool(kinds & {"zone", "lane", "side"})
 
 
 # --- roles -------------------------------------------------------------------------------------------
 
 
-def _roles(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner) -> None:
+def _roles(context: Context, verb: Verb, args: Args, node: Node, manner: Manner) -> None:
     seen: set[str] = set()
     for role in args.roles:
-        _role(setting, verb, role, seen)
+        _role(context, verb, role, seen)
         if role.preposition not in verb.roles:
             continue  # it has been told that this does not belong here
-        check_phrase(setting, role.target, "event_role" if manner == "event" else "role", placed=False)
-        _lies_there(setting, args, role)
+        check_phrase(context, role.target, "event_role" if manner == "event" else "role", placed=False)
+        _lies_there(context, args, role)
         if role.preposition in ("on top of", "under"):
-            check_at_an_end(setting, role, act=manner == "act")
+            check_at_an_end(context, role, act=manner == "act")
         if manner == "act":
-            _one_goal(setting, args, role)
-            _one_origin(setting, args, role)
+            _one_goal(context, args, role)
+            _one_origin(context, args, role)
         seen.add(role.preposition)
     if manner not in ("act", "more"):
         return
-    whole = bool(args.objects) and all(setting.kind(thing) in verb.whole for thing in args.objects)
+    whole = bool(args.objects) and all(context.kind(thing) in verb.whole for thing in args.objects)
     if whole:
         for role in args.roles:
-            message = f"`{base(verb)}` takes {article(setting.noun(args.objects[0]))} from nobody"
-            setting.report.add("C023", phrase_in(role, role.preposition), message, "leave it out")
+            message = f"`{base(verb)}` takes {article(context.noun(args.objects[0]))} from nobody"
+            context.report.add("C023", phrase_in(role, role.preposition), message, "leave it out")
         return
     missing = [preposition for preposition in verb.required if preposition not in seen]
     if not missing and {"onto", "into"} <= set(verb.roles) and not seen & GOALS and not verb.required:
         missing = ["onto"]
     wrong = any(role.preposition not in verb.roles for role in args.roles)
     if missing and args.objects and not wrong:
-        kinds = _nouns(setting, verb.roles[missing[0]])
-        setting.report.add(
+        kinds = _nouns(context, verb.roles[missing[0]])
+        context.report.add(
             "C025",
             verb_in(node, verb),
             f"`{base(verb)}` does not say `{missing[0]}` what",
@@ -178,33 +178,33 @@ def _roles(setting: Setting, verb: Verb, args: Args, node: Node, manner: Manner)
         )
 
 
-def _without(setting: Setting, verb: Verb, role: Role) -> str:
+def _without(context: Context, verb: Verb, role: Role) -> str:
     """What to write where a verb does not take a preposition."""
-    if role.preposition == "with" and setting.kind(role.target) in ("counter", "resource", "part"):
-        return f"what a card has on it stands behind the noun: *a card bearing 1 or more {setting.noun(role.target)}s*"
+    if role.preposition == "with" and context.kind(role.target) in ("counter", "resource", "part"):
+        return f"what a card has on it stands behind the noun: *a card bearing 1 or more {context.noun(role.target)}s*"
     return f"`{base(verb)}` takes {either(verb.roles)}" if verb.roles else "leave it out"
 
 
-def _role(setting: Setting, verb: Verb, role: Role, seen: set[str]) -> None:
+def _role(context: Context, verb: Verb, role: Role, seen: set[str]) -> None:
     where = phrase_in(role, role.preposition)
     if role.preposition not in verb.roles:
-        setting.report.add(
-            "C023", where, f"`{base(verb)}` does not take `{role.preposition}`", _without(setting, verb, role)
+        context.report.add(
+            "C023", where, f"`{base(verb)}` does not take `{role.preposition}`", _without(context, verb, role)
         )
         return
     if role.preposition in seen:
-        setting.report.add("C023", where, f"`{role.preposition}` stands twice", "keep one of them")
-    kind, kinds = setting.kind(role.target), verb.roles[role.preposition]
-    if kind is not None and not _takes(setting, kinds, role.target):
-        setting.report.add(
+        context.report.add("C023", where, f"`{role.preposition}` stands twice", "keep one of them")
+    kind, kinds = context.kind(role.target), verb.roles[role.preposition]
+    if kind is not None and not _takes(context, kinds, role.target):
+        context.report.add(
             "C024",
             role.target,
-            f"`{base(verb)} ... {role.preposition}` does not go with {article(setting.noun(role.target))}",
-            _goal_advice(setting, verb, role.preposition, kind),
+            f"`{base(verb)} ... {role.preposition}` does not go with {article(context.noun(role.target))}",
+            _goal_advice(context, verb, role.preposition, kind),
         )
 
 
-def _goal_advice(setting: Setting, verb: Verb, preposition: str, kind: Kind) -> str:
+def _goal_advice(context: Context, verb: Verb, preposition: str, kind: Kind) -> str:
     better = [name for name, kinds in verb.roles.items() if kind in kinds and name != preposition]
     if better:
         return f"write `{better[0]}`"
@@ -212,27 +212,27 @@ def _goal_advice(setting: Setting, verb: Verb, preposition: str, kind: Kind) -> 
         return f"write `{preposition} your side of` the lane"
     fitting = verb.roles[preposition]
     if kind == "card" and fitting == ("part",):  # what lies on a card lies on a part of it
-        part = next(article(base(noun)) for noun in setting.vocabulary.nouns if noun.kind == "part" and noun.holder)
+        part = next(article(base(noun)) for noun in context.vocabulary.nouns if noun.kind == "part" and noun.holder)
         return f"name what of the card: *{preposition} {part} of this card*"
-    return f"`{preposition}` goes with {either(_nouns(setting, fitting))}"
+    return f"`{preposition}` goes with {either(_nouns(context, fitting))}"
 
 
-def _lies_there(setting: Setting, args: Args, role: Role) -> None:
+def _lies_there(context: Context, args: Args, role: Role) -> None:
     """A card is not put onto a castle, nor a coin onto a side; only a mass zone (the supply) holds resources."""
-    where = setting.kind(role.target)
+    where = context.kind(role.target)
     for thing in args.objects:
-        kind = setting.kind(thing)
+        kind = context.kind(thing)
         if kind not in _LAID_ON or where is None or role.preposition == "with":
             continue
         if where == "card" and isinstance(thing, Sel) and isinstance(role.target, Sel):
-            check_laid(setting, thing, role.target)
-        noun = setting.vocabulary.noun[role.target.noun] if isinstance(role.target, Sel) else None
+            check_laid(context, thing, role.target)
+        noun = context.vocabulary.noun[role.target.noun] if isinstance(role.target, Sel) else None
         fits = where in _LAID_ON[kind] and not (kind == "card" and where == "card")
         if not fits or (where == "zone" and noun and not _zone_holds(noun, kind)):
-            setting.report.add(
+            context.report.add(
                 "C024",
                 role.target,
-                f"{article(setting.noun(thing))} is not kept with {article(setting.noun(role.target))}",
+                f"{article(context.noun(thing))} is not kept with {article(context.noun(role.target))}",
                 "name a side, an end of a side, or a pile" if kind == "card" else "name a card, a castle or the supply",
             )
 
@@ -240,30 +240,30 @@ def _lies_there(setting: Setting, args: Args, role: Role) -> None:
 _EVERY = ("each", "all")
 
 
-def _one_goal(setting: Setting, args: Args, role: Role) -> None:
+def _one_goal(context: Context, args: Args, role: Role) -> None:
     """A card lies in one place, so it does not go to each of several; coins and marks do, so many to each."""
     target = role.target
     if isinstance(target, Pron) or role.preposition not in GOALS:
         return
     several = target.quantity.kind in _EVERY or distributes(target)
-    if several and any(setting.kind(thing) == "card" for thing in args.objects):
+    if several and any(context.kind(thing) == "card" for thing in args.objects):
         message = "a card goes to one place, not to each of several"
-        setting.report.add(
+        context.report.add(
             "C015", target, message, "begin the sentence with `For each ...,` and name the goal by `that`"
         )
 
 
-def _one_origin(setting: Setting, args: Args, role: Role) -> None:
+def _one_origin(context: Context, args: Args, role: Role) -> None:
     """That one card of each of several lanes is meant is said behind *in*; `from` says only where cards come from."""
     target = role.target
     if isinstance(target, Pron) or role.preposition != "from" or target.quantity.kind not in _EVERY:
         return
-    cards = [one for one in args.objects if isinstance(one, Sel) and setting.kind(one) == "card"]
+    cards = [one for one in args.objects if isinstance(one, Sel) and context.kind(one) == "card"]
     if any(one.quantity.kind not in (*_EVERY, "bare") for one in cards):
-        where = setting.determiner(target)
-        words = setting.report.quote(where, target.quantity.kind)
-        advice = f"say it of the card: *a card in each {base(setting.vocabulary.noun[target.noun])}*"
-        setting.report.add("C015", where, f"{words} behind `from` does not say that one of each is meant", advice)
+        where = context.determiner(target)
+        words = context.report.quote(where, target.quantity.kind)
+        advice = f"say it of the card: *a card in each {base(context.vocabulary.noun[target.noun])}*"
+        context.report.add("C015", where, f"{words} behind `from` does not say that one of each is meant", advice)
 
 
 def _zone_holds(noun: Noun, kind: Kind) -> bool:
@@ -273,52 +273,52 @@ def _zone_holds(noun: Noun, kind: Kind) -> bool:
 # --- face, amount ------------------------------------------------------------------------------------
 
 
-def _face(setting: Setting, verb: Verb, args: Args, *, passive: bool) -> None:
+def _face(context: Context, verb: Verb, args: Args, *, passive: bool) -> None:
     if args.face is None:
         return
-    where = word_in(args, setting.vocabulary.face[args.face])
+    where = word_in(args, context.vocabulary.face[args.face])
     if not verb.takes_face:
-        takes = [base(one) for one in setting.vocabulary.verbs if one.takes_face and "act" in one.use]
-        setting.report.add(
+        takes = [base(one) for one in context.vocabulary.verbs if one.takes_face and "act" in one.use]
+        context.report.add(
             "C026",
             where,
             f"`{base(verb)}` does not set a face",
             f"{either(takes)} can; before the noun the word asks: *a {args.face} card*",
         )
-    elif not passive and all(setting.kind(thing) != "card" for thing in args.objects):
-        setting.report.add("C026", where, "only a card has a face", "leave the word out")
+    elif not passive and all(context.kind(thing) != "card" for thing in args.objects):
+        context.report.add("C026", where, "only a card has a face", "leave the word out")
 
 
-def _amount(setting: Setting, verb: Verb, args: Args, manner: Manner) -> None:
+def _amount(context: Context, verb: Verb, args: Args, manner: Manner) -> None:
     """*equal to*, *for each* and a bound need a verb that takes an amount, and an object that is one."""
     parts: list[tuple[str, Node]] = []
     if isinstance(args.equal, Node):
         parts.append(("equal to", args.equal))
     if args.per is not None:
         parts.append(("for each", args.per))
-    counts = verb.takes_amount and all(setting.kind(one) not in ("card", None) for one in args.objects)
+    counts = verb.takes_amount and all(context.kind(one) not in ("card", None) for one in args.objects)
     for words, node in parts:
         if not counts or manner in ("event", "asked", "rule"):
-            setting.report.add(
+            context.report.add(
                 "C027",
                 node,
                 f"`{base(verb)}` takes no amount here, so `{words}` means nothing",
                 "to repeat the step begin the sentence with `For each ...,`",
             )
         elif words == "for each" and (vague := [one for one in args.objects if not _exact(one)]):
-            example = f"*{base(verb)} 1 {setting.noun(vague[0])} for each ...*"
-            setting.report.add("C027", node, "there is no number to multiply", f"write a number: {example}")
+            example = f"*{base(verb)} 1 {context.noun(vague[0])} for each ...*"
+            context.report.add("C027", node, "there is no number to multiply", f"write a number: {example}")
     if isinstance(args.equal, int):
         where = phrase_in(args, f"equal to {args.equal}")
-        setting.report.add("C016", where, "a plain number needs no `equal to`", f"write `{args.equal}` before the noun")
+        context.report.add("C016", where, "a plain number needs no `equal to`", f"write `{args.equal}` before the noun")
     if args.equal is not None:
-        check_value(setting, args.equal)
-    check_per(setting, args.per)
+        check_value(context, args.equal)
+    check_per(context, args.per)
     free = any(isinstance(one, Sel) and one.quantity.kind in ("any_number", "up_to") for one in args.objects)
     if args.cap is not None and free:
-        setting.report.add("C028", args.cap, "who chooses how many needs no bound beside it", "write `up to` a number")
+        context.report.add("C028", args.cap, "who chooses how many needs no bound beside it", "write `up to` a number")
     elif args.cap is not None:
-        check_cap(setting, args.cap, dynamic=bool(parts), falling=False)
+        check_cap(context, args.cap, dynamic=bool(parts), falling=False)
 
 
 def _exact(thing: Sel | Pron) -> bool:
@@ -328,14 +328,14 @@ def _exact(thing: Sel | Pron) -> bool:
 # --- two things --------------------------------------------------------------------------------------
 
 
-def _single_partner(setting: Setting, verb: Verb, args: Args) -> None:
+def _single_partner(context: Context, verb: Verb, args: Args) -> None:
     """What takes `with` joins one thing with one thing."""
     if "with" not in verb.required:
         return
     things = [*args.objects[:1], *(role.target for role in args.roles if role.preposition == "with")]
     for thing in things:
-        if not single(thing) and setting.kind(thing) in verb.objects:
-            setting.report.add(
+        if not single(thing) and context.kind(thing) in verb.objects:
+            context.report.add(
                 "C015",
                 thing,
                 f"`{base(verb)}` takes one for one",
@@ -343,59 +343,59 @@ def _single_partner(setting: Setting, verb: Verb, args: Args) -> None:
             )
 
 
-def _same_thing(setting: Setting, verb: Verb, args: Args) -> None:
+def _same_thing(context: Context, verb: Verb, args: Args) -> None:
     for role in args.roles:
         if not args.objects:
             continue
         first, other = args.objects[0], role.target
-        if role.preposition == "to" and setting.timing != "leaving" and _is_there(setting, first, other):
+        if role.preposition == "to" and context.timing != "leaving" and _is_there(context, first, other):
             message, advice = (
                 f"what is to {base(verb)} lies there already",
-                f"name another goal: `another {setting.noun(other)}`",
+                f"name another goal: `another {context.noun(other)}`",
             )
-            setting.report.add("C031", other, message, advice)
-        if role.preposition == "with" and setting.same(first, other):
-            named = setting.report.quote(first, "it")[1:-1]
+            context.report.add("C031", other, message, advice)
+        if role.preposition == "with" and context.same(first, other):
+            named = context.report.quote(first, "it")[1:-1]
             advice = f"name another one: *{base(verb)} {named} with another card here*"
-            setting.report.add("C031", other, f"`{base(verb)}` needs two different things", advice)
-    _same_ends(setting, verb, args)
+            context.report.add("C031", other, f"`{base(verb)}` needs two different things", advice)
+    _same_ends(context, verb, args)
 
 
-def _same_ends(setting: Setting, verb: Verb, args: Args) -> None:
+def _same_ends(context: Context, verb: Verb, args: Args) -> None:
     """*Put 1 coin from this castle onto this castle*: it ends where it begins."""
     ends = [role for role in args.roles if role.preposition in GOALS or role.preposition == "from"]
     if len(ends) == 2 and ends[0].preposition != ends[1].preposition:
         one, other = ends[0].target, ends[1].target
         named = isinstance(one, Sel) and one.quantity.kind in ("this", "the", "bare") and one == other
-        if named or setting.same(one, other):
-            setting.report.add("C031", other, f"what is to {base(verb)} comes from there", "name another goal")
+        if named or context.same(one, other):
+            context.report.add("C031", other, f"what is to {base(verb)} comes from there", "name another goal")
 
 
-def check_doer(setting: Setting, doer: Sel | Pron, verb: Verb, args: Args) -> None:
+def check_doer(context: Context, doer: Sel | Pron, verb: Verb, args: Args) -> None:
     """Check that nobody pays or takes something to or from themselves."""
     for role in args.roles:
         named = isinstance(doer, Sel) and doer.quantity.kind in ("the", "bare") and doer == role.target
-        if setting.kind(role.target) == "player" and (named or setting.same(doer, role.target)):
+        if context.kind(role.target) == "player" and (named or context.same(doer, role.target)):
             message = f"nobody does this to themselves: `{base(verb)}` takes another player behind `{role.preposition}`"
-            setting.report.add("C031", role.target, message, "name another player: `you`, `your opponent`")
+            context.report.add("C031", role.target, message, "name another player: `you`, `your opponent`")
 
 
-def _is_there(setting: Setting, thing: Sel | Pron, goal: Sel | Pron) -> bool:
+def _is_there(context: Context, thing: Sel | Pron, goal: Sel | Pron) -> bool:
     """Whether a goal is this lane, and a thing says of itself that it lies in it: *this card*, *a card here*."""
     if not isinstance(goal, Sel) or isinstance(thing, Pron):
         return False
-    kind = setting.kind(goal)
+    kind = context.kind(goal)
     if goal.quantity.kind == "that":
-        return any(isinstance(item, In) and setting.same(item.where, goal) for item in thing.filters)
+        return any(isinstance(item, In) and context.same(item.where, goal) for item in thing.filters)
     if goal.quantity.kind != "this":
         return False
-    if is_source(thing, setting.vocabulary):
+    if is_source(thing, context.vocabulary):
         return kind == "lane"
     for item in thing.filters:
-        if isinstance(item, Place) and item.word in setting.vocabulary.place:
-            here = setting.vocabulary.place[item.word].this
+        if isinstance(item, Place) and item.word in context.vocabulary.place:
+            here = context.vocabulary.place[item.word].this
         elif isinstance(item, In) and isinstance(item.where, Sel) and item.where.quantity.kind == "this":
-            here = setting.kind(item.where)
+            here = context.kind(item.where)
         else:
             continue
         if here == kind:
@@ -403,7 +403,7 @@ def _is_there(setting: Setting, thing: Sel | Pron, goal: Sel | Pron) -> bool:
     return False
 
 
-def needs_chooser(setting: Setting, args: Args) -> bool:
+def needs_chooser(context: Context, args: Args) -> bool:
     """Whether somebody must choose something; an amount of coins needs no choice."""
     things = (*args.objects, *(role.target for role in args.roles))
-    return any(chosen(one) and setting.kind(one) not in ("resource", "counter", "points") for one in things)
+    return any(chosen(one) and context.kind(one) not in ("resource", "counter", "points") for one in things)

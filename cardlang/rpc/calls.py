@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cardlang.bots.catalogue import CATALOGUE, player
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.games import find_game
 from cardlang.match.catalogue import sets_of
 from cardlang.match.game import Game, game, load_match
@@ -29,7 +29,7 @@ def start(table: Table, params: Params) -> dict[str, Any]:
     if sets is not None:
         there = [*sets_of(found), *table.sets]
         if unknown := [name for name in sets if name not in there]:
-            raise RpcError("cannot-play", f"there is no set `{shown(unknown[0], str)}`; there is {', '.join(there)}")
+            raise RpcError("cannot-play", f"there is no set `{excerpt(unknown[0], str)}`; there is {', '.join(there)}")
     made = game(found.id, params.get("mode"), params.get("edition"), sets, params.get("players"), options)
     seed = params["seed"] if "seed" in params else table.draw_seed()
     return _info(table, table.add(Room(made.start(seed))))
@@ -129,7 +129,7 @@ def bot(table: Table, params: Params) -> dict[str, Any]:
     room, seat = table.room(params), _in(table.room(params), params["seat"])
     name = params["bot"]
     if name.partition(":")[0] not in CATALOGUE:
-        raise RpcError("bot-failed", f"there is no bot `{shown(name, str)}`; there is {', '.join(CATALOGUE)}")
+        raise RpcError("bot-failed", f"there is no bot `{excerpt(name, str)}`; there is {', '.join(CATALOGUE)}")
     if not room.asked(seat):
         raise RpcError("not-your-turn", f"no request is open for seat {seat}")
     chosen = player(name, seat, params.get("seed", len(room.answers)))(room.match)

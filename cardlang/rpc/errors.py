@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from cardlang.diagnostics.shown import clipped
+from cardlang.diagnostics.clipping import clipped
 
 CODES: Mapping[str, int] = MappingProxyType({
     "parse-error": -32700,

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.rpc.errors import RpcError
 from cardlang.rpc.limits import BATCH, DEPTH, ID_CHARACTERS, LINE_BYTES
 
@@ -35,7 +35,7 @@ def read(line: bytes | None) -> Any:
     except RecursionError as error:
         raise RpcError("parse-error", _TOO_DEEP) from error
     except ValueError as error:
-        raise RpcError("parse-error", f"this is no JSON: {shown(error, str)}") from error
+        raise RpcError("parse-error", f"this is no JSON: {excerpt(error, str)}") from error
     _check_depth(data)
     return data
 
@@ -48,7 +48,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         seen: set[str] = set()
         double = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-        raise ValueError(f"an object names {shown(double)} twice")
+        raise ValueError(f"an object names {excerpt(double)} twice")
     return found
 
 
@@ -95,7 +95,7 @@ def message(data: Any) -> Message:
             "invalid-request", f"an `id` is a whole number, null, or text of at most {ID_CHARACTERS} characters"
         )
     if unknown := sorted(data.keys() - _FIELDS):
-        raise RpcError("invalid-request", f"a message has no `{shown(unknown[0], str)}`")
+        raise RpcError("invalid-request", f"a message has no `{excerpt(unknown[0], str)}`")
     params = data.get("params", {})
     if not isinstance(params, dict):
         raise RpcError("invalid-params", "parameters are given by name, in an object")

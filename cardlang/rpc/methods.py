@@ -12,7 +12,7 @@ from typing import Any
 
 from cardlang import __version__
 from cardlang.bots.catalogue import CATALOGUE
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.library.structure import LANGUAGES
 from cardlang.match.catalogue import catalogue
 from cardlang.match.game import ENGINE
@@ -80,7 +80,7 @@ def _hello(table: Table, params: Params) -> dict[str, Any]:
 def _describe(_: Table, params: Params) -> dict[str, Any]:
     name = params.get("method")
     if name is not None and name not in by_name():
-        raise RpcError("unknown-method", f"there is no method `{shown(name, str)}`")
+        raise RpcError("unknown-method", f"there is no method `{excerpt(name, str)}`")
     return {"methods": {method.name: method.described() for method in METHODS if name in (None, method.name)}}
 
 

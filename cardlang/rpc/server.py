@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from cardlang.bots.player import BotError
+from cardlang.diagnostics.clipping import clipped
 from cardlang.diagnostics.model import CardlangError, SetError
-from cardlang.diagnostics.shown import clipped
 from cardlang.match.errors import IllegalChoice, SaveError, StaleRevision
 from cardlang.rpc.calls import asking
 from cardlang.rpc.errors import RpcError

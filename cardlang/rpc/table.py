@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.match.room import Room
 from cardlang.rpc.errors import RpcError
 from cardlang.rpc.limits import MATCHES
@@ -36,5 +36,5 @@ class Table:
         """The match that is meant. Raises RpcError if there is none."""
         name = params["match"]
         if name not in self.rooms:
-            raise RpcError("unknown-match", f"there is no match `{shown(name, str)}`")
+            raise RpcError("unknown-match", f"there is no match `{excerpt(name, str)}`")
         return self.rooms[name]

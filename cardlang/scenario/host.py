@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from cardlang.games.notation import Notation
 from cardlang.games.position import Halt
-from cardlang.machine.hidden import at_spot
+from cardlang.machine.knowledge import at_spot
 from cardlang.machine.run import meant
 from cardlang.match.errors import GameError
 from cardlang.match.halting import Stop, stop_at

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cardlang.bots import BotError, Player
 from cardlang.bots.catalogue import find_with
 from cardlang.bots.dice import CommonDice, Dice
-from cardlang.machine.hidden import CHANCE
+from cardlang.machine.knowledge import CHANCE
 from cardlang.match.game import Game
 from cardlang.sim.arena import SimulationError, Stage
 from cardlang.sim.tally import Played

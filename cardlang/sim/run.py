@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardlang.bots import find
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.match.errors import GameError
 from cardlang.match.inputs.integers import integer, listed, seed_of
 from cardlang.sim.arena import Arena, SimulationError
@@ -98,7 +98,7 @@ class Asked(NamedTuple):
         count, workers = _count("matches", matches, MOST_MATCHES), _count("jobs", jobs, MOST_JOBS)
         names, first = listed(bots), _seed(seed)
         if names is None:
-            raise SimulationError(f"bots are named together, as in ['greedy', 'random'], not as {shown(bots)}")
+            raise SimulationError(f"bots are named together, as in ['greedy', 'random'], not as {excerpt(bots)}")
         if len(names) not in (1, game.players):
             raise SimulationError(
                 f"this mode has {game.players} seats: name one bot for all of them or {game.players}, not {len(names)}"
@@ -139,26 +139,26 @@ def _only(game: Game, only: object) -> tuple[str, ...]:
     """Names or files of sets of a game; raises SimulationError for any other."""
     names = listed(only)
     if names is None or not all(isinstance(name, str) for name in names):
-        raise SimulationError(f"sets are named together, as in ['base'], not as {shown(only)}")
+        raise SimulationError(f"sets are named together, as in ['base'], not as {excerpt(only)}")
     known = list(dict.fromkeys(str(about["name"]) for about in game.sets))
     for name in names:
         if name not in known and not of_sets((*game.cards, *game.castles), [name]):
             near = [one for one in known if name and one.startswith(name)] or get_close_matches(name, known, n=1)
             advice = f"did you mean `{near[0]}`?" if near else f"there is {', '.join(known)}"
-            raise SimulationError(f"the set `{shown(name, str)}` takes no part here; {advice}")
+            raise SimulationError(f"the set `{excerpt(name, str)}` takes no part here; {advice}")
     return tuple(names)
 
 
 def _width(given: object) -> float:
     if isinstance(given, int | float) and 0 < given < 0.5:
         return float(given)
-    raise SimulationError(f"a width is a number between 0 and 0.5 (0.02 is 2 %); it cannot be {shown(given, str)}")
+    raise SimulationError(f"a width is a number between 0 and 0.5 (0.02 is 2 %); it cannot be {excerpt(given, str)}")
 
 
 def _count(what: str, given: object, most: int) -> int:
     number = integer(given)
     if number is None or not 1 <= number <= most:
-        raise SimulationError(f"the number of {what} lies between 1 and {most}; it cannot be {shown(given, str)}")
+        raise SimulationError(f"the number of {what} lies between 1 and {most}; it cannot be {excerpt(given, str)}")
     return number
 
 

@@ -15,7 +15,7 @@ from tests.benchmarks.playing import duel
 
 MACHINE = Path(cardlang.__file__).parent / "machine"
 EXECUTOR = (
-    "run.py", "instructions.py", "questions.py", "asking.py", "together.py", "hearing.py", "window.py",
+    "run.py", "instructions.py", "questions.py", "asking.py", "simultaneous.py", "dispatch.py", "window.py",
 )  # fmt: skip
 SILENT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 
@@ -25,7 +25,7 @@ def counts(rounds: int, matches: int = 100) -> list[Row]:
     del rounds
     kinds = {kind for program in duel().rules.programs for kind in program.kinds}
     longest = max(longest_run(seed) for seed in range(matches))
-    lines = sum(code_lines((MACHINE / name).read_text("utf-8")) for name in EXECUTOR if (MACHINE / name).exists())
+    lines = sum(code_lines((MACHINE / name).read_text("utf-8")) for name in EXECUTOR)
     made = (
         ("instructions", "instructions in the set, with those of the game", len(kinds), "<= 32", "91 + 15 wait states"),
         ("executor", "lines of code of the executor, without docstrings and comments", lines, "<= 600", "17,000"),

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from cardlang.games import playable, vocabularies
 from cardlang.library import load_files, shipped_sets
 from cardlang.lint import examiner, lint_files
-from cardlang.lint.kept import Kept
+from cardlang.lint.cache import Kept
 from cardlang.lint.unplayable import unplayable
 from cardlang.storage.cache import Cache
 from cardlang.syntax.lexicon import make_lexicon

@@ -6,7 +6,7 @@ import pytest
 
 from cardlang.games.blackstone_castle.requirements import Lying, meeting, pairs, space, unmet
 from cardlang.games.blackstone_castle.vocabulary import COLUMNS, ROWS, VOCABULARY
-from cardlang.meaning.asked import Kind, Requirement
+from cardlang.meaning.goals import Kind, Requirement
 from cardlang.meaning.requirements import understand_phrase
 
 PHRASES = {phrase.field: phrase for phrase in VOCABULARY.phrases}

@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 import cardlang
-from cardlang.cli.looking import Looking
+from cardlang.cli.lookup import Looking
 from cardlang.cli.table import Table
 from tests.machine import tables
 
@@ -60,7 +60,7 @@ def test_own_cards_are_marked(sit: Sit) -> None:
 
 
 def test_of_a_card_that_one_does_not_know_nothing_is_told(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardlang.cli.asking.knows", lambda state, seat, card: False)
+    monkeypatch.setattr("cardlang.cli.question.knows", lambda state, seat, card: False)
     told = sit(flipping(), DUEL, "t 2", "y").split("> ")
     assert "Gain 1 coin" not in told[0]
     assert told[1].startswith("no card stands behind 2")

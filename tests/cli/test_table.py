@@ -12,7 +12,7 @@ from rich.text import Text
 
 import cardlang
 from cardlang.bots import BotError
-from cardlang.cli.asked import Asked
+from cardlang.cli.game_choice import Asked
 from cardlang.cli.play import command
 from cardlang.cli.screen import Screen
 from cardlang.cli.table import Table

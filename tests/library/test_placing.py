@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cardlang.diagnostics.model import Span
 from cardlang.library.compose import compose
 from cardlang.library.nodes import MapNode, Scalar
-from cardlang.library.placing import lines_of, offsets, place
+from cardlang.library.scalar_positions import lines_of, offsets, place
 from cardlang.library.source import SourceFile
 
 FORMS = [

@@ -22,8 +22,8 @@ from cardlang.diagnostics.model import Diagnostic
 from cardlang.games import vocabularies
 from cardlang.library import shipped_sets
 from cardlang.lint import examiner, lint_files
+from cardlang.lint.cache import ANSWERS, Kept
 from cardlang.lint.explain import PAGES
-from cardlang.lint.kept import ANSWERS, Kept
 from cardlang.lint.run import Examine
 from cardlang.lint.unplayable import unplayable
 
@@ -166,7 +166,7 @@ def test_versions_are_compared_between_known_and_new_files(sets: Path) -> None:
 def test_another_installation_knows_nothing(sets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (sets / "a.cards.yaml").write_text(GOOD)
     run(sets)
-    monkeypatch.setattr("cardlang.lint.kept.identity", lambda: "another")
+    monkeypatch.setattr("cardlang.lint.cache.identity", lambda: "another")
     with pytest.raises(AssertionError, match="should be known"):
         warm(sets)
 

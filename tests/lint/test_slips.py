@@ -20,8 +20,8 @@ from cardlang.games import vocabularies
 from cardlang.library import shipped_sets
 from cardlang.library.load import load_files
 from cardlang.lint import examiner
-from cardlang.lint.across import combine
 from cardlang.lint.checks import in_no_set
+from cardlang.lint.cross_file import combine
 from cardlang.lint.registry import THOUGHT_CHECKS
 
 HERE = Path(__file__).parent / "slips"

@@ -19,7 +19,7 @@ from cardlang.games import vocabularies
 from cardlang.library import CardRecord
 from cardlang.library.load import read_data
 from cardlang.lint import FormatError, examiner, formatted
-from cardlang.lint.across import combine
+from cardlang.lint.cross_file import combine
 from cardlang.lint.unplayable import unplayable
 from cardlang.meaning import Meaning, Ref, understand
 from cardlang.meaning.requirements import understand_phrase

@@ -10,8 +10,8 @@ import pytest
 import cardlang
 from cardlang.machine import scoring
 from cardlang.machine.codec import decode, encode, fingerprint, position_bytes
-from cardlang.machine.hidden import conceal
 from cardlang.machine.instructions import over
+from cardlang.machine.knowledge import conceal
 from cardlang.machine.rules import AGREE
 from cardlang.machine.state import State
 from tests.machine.tables import Table, lane

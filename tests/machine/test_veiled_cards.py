@@ -17,7 +17,7 @@ import pytest
 from cardlang.games import find_game
 from cardlang.games.crimson_company.build import _empty
 from cardlang.games.crimson_company.table import table
-from cardlang.machine.hidden import broken, knows
+from cardlang.machine.knowledge import broken, knows
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import CARD_MASK, SLOTS, State
 from cardlang.match import start

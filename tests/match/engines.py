@@ -12,8 +12,8 @@ from cardlang.games.crimson_company.table import OFFER
 from cardlang.machine.codebook import NO, YES
 from cardlang.machine.primitives import shift
 from cardlang.machine.rules import MAY, Rules
+from cardlang.machine.simultaneous import together
 from cardlang.machine.state import PC, Frame, State
-from cardlang.machine.together import together
 from cardlang.match import game
 from cardlang.match.saves import contents
 from tests.match import duels

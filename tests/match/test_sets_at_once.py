@@ -13,8 +13,8 @@ import pytest
 import cardlang
 from cardlang.machine.codebook import DONE
 from cardlang.machine.rules import CHOOSE_CARDS, Rules
+from cardlang.machine.simultaneous import together
 from cardlang.machine.state import PC, Frame, State
-from cardlang.machine.together import together
 from cardlang.match.match import Match
 from tests.match import duels
 from tests.match.engines import Change, begins, engine

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 from unittest.mock import patch
 
-from cardlang.machine import hearing, primitives, query, window
+from cardlang.machine import dispatch, primitives, query, window
 from cardlang.machine.codec import encode, fingerprint
-from cardlang.machine.hidden import CHANCE
+from cardlang.machine.knowledge import CHANCE
 from cardlang.machine.state import CARD_MASK, Note, State
 from cardlang.match import match as host
 from tests.naive import machine as naive
@@ -82,11 +82,11 @@ def taking_over(machine: naive.Machine) -> Iterator[None]:
     ours: dict[Any, Any] = {
         window.act: machine.act,
         window.follow_up: machine.queue,
-        hearing.open_ability: naive.open_ability,
+        dispatch.open_ability: naive.open_ability,
         window.verdict: naive.verdict,
         window.substitute: naive.substitute,
-        hearing.silent: naive.silent,
-        hearing.due: lambda s, word: [
+        dispatch.silent: naive.silent,
+        dispatch.due: lambda s, word: [
             *dict.fromkeys(ref & CARD_MASK for ref, _ in naive.showing(s, lambda a: a.keyword == word))
         ],
         query.modifiers: naive.modifiers,

@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from cardlang.machine.hearing import LATER, LISTEN, OWN, SETTLE, EventKind, Hit
-from cardlang.machine.hidden import look
+from cardlang.machine.dispatch import LATER, LISTEN, OWN, SETTLE, EventKind, Hit
+from cardlang.machine.knowledge import look
 from cardlang.machine.instructions import over, push
 from cardlang.machine.journal import record
-from cardlang.machine.later import NEXT
+from cardlang.machine.delayed import NEXT
 from cardlang.machine.rules import LOOP, AbilityCode, Static
 from cardlang.machine.scoring import RAISE, REDUCE
 from cardlang.machine.state import (

@@ -19,7 +19,7 @@ from typer.testing import CliRunner, Result
 import cardlang
 from cardlang import games
 from cardlang.cli.app import app
-from cardlang.machine.hidden import broken as ill_known
+from cardlang.machine.knowledge import broken as ill_known
 from cardlang.storage import identity, plug_ins
 from tests.properties.every import walk
 from tests.properties.handed import differences

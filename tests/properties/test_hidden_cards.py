@@ -11,7 +11,7 @@ from functools import cache
 
 import pytest
 
-from cardlang.machine import hidden
+from cardlang.machine import knowledge
 from cardlang.machine.asking import answered
 from cardlang.machine.rules import CHOOSE_CARDS
 from cardlang.machine.state import PC, PROGRAM, State
@@ -23,14 +23,14 @@ SECRET = [case for case in CASES if case.ready().rules.secrets]
 
 
 def unknown(s: State, seat: int) -> list[int]:
-    return [card for row in s.rows for card in row if not hidden.knows(s, seat, card)]
+    return [card for row in s.rows for card in row if not knowledge.knows(s, seat, card)]
 
 
 def asking(match: Match, seat: int, cards: list[int]) -> Match:
     """The match, in which a seat is asked for one of several cards, as the machine asks."""
     copy = match.clone()
     s = copy.state
-    codes = hidden.offered_as(s, seat, [s.rules.codebook.card + card for card in cards])
+    codes = knowledge.offered_as(s, seat, [s.rules.codebook.card + card for card in cards])
     top = s.stack[-1]
     s.asks = [(seat, CHOOSE_CARDS, top[PROGRAM], top[PC], codes, -1)]
     copy._requests = None
@@ -66,10 +66,12 @@ def test_what_is_offered_does_not_depend_on_which_cards_they_are() -> None:
             cards = cards[:: len(cards) // 16 + 1]  # from all over the table
             if not cards:
                 continue
-            spots = [hidden.offered_as(match.state, seat, [match.state.rules.codebook.card + card]) for card in cards]
+            spots = [
+                knowledge.offered_as(match.state, seat, [match.state.rules.codebook.card + card]) for card in cards
+            ]
             one = asking(match, seat, cards)
             other = match.resample(seat, number)
-            there = [hidden.at_spot(other.state, code) for (code,) in spots]
+            there = [knowledge.at_spot(other.state, code) for (code,) in spots]
             two = asking(other, seat, there)
             assert there != cards or len(cards) < 3
             assert said(one, one.requests[0]) == said(two, two.requests[0])
@@ -97,10 +99,10 @@ def test_the_spot_means_the_card_that_lies_there() -> None:
         s = match.state
         for seat in range(match.game.players):
             for card in range(len(s.place)):
-                (code,) = hidden.offered_as(s, seat, [s.rules.codebook.card + card])
-                assert hidden.card_meant(s, code) == s.rules.codebook.card + card
+                (code,) = knowledge.offered_as(s, seat, [s.rules.codebook.card + card])
+                assert knowledge.card_meant(s, code) == s.rules.codebook.card + card
                 named = s.place[card] in s.rules.singles  # by its place, for everybody
-                assert (code >= s.rules.codebook.spot) == (named or not hidden.knows(s, seat, card))
+                assert (code >= s.rules.codebook.spot) == (named or not knowledge.knows(s, seat, card))
 
 
 def test_an_answer_shows_nothing_by_itself() -> None:

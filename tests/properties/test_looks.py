@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import cardlang
-from cardlang.machine import hidden
+from cardlang.machine import knowledge
 from cardlang.match.game import Game
 from cardlang.match.match import Match
 from tests.properties.every import CASES, Case, walk
@@ -79,7 +79,7 @@ def test_who_has_looked_knows_the_cards_and_nobody_else_does(case: Case, texts: 
         s = match.state
         deck = next(row for place, row in zip(s.rules.places, s.rows, strict=True) if place.zone == "deck")
         for seat in range(match.game.players):
-            known = [at for at, card in enumerate(deck) if hidden.knows(s, seat, card)]
+            known = [at for at, card in enumerate(deck) if knowledge.knows(s, seat, card)]
             shown = match.view(seat)["deck"].get("known", [])
             assert [one["index"] - 1 for one in shown] == [at for at in known if at > 0]
             copy = match.resample(seat, number).state

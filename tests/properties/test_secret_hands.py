@@ -15,11 +15,11 @@ import pytest
 
 import cardlang
 from cardlang.games import find_game
-from cardlang.machine import hidden, primitives
+from cardlang.machine import knowledge, primitives
 from cardlang.machine.codec import decode, encode
 from cardlang.machine.rules import CHOOSE_CARDS, Rules
+from cardlang.machine.simultaneous import together
 from cardlang.machine.state import PC, Frame, State, note
-from cardlang.machine.together import together
 from cardlang.match.game import Game
 from cardlang.match.match import Match
 from tests.properties.every import CASES, walk
@@ -79,7 +79,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
     """What the duel shows, and the hands."""
     data = find_game(GAME).view(s, seat)
     for player, theirs in enumerate(data["players"]):
-        theirs["hand"] = [{"card": card} if hidden.knows(s, seat, card) else None for card in hand(s, player)]
+        theirs["hand"] = [{"card": card} if knowledge.knows(s, seat, card) else None for card in hand(s, player)]
     return data
 
 
@@ -143,7 +143,7 @@ def test_a_shuffle_ends_what_is_known() -> None:
     shuffles = 0
     for match in walk(ready().start(3), seed=3):
         s = match.state
-        assert hidden.broken(s) == []
+        assert knowledge.broken(s) == []
         if max(s.pool) > shuffles + 1:
             shuffles += 1
             assert all(s.seen[card] == 0 for card in s.rows[place(s, "deck")][1:])
@@ -184,7 +184,7 @@ def test_no_byte_changes(policy: str) -> None:
                 copy = match.resample(seat, number)
                 assert differences(match, copy, seat, whole=number % 20 == 0) == []
                 assert match.game.definition.invariants(copy.state) == []
-                assert hidden.broken(copy.state) == []
+                assert knowledge.broken(copy.state) == []
                 moved, pairs = moved + (copy.fingerprint() != match.fingerprint()), pairs + 1
     assert moved > 0.8 * pairs > 50
 
@@ -215,7 +215,7 @@ def test_a_card_of_a_new_deck_is_never_drawn_into_an_old_hand() -> None:
             for seat, copy in enumerate(copies):
                 for card, now in zip(hand(s, 1 - seat), hand(copy, 1 - seat), strict=True):
                     assert s.pool[now] == s.pool[card]
-                    checked += not hidden.knows(s, seat, card) and max(s.pool) > s.pool[card]
+                    checked += not knowledge.knows(s, seat, card) and max(s.pool) > s.pool[card]
     assert checked > 0
 
 
@@ -223,7 +223,7 @@ def test_a_copy_plays_on_to_the_end() -> None:
     for number, match in enumerate(walk(ready().start(9), seed=9)):
         if number % 10 == 0 and not match.is_over:
             for now in walk(match.resample(number % 2, number), "random", number):
-                assert hidden.broken(now.state) == []
+                assert knowledge.broken(now.state) == []
 
 
 def test_a_position_keeps_who_knows_what() -> None:

@@ -21,7 +21,7 @@ import cardlang
 from cardlang.bots.catalogue import CATALOGUE
 from cardlang.bots.dice import CommonDice
 from cardlang.cli.app import app
-from cardlang.machine.hidden import CHANCE
+from cardlang.machine.knowledge import CHANCE
 from cardlang.sim import SimulationError, compare, comparison_schema, earlier
 from cardlang.sim.comparing import write_comparison
 from cardlang.sim.paired import POWER, difference, means

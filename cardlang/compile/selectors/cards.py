@@ -10,7 +10,7 @@ from cardlang.compile.extremes import split, superlative
 from cardlang.compile.features import Look, as_it_was, card_tests, look, looks, not_among, owner_tests, this_way
 from cardlang.compile.measures import enough, place_now
 from cardlang.compile.model import Group, Test, all_of, listed
-from cardlang.compile.people import owner_sets
+from cardlang.compile.parties import owner_sets
 from cardlang.compile.scope import Scope, elements, no_program
 from cardlang.compile.selectors.bearers import part
 from cardlang.compile.selectors.places import place_set

@@ -6,9 +6,9 @@ Everybody asks through the scope, `Scope.group`, which has been handed this func
 
 from __future__ import annotations
 
-from cardlang.compile.back import enter_back, points_back
+from cardlang.compile.antecedents import enter_back, points_back
 from cardlang.compile.model import Group, listed
-from cardlang.compile.people import group_of
+from cardlang.compile.parties import group_of
 from cardlang.compile.scope import Scope, elements, no_program, read_all
 from cardlang.compile.selectors.bearers import bearers
 from cardlang.compile.selectors.cards import best_of_them, cards, named_cards

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardlang.compile.alike import size_of
 from cardlang.compile.features import card_tests
+from cardlang.compile.in_common import size_of
 from cardlang.compile.measures import holders
 from cardlang.compile.model import Measure
 from cardlang.compile.scope import NO_PROGRAM, CompileError, Scope, no_program

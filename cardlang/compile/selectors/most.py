@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardlang.compile.measures import measure
 from cardlang.compile.model import Measure
-from cardlang.compile.people import persons
+from cardlang.compile.parties import persons
 from cardlang.compile.scope import Scope
 from cardlang.compile.selectors.held import belongs, having
 from cardlang.compile.selectors.places import place_set

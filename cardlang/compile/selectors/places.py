@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.compile.people import parties, possessors
+from cardlang.compile.parties import parties, possessors
 from cardlang.compile.scope import Scope, no_program
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import YOU

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.compile.features import chosen_this_way
 from cardlang.compile.model import Group, Test, all_of, listed
-from cardlang.compile.people import group_of, group_of_members, persons, possessors, sided, the_opponent
+from cardlang.compile.parties import group_of, group_of_members, persons, possessors, sided, the_opponent
 from cardlang.compile.scope import Scope, elements, gone_by, no_program
 from cardlang.compile.selectors.most import best_of
 from cardlang.compile.selectors.places import place_set

@@ -18,7 +18,7 @@ from cardlang.games.blackstone_castle.words import QUESTIONS
 from cardlang.games.building import Part, begin_at, rules_of
 from cardlang.games.zones import Layout
 from cardlang.library.records import CardRecord
-from cardlang.machine.empty import empty_state
+from cardlang.machine.initial import empty_state
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import State
 

@@ -11,8 +11,8 @@ from cardlang.games.blackstone_castle.tasks import task
 from cardlang.games.blackstone_castle.vassals import number_of, shown
 from cardlang.games.blackstone_castle.vocabulary import DECKS
 from cardlang.machine import primitives
-from cardlang.machine.hearing import EventKind
-from cardlang.machine.hidden import show
+from cardlang.machine.dispatch import EventKind
+from cardlang.machine.knowledge import show
 from cardlang.machine.state import (
     AMOUNT,
     BY,

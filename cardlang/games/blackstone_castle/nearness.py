@@ -14,7 +14,7 @@ from cardlang.games.blackstone_castle.requirements import Lying
 from cardlang.games.blackstone_castle.table import CASTLE
 from cardlang.games.blackstone_castle.tasks import SPOTS, Task, badges_met, lying
 from cardlang.games.blackstone_castle.vassals import Kind, is_special, kind_of, matches, printed
-from cardlang.machine.hidden import knows
+from cardlang.machine.knowledge import knows
 from cardlang.machine.state import State, ref_of
 
 READY = "ready"

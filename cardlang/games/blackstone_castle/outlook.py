@@ -16,9 +16,9 @@ from cardlang.games.blackstone_castle.requirements import KINDS
 from cardlang.games.blackstone_castle.table import CASTLE, piles
 from cardlang.games.blackstone_castle.tasks import ASKED, Task
 from cardlang.games.blackstone_castle.vassals import NOBODY, Kind, fits, number_of, shown, sides
-from cardlang.machine.about import codes_about
-from cardlang.machine.hidden import at_spot, card_of, knows
+from cardlang.machine.knowledge import at_spot, card_of, knows
 from cardlang.machine.query import idle
+from cardlang.machine.request_context import codes_about
 from cardlang.machine.state import PROGRAM, State
 
 Kinds: TypeAlias = int  # a set of kinds, a bit for each

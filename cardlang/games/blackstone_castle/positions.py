@@ -29,7 +29,7 @@ from cardlang.games.blackstone_castle.table import (
 from cardlang.games.blackstone_castle.vassals import shown
 from cardlang.games.building import lay, lay_out
 from cardlang.games.position import CardAt, Position
-from cardlang.machine.empty import fresh
+from cardlang.machine.initial import fresh
 from cardlang.machine.primitives import rearm, seers, shift
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import CARD_HOLDER, UP, State

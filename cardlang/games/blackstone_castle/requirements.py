@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from cardlang.games.blackstone_castle.vocabulary import FACTIONS, ROLES
-from cardlang.meaning.asked import Asked, Cell, Kind, Requirement
+from cardlang.meaning.goals import Asked, Cell, Kind, Requirement
 
 ANY = ""  # in the place of a faction or a role: every one will do
 KINDS: tuple[Kind, ...] = tuple((faction, role) for faction in FACTIONS for role in ROLES)

@@ -12,7 +12,7 @@ from cardlang.games.blackstone_castle.table import CASTLE, at, stack
 from cardlang.games.blackstone_castle.vassals import ANY, NOBODY, Kind, fits, is_special
 from cardlang.games.blackstone_castle.vocabulary import TYPES, VOCABULARY
 from cardlang.machine.state import State
-from cardlang.meaning.asked import Asked, Requirement
+from cardlang.meaning.goals import Asked, Requirement
 from cardlang.syntax.printing import print_selector
 
 SPOTS = tuple((cell % cells.SIZE, cell // cells.SIZE) for cell in cells.CELLS)  # column and row of each cell

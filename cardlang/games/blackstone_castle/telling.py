@@ -11,8 +11,8 @@ from cardlang.games.blackstone_castle.tasks import task
 from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, lies_open, shown, sides
 from cardlang.games.events import CardName, Data
 from cardlang.games.telling import Telling
-from cardlang.machine.about import codes_about
-from cardlang.machine.hidden import at_spot
+from cardlang.machine.knowledge import at_spot
+from cardlang.machine.request_context import codes_about
 from cardlang.machine.state import State
 
 

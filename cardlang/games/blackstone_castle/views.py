@@ -38,7 +38,7 @@ from cardlang.games.shapes import FLAG, SEAT, TEXT, listed, noted, number, or_nu
 from cardlang.games.viewing import Cards, Part, View, by_name, holding, players, values
 from cardlang.games.zones import by_zone, layout
 from cardlang.machine import rng
-from cardlang.machine.hidden import Backs, knows, redraw
+from cardlang.machine.knowledge import Backs, knows, redraw
 from cardlang.machine.state import UP, State
 
 MARKER_SUPPLY = 20  # knight and wizard markers in the box (BC-SETUP-10)

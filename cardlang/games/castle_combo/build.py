@@ -13,7 +13,7 @@ from cardlang.games.castle_combo.table import VILLAGE, Table, discard, row
 from cardlang.games.castle_combo.vocabulary import LOCATIONS, VOCABULARY
 from cardlang.games.castle_combo.words import QUESTIONS
 from cardlang.games.policies import round_the_table
-from cardlang.machine.empty import empty_state
+from cardlang.machine.initial import empty_state
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import State
 

@@ -9,7 +9,7 @@ from cardlang.games.castle_combo.queries import cost, room
 from cardlang.games.castle_combo.table import GOLD, TAKEN, bank, discard, row, told_as
 from cardlang.games.kinds import swap
 from cardlang.machine import primitives
-from cardlang.machine.hearing import EventKind, Hit, called
+from cardlang.machine.dispatch import EventKind, Hit, called
 from cardlang.machine.state import (
     AMOUNT,
     BY,

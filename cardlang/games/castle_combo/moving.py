@@ -9,9 +9,9 @@ from cardlang.games.castle_combo import kinds, tableau, words
 from cardlang.games.castle_combo.flow.market import move_herald
 from cardlang.games.castle_combo.table import market
 from cardlang.games.castle_combo.vocabulary import HERALD
-from cardlang.machine.about import about
 from cardlang.machine.instructions import Label, Truth, each, jump, let, step
 from cardlang.machine.questions import decide
+from cardlang.machine.request_context import about
 from cardlang.machine.state import NOTHING, Event, Frame, State
 from cardlang.syntax import nodes as n
 

@@ -16,7 +16,7 @@ from cardlang.games.castle_combo.table import (
 )
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
 from cardlang.games.position import Position
-from cardlang.machine.empty import fresh
+from cardlang.machine.initial import fresh
 from cardlang.machine.primitives import shift
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import CARD_HOLDER, State

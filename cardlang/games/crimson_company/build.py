@@ -15,7 +15,7 @@ from cardlang.games.crimson_company.words import QUESTIONS
 from cardlang.games.position import Position
 from cardlang.machine import primitives
 from cardlang.machine.codebook import AGREEMENT
-from cardlang.machine.empty import empty_state, fresh
+from cardlang.machine.initial import empty_state, fresh
 from cardlang.machine.instructions import push
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import NOTHING, State

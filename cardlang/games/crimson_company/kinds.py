@@ -9,8 +9,8 @@ from cardlang.games.crimson_company.queries import QUERIES, has_room, may_act, p
 from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK, ends
 from cardlang.games.kinds import flip, move_to, play, relocate, swap
 from cardlang.machine import primitives
-from cardlang.machine.hearing import EventKind, Hits, called
-from cardlang.machine.hidden import show
+from cardlang.machine.dispatch import EventKind, Hits, called
+from cardlang.machine.knowledge import show
 from cardlang.machine.query import number
 from cardlang.machine.state import (
     AMOUNT,

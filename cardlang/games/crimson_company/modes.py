@@ -16,7 +16,7 @@ from cardlang.games.crimson_company.flow import PROCEDURES, auction, castle_coin
 from cardlang.games.crimson_company.ring import EACH, Ring
 from cardlang.games.crimson_company.table import Table
 from cardlang.library.records import CardRecord
-from cardlang.machine.hearing import EventKind
+from cardlang.machine.dispatch import EventKind
 from cardlang.machine.rules import Policies, Program
 from cardlang.machine.state import Event, State
 

@@ -9,7 +9,7 @@ from cardlang.games.crimson_company.table import COIN, MARK, REMOVED, supply, ta
 from cardlang.games.crimson_company.views import USED
 from cardlang.games.position import Position
 from cardlang.machine import primitives
-from cardlang.machine.empty import fresh
+from cardlang.machine.initial import fresh
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import State
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, OFFER, REMOVED, open_lanes, own_lanes, table
 from cardlang.machine import scoring
-from cardlang.machine.hearing import home_of
+from cardlang.machine.dispatch import home_of
 from cardlang.machine.query import SOURCES, allowed, by_source, concerned, modifiers, number, pick, with_face
 from cardlang.machine.state import CARD_MASK, DOWN, PROGRAM, SLOTS, UP, State, ref_of
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from cardlang.lint.formats import github, people, programs, sarif
+from cardlang.lint.formats import github, programs, sarif, terminal
 from cardlang.lint.formats.run import Run
 
 FORMATS: Mapping[str, Callable[[Run], str]] = MappingProxyType({
-    "full": people.full,
-    "concise": people.concise,
+    "full": terminal.full,
+    "concise": terminal.concise,
     "json": programs.json_report,
     "sarif": sarif.sarif,
     "github": github.commands,

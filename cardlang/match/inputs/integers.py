@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import index
 from typing import Any
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.match.errors import GameError
 
 SEED_BITS = 1024
@@ -27,7 +27,7 @@ def seed_of(value: Any) -> int:
     """A seed as a plain `int`; raises GameError for what is none."""
     seed = integer(value)
     if seed is None:
-        raise GameError(f"a seed is a whole number, not {shown(value)}")
+        raise GameError(f"a seed is a whole number, not {excerpt(value)}")
     if not is_seed(seed):
         raise GameError(f"a seed has at most {SEED_BITS} bits, not {seed.bit_length()}")
     return seed
@@ -45,7 +45,7 @@ def number_in(value: Any, first: int, last: int, fault: str) -> int:
     """
     number = integer(value)
     if number is None or not first <= number <= last:
-        raise IndexError(fault.format(shown(value)))
+        raise IndexError(fault.format(excerpt(value)))
     return number
 
 
@@ -53,7 +53,7 @@ def several(values: Any, what: str, error: type[Exception]) -> list[Any]:
     """Several things that are handed in at once, as a list; raises the error for what is one thing or none."""
     items = listed(values)
     if items is None:
-        raise error(f"{what} are given together, as in [0, 1], not as {shown(values)}")
+        raise error(f"{what} are given together, as in [0, 1], not as {excerpt(values)}")
     return items
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.games.options import Option
 from cardlang.library.compose import compose
 from cardlang.library.nodes import to_data
@@ -28,7 +28,7 @@ def _ids(option: Option, given: Any) -> tuple[str, ...]:
     if isinstance(given, str):
         return _in_file(option, given)
     if not isinstance(given, list | tuple) or not all(isinstance(item, str) for item in given):
-        raise GameError(f"option `{option.name}`: a list holds {option.record} ids, not `{shown(given, str)}`")
+        raise GameError(f"option `{option.name}`: a list holds {option.record} ids, not `{excerpt(given, str)}`")
     return tuple(given)
 
 

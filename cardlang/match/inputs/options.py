@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
 from cardlang.games.options import Option
@@ -22,12 +22,12 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 def check_options(definition: GameDefinition, mode: Mode, given: Mapping[str, Any]) -> Mapping[str, Any]:
     """The options of a match with their defaults, not to be changed. Raises GameError for unknown names and values."""
     if not isinstance(given, Mapping):
-        raise GameError(f"options are a mapping of names to values, not {shown(given)}")
+        raise GameError(f"options are a mapping of names to values, not {excerpt(given)}")
     known = {option.name: option for option in definition.options_of(mode)}
     for name in given:
         if name not in known:
             there = ", ".join(known)
-            raise GameError(f"{_called(definition, mode)} has no option `{shown(name, str)}`; there is {there}")
+            raise GameError(f"{_called(definition, mode)} has no option `{excerpt(name, str)}`; there is {there}")
     checked = {name: _value(option, given.get(name, option.default), mode) for name, option in known.items()}
     return MappingProxyType(
         {name: MappingProxyType(value) if isinstance(value, dict) else value for name, value in checked.items()}
@@ -63,7 +63,7 @@ def _value(option: Option, value: Any, mode: Mode) -> Any:
         case "choice":
             if not isinstance(value, str) or value not in option.choices:
                 there = ", ".join(option.choices)
-                raise GameError(f"option `{option.name}` is one of {there}, not `{shown(value, str)}`")
+                raise GameError(f"option `{option.name}` is one of {there}, not `{excerpt(value, str)}`")
             return value
         case "number":
             return _number(option, value)
@@ -80,10 +80,10 @@ def _number(option: Option, value: Any) -> int:
     said = isinstance(value, str) and _NUMBER.fullmatch(value.strip())
     number = int(value) if said else integer(value)
     if number is None:
-        raise GameError(f"option `{option.name}` is a whole number, not `{shown(value, str)}`")
+        raise GameError(f"option `{option.name}` is a whole number, not `{excerpt(value, str)}`")
     if not option.low <= number <= option.high:
         limits = f"between {option.low} and {option.high}"
-        raise GameError(f"option `{option.name}` lies {limits}, not `{shown(value, str)}`")
+        raise GameError(f"option `{option.name}` lies {limits}, not `{excerpt(value, str)}`")
     return number
 
 
@@ -92,7 +92,7 @@ def _records(option: Option, value: Any, most: int) -> tuple[str, ...]:
     if isinstance(value, str):
         value = [part.strip() for part in value.split(",")] if value.strip() else []
     if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
-        raise GameError(f"option `{option.name}` is a list of {option.record} ids, not `{shown(value, str)}`")
+        raise GameError(f"option `{option.name}` is a list of {option.record} ids, not `{excerpt(value, str)}`")
     if "" in value:
         raise GameError(f"option `{option.name}` names a {option.record} without an id: say `a,b`, not `a,` or `a,,b`")
     if doubles := sorted({item for item in value if value.count(item) > 1}):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.games.options import Option
 from cardlang.match.errors import GameError
 from cardlang.match.inputs.integers import integer
@@ -15,7 +15,9 @@ def by_seat(option: Option, value: Any, seats: Sequence[str], *, example: str) -
     """What is given for each seat, by its number. Raises GameError for no seats, and for others than there are."""
     pairs = list(value.items()) if isinstance(value, Mapping) else _pairs(value)
     if pairs is None:
-        raise GameError(f"option `{option.name}` is given by seat, for example `{example}`, not `{shown(value, str)}`")
+        raise GameError(
+            f"option `{option.name}` is given by seat, for example `{example}`, not `{excerpt(value, str)}`"
+        )
     found = dict[int, Any]()
     for seat, given in pairs:
         number = _seat(option, seat, seats)
@@ -36,5 +38,5 @@ def _pairs(value: Any) -> list[tuple[str, str]] | None:
 def _seat(option: Option, seat: Any, seats: Sequence[str]) -> int:
     number = seats.index(seat) if seat in seats else integer(seat)
     if number is None or not 0 <= number < len(seats):
-        raise GameError(f"option `{option.name}`: there is no seat `{shown(seat, str)}`; there is {', '.join(seats)}")
+        raise GameError(f"option `{option.name}`: there is no seat `{excerpt(seat, str)}`; there is {', '.join(seats)}")
     return number

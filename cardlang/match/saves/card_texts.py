@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, cast
 
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.diagnostics.model import Span
-from cardlang.diagnostics.shown import shown
 from cardlang.games import vocabularies
 from cardlang.library.limits import MAX_TEXT_BYTES
 from cardlang.library.nodes import Scalar
@@ -29,7 +29,7 @@ def saved_text(game: str, kind: str, name: str, text: str, own: OwnWords = ()) -
     vocabulary = with_own(vocabularies()[game], own)
     parsed = parse_text(text, vocabulary, longest=LONGEST)
     if parsed.tree is None or parsed.findings:
-        raise SaveError(f"the text of `{shown(name, str)}` in this save cannot be read: {shown(text, str)}")
+        raise SaveError(f"the text of `{excerpt(name, str)}` in this save cannot be read: {excerpt(text, str)}")
     source = cast(Literal["card", "castle"], kind)
     meaning = understand(parsed.tree, vocabulary, source=source)
     scalar, file = Scalar(text, Span(0, len(text))), SourceFile(SAVE, text)
@@ -37,7 +37,7 @@ def saved_text(game: str, kind: str, name: str, text: str, own: OwnWords = ()) -
     if not meaning.sound:
         where, fault = found.locate(meaning.findings[0].span), meaning.findings[0].message
         place = f"{where.path}:{where.line}:{where.column}"
-        raise SaveError(f"this save cannot go on: {place}: `{shown(name, str)}` cannot be played: {fault}")
+        raise SaveError(f"this save cannot go on: {place}: `{excerpt(name, str)}` cannot be played: {fault}")
     return found
 
 
@@ -47,5 +47,7 @@ def saved_phrase(game: str, about: Phrase, name: str, text: str) -> CardPhrase:
     meaning, scalar = understand_phrase(text, about, vocabularies()[game]), Scalar(text, Span(0, len(text)))
     phrase = CardPhrase(text, about.form, meaning.tree, meaning, scalar, SourceFile(SAVE, text), name)
     if not phrase.sound:
-        raise SaveError(f"the {about.field} of `{shown(name, str)}` in this save cannot be read: {shown(text, str)}")
+        raise SaveError(
+            f"the {about.field} of `{excerpt(name, str)}` in this save cannot be read: {excerpt(text, str)}"
+        )
     return phrase

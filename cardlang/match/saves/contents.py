@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
 
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.diagnostics.model import Location
-from cardlang.diagnostics.shown import shown
 from cardlang.games import find_game
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
@@ -102,7 +102,7 @@ def _shape(match: dict[str, Any]) -> None:
             raise SaveError(f"this save is damaged: it lacks `{name}`")
     _types(match, [name for name in _FIELDS if name not in _OF_GAME])
     if unknown := sorted(match.keys() - _FIELDS.keys()):
-        raise SaveError(f"this save holds `{shown(unknown[0], str)}`, which this cardlang does not know")
+        raise SaveError(f"this save holds `{excerpt(unknown[0], str)}`, which this cardlang does not know")
 
 
 def _types(match: Mapping[str, Any], names: Iterable[str]) -> None:
@@ -265,17 +265,17 @@ def _record(words: Vocabulary, kind: Literal["card", "castle"], data: dict[str, 
     vocabulary = with_own(words, own)
     section = next((item.record for item in vocabulary.sections if item.record == data.get("section")), None)
     if section is None and "section" in data:
-        raise SaveError(f"this save is damaged: this game has no such records as `{shown(data['id'], str)}`")
+        raise SaveError(f"this save is damaged: this game has no such records as `{excerpt(data['id'], str)}`")
     about = {phrase.field: phrase for phrase in vocabulary.phrases_on(section or kind) if phrase.field in data}
     if any(not _text(data[name]) or len(data[name].encode(errors="surrogatepass")) > LONGEST for name in about):
-        raise SaveError(f"this save is damaged: `{shown(data['id'], str)}` has no words where it must")
+        raise SaveError(f"this save is damaged: `{excerpt(data['id'], str)}` has no words where it must")
     phrases = {name: saved_phrase(vocabulary.game, phrase, data["id"], data[name]) for name, phrase in about.items()}
     printed = {key: value for key, value in data.items() if key not in ("section", "reverse", *phrases)}
     record = replace(_side(vocabulary, kind, section or kind, printed, own), section=section or kind, phrases=phrases)
     if "reverse" not in data:
         return record
     if vocabulary.section(record.section).reverse == "never":
-        raise SaveError(f"this save is damaged: `{shown(data['id'], str)}` has no other side")
+        raise SaveError(f"this save is damaged: `{excerpt(data['id'], str)}` has no other side")
     other = {**data["reverse"], "id": record.id}
     return replace(record, reverse=_side(vocabulary, kind, record.section, other, own, reverse=True))
 
@@ -289,10 +289,10 @@ def _side(
     fields = {field.attribute: field for field in there if field.sides or not reverse}
     printed = {key: value for key, value in data.items() if key not in ("id", "name", "text", "art")}
     if lacking := [name for name, field in fields.items() if field.required and name not in printed]:
-        raise SaveError(f"this save is damaged: `{shown(data['id'], str)}` lacks its `{lacking[0]}`")
+        raise SaveError(f"this save is damaged: `{excerpt(data['id'], str)}` lacks its `{lacking[0]}`")
     for name, value in printed.items():
         if name not in fields or not (fits(value, fields[name]) or (_number(value) and not fields[name].choices)):
-            raise SaveError(f"this save is damaged: a {kind} of this game has no such `{shown(name, str)}`")
+            raise SaveError(f"this save is damaged: a {kind} of this game has no such `{excerpt(name, str)}`")
     printed = {name: tuple(value) if isinstance(value, list) else value for name, value in printed.items()}
     texts = {} if "text" not in data else {"": saved_text(game, kind, data["id"], data["text"], own)}
     record = CardRecord(

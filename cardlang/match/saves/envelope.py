@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.match.errors import SaveError
 
 FORMAT = 1
@@ -58,7 +58,7 @@ def opened(text: str) -> dict[str, Any]:
     if match["format"] != FORMAT:
         age = "a newer" if match["format"] > FORMAT else "an older"
         raise SaveError(
-            f"this save was made by {age} cardlang: its format is {shown(match['format'])}, this is {FORMAT}"
+            f"this save was made by {age} cardlang: its format is {excerpt(match['format'])}, this is {FORMAT}"
         )
     return match
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
-from cardlang.library.named import is_name
+from cardlang.library.mentions import is_name
 from cardlang.library.structure import words_are_sound
 from cardlang.vocabulary.own import CardName, OwnCounter, OwnKeyword, OwnWord, Trait
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.machine.codec import decode, encode, fingerprint
 from cardlang.machine.state import State
 from cardlang.match.errors import SaveError
@@ -43,7 +43,7 @@ def state_of(game: Game, saved: Contents) -> State:
     try:
         state = decode(saved.position, game.rules)
     except (KeyError, TypeError, ValueError, IndexError, RecursionError) as error:
-        raise SaveError(f"this save is damaged: {shown(error, str)}") from error
+        raise SaveError(f"this save is damaged: {excerpt(error, str)}") from error
     if fingerprint(state) != saved.fingerprint:
         raise SaveError("this save is damaged: the position does not have its fingerprint")
     if broken := game.definition.invariants(state):

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.match.errors import SaveError
 from cardlang.match.match import Match
 from cardlang.match.requests import look_over
@@ -71,7 +71,7 @@ def resumed(game: Game, saved: Contents, *, log: bool | Collection[str]) -> Matc
     """
     if saved.engine > game.engine:
         raise SaveError(
-            f"this save was made by a newer cardlang (engine {shown(saved.engine)}); this is engine {game.engine}"
+            f"this save was made by a newer cardlang (engine {excerpt(saved.engine)}); this is engine {game.engine}"
         )
     check_programs(game, saved)
     if saved.seed is not None:
@@ -106,5 +106,5 @@ def _taken_over(game: Game, saved: Contents, *, log: bool | Collection[str]) -> 
     try:
         look_over(match)
     except Exception as error:  # whatever breaks when it is looked at: a sound position never does
-        raise SaveError(f"this save is damaged: its position cannot be looked at ({shown(error)})") from error
+        raise SaveError(f"this save is damaged: its position cannot be looked at ({excerpt(error)})") from error
     return match

@@ -11,7 +11,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-from cardlang.diagnostics.shown import shown
+from cardlang.diagnostics.clipping import excerpt
 from cardlang.games import find_game
 from cardlang.games.definition import GameDefinition
 from cardlang.games.schemas import schema_of
@@ -29,7 +29,7 @@ def schema(kind: str, game: str | None = None) -> dict[str, Any]:
     Raises KeyError for an unknown kind and UnknownGameError for an unknown game. The result is the caller's own.
     """
     if not isinstance(kind, str) or kind not in KINDS:
-        raise KeyError(f"there is no schema `{shown(kind, str)}`; there is {', '.join(KINDS)}")
+        raise KeyError(f"there is no schema `{excerpt(kind, str)}`; there is {', '.join(KINDS)}")
     return _whole(kind, None if game is None else find_game(game))
 
 

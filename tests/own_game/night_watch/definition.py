@@ -20,9 +20,9 @@ from cardlang.games.setups import first_player, shuffle
 from cardlang.games.turns import procedure, turn_program
 from cardlang.games.zones import Layout, fields, layout
 from cardlang.machine import primitives
-from cardlang.machine.about import about
 from cardlang.machine.instructions import Assembler, Label, become, forget, let, over, step
 from cardlang.machine.questions import decide
+from cardlang.machine.request_context import about
 from cardlang.machine.rules import DRAW, WON, Program, Rules
 from cardlang.machine.state import DOWN, UP, Frame, State, note, ref_of
 from cardlang.machine.window import act

@@ -10,7 +10,7 @@ from cardlang.games import lanes
 from cardlang.games.acts import facts_with, maker
 from cardlang.games.kinds import flip, if_there, move_to, play, swap
 from cardlang.games.zones import layout
-from cardlang.machine.hearing import EventKind, called
+from cardlang.machine.dispatch import EventKind, called
 from cardlang.machine.state import BY, CARD_MASK
 
 NUMBER = {name: number for number, name in enumerate(("play", "flip", "swap", "discard"))}

@@ -18,12 +18,12 @@ from cardlang.games.blackstone_castle.table import CASTLE, MARKED_WITH, limbo, p
 from cardlang.games.blackstone_castle.vassals import number_of, shown
 from cardlang.games.questions import flag
 from cardlang.machine import primitives
-from cardlang.machine.about import about
 from cardlang.machine.codebook import NO, YES
-from cardlang.machine.hearing import due, open_ability
-from cardlang.machine.hidden import show
+from cardlang.machine.dispatch import due, open_ability
 from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, step, unless
+from cardlang.machine.knowledge import show
 from cardlang.machine.questions import decide
+from cardlang.machine.request_context import about
 from cardlang.machine.rules import AbilityCode, Program
 from cardlang.machine.state import NOTHING, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act

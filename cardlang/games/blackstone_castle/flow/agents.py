@@ -16,11 +16,11 @@ from cardlang.games.blackstone_castle.table import KINGS, MARKERS, PAIR, agent, 
 from cardlang.games.blackstone_castle.vassals import is_special, kind_numbered, shown, symbols
 from cardlang.games.questions import flag
 from cardlang.machine import primitives
-from cardlang.machine.about import about
 from cardlang.machine.codebook import NO, NONE, YES
-from cardlang.machine.hearing import open_ability
+from cardlang.machine.dispatch import open_ability
 from cardlang.machine.instructions import Assembler, Label, call, jump, let, step, unless
 from cardlang.machine.questions import decide
+from cardlang.machine.request_context import about
 from cardlang.machine.rules import Program
 from cardlang.machine.state import (
     BY,

@@ -13,10 +13,10 @@ from cardlang.games.blackstone_castle.kinds import make
 from cardlang.games.blackstone_castle.sets import joinable, set_of
 from cardlang.games.blackstone_castle.table import INTRIGUE, WIZARD, at, supply
 from cardlang.machine import primitives
-from cardlang.machine.about import about
 from cardlang.machine.codebook import NONE
 from cardlang.machine.instructions import Assembler, Label, become, call, jump, let, step, unless
 from cardlang.machine.questions import decide, random
+from cardlang.machine.request_context import about
 from cardlang.machine.rules import Program
 from cardlang.machine.state import State, note, ref_of
 from cardlang.machine.window import act

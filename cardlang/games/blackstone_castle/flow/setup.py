@@ -12,9 +12,9 @@ from cardlang.games.blackstone_castle.table import GUILD, KNIGHT, PAIR, WIZARD, 
 from cardlang.games.blackstone_castle.vassals import is_special
 from cardlang.games.blackstone_castle.vocabulary import DECKS
 from cardlang.machine import primitives
-from cardlang.machine.hearing import due, open_ability
-from cardlang.machine.hidden import show
+from cardlang.machine.dispatch import due, open_ability
 from cardlang.machine.instructions import Assembler, Label, Many, Number, become, call, jump, let, step, unless
+from cardlang.machine.knowledge import show
 from cardlang.machine.questions import decide, random
 from cardlang.machine.rules import Program
 from cardlang.machine.state import NOTHING, Frame, State, note, ref_of

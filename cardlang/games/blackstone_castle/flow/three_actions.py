@@ -19,9 +19,9 @@ from cardlang.games.blackstone_castle.kinds import make
 from cardlang.games.blackstone_castle.table import KNIGHT, WIZARD, supply
 from cardlang.games.questions import flag
 from cardlang.machine import primitives
-from cardlang.machine.about import about
 from cardlang.machine.instructions import Assembler, Label, call, forget, jump, step, unless
 from cardlang.machine.questions import decide
+from cardlang.machine.request_context import about
 from cardlang.machine.rules import Program
 from cardlang.machine.state import Frame, State, note, ref_of
 from cardlang.machine.window import act

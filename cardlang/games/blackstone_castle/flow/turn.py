@@ -9,8 +9,8 @@ from cardlang.games.blackstone_castle.kinds import make
 from cardlang.games.blackstone_castle.table import KNIGHT, MARKERS, WIZARD, supply
 from cardlang.games.blackstone_castle.tasks import completed
 from cardlang.games.turns import started, unfinished
-from cardlang.machine import journal, later
-from cardlang.machine.hearing import due, open_ability, usable_again
+from cardlang.machine import delayed, journal
+from cardlang.machine.dispatch import due, open_ability, usable_again
 from cardlang.machine.instructions import Assembler, Label, call, forget, over, step
 from cardlang.machine.rules import DRAW, UNFINISHED, WON, Op, Program
 from cardlang.machine.state import NOTHING, PC, Event, Frame, State, note, ref_of
@@ -96,7 +96,7 @@ def _pass(end: int, first: Label) -> Op:
         s.chain = s.asked = 0
         s.lasting = [change for change in s.lasting if change[-1] > s.turn]
         usable_again(s, s.turn + 1)
-        later.lapse(s, s.turn + 1)
+        delayed.lapse(s, s.turn + 1)
         journal.forget(s, s.turn + 1)
         s.turn += 1
         s.active = (s.active + 1) % s.rules.seats

@@ -12,10 +12,10 @@ from cardlang.games.blackstone_castle.table import at, piles
 from cardlang.games.blackstone_castle.vassals import is_special, number_of, shown
 from cardlang.games.questions import flag
 from cardlang.machine import primitives, rng
-from cardlang.machine.about import about
-from cardlang.machine.hidden import conceal, show
 from cardlang.machine.instructions import Assembler, Label, Many, call, jump, let, step, unless
+from cardlang.machine.knowledge import conceal, show
 from cardlang.machine.questions import decide, random
+from cardlang.machine.request_context import about
 from cardlang.machine.rules import Program
 from cardlang.machine.state import DOWN, NOTHING, UP, Frame, State, note, ref_of
 

@@ -14,10 +14,10 @@ from cardlang.games.blackstone_castle.table import INTRIGUE, KNIGHT, at, piles
 from cardlang.games.blackstone_castle.vassals import ANY, matches, number_of, shown, sides
 from cardlang.games.questions import flag
 from cardlang.machine import primitives
-from cardlang.machine.about import about
 from cardlang.machine.codebook import NONE
 from cardlang.machine.instructions import Assembler, Label, become, call, jump, let, step, unless
 from cardlang.machine.questions import decide, random
+from cardlang.machine.request_context import about
 from cardlang.machine.rules import Program
 from cardlang.machine.state import DOWN, NEAR, UP, Frame, State, note
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardlang.games.castle_combo import purses, queries, scoring, tableau, words
 from cardlang.games.castle_combo.table import GOLD, POINT, bank
 from cardlang.machine import primitives
-from cardlang.machine.about import about
 from cardlang.machine.instructions import Assembler, Label, jump, let, over, step, unless
 from cardlang.machine.questions import decide
+from cardlang.machine.request_context import about
 from cardlang.machine.rules import DRAW, WON, Op, Program
 from cardlang.machine.state import CARD_HOLDER, Frame, State, note
 

@@ -10,9 +10,9 @@ from cardlang.games.castle_combo.vocabulary import LOCATIONS
 from cardlang.games.castle_combo.words import FACE_DOWN, FACE_UP
 from cardlang.games.questions import flag
 from cardlang.machine import primitives
-from cardlang.machine.about import about
 from cardlang.machine.instructions import Assembler, Label, forget, jump, let, step, unless
 from cardlang.machine.questions import decide
+from cardlang.machine.request_context import about
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import DOWN, UP, Frame, State, note, ref_of
 from cardlang.machine.window import act

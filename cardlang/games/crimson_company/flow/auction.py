@@ -16,13 +16,13 @@ from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, ends, supply
 from cardlang.games.crimson_company.words import AUCTION_CARD, BID_AMOUNT, PAY_OFF
 from cardlang.machine import primitives
-from cardlang.machine.about import about
 from cardlang.machine.codebook import PASS, PAY
 from cardlang.machine.instructions import Assembler, Label, each, forget, jump, let, step
 from cardlang.machine.questions import decide
+from cardlang.machine.request_context import about
 from cardlang.machine.rules import Op, Program
+from cardlang.machine.simultaneous import together
 from cardlang.machine.state import NOTHING, PROGRAM, SLOTS, Frame, State, note, ref_of
-from cardlang.machine.together import together
 from cardlang.machine.window import act
 
 _CARD, _BIDS = SLOTS, SLOTS + 1  # where the frame of the phase keeps them

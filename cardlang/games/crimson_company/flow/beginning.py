@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.games.crimson_company.table import table
-from cardlang.machine.hearing import LISTEN, Hit, due, silent
+from cardlang.machine.dispatch import LISTEN, Hit, due, silent
 from cardlang.machine.instructions import step
 from cardlang.machine.rules import Op
 from cardlang.machine.state import NOTHING, Frame, State, ref_of

@@ -13,10 +13,10 @@ from cardlang.games.crimson_company.kinds import CARD_KINDS, NUMBER, make
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, supply
 from cardlang.games.crimson_company.words import BID_AMOUNT, BID_CARD, PAY_OFF
 from cardlang.machine import primitives
-from cardlang.machine.about import about
 from cardlang.machine.codebook import PASS, PAY
 from cardlang.machine.instructions import Assembler, Label, Number, forget, step, unless
 from cardlang.machine.questions import decide
+from cardlang.machine.request_context import about
 from cardlang.machine.rules import AFTER, WHEN, Op
 from cardlang.machine.state import (
     CARD_HOLDER,

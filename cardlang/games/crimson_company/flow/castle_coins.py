@@ -15,7 +15,7 @@ from cardlang.games.crimson_company.table import COIN, open_lanes, supply, table
 from cardlang.games.crimson_company.words import RETURN_COIN
 from cardlang.machine import primitives
 from cardlang.machine.codebook import NONE
-from cardlang.machine.hearing import EventKind
+from cardlang.machine.dispatch import EventKind
 from cardlang.machine.instructions import Assembler, Label, jump, step, unless
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import Op, Program

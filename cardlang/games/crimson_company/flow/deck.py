@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from cardlang.games.crimson_company.flow.bidding import lapse
 from cardlang.games.crimson_company.table import DECK, DISCARD, OFFER
 from cardlang.machine import primitives
-from cardlang.machine.hidden import look
 from cardlang.machine.instructions import STEP, Assembler, Label, call, jump, plain, push, step, unless
+from cardlang.machine.knowledge import look
 from cardlang.machine.questions import draw_all
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.state import FLAGS, FROM, NOTHING, PC, REF, RULE, Event, Frame, State, note

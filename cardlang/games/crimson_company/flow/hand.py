@@ -14,9 +14,9 @@ from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import COIN, REMOVED, supply, table
 from cardlang.games.crimson_company.words import PLAY_CARD, PLAY_LANE
 from cardlang.machine import primitives
-from cardlang.machine.about import about
 from cardlang.machine.instructions import Assembler, Label, Many, jump, let, step, unless
 from cardlang.machine.questions import decide
+from cardlang.machine.request_context import about
 from cardlang.machine.rules import Program
 from cardlang.machine.state import CARD_HOLDER, NOTHING, Frame, State, note, ref_of
 from cardlang.machine.window import act

@@ -8,8 +8,8 @@ from cardlang.games.crimson_company.words import LIST_CARD
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, become, step
 from cardlang.machine.rules import Program
+from cardlang.machine.simultaneous import together
 from cardlang.machine.state import Frame, State, note
-from cardlang.machine.together import together
 
 
 def program() -> Program:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.words import PLAY_LANE, PLAY_SIDE
-from cardlang.machine.about import about
 from cardlang.machine.instructions import Assembler, Label, Number, step
 from cardlang.machine.questions import decide
+from cardlang.machine.request_context import about
 from cardlang.machine.state import Frame, State, ref_of
 from cardlang.machine.window import act
 

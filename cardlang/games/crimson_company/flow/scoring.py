@@ -12,7 +12,7 @@ from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.kinds import make
 from cardlang.games.crimson_company.table import DISCARD, open_lanes, table
 from cardlang.machine import primitives, scoring
-from cardlang.machine.hearing import open_ability, silent
+from cardlang.machine.dispatch import open_ability, silent
 from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, step, unless
 from cardlang.machine.rules import LATEST, Op, Program
 from cardlang.machine.state import CARD_MASK, NOTHING, PC, UP, Frame, State, note, ref_of, scratch

@@ -8,9 +8,9 @@ from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, REMOVED, supply, table
 from cardlang.games.setups import first_player, shuffle
 from cardlang.games.turns import begin, halted, started, unfinished
-from cardlang.machine import journal, later, primitives
+from cardlang.machine import delayed, journal, primitives
 from cardlang.machine.codec import digest
-from cardlang.machine.hearing import usable_again
+from cardlang.machine.dispatch import usable_again
 from cardlang.machine.instructions import Assembler, Label, become, call, over, push, step
 from cardlang.machine.questions import draw_all
 from cardlang.machine.rules import STALEMATE, UNFINISHED, Op, Program
@@ -118,7 +118,7 @@ def _pass(end: int, first: Label, *, fixed: bool) -> Op:
             f[PC] -= 1
             return True
         if s.later:
-            later.lapse(s, turn)
+            delayed.lapse(s, turn)
         if s.happened:
             journal.forget(s, turn)
         if s.lasting:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardlang.meaning.context import Context
 from cardlang.meaning.quantities import refers_back
 from cardlang.meaning.report import article, participle, verb_in
-from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import (
     Ability,
     Count,
@@ -20,21 +20,21 @@ from cardlang.syntax.nodes import (
 from cardlang.syntax.walk import preorder
 
 
-def check_happened(setting: Setting, fact: Fact, where: Node) -> None:
+def check_happened(context: Context, fact: Fact, where: Node) -> None:
     """Check that such an event is told, and that it is asked how many there were."""
-    verb, thing = setting.verb(fact.verb), fact.subject if fact.passive else fact.args.objects[0]
+    verb, thing = context.verb(fact.verb), fact.subject if fact.passive else fact.args.objects[0]
     if "fact" not in verb.use or not verb.hears & {"when", "after"}:
         message = f"nothing tells when something is {participle(verb)}"
-        setting.report.add("C105", verb_in(fact, verb), message, "ask for another event")
+        context.report.add("C105", verb_in(fact, verb), message, "ask for another event")
     elif isinstance(thing, Sel) and thing.quantity.kind in ("each", "all", "the"):
         message = "what has happened is counted: nobody goes through all there are"
-        setting.report.add("C105", setting.determiner(thing), message, "write `a`, `no` or a number: *2 or more cards*")
-    elif isinstance(thing, Sel) and setting.kind(thing) != "card" and thing.quantity.n:
-        message = f"how many {article(setting.noun(thing))} came each time is not added up"
-        setting.report.add("C105", where, message, "leave the number out")
+        context.report.add("C105", context.determiner(thing), message, "write `a`, `no` or a number: *2 or more cards*")
+    elif isinstance(thing, Sel) and context.kind(thing) != "card" and thing.quantity.n:
+        message = f"how many {article(context.noun(thing))} came each time is not added up"
+        context.report.add("C105", where, message, "leave the number out")
 
 
-def check_since(setting: Setting, ability: Ability) -> None:
+def check_since(context: Context, ability: Ability) -> None:
     """Check *cards destroyed this turn*: they are counted, and never met again."""
     nodes = preorder(ability)
     counted = {id(node.what) for node in nodes if isinstance(node, Count | Exists)}
@@ -44,7 +44,7 @@ def check_since(setting: Setting, ability: Ability) -> None:
             continue
         for one in node.filters:
             if isinstance(one, Since):
-                _since(setting, node, one, counted=id(node) in counted)
+                _since(context, node, one, counted=id(node) in counted)
 
 
 def _counted_by(node: Node) -> Iterator[Node]:
@@ -53,12 +53,12 @@ def _counted_by(node: Node) -> Iterator[Node]:
         yield from per.items if isinstance(per, SetOf) else (per,)
 
 
-def _since(setting: Setting, sel: Sel, one: Since, *, counted: bool) -> None:
-    verb = setting.verb(one.verb)
-    if "fact" not in verb.use or not verb.hears & {"when", "after"} or setting.kind(sel) not in verb.objects:
-        message = f"nothing tells when {article(setting.noun(sel))} is {participle(verb)}"
-        setting.report.add("C105", one, message, "name another event")
-    elif not counted or setting.kind(sel) != "card" or refers_back(sel, setting.vocabulary):
+def _since(context: Context, sel: Sel, one: Since, *, counted: bool) -> None:
+    verb = context.verb(one.verb)
+    if "fact" not in verb.use or not verb.hears & {"when", "after"} or context.kind(sel) not in verb.objects:
+        message = f"nothing tells when {article(context.noun(sel))} is {participle(verb)}"
+        context.report.add("C105", one, message, "name another event")
+    elif not counted or context.kind(sel) != "card" or refers_back(sel, context.vocabulary):
         message = "what has happened is only counted: where those cards are by now is another question"
         advice = "count them: *1 coin for each card ...*; to meet them again listen: *after a card is ...*"
-        setting.report.add("C104", one, message, advice)
+        context.report.add("C104", one, message, advice)

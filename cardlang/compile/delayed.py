@@ -11,12 +11,12 @@ from contextlib import contextmanager
 from cardlang.compile.listeners import heard, keys_of
 from cardlang.compile.scope import Scope, no_program
 from cardlang.compile.scope import heard as heard_card
+from cardlang.machine.delayed import END, NEXT, START, put_off
 from cardlang.machine.instructions import Label, Number, jump, let, step
-from cardlang.machine.later import END, NEXT, START, put_off
 from cardlang.machine.rules import Awaited
 from cardlang.machine.state import YOU, Frame, State
 from cardlang.machine.turns import next_turn
-from cardlang.meaning.later import listener_of
+from cardlang.meaning.delayed import listener_of
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Ends
 

@@ -15,7 +15,7 @@ from cardlang.vocabulary.model import KeywordEntry, Kind, Verb, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class Context:
     """The surroundings of one ability."""
 
     vocabulary: Vocabulary

@@ -11,7 +11,7 @@ from cardlang.compile.features import card_tests
 from cardlang.compile.listeners import fact_players, role_test
 from cardlang.compile.measures import enough
 from cardlang.compile.model import Test, all_of
-from cardlang.compile.people import owner_sets, sided
+from cardlang.compile.parties import owner_sets, sided
 from cardlang.compile.scope import Scope, doer, no_program
 from cardlang.compile.selectors import place_set
 from cardlang.compile.source import named_keywords

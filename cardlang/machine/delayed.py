@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.machine.hearing import LATER, Hit, Hits, chain_left
+from cardlang.machine.dispatch import LATER, Hit, Hits, chain_left
 from cardlang.machine.state import (
     CARD_MASK,
     EVENT,

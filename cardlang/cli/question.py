@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from cardlang.machine.hidden import knows
+from cardlang.machine.knowledge import knows
 from cardlang.match.subsets import whole_set
 
 if TYPE_CHECKING:
-    from cardlang.cli.looking import Line, Looking
+    from cardlang.cli.lookup import Line, Looking
     from cardlang.match.requests import Option, Request
 
 NUMBER = re.compile(r"-?[0-9]{1,9}")

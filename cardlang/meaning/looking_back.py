@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardlang.meaning.later import listener_of, put_off
+from cardlang.meaning.context import Context
+from cardlang.meaning.delayed import listener_of, put_off
 from cardlang.meaning.quantities import is_source, kind_of, refers_back
-from cardlang.meaning.setting import Setting
 from cardlang.syntax.nodes import Ability, Do, Fact, Listener, Pron, Sel, Step
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Verb, Vocabulary
@@ -17,17 +17,17 @@ def points_back(thing: Sel | Pron, vocabulary: Vocabulary) -> bool:
     return (isinstance(thing, Sel) and thing.from_them) or refers_back(thing, vocabulary)
 
 
-def named_by(setting: Setting, ability: Ability, word: Sel | Pron) -> Listener | Step | None:
+def named_by(context: Context, ability: Ability, word: Sel | Pron) -> Listener | Step | None:
     """What has named that which a word stands for."""
-    ref = setting.refs.get(id(word))
+    ref = context.refs.get(id(word))
     if ref is None:
         return None
     if ref.kind == "event_object":
         waits = (one for one in put_off(ability) if listener_of(one) is not None)
-        heard = next((one for one in waits if setting.steps[id(one.step)] == ref.step + 1), None)
+        heard = next((one for one in waits if context.steps[id(one.step)] == ref.step + 1), None)
         return ability.listener if heard is None else listener_of(heard)
     steps = (node for node in preorder(ability) if isinstance(node, Step))
-    return next((step for step in steps if setting.steps.get(id(step)) == ref.step), None)
+    return next((step for step in steps if context.steps.get(id(step)) == ref.step), None)
 
 
 def places(verb: Verb) -> bool:
@@ -36,9 +36,9 @@ def places(verb: Verb) -> bool:
     return "act" in verb.use and "card" in verb.objects and any(kind in _GOALS for kind in goals)
 
 
-def is_away(setting: Setting, ability: Ability, word: Sel | Pron) -> bool:
+def is_away(context: Context, ability: Ability, word: Sel | Pron) -> bool:
     """Whether a word stands for a card that was drawn, discarded, recruited or bid on, and put nowhere since."""
-    verbs, vocabulary = setting.vocabulary.verb, setting.vocabulary
+    verbs, vocabulary = context.vocabulary.verb, context.vocabulary
     for step in preorder(ability):
         if not isinstance(step, Step) or not isinstance(step.action, Do):
             continue
@@ -46,29 +46,29 @@ def is_away(setting: Setting, ability: Ability, word: Sel | Pron) -> bool:
         brings = "zone" in verb.roles.get("into", ()) or "with" in verb.required
         if brings and any(kind_of(thing, vocabulary) == "card" for thing in step.action.args.objects):
             return False
-    named, ref = named_by(setting, ability, word), setting.refs.get(id(word))
+    named, ref = named_by(context, ability, word), context.refs.get(id(word))
     if isinstance(named, Listener):
         return not named.fact.would and verbs[named.fact.verb].away
     act = named.action if named is not None else None
     return ref is not None and ref.kind == "step_object" and isinstance(act, Do) and verbs[act.verb].away
 
 
-def is_destroyed(setting: Setting, ability: Ability, word: Sel | Pron) -> bool:
+def is_destroyed(context: Context, ability: Ability, word: Sel | Pron) -> bool:
     """Whether a word stands for a card that has left play without going to where cards are taken from."""
-    named = named_by(setting, ability, word)
+    named = named_by(context, ability, word)
     if named is None:
         return False
     announced = isinstance(named, Listener) and (named.fact.would or named.when == "before")
     act = named.fact if isinstance(named, Listener) else named.action
     if announced or not isinstance(act, Fact | Do):
         return False
-    verb = setting.vocabulary.verb[act.verb]
+    verb = context.vocabulary.verb[act.verb]
     return verb.strips and not verb.away
 
 
-def puts_back(setting: Setting, step: Step) -> bool:
+def puts_back(context: Context, step: Step) -> bool:
     """Whether a step brings its own card, which is leaving, to a place again: *put this card onto ...*."""
     act = step.action
-    if not isinstance(act, Do) or not places(setting.verb(act.verb)):
+    if not isinstance(act, Do) or not places(context.verb(act.verb)):
         return False
-    return any(is_source(thing, setting.vocabulary) for thing in act.args.objects)
+    return any(is_source(thing, context.vocabulary) for thing in act.args.objects)

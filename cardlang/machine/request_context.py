@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from cardlang.machine.hidden import offered_as
+from cardlang.machine.knowledge import offered_as
 from cardlang.machine.rules import Op
 from cardlang.machine.state import CARD_MASK, PROGRAM, Ask, State
 

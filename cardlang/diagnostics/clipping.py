@@ -7,7 +7,7 @@ from collections.abc import Callable
 LONGEST = 200  # characters of what a message repeats
 
 
-def shown(value: object, how: Callable[[object], str] = repr) -> str:
+def excerpt(value: object, how: Callable[[object], str] = repr) -> str:
     """The value in code, or as `how` says it, cut short; its kind where it cannot be said.
 
     An error about a value must not fail because of it: Python refuses to print numbers of thousands of digits.
