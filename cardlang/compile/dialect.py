@@ -91,6 +91,8 @@ class Dialect:
     owner: Callable[[State, int], int]  # ref of a card or castle -> player
     # lanes
     leader: Callable[[State, int], int] = _nobody  # lane -> leading party or -1
+    # verb whose things are counted -> to how many of them a party has done it: *lanes won by you*
+    done: Mapping[str, Callable[[State, int], int]] = _empty()
     ruleless: frozenset[str] = frozenset()  # verbs that no player does where the rules do them by themselves
     scored_leader: Callable[[State, int], int] = _nobody  # the same by what the lane that is being scored has come to
     side_owner: Callable[[State, int], int] = _nobody  # place -> player

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from cardlang.compile.listeners import card_test, heard
+from cardlang.compile.listeners import card_test, heard, lane_test
 from cardlang.compile.measures import enough
-from cardlang.compile.scope import Scope
+from cardlang.compile.scope import Scope, no_program
 from cardlang.machine.instructions import Number, Truth
 from cardlang.machine.state import EVENT, KIND, REF, Event, Frame, State
 from cardlang.meaning.facts import trigger_names
@@ -34,16 +34,31 @@ def was(scope: Scope, node: n.Was) -> Truth:
 
 
 def happened_to(scope: Scope, what: n.Sel) -> Number | None:
-    """How many times that has happened to such cards, where a phrase counts it: *cards destroyed this turn*."""
-    item = next((one for one in what.filters if isinstance(one, n.Since)), None)
+    """How many times that has happened to such things, where a phrase counts it: *cards destroyed this turn*."""
+    item = next((one for one in what.filters if isinstance(one, n.Since | n.DoneBy)), None)
     if item is None:
         return None
     scope.reads(item)
+    if isinstance(item, n.DoneBy):
+        return _done_by(scope, what, item)
     with _of_events(scope):
         scope.facts = True
-        fits = card_test(scope, what)
+        if scope.kind(what.noun) == "lane":
+            scope.reads(what, "filters")
+            fits = lane_test(scope, what)
+        else:
+            fits = card_test(scope, what)
     fact = n.Fact(subject=what, verb=item.verb, args=n.Args(), passive=True)
     return _number(scope, fact, item.within, lambda s, f: fits(s, f, f[EVENT][REF]))
+
+
+def _done_by(scope: Scope, what: n.Sel, item: n.DoneBy) -> Number:
+    """How many things somebody has done that to in the whole match: *lanes won by you*."""
+    if item.verb not in scope.dialect.done:
+        raise no_program(item)
+    scope.reads(what, "filters")
+    count, players = scope.dialect.done[item.verb], scope.group(item.by).all
+    return lambda s, f: sum(count(s, party) for party in {s.rules.party[player] for player in players(s, f)})
 
 
 @contextmanager

@@ -173,7 +173,7 @@ def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:
                 return lambda s, f, x: s.rules.party[f[EVENT][TO]] == s.rules.party[f[YOU]]
             return lambda s, f, x: True
         case "lane":
-            return _lane(scope, node)
+            return lane_test(scope, node)
         case _:
             raise no_program(node)
 
@@ -186,7 +186,7 @@ def _comes_with(scope: Scope, fact: n.Fact, face: str) -> Test:
     return lambda s, f, x: arriving(f[EVENT]) == value
 
 
-def _lane(scope: Scope, node: n.Sel) -> Test:
+def lane_test(scope: Scope, node: n.Sel) -> Test:
     """The lane that was won: it is closed by now, so it is in no list of lanes, and nothing lies in it any more."""
     own = scope.dialect.lane
     scope.reads(node)

@@ -141,6 +141,7 @@ _ROWS = (
     ("C101", "put-off-twice", "something done later, which is to be done later again"),
     ("C104", "happened-and-met", "what has happened to cards, which are then to be met again"),
     ("C105", "happened-untold", "what has happened, of which nothing is told or which is not counted"),
+    ("C130", "done-by-counted", "what somebody has done in the whole match, of which no count is kept"),
     ("C102", "never-put-off", "something done later under a keyword that carries nothing out"),
     ("C220", "denied-twice", "`unless` before what says by itself that something is not so"),
     ("P001", "not-playable", "a sound text that asks for what its game does not have"),

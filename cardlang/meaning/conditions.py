@@ -11,12 +11,13 @@ from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import RANKS, is_you
 from cardlang.meaning.report import article, base, participle, phrase_in, plural, verb_in
 from cardlang.meaning.values import check_value
-from cardlang.meaning.verbs import check_args, check_fresh
+from cardlang.meaning.verbs import Manner, check_args, check_fresh
 from cardlang.syntax.nodes import (
     AnyOf,
     AttrOf,
     Compare,
     Condition,
+    DoneBy,
     Exists,
     Fact,
     Has,
@@ -182,7 +183,7 @@ def _is(context: Context, one: Is) -> None:
                 )
             check_phrase(context, one.state, "state", placed=one.state.quantity.kind != "the")
             _is_itself(context, one.subject, one.state)
-        case Total() | ThisWay() | Since():
+        case Total() | ThisWay() | Since() | DoneBy():
             context.report.add("C064", one.state, "this cannot be asked of a thing", "compare a number instead")
         case _:
             check_filter(context, one.subject, one.state, inner=_inner)
@@ -216,7 +217,7 @@ def _asked_fact(context: Context, fact: Fact) -> None:
     check_fact(context, fact, "asked")
 
 
-def check_fact(context: Context, fact: Fact, manner: str) -> None:
+def check_fact(context: Context, fact: Fact, manner: Manner) -> None:
     """Check subject, verb and what follows it."""
     verb = context.verb(fact.verb)
     position: Position = "event_subject" if manner == "event" else "asked"
@@ -225,7 +226,7 @@ def check_fact(context: Context, fact: Fact, manner: str) -> None:
         _passive_subject(context, fact, verb)
     else:
         _active_subject(context, fact, verb)
-    check_args(context, verb, fact.args, fact, "asked" if manner == "asked" else "event", passive=fact.passive)
+    check_args(context, verb, fact.args, fact, manner, passive=fact.passive)
 
 
 def _passive_subject(context: Context, fact: Fact, verb: Verb) -> None:

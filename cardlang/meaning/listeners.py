@@ -31,7 +31,7 @@ def check_listener(context: Context, listener: Listener) -> None:
     lanes = [fact.subject] if fact.passive else fact.args.objects
     for lane in lanes:
         if isinstance(lane, Sel) and context.kind(lane) == "lane":
-            _lane(context, fact, lane)
+            _lane(context, listener, lane)
     for role in fact.args.roles:
         _role(context, role)
 
@@ -60,15 +60,24 @@ def _bears(context: Context, thing: Sel) -> None:
             context.report.add("C087", one, "nothing lies on it any more after that", "write `when` or `before`")
 
 
-def _lane(context: Context, fact: Fact, lane: Sel) -> None:
-    """A lane that was won is closed: it is in no list of lanes, and nothing lies in it any more."""
+def _lane(context: Context, listener: Listener, lane: Sel) -> None:
+    """Once a lane was won it is closed: it is in no list of lanes, and nothing lies in it any more.
+
+    *When* it is won, its cards still lie there; but its castle has gone to the winner.
+    """
     name = f"`a {base(context.vocabulary.noun[lane.noun])}` or `another {base(context.vocabulary.noun[lane.noun])}`"
-    done = participle(context.verb(fact.verb))
+    done = participle(context.verb(listener.fact.verb))
     if lane.filters or lane.best or lane.poss:
         context.report.add("C087", lane, f"what lay there is not known any more once it was {done}", f"write {name}")
     elif lane.quantity.kind == "this" and not context.later:
-        message = f"nothing is left there once it was {done}: nobody is there to hear of it"
-        context.report.add("C086", lane, message, f"listen for {name}")
+        if context.source == "castle":
+            message, advice = "this castle has gone by then and hears nothing", f"listen for {name}"
+        elif listener.when == "when":
+            return
+        else:
+            message = f"nothing is left there once it was {done}: nobody is there to hear of it"
+            advice = f"write `when`: its cards are still there then; or listen for {name}"
+        context.report.add("C086", lane, message, advice)
 
 
 def _role(context: Context, role: Role) -> None:

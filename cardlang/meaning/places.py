@@ -11,6 +11,7 @@ from cardlang.meaning.report import Words, article, base, either, phrase_in, plu
 from cardlang.syntax.nodes import (
     Bearing,
     Coord,
+    DoneBy,
     Filter,
     In,
     Node,
@@ -119,7 +120,7 @@ def says_where(context: Context, sel: Sel) -> bool:
         return True
     if sel.of and context.kind(sel.of) == "zone":
         return True
-    return any(isinstance(one, Place | In | Coord | ThisWay | Since | Within) for one in sel.filters)
+    return any(isinstance(one, Place | In | Coord | ThisWay | Since | DoneBy | Within) for one in sel.filters)
 
 
 def check_filters(context: Context, sel: Sel, *, inner: Inner) -> None:
@@ -176,7 +177,7 @@ def check_filter(context: Context, sel: Sel | Pron, one: Filter, *, inner: Inner
             inner(context, what, "borne")
         case Total(attr=attr):
             _total(context, sel, one, attr)
-        case Since():
+        case Since() | DoneBy():
             pass  # see `happened`
         case ThisWay(verb=verb):
             if kind not in context.verb(verb).objects and context.ways.get(id(one)):

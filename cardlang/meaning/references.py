@@ -40,6 +40,7 @@ from cardlang.syntax.nodes import (
     CountsAs,
     Difference,
     Do,
+    DoneBy,
     Equality,
     Exists,
     Extreme,
@@ -487,6 +488,8 @@ class Binder:
                 self._sel(what, clause)
             case Since():
                 pass
+            case DoneBy(by=by):
+                self._phrase(by, clause)
             case ThisWay():
                 self._look.way(one, noun)
             case Sharing(other=other):

@@ -15,14 +15,16 @@ from cardlang.meaning.values import check_cap, check_per, check_value
 from cardlang.syntax.nodes import GOALS, Args, Bearing, In, Node, Place, Pron, Role, Sel
 from cardlang.vocabulary.model import Kind, Noun, Verb
 
-Manner = Literal["act", "more", "rule", "event", "asked"]
-"""An act; an act that adds *N more*; a rule (`must`, `cannot`, a permission); a listener's fact; a condition's fact."""
+Manner = Literal["act", "more", "rule", "event", "happened", "asked"]
+"""An act; an act that adds *N more*; a rule (`must`, `cannot`, a permission); a listener's fact;
+what has happened, which is counted; a condition's fact."""
 
 _OBJECT: dict[Manner, Position] = {
     "act": "object",
     "more": "more",
     "rule": "ruled",
     "event": "event_object",
+    "happened": "asked",
     "asked": "led",
 }
 _LAID_ON: dict[Kind, tuple[Kind, ...]] = {
@@ -89,7 +91,7 @@ def check_fresh(context: Context, verb: Verb, thing: Sel | Pron) -> None:
 
 def _position(context: Context, thing: Sel | Pron, manner: Manner) -> Position:
     counted = context.kind(thing) in ("resource", "counter", "points")
-    return "event_amount" if manner == "event" and counted else _OBJECT[manner]
+    return "event_amount" if manner in ("event", "happened") and counted else _OBJECT[manner]
 
 
 def _own_origin(context: Context, verb: Verb, thing: Sel) -> None:
@@ -133,7 +135,7 @@ def _acted_on(noun: Noun) -> bool:
 
 def _placed(context: Context, verb: Verb, args: Args, manner: Manner) -> bool:
     """Whether the verb or its roles say where the object is, so that the noun need not."""
-    if manner in ("event", "asked", "rule") or verb.origin:
+    if manner in ("event", "happened", "asked", "rule") or verb.origin:
         return manner != "rule" or bool(args.roles) or "act" not in verb.use or verb.origin
     kinds = {context.kind(role.target) for role in args.roles if role.preposition == "from"}
     return bool(kinds & {"zone", "lane", "side"})
@@ -148,7 +150,7 @@ def _roles(context: Context, verb: Verb, args: Args, node: Node, manner: Manner)
         _role(context, verb, role, seen)
         if role.preposition not in verb.roles:
             continue  # it has been told that this does not belong here
-        check_phrase(context, role.target, "event_role" if manner == "event" else "role", placed=False)
+        check_phrase(context, role.target, "event_role" if manner in ("event", "happened") else "role", placed=False)
         _lies_there(context, args, role)
         if role.preposition in ("on top of", "under"):
             check_at_an_end(context, role, act=manner == "act")
@@ -298,7 +300,7 @@ def _amount(context: Context, verb: Verb, args: Args, manner: Manner) -> None:
         parts.append(("for each", args.per))
     counts = verb.takes_amount and all(context.kind(one) not in ("card", None) for one in args.objects)
     for words, node in parts:
-        if not counts or manner in ("event", "asked", "rule"):
+        if not counts or manner in ("event", "happened", "asked", "rule"):
             context.report.add(
                 "C027",
                 node,

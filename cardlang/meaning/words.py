@@ -13,6 +13,7 @@ from cardlang.syntax.nodes import (
     Change,
     CostItem,
     Do,
+    DoneBy,
     Equality,
     Extreme,
     Fact,
@@ -66,7 +67,7 @@ def _attribute(node: AttrOf | Change | Equality | Extreme | Kinds | Test | Total
     return (("attribute", node.attr),)
 
 
-def _verb(node: Do | Fact | Since | ThisWay) -> Words:
+def _verb(node: Do | DoneBy | Fact | Since | ThisWay) -> Words:
     return (("verb", node.verb),)
 
 
@@ -99,6 +100,7 @@ _WORDS: Mapping[type[Node], Callable[[Any], Words]] = {
     Fact: _verb,
     ThisWay: _verb,
     Since: _verb,
+    DoneBy: _verb,
     Forbid: _forbidden,
     Change: _attribute,
     Test: _attribute,

@@ -223,6 +223,41 @@ def _was(c: Children) -> n.Was:
     return n.Was(fact=fact, within=within, span=c.span)
 
 
+@builds("did")
+def _did(c: Children) -> n.Was:
+    """*You have destroyed a card this turn* is *a card was destroyed by you this turn*."""
+    within: Ends = "turn" if c.text("WITHIN") == "this turn" else "round"
+    verb, start = c.ids("HAS_DONE", "DID")[0], c.word("HAS_DONE", "DID").start
+    args = fitted(c, verb, c.arguments())
+    if len(args.objects) != 1:
+        raise MisreadError(
+            Finding("S027", "this asks for one thing that was done", Span(start, c.end), help=_ONE_THING)
+        )
+    span = Span(c.start, c.word("WITHIN").start - 1)
+    fact = n.Fact(subject=c.objects()[0], verb=verb, args=args, span=span)
+    return n.Was(fact=fact, within=within, span=c.span)
+
+
+@builds("has_done")
+def _has_done(c: Children) -> n.Exists:
+    """*You have won 2 or more lanes* is *there are 2 or more lanes won by you*."""
+    word, args = c.word("HAS_DONE"), c.arguments()
+    things = args.objects
+    plain = len(things) == 1 and isinstance(things[0], n.Sel) and not things[0].filters and not things[0].best
+    if not plain or args != n.Args(objects=things):
+        raise MisreadError(
+            Finding("S027", "this does not say when that was", Span(word.start, c.end), help=_SINCE_WHEN)
+        )
+    by = n.DoneBy(verb=c.id("HAS_DONE"), by=c.objects()[0], span=word.span)
+    what = things[0]
+    assert isinstance(what, n.Sel)
+    return n.Exists(what=replace(what, filters=(by,)), span=c.span)
+
+
+_ONE_THING = "write it as two conditions"
+_SINCE_WHEN = "write *this turn* or *this round* behind it"
+
+
 @builds("by")
 def _by(c: Children) -> Part:
     return Part("by", c.objects()[0])

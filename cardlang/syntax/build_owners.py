@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -84,6 +85,17 @@ def _owned_by(c: Children) -> Part:
         advice = "what belongs to a thing is said by *of*: *the coins of that castle*"
         raise MisreadError(Finding("S027", "only players have things in this way", c.span, help=advice))
     return Part("having", "opponent")
+
+
+def done_for_good(c: Children, filters: Sequence[n.Filter], whose: n.Possessor) -> n.DoneBy | None:
+    """*A lane you have won* is *a lane won by you*; nothing where no such filter stands behind *have*."""
+    first = filters[0] if filters else None
+    if not isinstance(first, n.ThisWay) or not c.lexicon.vocabulary.verb[first.verb].for_good:
+        return None
+    by: n.Sel | n.Pron = n.Pron(word="you", span=first.span)
+    if whose == "opponent":
+        by = n.Sel(quantity=n.Quantity(kind="bare"), noun="opponent", poss="you", span=first.span)
+    return n.DoneBy(verb=first.verb, by=by, span=first.span)
 
 
 def had(

@@ -7,7 +7,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_owners import both, first_of_owned, had, lying, whose, with_beside
+from cardlang.syntax.build_owners import both, done_for_good, first_of_owned, had, lying, whose, with_beside
 from cardlang.syntax.building import Built, Children, MisreadError, Part, Word, builds
 from cardlang.syntax.lexicon import fold
 
@@ -54,7 +54,9 @@ def _sel(c: Children) -> n.Sel:
         adjectives = (*adjectives, parts["behind"])
     if "whose" in parts:
         quantity, adjectives = whose(c, parts, quantity, noun, adjectives)
-    if "having" in parts:
+    if "having" in parts and (done := done_for_good(c, filters, parts["having"])) is not None:
+        filters = [done, *filters[1:]]
+    elif "having" in parts:
         quantity = had(c, parts, quantity, adjectives)
     if "done" in parts and c.name != "short":  # *the chosen card*
         filters.append(parts["done"])
@@ -100,7 +102,10 @@ def _sel(c: Children) -> n.Sel:
     )
 
 
-FILTERS = (n.Place, n.In, n.Coord, n.Bearing, n.Total, n.ThisWay, n.Since, n.Within, n.Test, n.Than, n.Whose, n.Sharing)
+FILTERS = (
+    n.Place, n.In, n.Coord, n.Bearing, n.Total, n.ThisWay, n.Since, n.DoneBy, n.Within, n.Test, n.Than, n.Whose,
+    n.Sharing,
+)  # fmt: skip
 """The members of the union `Filter`."""
 _BEST = (n.Most, n.Extreme)
 
@@ -420,6 +425,11 @@ def _since(c: Children) -> n.Since:
     word = c.word("SINCE")
     verb = c.lexicon.id_of("SINCE", word.text)
     return n.Since(verb=verb, within="turn" if fold(word.text).endswith("turn") else "round", span=c.span)
+
+
+@builds("done_by")
+def _done_by(c: Children) -> n.DoneBy:
+    return n.DoneBy(verb=c.id("DONE_BY"), by=c.objects()[0], span=c.span)
 
 
 @builds("this_way", "done")

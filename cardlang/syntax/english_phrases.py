@@ -203,7 +203,7 @@ def filters(page: Page, items: tuple[n.Filter, ...]) -> None:
     """Write filters one behind the other; one that ends in a whole phrase or amount must be the last."""
     for i, item in enumerate(items):
         whole_place = isinstance(item, n.In) and isinstance(item.where, n.Sel) and item.where.best is not None
-        last = whole_place or isinstance(item, n.Test | n.Than | n.Whose | n.Sharing)
+        last = whole_place or isinstance(item, n.Test | n.Than | n.Whose | n.Sharing | n.DoneBy)
         need(not last or i == len(items) - 1, "what ends in a whole phrase stands last")
         filter_(page, item)
 
@@ -236,6 +236,11 @@ def filter_(page: Page, node: n.Filter) -> None:
             done = participle(page, verb)
             need(done not in page.forms(page.vocabulary.verb, verb)[:2], f"`{done}` is what something does now, too")
             page.word(done, "this", within)
+        case n.DoneBy(verb=verb, by=by):
+            done = participle(page, verb)
+            need(done not in page.forms(page.vocabulary.verb, verb)[:2], f"`{done}` is what something does now, too")
+            page.word(done, "by")
+            thing(page, by)
         case n.Within(n=number):
             page.word("within", whole(number))
         case n.Test(attr=attr, cmp=cmp):

@@ -9,7 +9,9 @@ from functools import lru_cache
 from cardlang.syntax.lexicon import Lexicon
 
 _SHOWN = 6
-_NEVER_SHOWN = frozenset({"COST_NUMBER", "_COMMA_THEN", "AND_IF_DONE", "$END", "CHOSEN", "DONE", "WITH_BEST"})
+_NEVER_SHOWN = frozenset(
+    {"COST_NUMBER", "_COMMA_THEN", "AND_IF_DONE", "$END", "CHOSEN", "DONE", "WITH_BEST", "HAS_DONE", "DID"}
+)
 
 # Classes whose members are named by an example of the game.
 _BY_EXAMPLE: Mapping[str, str] = {

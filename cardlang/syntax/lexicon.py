@@ -203,7 +203,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             {
                 _spaced(rest) + before(of, f"{phrase} {rest}")
                 for of, rest in found
-                if (of != "VERB" or rest not in places) and (of != "SINCE" or name == "DONE")
+                if (of != "VERB" or rest not in places) and (of not in ("SINCE", "DONE_BY") or name == "DONE")
             }
         )
 
@@ -212,10 +212,15 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
     told = rf"(?:(?:or\s+)?{_one_of(lexicon.phrases('ADJ'))}\s+)*" if lexicon.phrases("ADJ") else ""
     beside = rf"(?!\s+(?:{told}(?:{'|'.join(map(_spaced, lines))})|of\s+(?:your|their|its|them|the\s+others)\b))"
 
+    laid = [form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_counted(lexicon, form)]
+    met = rf"(?!\s+this\s+(?:turn|round|way)\b)(?=\s+(?:{_NUMBER}|{_MET}|{_one_of(laid) if laid else _NEVER})(?!\w))"
+
     def before(name: str, phrase: str) -> str:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
         if name == "BESIDE":
             return beside  # *to the left column*
+        if name in ("HAS_DONE", "DID"):
+            return met
         if name in ("_IF_DONE", "AND_IF_DONE"):
             return r"(?!\s+not\s+have\b)"
         if name == "_THAN_OTHERS":
@@ -259,7 +264,7 @@ INJECTED = (
     "CHOSEN", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED",
     "WITH_COMPARED",
     "SHORTHAND", "NAME", "NAME_ALONE",
-    "MOMENT", "SINCE",
+    "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "DID",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -275,12 +280,18 @@ PRIORITY = {
     "OR_DO": 1,
     "GIFT": 1,
     "TIMES_PER": 1,
+    "HAS_DONE": 1,
+    "DID": 1,
     "THIS_ALONE": 1,
     "_ONE_ALONE": 1,
     "WITH_SO_MUCH": 1,
     "_SHARING_WITH": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
+_PAST = ("put", "won", "paid", "lost")
+"""Participles that are past forms, too, and do not end in *-ed*: *if you paid 2 coins this turn*."""
+_MET = "another|this|that|the|each|any|no|at|up|exactly|more|fewer|all|both|your|their|its|it|them"
+"""Words with which a phrase begins that names what somebody has done something to: *have won a lane*."""
 _NEVER = r"(?!\d)\d"  # the pattern of a class without words
 _WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASCII take long to compile
 WORD = r"[-\w'’]+|\S"
@@ -352,8 +363,13 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
                 yield Form("WAY", f"{participle} this way", entry.id)
                 if participle not in (base, third):  # *each card put* would be one that puts
                     yield Form("DONE", participle, entry.id, also=True)
+                    yield Form("DONE_BY", f"{participle} by", entry.id)
                     for time in ("turn", "round"):
                         yield Form("SINCE", f"{participle} this {time}", entry.id)
+                    if participle.endswith("ed") or participle in _PAST:
+                        yield Form("DID", participle, entry.id, also=True)
+                for has in ("have", "has"):
+                    yield Form("HAS_DONE", f"{has} {participle}", entry.id, also=True)
         case "attribute":
             noun_form, *verb_forms = words
             yield Form("ATTR", noun_form, entry.id)
@@ -503,6 +519,10 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
 
 def _is_place(lexicon: Lexicon, form: Form) -> bool:
     return lexicon.vocabulary.noun[form.id].kind in PLACES
+
+
+def _is_counted(lexicon: Lexicon, form: Form) -> bool:
+    return lexicon.vocabulary.noun[form.id].kind in ("resource", "counter")
 
 
 def _is_player(lexicon: Lexicon, form: Form) -> bool:

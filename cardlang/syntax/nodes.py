@@ -463,6 +463,14 @@ class Since(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DoneBy(Node):
+    """What somebody has done to things, once and for all: `won by you`. They are only counted."""
+
+    verb: str
+    by: Sel | Pron
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Within(Node):
     """A distance: `within 3`."""
 
@@ -500,7 +508,9 @@ class Sharing(Node):
     other: Sel | Pron | None = None
 
 
-Filter: TypeAlias = Place | In | Coord | Bearing | Total | ThisWay | Since | Within | Test | Than | Whose | Sharing
+Filter: TypeAlias = (
+    Place | In | Coord | Bearing | Total | ThisWay | Since | DoneBy | Within | Test | Than | Whose | Sharing
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -165,6 +165,7 @@ class Verb(Entry):
     whole: tuple[Kind, ...] = ()  # of what it needs a preposition for: kinds of objects that take none: *take a card*
     one_owner: bool = False  # the two things that it joins belong to one player
     turns: bool = False  # with a face behind its object, those of the other face are meant: *flip a card face-up*
+    for_good: bool = False  # what has been VERBed stays so, and is counted: *lanes won by you*
     changes: int = 0  # 1 or -1 with a number of an attribute: *gains 2 strength*, *loses 1 strength*
     unsaid: bool = False  # what is done with things of its kind where no verb is said: *2 coins.*
     given: bool = False  # what is done with a thing that is given to somebody

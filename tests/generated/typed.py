@@ -485,6 +485,8 @@ class Typed(Trees):
             return n.AttrOf(attr=attr.id, of=self.phrase(owner, "valued", single_only=True))
         if kind < 0.6 and (numbers := self.of_cards()):
             return n.Kinds(attr=self.pick(numbers), of=self.phrase("card", "counted"), run=self.maybe())
+        if self.maybe(0.05) and (done := self.done_for_good()) is not None:
+            return n.Count(what=done)
         return n.Count(what=self.phrase(self.counted_kind(), "counted"))
 
     def of_cards(self) -> list[str]:
@@ -761,6 +763,16 @@ class Typed(Trees):
             return n.Sharing(noun=self.pick(shared), other=self.definite())
         value = self.value_(0)
         return n.Whose(attr=self.pick(attrs), op=self.pick(("more", "less", "equal")), value=value)
+
+    def done_for_good(self) -> n.Sel | None:
+        """*lanes won by you*: things that somebody has done something to in the whole match."""
+        verbs = [verb for verb in self.vocabulary.verbs if verb.for_good]
+        if not verbs:
+            return None
+        verb = self.pick(verbs)
+        by = n.DoneBy(verb=verb.id, by=n.Pron(word="you") if self.maybe() else self.phrase("player", "asked", depth=0))
+        noun = self.pick(self.nouns(self.pick(verb.objects)))
+        return n.Sel(quantity=n.Quantity(kind="bare"), noun=noun.id, plural=True, filters=(by,))
 
     def filter_of(self, kind: Kind, depth: int = 1) -> n.Filter | None:
         words = [one.id for one in self.vocabulary.places if kind in one.fits and self.timely(one)]

@@ -379,6 +379,9 @@ class Trees:
             return n.Than(adjective=self.pick(compared), than=self.thing(depth - 1))
         if self.maybe(0.2):
             return n.Sharing(noun=self.id(self.everything), other=self.thing(depth - 1))
+        if self.maybe(0.2):
+            verb = self.id([verb for verb in self.vocabulary.verbs if verb.passive and tells_the_past(verb)])
+            return n.DoneBy(verb=verb, by=self.thing(depth - 1))
         value = self.value(0)
         while isinstance(value, int | n.Sum):
             value = self.value(0)

@@ -261,6 +261,7 @@ DIALECT = Dialect(
     opponent=lambda s, f: s.rules.policies.opponent(s, f[YOU], f[HOME]),
     active=lambda s, f: s.active,
     leader=queries.leader,
+    done={"win": lambda s, party: s.winner.count(party)},
     ruleless=frozenset({"destroy"}),
     scored_leader=queries.scored_leader,
     owner=_owner,

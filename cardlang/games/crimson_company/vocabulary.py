@@ -259,7 +259,7 @@ VERBS = (
     ),
     Verb(
         id="win", words={"en": ("win", "wins", "won")}, objects=("lane",), use=frozenset({"act", "fact"}),
-        hears=frozenset({"when", "after"}), timings=("scoring",),
+        hears=frozenset({"when", "after"}), timings=("scoring",), for_good=True,
         failure=Failure(short="under Scoring: replaces the method; the last one counts; may be level", done="-"),
     ),
     Verb(

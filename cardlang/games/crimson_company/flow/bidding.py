@@ -36,8 +36,10 @@ from cardlang.machine.window import act
 
 
 def heard(s: State, moment: str) -> bool:
-    """Whether somebody listens to what the rules have just done."""
+    """Whether somebody listens to what the rules have just done, waits for it, or may ask for it later."""
     kind = NUMBER[moment]
+    if s.later or kind in s.rules.recalled:
+        return True
     if not s.armed[s.rules.hearing[kind]]:
         return False
     columns = s.rules.moments[kind]

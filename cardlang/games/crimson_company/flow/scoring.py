@@ -9,14 +9,15 @@ from cardlang.games.crimson_company import queries
 from cardlang.games.crimson_company.flow import placement
 from cardlang.games.crimson_company.flow.bidding import heard
 from cardlang.games.crimson_company.flow.deck import stable
-from cardlang.games.crimson_company.kinds import make
+from cardlang.games.crimson_company.kinds import NUMBER, make
 from cardlang.games.crimson_company.table import DISCARD, open_lanes, table
-from cardlang.machine import primitives, scoring
-from cardlang.machine.dispatch import open_ability, silent
+from cardlang.machine import delayed, primitives, scoring
+from cardlang.machine.dispatch import listening, open_ability, silent
 from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, step, unless
+from cardlang.machine.journal import record
 from cardlang.machine.rules import LATEST, Op, Program
 from cardlang.machine.state import CARD_MASK, NOTHING, PC, UP, Frame, State, note, ref_of, scratch
-from cardlang.machine.window import act
+from cardlang.machine.window import act, follow_up
 
 
 def phase_program() -> Program:
@@ -110,8 +111,9 @@ def lane_program() -> Program:
     a.mark(decided)
     a.emit(let(method, lambda s, f: s.contexts[-1][1]))
     a.emit(let(winner, lambda s, f: _decide(s, f[lane])), unless(lambda s, f: f[winner] >= 0, tied))
-    a.emit(_award(lane, winner, method), _destroy(lane), forget(), step(lambda s, f: _clear(s, f[lane])), stable())
-    a.emit(_emit_win(lane), forget(), step(lambda s, f: _leave(s, f[winner])), jump(end))
+    a.emit(_award(lane, winner, method), _tell_win(lane, "when"))
+    a.emit(_destroy(lane), forget(), step(lambda s, f: _clear(s, f[lane])), stable())
+    a.emit(_tell_win(lane, "after"), step(lambda s, f: _leave(s, f[winner])), jump(end))
     a.mark(tied)
     a.emit(step(lambda s, f: _tie(s, f[lane])))
     a.mark(end)
@@ -285,11 +287,24 @@ def _clear(s: State, lane: int) -> None:
             note(s, "discard", card=card, place=place)
 
 
-def _emit_win(lane: int) -> Op:
+def _tell_win(lane: int, moment: str) -> Op:
+    """Those hear of the victory who listen for it: *when*, while the cards of the lane still lie there; *after* that.
+
+    What a text moves away in time is not destroyed with the lane (CC-SCORE-05, -17).
+    """
+
     def op(s: State, f: Frame) -> None:
-        if heard(s, "win"):
-            place = table(s).side(f[lane], s.winner[f[lane]])
-            winner = s.rules.policies.acting(s, s.rules.owner_of[place])
-            act(s, (make("win", by=winner, to=place),))
+        if not heard(s, "win"):
+            return
+        kind = s.rules.kinds[NUMBER["win"]]
+        place = table(s).side(f[lane], s.winner[f[lane]])
+        won = make("win", by=s.rules.policies.acting(s, s.rules.owner_of[place]), to=place)
+        hits = listening(s, moment, kind, (won,))
+        if moment == "after":
+            hits += delayed.heard(s, "after:win", (won,))
+        elif s.rules.recalled:
+            record(s, (won,))
+        if hits:
+            follow_up(s, hits)
 
     return step(op)
