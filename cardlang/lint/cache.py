@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Fix, Location, Severity, Span
 from cardlang.library.find import SCENARIOS, SETS, section_of
-from cardlang.lint.report import Entry, FileReport, Head, Want
+from cardlang.lint.report import Entry, Face, FileReport, Head, Want
 from cardlang.storage.cache import Cache
 from cardlang.storage.identity import identity
 from cardlang.storage.shipped import data_folder
@@ -110,13 +110,23 @@ def _head(row: Any, path: str) -> Head:
 def _entry_row(entry: Entry) -> tuple[object, ...]:
     return (
         entry.kind, entry.game, entry.id, dict(entry.names), _place_row(entry.location), entry.offers, entry.copies,
+        entry.cardset, None if entry.face is None else (entry.face.same, dict(entry.face.worth)),
     )  # fmt: skip
 
 
 def _entry(row: Any, path: str) -> Entry:
-    kind, game, id_, names, place, offers, copies = _row(row, (_TEXT, _TEXT, _TEXT, (dict,), (list,), (list,), (int,)))
+    kinds: _KINDS = (_TEXT, _TEXT, _TEXT, (dict,), (list,), (list,), (int,), _TEXT, (list, type(None)))
+    kind, game, id_, names, place, offers, copies, cardset, face = _row(row, kinds)
     _row(list(names.values()), (_TEXT,) * len(names))
-    return Entry(kind, game, id_, names, _place(place, path), tuple(_row(offers, (_TEXT,) * len(offers))), copies)
+    offers = tuple(_row(offers, (_TEXT,) * len(offers)))
+    compared = None if face is None else _face(face)
+    return Entry(kind, game, id_, names, _place(place, path), offers, copies, cardset, compared)
+
+
+def _face(row: Any) -> Face:
+    same, worth = _row(row, (_TEXT, (dict,)))
+    _row(list(worth.values()), ((int,),) * len(worth))
+    return Face(same, worth)
 
 
 def _want_row(want: Want) -> tuple[object, ...]:

@@ -6,7 +6,17 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.checks import absent_card, another_name, duplicate_id, duplicate_name, in_no_set, mixed_versions
+from cardlang.lint.checks import (
+    absent_card,
+    another_name,
+    dominated_card,
+    duplicate_id,
+    duplicate_name,
+    in_no_set,
+    mixed_versions,
+    same_card,
+    shipped_card,
+)
 from cardlang.lint.report import Entry, FileReport, Head, Index, Want, in_order
 
 
@@ -46,7 +56,7 @@ class WantCheck(Protocol):
         ...
 
 
-RUN_CHECKS: tuple[RunCheck, ...] = (duplicate_id, duplicate_name)
+RUN_CHECKS: tuple[RunCheck, ...] = (duplicate_id, duplicate_name, shipped_card, same_card, dominated_card)
 NAME_CHECKS: tuple[RunCheck, ...] = (absent_card, another_name)  # of cards of other sets, which a file speaks of
 FILE_CHECKS: tuple[FileCheck, ...] = (mixed_versions,)
 WANT_CHECKS: tuple[WantCheck, ...] = (in_no_set,)

@@ -13,6 +13,23 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Face:
+    """What a record says and shows, to be compared with others of its set (`analysis/worth.py`).
+
+    `same` is everything but the numbers of which more is better, and is the same for rivals. `worth` has
+    these numbers by what they count; what is paid counts as less than nothing.
+    """
+
+    same: str
+    worth: Mapping[str, int]
+
+    @property
+    def key(self) -> tuple[tuple[str, int], ...]:
+        """The numbers as a key."""
+        return tuple(self.worth.items())
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A record as other files see it: what no two records may share, and where its id stands. `names` by language."""
 
@@ -23,6 +40,33 @@ class Entry:
     location: Location
     offers: tuple[str, ...] = ()  # what it brings for texts of others, see `analysis.wanted`
     copies: int = 1
+    cardset: str = ""
+    face: Face | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rivals:
+    """The records of a set that only numbers tell apart: the first with each worth, and those that none outdoes."""
+
+    first: dict[tuple[tuple[str, int], ...], Entry] = field(default_factory=dict)
+    best: list[Entry] = field(default_factory=list)
+
+    def add(self, entry: Entry, face: Face) -> None:
+        """One more of them."""
+        if self.first.setdefault(face.key, entry) is entry and self.better(face) is None:
+            kept = [one for one in self.best if one.face is None or not outdoes(face, one.face)]
+            self.best[:] = [*kept, entry]
+
+    def better(self, face: Face) -> Entry | None:
+        """One that outdoes a record; none if there is none."""
+        return next((one for one in self.best if one.face is not None and outdoes(one.face, face)), None)
+
+
+def outdoes(one: Face, other: Face) -> bool:
+    """Whether all numbers of one record are as good as those of another, and some are better."""
+    if one.worth == other.worth or one.worth.keys() != other.worth.keys():
+        return False
+    return all(one.worth[name] >= number for name, number in other.worth.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +136,15 @@ class Index:
 
     `offers` are what the records of a game bring, for games of which something is asked for.
 
-    `by_name` has only names whose look an earlier record has, by game, language and name.
+    `by_name` has only names whose look an earlier record has, by game, language and name; `rivals` are by game, set and
+    what is the same for all of them.
     """
 
     by_set: dict[tuple[str, str], Head] = field(default_factory=dict)
     by_id: dict[str, dict[str, Entry]] = field(default_factory=dict)
     by_name: dict[tuple[str, str, str], Entry] = field(default_factory=dict)
     offers: dict[str, Offers] = field(default_factory=dict)
+    rivals: dict[tuple[str, str, str], Rivals] = field(default_factory=dict)
 
     @classmethod
     def of(cls, reports: Iterable[FileReport]) -> Index:
@@ -113,6 +159,8 @@ class Index:
                 index.by_set.setdefault((head.game, head.cardset), head)
             for entry in report.entries:
                 index.by_id.setdefault(entry.game, {}).setdefault(entry.id, entry)
+                if (face := entry.face) is not None:
+                    index.rivals.setdefault((entry.game, entry.cardset, face.same), Rivals()).add(entry, face)
                 for language, name in entry.names.items():
                     first = looks.setdefault((entry.game, language), {}).setdefault(look(name), entry)
                     if first is not entry:

@@ -167,9 +167,10 @@ def _report(
 
 def _entry(item: CardRecord, vocabulary: Vocabulary) -> Entry:
     from cardlang.lint.analysis.wanted import offers
+    from cardlang.lint.analysis.worth import face
 
-    brought = tuple(dict.fromkeys(offers(item, vocabulary)))
-    return Entry(item.kind, item.game, item.id, item.names, item.location, brought, item.copies)
+    brought, compared = tuple(dict.fromkeys(offers(item, vocabulary))), face(item, vocabulary)
+    return Entry(item.kind, item.game, item.id, item.names, item.location, brought, item.copies, item.set, compared)
 
 
 def _missing(asked_for: Sequence[Want], entries: Sequence[Entry], wrong: Collection[str]) -> list[Want]:

@@ -98,10 +98,12 @@ def written(folder: Path, cards: int) -> list[Path]:
     return paths
 
 
-TEXTS = (
-    "Deploy: Gain {n} coins.",
+ACTS = (
+    "Deploy: Take {n} coins from your opponent.",
     "Deploy: Destroy a card of strength {n} or less in play. Then gain coins equal to its strength.",
     "Scoring: Each other face-up card here gets -{n} strength but not below 0.",
-    "After an enemy card is moved to this lane, gain {n} coins.",
+    "After an enemy card is moved to this lane, take {n} coins from your opponent.",
     "Deploy: Flip an enemy card in play. If you do, your opponent gains {n} coins.",
 )
+PLACES = (" here", " in adjacent lanes", " in play")  # so that no two cards of a file say the same
+TEXTS = tuple(f"{act}\n      Passive: Other face-up cards{place} cannot be swapped." for place in PLACES for act in ACTS)

@@ -13,6 +13,7 @@ from tests.cli.cli_support import cardlang
 
 HEAD = "game: crimson-company\nset: sea\nversion: 1\ncards:\n"
 SLIP = '  ogre:\n    name: {en: Ogre}\n    strength: 3\n    text: "Deploy: gain 1 coin."\n'
+OTHER_SLIP = SLIP.replace("ogre", "imp").replace("Ogre", "Imp").replace("gain 1 coin", "flip a card here")
 FAULT = '  elf:\n    name: {en: Elf}\n    strength: 2\n    text: "Deploy: Gian 1 coin."\n'
 SCHEMA = Path(__file__).parents[2] / "cardlang" / "lint" / "schemas" / "report.schema.json"
 
@@ -117,7 +118,7 @@ def test_a_broken_configuration_is_said_and_the_rest_is_judged(text: str, said: 
 def test_a_baseline_leaves_out_what_it_has_and_shrinks(sea: Path) -> None:
     first = cardlang("lint", ".", "--baseline", "b.json")
     assert (first.returncode, "2 findings will be left out" in first.stderr) == (0, True)
-    sea.write_text(HEAD + "\n\n" + SLIP + SLIP.replace("ogre", "imp").replace("Ogre", "Imp") + FAULT, "utf-8")
+    sea.write_text(HEAD + "\n\n" + SLIP + OTHER_SLIP + FAULT, "utf-8")
     second = cardlang("lint", ".", "--baseline", "b.json", "--format", "concise")
     assert second.returncode == 1
     assert [line.split(":")[1] for line in second.stdout.splitlines()] == ["14"], "the new one, although lines moved"

@@ -10,10 +10,12 @@ import pytest
 from cardlang.games import vocabularies
 from cardlang.library import shipped_sets
 from cardlang.lint.registry import CHECKS
+from cardlang.lint.shipped_names import shipped_names
 from tests.lint.linting import lint
 
 WORDS = vocabularies()
 HEAD = "game: crimson-company\nset: my-set\nversion: 1\ncards:\n"
+OTHER = HEAD.replace("my-set", "other-set")
 CASTLES = HEAD.replace("cards:", "castles:")
 
 TRAITS = HEAD.replace("cards:", "words:\n  traits: {wolf: {en: [wolf, wolves]}, elf: {en: [elf, elves]}}\ncards:")
@@ -138,7 +140,7 @@ CASES = {
     "modes-of-a-file-that-names-some": (  # another one hears of the usual mode alone
         {
             "a.cards.yaml": f"{HEAD}{card('ogre', 'Deploy: Discard an offered card.')}",
-            "b.cards.yaml": f"{HEAD}{card('imp', 'Deploy: Discard an offered card.')}"
+            "b.cards.yaml": f"{OTHER}{card('imp', 'Deploy: Discard an offered card.')}"
             "  elf: {name: {en: Elf}, strength: 1, banned: [solo]}\n",
         },
         [("b.cards.yaml", "L044", 8, 28)],
@@ -199,3 +201,91 @@ def test_checks_are_in_order_and_say_what_why_and_what_instead() -> None:
     for check in CHECKS:
         for word in ("What:", "Why:", "Example:", "Instead:"):
             assert word in (check.__doc__ or "")
+
+
+def written(*cards: str, cardset: str = "my-set", game: str = "crimson-company") -> str:
+    return f"game: {game}\nset: {cardset}\nversion: 1\ncards:\n" + "".join(cards)
+
+
+def a_card(name: str, strength: int, text: str) -> str:
+    return f"  {name}:\n    name: {{en: {name.title()}}}\n    strength: {strength}\n    text: '{text}'\n"
+
+
+COMPARED = {
+    "double": (2, "Deploy: Gain 1 coin.", 2, "Deploy:  Gain 1 coin.", ["L056"]),
+    "weaker": (1, "Deploy: Gain 1 coin.", 2, "Deploy: Gain 1 coin.", ["L057"]),
+    "stronger": (3, "Deploy: Gain 1 coin.", 2, "Deploy: Gain 1 coin.", ["L057"]),
+    "gains-less": (2, "Deploy: Gain 1 coin.", 2, "Deploy: Gain 2 coins.", ["L057"]),
+    "better-at-something": (3, "Deploy: Gain 1 coin.", 2, "Deploy: Gain 2 coins.", []),
+    "others-gain": (2, "Deploy: Your opponent gains 1 coin.", 2, "Deploy: Your opponent gains 2 coins.", []),
+    "gains-that-others-take": (
+        2,
+        "Deploy: Gain 1 coin. Then your opponent gains that many coins.",
+        2,
+        "Deploy: Gain 2 coins. Then your opponent gains that many coins.",
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize(("strength", "text", "rivals", "words", "expected"), COMPARED.values(), ids=COMPARED)
+def test_cards_of_a_set_are_compared(
+    strength: int, text: str, rivals: int, words: str, expected: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "a.cards.yaml").write_text(written(a_card("ogre", strength, text)))
+    (tmp_path / "b.cards.yaml").write_text(written(a_card("imp", rivals, words)))
+    codes = {"L056", "L057"}
+    assert [item.code for item in lint(tmp_path, words=WORDS) if item.code in codes] == expected
+    (tmp_path / "b.cards.yaml").write_text(written(a_card("imp", rivals, words), cardset="other"))
+    assert not [item for item in lint(tmp_path, words=WORDS) if item.code in codes]
+
+
+def test_a_card_is_measured_by_the_best_of_its_rivals(tmp_path: Path) -> None:
+    names = ["ogre", "imp", "elf", "hag", "fay"]
+    cards = [
+        a_card(name, strength, "Deploy: Gain 1 coin.") for name, strength in zip(names, (1, 4, 2, 4, 4), strict=True)
+    ]
+    (tmp_path / "a.cards.yaml").write_text(written(*cards))
+    found = {
+        item.message.split("`")[1]: (item.code, item.message.split("`")[3]) for item in lint(tmp_path, words=WORDS)
+    }
+    assert found == {"ogre": ("L057", "imp"), "elf": ("L057", "imp"), "hag": ("L056", "imp"), "fay": ("L056", "imp")}
+
+
+def test_what_is_paid_is_better_when_it_is_less(tmp_path: Path) -> None:
+    def castle(name: str, cost: int) -> str:
+        printed = f"    location: castle\n    cost: {cost}\n    shields: []\n    text: 'Buy: Gain 1 key.'\n"
+        return f"  {name}:\n    name: {{en: {name.title()}}}\n{printed}"
+
+    path = tmp_path / "a.cards.yaml"
+    path.write_text(written(castle("ogre", 3), castle("imp", 4), game="castle-combo"))
+    (found,) = lint(path, words=WORDS)
+    assert (found.code, found.message) == ("L057", "`imp` is never better than `ogre`: cost 4 against 3")
+
+
+def test_ids_and_names_that_ship(tmp_path: Path) -> None:
+    path = tmp_path / "a.cards.yaml"
+    path.write_text(
+        written("  demon: {name: {en: Fiend}, strength: 2}\n  imp: {name: {en: Imp, de: dämon}, strength: 1}\n")
+    )
+    found = lint(path, words=WORDS)
+    assert [(item.code, item.location.line) for item in found] == [("L055", 5), ("L055", 6)]
+    assert found[0].message == "the id `demon` is that of a card of the shipped set `base`"
+    path.write_text(path.read_text().replace("set: my-set", "set: base"))
+    assert not lint(path, words=WORDS)
+
+
+def test_what_ships_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.delenv("CARDLANG_NO_CACHE", raising=False)
+    shipped_names.cache_clear()
+    first = shipped_names("crimson-company")
+    shipped_names.cache_clear()
+    monkeypatch.setattr("cardlang.library.compose.compose", lambda _: pytest.fail("it should be known"))
+    assert shipped_names("crimson-company") == first
+    assert first.by_id["demon"].cardset == "base"
+    for path in (tmp_path / "cardlang" / "shipped-names").iterdir():
+        path.write_bytes(b"broken")
+    shipped_names.cache_clear()
+    monkeypatch.undo()
+    assert shipped_names("crimson-company") == first

@@ -25,6 +25,7 @@ from cardlang.lint import examiner, lint_files
 from cardlang.lint.cache import ANSWERS, Kept
 from cardlang.lint.explain import PAGES
 from cardlang.lint.run import Examine
+from cardlang.lint.shipped_names import shipped_names
 from cardlang.lint.unplayable import unplayable
 
 HEAD = "game: crimson-company\nset: my-set\nversion: 1\n"
@@ -40,6 +41,7 @@ EXAMINE = examiner(vocabularies(), unplayable)
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.delenv("CARDLANG_NO_CACHE", raising=False)
+    shipped_names.cache_clear()
     return tmp_path / "cache" / "cardlang" / "lint"
 
 
@@ -145,7 +147,7 @@ def test_duplicates_are_found_between_known_and_new_files(sets: Path) -> None:
     for found in (run(sets), warm(sets), cold(sets)):
         assert [(Path(item.location.path).name, item.code) for item in found] == [("b.cards.yaml", "L001")]
         assert found[0].notes == (f"the first `ogre` is at {sets / 'a.cards.yaml'}:5:3",)
-    (sets / "a.cards.yaml").write_text(GOOD.replace("ogre:", "imp:"))
+    (sets / "a.cards.yaml").write_text(GOOD.replace("ogre:", "imp:").replace("set: my-set", "set: other"))
     for found in (run(sets), warm(sets), cold(sets)):
         assert [(Path(item.location.path).name, item.code) for item in found] == [("b.cards.yaml", "L002")]
     (sets / "a.cards.yaml").unlink()
@@ -258,7 +260,7 @@ def test_a_spoilt_entry_is_found_anew(sets: Path, place: Path) -> None:
 def test_runs_at_the_same_time(sets: Path, place: Path) -> None:
     for index in range(6):
         (sets / f"{index}.cards.yaml").write_text(
-            GOOD.replace("ogre", f"ogre-{index}").replace("Ogre", f"Ogre {index}")
+            GOOD.replace("ogre", f"ogre-{index}").replace("Ogre", f"Ogre {index}").replace("my-set", f"set-{index}")
         )
     found: list[tuple[Diagnostic, ...]] = []
     threads = [threading.Thread(target=lambda: found.extend(run(sets) for _ in range(5))) for _ in range(4)]
@@ -283,7 +285,8 @@ def test_a_cache_that_cannot_be_written(sets: Path, tmp_path: Path) -> None:
 def test_what_is_kept_is_bounded(sets: Path, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ANSWERS, "most_files", 3)
     for index in range(9):
-        (sets / f"{index}.cards.yaml").write_text(GOOD.replace("ogre", f"o{index}").replace("Ogre", f"O{index}"))
+        good = GOOD.replace("ogre", f"o{index}").replace("Ogre", f"O{index}").replace("my-set", f"set-{index}")
+        (sets / f"{index}.cards.yaml").write_text(good)
     for _ in range(2):
         assert run(sets) == ()
         assert len(list(place.iterdir())) == 3

@@ -1,0 +1,31 @@
+"""A card that differs from another one of its set in its name alone.
+
+What: finds records with the same text and the same printed fields as an earlier one of their set.
+Why: two names for one card are two things to learn that are one; most often a copy has not been changed yet.
+Example: `scout` and `ranger`, both of strength 2 with *Deploy: Gain 1 coin.*
+Instead: `copies: 2`, or another text for one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.lint.report import Entry, Index
+
+CODE = "L056"
+SLUG = "same-card"
+SEVERITY = Severity.NOTE
+
+
+def check(entry: Entry, index: Index) -> Iterator[Diagnostic]:
+    """The record against the first one that says and shows the same."""
+    face = entry.face
+    if face is None:
+        return
+    first = index.rivals[entry.game, entry.cardset, face.same].first[face.key]
+    if first.id != entry.id:
+        message = f"`{entry.id}` is `{first.id}` but for its name"
+        advice = "write `copies: 2` at one of them, or change the other"
+        note = f"`{first.id}` is at {first.location.path}:{first.location.line}"
+        yield Diagnostic(CODE, message, entry.location, SEVERITY, help=advice, notes=(note,))

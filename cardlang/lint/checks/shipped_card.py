@@ -1,0 +1,41 @@
+"""A card or castle with the id or a name of one that ships.
+
+What: finds ids and names that a shipped set of the game has already, unless files of that set are in the run.
+Why: two sets with one id cannot be played together, and people take two cards of one name for one card.
+Example: `demon` in a set of one's own.
+Instead: another id and name, such as `lesser-demon`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.lint.report import Entry, Index, look
+from cardlang.lint.shipped_names import Shipped, shipped_names
+
+CODE = "L055"
+SLUG = "shipped-card"
+SEVERITY = Severity.WARNING
+
+
+def check(entry: Entry, index: Index) -> Iterator[Diagnostic]:
+    """The record against those of shipped sets that are not in the run themselves."""
+    shipped = shipped_names(entry.game)
+
+    def elsewhere(found: Shipped | None) -> bool:
+        return found is not None and (entry.game, found.cardset) not in index.by_set
+
+    twin = shipped.by_id.get(entry.id)
+    if twin is not None and elsewhere(twin):
+        message = f"the id `{entry.id}` is that of a {twin.kind} of the shipped set `{twin.cardset}`"
+        advice = "give it another id; with this one the two sets cannot be played together"
+        yield Diagnostic(CODE, message, entry.location, SEVERITY, help=advice)
+        return
+    for language, name in entry.names.items():
+        twin = shipped.by_name.get((language, look(name)))
+        if twin is not None and elsewhere(twin):
+            message = f"`{name}` is the name of `{twin.id}` of the shipped set `{twin.cardset}` in `{language}`"
+            advice = "give it another name; in a log the two look like one card"
+            yield Diagnostic(CODE, message, entry.location, SEVERITY, help=advice)
+            return
