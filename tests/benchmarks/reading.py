@@ -106,4 +106,5 @@ ACTS = (
     "Deploy: Flip an enemy card in play. If you do, your opponent gains {n} coins.",
 )
 PLACES = (" here", " in adjacent lanes", " in play")  # so that no two cards of a file say the same
-TEXTS = tuple(f"{act}\n      Passive: Other face-up cards{place} cannot be swapped." for place in PLACES for act in ACTS)
+LAST = "Passive: Other face-up cards{place} cannot be swapped."
+TEXTS = tuple(f"{act}\n      {LAST.format(place=place)}" for place in PLACES for act in ACTS)
