@@ -45,8 +45,8 @@ class Kept:
         if stored is None:
             return None
         try:
-            head, entries, diagnostics, named, wants = _row(
-                json.loads(stored), ((list, type(None)), (list,), (list,), (list,), (list,))
+            head, entries, diagnostics, named, wants, tests, uses = _row(
+                json.loads(stored), ((list, type(None)), *((list,),) * 6)
             )
             return FileReport(
                 path,
@@ -55,6 +55,8 @@ class Kept:
                 tuple(_diagnostic(row, path) for row in diagnostics),
                 tuple(_entry(row, path) for row in named),
                 tuple(_want(row, path) for row in wants),
+                tuple(_row(tests, (_TEXT,) * len(tests))),
+                tuple(_row(uses, (_TEXT,) * len(uses))),
             )
         except (ValueError, RecursionError):
             return None
@@ -69,6 +71,8 @@ class Kept:
             [_diagnostic_row(item) for item in report.diagnostics],
             [_entry_row(item) for item in report.named],
             [_want_row(item) for item in report.wants],
+            report.tests,
+            report.uses,
         )
         content = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
         if len(content) <= _MOST_BYTES:
@@ -110,17 +114,18 @@ def _head(row: Any, path: str) -> Head:
 def _entry_row(entry: Entry) -> tuple[object, ...]:
     return (
         entry.kind, entry.game, entry.id, dict(entry.names), _place_row(entry.location), entry.offers, entry.copies,
-        entry.cardset, None if entry.face is None else (entry.face.same, dict(entry.face.worth)),
+        entry.cardset, None if entry.face is None else (entry.face.same, dict(entry.face.worth)), dict(entry.numbers),
     )  # fmt: skip
 
 
 def _entry(row: Any, path: str) -> Entry:
-    kinds: _KINDS = (_TEXT, _TEXT, _TEXT, (dict,), (list,), (list,), (int,), _TEXT, (list, type(None)))
-    kind, game, id_, names, place, offers, copies, cardset, face = _row(row, kinds)
+    kinds: _KINDS = (_TEXT, _TEXT, _TEXT, (dict,), (list,), (list,), (int,), _TEXT, (list, type(None)), (dict,))
+    kind, game, id_, names, place, offers, copies, cardset, face, numbers = _row(row, kinds)
     _row(list(names.values()), (_TEXT,) * len(names))
+    _row(list(numbers.values()), ((int,),) * len(numbers))
     offers = tuple(_row(offers, (_TEXT,) * len(offers)))
     compared = None if face is None else _face(face)
-    return Entry(kind, game, id_, names, _place(place, path), offers, copies, cardset, compared)
+    return Entry(kind, game, id_, names, _place(place, path), offers, copies, cardset, compared, numbers)
 
 
 def _face(row: Any) -> Face:

@@ -14,8 +14,10 @@ from cardlang.lint.checks import (
     duplicate_name,
     in_no_set,
     mixed_versions,
+    off_the_curve,
     same_card,
     shipped_card,
+    untested_card,
 )
 from cardlang.lint.report import Entry, FileReport, Head, Index, Want, in_order
 
@@ -56,7 +58,15 @@ class WantCheck(Protocol):
         ...
 
 
-RUN_CHECKS: tuple[RunCheck, ...] = (duplicate_id, duplicate_name, shipped_card, same_card, dominated_card)
+RUN_CHECKS: tuple[RunCheck, ...] = (
+    duplicate_id,
+    duplicate_name,
+    shipped_card,
+    same_card,
+    dominated_card,
+    off_the_curve,
+    untested_card,
+)
 NAME_CHECKS: tuple[RunCheck, ...] = (absent_card, another_name)  # of cards of other sets, which a file speaks of
 FILE_CHECKS: tuple[FileCheck, ...] = (mixed_versions,)
 WANT_CHECKS: tuple[WantCheck, ...] = (in_no_set,)

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cardlang.diagnostics.model import Diagnostic, Location
+from cardlang.diagnostics.model import Diagnostic, Location, Severity
+from cardlang.lint.curve import Curve, curve_of
 
 if TYPE_CHECKING:
     from cardlang.library.records import Kind
@@ -42,6 +43,7 @@ class Entry:
     copies: int = 1
     cardset: str = ""
     face: Face | None = None
+    numbers: Mapping[str, int] = field(default_factory=dict)  # printed on it, by attribute
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,8 @@ class FileReport:
     """A file's head and records, and all findings that need no other file, by place and code.
 
     There is no head where the file does not say its set and version. `named` are cards of other sets that it speaks of,
-    `wants` what its texts ask for that none of its own records has.
+    `wants` what its texts ask for that none of its own records has. A scenario file `tests` sets and `uses` cards, both
+    after the name of their game: `my-game/my-set`.
     """
 
     path: str
@@ -128,6 +131,8 @@ class FileReport:
     diagnostics: tuple[Diagnostic, ...]
     named: tuple[Entry, ...] = ()
     wants: tuple[Want, ...] = ()
+    tests: tuple[str, ...] = ()
+    uses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +142,8 @@ class Index:
     `offers` are what the records of a game bring, for games of which something is asked for.
 
     `by_name` has only names whose look an earlier record has, by game, language and name; `rivals` are by game, set and
-    what is the same for all of them.
+    what is the same for all of them; `curves` by game, set and attribute. `tests` are the sets that scenarios of the
+    run test, `uses` the cards in them; a set is not among them while one of its scenario files has errors.
     """
 
     by_set: dict[tuple[str, str], Head] = field(default_factory=dict)
@@ -145,12 +151,26 @@ class Index:
     by_name: dict[tuple[str, str, str], Entry] = field(default_factory=dict)
     offers: dict[str, Offers] = field(default_factory=dict)
     rivals: dict[tuple[str, str, str], Rivals] = field(default_factory=dict)
+    curves: Mapping[tuple[str, str, str], Curve] = field(default_factory=dict)
+    tests: set[str] = field(default_factory=set)
+    uses: set[str] = field(default_factory=set)
 
     @classmethod
     def of(cls, reports: Iterable[FileReport]) -> Index:
         """The index of some files."""
         reports = tuple(reports)
-        index, looks = cls(), dict[tuple[str, str], dict[str, Entry]]()
+        numbers = dict[tuple[str, str, str], list[int]]()
+        for entry in (entry for report in reports for entry in report.entries):
+            for name, number in entry.numbers.items():
+                numbers.setdefault((entry.game, entry.cardset, name), []).append(number)
+        index = cls(curves={key: curve for key, found in numbers.items() if (curve := curve_of(found)) is not None})
+        for report in reports:
+            index.tests.update(report.tests)
+            index.uses.update(report.uses)
+        for report in reports:
+            if any(item.severity is Severity.ERROR for item in report.diagnostics):
+                index.tests.difference_update(report.tests)
+        looks = dict[tuple[str, str], dict[str, Entry]]()
         for game in {want.game for report in reports for want in report.wants}:
             entries = [entry for report in reports for entry in report.entries if entry.game == game]
             index.offers[game] = Offers.of((offer, entry.copies) for entry in entries for offer in entry.offers)

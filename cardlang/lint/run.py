@@ -130,7 +130,10 @@ def _of_scenarios(path: str, data: bytes) -> FileReport:
     if any(item.severity is Severity.ERROR for item in found):
         return FileReport(path, None, (), tuple(found))
     file = read_file(source)
-    return FileReport(path, None, (), tuple(in_order([*found, *file.diagnostics, *file.warnings])))
+    tests = sorted({f"{one.game}/{one.name}" for one in file.cardsets})
+    uses = sorted({f"{one.game}/{card.id}" for one in file.scenarios for card in one.fixtures})
+    diagnostics = tuple(in_order([*found, *file.diagnostics, *file.warnings]))
+    return FileReport(path, None, (), diagnostics, tests=tuple(tests), uses=tuple(uses))
 
 
 def _report(
@@ -170,7 +173,10 @@ def _entry(item: CardRecord, vocabulary: Vocabulary) -> Entry:
     from cardlang.lint.analysis.worth import face
 
     brought, compared = tuple(dict.fromkeys(offers(item, vocabulary))), face(item, vocabulary)
-    return Entry(item.kind, item.game, item.id, item.names, item.location, brought, item.copies, item.set, compared)
+    numbers = {name: value for name, value in item.attributes.items() if isinstance(value, int)}
+    return Entry(
+        item.kind, item.game, item.id, item.names, item.location, brought, item.copies, item.set, compared, numbers
+    )  # fmt: skip
 
 
 def _missing(asked_for: Sequence[Want], entries: Sequence[Entry], wrong: Collection[str]) -> list[Want]:

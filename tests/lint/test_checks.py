@@ -289,3 +289,41 @@ def test_what_ships_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     shipped_names.cache_clear()
     monkeypatch.undo()
     assert shipped_names("crimson-company") == first
+
+
+def test_a_curve_is_of_one_set_and_holds_against_many_slips(tmp_path: Path) -> None:
+    strengths = [1, 1, 2, 2, 3, 3, 4, 4, 5, 50, 60, 70]
+    cards = [f"  c{at}: {{name: {{en: C{at}}}, strength: {number}}}\n" for at, number in enumerate(strengths)]
+    path = tmp_path / "a.cards.yaml"
+    path.write_text(written(*cards))
+    assert [(item.code, item.location.line) for item in lint(path, words=WORDS)] == [("L059", n) for n in (14, 15, 16)]
+    path.write_text(written(*cards[:8], cards[-1]))  # too few for a curve
+    assert not lint(path, words=WORDS)
+    path.write_text(written(*cards[:9]))
+    (tmp_path / "b.cards.yaml").write_text(written(*cards[9:], cardset="giants"))
+    assert not lint(tmp_path, words=WORDS)
+
+
+SCENARIO = """game: crimson-company
+sets: [a.cards.yaml]
+scenarios:
+  - name: the ogre gains a coin
+    given: {turn: A, phase: deployment, coins: {A: 5}, staged: {A: [ogre]}}
+    when: [A plays ogre in lane 1]
+    then: {coins: {A: 6}}
+"""
+
+
+def test_cards_that_no_scenario_uses(tmp_path: Path) -> None:
+    cards = [a_card("ogre", 3, "Deploy: Gain 1 coin."), a_card("imp", 1, "Deploy: Flip a card here.")]
+    (tmp_path / "a.cards.yaml").write_text(written(*cards, "  elf: {name: {en: Elf}, strength: 2}\n"))
+    assert not lint(tmp_path, words=WORDS)
+    scenarios = tmp_path / "a.test.yaml"
+    scenarios.write_text(SCENARIO)
+    assert [(item.code, item.message) for item in lint(tmp_path, words=WORDS)] == [("L062", "no scenario uses `imp`")]
+    scenarios.write_text(
+        SCENARIO.replace("sets: [a.cards.yaml]", "cards: {ogre: {strength: 3, text: 'Deploy: Gain 1 coin.'}}")
+    )
+    assert not lint(tmp_path, words=WORDS)
+    scenarios.write_text(SCENARIO.replace("plays ogre", "plays orge"))
+    assert "L062" not in {item.code for item in lint(tmp_path, words=WORDS)}

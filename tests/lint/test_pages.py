@@ -138,7 +138,11 @@ def run(folder: Path, blocks: list[tuple[str, str, str]]) -> tuple[Diagnostic, .
                 data = TASK.replace(f"{kind}: {TASK_PHRASES[kind]}", f"{kind}: {text}", 1)
             case _:
                 data = HEAD + "castles:\n  keep:\n    name: {en: Keep}\n    text: |\n      " + text
-        section = next((name for name in SECTIONS if re.search(f"^{name}:", data, re.MULTILINE)), "cards")
+        section = (
+            "test"
+            if "\nscenarios:" in data
+            else next((name for name in SECTIONS if re.search(f"^{name}:", data, re.MULTILINE)), "cards")
+        )
         path = folder / f"{index}.{section}.yaml"
         path.write_text(data.replace("{game}", game or "my-game"), encoding="utf-8")
     return lint(folder, words=GAMES)
