@@ -24,7 +24,7 @@ _PLAYOUTS, _SECONDS = re.compile(r"[0-9]{1,7}"), re.compile(r"[0-9]*\.?[0-9]+s")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BotEntry:
     """A bot of the catalogue: how it is written, and how it is made from the text after the colon."""
 
     form: str
@@ -52,11 +52,11 @@ def _search(parameter: str) -> Maker:
 
 
 CATALOGUE = {
-    "random": Entry("random", _plain(uniform)),
-    "greedy": Entry("greedy", _plain(greedy)),
-    "search": Entry("search[:N|:Ns]", _search),
-    "flip-happy": Entry("flip-happy", _plain(flip_happy)),
-    "stalling": Entry("stalling", _plain(stalling)),
+    "random": BotEntry("random", _plain(uniform)),
+    "greedy": BotEntry("greedy", _plain(greedy)),
+    "search": BotEntry("search[:N|:Ns]", _search),
+    "flip-happy": BotEntry("flip-happy", _plain(flip_happy)),
+    "stalling": BotEntry("stalling", _plain(stalling)),
 }
 
 

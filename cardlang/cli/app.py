@@ -50,7 +50,7 @@ class Commands(Mapping[str, Any]):
         return get_command(alone)
 
 
-class Group(TyperGroup):
+class CommandGroup(TyperGroup):
     """The group of all commands."""
 
     def __init__(self, **settings: Any) -> None:
@@ -64,7 +64,7 @@ class Group(TyperGroup):
 
 app = typer.Typer(
     name="cardlang",
-    cls=Group,
+    cls=CommandGroup,
     help="Check, format, print and play card games whose card texts are their programs.",
     no_args_is_help=True,
     **_SETTINGS,

@@ -30,7 +30,7 @@ BOTS = (
 )  # for the help of the options that name them
 
 
-class Asked(NamedTuple):
+class GameChoice(NamedTuple):
     """What the options say, none for those that are not given."""
 
     mode: str | None = None

@@ -10,7 +10,7 @@ from cardlang.cli.common import complain_of_plug_ins, count, hang, tell
 
 if TYPE_CHECKING:
     from cardlang.games.definition import GameDefinition
-    from cardlang.games.options import Option
+    from cardlang.games.options import MatchOption
 
 
 def command() -> None:
@@ -54,7 +54,7 @@ def _counted(kind: str, ids: list[str], *, named: bool) -> str:
     return f"{number} ({', '.join(ids)})" if named else number
 
 
-def _values(option: Option) -> str:
+def _values(option: MatchOption) -> str:
     if option.choices:
         return "|".join(option.choices)
     if option.kind == "records":
@@ -64,12 +64,12 @@ def _values(option: Option) -> str:
     return "SEAT:NUMBER" if option.kind == "per seat" else "NUMBER"
 
 
-def _default(option: Option) -> str:
+def _default(option: MatchOption) -> str:
     default: Any = option.default
     return f" (default {default})" if default not in ({}, (), None) else ""
 
 
-def _only(found: GameDefinition, option: Option) -> str:
+def _only(found: GameDefinition, option: MatchOption) -> str:
     """The modes and editions that have an option, where some have not."""
     every = [mode for modes in found.editions.values() for mode in modes.values()]
     having = [mode for mode in every if option.name in mode.options]

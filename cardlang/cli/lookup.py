@@ -20,7 +20,7 @@ Line = tuple[str, Text]  # what leads a text, and the text
 _MOST = 5  # cards whose texts are shown for one part of a name
 
 
-class Command(NamedTuple):
+class TypedCommand(NamedTuple):
     """Something that can be typed: its first name is shown in the help, with what stands behind it."""
 
     names: tuple[str, ...]
@@ -32,7 +32,7 @@ class Command(NamedTuple):
 class Looking(Screen):
     """A screen with what can be looked up on it."""
 
-    def commands(self, question: Callable[[], None], offered: Iterable[int] = ()) -> list[Command]:
+    def commands(self, question: Callable[[], None], offered: Iterable[int] = ()) -> list[TypedCommand]:
         """What can be typed wherever a match is shown; `question` shows what is asked, `offered` are cards in it."""
 
         def board(_: str) -> None:
@@ -40,11 +40,11 @@ class Looking(Screen):
             question()
 
         return [
-            Command(("b", "board"), "", "show the board and the question", board),
-            Command(("o", "texts"), "", "the texts of all cards on the table", lambda _: self.all_texts(offered)),
-            Command(("t", "text"), "NAME", "the text of a card by its name, or a part of it", self.text),
-            Command(("d", "discard"), "", "show what is discarded", lambda _: self.discard()),
-            Command(("rules",), "word", "the rules of the game, or those in which a word stands", self.rules),
+            TypedCommand(("b", "board"), "", "show the board and the question", board),
+            TypedCommand(("o", "texts"), "", "the texts of all cards on the table", lambda _: self.all_texts(offered)),
+            TypedCommand(("t", "text"), "NAME", "the text of a card by its name, or a part of it", self.text),
+            TypedCommand(("d", "discard"), "", "show what is discarded", lambda _: self.discard()),
+            TypedCommand(("rules",), "word", "the rules of the game, or those in which a word stands", self.rules),
         ]
 
     # --- cards ---------------------------------------------------------------------------------------
@@ -171,15 +171,15 @@ class Looking(Screen):
             used += needed
 
 
-def rows_of(commands: Iterable[Command]) -> list[tuple[str, str]]:
+def rows_of(commands: Iterable[TypedCommand]) -> list[tuple[str, str]]:
     """Commands as the help shows them."""
     return [(f"{command.names[0]} {command.what.upper()}".strip(), command.meaning) for command in commands]
 
 
-def obey(line: str, commands: Iterable[Command]) -> bool:
+def obey(line: str, commands: Iterable[TypedCommand]) -> bool:
     """Do what a line says if it is a command."""
     word, _, rest = line.partition(" ")
-    by_name: Mapping[str, Command] = {name: command for command in commands for name in command.names}
+    by_name: Mapping[str, TypedCommand] = {name: command for command in commands for name in command.names}
     found = by_name.get(word.casefold())
     if found is None or (rest.strip() and not found.what):
         return False

@@ -46,7 +46,7 @@ jobs:
 """
 
 
-class Source(NamedTuple):
+class PackageSource(NamedTuple):
     """What pip installs cardlang from in a workflow, a line about it, and what must be done first, if anything."""
 
     requirement: str
@@ -67,7 +67,7 @@ def command(
 
     game = _game(game)
     _check_name(name)
-    source = Source(install, "what pip installs") if install else _installed(name)
+    source = PackageSource(install, "what pip installs") if install else _installed(name)
     files = {_named(file, name): _named(text, name) for file, text in starter(game).items()}
     if not files:
         fail(f"`{game}` has no set to begin with; write one as `cardlang help sets` says")
@@ -120,7 +120,7 @@ def _named(text: str, name: str) -> str:
     return text.replace("my-set", name).replace("My Set", title)
 
 
-def _installed(name: str) -> Source:
+def _installed(name: str) -> PackageSource:
     """Where this cardlang came from, as far as others can get it from there, too."""
     import json
     from importlib.metadata import PackageNotFoundError, distribution
@@ -137,15 +137,17 @@ def _installed(name: str) -> Source:
         origin = {}
     url, vcs = str(origin.get("url", "")), origin.get("vcs_info")
     if not url:
-        return Source(f"cardlang=={__version__}", "the version that wrote this file, from the index it came from")
+        return PackageSource(
+            f"cardlang=={__version__}", "the version that wrote this file, from the index it came from"
+        )
     if vcs:
         pinned = f"cardlang @ {vcs['vcs']}+{url}@{vcs['commit_id']}"
-        return Source(pinned, "the very commit that wrote this file")
+        return PackageSource(pinned, "the very commit that wrote this file")
     if re.match("https?:", url):
-        return Source(f"cardlang @ {url}", "the very file that was installed here")
+        return PackageSource(f"cardlang @ {url}", "the very file that was installed here")
     wheel = f"wheels/cardlang-{__version__}-py3-none-any.whl"
     place = quote(url2pathname(urlsplit(url).path))
-    return Source(
+    return PackageSource(
         wheel,
         "cardlang was installed from a folder, which no workflow can reach: a wheel of it belongs into the repository",
         f"pip wheel --no-deps --wheel-dir {name}/wheels {place}   (or say with --install where cardlang comes from)",

@@ -14,7 +14,7 @@ from typer.core import TyperCommand
 
 from cardlang.cli.common import fail, path, waiting
 from cardlang.cli.exits import INTERRUPTED, WRONG_USE
-from cardlang.cli.game_choice import BOTS, Asked, Edition, Mode, Options, Players, Sets, draw_seed
+from cardlang.cli.game_choice import BOTS, Edition, GameChoice, Mode, Options, Players, Sets, draw_seed
 from cardlang.cli.saves import obstacle, read_save
 from cardlang.diagnostics.clipping import excerpt
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LAST = Path("\0")  # what `--resume` alone stands for: no file has such a name
 
 
-class Command(TyperCommand):
+class PlayCommand(TyperCommand):
     """The command, with an option whose value may be left out."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -68,8 +68,8 @@ def command(
     ] = None,
 ) -> None:
     """Play a match: people at one terminal, people against bots, or bots among themselves."""
-    asked = Asked(mode, edition, players, sets, option)
-    if resume is not None and (asked, seed) != (Asked(), None):
+    asked = GameChoice(mode, edition, players, sets, option)
+    if resume is not None and (asked, seed) != (GameChoice(), None):
         fail("--resume goes on with the match as it was saved: only --seat and --save can stand beside it")
     if save is not None and (problem := obstacle(save)):
         fail(problem)
@@ -80,19 +80,19 @@ def command(
         else:
             match, seating = _resumed(kept or resume, game)
         from cardlang.cli.autosave import Autosave
-        from cardlang.cli.table import HUMAN, Table
+        from cardlang.cli.table import HUMAN, TerminalTable
 
     seats = _seats(match, seat, seating)
     autosave = Autosave(seats, kept) if HUMAN in seats else None
     seed = match.seed if match.seed is not None else 0
-    table = Table(match, seats, seed=seed, file=None if kept else resume, save=save, autosave=autosave)
+    table = TerminalTable(match, seats, seed=seed, file=None if kept else resume, save=save, autosave=autosave)
     if not table.play():
         raise typer.Exit(INTERRUPTED)
     if table.unsaved:
         raise typer.Exit(WRONG_USE)
 
 
-def _fresh(game: str | None, asked: Asked, seed: int | None) -> Match:
+def _fresh(game: str | None, asked: GameChoice, seed: int | None) -> Match:
     if game is None:
         from cardlang.games import playable
 

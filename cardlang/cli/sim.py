@@ -16,7 +16,7 @@ import typer
 
 from cardlang.cli.common import console, fail, progress, put_json, tell, waiting
 from cardlang.cli.exits import INTERRUPTED
-from cardlang.cli.game_choice import BOTS, Asked, Edition, Mode, Options, Players, Sets, draw_seed, show_faults
+from cardlang.cli.game_choice import BOTS, Edition, GameChoice, Mode, Options, Players, Sets, draw_seed, show_faults
 
 if TYPE_CHECKING:
     from cardlang.sim import Comparison, Simulation
@@ -86,7 +86,7 @@ def command(
 
     The figures are the same for any number of jobs. Ctrl-C ends it early and shows what there is by then.
     """
-    asked = Asked(mode, edition, players, sets, option)
+    asked = GameChoice(mode, edition, players, sets, option)
     plan = _Plan(games, _bots(bots, seat), jobs, seed, only or [], _width(width))
     found = _simulate(asked, game, plan) if against is None else _compare(asked, game, against, plan)
     if as_json:
@@ -123,7 +123,7 @@ def _width(given: str) -> float:
         fail(f"a width is a number of percent, as in 2%, not `{given}`")
 
 
-def _simulate(asked: Asked, game: str, plan: _Plan) -> Simulation:
+def _simulate(asked: GameChoice, game: str, plan: _Plan) -> Simulation:
     from cardlang.sim import simulate
 
     with waiting("reading the cards"):
@@ -131,7 +131,7 @@ def _simulate(asked: Asked, game: str, plan: _Plan) -> Simulation:
     return _played(plan, partial(simulate, ready))
 
 
-def _compare(asked: Asked, game: str, against: str, plan: _Plan) -> Comparison:
+def _compare(asked: GameChoice, game: str, against: str, plan: _Plan) -> Comparison:
     from cardlang.diagnostics.model import CardlangError, SetError
     from cardlang.sim import compare, earlier
 

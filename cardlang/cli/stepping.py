@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from cardlang.cli.lookup import Command, Looking, obey, rows_of
+from cardlang.cli.lookup import Looking, TypedCommand, obey, rows_of
 from cardlang.cli.prompt import read_line
 from cardlang.match.requests import option_of
 
@@ -22,18 +22,18 @@ class Stepping:
         self.screen = Looking(replay.match_at(0))
         self.events: list[dict[str, Any]] = []  # what the last choice led to
 
-    def _commands(self) -> list[Command]:
+    def _commands(self) -> list[TypedCommand]:
         own = [
-            Command(("n", "next"), "", "the next choice (Enter does as well)", lambda _: self._go(self.at + 1)),
-            Command(("p", "u"), "", "the choice before", lambda _: self._go(self.at - 1)),
-            Command(("g",), "NUMBER", "go to a choice, 0 is the beginning; the number alone will do", self._jump),
-            Command(("first",), "", "go to the beginning", lambda _: self._go(0)),
-            Command(("last",), "", "go to the end", lambda _: self._go(len(self.replay))),
-            Command(("w", "why"), "", "why: what the last choice led to, and why", lambda _: self._why()),
+            TypedCommand(("n", "next"), "", "the next choice (Enter does as well)", lambda _: self._go(self.at + 1)),
+            TypedCommand(("p", "u"), "", "the choice before", lambda _: self._go(self.at - 1)),
+            TypedCommand(("g",), "NUMBER", "go to a choice, 0 is the beginning; the number alone will do", self._jump),
+            TypedCommand(("first",), "", "go to the beginning", lambda _: self._go(0)),
+            TypedCommand(("last",), "", "go to the end", lambda _: self._go(len(self.replay))),
+            TypedCommand(("w", "why"), "", "why: what the last choice led to, and why", lambda _: self._why()),
             *self.screen.commands(self._pending),
         ]
         rows = [*rows_of(own), ("q", "leave (Ctrl-C and Ctrl-D do as well)")]
-        return [*own, Command(("h", "?", "help"), "", "this help", lambda _: self.screen.help(rows))]
+        return [*own, TypedCommand(("h", "?", "help"), "", "this help", lambda _: self.screen.help(rows))]
 
     def run(self) -> None:
         """Show moments until somebody has seen enough; Ctrl-C is left to the caller."""

@@ -11,12 +11,12 @@ from rich.text import Text
 
 from cardlang import bots
 from cardlang.cli.autosave import Autosave, last
-from cardlang.cli.lookup import Command, Looking, obey, rows_of
+from cardlang.cli.lookup import Looking, TypedCommand, obey, rows_of
 from cardlang.cli.prompt import read_line
 from cardlang.cli.question import Question, Slip
 from cardlang.cli.saves import write_save
 from cardlang.cli.screen import since_turn
-from cardlang.cli.undo import Moment, moments, objection
+from cardlang.cli.undo import UndoPoint, moments, objection
 from cardlang.match.errors import CardlangError
 from cardlang.match.requests import option_of
 
@@ -31,7 +31,7 @@ class Leave(Exception):  # noqa: N818 - not an error
     """Somebody leaves the table."""
 
 
-class Table:
+class TerminalTable:
     """One match at one terminal. `file` is the save it came from, `save` where it is written to when it stops."""
 
     def __init__(
@@ -53,7 +53,7 @@ class Table:
         self.listeners = self.people or None  # who is told what happens: all of it where bots are among themselves
         self.summing = len(seats) - len(self.people) > 1 and bool(self.people)  # whether bots' turns are summed up
         self.told = 0  # how much of what has happened has been told
-        self.answers: list[Moment] = moments(match, self.people)  # of people
+        self.answers: list[UndoPoint] = moments(match, self.people)  # of people
         alone = len(self.people) == 1
         self.screen = Looking(
             match,
@@ -233,7 +233,7 @@ class Table:
             except Slip as slip:
                 self._slip(line, str(slip))
                 continue
-            before = Moment(match.clone(), request.seat, request.secret, line)
+            before = UndoPoint(match.clone(), request.seat, request.secret, line)
             try:
                 events = self._choose(request, codes, one=len(codes) == 1 and question.most <= 1)
             except CardlangError as error:
@@ -285,7 +285,7 @@ class Table:
 
     # --- commands ----------------------------------------------------------------------------------
 
-    def _commands(self, question: Question) -> list[Command]:
+    def _commands(self, question: Question) -> list[TypedCommand]:
         """What can be typed at a question beside an answer."""
 
         def text(words: str) -> None:
@@ -298,20 +298,20 @@ class Table:
                 self.screen.text(words)
 
         table = {command.names[0]: command for command in self.screen.commands(question.show, question.offered)}
-        table["t"] = Command(("t", "text"), "NAME", "the text of a card by its name; `t 2` of option 2", text)
+        table["t"] = TypedCommand(("t", "text"), "NAME", "the text of a card by its name; `t 2` of option 2", text)
         own = [
-            Command(("u", "undo"), "", "take back your last answer", lambda _: self._take_back()),
-            Command(("w", "why"), "", "what has happened since your last choice, and why", lambda _: self._why()),
+            TypedCommand(("u", "undo"), "", "take back your last answer", lambda _: self._take_back()),
+            TypedCommand(("w", "why"), "", "what has happened since your last choice, and why", lambda _: self._why()),
             *table.values(),
-            Command(("s", "save"), "FILE", "save the match", self._save),
-            Command(("q", "quit", "exit"), "", "leave the table (Ctrl-C and Ctrl-D do as well)", self._leave),
+            TypedCommand(("s", "save"), "FILE", "save the match", self._save),
+            TypedCommand(("q", "quit", "exit"), "", "leave the table (Ctrl-C and Ctrl-D do as well)", self._leave),
         ]
         how = [
             ("a number", f"take that option; its words do as well, as `{question.example()}`"),
             ("numbers", "several cards at once, with spaces: `1 3`"),
         ]
         rows = [*how, *rows_of(own), ("a name", "of a card that is no option: its text")]
-        own.append(Command(("h", "?", "help"), "", "this help", lambda _: self.screen.help(rows)))
+        own.append(TypedCommand(("h", "?", "help"), "", "this help", lambda _: self.screen.help(rows)))
         return own
 
     def _why(self) -> None:

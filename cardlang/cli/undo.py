@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardlang.match.match import Match
 
 
-class Moment(NamedTuple):
+class UndoPoint(NamedTuple):
     """A person's answer: who gave it, in words, and the match just before."""
 
     match: Match
@@ -25,9 +25,9 @@ class Moment(NamedTuple):
     answer: str
 
 
-def moments(match: Match, people: Collection[int]) -> list[Moment]:
+def moments(match: Match, people: Collection[int]) -> list[UndoPoint]:
     """The answers that people have given so far in a resumed match; none if it did not start from its setup."""
-    found: list[Moment] = []
+    found: list[UndoPoint] = []
     if match.seed is None or not match.history:
         return found
     trial = match.game.start(match.seed)
@@ -35,12 +35,12 @@ def moments(match: Match, people: Collection[int]) -> list[Moment]:
         request = trial.requests[0]
         if request.seat in people:
             said = next(option for option in request.options if option.id == code).text()
-            found.append(Moment(trial.clone(), request.seat, request.secret, said))
+            found.append(UndoPoint(trial.clone(), request.seat, request.secret, said))
         trial.choose(code, seat=request.seat)
     return found
 
 
-def objection(moment: Moment, match: Match, people: dict[int, str]) -> str | None:
+def objection(moment: UndoPoint, match: Match, people: dict[int, str]) -> str | None:
     """Why an answer cannot be taken back, if it cannot. `people` are the names of those at the terminal."""
     before, request = moment.match, match.request
     if secrets_revealed(before, match):

@@ -23,7 +23,7 @@ from cardlang.machine.state import Event, State
 from cardlang.meaning.model import Meaning
 from cardlang.meaning.reach import asked_last
 from cardlang.syntax import nodes as n
-from cardlang.syntax.optional import Part, words_of
+from cardlang.syntax.optional import OptionalPart, words_of
 from cardlang.syntax.walk import preorder
 
 PRICED = "priced"
@@ -163,7 +163,7 @@ def _balance(scope: Scope, ability: n.Ability) -> None:
     """Refuse the first words of an ability that change nothing."""
     tree, vocabulary = scope.meaning.tree, scope.dialect.vocabulary
     for idle in scope.ledger.idle(ability):
-        node = idle.node if isinstance(idle, Part) else idle
+        node = idle.node if isinstance(idle, OptionalPart) else idle
         raise IdleError(node, words_of(tree, idle, vocabulary))
 
 

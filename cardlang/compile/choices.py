@@ -17,7 +17,7 @@ from cardlang.machine.instructions import Label, Many, Truth, jump, let, unless
 from cardlang.machine.questions import pick, random
 from cardlang.machine.request_context import about
 from cardlang.machine.state import CARD_MASK, ME, NOTHING, PROGRAM, WHY_BITS, Frame, State
-from cardlang.machine.subsets import Limits, offered, without_choice
+from cardlang.machine.subsets import SubsetLimits, offered, without_choice
 from cardlang.meaning.quantities import span_of
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
@@ -106,7 +106,7 @@ def _all_but(scope: Scope, node: n.Sel, slot: int, legal: tuple[Test, ...], orig
     element = _live if found.live else _itself if found.kind in ("lane", "side", "player") else _member(named)
     scope.asm.emit(let(left, NOTHING))
     more: Many = lambda s, f: named(s, f) if len(every(s, f)) > kept else NOTHING
-    limits = Limits(kept, kept)
+    limits = SubsetLimits(kept, kept)
     scope.asm.emit(pick(left, scope.actor, rules.LEAVE_OUT, more, limits, _CODES[found.kind], element))
     rest: Many = lambda s, f: [x for x in every(s, f) if x not in f[left]] if len(every(s, f)) > kept else NOTHING
     scope.asm.emit(let(slot, _tuple(_legal(scope, rest, legal))))
@@ -236,16 +236,16 @@ def some_total(scope: Scope, node: n.Sel | n.Pron, candidates: Many) -> Truth | 
     return possible
 
 
-def _limits(scope: Scope, node: n.Sel, low: int, high: int) -> Limits:
+def _limits(scope: Scope, node: n.Sel, low: int, high: int) -> SubsetLimits:
     if isinstance(node.test, n.Equality):
         value, op = common(scope, node.test)
-        return Limits(low, high, value, op)
+        return SubsetLimits(low, high, value, op)
     for item in node.filters:
         if isinstance(item, n.Total):
             scope.reads(item)
             value = measure(scope, item.attr, "card", item)
-            return Limits(low, high, value, item.cmp.op, item.cmp.n)
-    return Limits(low, high)
+            return SubsetLimits(low, high, value, item.cmp.op, item.cmp.n)
+    return SubsetLimits(low, high)
 
 
 def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -> None:
@@ -260,7 +260,7 @@ def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -
         scope.asm.mark(end)
 
 
-def _distributed(scope: Scope, found: Group, slot: int, legal: tuple[Test, ...], limits: Limits) -> None:
+def _distributed(scope: Scope, found: Group, slot: int, legal: tuple[Test, ...], limits: SubsetLimits) -> None:
     """One choice for each side or lane, in game order."""
     asm, parts, kind = scope.asm, found.parts, found.kind
     assert parts is not None

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardlang.syntax import nodes as n
-from cardlang.syntax.optional import Part, optional
+from cardlang.syntax.optional import OptionalPart, optional
 from cardlang.syntax.walk import preorder
 
 WITH_OTHERS = (n.Quantity, n.Cmp, n.Parity, n.Shorthand)
@@ -51,7 +51,7 @@ class Ledger:
             return self._of(self._made_of[id(node)][1])
         return self._entered.setdefault(id(node), set())
 
-    def idle(self, ability: n.Ability) -> Iterator[n.Node | Part]:
+    def idle(self, ability: n.Ability) -> Iterator[n.Node | OptionalPart]:
         """What stands in an ability and changes nothing, in the order of the tree; of idle phrases the outermost."""
         below: set[int] = set()
         for node in preorder(ability):
@@ -71,9 +71,9 @@ class Ledger:
                     yield from phrases
                 elif name == "adjectives":
                     idle = [i for i, word in enumerate(value) if f"{name} {word}" not in entered]
-                    yield from (Part(node, name, value[:i] + value[i + 1 :]) for i in idle)
+                    yield from (OptionalPart(node, name, value[:i] + value[i + 1 :]) for i in idle)
                 else:
-                    yield Part(node, name, default)
+                    yield OptionalPart(node, name, default)
 
 
 def _nodes(value: Any) -> list[n.Node]:

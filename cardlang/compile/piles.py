@@ -13,7 +13,7 @@ from cardlang.machine.instructions import Label, Many, jump, let, step, unless
 from cardlang.machine.knowledge import conceal_among, show
 from cardlang.machine.questions import draw_all, pick
 from cardlang.machine.state import CARD_MASK, ME, NOTHING, Event, Frame, State, alive, note
-from cardlang.machine.subsets import Limits
+from cardlang.machine.subsets import SubsetLimits
 from cardlang.syntax import nodes as n
 
 
@@ -55,7 +55,7 @@ def in_any_order(scope: Scope, action: n.Do, slots: Slots) -> None:
     asm.emit(let(left, read_all(slots.objects)), let(order, NOTHING))
     asm.mark(again)
     asm.emit(unless(lambda s, f: bool(f[left]), end), let(one, NOTHING))
-    asm.emit(pick(one, scope.actor, rules.ORDER_CARDS, rest, Limits(1, 1), "card", member))
+    asm.emit(pick(one, scope.actor, rules.ORDER_CARDS, rest, SubsetLimits(1, 1), "card", member))
     asm.emit(let(order, lambda s, f: (*f[order], *f[one])))
     asm.emit(let(left, lambda s, f: tuple(x for x in f[left] if x not in f[one])), jump(again))
     asm.mark(end)

@@ -10,16 +10,16 @@ from cardlang.compile.parts import counted, in_sets, pairs
 from cardlang.compile.scope import Scope, no_program
 from cardlang.compile.values import capped, number, per
 from cardlang.machine.instructions import Many, Number, Truth
-from cardlang.machine.rules import Tally
+from cardlang.machine.rules import ScoreTally
 from cardlang.machine.state import Frame, State
 from cardlang.meaning.several import compared
 from cardlang.syntax import nodes as n
 from cardlang.syntax.walk import preorder
 
 
-def tallies(scope: Scope, steps: Sequence[n.Step]) -> tuple[Tally, ...]:
+def tallies(scope: Scope, steps: Sequence[n.Step]) -> tuple[ScoreTally, ...]:
     """The lines of a score. Behind *Otherwise* stands what counts if no line before it does, up to one without it."""
-    found: list[Tally] = []
+    found: list[ScoreTally] = []
     before: list[Truth] = []
     for step in steps:
         line = _tally(scope, step)
@@ -35,7 +35,7 @@ def _if_none(earlier: Sequence[Truth], applies: Truth) -> Truth:
     return lambda s, f: not any(test(s, f) for test in earlier) and applies(s, f)
 
 
-def _tally(scope: Scope, item: n.Step) -> Tally:
+def _tally(scope: Scope, item: n.Step) -> ScoreTally:
     """*If ..., score N points for each ...*."""
     do = item.action
     if not isinstance(do, n.Do) or not isinstance(points := do.args.objects[0], n.Sel):
@@ -54,7 +54,7 @@ def _tally(scope: Scope, item: n.Step) -> Tally:
     times = per(scope, args.per)
     if args.cap is not None:  # the bound is of the whole, so that it counts once
         each, times = capped(scope, _product(each, times), args.cap), per(scope, None)
-    return Tally(
+    return ScoreTally(
         applies=lambda s, f: all(test(s, f) for test in tests),
         each=each,
         count=times,

@@ -13,7 +13,7 @@ from cardlang.games.events import Events
 from cardlang.games.invariants import conserved
 from cardlang.games.mode import Mode
 from cardlang.games.notation import Notation
-from cardlang.games.options import CHAIN_LIMIT, CHANCE_OPTION, Option
+from cardlang.games.options import CHAIN_LIMIT, CHANCE_OPTION, MatchOption
 from cardlang.games.position import Position
 from cardlang.games.questions import Questions
 from cardlang.games.telling import Telling
@@ -36,7 +36,7 @@ class GameDefinition:
     editions: Mapping[str, Mapping[str, Mode]]  # edition -> its modes by name; the default one first
     default_mode: str
     default_sets: tuple[str, ...]
-    options: tuple[Option, ...] = (CHAIN_LIMIT, CHANCE_OPTION)
+    options: tuple[MatchOption, ...] = (CHAIN_LIMIT, CHANCE_OPTION)
     number: str  # the printed number that the machine has at hand for each card; castles have none
     collect: Callable[[Any, Mapping[str, Any], Sequence[CardRecord], Sequence[str]], Sequence[CardRecord]] = (
         lambda mode, options, cards, absent: cards
@@ -75,7 +75,7 @@ class GameDefinition:
         """The modes of the default edition by name."""
         return self.editions[self.default_edition]
 
-    def options_of(self, mode: Mode) -> tuple[Option, ...]:
+    def options_of(self, mode: Mode) -> tuple[MatchOption, ...]:
         """The options that a match of a mode has."""
         return tuple(option for option in self.options if option.name in mode.options)
 

@@ -33,7 +33,7 @@ _TAKES_ALONG = {"card": "id", "cause": "why"}  # fields that only come together
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class EventField:
     """A field of events beside card, player and cause: what it is called, how it is read from the log, its shape.
 
     What says nothing (None, 0) is left out where the event need not have the field.
@@ -44,14 +44,14 @@ class Fact:
     shape: Shape
 
 
-def amount(name: str, shape: Shape, read: Callable[[Rules, int], Any] = lambda rules, found: found) -> Fact:
+def amount(name: str, shape: Shape, read: Callable[[Rules, int], Any] = lambda rules, found: found) -> EventField:
     """A fact that is made of the amount in the log."""
-    return Fact(name, lambda rules, entry: read(rules, entry[_AMOUNT]), shape)
+    return EventField(name, lambda rules, entry: read(rules, entry[_AMOUNT]), shape)
 
 
-def place(name: str, shape: Shape, read: Callable[[Rules, int], Any]) -> Fact:
+def place(name: str, shape: Shape, read: Callable[[Rules, int], Any]) -> EventField:
     """A fact that is made of the place in the log; it is left out where that is empty."""
-    return Fact(name, lambda rules, entry: read(rules, entry[_PLACE]) if entry[_PLACE] >= 0 else None, shape)
+    return EventField(name, lambda rules, entry: read(rules, entry[_PLACE]) if entry[_PLACE] >= 0 else None, shape)
 
 
 AMOUNT = amount("amount", number(None))
@@ -143,7 +143,7 @@ class Events:
     """
 
     def __init__(
-        self, *types: EventType, facts: Mapping[str, Fact] | None = None, speaker: Speaker | None = None
+        self, *types: EventType, facts: Mapping[str, EventField] | None = None, speaker: Speaker | None = None
     ) -> None:
         self.types = types
         self.speaker = speaker or Speaker()

@@ -21,7 +21,7 @@ class Effect(NamedTuple):
     words: tuple[str, ...]
 
 
-class Answer(NamedTuple):
+class Support(NamedTuple):
     """What one game has of an effect (see `Mechanic`)."""
 
     has: Literal["yes", "near", "no"]
@@ -29,19 +29,19 @@ class Answer(NamedTuple):
     text: str = ""
 
 
-def yes(says: str, text: str) -> Answer:
+def yes(says: str, text: str) -> Support:
     """The game has it, and this is how it is written."""
-    return Answer("yes", says, text)
+    return Support("yes", says, text)
 
 
-def near(says: str, text: str) -> Answer:
+def near(says: str, text: str) -> Support:
     """The game does not have it, and this comes nearest."""
-    return Answer("near", says, text)
+    return Support("near", says, text)
 
 
-def no(says: str) -> Answer:
+def no(says: str) -> Support:
     """The game has nothing like it."""
-    return Answer("no", says)
+    return Support("no", says)
 
 
 EFFECTS: Mapping[str, Effect] = {
@@ -247,7 +247,7 @@ EFFECTS: Mapping[str, Effect] = {
 """The effects by id, in the order in which the page has them."""
 
 
-def answered(answers: Mapping[str, Answer], own: tuple[Mechanic, ...] = ()) -> tuple[Mechanic, ...]:
+def answered(answers: Mapping[str, Support], own: tuple[Mechanic, ...] = ()) -> tuple[Mechanic, ...]:
     """The rows of a game: its `own` ones first, then its answer to every effect of the catalogue.
 
     Raises VocabularyError for an effect without an answer, and for an answer to none.

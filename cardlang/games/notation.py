@@ -32,7 +32,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Word:
+class WordChoice:
     """One of some words; without `words` any id: `deployment`."""
 
     words: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ class Castle:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cards:
+class CardList:
     """A list of cards: `[x, ~demon]`, or how many there are. A row that is not given and is one of the table gets
     `fill` fillers, in modes that have it.
 
@@ -92,7 +92,7 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Group:
+class GroupList:
     """A list of things with fields of their own, `one` is the word for one of them: `[{A: [x], won by: B}, {}]`.
 
     `side` is what each party has there, under its name. A thing that has the field `closed_by` holds no
@@ -107,7 +107,7 @@ class Group:
     whole: bool = False
 
 
-Kind: TypeAlias = Number | Word | Flag | Seat | Castle | Cards | Grid | Group
+Kind: TypeAlias = Number | WordChoice | Flag | Seat | Castle | CardList | Grid | GroupList
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class OptionForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Reply:
     """One answer of a sentence: the name of an option with its holes, or of several of which one is meant.
 
     An `implied` one is given only where its purpose is asked just then. One without options gives no answer: if its
@@ -163,12 +163,12 @@ class SentenceForm:
     """What a player does (`bids {amount} on {card}`), the answers that this gives in order, and a whole example."""
 
     form: str
-    answers: tuple[Answer, ...]
+    answers: tuple[Reply, ...]
     example: str
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
+class PlainCards:
     """Cards without text: `V(5)` has 5 as its printed `number`, if any; `filler` is the name of one with 0."""
 
     letter: str
@@ -206,7 +206,7 @@ class Notation:
 
     phase: str  # where a position starts unless it says so
     fields: tuple[Field, ...]
-    plains: tuple[Plain, ...]
+    plains: tuple[PlainCards, ...]
     sentences: tuple[SentenceForm, ...] = ()
     options: tuple[OptionForm, ...] = ()
     acts: Acts = field(default_factory=Acts)
@@ -225,19 +225,19 @@ class Notation:
     @property
     def rows(self) -> tuple[Field, ...]:
         """The rows of the table, whose cards `counts` counts."""
-        return tuple(item for item in self.fields if isinstance(item.kind, Cards) and item.of == "table")
+        return tuple(item for item in self.fields if isinstance(item.kind, CardList) and item.of == "table")
 
     @property
     def ordered_rows(self) -> tuple[str, ...]:
         """The names of the rows that have a first card."""
-        return tuple(row.name for row in self.rows if isinstance(row.kind, Cards) and row.kind.ordered)
+        return tuple(row.name for row in self.rows if isinstance(row.kind, CardList) and row.kind.ordered)
 
     def fillers(self, stated: Iterable[str], mode: Any) -> dict[str, tuple[CardAt, ...]]:
         """The rows of a mode that are filled up because they are not stated."""
         return {
             item.name: (CardAt(item.kind.filler, item.kind.filler),) * item.kind.fill
             for item in self.fields
-            if isinstance(item.kind, Cards) and item.kind.fill and item.kind.there(mode) and item.name not in stated
+            if isinstance(item.kind, CardList) and item.kind.fill and item.kind.there(mode) and item.name not in stated
         }
 
     @property
@@ -259,7 +259,7 @@ class Notation:
 
     def _castles(self) -> Iterator[tuple[str, str, Castle]]:
         for group in self.fields:
-            for part in group.kind.fields if isinstance(group.kind, Group) else ():
+            for part in group.kind.fields if isinstance(group.kind, GroupList) else ():
                 if isinstance(part.kind, Castle):
                     yield group.name, part.name, part.kind
 

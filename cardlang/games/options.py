@@ -10,7 +10,7 @@ from cardlang.library.records import Kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
+class MatchOption:
     """An option of a match: its kind, its default and one sentence of help.
 
     `per seat` takes a number for a seat (`B:2`, or a mapping), `choice` one of `choices`, `records` ids of `record`s in
@@ -31,10 +31,10 @@ class Option:
 
 
 # The machine reads these two.
-CHAIN_LIMIT = Option(
+CHAIN_LIMIT = MatchOption(
     name="chain limit", kind="number", default=256, help="abilities one chain may open", low=1, high=10_000
 )
-CHANCE_OPTION = Option(
+CHANCE_OPTION = MatchOption(
     name="chance", kind="choice", default="draw", choices=("draw", "ask"),
     help="randomness: drawn from the seed, or asked of the host (seat -1)",
 )  # fmt: skip

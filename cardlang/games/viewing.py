@@ -4,9 +4,9 @@ A part reads its value by `read(s, seat, index)`: the position, who looks (None 
 player, lane or card that it is about where there are several. A part that is not `needed` is left out where it has no
 value (None), one that has `when` where that does not hold.
 
-    CARD = Cards(Part("strength", number(None), lambda s, seat, card: queries.strength(s, card)))
+    CARD = CardView(ViewPart("strength", number(None), lambda s, seat, card: queries.strength(s, card)))
     VIEW = View(
-        Part("supply", number(), lambda s, seat, _: s.held[COIN][supply(s)]),
+        ViewPart("supply", number(), lambda s, seat, _: s.held[COIN][supply(s)]),
         players(holding("coins", COIN), CARD.zone(HAND)),
         CARD.zone(DECK),
         cards=[CARD],
@@ -42,7 +42,7 @@ Read: TypeAlias = Callable[[State, int | None, int], Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ViewPart:
     """One value of a view."""
 
     name: str
@@ -51,12 +51,12 @@ class Part:
     needed: bool = True
     when: Callable[[State], bool] | None = None  # such a part is never `needed`
 
-    def but(self, *, when: Callable[[State], bool]) -> Part:
+    def but(self, *, when: Callable[[State], bool]) -> ViewPart:
         """The same part, there under a condition."""
         return replace(self, when=when)
 
 
-def values(parts: Iterable[Part], s: State, seat: int | None, index: int = 0) -> dict[str, Any]:
+def values(parts: Iterable[ViewPart], s: State, seat: int | None, index: int = 0) -> dict[str, Any]:
     """The values of parts, by their names."""
     found = {}
     for part in parts:
@@ -67,7 +67,7 @@ def values(parts: Iterable[Part], s: State, seat: int | None, index: int = 0) ->
     return found
 
 
-def shape_of(parts: Sequence[Part]) -> Shape:
+def shape_of(parts: Sequence[ViewPart]) -> Shape:
     """The JSON Schema of these parts, and of nothing else."""
     return record(
         {part.name: part.shape for part in parts}, needed=[part.name for part in parts if part.needed and not part.when]
@@ -77,63 +77,63 @@ def shape_of(parts: Sequence[Part]) -> Shape:
 # --- parts of common kinds -------------------------------------------------------------------------------
 
 COURSE = (
-    Part("turn", ANYTHING, lambda s, seat, _: s.rules.people[s.active]),
-    Part("round", number(1), lambda s, seat, _: (s.turn + s.rules.turns - 1) // s.rules.turns),
-    Part("phase", ANYTHING, lambda s, seat, _: s.rules.phases[s.phase]),
+    ViewPart("turn", ANYTHING, lambda s, seat, _: s.rules.people[s.active]),
+    ViewPart("round", number(1), lambda s, seat, _: (s.turn + s.rules.turns - 1) // s.rules.turns),
+    ViewPart("phase", ANYTHING, lambda s, seat, _: s.rules.phases[s.phase]),
 )
 ENDING = (
-    Part("over", ANYTHING, lambda s, seat, _: bool(s.outcome[0])),
-    Part("outcome", ANYTHING, lambda s, seat, _: REASONS[s.outcome[0]] or None),
-    Part("winner", ANYTHING, lambda s, seat, _: s.rules.sides[s.outcome[1]] if s.outcome[1] >= 0 else None),
+    ViewPart("over", ANYTHING, lambda s, seat, _: bool(s.outcome[0])),
+    ViewPart("outcome", ANYTHING, lambda s, seat, _: REASONS[s.outcome[0]] or None),
+    ViewPart("winner", ANYTHING, lambda s, seat, _: s.rules.sides[s.outcome[1]] if s.outcome[1] >= 0 else None),
 )
-_FACE_UP = Part("face_up", FLAG, lambda s, seat, card: s.face[card] == UP)
-FACE_UP = Part(
+_FACE_UP = ViewPart("face_up", FLAG, lambda s, seat, card: s.face[card] == UP)
+FACE_UP = ViewPart(
     "face_up", FLAG, lambda s, seat, card: s.face[card] == UP if layout(s).zone_of[s.place[card]].faces else None, False
 )
 
 
-def holding(name: str, resource: int) -> Part:
+def holding(name: str, resource: int) -> ViewPart:
     """How much a player has of a resource."""
-    return Part(name, number(), lambda s, seat, player: s.held[resource][player])
+    return ViewPart(name, number(), lambda s, seat, player: s.held[resource][player])
 
 
-def players(*parts: Part) -> Part:
+def players(*parts: ViewPart) -> ViewPart:
     """What there is of each player who has a seat."""
-    own = (Part("seat", ANYTHING, lambda s, seat, player: s.rules.people[player]), *parts)
+    own = (ViewPart("seat", ANYTHING, lambda s, seat, player: s.rules.people[player]), *parts)
     return several("players", lambda s: s.rules.seats, *own)
 
 
-def several(name: str, count: Callable[[State], int], *parts: Part) -> Part:
+def several(name: str, count: Callable[[State], int], *parts: ViewPart) -> ViewPart:
     """A list of what there is of each of several things, by their numbers."""
-    return Part(
+    return ViewPart(
         name, listed(shape_of(parts)),
         lambda s, seat, _: [values(parts, s, seat, index) for index in range(count(s))],
     )  # fmt: skip
 
 
-def by_name(name: str, names: Sequence[str], *parts: Part) -> Part:
+def by_name(name: str, names: Sequence[str], *parts: ViewPart) -> ViewPart:
     """What there is of each of several things, by their names."""
-    return Part(
+    return ViewPart(
         name, record(dict.fromkeys(names, shape_of(parts))),
         lambda s, seat, _: {each: values(parts, s, seat, index) for index, each in enumerate(names)},
     )  # fmt: skip
 
 
-class Cards:
+class CardView:
     """How a game shows a card: its number, its id, and parts of the game's own; `name` is that of its JSON Schema."""
 
-    def __init__(self, *parts: Part, name: str = "card") -> None:
+    def __init__(self, *parts: ViewPart, name: str = "card") -> None:
         self.name = name
         self.shape: Shape = {"$ref": f"#/$defs/game/$defs/{name}"}
         self.parts = (
-            Part("card", NUMBER_OF_CARD, lambda s, seat, card: card),
-            Part("id", TEXT, lambda s, seat, card: s.rules.records[s.rules.record[card]].id),
+            ViewPart("card", NUMBER_OF_CARD, lambda s, seat, card: card),
+            ViewPart("id", TEXT, lambda s, seat, card: s.rules.records[s.rules.record[card]].id),
             *parts,
         )
 
-    def but(self, name: str, *more: Part) -> Cards:
+    def but(self, name: str, *more: ViewPart) -> CardView:
         """Cards of which more is shown."""
-        return Cards(*self.parts[2:], *more, name=name)
+        return CardView(*self.parts[2:], *more, name=name)
 
     def one(self, s: State, seat: int | None, card: int) -> dict[str, Any] | None:
         """A card as a seat sees it: None for one that it does not know."""
@@ -147,7 +147,7 @@ class Cards:
         """The cards of a place."""
         return [self.one(s, seat, card) for card in s.rows[place]]
 
-    def zone(self, zone: Zone, *, note: str = "") -> Part:
+    def zone(self, zone: Zone, *, note: str = "") -> ViewPart:
         """The cards of a zone.
 
         Of a pile how many there are, the top card if all see it, and for the host the order; of a grid its rows, with
@@ -156,25 +156,27 @@ class Cards:
         if zone.pile:
             return self._pile(zone, note)
         if zone.rows:
-            return Part(zone.part, noted(listed(listed(or_null(self.shape))), note), self._grid(zone))
+            return ViewPart(zone.part, noted(listed(listed(or_null(self.shape))), note), self._grid(zone))
         hidden = zone.seen != "all" or zone.seen_down != "all"
         shape = listed(or_null(self.shape) if hidden else self.shape)
-        return Part(zone.part, noted(shape, note), lambda s, seat, i: self.all(s, seat, layout(s).place(zone.name, i)))
+        return ViewPart(
+            zone.part, noted(shape, note), lambda s, seat, i: self.all(s, seat, layout(s).place(zone.name, i))
+        )
 
-    def _pile(self, zone: Zone, note: str) -> Part:
-        top = Part("top", or_null(self.shape), self.first)
+    def _pile(self, zone: Zone, note: str) -> ViewPart:
+        top = ViewPart("top", or_null(self.shape), self.first)
         parts = (
-            Part("count", number(), lambda s, seat, place: len(s.rows[place])),
+            ViewPart("count", number(), lambda s, seat, place: len(s.rows[place])),
             *((top,) if zone.top else ()),
             *((self._known(zone),) if zone.looked else ()),
-            Part("order", noted(listed(self.shape), "for the host only, top first"), self._order, needed=False),
+            ViewPart("order", noted(listed(self.shape), "for the host only, top first"), self._order, needed=False),
         )
-        return Part(
+        return ViewPart(
             zone.part, noted(shape_of(parts), note),
             lambda s, seat, index: values(parts, s, seat, layout(s).place(zone.name, index)),
         )  # fmt: skip
 
-    def _known(self, zone: Zone) -> Part:
+    def _known(self, zone: Zone) -> ViewPart:
         """The cards below that a seat has looked at, with where they lie in the pile, from 1; left out without any."""
 
         def read(s: State, seat: int | None, place: int) -> list[dict[str, Any]] | None:
@@ -185,7 +187,7 @@ class Cards:
             return [{"index": at, "card": self.one(s, seat, card)} for at, card in known] or None
 
         shape = listed(record({"index": number(1), "card": self.shape}))
-        return Part("known", noted(shape, "the cards below that the seat has seen"), read, needed=False)
+        return ViewPart("known", noted(shape, "the cards below that the seat has seen"), read, needed=False)
 
     def _order(self, s: State, seat: int | None, place: int) -> list[dict[str, Any] | None] | None:
         return self.all(s, None, place) if seat is None else None
@@ -213,7 +215,7 @@ def _span(taken: Sequence[int]) -> range:
 class View:
     """What a seat may see of a position, from the course of the match to its end; and the JSON Schema of it."""
 
-    def __init__(self, *parts: Part, cards: Sequence[Cards]) -> None:
+    def __init__(self, *parts: ViewPart, cards: Sequence[CardView]) -> None:
         self.cards = cards  # all kinds that the parts show
         self.parts = (*COURSE, *parts, *ENDING)
 
@@ -233,7 +235,7 @@ class View:
         }
 
 
-def view_of(zones: Zones, card: Cards, resources: Sequence[str] = ()) -> View:
+def view_of(zones: Zones, card: CardView, resources: Sequence[str] = ()) -> View:
     """The view of a game that says no more: what each player holds and has before them, then the zones of the table."""
     own = [zone for zone in every(zones) if zone.called]
     held = (holding(name, column) for column, name in enumerate(resources))
@@ -245,7 +247,7 @@ def view_of(zones: Zones, card: Cards, resources: Sequence[str] = ()) -> View:
     )
 
 
-def _of_lanes(card: Cards, zones: Sequence[Zone]) -> Iterable[Part]:
+def _of_lanes(card: CardView, zones: Sequence[Zone]) -> Iterable[ViewPart]:
     """What there is of each lane, and of each party there."""
     if not zones:
         return
@@ -270,7 +272,7 @@ def _of_lanes(card: Cards, zones: Sequence[Zone]) -> Iterable[Part]:
         "lane": number(1), **{part.name: part.shape for part in own},
         "sides": {"type": "object", "additionalProperties": halves},
     })  # fmt: skip
-    yield Part("lanes", listed(shape), read)
+    yield ViewPart("lanes", listed(shape), read)
 
 
 # --- what a seat does not know ---------------------------------------------------------------------------

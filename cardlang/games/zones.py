@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from cardlang.games.notation import FILLER, Cards, Field, Grid, Group
+from cardlang.games.notation import FILLER, CardList, Field, Grid, GroupList
 from cardlang.games.shapes import ANYTHING, FLAG, SEAT, Shape, number, record, word
 from cardlang.machine.rules import Place, Rules
 from cardlang.machine.state import EVERYBODY, UP, State
@@ -370,7 +370,7 @@ def fields(zones: Zones, *names: str) -> tuple[Field, ...]:
 def _field(zone: Zone) -> Field:
     if zone.of == "side":
         order = "from the first player's left to right"
-        return Field(zone.called, Group(one="lane", order=order, fields=(), side=side_field(zone)))
+        return Field(zone.called, GroupList(one="lane", order=order, fields=(), side=side_field(zone)))
     if zone.of == "player":
         return Field(zone.called, _kind(zone), of="seats", at=("players", "*", zone.part))
     return Field(zone.called, _kind(zone), at=(zone.part, *_REST[zone.pile]))
@@ -388,9 +388,9 @@ def _of_lane(zone: Zone, name: str) -> Field:
 _REST = {True: ("order",), False: ()}  # where the view has the cards of a pile
 
 
-def _kind(zone: Zone, lane: str = "") -> Grid | Cards:
+def _kind(zone: Zone, lane: str = "") -> Grid | CardList:
     if zone.rows:
         rows, columns = zone.loose or zone.rows, zone.loose or zone.columns
         return Grid(rows=rows, columns=columns, loose=bool(zone.loose), stacked=zone.stacked)
     filler = zone.filler.format(lane)
-    return Cards(ordered=zone.ordered, faces=zone.faces, fill=zone.fill, filler=filler, there=zone.there)
+    return CardList(ordered=zone.ordered, faces=zone.faces, fill=zone.fill, filler=filler, there=zone.there)

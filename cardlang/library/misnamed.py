@@ -18,14 +18,14 @@ _MAX_UNKNOWN = 20  # unknown fields reported for one mapping
 _MERGE = "<<"  # in other YAML the fields of another mapping stand in its place
 
 
-class Named(NamedTuple):
+class NamedFields(NamedTuple):
     """Fields of a mapping whose names are of some form, such as those of players; `what` they are, in words."""
 
     form: re.Pattern[str]
     what: str
 
     @classmethod
-    def of(cls, schema: Mapping[str, Any]) -> Named | None:
+    def of(cls, schema: Mapping[str, Any]) -> NamedFields | None:
         """Those of a schema: `patternProperties`, of which its description says what they are."""
         forms = [*schema.get("patternProperties", {})]
         return cls(re.compile(forms[0]), str(schema.get("description", "names"))) if forms else None
@@ -33,7 +33,7 @@ class Named(NamedTuple):
 
 def unknown_fields(
     source: SourceFile, node: MapNode, path: tuple[str | int, ...], known: Sequence[str],
-    elsewhere: Mapping[str, str], named: Named | None = None,
+    elsewhere: Mapping[str, str], named: NamedFields | None = None,
 ) -> Iterator[Diagnostic]:  # fmt: skip
     """The fields of a mapping at `path` that are not among the `known`; `elsewhere` are those of other games."""
     extra = [key for key, _ in node.fields if key.text not in known]

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from cardlang.diagnostics.model import Diagnostic, Fix
 from cardlang.library.find import SECTIONS
 from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
-from cardlang.library.misnamed import Named, bad_id, bad_key, bad_label, listed, meant, unknown_fields
+from cardlang.library.misnamed import NamedFields, bad_id, bad_key, bad_label, listed, meant, unknown_fields
 from cardlang.library.mistakes import NOT_INDENTED
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, at, pointer, to_data, unindented
 from cardlang.library.own_schema import own_words_schema
@@ -163,7 +163,7 @@ def _translate(
     match error.validator:
         case "additionalProperties":
             if isinstance(node, MapNode):
-                known, named = sorted(within.get("properties", {})), Named.of(within)
+                known, named = sorted(within.get("properties", {})), NamedFields.of(within)
                 yield from unknown_fields(source, node, path, known, elsewhere, named)
         case "required":
             item = path and isinstance(path[-1], int)

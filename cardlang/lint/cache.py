@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Fix, Location, Severity, Span
 from cardlang.library.find import SCENARIOS, SETS, section_of
-from cardlang.lint.report import Entry, Face, FileReport, Head, Want
+from cardlang.lint.report import Face, FileReport, Head, RecordEntry, Want
 from cardlang.storage.cache import Cache
 from cardlang.storage.identity import identity
 from cardlang.storage.shipped import data_folder
@@ -111,21 +111,21 @@ def _head(row: Any, path: str) -> Head:
     return Head(game, cardset, version, _place(place, path))
 
 
-def _entry_row(entry: Entry) -> tuple[object, ...]:
+def _entry_row(entry: RecordEntry) -> tuple[object, ...]:
     return (
         entry.kind, entry.game, entry.id, dict(entry.names), _place_row(entry.location), entry.offers, entry.copies,
         entry.cardset, None if entry.face is None else (entry.face.same, dict(entry.face.worth)), dict(entry.numbers),
     )  # fmt: skip
 
 
-def _entry(row: Any, path: str) -> Entry:
+def _entry(row: Any, path: str) -> RecordEntry:
     kinds: _KINDS = (_TEXT, _TEXT, _TEXT, (dict,), (list,), (list,), (int,), _TEXT, (list, type(None)), (dict,))
     kind, game, id_, names, place, offers, copies, cardset, face, numbers = _row(row, kinds)
     _row(list(names.values()), (_TEXT,) * len(names))
     _row(list(numbers.values()), ((int,),) * len(numbers))
     offers = tuple(_row(offers, (_TEXT,) * len(offers)))
     compared = None if face is None else _face(face)
-    return Entry(kind, game, id_, names, _place(place, path), offers, copies, cardset, compared, numbers)
+    return RecordEntry(kind, game, id_, names, _place(place, path), offers, copies, cardset, compared, numbers)
 
 
 def _face(row: Any) -> Face:

@@ -19,7 +19,7 @@ from cardlang.lint.checks import (
     shipped_card,
     untested_card,
 )
-from cardlang.lint.report import Entry, FileReport, Head, Index, Want, in_order
+from cardlang.lint.report import FileReport, Head, Index, RecordEntry, Want, in_order
 
 
 class RunCheck(Protocol):
@@ -29,7 +29,7 @@ class RunCheck(Protocol):
     SLUG: str
     SEVERITY: Severity
 
-    def check(self, entry: Entry, index: Index, /) -> Iterator[Diagnostic]:
+    def check(self, entry: RecordEntry, index: Index, /) -> Iterator[Diagnostic]:
         """All that is wrong with one record."""
         ...
 

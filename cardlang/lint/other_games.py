@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cardlang.lint.reference import Section
+from cardlang.lint.reference import PageSection
 from cardlang.syntax.elsewhere import mechanic
 from cardlang.vocabulary.model import Mechanic, Vocabulary
 
@@ -42,7 +42,7 @@ def _contents(games: Mapping[str, Vocabulary], effects: Mapping[str, None]) -> I
         answers = _answers(id_, games)
         does = next(iter(answers.values())).does
         has = (answers[game].has if game in answers else "-" for game in games)
-        anchor = Section(3, "", f"{id_}: {does}", ()).anchor
+        anchor = PageSection(3, "", f"{id_}: {does}", ()).anchor
         yield f"| [{id_}](#{anchor}): {does} | {' | '.join(has)} |"
 
 

@@ -20,7 +20,7 @@ _HEADING = re.compile(r"(#{1,4}) (?:(\d+)\. )?(.*)")
 _FENCE = re.compile(r"```([a-z-]*)(.*)")
 
 
-class Section(NamedTuple):
+class PageSection(NamedTuple):
     """A part of a page: the depth of its heading, its number if it has one, its name and its own lines."""
 
     depth: int
@@ -49,7 +49,7 @@ class Section(NamedTuple):
         return "\n".join((f"{'#' * self.depth} {self.heading}", *self.lines)).rstrip()
 
 
-class Want(NamedTuple):
+class IndexRow(NamedTuple):
     """A row of the index: what somebody wants to do, what that is called, how it is written, where it is told."""
 
     under: str
@@ -68,7 +68,7 @@ def language() -> str:
     return (data_folder("grammar") / _PAGE).read_text(encoding="utf-8")
 
 
-def sections(page: str) -> Iterator[Section]:
+def sections(page: str) -> Iterator[PageSection]:
     """The parts of a page, each from its heading to the next one."""
     depth, number, name, lines, fenced = 1, "", "", list[str](), False
     for line in page.splitlines():
@@ -78,19 +78,19 @@ def sections(page: str) -> Iterator[Section]:
             lines.append(line)
             continue
         if name:
-            yield Section(depth, number, name, tuple(lines))
+            yield PageSection(depth, number, name, tuple(lines))
         depth, number, name, lines = len(found[1]), found[2] or "", found[3], []
-    yield Section(depth, number, name, tuple(lines))
+    yield PageSection(depth, number, name, tuple(lines))
 
 
-def explaining(page: str) -> Iterator[Section]:
+def explaining(page: str) -> Iterator[PageSection]:
     """The sections of a page from the first numbered one on: without its head and index."""
     return dropwhile(lambda section: not section.number, sections(page))
 
 
-def within(page: str, key: str) -> tuple[Section, ...]:
+def within(page: str, key: str) -> tuple[PageSection, ...]:
     """A section by its number or name, and all that belong to it."""
-    found: list[Section] = []
+    found: list[PageSection] = []
     for section in sections(page):
         if found and section.depth <= found[0].depth:
             break
@@ -100,10 +100,10 @@ def within(page: str, key: str) -> tuple[Section, ...]:
 
 
 @cache
-def wants() -> tuple[Want, ...]:
+def wants() -> tuple[IndexRow, ...]:
     """The index by what one wants to do."""
     rows = _rows(_INDEX)
-    return tuple(Want(**{"game": playable()[0], "form": "text", **row}) for row in rows)
+    return tuple(IndexRow(**{"game": playable()[0], "form": "text", **row}) for row in rows)
 
 
 @cache
@@ -131,7 +131,7 @@ def examples(game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(line for lines in (shown, known, worded) for line in sorted(lines, key=len)))
 
 
-def _block(section: Section, game: str) -> Iterator[str]:
+def _block(section: PageSection, game: str) -> Iterator[str]:
     """The lines of the blocks of a game's texts."""
     fence = ""
     for line in section.lines:
@@ -150,7 +150,7 @@ def examples_with(forms: tuple[str, ...], game: str, most: int = 3) -> tuple[str
     return tuple(text for text in examples(game) if word.search(text))[:most]
 
 
-def explained_in(phrase: str) -> tuple[Section, ...]:
+def explained_in(phrase: str) -> tuple[PageSection, ...]:
     """The sections of the language that speak of a phrase; those of the games' words and of wordings come last."""
     words = re.escape(phrase)
     sayings = (  # by itself; in a phrase that is shown; in an example
@@ -159,7 +159,7 @@ def explained_in(phrase: str) -> tuple[Section, ...]:
         rf"(?<![\w-]){words}(?![\w-])",
     )
     parts = [*explaining(language())]
-    found: list[Section] = []
+    found: list[PageSection] = []
     for tier, saying in enumerate(sayings):
         said = re.compile(saying, re.IGNORECASE)
         if tier < len(sayings) - 1:
@@ -195,7 +195,7 @@ def _few(pieces: list[str]) -> list[str]:
 _SHOWN = 6
 
 
-def _pieces(section: Section) -> Iterator[str]:
+def _pieces(section: PageSection) -> Iterator[str]:
     """The paragraphs and items of a section, the lines of its blocks, each in a block of its own, its rows as items."""
     paragraph, game = list[str](), None
     for line in (*section.lines, ""):
@@ -214,7 +214,7 @@ def _pieces(section: Section) -> Iterator[str]:
             yield "- " + ": ".join(cell.strip() for cell in line.strip("| ").split(" | "))
 
 
-def _prose(section: Section) -> Iterator[str]:
+def _prose(section: PageSection) -> Iterator[str]:
     fenced = False
     for line in section.lines:
         fenced ^= line.startswith("```")

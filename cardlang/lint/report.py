@@ -31,7 +31,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordEntry:
     """A record as other files see it: what no two records may share, and where its id stands. `names` by language."""
 
     kind: Kind
@@ -50,16 +50,16 @@ class Entry:
 class Rivals:
     """The records of a set that only numbers tell apart: the first with each worth, and those that none outdoes."""
 
-    first: dict[tuple[tuple[str, int], ...], Entry] = field(default_factory=dict)
-    best: list[Entry] = field(default_factory=list)
+    first: dict[tuple[tuple[str, int], ...], RecordEntry] = field(default_factory=dict)
+    best: list[RecordEntry] = field(default_factory=list)
 
-    def add(self, entry: Entry, face: Face) -> None:
+    def add(self, entry: RecordEntry, face: Face) -> None:
         """One more of them."""
         if self.first.setdefault(face.key, entry) is entry and self.better(face) is None:
             kept = [one for one in self.best if one.face is None or not outdoes(face, one.face)]
             self.best[:] = [*kept, entry]
 
-    def better(self, face: Face) -> Entry | None:
+    def better(self, face: Face) -> RecordEntry | None:
         """One that outdoes a record; none if there is none."""
         return next((one for one in self.best if one.face is not None and outdoes(one.face, face)), None)
 
@@ -73,7 +73,7 @@ def outdoes(one: Face, other: Face) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """Something that a text asks for, and of which its own file has nothing: any of `needs`, as `Entry.offers` say it.
+    """What a text asks for and its own file lacks: any of `needs`, said as in `RecordEntry.offers`.
 
     With `low` and `high` it is a printed number between them, of the attribute that `needs` names. `message` says what
     there is not.
@@ -127,9 +127,9 @@ class FileReport:
 
     path: str
     head: Head | None
-    entries: tuple[Entry, ...]
+    entries: tuple[RecordEntry, ...]
     diagnostics: tuple[Diagnostic, ...]
-    named: tuple[Entry, ...] = ()
+    named: tuple[RecordEntry, ...] = ()
     wants: tuple[Want, ...] = ()
     tests: tuple[str, ...] = ()
     uses: tuple[str, ...] = ()
@@ -147,8 +147,8 @@ class Index:
     """
 
     by_set: dict[tuple[str, str], Head] = field(default_factory=dict)
-    by_id: dict[str, dict[str, Entry]] = field(default_factory=dict)
-    by_name: dict[tuple[str, str, str], Entry] = field(default_factory=dict)
+    by_id: dict[str, dict[str, RecordEntry]] = field(default_factory=dict)
+    by_name: dict[tuple[str, str, str], RecordEntry] = field(default_factory=dict)
     offers: dict[str, Offers] = field(default_factory=dict)
     rivals: dict[tuple[str, str, str], Rivals] = field(default_factory=dict)
     curves: Mapping[tuple[str, str, str], Curve] = field(default_factory=dict)
@@ -170,7 +170,7 @@ class Index:
         for report in reports:
             if any(item.severity is Severity.ERROR for item in report.diagnostics):
                 index.tests.difference_update(report.tests)
-        looks = dict[tuple[str, str], dict[str, Entry]]()
+        looks = dict[tuple[str, str], dict[str, RecordEntry]]()
         for game in {want.game for report in reports for want in report.wants}:
             entries = [entry for report in reports for entry in report.entries if entry.game == game]
             index.offers[game] = Offers.of((offer, entry.copies) for entry in entries for offer in entry.offers)

@@ -17,7 +17,7 @@ from cardlang.library.find import SCENARIOS, SETS, find_files
 from cardlang.library.source import UnreadableError, decode, read_bytes
 from cardlang.lint import suppression
 from cardlang.lint.cross_file import combine
-from cardlang.lint.report import Entry, FileReport, Head, Want, in_order
+from cardlang.lint.report import FileReport, Head, RecordEntry, Want, in_order
 from cardlang.vocabulary.own import with_own
 
 if TYPE_CHECKING:
@@ -168,18 +168,18 @@ def _report(
     return FileReport(path, head, entries, tuple(in_order([*found, *more, *of_set])), names, tuple(asked_for))
 
 
-def _entry(item: CardRecord, vocabulary: Vocabulary) -> Entry:
+def _entry(item: CardRecord, vocabulary: Vocabulary) -> RecordEntry:
     from cardlang.lint.analysis.wanted import offers
     from cardlang.lint.analysis.worth import face
 
     brought, compared = tuple(dict.fromkeys(offers(item, vocabulary))), face(item, vocabulary)
     numbers = {name: value for name, value in item.attributes.items() if isinstance(value, int)}
-    return Entry(
+    return RecordEntry(
         item.kind, item.game, item.id, item.names, item.location, brought, item.copies, item.set, compared, numbers
     )  # fmt: skip
 
 
-def _missing(asked_for: Sequence[Want], entries: Sequence[Entry], wrong: Collection[str]) -> list[Want]:
+def _missing(asked_for: Sequence[Want], entries: Sequence[RecordEntry], wrong: Collection[str]) -> list[Want]:
     """What is asked for in sound texts and is not in the file itself."""
     from cardlang.lint.checks.in_no_set import met
     from cardlang.lint.report import Offers
@@ -188,9 +188,9 @@ def _missing(asked_for: Sequence[Want], entries: Sequence[Entry], wrong: Collect
     return [want for want in asked_for if want.location.pointer not in wrong and not met(want, there)]
 
 
-def _named(cardset: CardSet) -> Iterator[Entry]:
+def _named(cardset: CardSet) -> Iterator[RecordEntry]:
     """The cards of other sets that a file speaks of."""
     for word, location in cardset.words:
         if word.kind == "name":
             names = {language: forms[0] for language, forms in word.forms}
-            yield Entry("card", cardset.game, word.id, names, location)
+            yield RecordEntry("card", cardset.game, word.id, names, location)

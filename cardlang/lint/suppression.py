@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from cardlang.diagnostics.model import Diagnostic, Severity, Span
 from cardlang.library.source import SourceFile
-from cardlang.lint.report import Entry
+from cardlang.lint.report import RecordEntry
 
 CODE = "L010"
 SLUG = "idle-suppression"
@@ -41,7 +41,7 @@ class Suppression:
 
 
 def without_suppressed(
-    source: SourceFile, entries: Iterable[Entry], found: Iterable[Diagnostic], known: Collection[str],
+    source: SourceFile, entries: Iterable[RecordEntry], found: Iterable[Diagnostic], known: Collection[str],
     unseen: Collection[str] = (),
 ) -> tuple[Diagnostic, ...]:  # fmt: skip
     """The findings of a file without those that its comments keep, and what is wrong with the comments.

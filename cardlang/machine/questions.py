@@ -16,7 +16,7 @@ from cardlang.machine.knowledge import CHANCE, conceal
 from cardlang.machine.request_context import about
 from cardlang.machine.rules import Op
 from cardlang.machine.state import CARD_MASK, NOTHING, Frame, State
-from cardlang.machine.subsets import Limits, offered, without_choice
+from cardlang.machine.subsets import SubsetLimits, offered, without_choice
 
 Element: TypeAlias = Callable[[State, Frame, int], int]  # which candidate a card, lane and so on is
 
@@ -63,14 +63,14 @@ def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
 
 
 def pick(
-    slot: int, player: Number, purpose: int, candidates: Many, limits: Limits, kind: str, element: Element,
+    slot: int, player: Number, purpose: int, candidates: Many, limits: SubsetLimits, kind: str, element: Element,
     *, optional: bool = False,
 ) -> Op:  # fmt: skip
     """Let a player choose elements into a slot (a tuple, in game order), one after the other: see `subsets`.
 
     If no subset meets the condition on the sum, see `without_choice`. `optional` adds *none* to a choice of one.
     """
-    if limits == Limits(1, 1) and not optional:
+    if limits == SubsetLimits(1, 1) and not optional:
         return _pick_one(slot, player, purpose, candidates, kind, element)
 
     def op(s: State, f: Frame) -> bool | None:

@@ -70,7 +70,7 @@ class Static:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class ScoreTally:
     """One line of a final score: `each` times `count` if it applies. All are pure functions of (state, frame).
 
     `cards` are the refs of the cards that are counted, for whoever wants to see why. A line that is `second` asks what
@@ -106,7 +106,7 @@ class AbilityCode:
     late: int = 0  # 1: after all others of its moment, 2: after those too; it asks what they have come to
     slots: int = 0  # that its closures use
     methods: tuple[Callable[[State, Frame], int], ...] = ()  # ways to decide a lane: the winning player or -1
-    tallies: tuple[Tally, ...] = ()  # what it adds to the final score
+    tallies: tuple[ScoreTally, ...] = ()  # what it adds to the final score
     cost: tuple[tuple[int, int], ...] = ()  # of one with a price: resources, and how many of each
     verbs: tuple[str, ...] = ()  # of one with a price: what it does, in the order of its words
     face: int = 0  # the side of the card that has the text

@@ -16,7 +16,7 @@ from cardlang.machine.instructions import Many
 from cardlang.machine.rules import Op
 from cardlang.machine.run import answer, run
 from cardlang.machine.state import NOTHING, PC, PROGRAM, Ask, Frame, State
-from cardlang.machine.subsets import Limits, offered
+from cardlang.machine.subsets import SubsetLimits, offered
 
 
 def together(
@@ -43,7 +43,7 @@ def together(
                 return mine[-1] < 0
             if len(mine) >= high:  # as nearly always: the candidates need not be looked for again
                 return False
-            more, enough = offered(candidates(s, f, seat), [code - start for code in mine], Limits(low, high))
+            more, enough = offered(candidates(s, f, seat), [code - start for code in mine], SubsetLimits(low, high))
             if not more:
                 return False
             request(s, f, seat, (*[start + value for value in more], *([DONE] if enough else [])))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 ALIKE = ("same", "different")
 
 
-class Limits(NamedTuple):
+class SubsetLimits(NamedTuple):
     """How many may be chosen, and a condition on the sum of the chosen: `value` summed, compared by `op` with `n`.
 
     With `op` *same* or *different* the values are compared with each other. `value` is a function of (state, frame,
@@ -26,7 +26,7 @@ class Limits(NamedTuple):
 
 
 def offered(
-    found: Sequence[int], chosen: Sequence[int], limits: Limits, values: Sequence[int] | None = None
+    found: Sequence[int], chosen: Sequence[int], limits: SubsetLimits, values: Sequence[int] | None = None
 ) -> tuple[Sequence[int], bool]:
     """What may be chosen next, and whether the choice may end here; with too few candidates it is all of them.
 
@@ -46,7 +46,7 @@ def offered(
 
 
 def _offered_alike(
-    found: Sequence[int], chosen: Sequence[int], limits: Limits, values: Sequence[int]
+    found: Sequence[int], chosen: Sequence[int], limits: SubsetLimits, values: Sequence[int]
 ) -> tuple[Sequence[int], bool]:
     """The same where the values of the chosen must all be the same, or all different: so many, or none at all."""
     start, taken = (found.index(chosen[-1]) + 1 if chosen else 0), [values[found.index(x)] for x in chosen]
@@ -62,7 +62,7 @@ def _offered_alike(
     return more, len(chosen) >= limits.low
 
 
-def without_choice(found: Sequence[int], limits: Limits) -> tuple[int, ...]:
+def without_choice(found: Sequence[int], limits: SubsetLimits) -> tuple[int, ...]:
     """What is taken where no subset meets the condition: all of them towards a least sum, if so many may be chosen."""
     return tuple(found) if limits.op == "ge" and len(found) <= limits.high else ()
 

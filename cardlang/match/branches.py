@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from cardlang.machine.instructions import Truth
 from cardlang.match.compiled import compiled
-from cardlang.match.watching import NOT, YES, Part, Watch
+from cardlang.match.watching import NOT, YES, TextPart, Watch
 from cardlang.syntax import nodes as n
 from cardlang.syntax.walk import preorder
 
@@ -26,7 +26,7 @@ class Branch(NamedTuple):
     something optional is done or not. `number` is that of the option, from 1.
     """
 
-    part: Part
+    part: TextPart
     way: Way
     span: Span
     ability: int  # which of the text
@@ -84,7 +84,7 @@ def _of_text(text: CardText, programs: list[Compiled], reporting: set[int]) -> I
         inside = {id(inner) for node in preorder(ability) if isinstance(node, n.Unless) for inner in (node.condition,)}
 
         def at(node: n.Node, way: Way, number: int = 0, index: int = made.ability.index) -> Branch:
-            part = Part(text.file.path, text.pointer, numbers[id(node)])
+            part = TextPart(text.file.path, text.pointer, numbers[id(node)])
             return Branch(part, way, node.span, index, number)
 
         yield at(ability, "begins")

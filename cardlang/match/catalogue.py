@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.games import BrokenPlugInError, broken, find_game, playable
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
-from cardlang.games.options import Option
+from cardlang.games.options import MatchOption
 from cardlang.library.records import CardSet
 from cardlang.library.structure import LANGUAGES
 from cardlang.match.finding import shipped_of
@@ -71,7 +71,7 @@ def _mode(found: GameDefinition, mode: Mode) -> dict[str, Any]:
     }
 
 
-def _option(option: Option) -> dict[str, Any]:
+def _option(option: MatchOption) -> dict[str, Any]:
     data: dict[str, Any] = {"name": option.name, "kind": option.kind, "help": option.help}
     if option.choices:
         data["choices"] = list(option.choices)

@@ -12,7 +12,7 @@ from cardlang.diagnostics.clipping import excerpt
 from cardlang.games import vocabularies
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
-from cardlang.games.options import Option
+from cardlang.games.options import MatchOption
 from cardlang.library.load import load_files
 from cardlang.library.records import CardRecord, CardSet
 from cardlang.library.shipped import shipped_sets
@@ -184,7 +184,7 @@ def _castles_of(cardsets: Iterable[CardSet]) -> list[CardRecord]:
     return [record for cardset in cardsets for record in cardset.records if record.kind == "castle"]
 
 
-def _named(option: Option, name: str, known: Mapping[str, CardRecord], mode: Mode) -> CardRecord:
+def _named(option: MatchOption, name: str, known: Mapping[str, CardRecord], mode: Mode) -> CardRecord:
     """The record of that name."""
     if name not in known:
         there = ", ".join(known)

@@ -26,7 +26,7 @@ from cardlang.match.inputs.integers import number_in, seed_of
 from cardlang.match.inputs.options import check_options
 from cardlang.match.match import Match
 from cardlang.match.requests import option_data
-from cardlang.match.saves.contents import Parts, contents
+from cardlang.match.saves.contents import GameParts, contents
 from cardlang.match.saves.resume import resumed
 from cardlang.match.saves.writing import game_as_json
 from cardlang.match.seating import seating
@@ -306,7 +306,7 @@ def game(
 
 
 @lru_cache(maxsize=8)
-def game_of(parts: Parts) -> Game:
+def game_of(parts: GameParts) -> Game:
     """The game of a save, made once for saves of the same game. Raises SaveError if it cannot be played here."""
     try:
         return Game(

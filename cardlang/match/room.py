@@ -25,7 +25,7 @@ Audience: TypeAlias = int | tuple[()] | None
 """Who is handed something: a seat, `()` for whoever watches, None for the host."""
 
 
-class Moment(NamedTuple):
+class Snapshot(NamedTuple):
     """The match after an answer. The copy keeps no log; `events` is how many there were by then."""
 
     match: Match
@@ -196,7 +196,7 @@ class Room:
             self._match = self._at(self._moments[-1])
             raise
 
-    def _add(self, moment: Moment) -> None:
+    def _add(self, moment: Snapshot) -> None:
         self._moments.append(moment)
         number = len(self._moments) - 1
         self._path.append(number)
@@ -258,7 +258,7 @@ class Room:
             raise StaleRevision(f"revision {excerpt(revision)} is no moment that this match can go back to")
         return number
 
-    def _at(self, moment: Moment) -> Match:
+    def _at(self, moment: Snapshot) -> Match:
         """The match of a moment with its events, which are the first ones of those that there are."""
         match = moment.match.clone(log=True)
         match.state.log = (self._match.state.log or [])[: moment.events]
@@ -288,13 +288,15 @@ def secrets_revealed(before: Match, now: Match) -> bool:
     return any(secret(now.state, ask) for ask in now.answered[len(before.answered) :])
 
 
-def _moment(match: Match, seat: int | None = None, options: tuple[int, ...] = (), *, timed_out: bool = False) -> Moment:
-    return Moment(match.clone(log=False), len(match.state.log or ()), seat, options, timed_out)
+def _moment(
+    match: Match, seat: int | None = None, options: tuple[int, ...] = (), *, timed_out: bool = False
+) -> Snapshot:
+    return Snapshot(match.clone(log=False), len(match.state.log or ()), seat, options, timed_out)
 
 
-def _so_far(match: Match) -> list[Moment]:
+def _so_far(match: Match) -> list[Snapshot]:
     """The moments of a match: all of them if it began with its setup, else the one at which it stands."""
-    moments: list[Moment] = []
+    moments: list[Snapshot] = []
     if match.seed is not None:
         trial = match.game.start(match.seed)
         moments.append(_moment(trial))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardlang.machine import rules as machine
 from cardlang.machine.codebook import DONE, NO, NONE
 from cardlang.machine.instructions import ACT, Truth
-from cardlang.machine.rules import AbilityCode, Op, Program, Rules, Static, Tally
+from cardlang.machine.rules import AbilityCode, Op, Program, Rules, ScoreTally, Static
 from cardlang.machine.state import Frame, State
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _REFUSED = frozenset({NO, NONE, DONE})
 _SIZES = (machine.AMOUNT,)  # purposes whose answer is a number, of which 0 is a no
 
 
-class Part(NamedTuple):
+class TextPart(NamedTuple):
     """A part of a text: the file, the JSON pointer of the text in it, the number of the node in its tree."""
 
     path: str
@@ -37,10 +37,12 @@ class Watch:
     """Counts what becomes of the parts of texts in the matches of the games that are made with it."""
 
     def __init__(self) -> None:
-        self.began: Counter[Part] = Counter()  # abilities that were opened, or that changed a rule or a score
-        self.reached: Counter[Part] = Counter()  # steps that were come to, such as an option that was chosen
-        self.held: Counter[tuple[Part, bool]] = Counter()  # conditions, and steps that could be carried out or not
-        self.answers: Counter[tuple[Part, str]] = Counter()  # steps with *may*: `YES`, `NOT`; *choose one*: the option
+        self.began: Counter[TextPart] = Counter()  # abilities that were opened, or that changed a rule or a score
+        self.reached: Counter[TextPart] = Counter()  # steps that were come to, such as an option that was chosen
+        self.held: Counter[tuple[TextPart, bool]] = Counter()  # conditions, and steps that could be carried out or not
+        self.answers: Counter[tuple[TextPart, str]] = (
+            Counter()
+        )  # steps with *may*: `YES`, `NOT`; *choose one*: the option
         self._asked: tuple[int, int] | None = None  # the frame and the instruction that asked last
 
     def add(self, other: Watch) -> None:
@@ -58,7 +60,7 @@ class Watch:
         """What the compiler calls with each condition of a text."""
 
         def reporting(node: int, test: Truth) -> Truth:
-            part = Part(text.file.path, text.pointer, node)
+            part = TextPart(text.file.path, text.pointer, node)
 
             def watched(s: State, f: Frame) -> bool:
                 found = bool(test(s, f))
@@ -84,14 +86,14 @@ class Watch:
         return made
 
     def _ability(self, ability: AbilityCode, text: CardText) -> AbilityCode:
-        part = Part(text.file.path, text.pointer, ability.node)
+        part = TextPart(text.file.path, text.pointer, ability.node)
         return replace(
             ability,
             statics=tuple(self._static(static, part) for static in ability.statics),
             tallies=tuple(self._tally(tally, part) for tally in ability.tallies),
         )
 
-    def _static(self, static: Static, part: Part) -> Static:
+    def _static(self, static: Static, part: TextPart) -> Static:
         look = static.look
 
         def watched(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
@@ -102,7 +104,7 @@ class Watch:
 
         return replace(static, look=watched)
 
-    def _tally(self, tally: Tally, part: Part) -> Tally:
+    def _tally(self, tally: ScoreTally, part: TextPart) -> ScoreTally:
         applies = tally.applies
 
         def watched(s: State, f: Frame) -> bool:
@@ -115,7 +117,7 @@ class Watch:
 
     def _program(self, program: Program, text: CardText, rules: Rules) -> Sequence[Op]:
         """The instructions of an ability, one by one: the first one of each step, and those that may ask, report."""
-        opened = Part(text.file.path, text.pointer, rules.abilities[program.ability].node)
+        opened = TextPart(text.file.path, text.pointer, rules.abilities[program.ability].node)
         ops, known = list(program.ops), {-1}
         for pc, (op, node) in enumerate(zip(program.ops, program.nodes, strict=True)):
             if getattr(getattr(op, "plain", None), "lines", ACT) == ACT:
@@ -126,7 +128,7 @@ class Watch:
         ops[0] = self._counting(ops[0], self.began, opened)
         return tuple(ops)
 
-    def _counting(self, op: Op, counter: Counter[Part], part: Part) -> Op:
+    def _counting(self, op: Op, counter: Counter[TextPart], part: TextPart) -> Op:
         def watched(s: State, f: Frame) -> object:
             if self.counts(s):
                 counter[part] += 1
@@ -134,7 +136,7 @@ class Watch:
 
         return watched
 
-    def _asking(self, op: Op, pc: int, part: Part) -> Op:
+    def _asking(self, op: Op, pc: int, part: TextPart) -> Op:
         def watched(s: State, f: Frame) -> object:
             if s.asks and self.counts(s):
                 self._answered(s, f, pc, part)
@@ -142,7 +144,7 @@ class Watch:
 
         return watched
 
-    def _answered(self, s: State, f: Frame, pc: int, part: Part) -> None:
+    def _answered(self, s: State, f: Frame, pc: int, part: TextPart) -> None:
         """Count the answer with which an instruction is run again; *done* behind other answers is no refusal."""
         _, purpose, _, _, _, code = s.asks[0]
         before, self._asked = self._asked, (id(f), pc)
@@ -156,4 +158,4 @@ class Watch:
         self.answers[part, NOT if refused else YES] += 1
 
 
-__all__ = ["NOT", "YES", "Part", "Watch"]
+__all__ = ["NOT", "YES", "TextPart", "Watch"]

@@ -55,7 +55,7 @@ class Done:
     loop: int = -1
 
 
-class Named:
+class NamedThings:
     """All things named so far with the phrases that first named them, and the verbs done so far."""
 
     __slots__ = ("beside", "done", "hidden", "items", "nouns", "past", "phrases")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from cardlang.meaning.goals import Asked, Cell, Kind
+from cardlang.meaning.goals import Cell, Goal, Kind
 from cardlang.vocabulary.model import Noun, Vocabulary
 
 
@@ -35,12 +35,12 @@ class Board:
         kinds = [noun.id for noun in vocabulary.nouns if noun.narrows == thing.id]
         return cls(cells, lines, axis, tuple(product(adjectives, kinds)))
 
-    def can_meet(self, parts: Sequence[Asked], *, crossing: bool) -> bool:
+    def can_meet(self, parts: Sequence[Goal], *, crossing: bool) -> bool:
         """Whether two things can lie so that all parts are met; `crossing`: letters in brackets count."""
         first, second = [part for part in parts if part.count for _ in range(part.count)]
         forbidden = [part for part in parts if not part.count and part.line < 0]
 
-        def free(part: Asked, kind: Kind) -> frozenset[Cell]:
+        def free(part: Goal, kind: Kind) -> frozenset[Cell]:
             taken = (never.where(crossing=crossing) for never in forbidden if never.fits(kind))
             return part.where(crossing=crossing).difference(*taken)
 

@@ -13,7 +13,7 @@ Kind: TypeAlias = tuple[str, str]  # what a thing on the board is by an adjectiv
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Goal:
     """One part: so many such things in some cells, none at all where `count` is 0.
 
     `noun` is a kind of the thing, or nothing; `words` are adjectives of which it has one. Without them any will do.
@@ -57,10 +57,10 @@ class Asked:
 class Requirement:
     """What a task asks for. `plain`: of two vassals, each by itself, whose places are said by letters."""
 
-    parts: tuple[Asked, ...]
+    parts: tuple[Goal, ...]
 
     @property
-    def used(self) -> tuple[Asked, ...]:
+    def used(self) -> tuple[Goal, ...]:
         """The parts that say which vassals are used."""
         return tuple(part for part in self.parts if part.count)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
 
-from cardlang.meaning.antecedents import Antecedent, Named, matches
+from cardlang.meaning.antecedents import Antecedent, NamedThings, matches
 from cardlang.meaning.model import Ref
 from cardlang.meaning.quantities import has_role, kind_of, party_of, single, the_way
 from cardlang.meaning.report import Report, article, base, participle, phrase_in
@@ -29,7 +29,7 @@ class Lookup:
         self._vocabulary = vocabulary
         self._report = report
         self._source = source
-        self.named = Named()
+        self.named = NamedThings()
         self.refs: dict[int, Ref] = {}
         self.owners: dict[int, Ref] = {}
         self.called: dict[int, str] = {}

@@ -1,7 +1,7 @@
 """Binds words of reference: *it*, *them*, *that lane*, *their*, *another*, *paid this way*.
 
-One pass over each ability in the order of its words. What has been named is kept in `Named`; a word of reference looks
-back from where it stands. References never cross abilities.
+One pass over each ability in the order of its words. What has been named is kept in `NamedThings`; a word of reference
+looks back from where it stands. References never cross abilities.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Literal
 
-from cardlang.meaning.antecedents import Antecedent, Done, Named, Number, Position, number_of
+from cardlang.meaning.antecedents import Antecedent, Done, NamedThings, Number, Position, number_of
 from cardlang.meaning.lookup import Lookup
 from cardlang.meaning.model import Ref
 from cardlang.meaning.quantities import (
@@ -146,7 +146,7 @@ class Binder:
     # --- abilities and steps -----------------------------------------------------------------------
 
     def _ability(self, ability: Ability) -> None:
-        self._look.named = Named()
+        self._look.named = NamedThings()
         self._number = 0
         if ability.listener:
             self._listener(ability.listener.fact, -1)

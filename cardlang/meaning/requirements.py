@@ -16,7 +16,7 @@ from cardlang.diagnostics.model import Finding
 from cardlang.meaning.adjectives import check_adjectives
 from cardlang.meaning.boards import Board
 from cardlang.meaning.context import Context
-from cardlang.meaning.goals import Asked, Cell, Offset, Requirement
+from cardlang.meaning.goals import Cell, Goal, Offset, Requirement
 from cardlang.meaning.lettered import Lettered
 from cardlang.meaning.report import Report, article, base, either, plural
 from cardlang.syntax.nodes import Coord, Filter, In, Place, Sel
@@ -79,7 +79,7 @@ class _Reader:
 
     def requirement(self, tree: tuple[Sel, ...]) -> Requirement:
         """What must lie on the board, and what must not."""
-        parts: list[Asked] = []
+        parts: list[Goal] = []
         for sel in tree:
             parts.append(self._part(sel, first=not any(part.count for part in parts)))
         found = Requirement(tuple(parts))
@@ -109,7 +109,7 @@ class _Reader:
 
     # --- one part -----------------------------------------------------------------------------------------
 
-    def _part(self, sel: Sel, *, first: bool) -> Asked:
+    def _part(self, sel: Sel, *, first: bool) -> Goal:
         """What one phrase asks for; `first`: no part before it names a vassal."""
         count = self._count(sel) if self._is_thing(sel) else 1
         self._understood(sel, count)
@@ -117,7 +117,7 @@ class _Reader:
         cells, crossing, lettered, line = self._places(sel, count, first=first)
         kind = "" if sel.noun == self.thing.id else sel.noun
         common = self._common(sel, count)
-        asked = Asked(
+        asked = Goal(
             sel, count, kind, words, cells, crossing, lettered, line, self._offsets(sel, count), sel.alike, common
         )
         if count == 1 and sel.noun == self.thing.id and not words:

@@ -17,10 +17,10 @@ from cardlang.match.game import Game, game, load_match
 from cardlang.match.inputs.options import plain
 from cardlang.match.room import Audience, Room
 from cardlang.rpc.errors import RpcError
-from cardlang.rpc.table import Params, Table
+from cardlang.rpc.table import OpenMatches, Params
 
 
-def start(table: Table, params: Params) -> dict[str, Any]:
+def start(table: OpenMatches, params: Params) -> dict[str, Any]:
     """Begin a match with the sets that may be used."""
     found = find_game(params["game"])
     options = params.get("options", {})
@@ -45,30 +45,30 @@ def _refuse_files(options: Sequence[Any], given: Params) -> None:
                 raise RpcError("invalid-params", f"option `{option.name}` is an object: a list of ids for each seat")
 
 
-def load(table: Table, params: Params) -> dict[str, Any]:
+def load(table: OpenMatches, params: Params) -> dict[str, Any]:
     """Go on with a saved match."""
     return _info(table, table.add(Room(load_match(params["save"]))))
 
 
-def close(table: Table, params: Params) -> dict[str, Any]:
+def close(table: OpenMatches, params: Params) -> dict[str, Any]:
     """Forget a match."""
     table.room(params)
     del table.rooms[params["match"]]
     return {"closed": params["match"]}
 
 
-def save(table: Table, params: Params) -> dict[str, Any]:
+def save(table: OpenMatches, params: Params) -> dict[str, Any]:
     """The match as text."""
     return {"save": table.room(params).match.to_json()}
 
 
-def match(table: Table, params: Params) -> dict[str, Any]:
+def match(table: OpenMatches, params: Params) -> dict[str, Any]:
     """What a match is."""
     table.room(params)
     return _info(table, params["match"])
 
 
-def _info(table: Table, name: str) -> dict[str, Any]:
+def _info(table: OpenMatches, name: str) -> dict[str, Any]:
     """What all may know of a match from its beginning to its end."""
     played = table.rooms[name].match.game
     secret = {option.name for option in played.definition.options if option.kind == "lists"}
@@ -88,26 +88,26 @@ def _sets(played: Game) -> Iterator[tuple[str, int]]:
     return ((each["name"], each["version"]) for each in played.sets)
 
 
-def look(table: Table, params: Params) -> dict[str, Any]:
+def look(table: OpenMatches, params: Params) -> dict[str, Any]:
     """The position for somebody."""
     room, audience = asking(table, params)
     return room.look(audience, _language(params))
 
 
-def changes(table: Table, params: Params) -> dict[str, Any]:
+def changes(table: OpenMatches, params: Params) -> dict[str, Any]:
     """What has changed for somebody."""
     room, audience = asking(table, params)
     return room.changes(audience, params["since"], _language(params))
 
 
-def events(table: Table, params: Params) -> dict[str, Any]:
+def events(table: OpenMatches, params: Params) -> dict[str, Any]:
     """What has happened for somebody."""
     room, audience = asking(table, params)
     told = room.told(audience, params.get("since", 0), _language(params))
     return {"revision": room.revision(audience), "events": told, "cards": room.cards(told, _language(params))}
 
 
-def choose(table: Table, params: Params) -> dict[str, Any]:
+def choose(table: OpenMatches, params: Params) -> dict[str, Any]:
     """Take the answer of a seat, or of the host for chance."""
     room, audience = asking(table, params)
     if audience == ():
@@ -117,14 +117,14 @@ def choose(table: Table, params: Params) -> dict[str, Any]:
     return room.changes(audience, params["revision"], _language(params))
 
 
-def time_out(table: Table, params: Params) -> dict[str, Any]:
+def time_out(table: OpenMatches, params: Params) -> dict[str, Any]:
     """Answer for a seat that has taken too long."""
     room = table.room(params)
     chosen = room.time_out(seat=_in(room, params["seat"]), revision=params["revision"])
     return {"option": chosen, "revision": room.revision(None)}
 
 
-def bot(table: Table, params: Params) -> dict[str, Any]:
+def bot(table: OpenMatches, params: Params) -> dict[str, Any]:
     """Let a bot answer for a seat."""
     room, seat = table.room(params), _in(table.room(params), params["seat"])
     name = params["bot"]
@@ -137,20 +137,20 @@ def bot(table: Table, params: Params) -> dict[str, Any]:
     return {"option": chosen, "revision": room.revision(None)}
 
 
-def answers(table: Table, params: Params) -> dict[str, Any]:
+def answers(table: OpenMatches, params: Params) -> dict[str, Any]:
     """The answers that can be taken back."""
     room = table.room(params)
     return {"revision": room.revision(None), "answers": room.answers}
 
 
-def undo(table: Table, params: Params) -> dict[str, Any]:
+def undo(table: OpenMatches, params: Params) -> dict[str, Any]:
     """Take answers back, or say what that would not take back."""
     room = table.room(params)
     seen = room.seen_since(params["to"]) if params.get("preview") else room.undo(params["to"])
     return {"revision": room.revision(None), "seen": seen}
 
 
-def asking(table: Table, params: Params) -> tuple[Room, Audience]:
+def asking(table: OpenMatches, params: Params) -> tuple[Room, Audience]:
     """The match that is meant, and who asks. Raises RpcError for a match or a seat that there is not."""
     room, who = table.room(params), params["as"]
     return room, None if who == "host" else () if who == "watcher" else _in(room, who)

@@ -35,7 +35,7 @@ from cardlang.rpc.shapes import (
     listed,
     record,
 )
-from cardlang.rpc.table import Params, Table
+from cardlang.rpc.table import OpenMatches, Params
 from cardlang.syntax import languages
 
 PROTOCOL = 1
@@ -52,7 +52,7 @@ class Method:
     summary: str
     params: Shape
     result: Shape | str
-    call: Callable[[Table, Params], Any]
+    call: Callable[[OpenMatches, Params], Any]
 
     def described(self) -> dict[str, Any]:
         """The method as `describe` says it."""
@@ -60,7 +60,7 @@ class Method:
         return {"summary": self.summary, "params": self.params, "result": result}
 
 
-def _hello(table: Table, params: Params) -> dict[str, Any]:
+def _hello(table: OpenMatches, params: Params) -> dict[str, Any]:
     wanted = params.get("protocol", PROTOCOL)
     if wanted != PROTOCOL:
         raise RpcError("unknown-version", f"this is version {PROTOCOL} of the protocol", protocol=PROTOCOL)
@@ -77,14 +77,14 @@ def _hello(table: Table, params: Params) -> dict[str, Any]:
     }
 
 
-def _describe(_: Table, params: Params) -> dict[str, Any]:
+def _describe(_: OpenMatches, params: Params) -> dict[str, Any]:
     name = params.get("method")
     if name is not None and name not in by_name():
         raise RpcError("unknown-method", f"there is no method `{excerpt(name, str)}`")
     return {"methods": {method.name: method.described() for method in METHODS if name in (None, method.name)}}
 
 
-def _schema(_: Table, params: Params) -> dict[str, Any]:
+def _schema(_: OpenMatches, params: Params) -> dict[str, Any]:
     return schema(params["kind"], params.get("game"))
 
 

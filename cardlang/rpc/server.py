@@ -18,7 +18,7 @@ from cardlang.rpc.calls import asking
 from cardlang.rpc.errors import RpcError
 from cardlang.rpc.message import Id, Message, batch, id_of, message, read
 from cardlang.rpc.methods import Method, by_name
-from cardlang.rpc.table import Params, Table
+from cardlang.rpc.table import OpenMatches, Params
 
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
@@ -30,7 +30,7 @@ class Server:
     """The protocol over lines of bytes. `sets` are paths of sets that peers may name beside the shipped ones."""
 
     def __init__(self, sets: Sequence[str] = (), draw_seed: Callable[[], int] | None = None) -> None:
-        self.table = Table(sets, draw_seed)
+        self.table = OpenMatches(sets, draw_seed)
 
     def answer(self, line: bytes | None) -> bytes | None:
         """The response to a line, None to notifications; a line of None was too long."""

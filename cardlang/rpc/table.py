@@ -14,7 +14,7 @@ from cardlang.rpc.limits import MATCHES
 Params = Mapping[str, Any]
 
 
-class Table:
+class OpenMatches:
     """The open matches by their names, and what a host has allowed beside the shipped sets."""
 
     def __init__(self, sets: Sequence[str] = (), draw_seed: Callable[[], int] | None = None) -> None:

@@ -52,7 +52,7 @@ def _sent(line: bytes) -> dict[str, Any]:
         return {"text": line.decode("utf-8", "surrogateescape")}
 
 
-class Difference(NamedTuple):
+class ResponseDifference(NamedTuple):
     """Where a response is another one than the transcript has: the line, and the values that differ."""
 
     line: int
@@ -63,7 +63,7 @@ class TranscriptError(Exception):
     """What is no transcript."""
 
 
-def replayed(lines: Iterable[str], sets: Iterable[str] = ()) -> Iterator[Difference | None]:
+def replayed(lines: Iterable[str], sets: Iterable[str] = ()) -> Iterator[ResponseDifference | None]:
     """Send all messages of a transcript to a new server; for each how its response differs, None if it does not.
 
     Raises TranscriptError for what is no transcript.
@@ -77,7 +77,7 @@ def replayed(lines: Iterable[str], sets: Iterable[str] = ()) -> Iterator[Differe
             raise TranscriptError(f"line {number}: a line has `send` or `text`, and `receive`")
         response = server.answer(_bytes(entry, number))
         values = list(changed(entry["receive"], None if response is None else json.loads(response)))
-        yield Difference(number, values) if values else None
+        yield ResponseDifference(number, values) if values else None
 
 
 def _bytes(entry: Mapping[str, Any], number: int) -> bytes:

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cardlang.scenario.compare_fields import NOTHING, Comparison, Difference
+from cardlang.scenario.compare_fields import NOTHING, FieldComparison, Mismatch
 from cardlang.scenario.happenings import WHO, Happening, cards_of
 from cardlang.scenario.host import Session
-from cardlang.scenario.model import GENERAL, NOBODY, Asked, Step, Then
+from cardlang.scenario.model import GENERAL, NOBODY, ExpectedRequest, ScenarioStep, Then
 from cardlang.scenario.options import OptionName
 from cardlang.scenario.play import RefusedError, perform
 from cardlang.scenario.seen import Names, seen
 
 
-def differences(then: Then, session: Session) -> list[Difference]:
+def differences(then: Then, session: Session) -> list[Mismatch]:
     """All that differs: the state of the match and its table first, then requests and events."""
-    compared = Comparison(session.notation, session.view, session.recent, session.names)
+    compared = FieldComparison(session.notation, session.view, session.recent, session.names)
     stated = (field for field in (*GENERAL, *session.notation.fields) if field.name in then.fields)
     return [
         *_begun(then),
@@ -31,28 +31,28 @@ def differences(then: Then, session: Session) -> list[Difference]:
     ]
 
 
-def _begun(then: Then) -> Iterator[Difference]:
+def _begun(then: Then) -> Iterator[Mismatch]:
     if then.refused:
-        yield Difference("refused", "match", f"refused, {then.refused}", "it has begun")
+        yield Mismatch("refused", "match", f"refused, {then.refused}", "it has begun")
 
 
-def _over(then: Then, session: Session) -> Iterator[Difference]:
+def _over(then: Then, session: Session) -> Iterator[Mismatch]:
     words, over = ("going on", "over"), session.match.is_over
     if then.over not in (None, over):
-        yield Difference("over", "match", words[not over], words[over])
+        yield Mismatch("over", "match", words[not over], words[over])
 
 
-def _rows(then: Then, compared: Comparison) -> Iterator[Difference]:
+def _rows(then: Then, compared: FieldComparison) -> Iterator[Mismatch]:
     """First cards and numbers of cards of rows."""
     names = compared.names
     rows = {row.name: seen(row, compared.view) or () for row in compared.notation.rows}
     for name, wanted in then.tops.items():
         first = rows[name][:1]
         if not any(names.means(card, wanted) for card in first):
-            yield Difference(f"{name} top", f"top of the {name}", wanted, names.listed(first, faces=False))
+            yield Mismatch(f"{name} top", f"top of the {name}", wanted, names.listed(first, faces=False))
     for name, count in then.counts.items():
         if len(rows[name]) != count:
-            yield Difference("counts", f"cards in {name}", str(count), str(len(rows[name])))
+            yield Mismatch("counts", f"cards in {name}", str(count), str(len(rows[name])))
 
 
 # --- what has happened ----------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def _rows(then: Then, compared: Comparison) -> Iterator[Difference]:
 def _events(
     who: str, stated: Sequence[Happening], denied: Sequence[Happening], events: Sequence[Mapping[str, Any]],
     names: Names,
-) -> Iterator[Difference]:  # fmt: skip
+) -> Iterator[Mismatch]:  # fmt: skip
     """Of what has happened, as all that has or (`who`) as a seat has been told."""
     field, what = ("sees", f"event for {who}") if who else ("events", "event")
     start = 0
@@ -69,14 +69,14 @@ def _events(
         found = next((i for i in range(start, len(events)) if happened(wanted, events[i], names)), None)
         if found is None:
             early = any(happened(wanted, event, names) for event in events[:start])
-            yield Difference(field, what, str(wanted), "earlier than that" if early else "did not happen")
+            yield Mismatch(field, what, str(wanted), "earlier than that" if early else "did not happen")
             return
         start = found + 1
     for unwanted in denied:
         count = sum(happened(unwanted, event, names) for event in events)
         if count:
             times = f"{count} time{'' if count == 1 else 's'}"
-            yield Difference("sees" if who else "no events", what, f"no {unwanted}", times)
+            yield Mismatch("sees" if who else "no events", what, f"no {unwanted}", times)
 
 
 def happened(wanted: Happening, event: Mapping[str, Any], names: Names) -> bool:
@@ -107,26 +107,26 @@ def names_a_card(wanted: Happening, event: Mapping[str, Any], names: Names) -> b
 # --- what is asked --------------------------------------------------------------------------------
 
 
-def _asked(expected: Asked | None, session: Session) -> Iterator[Difference]:
+def _asked(expected: ExpectedRequest | None, session: Session) -> Iterator[Mismatch]:
     if expected is None:
         return
     request = session.request_of(expected.seat) or session.request_of(None)
     if request is None or expected.seat == NOBODY:
         if (request is None) != (expected.seat == NOBODY):
-            yield Difference(
+            yield Mismatch(
                 "asked", "asked", NOBODY if expected.seat == NOBODY else "a request", session.describe_request()
             )
         return
     if expected.seat not in (None, request.player):
-        yield Difference("asked", "who is asked", str(expected.seat), request.player)
+        yield Mismatch("asked", "who is asked", str(expected.seat), request.player)
     if expected.purpose not in (None, request.purpose):
-        yield Difference("asked", "asked for", str(expected.purpose), request.purpose)
+        yield Mismatch("asked", "asked for", str(expected.purpose), request.purpose)
     yield from _options(expected, session, request.options)
 
 
 def _options(
-    expected: Asked, session: Session, options: tuple[tuple[int, Mapping[str, Any]], ...]
-) -> Iterator[Difference]:
+    expected: ExpectedRequest, session: Session, options: tuple[tuple[int, Mapping[str, Any]], ...]
+) -> Iterator[Mismatch]:
     offered = [data for _, data in options]
     got = ", ".join(map(session.option_name, offered))
 
@@ -134,13 +134,13 @@ def _options(
         return any(_is_option(name, data, session) for data in offered)
 
     if expected.options is not None and not _paired(expected.options, offered, session):
-        yield Difference("asked", "options", ", ".join(name.text for name in expected.options) or NOTHING, got)
+        yield Mismatch("asked", "options", ", ".join(name.text for name in expected.options) or NOTHING, got)
     for name in expected.offers:
         if not among(name):
-            yield Difference("asked", "options", f"{name.text} among them", got)
+            yield Mismatch("asked", "options", f"{name.text} among them", got)
     for name in expected.missing:
         if among(name):
-            yield Difference("asked", "options", f"not {name.text}", got)
+            yield Mismatch("asked", "options", f"not {name.text}", got)
 
 
 def _is_option(name: OptionName, data: Mapping[str, Any], session: Session) -> bool:
@@ -159,20 +159,20 @@ def _paired(names: tuple[OptionName, ...], options: list[Mapping[str, Any]], ses
     return not left
 
 
-def _trials(then: Then, session: Session) -> Iterator[Difference]:
+def _trials(then: Then, session: Session) -> Iterator[Mismatch]:
     """Sentences that are only tried, on a copy: those that must be accepted, and those that must be refused."""
     before = session.match.fingerprint()
     for step in then.legal:
         if (refusal := _tried(step, session)) is not None:
-            yield Difference("legal", step.text, "accepted", f"refused: {refusal}")
+            yield Mismatch("legal", step.text, "accepted", f"refused: {refusal}")
     for step in then.illegal:
         if _tried(step, session) is None:
-            yield Difference("illegal", step.text, "refused", "accepted")
+            yield Mismatch("illegal", step.text, "refused", "accepted")
     if session.match.fingerprint() != before:
-        yield Difference("illegal", "the match", "unchanged by what was refused", "changed")
+        yield Mismatch("illegal", "the match", "unchanged by what was refused", "changed")
 
 
-def _tried(step: Step, session: Session) -> str | None:
+def _tried(step: ScenarioStep, session: Session) -> str | None:
     """Why a sentence is refused; None if it is not."""
     try:
         perform(session.clone(), step.sentence)
@@ -184,10 +184,10 @@ def _tried(step: Step, session: Session) -> str | None:
 # --- what a seat sees -----------------------------------------------------------------------------
 
 
-def _sights(then: Then, session: Session) -> Iterator[Difference]:
+def _sights(then: Then, session: Session) -> Iterator[Mismatch]:
     for seat, sight in then.sees.items():
         view, told = session.seen_by(seat)
-        compared = Comparison(session.notation, view, told, session.names)
+        compared = FieldComparison(session.notation, view, told, session.names)
         for field in session.notation.fields:
             if field.name in sight.fields:
                 for found in compared.field(field, sight.fields[field.name]):

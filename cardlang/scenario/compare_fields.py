@@ -6,7 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from cardlang.games.notation import Cards, Castle, Field, Flag, Grid, Group, Kind, Notation, Number, Seat, Word
+from cardlang.games.notation import (
+    CardList,
+    Castle,
+    Field,
+    Flag,
+    Grid,
+    GroupList,
+    Kind,
+    Notation,
+    Number,
+    Seat,
+    WordChoice,
+)
 from cardlang.games.position import EMPTY
 from cardlang.scenario.model import NOBODY
 from cardlang.scenario.notation import Shown
@@ -18,7 +30,7 @@ NOTHING = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class Mismatch:
     """One thing that is not as expected; `field` is the field of `then` that it belongs to."""
 
     field: str
@@ -27,13 +39,13 @@ class Difference:
     got: str
 
 
-class Comparison:
+class FieldComparison:
     """Compares fields of one game; `events` are all that have happened."""
 
     def __init__(self, notation: Notation, view: View, events: Sequence[Mapping[str, Any]], names: Names) -> None:
         self.notation, self.view, self.events, self.names = notation, view, events, names
 
-    def field(self, field: Field, expected: Any) -> Iterator[Difference]:
+    def field(self, field: Field, expected: Any) -> Iterator[Mismatch]:
         """One field: of the table, of each player that is named, or of each card that is named."""
         match field.of:
             case "table":
@@ -47,30 +59,30 @@ class Comparison:
                 for name, number in expected.items():
                     yield from self.on_cards(field, name, number)
 
-    def value(self, field: Field, kind: Kind, what: str, expected: Any, got: Any) -> Iterator[Difference]:
+    def value(self, field: Field, kind: Kind, what: str, expected: Any, got: Any) -> Iterator[Mismatch]:
         """One value of a field, or of a part of it."""
         match kind:
-            case Number() | Word() | Flag() | Castle() | Seat():
+            case Number() | WordChoice() | Flag() | Castle() | Seat():
                 if _said(kind, got) != _said(kind, expected):
-                    yield Difference(field.name, what, _said(kind, expected), _said(kind, got))
-            case Cards() if isinstance(expected, int):
+                    yield Mismatch(field.name, what, _said(kind, expected), _said(kind, got))
+            case CardList() if isinstance(expected, int):
                 if len(got or ()) != expected:
-                    yield Difference(field.name, what, _many(expected), _many(len(got or ())))
-            case Cards(ordered=ordered, faces=faces):
+                    yield Mismatch(field.name, what, _many(expected), _many(len(got or ())))
+            case CardList(ordered=ordered, faces=faces):
                 there = got or ()
                 if not (self.same if ordered else self.same_set)(expected, there, faces=faces):
-                    yield Difference(field.name, what, listed(expected), self.names.listed(there, faces=faces))
+                    yield Mismatch(field.name, what, listed(expected), self.names.listed(there, faces=faces))
             case Grid(loose=loose):
                 wanted, there = _cut(expected, loose=loose), _cut(got or (), loose=loose)
                 if len(wanted) != len(there) or not all(map(self.same_cells, wanted, there)):
                     found = (", ".join(map(self.in_cell, row)) for row in there)
-                    yield Difference(field.name, what, _rows(map(_cells, wanted)), _rows(found))
-            case Group():
+                    yield Mismatch(field.name, what, _rows(map(_cells, wanted)), _rows(found))
+            case GroupList():
                 yield from self.group(field, kind, expected, got or ())
 
     # --- things with fields of their own ------------------------------------------------------------
 
-    def group(self, field: Field, kind: Group, expected: Sequence[Any], got: Sequence[Any]) -> Iterator[Difference]:
+    def group(self, field: Field, kind: GroupList, expected: Sequence[Any], got: Sequence[Any]) -> Iterator[Mismatch]:
         """A list of them: as it stands, or as far as it is written."""
         for index in range(max(len(expected), len(got)) if kind.whole else len(expected)):
             wanted = expected[index] if index < len(expected) else None
@@ -79,9 +91,9 @@ class Comparison:
                 yield from self.inside(field, kind, f"{kind.one} {index + 1}", wanted, there)
             elif wanted is None or there is None or any(self.inside(field, kind, "", wanted, there)):
                 what = f"{kind.one} {index + 1}" if max(len(expected), len(got)) > 1 else kind.one
-                yield Difference(field.name, what, _thing(wanted), _thing(there))
+                yield Mismatch(field.name, what, _thing(wanted), _thing(there))
 
-    def inside(self, field: Field, kind: Group, what: str, wanted: Any, there: Any) -> Iterator[Difference]:
+    def inside(self, field: Field, kind: GroupList, what: str, wanted: Any, there: Any) -> Iterator[Mismatch]:
         """One of them: only what is named is compared."""
         side, own = kind.side, {part.name for part in kind.fields}
         sides = [name for name in wanted if name not in own]
@@ -93,13 +105,13 @@ class Comparison:
             expected, got = wanted.get(part.name), seen(part, there)
             if part.name == kind.closed_by:
                 if expected != got and (expected or sides):
-                    yield Difference(field.name, what, _closed(part, expected), _closed(part, got))
+                    yield Mismatch(field.name, what, _closed(part, expected), _closed(part, got))
             elif expected is not None:
                 yield from self.value(field, part.kind, f"{part.name} of {what}", expected, got)
 
     # --- cards ---------------------------------------------------------------------------------------
 
-    def on_cards(self, field: Field, name: str, number: int) -> Iterator[Difference]:
+    def on_cards(self, field: Field, name: str, number: int) -> Iterator[Mismatch]:
         """A number on cards; it must hold for all cards that a name fits."""
         lying = (
             cards_in(seen(other, self.view, holder))
@@ -110,7 +122,7 @@ class Comparison:
         got = [seen(field, card) or 0 for cards in lying for card in cards if self.names.means(card, name)]
         if not got or set(got) != {number}:
             there = ", ".join(map(str, got)) or f"not in {' or '.join(field.among)}"
-            yield Difference(field.name, f"{field.name} of {name}", str(number), there)
+            yield Mismatch(field.name, f"{field.name} of {name}", str(number), there)
 
     def same(self, expected: Row, got: Sequence[Seen | None], *, faces: bool = True) -> bool:
         """The same cards in the same order."""

@@ -9,7 +9,7 @@ from cardlang.diagnostics.model import CardlangError, Location
 from cardlang.games import find_game
 from cardlang.library.records import CardRecord, CardSet
 from cardlang.match.branches import Branch, Way, branches
-from cardlang.match.watching import Part, Watch
+from cardlang.match.watching import TextPart, Watch
 from cardlang.scenario.model import Files, Scenario
 from cardlang.scenario.run import Progress, Result, run
 
@@ -84,7 +84,7 @@ def exercised(cardsets: Iterable[CardSet], results: Sequence[Result], watches: S
 def ways_of(record: CardRecord) -> list[Branch]:
     """The ways of a record in all modes in which it has a place, each once."""
     definition = find_game(record.game)
-    found: dict[tuple[Part, Way], Branch] = {}
+    found: dict[tuple[TextPart, Way], Branch] = {}
     for mode in definition.modes.values():
         try:
             there = branches(definition, mode, record)

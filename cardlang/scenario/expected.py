@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.notation import Cards, Field
+from cardlang.games.notation import CardList, Field
 from cardlang.library.nodes import MapNode, Scalar, Value
 from cardlang.scenario.fields import FieldReader, text_of
 from cardlang.scenario.happenings import Happening, parse_happening
-from cardlang.scenario.model import GENERAL, NOBODY, WATCHER, Asked, Sight, Step, Then
+from cardlang.scenario.model import GENERAL, NOBODY, WATCHER, ExpectedRequest, ScenarioStep, Sight, Then
 from cardlang.scenario.notation import Shown, parse_shown
 from cardlang.scenario.options import OptionName, parse_option
 from cardlang.scenario.parts import data, fields, get, items, numbers
@@ -54,7 +54,7 @@ class ThenReader(FieldReader[Shown]):
             self.parts.known(node, shown.name)
         return shown
 
-    def unnamed(self, kind: Cards, count: int) -> int:
+    def unnamed(self, kind: CardList, count: int) -> int:
         """So many cards, whichever they are."""
         del kind
         return count
@@ -81,7 +81,7 @@ class ThenReader(FieldReader[Shown]):
         for key, _ in node.fields:
             self.parts.known(key, key.text)
 
-    def asked(self, node: Value | None) -> Asked | None:
+    def asked(self, node: Value | None) -> ExpectedRequest | None:
         """What is asked; `nobody` for no request at all."""
         if node is None:
             return None
@@ -89,10 +89,10 @@ class ThenReader(FieldReader[Shown]):
             if node.text != NOBODY:
                 advice = "write `asked: nobody`, or fields as in `asked: {seat: A, purpose: may}`"
                 self.parts.report("D017", node, "`asked` is `nobody` or has fields", advice)
-            return Asked(seat=node.text)
+            return ExpectedRequest(seat=node.text)
         options = get(node, "options")
         self.parts.player(get(node, "seat") or node, data(node, "seat"))
-        return Asked(
+        return ExpectedRequest(
             seat=data(node, "seat"),
             purpose=data(node, "purpose"),
             options=None if options is None else self.options(options),
@@ -118,7 +118,7 @@ class ThenReader(FieldReader[Shown]):
             found.append(name)
         return tuple(found)
 
-    def sentences(self, node: Value | None) -> tuple[Step, ...]:
+    def sentences(self, node: Value | None) -> tuple[ScenarioStep, ...]:
         """The sentences of `when` or `illegal`."""
         found = []
         for item in items(node):
@@ -130,7 +130,7 @@ class ThenReader(FieldReader[Shown]):
                 self.holes(item, sentence.holes)
             else:
                 self.parts.known(item, *sentence.cards)
-            found.append(Step(sentence, text_of(item), self.parts.where(item)))
+            found.append(ScenarioStep(sentence, text_of(item), self.parts.where(item)))
         return tuple(found)
 
     def events(self, node: Value | None) -> tuple[Happening, ...]:

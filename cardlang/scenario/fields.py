@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
-from cardlang.games.notation import Cards, Castle, Field, Flag, Grid, Group, Kind, Number, Seat, Word
+from cardlang.games.notation import CardList, Castle, Field, Flag, Grid, GroupList, Kind, Number, Seat, WordChoice
 from cardlang.games.position import EMPTY
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, to_data
 from cardlang.scenario.fixtures import Shelf
@@ -57,7 +57,7 @@ class FieldReader(ABC, Generic[Card]):
         match kind:
             case Number() | Flag():
                 return to_data(node)
-            case Word():
+            case WordChoice():
                 return text_of(node)
             case Seat():
                 (self.parts.side if kind.side else self.parts.player)(node, text_of(node))
@@ -65,21 +65,21 @@ class FieldReader(ABC, Generic[Card]):
             case Castle():
                 self.castle(text_of(node), node)
                 return text_of(node)
-            case Cards():
+            case CardList():
                 number = to_data(node)
                 return self.unnamed(kind, number) if isinstance(number, int) else self.cards(kind, node)
             case Grid():
                 return self.grid(kind, node)
-            case Group():
+            case GroupList():
                 return tuple(self.group(kind, item) for item in self.parts.listed(kind.one, kind.order, node))
 
-    def cards(self, kind: Cards, node: Value) -> tuple[Card, ...]:
+    def cards(self, kind: CardList, node: Value) -> tuple[Card, ...]:
         """A row of cards without those that cannot be read."""
         del kind
         return tuple(card for item in items(node) if (card := self.card(item)) is not None)
 
     @abstractmethod
-    def unnamed(self, kind: Cards, count: int) -> Any:
+    def unnamed(self, kind: CardList, count: int) -> Any:
         """So many cards of a row, whichever."""
 
     def grid(self, kind: Grid, node: Value) -> tuple[tuple[Card | tuple[Card, ...] | None, ...], ...]:
@@ -97,7 +97,7 @@ class FieldReader(ABC, Generic[Card]):
             return tuple(card for item in node.items if (card := self.card(item)) is not None)
         return None if text_of(node) == EMPTY else self.card(node)
 
-    def group(self, kind: Group, node: Value) -> dict[str, Any]:
+    def group(self, kind: GroupList, node: Value) -> dict[str, Any]:
         """A thing with fields of its own: those, and what each player has there, as it is written."""
         stated = self.fields(kind.fields, node)
         for word, number in stated.items():

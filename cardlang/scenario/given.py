@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from cardlang.games.notation import FILLER, Cards, Field, Group
+from cardlang.games.notation import FILLER, CardList, Field, GroupList
 from cardlang.games.position import SETUP, CardAt, Position, cards_within
 from cardlang.library.nodes import MapNode, Scalar, Value, to_data
 from cardlang.library.records import CardRecord, Kind
@@ -122,7 +122,7 @@ class GivenReader(FieldReader[CardAt]):
         self.label(card, node)
         return card
 
-    def cards(self, kind: Cards, node: Value) -> tuple[CardAt, ...]:
+    def cards(self, kind: CardList, node: Value) -> tuple[CardAt, ...]:
         """A row of cards; `filler` is one of those that fill up this row."""
         laid = super().cards(kind, node)
         return tuple(
@@ -132,7 +132,7 @@ class GivenReader(FieldReader[CardAt]):
             for card in laid
         )
 
-    def unnamed(self, kind: Cards, count: int) -> tuple[CardAt, ...]:
+    def unnamed(self, kind: CardList, count: int) -> tuple[CardAt, ...]:
         """So many fillers."""
         self.record("card", kind.filler, self.start)
         return (CardAt(kind.filler, kind.filler),) * count
@@ -143,7 +143,7 @@ class GivenReader(FieldReader[CardAt]):
         self.parts.moments.add(name)
         self.parts.names.add(name)
 
-    def group(self, kind: Group, node: Value) -> dict[str, Any]:
+    def group(self, kind: GroupList, node: Value) -> dict[str, Any]:
         """A lane or the like; report one that is closed and holds cards."""
         stated = super().group(kind, node)
         if kind.closed_by in stated and any(cards_within(tuple(stated.get(name) for name in self.parts.sides))):

@@ -41,7 +41,7 @@ def cards_of(event: Mapping[str, Any]) -> list[tuple[int, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Kinds:
+class HappeningKinds:
     """What there is in a game: kinds of events, keywords of abilities, words for what is counted."""
 
     events: tuple[str, ...] = ()
@@ -49,10 +49,10 @@ class Kinds:
     counted: Collection[str] = ()
 
 
-def parse_happening(text: str, kinds: Kinds) -> Happening:
+def parse_happening(text: str, kinds: HappeningKinds) -> Happening:
     """Read one.
 
-    >>> parse_happening("gain A 2", Kinds(("gain",)))
+    >>> parse_happening("gain A 2", HappeningKinds(("gain",)))
     Happening(kind='gain', words=(), players=('A',), numbers=(2,), counted={}, ability=False)
     """
     kind, *rest = text.split() or [""]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardlang.diagnostics.model import Diagnostic, Location
-from cardlang.games.notation import Field, Seat, Word
+from cardlang.games.notation import Field, Seat, WordChoice
 from cardlang.games.position import Halt, Position
 from cardlang.library.records import CardRecord, CardSet
 from cardlang.library.source import SourceFile, UnreadableError
@@ -24,14 +24,14 @@ OUTCOMES = REASONS[1:]  # the first one is that of a match that goes on
 # What `then` may state in every game; the host's view has it under the same names.
 GENERAL = (
     Field("turn", Seat()),
-    Field("phase", Word()),
+    Field("phase", WordChoice()),
     Field("winner", Seat(side=True, nobody=True)),
-    Field("outcome", Word(words=OUTCOMES)),
+    Field("outcome", WordChoice(words=OUTCOMES)),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ScenarioStep:
     """One sentence of `when` or `illegal`, with its words and its place."""
 
     sentence: Sentence
@@ -40,7 +40,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ExpectedRequest:
     """What is expected of the pending request; `seat` may be `NOBODY`."""
 
     seat: str | None = None
@@ -73,9 +73,9 @@ class Then:
     counts: Mapping[str, int] = field(default_factory=dict)
     refused: str = ""
     over: bool | None = None
-    asked: Asked | None = None
-    legal: tuple[Step, ...] = ()
-    illegal: tuple[Step, ...] = ()
+    asked: ExpectedRequest | None = None
+    legal: tuple[ScenarioStep, ...] = ()
+    illegal: tuple[ScenarioStep, ...] = ()
     sees: Mapping[str, Sight] = field(default_factory=dict)
     events: tuple[Happening, ...] = ()
     no_events: tuple[Happening, ...] = ()
@@ -116,7 +116,7 @@ class Scenario:
     players: int | None
     fixtures: tuple[CardRecord, ...]
     position: Position
-    when: tuple[Step, ...]
+    when: tuple[ScenarioStep, ...]
     halt: Halt | Reached | None
     then: Then
     checks: tuple[Check, ...] = ()

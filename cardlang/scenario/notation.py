@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardlang.games.notation import Plain
+from cardlang.games.notation import PlainCards
 from cardlang.games.position import CardAt
 from cardlang.scenario.errors import UnclearError
 
@@ -31,10 +31,10 @@ class Shown:
         return self.name if self.face_up else f"~{self.name}"
 
 
-def parse_card(text: str, plains: Sequence[Plain]) -> CardAt:
+def parse_card(text: str, plains: Sequence[PlainCards]) -> CardAt:
     """A card of `given`; `plains` are the cards without text that the game has.
 
-    >>> parse_card("~x=V(7)", (Plain("V", "strength"),))
+    >>> parse_card("~x=V(7)", (PlainCards("V", "strength"),))
     CardAt(record='V(7)', name='x', face_up=False)
     >>> parse_card("demon", ())
     CardAt(record='demon', name='demon', face_up=True)

@@ -19,7 +19,7 @@ from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer, to
 from cardlang.library.source import SourceFile
 from cardlang.match.schemas import kinds_of_events
 from cardlang.scenario.errors import UnclearError
-from cardlang.scenario.happenings import Kinds
+from cardlang.scenario.happenings import HappeningKinds
 from cardlang.scenario.patterns import PLAYER
 from cardlang.scenario.sentences import forms_of
 
@@ -50,7 +50,7 @@ class Parts:
     sides: Sequence[str] = field(init=False)  # its parties
     counts: Mapping[str, int] = field(init=False)  # how many there are of what is numbered, as far as it is known
     sentences: Sequence[SentenceForm] = field(init=False)
-    kinds: Kinds = field(init=False)  # of events
+    kinds: HappeningKinds = field(init=False)  # of events
 
     def __post_init__(self) -> None:
         keywords = tuple(entry.id for entry in self.game.vocabulary.keywords)
@@ -63,7 +63,7 @@ class Parts:
         numbered = {} if self.mode is None else self.notation.numbered
         self.counts = {word: count(self.mode) for word, count in numbered.items()}
         self.sentences = forms_of(self.notation)
-        self.kinds = Kinds(kinds_of_events(self.game.id), keywords, self.notation.numbered)
+        self.kinds = HappeningKinds(kinds_of_events(self.game.id), keywords, self.notation.numbered)
 
     @property
     def notation(self) -> Notation:

@@ -30,7 +30,7 @@ class RefusedError(CardlangError):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedAnswer:
     """One answer: who gives it, for which purpose (empty: any), and which options it may mean, the first in words."""
 
     player: str
@@ -59,7 +59,7 @@ def perform(session: Session, sentence: Sentence) -> None:
                 if not answer.options:
                     session.pass_over(player, answer.purpose)
                     continue
-                give(session, Wanted(player, answer.purpose, tuple(_named(session, answer.options, holes))))
+                give(session, WantedAnswer(player, answer.purpose, tuple(_named(session, answer.options, holes))))
 
 
 def _named(session: Session, options: Sequence[str], holes: Mapping[str, str | int]) -> Iterator[OptionName]:
@@ -69,7 +69,7 @@ def _named(session: Session, options: Sequence[str], holes: Mapping[str, str | i
         yield of_card(str(holes["card"])) if card else parse_option(write(option, holes), session.notation.options)
 
 
-def give(session: Session, answer: Wanted) -> None:
+def give(session: Session, answer: WantedAnswer) -> None:
     """Give one answer, to a choice that was forced or to the pending request."""
     if (index := _forced(session, answer)) is not None:
         session.consume(index)
@@ -94,7 +94,7 @@ def _asks(session: Session, player: str, purpose: str) -> bool:
 
 def choose_cards(session: Session, sentence: ChoosesCards) -> None:
     """Choose a set of cards, in whatever order the match asks for them, and end the choice if it must be ended."""
-    left = [Wanted(sentence.player, "", (of_card(name),)) for name in sentence.cards]
+    left = [WantedAnswer(sentence.player, "", (of_card(name),)) for name in sentence.cards]
     if members := session.members(sentence.player):
         _choose_at_once(session, left, members)
         return
@@ -114,7 +114,7 @@ def choose_cards(session: Session, sentence: ChoosesCards) -> None:
     _end_choice(session, sentence.player)
 
 
-def _choose_at_once(session: Session, left: Sequence[Wanted], members: Sequence[tuple[int, Data]]) -> None:
+def _choose_at_once(session: Session, left: Sequence[WantedAnswer], members: Sequence[tuple[int, Data]]) -> None:
     """Choose a whole set in secret: nobody hears of it, so that it cannot be told step by step."""
     found: list[int] = []
     for answer in left:
@@ -135,13 +135,13 @@ def _end_choice(session: Session, player: str) -> None:
         raise RefusedError(f"{player} must choose `{more}` as well", session.describe_request())
     if not session.goes_on(player):
         return
-    option = _offered(session, Wanted(player, "", (of_flag("done"),)))
+    option = _offered(session, WantedAnswer(player, "", (of_flag("done"),)))
     if option is None:
         raise RefusedError(f"{player} must choose more cards", session.describe_request())
     session.choose(player, option)
 
 
-def _forced(session: Session, answer: Wanted) -> int | None:
+def _forced(session: Session, answer: WantedAnswer) -> int | None:
     """The number of the first forced choice that an answer means and nobody has spoken of."""
     for index, player, purpose, data in session.forced():
         if player == answer.player and answer.purpose in ("", purpose) and answer.fits(data, session):
@@ -149,7 +149,7 @@ def _forced(session: Session, answer: Wanted) -> int | None:
     return None
 
 
-def _offered(session: Session, answer: Wanted) -> int | None:
+def _offered(session: Session, answer: WantedAnswer) -> int | None:
     """The id of the first pending option that an answer means."""
     request = session.request_of(answer.player)
     if request is None or answer.purpose not in ("", request.purpose):

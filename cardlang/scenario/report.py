@@ -12,7 +12,7 @@ from typing import Any, TextIO
 from cardlang.diagnostics.render import Line, Style, clean, write_blocks
 from cardlang.diagnostics.render import as_json as diagnostic_as_json
 from cardlang.library.source import UnreadableError
-from cardlang.scenario.compare_fields import Difference
+from cardlang.scenario.compare_fields import Mismatch
 from cardlang.scenario.model import ScenarioFile
 from cardlang.scenario.run import Result
 
@@ -68,7 +68,7 @@ def _row(label: str, parts: Sequence[str], width: int, style: str = "") -> list[
     ]
 
 
-def _table(differences: Sequence[Difference], width: int) -> Iterator[Line]:
+def _table(differences: Sequence[Mismatch], width: int) -> Iterator[Line]:
     head = ("", "expected", "got")
     rows = [(item.what, item.expected, item.got) for item in differences]
     natural = [max(len(row[column]) for row in (head, *rows)) for column in range(3)]

@@ -12,7 +12,7 @@ from cardlang.games import find_game
 from cardlang.games.position import Halt
 from cardlang.match.watching import Watch
 from cardlang.scenario.compare import differences, happened, names_a_card
-from cardlang.scenario.compare_fields import Difference
+from cardlang.scenario.compare_fields import Mismatch
 from cardlang.scenario.host import Session, open_session
 from cardlang.scenario.model import END_OF_TURN, Check, Reached, Scenario
 from cardlang.scenario.patience import TooLong, at_most
@@ -32,7 +32,7 @@ class Result:
     """
 
     scenario: Scenario
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[Mismatch, ...] = ()
     problem: str = ""
     asked: str = ""
     done: tuple[str, ...] = ()
@@ -101,9 +101,9 @@ def _step(scenario: Scenario, session: Session, check: Check) -> Result | None:
         session, session.since = halted, since
     found = differences(check.then, session)
     if check.then is scenario.then and session.undrawn:
-        found.append(Difference("chance", "chance", ", ".join(session.undrawn), "never drawn"))
+        found.append(Mismatch("chance", "chance", ", ".join(session.undrawn), "never drawn"))
     if check.halt is not None and not session.halted:
-        found.append(Difference("until", "match", f"stopped {_point(check.halt)}", session.missed(check.halt)))
+        found.append(Mismatch("until", "match", f"stopped {_point(check.halt)}", session.missed(check.halt)))
     if not found:
         played.since = len(session.events)
         return None
@@ -115,7 +115,7 @@ def _step(scenario: Scenario, session: Session, check: Check) -> Result | None:
     )  # fmt: skip
 
 
-def _notes(check: Check, session: Session, found: Sequence[Difference]) -> Iterator[str]:
+def _notes(check: Check, session: Session, found: Sequence[Mismatch]) -> Iterator[str]:
     """What happened to the cards of an event that did not happen; how far the match went on."""
     missing = {item.expected for item in found if (item.field, item.got) == ("events", "did not happen")}
     for event in check.then.events:

@@ -14,7 +14,7 @@ from cardlang.scenario.accept import check_accepted
 from cardlang.scenario.expected import ThenReader
 from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.given import GivenReader
-from cardlang.scenario.model import END_OF_TURN, Check, Reached, Scenario, Step, Then
+from cardlang.scenario.model import END_OF_TURN, Check, Reached, Scenario, ScenarioStep, Then
 from cardlang.scenario.parts import Parts, data, get, items
 from cardlang.scenario.patterns import PLAYER
 from cardlang.scenario.positions import whole
@@ -67,13 +67,13 @@ def read_scenario(
     return scenario
 
 
-def _steps(node: MapNode, reader: ThenReader, parts: Parts) -> Sequence[tuple[Check, tuple[Step, ...]]]:
+def _steps(node: MapNode, reader: ThenReader, parts: Parts) -> Sequence[tuple[Check, tuple[ScenarioStep, ...]]]:
     """What is checked after each step, and all sentences up to there; a scenario without `steps` is a single one."""
     several = [step for step in items(get(node, "steps")) if isinstance(step, MapNode)]
     for name in _OF_ONE_STEP if several else ():
         if (key := node.key(name)) is not None:
             parts.report("R016", key, f"`{name}` stands beside `steps`", f"put `{name}` into one of the steps")
-    found, sentences = [], tuple[Step, ...]()
+    found, sentences = [], tuple[ScenarioStep, ...]()
     for step in several or [node]:
         sentences += reader.sentences(get(step, "when"))
         then, halt = get(step, "then"), _halt(get(step, "until"), reader, parts)

@@ -8,7 +8,19 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from cardlang.games.notation import Cards, Castle, Field, Flag, Grid, Group, Kind, Notation, Number, Seat, Word
+from cardlang.games.notation import (
+    CardList,
+    Castle,
+    Field,
+    Flag,
+    Grid,
+    GroupList,
+    Kind,
+    Notation,
+    Number,
+    Seat,
+    WordChoice,
+)
 from cardlang.library.own_schema import own_words_schema
 from cardlang.library.schema import field_schema
 from cardlang.scenario.patterns import PLAYER
@@ -77,7 +89,7 @@ def _value(kind: Kind, *, given: bool = False) -> dict[str, Any]:
     match kind:
         case Number(negative=negative):
             return _ref("number" if negative else "count")
-        case Word(words=words):
+        case WordChoice(words=words):
             return {"enum": list(words)} if words else _ref("id")
         case Flag():
             return {"type": "boolean"}
@@ -85,13 +97,13 @@ def _value(kind: Kind, *, given: bool = False) -> dict[str, Any]:
             return _ref("winner" if nobody else "player")
         case Castle():
             return _ref("id")
-        case Cards():
+        case CardList():
             return _ref("row")
         case Grid(stacked=True):
             return {"type": "array", "items": {"type": "array", "items": _CELL}}
         case Grid():
             return {"type": "array", "items": _ref("entries")}
-        case Group(fields=fields, side=side):
+        case GroupList(fields=fields, side=side):
             own = {field.name: _value(field.kind) for field in fields if field.given or not given}
             thing = _object(own, None if side is None else _value(side.kind))
             needed = [field.name for field in fields if field.needed]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from cardlang.games.notation import FLAG, Answer, Notation, SentenceForm
+from cardlang.games.notation import FLAG, Notation, Reply, SentenceForm
 from cardlang.scenario.errors import UnclearError
 from cardlang.scenario.patterns import NAME, PLAYER, Holes, read
 
@@ -38,13 +38,13 @@ class ChoosesCards:
 Sentence: TypeAlias = Says | ChoosesCards
 
 GENERAL = (
-    SentenceForm("passes", (Answer(("pass",)),), "B passes"),
-    SentenceForm("accepts", (Answer(("yes",)),), "A accepts"),
-    SentenceForm("declines", (Answer(("no", "none")),), "A declines"),
-    SentenceForm("pays {amount}", (Answer(("{amount}",)),), "A pays 2"),
-    SentenceForm(f"chooses {NOTHING}", (Answer(("done", "no", "none")),), f"A chooses {NOTHING}"),
-    SentenceForm("chooses {player}", (Answer(("{player}",)),), "A chooses B"),
-    SentenceForm("chooses option {mode}", (Answer(("option {mode}",)),), "A chooses option 2"),
+    SentenceForm("passes", (Reply(("pass",)),), "B passes"),
+    SentenceForm("accepts", (Reply(("yes",)),), "A accepts"),
+    SentenceForm("declines", (Reply(("no", "none")),), "A declines"),
+    SentenceForm("pays {amount}", (Reply(("{amount}",)),), "A pays 2"),
+    SentenceForm(f"chooses {NOTHING}", (Reply(("done", "no", "none")),), f"A chooses {NOTHING}"),
+    SentenceForm("chooses {player}", (Reply(("{player}",)),), "A chooses B"),
+    SentenceForm("chooses option {mode}", (Reply(("option {mode}",)),), "A chooses option 2"),
 )
 SETS = ("A chooses x", "A chooses x and y")
 _CARDS = re.compile(rf"chooses ((?:{NAME})(?: and (?:{NAME}))*)")
@@ -53,7 +53,7 @@ _CARDS = re.compile(rf"chooses ((?:{NAME})(?: and (?:{NAME}))*)")
 def forms_of(notation: Notation) -> tuple[SentenceForm, ...]:
     """All sentences that can be said in a game, but for the choice of cards."""
     chosen = (
-        SentenceForm(f"chooses {option.form}", (Answer((option.form,)),), f"A chooses {option.example}")
+        SentenceForm(f"chooses {option.form}", (Reply((option.form,)),), f"A chooses {option.example}")
         for option in notation.options
         if option.kind != FLAG  # a word is said as the game says it
     )

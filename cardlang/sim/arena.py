@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from cardlang.bots import BotError, Player, chance, find
 from cardlang.diagnostics.model import CardlangError
-from cardlang.sim.ledger import Ledger, counting
-from cardlang.sim.tally import Played, Tally
+from cardlang.sim.ledger import CountingLog, counting
+from cardlang.sim.tally import MatchTally, Tally
 from cardlang.sim.unhosted import Unhosted
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Arena:
         """For each seat the bot that takes it in a match: they go round."""
         return tuple((seat + number) % len(self.bots) for seat in range(self.game.players))
 
-    def play(self, number: int) -> Played:
+    def play(self, number: int) -> MatchTally:
         """Play one match. Raises SimulationError if a bot fails."""
         seed, takers = self.seed + number, self.takers(number)
         try:
@@ -58,9 +58,9 @@ class Stage:
         self.game = game
         self._rules = counting(game.rules)
 
-    def play(self, seed: int, players: Sequence[Player], takers: tuple[int, ...]) -> Played:
+    def play(self, seed: int, players: Sequence[Player], takers: tuple[int, ...]) -> MatchTally:
         """Play one match between players in the order of their seats; the last one answers for chance."""
-        rules, ledger = self._rules, Ledger(self.game.definition.played)
+        rules, ledger = self._rules, CountingLog(self.game.definition.played)
         match = Unhosted(self.game, rules, seed, ledger)
         cuts, state = match.play_out(players), match.state
         outcome = match.outcome
@@ -70,7 +70,7 @@ class Stage:
             player for player in range(rules.players) if rules.sides[rules.wins_as[player]] == outcome["winner"]
         )
         castles = range(len(self.game.cards), len(ids))
-        return Played(
+        return MatchTally(
             outcome["result"], winners, takers, state.started, state.turn, len(match.history), cuts,
             frozenset((player, ids[card]) for player, card in ledger.played if player < rules.seats),
             frozenset((seat, ids[castle]) for castle in castles for seat in _owners(state, castle)),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from cardlang.sim.comparison import CardDifference, Comparison
     from cardlang.sim.figures import Share
-    from cardlang.sim.paired import Difference, Means
+    from cardlang.sim.paired import Means, ShareDifference
 
 CLEAR = "!"  # behind a difference whose interval leaves out 0
 
@@ -68,7 +68,7 @@ def _means(found: Means | None) -> str:
     return f"{found.new:.2f} instead of {found.old:.2f} ({found.new - found.old:+.2f}; {low:+.2f} to {high:+.2f})"
 
 
-def _wins(won: Difference) -> str:
+def _wins(won: ShareDifference) -> str:
     return f"wins {_share(won.new)} instead of {_share(won.old)} ({_points(won)}; {_interval(won)})"
 
 
@@ -76,7 +76,7 @@ def _share(share: Share) -> str:
     return "-" if share.share is None else f"{100 * share.share:.1f} %"
 
 
-def _points(won: Difference) -> str:
+def _points(won: ShareDifference) -> str:
     return "-" if won.difference is None else f"{_signed(won.difference)}{CLEAR if won.clear else ''}"
 
 
@@ -85,7 +85,7 @@ def _signed(share: float) -> str:
     return f"{round(100 * share, 1) + 0.0:+.1f}"
 
 
-def _interval(won: Difference) -> str:
+def _interval(won: ShareDifference) -> str:
     return "-" if won.interval is None else f"{_signed(won.interval[0])} to {_signed(won.interval[1])}"
 
 

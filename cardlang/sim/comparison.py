@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from cardlang.library.records import CardRecord
 from cardlang.machine.rules import REASONS
 from cardlang.match.inputs.options import plain
-from cardlang.sim.paired import Difference, Means, difference, means
+from cardlang.sim.paired import Means, ShareDifference, difference, means
 from cardlang.sim.pairs import Counts, PairTally
 from cardlang.sim.summary import FEW, marked, of_sets
 
@@ -34,7 +34,7 @@ class CardDifference:
     name: str
     set: str
     record: str  # what became of it: same, changed, added, gone
-    won: Difference
+    won: ShareDifference
 
     @property
     def few(self) -> bool:
@@ -56,9 +56,9 @@ class Comparison:
     results: dict[str, tuple[int, int]]  # matches by how they ended, new and old, with the zeros
     turns: Means | None
     decisions: Means | None
-    first: Difference  # of the decided matches, those won by the seat that began
-    by_seat: tuple[Difference, ...]
-    by_bot: tuple[Difference, ...]
+    first: ShareDifference  # of the decided matches, those won by the seat that began
+    by_seat: tuple[ShareDifference, ...]
+    by_bot: tuple[ShareDifference, ...]
     cards: tuple[CardDifference, ...]  # what has changed first, then by how clear the difference is
     castles: tuple[CardDifference, ...]
     only: tuple[str, ...]
@@ -108,7 +108,7 @@ class Comparison:
             "castles": [self._card(castle) for castle in self.castles],
         }
 
-    def _difference(self, found: Difference) -> dict[str, Any]:
+    def _difference(self, found: ShareDifference) -> dict[str, Any]:
         low, high = found.interval or (None, None)
         new, old = ({"won": s.count, "of": s.of, "share": s.share} for s in (found.new, found.old))
         return {
@@ -173,7 +173,7 @@ def _cards(
     return tuple(sorted(found, key=lambda card: (_RANK[card.record], -_clarity(card.won), card.id)))
 
 
-def _clarity(won: Difference) -> float:
+def _clarity(won: ShareDifference) -> float:
     return abs(won.difference) / won.spread if won.difference is not None and won.spread else -1.0
 
 

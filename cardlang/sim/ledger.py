@@ -1,7 +1,7 @@
 """What is counted while a match is played: cards, cut chains, and what became of each ability.
 
-A `Ledger` is the log of a simulated match. It counts instead of keeping events. `counting` makes a copy of the rules of
-a game that reports what leaves no event: static texts that are asked, final scores, and what an
+A `CountingLog` is the log of a simulated match. It counts instead of keeping events. `counting` makes a copy of
+the rules of a game that reports what leaves no event: static texts that are asked, final scores, and what an
 ability changes besides cards and counters. Rules that nobody counts with are as they were, so counting costs nothing
 where it is off; copies of a match that bots make have another log, and nothing they try is counted.
 """
@@ -15,7 +15,7 @@ from typing import Any
 
 from cardlang.compile.fuse import fused
 from cardlang.machine import scoring
-from cardlang.machine.rules import AbilityCode, Op, Rules, Static, Tally
+from cardlang.machine.rules import AbilityCode, Op, Rules, ScoreTally, Static
 from cardlang.machine.state import ME, PROGRAM, SLOTS, WHY_BITS, Frame, Note, State
 
 CUT = "chain-cut"  # the event of a chain of effects that was cut at its limit
@@ -24,7 +24,7 @@ _NO_ACTS = frozenset({"forced", "cut-short", CUT})  # events that are nothing an
 _NEUTRAL = {scoring.TIMES: 1, scoring.TIMES_UP_TO: 1, scoring.ADD: 0, scoring.REDUCE: 0, scoring.RAISE: 0}
 
 
-class Ledger(list[Note]):
+class CountingLog(list[Note]):
     """A log that stays empty: it counts what is noted.
 
     An ability that runs begins each time it is opened. One that never runs (a static text, a final score) begins when
@@ -115,7 +115,7 @@ def _static(static: Static, number: int) -> Static:
 
     def watched(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         frame, log = look(s, me, args), s.log
-        if isinstance(log, Ledger):
+        if isinstance(log, CountingLog):
             log.asked(me, number)
             if frame is not None:
                 log.acted(me, number)
@@ -124,17 +124,17 @@ def _static(static: Static, number: int) -> Static:
     return replace(static, look=watched)
 
 
-def _tally(tally: Tally, number: int) -> Tally:
+def _tally(tally: ScoreTally, number: int) -> ScoreTally:
     applies, count = tally.applies, tally.count
 
     def asked(s: State, f: Frame) -> bool:
-        if isinstance(s.log, Ledger):
+        if isinstance(s.log, CountingLog):
             s.log.asked(f[ME], number)
         return applies(s, f)
 
     def counted(s: State, f: Frame) -> int:
         found, log = count(s, f), s.log
-        if isinstance(log, Ledger) and found:
+        if isinstance(log, CountingLog) and found:
             log.acted(f[ME], number)
         return found
 
@@ -149,7 +149,7 @@ def _watched(op: Op, number: int) -> Op:
 
     def watched(s: State, f: Frame) -> object:
         log = s.log
-        if not isinstance(log, Ledger) or not log.idle(f[ME], number):
+        if not isinstance(log, CountingLog) or not log.idle(f[ME], number):
             return op(s, f)
         answered: Frame = s.stack[-2] if len(s.stack) > 1 else []
         before = _unseen(s, answered)

@@ -21,7 +21,7 @@ Interval = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ShareDifference:
     """A share in two versions, and new minus old with its 95 % interval; None where a version has no trial.
 
     `spread` is the standard deviation of the difference in a single pair; `removed` the part of the variance that two
@@ -45,7 +45,7 @@ class Difference:
         return None if self.spread is None else math.ceil(((Z + POWER) * self.spread / width) ** 2)
 
 
-def difference(counts: Mapping[tuple[int, int, int, int], int], pairs: int) -> Difference:
+def difference(counts: Mapping[tuple[int, int, int, int], int], pairs: int) -> ShareDifference:
     """The difference over some pairs: how many there are with each (won, of) in the new and in the old version.
 
     Pairs without any trial may be left out of the counts, but not of `pairs`.
@@ -53,7 +53,7 @@ def difference(counts: Mapping[tuple[int, int, int, int], int], pairs: int) -> D
     won, of, won_before, of_before = (sum(key[i] * many for key, many in counts.items()) for i in range(4))
     new, old = Share(won, of), Share(won_before, of_before)
     if not of or not of_before:
-        return Difference(new, old, None, None, None, None)
+        return ShareDifference(new, old, None, None, None, None)
     p, q, mean, mean_before = won / of, won_before / of_before, of / pairs, of_before / pairs
     both = apart = 0.0
     for (w, b, v, d), many in sorted(counts.items()):
@@ -63,7 +63,7 @@ def difference(counts: Mapping[tuple[int, int, int, int], int], pairs: int) -> D
     unit = (2 / (mean + mean_before)) ** 2  # two halves of a pair, in which one trial came out otherwise
     spread = math.sqrt((both + unit) / (pairs + 2))
     half = Z * spread / math.sqrt(pairs + 2)
-    return Difference(
+    return ShareDifference(
         new, old, p - q, (max(-1.0, p - q - half), min(1.0, p - q + half)), spread, 1 - both / apart if apart else None
     )
 

@@ -20,7 +20,7 @@ from cardlang.bots.dice import CommonDice, Dice
 from cardlang.machine.knowledge import CHANCE
 from cardlang.match.game import Game
 from cardlang.sim.arena import SimulationError, Stage
-from cardlang.sim.tally import Played
+from cardlang.sim.tally import MatchTally
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
@@ -85,7 +85,7 @@ class PairTally:
         """How many pairs have been counted."""
         return self.results.total()
 
-    def count(self, new: Played, old: Played) -> None:
+    def count(self, new: MatchTally, old: MatchTally) -> None:
         """Add one pair."""
         both = (new, old)
         self.results[new.result, old.result] += 1
@@ -120,7 +120,7 @@ class PairArena:
         self.bots, self.seed = tuple(bots), seed
         self._sides = [(Stage(asked), meanings_of(asked)) for asked in map(_asking, (new, old))]
 
-    def play(self, number: int) -> tuple[Played, Played]:
+    def play(self, number: int) -> tuple[MatchTally, MatchTally]:
         """Play one pair. Raises SimulationError if a bot fails."""
         seed = self.seed + number
         found = []

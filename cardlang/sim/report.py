@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from cardlang.sim.figures import Length, Share
-    from cardlang.sim.summary import Ability, Card, Simulation
+    from cardlang.sim.summary import AbilityFigures, Card, Simulation
 
 LEAD = 12  # what stands before each line
 MARK = "*"  # behind the number of plays of a card that was played seldom
@@ -148,12 +148,12 @@ def _castles(found: Simulation) -> tuple[Card, ...]:
     return found.castles if any(castle.abilities for castle in found.castles) else ()
 
 
-def _times(abilities: Sequence[Ability]) -> dict[str, str]:
+def _times(abilities: Sequence[AbilityFigures]) -> dict[str, str]:
     counts = [(head, number) for a in abilities for head, number in (("began", a.began), ("did", a.did))]
     return {head: f"{number:,}" if number else NEVER for head, number in counts}
 
 
-def label(ability: Ability) -> str:
+def label(ability: AbilityFigures) -> str:
     """A few of the words of an ability: its keyword, or how it begins; several may have one price."""
     words, colon, _ = ability.text.partition(":")
     if colon and len(words) <= LABEL and ability.keyword != PRICED:

@@ -53,7 +53,7 @@ def simulate(
     Ctrl-C ends it early: the result then counts the first matches, up to the first one that was not finished. Raises
     SimulationError for arguments that make no sense and for a bot that fails, BotError for a bot that is not there.
     """
-    asked = Asked.of(game, bots, matches, seed, jobs)
+    asked = Plan.of(game, bots, matches, seed, jobs)
     listed_sets, wished = _only(game, only), _width(width)
     found = play_all(partial(Arena, game, asked.bots, asked.seed), asked, Tally(), progress)
     return summary(game, asked.bots, asked.seed, asked.matches, found, listed_sets, wished)
@@ -78,13 +78,13 @@ def compare(
     """
     if (game.named, game.players) != (old.named, old.players):
         raise SimulationError(f"two versions of one game are compared, not {game.title} and {old.title}")
-    asked = Asked.of(game, bots, matches, seed, jobs)
+    asked = Plan.of(game, bots, matches, seed, jobs)
     listed_sets, wished = _only(game, only), _width(width)
     found = play_all(partial(PairArena, game, old, asked.bots, asked.seed), asked, PairTally(), progress)
     return comparison(game, old, asked.bots, asked.seed, asked.matches, found, listed_sets, wished)
 
 
-class Asked(NamedTuple):
+class Plan(NamedTuple):
     """What is to be played, checked."""
 
     bots: tuple[str, ...]
@@ -93,7 +93,7 @@ class Asked(NamedTuple):
     jobs: int
 
     @classmethod
-    def of(cls, game: Game, bots: object, matches: object, seed: object, jobs: object) -> Asked:
+    def of(cls, game: Game, bots: object, matches: object, seed: object, jobs: object) -> Plan:
         """Check it for a game; raises SimulationError or BotError."""
         count, workers = _count("matches", matches, MOST_MATCHES), _count("jobs", jobs, MOST_JOBS)
         names, first = listed(bots), _seed(seed)
@@ -108,7 +108,7 @@ class Asked(NamedTuple):
         return cls(tuple(names), count, first, workers)
 
 
-def play_all(job: Job[Parts], asked: Asked, empty: Parts, progress: Progress | None) -> Parts:
+def play_all(job: Job[Parts], asked: Plan, empty: Parts, progress: Progress | None) -> Parts:
     """What all matches add up to in an empty tally, or the first of them when Ctrl-C ended it."""
     found: list[Parts] = []
     played = 0
@@ -123,7 +123,7 @@ def play_all(job: Job[Parts], asked: Asked, empty: Parts, progress: Progress | N
     return total(found, empty)
 
 
-def _parts(job: Job[Parts], asked: Asked) -> Generator[tuple[int, Parts], None, None]:
+def _parts(job: Job[Parts], asked: Plan) -> Generator[tuple[int, Parts], None, None]:
     """Tallies of the matches, in their order and in parts of any size: each with the number of its matches."""
     if asked.jobs > 1:
         portions = _portions(asked.matches, asked.jobs)

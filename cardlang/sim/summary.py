@@ -27,7 +27,7 @@ FEW = 100  # a share of fewer trials says little, and is marked
 
 
 @dataclass(frozen=True, slots=True)
-class Ability:
+class AbilityFigures:
     """How often an ability of a card began, and how often it then did something: it changed the match, or asked."""
 
     keyword: str  # empty for one that hears something
@@ -44,7 +44,7 @@ class Card:
     name: str
     won: Share
     set: str = ""
-    abilities: tuple[Ability, ...] = ()
+    abilities: tuple[AbilityFigures, ...] = ()
     playable: bool = True  # whether somebody can play it; others are listed for their abilities
 
     @property
@@ -203,7 +203,10 @@ def _playable(game: Game, cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _cards(
-    records: Iterable[CardRecord], won: Counter[str], of: Counter[str], abilities: Mapping[int, tuple[Ability, ...]]
+    records: Iterable[CardRecord],
+    won: Counter[str],
+    of: Counter[str],
+    abilities: Mapping[int, tuple[AbilityFigures, ...]],
 ) -> tuple[Card, ...]:
     unique = {record.id: record for record in records}
     cards = [Card(r.id, _name(r), Share(won[r.id], of[r.id]), r.set, abilities.get(id(r), ())) for r in unique.values()]
@@ -215,14 +218,14 @@ def _name(record: CardRecord) -> str:
     return record.name() if record.names else record.id.replace("-", " ")
 
 
-def _abilities(game: Game, tally: Tally) -> dict[int, tuple[Ability, ...]]:
+def _abilities(game: Game, tally: Tally) -> dict[int, tuple[AbilityFigures, ...]]:
     """The abilities of each record, by its identity; copies of a card count together."""
-    found: dict[int, dict[int, Ability]] = {}
+    found: dict[int, dict[int, AbilityFigures]] = {}
     for number, record in enumerate((*game.cards, *game.castles)):
         for code in game.rules.records[game.rules.record[number]].abilities:
             known = found.setdefault(id(record), {})
             reason = game.reason(code.number << WHY_BITS | code.node)
-            before = known.get(code.index) or Ability(code.keyword, reason.words if reason else "", 0, 0)
+            before = known.get(code.index) or AbilityFigures(code.keyword, reason.words if reason else "", 0, 0)
             began, did = before.began + tally.began[code.number], before.did + tally.did[code.number]
             known[code.index] = replace(before, began=began, did=did)
     return {record: tuple(known[index] for index in sorted(known)) for record, known in found.items()}

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import NamedTuple, TypeVar
 
 
-class Played(NamedTuple):
+class MatchTally(NamedTuple):
     """What is counted of one match; seats, bots and abilities by their numbers."""
 
     result: str
@@ -52,7 +52,7 @@ class Tally:
         """How many matches have been counted."""
         return self.results.total()
 
-    def count(self, match: Played) -> None:
+    def count(self, match: MatchTally) -> None:
         """Add one match."""
         self.results[match.result] += 1
         self.turns[match.turns] += 1

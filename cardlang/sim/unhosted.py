@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardlang.bots import Player
     from cardlang.machine.rules import Rules
     from cardlang.match.game import Game
-    from cardlang.sim.ledger import Ledger
+    from cardlang.sim.ledger import CountingLog
 
 
 class Unhosted(Match):
@@ -23,7 +23,7 @@ class Unhosted(Match):
     Bots see and copy it as they do any match; it goes on as `choose` would let it (a test compares the bytes).
     """
 
-    def __init__(self, game: Game, rules: Rules, seed: int, ledger: Ledger) -> None:
+    def __init__(self, game: Game, rules: Rules, seed: int, ledger: CountingLog) -> None:
         super().__init__(game, game.definition.start(rules, seed), seed=seed, log=False, begun=True)
         self._ledger = self._state.log = ledger
         run(self._state)

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from cardlang.syntax.lexicon import UnknownLanguageError, languages
     from cardlang.syntax.page import UnsayableError
     from cardlang.syntax.parse import Parsed, parse_badge, parse_requirement, parse_text
-    from cardlang.syntax.printing import Printed, print_requirement, print_selector, print_text, print_words
+    from cardlang.syntax.printing import PrintedText, print_requirement, print_selector, print_text, print_words
 
 __all__ = [
     "CODES",
     "Parsed",
-    "Printed",
+    "PrintedText",
     "UnknownLanguageError",
     "UnsayableError",
     "languages",
@@ -37,7 +37,7 @@ __getattr__ = on_demand(
     {
         "errors": "CODES",
         "parse": "Parsed parse_badge parse_requirement parse_text",
-        "printing": "Printed print_requirement print_selector print_text print_words",
+        "printing": "PrintedText print_requirement print_selector print_text print_words",
         "lexicon": "UnknownLanguageError languages",
         "page": "UnsayableError",
     },

@@ -10,7 +10,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, turned
 from cardlang.syntax.build_owners import others_than
 from cardlang.syntax.build_phrases import FILTERS, compared, so_much
-from cardlang.syntax.building import Built, Children, MisreadError, Part, builds
+from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.vocabulary.kinds import Ends
 
 # --- conditions and facts ---------------------------------------------------------------------------
@@ -259,16 +259,16 @@ _SINCE_WHEN = "write *this turn* or *this round* behind it"
 
 
 @builds("by")
-def _by(c: Children) -> Part:
-    return Part("by", c.objects()[0])
+def _by(c: Children) -> NodePart:
+    return NodePart("by", c.objects()[0])
 
 
 # --- values -----------------------------------------------------------------------------------------
 
 
 @builds("number")
-def _number(c: Children) -> Part:
-    return Part("number", c.number())
+def _number(c: Children) -> NodePart:
+    return NodePart("number", c.number())
 
 
 @builds("attr_its")

@@ -8,15 +8,15 @@ from typing import Any
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.building import Children, MisreadError, Part, builds
+from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 
 _TWO_OWNERS = "a thing has one owner: say the other one in a sentence of its own"
 
 
 @builds("possessor", "possessors")
-def _possessor(c: Children) -> Part:
+def _possessor(c: Children) -> NodePart:
     adjectives, either = c.part("adjectives", ((), ()))
-    return Part(
+    return NodePart(
         "whose",
         n.Sel(quantity=c.one(n.Quantity), noun=c.id("NOUN_S"), adjectives=adjectives, either=either, span=c.span),
     )
@@ -75,16 +75,16 @@ def first_of_owned(
 
 
 @builds("owned")
-def _owned(c: Children) -> Part:
-    return Part("having", "it" if c.text("PRONOUN") == "it" else "you")
+def _owned(c: Children) -> NodePart:
+    return NodePart("having", "it" if c.text("PRONOUN") == "it" else "you")
 
 
 @builds("owned_by")
-def _owned_by(c: Children) -> Part:
+def _owned_by(c: Children) -> NodePart:
     if c.id("NOUN") != "opponent":
         advice = "what belongs to a thing is said by *of*: *the coins of that castle*"
         raise MisreadError(Finding("S027", "only players have things in this way", c.span, help=advice))
-    return Part("having", "opponent")
+    return NodePart("having", "opponent")
 
 
 def done_for_good(c: Children, filters: Sequence[n.Filter], whose: n.Possessor) -> n.DoneBy | None:
@@ -116,13 +116,13 @@ def had(
 
 
 @builds("area_you", "area_they")
-def _area(c: Children) -> Part:
-    return Part("area", "you" if c.name == "area_you" else "they")
+def _area(c: Children) -> NodePart:
+    return NodePart("area", "you" if c.name == "area_you" else "they")
 
 
 @builds("area_of")
-def _area_of(c: Children) -> Part:
-    return Part("area", c.part("whose"))
+def _area_of(c: Children) -> NodePart:
+    return NodePart("area", c.part("whose"))
 
 
 def lying(
@@ -145,8 +145,8 @@ def lying(
 
 
 @builds("both")
-def _both(c: Children) -> Part:
-    return Part("both", c.span)
+def _both(c: Children) -> NodePart:
+    return NodePart("both", c.span)
 
 
 def both(c: Children, noun: str, span: Span) -> n.Quantity:

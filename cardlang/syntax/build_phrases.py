@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_owners import both, done_for_good, first_of_owned, had, lying, whose, with_beside
-from cardlang.syntax.building import Built, Children, MisreadError, Part, Word, builds
+from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import fold
 
 # --- noun phrases -----------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ def _sel(c: Children) -> n.Sel:
         kind = item.__class__
         if kind is Word:
             words[item.type] = item.text
-        elif kind is Part:
+        elif kind is NodePart:
             parts[item.name] = (*parts.get("beside", ()), *item.value) if item.name == "beside" else item.value
         elif kind is n.Quantity:
             quantity = item
@@ -133,13 +133,13 @@ def _is_plural(c: Children, noun: str, written: str) -> bool:
 
 
 @builds("adjectives")
-def _adjectives(c: Children) -> Part:
-    return Part("adjectives", (c.ids("ADJ", "FACE"), c.part("either", ())))
+def _adjectives(c: Children) -> NodePart:
+    return NodePart("adjectives", (c.ids("ADJ", "FACE"), c.part("either", ())))
 
 
 @builds("either")
-def _either(c: Children) -> Part:
-    return Part("either", c.ids("ADJ"))
+def _either(c: Children) -> NodePart:
+    return NodePart("either", c.ids("ADJ"))
 
 
 _OWNERS: dict[str, n.Possessor] = {
@@ -151,8 +151,8 @@ _OWNERS: dict[str, n.Possessor] = {
 
 
 @builds(*_OWNERS)
-def _owner(c: Children) -> Part:
-    return Part("owner", _OWNERS[c.name])
+def _owner(c: Children) -> NodePart:
+    return NodePart("owner", _OWNERS[c.name])
 
 
 _DETERMINERS: dict[str, n.QuantityKind] = {
@@ -209,8 +209,8 @@ def _all_but_one(c: Children) -> n.Quantity:
 
 
 @builds("named")
-def _named(c: Children) -> Part:
-    return Part("named", c.id("NAME"))
+def _named(c: Children) -> NodePart:
+    return NodePart("named", c.id("NAME"))
 
 
 @builds("share")
@@ -219,17 +219,17 @@ def _share(c: Children) -> Built:
 
 
 @builds("letters")
-def _letters(c: Children) -> Part:
-    return Part("letters", tuple(word.text for word in c.words("LETTER")))
+def _letters(c: Children) -> NodePart:
+    return NodePart("letters", tuple(word.text for word in c.words("LETTER")))
 
 
 @builds("of_part")
-def _of_part(c: Children) -> Part | n.Alike:
+def _of_part(c: Children) -> NodePart | n.Alike:
     """*Of one faction* is *of the same faction*."""
     of = c.one(n.Sel)
     if (of.quantity.kind, of.quantity.n) == ("exact", 1) and c.lexicon.vocabulary.noun[of.noun].common:
         return n.Alike(noun=of.noun, span=c.span)
-    return Part("of", of)
+    return NodePart("of", of)
 
 
 @builds("only_yours", "only_one")
@@ -248,8 +248,8 @@ def _only(c: Children) -> n.Sel:
 
 
 @builds("chosen")
-def _chosen(c: Children) -> Part:
-    return Part("done", n.ThisWay(verb=c.id("CHOSEN"), span=c.span))
+def _chosen(c: Children) -> NodePart:
+    return NodePart("done", n.ThisWay(verb=c.id("CHOSEN"), span=c.span))
 
 
 def _that_one(quantity: n.Quantity, done: n.ThisWay) -> n.Quantity:
@@ -261,9 +261,9 @@ def _that_one(quantity: n.Quantity, done: n.ThisWay) -> n.Quantity:
 
 
 @builds("with_best")
-def _with_best(c: Children) -> Part:
+def _with_best(c: Children) -> NodePart:
     """*The card with the lowest strength* is *the weakest card*."""
-    return Part("beside", (c.id("WITH_BEST"),))
+    return NodePart("beside", (c.id("WITH_BEST"),))
 
 
 @builds("this_card", "one_of_them")
@@ -332,8 +332,8 @@ def _parity(c: Children) -> n.Parity:
 
 
 @builds("beside")
-def _beside(c: Children) -> Part:
-    return Part("beside", (c.id("BESIDE"),))
+def _beside(c: Children) -> NodePart:
+    return NodePart("beside", (c.id("BESIDE"),))
 
 
 @builds("equal_number")

@@ -19,7 +19,7 @@ from cardlang.syntax.build_wordings import (
     unless,
     with_tail,
 )
-from cardlang.syntax.building import Children, MisreadError, Part, Sentence, Word, builds
+from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, Word, builds
 from cardlang.syntax.lexicon import fold
 
 # --- texts and abilities ----------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
     steps: list[n.Step] = []
     parts: dict[str, Any] = {}
     for item in c.items:
-        if item.__class__ is Part:
+        if item.__class__ is NodePart:
             parts[item.name] = {**parts.get("tail", {}), **item.value} if item.name == "tail" else item.value
         elif item.__class__ is not Word:  # an *and* says no more than *then*
             steps.append(goes_on_from(steps[-1], item, c) if steps else item)
@@ -280,35 +280,35 @@ def _before(condition: n.Condition) -> int:
 
 
 @builds("judged")
-def _judged(c: Children) -> Part:
+def _judged(c: Children) -> NodePart:
     """Return the prefixes behind *for each*: they belong to what is done for each member."""
     names = ("conditions", "repeat", "duration")
-    return Part("judged", {name: c.part(name) for name in names if c.part(name) is not None})
+    return NodePart("judged", {name: c.part(name) for name in names if c.part(name) is not None})
 
 
 _LINKS: dict[str, n.LinkKind] = {"link_then": "then", "link_done": "if_done", "link_else": "else"}
 
 
 @builds(*_LINKS)
-def _link(c: Children) -> Part:
-    return Part("link", _LINKS[c.name])
+def _link(c: Children) -> NodePart:
+    return NodePart("link", _LINKS[c.name])
 
 
 @builds("if_one", "if_all")
-def _if_all(c: Children) -> Part:
-    return Part("conditions", _conditions(c))
+def _if_all(c: Children) -> NodePart:
+    return NodePart("conditions", _conditions(c))
 
 
 @builds("if_any")
-def _if_any(c: Children) -> Part:
+def _if_any(c: Children) -> NodePart:
     conditions = _conditions(c)
     span = Span(conditions[0].span.start, conditions[-1].span.end)
-    return Part("conditions", (n.AnyOf(conditions=conditions, span=span),))
+    return NodePart("conditions", (n.AnyOf(conditions=conditions, span=span),))
 
 
 @builds("unless")
-def _unless(c: Children) -> Part:
-    return Part("conditions", (unless(c),))
+def _unless(c: Children) -> NodePart:
+    return NodePart("conditions", (unless(c),))
 
 
 def _conditions(c: Children) -> tuple[n.Condition, ...]:
@@ -316,18 +316,18 @@ def _conditions(c: Children) -> tuple[n.Condition, ...]:
 
 
 @builds("each")
-def _each(c: Children) -> Part:
-    return Part("each", c.one(n.Sel))
+def _each(c: Children) -> NodePart:
+    return NodePart("each", c.one(n.Sel))
 
 
 @builds("repeat")
-def _repeat(c: Children) -> Part:
-    return Part("repeat", c.number())
+def _repeat(c: Children) -> NodePart:
+    return NodePart("repeat", c.number())
 
 
 @builds("until")
-def _until(c: Children) -> Part:
-    return Part("duration", duration(c))
+def _until(c: Children) -> NodePart:
+    return NodePart("duration", duration(c))
 
 
 @builds("granted")
@@ -348,9 +348,9 @@ def _choose(c: Children) -> n.Step:
 
 
 @builds("chooser")
-def _chooser(c: Children) -> Part:
+def _chooser(c: Children) -> NodePart:
     subject = c.objects()[0]
-    return Part("chooser", (None if _is_you(subject) else subject, _modal(c)))
+    return NodePart("chooser", (None if _is_you(subject) else subject, _modal(c)))
 
 
 @builds("option")
@@ -375,10 +375,10 @@ def _next_time(c: Children) -> n.Step:
 
 
 @builds("for_time")
-def _for_time(c: Children) -> Part:
+def _for_time(c: Children) -> NodePart:
     """Return how long something is waited for; without a word, through your next turn."""
     ends = ends_of(c)
-    return Part("within", ends if ends != "your turn" else None)
+    return NodePart("within", ends if ends != "your turn" else None)
 
 
 # --- steps ------------------------------------------------------------------------------------------
@@ -517,7 +517,7 @@ def _args(c: Children) -> n.Args:
     cap: n.Cap | None = None
     for item in c.items:
         kind = item.__class__
-        if kind is Part:
+        if kind is NodePart:
             parts[item.name] = item.value
         elif kind is n.Role:
             roles.append(item)
@@ -543,23 +543,23 @@ def _args(c: Children) -> n.Args:
 
 
 @builds("order")
-def _in_any_order(_: Children) -> Part:
-    return Part("order", "any")
+def _in_any_order(_: Children) -> NodePart:
+    return NodePart("order", "any")
 
 
 @builds("objects")
-def _objects(c: Children) -> Part:
-    return Part("objects", tuple(c.items))
+def _objects(c: Children) -> NodePart:
+    return NodePart("objects", tuple(c.items))
 
 
 @builds("equal")
-def _equal(c: Children) -> Part:
+def _equal(c: Children) -> NodePart:
     value = c.values()[0]
     for words in c.words("ROUNDED_DOWN"):
         if not isinstance(value, n.Half):
             advice = "only half of a number is rounded, and always down: leave it out"
             raise MisreadError(Finding("S002", "there is nothing to round", words.span, help=advice))
-    return Part("equal", value)
+    return NodePart("equal", value)
 
 
 @builds("role")
@@ -573,13 +573,13 @@ _AT_AN_END: dict[str, n.Preposition] = {"ON_TOP_OF": "on top of", "UNDER": "unde
 
 
 @builds("per_each")
-def _per_each(c: Children) -> Part:
-    return Part("per", c.one(n.Sel))
+def _per_each(c: Children) -> NodePart:
+    return NodePart("per", c.one(n.Sel))
 
 
 @builds("per_kind")
-def _per_kind(c: Children) -> Part:
-    return Part("per", c.one(n.Kinds))
+def _per_kind(c: Children) -> NodePart:
+    return NodePart("per", c.one(n.Kinds))
 
 
 @builds("different")
@@ -588,13 +588,13 @@ def _different(c: Children) -> n.Kinds:
 
 
 @builds("per_set")
-def _per_set(c: Children) -> Part:
-    return Part("per", c.one(n.SetOf))
+def _per_set(c: Children) -> NodePart:
+    return NodePart("per", c.one(n.SetOf))
 
 
 @builds("per_pair")
-def _per_pair(c: Children) -> Part:
-    return Part("per", c.maybe(n.PairOf) or c.one(n.SetOf))
+def _per_pair(c: Children) -> NodePart:
+    return NodePart("per", c.maybe(n.PairOf) or c.one(n.SetOf))
 
 
 @builds("pair")

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import asked_alone
-from cardlang.syntax.building import Built, Children, MisreadError, Part, builds
+from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.kinds import Ends
 from cardlang.vocabulary.model import Vocabulary
@@ -24,13 +24,13 @@ Node_ = TypeVar("Node_", bound=n.Node)
 
 
 @builds("tail_if")
-def _tail_if(c: Children) -> Part:
-    return Part("tail", {"conditions": c.all(n.Node), "span": c.span})
+def _tail_if(c: Children) -> NodePart:
+    return NodePart("tail", {"conditions": c.all(n.Node), "span": c.span})
 
 
 @builds("tail_unless")
-def _tail_unless(c: Children) -> Part:
-    return Part("tail", {"conditions": (unless(c),), "span": c.span})
+def _tail_unless(c: Children) -> NodePart:
+    return NodePart("tail", {"conditions": (unless(c),), "span": c.span})
 
 
 def unless(c: Children) -> n.Unless:
@@ -40,13 +40,13 @@ def unless(c: Children) -> n.Unless:
 
 
 @builds("tail_while")
-def _tail_while(c: Children) -> Part:
-    return Part("tail", {"conditions": c.all(n.Node), "span": c.span, "static": c.span})
+def _tail_while(c: Children) -> NodePart:
+    return NodePart("tail", {"conditions": c.all(n.Node), "span": c.span, "static": c.span})
 
 
 @builds("tail_until")
-def _tail_until(c: Children) -> Part:
-    return Part("tail", {"duration": duration(c), "span": c.span})
+def _tail_until(c: Children) -> NodePart:
+    return NodePart("tail", {"duration": duration(c), "span": c.span})
 
 
 def duration(c: Children) -> str:
@@ -69,13 +69,13 @@ def ends_of(c: Children) -> Ends:
 
 
 @builds("tail_later")
-def _tail_later(c: Children) -> Part:
-    return Part("tail", {"later": c.id("MOMENT"), "span": c.span})
+def _tail_later(c: Children) -> NodePart:
+    return NodePart("tail", {"later": c.id("MOMENT"), "span": c.span})
 
 
 @builds("tail_times")
-def _tail_times(c: Children) -> Part:
-    return Part("tail", {"repeat": times_of(c.word("TIMES_OVER").text), "span": c.span})
+def _tail_times(c: Children) -> NodePart:
+    return NodePart("tail", {"repeat": times_of(c.word("TIMES_OVER").text), "span": c.span})
 
 
 def times_of(text: str) -> int:
@@ -85,8 +85,8 @@ def times_of(text: str) -> int:
 
 
 @builds("repeat_twice")
-def _repeat_twice(_: Children) -> Part:
-    return Part("repeat", 2)
+def _repeat_twice(_: Children) -> NodePart:
+    return NodePart("repeat", 2)
 
 
 def with_tail(steps: list[n.Step], parts: Mapping[str, Any]) -> dict[str, Any]:
@@ -238,7 +238,7 @@ def _each_with(c: Children) -> n.Step:
 
 
 @builds("with_")
-def _with(c: Children) -> Part:
+def _with(c: Children) -> NodePart:
     who, what, *than = c.objects()
     assert isinstance(who, n.Sel)
     assert isinstance(what, n.Sel)
@@ -247,7 +247,7 @@ def _with(c: Children) -> Part:
         raise MisreadError(Finding("S028", "only of `each` is it said in this way what they have", c.span, help=advice))
     at = who.span.end
     has = n.Has(subject=_member(who, at), what=what, than=than[0] if than else None, span=Span(at, c.end))
-    return Part("with_", (who, has))
+    return NodePart("with_", (who, has))
 
 
 def _member(who: n.Sel, at: int) -> n.Sel:
@@ -343,16 +343,16 @@ def _gains_number(c: Children) -> n.Change:
 
 
 @builds("halved")
-def _halved(c: Children) -> Part:
+def _halved(c: Children) -> NodePart:
     """*Half of your coins* are *coins equal to half the number of your coins*."""
     noun, at = c.id("NOUN"), Span(c.start, c.start)
     things = n.Sel(quantity=n.Quantity(kind="bare", span=at), noun=noun, plural=_plural(c), span=c.word("NOUN").span)
     of = replace(things, poss=c.part("owner"), span=Span(c.start, c.word("NOUN").span.end))
-    return Part("instead", (things, n.Half(value=n.Count(what=of, span=of.span), span=c.span)))
+    return NodePart("instead", (things, n.Half(value=n.Count(what=of, span=of.span), span=c.span)))
 
 
 @builds("as_many")
-def _as_many(c: Children) -> Part:
+def _as_many(c: Children) -> NodePart:
     """*As many coins as there are cards here* are *coins equal to the number of cards here*."""
     noun, what = c.word("NOUN"), c.one(n.Sel)
     things = n.Sel(
@@ -361,7 +361,7 @@ def _as_many(c: Children) -> Part:
         plural=_plural(c),
         span=noun.span,
     )
-    return Part("instead", (things, n.Count(what=what, span=what.span)))
+    return NodePart("instead", (things, n.Count(what=what, span=what.span)))
 
 
 def _plural(c: Children) -> bool:
@@ -382,10 +382,10 @@ def _gives_more(c: Children) -> n.Step:
 
 
 @builds("while_sentence")
-def _while_sentence(c: Children) -> Part:
+def _while_sentence(c: Children) -> NodePart:
     steps = [item for item in c.items if isinstance(item, n.Step)]
     conditions = tuple(item for item in c.items if isinstance(item, n.Node) and not isinstance(item, n.Step))
-    return Part("while", (steps, conditions, c.span))
+    return NodePart("while", (steps, conditions, c.span))
 
 
 # --- noun phrases and values --------------------------------------------------------------------------
@@ -399,35 +399,35 @@ def _they(c: Children) -> n.Sel:
 
 
 @builds("that_is")
-def _that_is(c: Children) -> Part:
-    return Part("behind", c.id("FACE"))
+def _that_is(c: Children) -> NodePart:
+    return NodePart("behind", c.id("FACE"))
 
 
 @builds("at_random")
-def _at_random(c: Children) -> Part:
+def _at_random(c: Children) -> NodePart:
     words = c.lexicon.vocabulary.adjectives
-    return Part("behind", next((word.id for word in words if word.role == "random"), "random"))
+    return NodePart("behind", next((word.id for word in words if word.role == "random"), "random"))
 
 
 @builds("has_both")
-def _has_both(c: Children) -> Part:
+def _has_both(c: Children) -> NodePart:
     """*You have a card here and 3 coins* are two conditions."""
     subject, first, second = c.objects()
     assert isinstance(first, n.Sel)
     assert isinstance(second, n.Sel)
     one = n.Has(subject=subject, what=first, span=Span(c.start, first.span.end))
-    return Part("both", (one, n.Has(subject=copied(subject, second.span.start), what=second, span=second.span)))
+    return NodePart("both", (one, n.Has(subject=copied(subject, second.span.start), what=second, span=second.span)))
 
 
 @builds("if_both")
-def _if_both(c: Children) -> Part:
-    return Part("conditions", c.part("both"))
+def _if_both(c: Children) -> NodePart:
+    return NodePart("conditions", c.part("both"))
 
 
 @builds("per_one")
-def _per_one(c: Children) -> Part:
+def _per_one(c: Children) -> NodePart:
     what = c.one(n.Sel)
-    return Part("per", replace(what, quantity=replace(what.quantity, kind="each"), plural=False))
+    return NodePart("per", replace(what, quantity=replace(what.quantity, kind="each"), plural=False))
 
 
 @builds("gets_more")

@@ -39,7 +39,7 @@ word_of: Callable[[tuple[str, str, int]], Word] = partial(tuple.__new__, Word)
 
 
 @dataclass(slots=True)
-class Part:
+class NodePart:
     """A named part on its way to the node around it: a list of conditions, a link, an owner."""
 
     name: str
@@ -62,7 +62,7 @@ class MisreadError(Exception):
         self.finding = finding
 
 
-Built: TypeAlias = "Word | n.Node | Part | Sentence | tuple[n.Sel, ...]"
+Built: TypeAlias = "Word | n.Node | NodePart | Sentence | tuple[n.Sel, ...]"
 Builder: TypeAlias = "Callable[[Children], Built]"
 T = TypeVar("T")
 
@@ -124,7 +124,7 @@ class Children:
     def part(self, name: str, default: Any = None) -> Any:
         """Return the value of a named part."""
         for item in self.items:
-            if item.__class__ is Part and item.name == name:
+            if item.__class__ is NodePart and item.name == name:
                 return item.value
         return default
 
@@ -167,7 +167,7 @@ class Children:
         """Return the children that are values; a plain number comes as a part."""
         values: list[n.Value] = []
         for item in self.items:
-            if item.__class__ is Part and item.name == "number":
+            if item.__class__ is NodePart and item.name == "number":
                 values.append(item.value)
             elif isinstance(item, n.AttrOf | n.Count | n.Kinds | n.Half | n.Times | n.Difference | n.Sum):
                 values.append(item)

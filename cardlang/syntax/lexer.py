@@ -32,7 +32,7 @@ class _Candidate(NamedTuple):
     behind: bool
 
 
-class Words:
+class WordTables:
     """The words of one lexicon as the lexer looks them up: by state of the parser and by what stands in the text.
 
     What follows a first word is compiled when a text first needs it.
@@ -84,16 +84,16 @@ def _matcher(rest: str) -> _Match | None:
     return re.compile(rest).match if rest else None
 
 
-class Source(NamedTuple):
+class LexerInput(NamedTuple):
     """What Lark is given to read: a text, the words it is written in, and what learns where its productions stand."""
 
     text: str
-    words: Words
+    words: WordTables
     children: Children
 
 
 class CardLexer(Lexer):
-    """Yield the words of a `Source`, each of a terminal that the parser can take if there is one."""
+    """Yield the words of a `LexerInput`, each of a terminal that the parser can take if there is one."""
 
     __future_interface__ = 1  # Lark's name for lexers that are handed the state of the parser
 

@@ -22,7 +22,7 @@ A keyword of a set's own says what its abilities say.
 """
 
 
-class Part(NamedTuple):
+class OptionalPart(NamedTuple):
     """An optional part of a tree: a field of a node, or one of several in it; `rest` is the field without the part."""
 
     node: Node
@@ -41,19 +41,19 @@ def _optional(kind: Any) -> Mapping[str, Any]:
     return {one.name: one.default for one in fields(kind) if one.default is not MISSING and one.name not in form}
 
 
-def parts(tree: Node) -> Iterator[Part]:
+def parts(tree: Node) -> Iterator[OptionalPart]:
     """All optional parts of a tree."""
     for node in preorder(tree):
         for name, default in optional(node).items():
             value = getattr(node, name)
             if isinstance(value, tuple):
                 for i in range(len(value)):
-                    yield Part(node, name, value[:i] + value[i + 1 :])
+                    yield OptionalPart(node, name, value[:i] + value[i + 1 :])
             elif value != default:
-                yield Part(node, name, default)
+                yield OptionalPart(node, name, default)
 
 
-def without(tree: Text, part: Part) -> Text:
+def without(tree: Text, part: OptionalPart) -> Text:
     """The tree without a part; all else is as it was."""
     return changed(tree, part.node, part.field, part.rest)
 
@@ -84,7 +84,7 @@ def _exchanged(value: Any, made: Mapping[int, Node]) -> Any:
     return made.get(id(value), value)
 
 
-def words_of(tree: Text, what: Part | Node, vocabulary: Vocabulary) -> str:
+def words_of(tree: Text, what: OptionalPart | Node, vocabulary: Vocabulary) -> str:
     """The words that stand for a part or a node in the canonical text; none if that has no words of its own."""
     from difflib import SequenceMatcher  # only for findings
 

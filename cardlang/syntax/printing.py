@@ -16,7 +16,7 @@ from cardlang.vocabulary.model import Form, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedText:
     """A text and where each node of its tree stands in it, by preorder number (offsets, half open).
 
     A node that no word stands for, as the empty arguments of a verb, has an empty span at its place.
@@ -26,7 +26,7 @@ class Printed:
     spans: Mapping[int, Span] = field(default_factory=dict)
 
 
-def print_text(tree: Text, vocabulary: Vocabulary, language: str = "en") -> Printed:
+def print_text(tree: Text, vocabulary: Vocabulary, language: str = "en") -> PrintedText:
     """Write a card text. Raises `UnsayableError` for a tree that no text stands for; nothing is ever left out."""
     return _print(tree, english_steps.text, vocabulary, language)
 
@@ -43,7 +43,7 @@ def print_words(tree: Text, vocabulary: Vocabulary, language: str = "en", *, rem
     return page.text()
 
 
-def print_selector(tree: Sel, vocabulary: Vocabulary, language: str = "en") -> Printed:
+def print_selector(tree: Sel, vocabulary: Vocabulary, language: str = "en") -> PrintedText:
     """Write a noun phrase alone, as a badge has it: `a dragon captain`."""
 
     def write(page: Page, node: Sel) -> None:
@@ -68,7 +68,7 @@ def print_phrase(trees: tuple[Sel, ...], form: Form, vocabulary: Vocabulary, lan
 N = TypeVar("N", bound=Node)
 
 
-def _print(tree: N, write: Callable[[Page, N], None], vocabulary: Vocabulary, language: str) -> Printed:
+def _print(tree: N, write: Callable[[Page, N], None], vocabulary: Vocabulary, language: str) -> PrintedText:
     page, nodes = Page(vocabulary, _printed(language)), preorder(tree)
     if len(set(map(id, nodes))) < len(nodes) and not deeper(nodes, DEEPEST):  # each node needs a place of its own
         tree = _unshared(tree)
@@ -76,7 +76,7 @@ def _print(tree: N, write: Callable[[Page, N], None], vocabulary: Vocabulary, la
     need(not deeper(nodes, DEEPEST), "phrases stand within phrases too deeply")
     write(page, tree)
     spans = page.spans or {}
-    return Printed(page.text(), {number: spans[id(node)] for number, node in enumerate(nodes)})
+    return PrintedText(page.text(), {number: spans[id(node)] for number, node in enumerate(nodes)})
 
 
 def _printed(language: str) -> str:

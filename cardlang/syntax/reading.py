@@ -14,7 +14,7 @@ from cardlang.diagnostics.model import Span
 from cardlang.syntax.building import NODES, Built, Children
 from cardlang.syntax.errors import END, Start, Stop
 from cardlang.syntax.lark_parser import parser_of, production_names
-from cardlang.syntax.lexer import NO_TERMINAL, Source, Words
+from cardlang.syntax.lexer import NO_TERMINAL, LexerInput, WordTables
 from cardlang.syntax.lexicon import Lexicon
 
 
@@ -23,7 +23,7 @@ class TextParser:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
-        self._words = Words(lexicon)
+        self._words = WordTables(lexicon)
         self._lark = parser_of(lexicon.language)
 
     @property
@@ -55,5 +55,5 @@ class TextParser:
             return Stop(word.span, None if word.type == NO_TERMINAL else word.type, frozenset(before.accepts()))
         return None
 
-    def _source(self, text: str) -> Source:
-        return Source(text, self._words, Children(self._lexicon))
+    def _source(self, text: str) -> LexerInput:
+        return LexerInput(text, self._words, Children(self._lexicon))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardlang.cli.autosave import Autosave
-from cardlang.cli.table import Table
+from cardlang.cli.table import TerminalTable
 from cardlang.match.match import Match
 
 
@@ -30,7 +30,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         match: Match, seats: list[str], *typed: str, file: Path | None = None, autosave: Autosave | None = None
     ) -> str:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
-        Table(match, seats, seed=3, file=file, autosave=autosave).play()
+        TerminalTable(match, seats, seed=3, file=file, autosave=autosave).play()
         return " ".join(capsys.readouterr().out.split())
 
     return told

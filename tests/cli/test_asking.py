@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 import cardlang
 from cardlang.cli.lookup import Looking
-from cardlang.cli.table import Table
+from cardlang.cli.table import TerminalTable
 from tests.machine import tables
 
 GAME = "crimson-company"
@@ -132,7 +132,7 @@ def test_the_robber_knights_are_called_so(sit: Sit) -> None:
 
 
 def test_between_two_answers_there_is_no_more_than_two_screens(capsys: pytest.CaptureFixture[str]) -> None:
-    table = Table(squares(5, 3), ["human", *["greedy"] * 4], seed=3)
+    table = TerminalTable(squares(5, 3), ["human", *["greedy"] * 4], seed=3)
     lines, said = 0, 0
 
     def print_counted(*args: object, **more: object) -> None:
@@ -167,7 +167,7 @@ def test_every_mode_fits_a_terminal(
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LINES", "24")
     match = cardlang.game(game, mode=mode, edition=edition).start(4)
-    table = Table(match, ["human", *["random"] * (match.game.players - 1)], seed=4)
+    table = TerminalTable(match, ["human", *["random"] * (match.game.players - 1)], seed=4)
     turns = iter([*("1" if n % 6 else "1 2" for n in range(60)), "h", "o", "w", "b", "d", "rules", "q"])
     table._line = lambda: next(turns, "q")  # type: ignore[method-assign]
     table.play()

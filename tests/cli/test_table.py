@@ -12,10 +12,10 @@ from rich.text import Text
 
 import cardlang
 from cardlang.bots import BotError
-from cardlang.cli.game_choice import Asked
+from cardlang.cli.game_choice import GameChoice
 from cardlang.cli.play import command
 from cardlang.cli.screen import Screen
-from cardlang.cli.table import Table
+from cardlang.cli.table import TerminalTable
 from cardlang.match.match import Match
 from cardlang.match.subsets import whole_set
 from cardlang.sim.arena import Arena
@@ -41,7 +41,7 @@ def test_bots_play_the_match_of_a_simulation_again(number: int, chance: str) -> 
     game, bots = cardlang.game(GAME, options={"chance": chance}), ("random", "stalling")
     played = Arena(game, bots, 0).play(number)
     match = game.start(number)
-    assert Table(match, [bots[bot] for bot in played.takers], seed=number).play()
+    assert TerminalTable(match, [bots[bot] for bot in played.takers], seed=number).play()
     assert (len(match.history), match.state.turn, match.state.started) == (played.decisions, played.turns, played.first)
     assert match.outcome is not None
     assert match.outcome["result"] == played.result
@@ -52,7 +52,7 @@ def test_a_match_in_which_a_bot_fails_is_kept(tmp_path: Path) -> None:
     bot.write_text(WRONG)
     match = cardlang.game(GAME).start(3)
     with pytest.raises(BotError, match="which is not offered"):
-        Table(match, [f"{bot}:late", "random"], seed=3, save=save).play()
+        TerminalTable(match, [f"{bot}:late", "random"], seed=3, save=save).play()
     again = cardlang.load_match(save.read_text())
     assert again.history == match.history != ()
     assert again.request is not None
@@ -256,7 +256,7 @@ def test_what_goes_on_with_a_save_can_be_typed_as_it_stands(tmp_path: Path, sit:
 
 
 def test_an_option_may_have_spaces_around_its_sign() -> None:
-    assert Asked(option=[" tied lanes = wait "]).game(GAME).options["tied lanes"] == "wait"
+    assert GameChoice(option=[" tied lanes = wait "]).game(GAME).options["tied lanes"] == "wait"
 
 
 def test_a_save_may_lie_in_the_home_folder(
@@ -285,7 +285,7 @@ def test_one_person_among_bots_sees_no_other_hand(sit: Callable[..., str]) -> No
 
 
 def test_a_save_that_cannot_be_written_in_the_end_is_not_passed_over(tmp_path: Path) -> None:
-    table = Table(cardlang.game(GAME).start(3), ["random", "random"], seed=3, save=tmp_path / "gone" / "m.save")
+    table = TerminalTable(cardlang.game(GAME).start(3), ["random", "random"], seed=3, save=tmp_path / "gone" / "m.save")
     assert table.play()
     assert table.unsaved
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import cardlang
-from cardlang.cli.undo import Moment, moments, objection
+from cardlang.cli.undo import UndoPoint, moments, objection
 
 GAME = "crimson-company"
 Sit = Callable[..., str]
@@ -108,9 +108,9 @@ def hands() -> cardlang.Match:
     return fresh(mode="co-op")
 
 
-def moment(match: cardlang.Match) -> Moment:
+def moment(match: cardlang.Match) -> UndoPoint:
     assert match.request is not None
-    return Moment(match.clone(), match.request.seat, match.request.secret, "it")
+    return UndoPoint(match.clone(), match.request.seat, match.request.secret, "it")
 
 
 def test_where_hands_are_hidden_nobody_takes_back_what_another_one_has_built_on(hands: cardlang.Match) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from cardlang.games import find_game, playable
 from cardlang.games.mode import Mode
-from cardlang.lint.analysis.amounts import Limits
+from cardlang.lint.analysis.amounts import AmountBounds
 from cardlang.vocabulary.bounds import Whose
 from cardlang.vocabulary.model import Vocabulary
 
@@ -14,7 +14,7 @@ CRIMSON, COMBO, BLACKSTONE = (find_game(game).vocabulary for game in playable()[
 
 
 def most(words: Vocabulary, noun: str, *whose: Whose, modes: tuple[str, ...] = ()) -> float:
-    return Limits(words, modes).most(noun, *whose).numbers.high
+    return AmountBounds(words, modes).most(noun, *whose).numbers.high
 
 
 @pytest.mark.parametrize("mode", CRIMSON.modes)

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 import cardlang
 from cardlang.games import find_game, playable
 from cardlang.games.events import Events, event
-from cardlang.games.notation import Cards, Grid
+from cardlang.games.notation import CardList, Grid
 from cardlang.games.sentences import Speaker, all_of
 from cardlang.games.zones import Lanes, Layout, aside, deck, discard_pile, fields, grid, hand, offer, side
 from cardlang.machine.state import EVERYBODY
@@ -88,7 +88,7 @@ def test_scenarios_may_state_what_has_a_name() -> None:
     assert found["south pile"].at == ("markets", "south", "pile", "order")
     assert found["hand"].path == ("players", "*", "hand")
     assert found["field"].kind == Grid(rows=2, columns=3)
-    assert isinstance(pile := found["deck"].kind, Cards)
+    assert isinstance(pile := found["deck"].kind, CardList)
     assert (pile.ordered, pile.fill) == (True, 10)
     assert [field.name for field in fields(ZONES, "deck", "hand")] == ["deck", "hand"]
     assert [field.name for field in fields((discard_pile(),))] == ["discard"]

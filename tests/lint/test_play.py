@@ -20,7 +20,7 @@ from cardlang.lint.play.judging import play
 from cardlang.lint.play.trial import one_round
 from cardlang.lint.registry import LOOP_CHECKS, PLAY_CHECKS
 from cardlang.match.branches import Branch
-from cardlang.match.watching import Part
+from cardlang.match.watching import TextPart
 from tests.cli.cli_support import cardlang
 from tests.lint.test_pages import blocks
 
@@ -94,7 +94,7 @@ def test_one_seed_plays_the_same(tmp_path: Path) -> None:
 
 def in_modes(**opened: int) -> Tried:
     """An ability that began so often in modes in each of which its card came to the table in 120 of 200 matches."""
-    branch = Branch(Part("a.cards.yaml", "/cards/a/text", 1), "begins", NOWHERE, 0)
+    branch = Branch(TextPart("a.cards.yaml", "/cards/a/text", 1), "begins", NOWHERE, 0)
     modes = [InMode(name, matches=200, used=120, opened=times, did=times) for name, times in opened.items()]
     return Tried(branch, Location("a.cards.yaml"), "After ...", tuple(modes))
 

@@ -15,7 +15,7 @@ from cardlang.machine import query, rng, scoring
 from cardlang.machine.codebook import FLAGS, MODES, Codebook
 from cardlang.machine.rules import Static
 from cardlang.machine.state import UP
-from cardlang.machine.subsets import Limits, completable, offered
+from cardlang.machine.subsets import SubsetLimits, completable, offered
 
 # --- the generator ------------------------------------------------------------------------------------------
 
@@ -110,7 +110,7 @@ def test_completable_is_what_trying_everything_finds(
     assert completable(values, start, count, total, low, high, op, n) == tried
 
 
-def endings(limits: Limits, values: list[int], chosen: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+def endings(limits: SubsetLimits, values: list[int], chosen: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
     """The choices that can be come to, member by member; the candidates are the places of the values."""
     found = range(len(values))
     more, enough = offered(found, chosen, limits, values if limits.value is not None else None)
@@ -129,7 +129,7 @@ def endings(limits: Limits, values: list[int], chosen: tuple[int, ...] = ()) -> 
 )
 def test_each_subset_that_may_be_chosen_has_one_path(values: list[int], low: int, more: int, op: str, n: int) -> None:
     """Of too few candidates all are chosen."""
-    limits = Limits(low, low + more) if op == "none" else Limits(low, low + more, lambda *_: 0, op, n)
+    limits = SubsetLimits(low, low + more) if op == "none" else SubsetLimits(low, low + more, lambda *_: 0, op, n)
     sizes = range(min(low, len(values)), min(low + more, len(values)) + 1)
     subsets = [members for size in sizes for members in combinations(range(len(values)), size)]
     meant = [one for one in subsets if op == "none" or MET[op](sum(values[i] for i in one), n)]

@@ -10,24 +10,24 @@ import pytest
 
 from cardlang.games import find_game, playable
 from cardlang.games.notation import (
-    Answer,
-    Cards,
+    CardList,
     Fault,
     Field,
     Grid,
-    Group,
+    GroupList,
     Notation,
     Number,
     OptionForm,
-    Plain,
+    PlainCards,
+    Reply,
     Seat,
     SentenceForm,
-    Word,
+    WordChoice,
 )
 from cardlang.games.position import CardAt, Position
 from cardlang.library.source import SourceFile
 from cardlang.scenario import Scenario, ScenarioFile, read
-from cardlang.scenario.compare_fields import Comparison
+from cardlang.scenario.compare_fields import FieldComparison
 from cardlang.scenario.host import Pending, Session
 from cardlang.scenario.play import RefusedError, perform
 from cardlang.scenario.schema import general_schema
@@ -45,23 +45,25 @@ MARKET = Notation(
     fields=(
         Field("gold", Number(), of="seats"),
         Field("keys", Number(), of="seats"),
-        Field("herald", Word(words=("castle", "village"))),
-        Field("castle row", Cards(fill=3, filler="castle-filler"), at=("rows", "castle")),
-        Field("castle pile", Cards(ordered=True), at=("piles", "castle", "order")),
+        Field("herald", WordChoice(words=("castle", "village"))),
+        Field("castle row", CardList(fill=3, filler="castle-filler"), at=("rows", "castle")),
+        Field("castle pile", CardList(ordered=True), at=("piles", "castle", "order")),
         Field("tableaus", Grid(rows=3, columns=3, loose=True), of="seats", at=("players", "*", "tableau")),
         Field("board", Grid(rows=2, columns=5)),
         Field("purses", Number(), of="cards", among=("tableaus",), at=("gold",)),
         Field("points", Number(), of="seats", at=("players", "*", "score", "total"), given=False),
     ),
-    plains=(Plain("C", "strength", "castle-filler"),),
+    plains=(PlainCards("C", "strength", "castle-filler"),),
     sentences=(
-        SentenceForm("moves the herald", (Answer(("option 1",), "key"),), "A moves the herald"),
+        SentenceForm("moves the herald", (Reply(("option 1",), "key"),), "A moves the herald"),
         SentenceForm(
-            "takes {card} face down", (Answer(("{card}",), "buy"), Answer(("no",), "face")), "A takes x face down"
+            "takes {card} face down",
+            (Reply(("{card}",), "buy"), Reply(("no",), "face")),
+            "A takes x face down",
         ),
         SentenceForm(
             "places it at row {row}, column {column}",
-            (Answer(("row {row}, column {column}",), "place"),),
+            (Reply(("row {row}, column {column}",), "place"),),
             "A places it at row 2, column 3",
         ),
     ),
@@ -206,7 +208,7 @@ def test_faults(old: str, new: str, code: str, words: str) -> None:
 )
 def test_a_table_is_compared(then: str, table: list[tuple[str, str, str]]) -> None:
     wanted = scenario(then)
-    compared = Comparison(MARKET, VIEW, (), Names(wanted.position))
+    compared = FieldComparison(MARKET, VIEW, (), Names(wanted.position))
     found = [
         item
         for field in MARKET.fields
@@ -279,7 +281,7 @@ def test_what_a_game_declares_holds_together(game: str) -> None:
     assert notation.phase in definition.modes[definition.default_mode].phases
     for field in notation.fields:
         assert set(field.among) <= set(names)
-        if isinstance(field.kind, Group):
+        if isinstance(field.kind, GroupList):
             assert {field.kind.closed_by} <= {"", *(part.name for part in field.kind.fields)}
         if field.of == "table" and field.told is None:
             nobody = isinstance(field.kind, Seat) and field.kind.nobody

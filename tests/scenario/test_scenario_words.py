@@ -8,7 +8,7 @@ from cardlang.games.position import CardAt
 from cardlang.library.rulebook import chapters
 from cardlang.match.schemas import kinds_of_events
 from cardlang.scenario.errors import UnclearError
-from cardlang.scenario.happenings import Happening, Kinds, parse_happening
+from cardlang.scenario.happenings import Happening, HappeningKinds, parse_happening
 from cardlang.scenario.notation import Shown, parse_card, parse_shown
 from cardlang.scenario.options import OptionName, parse_option
 from cardlang.scenario.rules import parse_held
@@ -16,7 +16,7 @@ from cardlang.scenario.sentences import SETS, ChoosesCards, Says, forms_of, pars
 
 GAME = find_game("crimson-company")
 FORMS = forms_of(GAME.notation)
-KINDS = Kinds(kinds_of_events(GAME.id), ("deploy", "income"), ("lane",))
+KINDS = HappeningKinds(kinds_of_events(GAME.id), ("deploy", "income"), ("lane",))
 
 
 @pytest.mark.parametrize(

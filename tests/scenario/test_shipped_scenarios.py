@@ -11,13 +11,13 @@ import pytest
 
 from cardlang.diagnostics.render import plain
 from cardlang.games import find_game, playable
-from cardlang.games.notation import Group
+from cardlang.games.notation import GroupList
 from cardlang.library.records import MAIN, CardRecord, CardText
 from cardlang.library.source import SourceFile
 from cardlang.match.saves.card_texts import saved_text
 from cardlang.match.schemas import kinds_of_events
 from cardlang.scenario import Scenario, run
-from cardlang.scenario.happenings import Kinds, parse_happening
+from cardlang.scenario.happenings import HappeningKinds, parse_happening
 from cardlang.scenario.read import read_file
 from cardlang.scenario.report import full
 from cardlang.scenario.rules import held_of, rules_of
@@ -182,7 +182,7 @@ def test_the_reference_page_names_what_a_game_declares(game: str) -> None:
     notation, part = find_game(game).notation, part_of(game)
     declared = {field.name for field in notation.fields} | {f"{row} top" for row in notation.ordered_rows}
     assert set(first_column(part, "Fields of the table")) == declared
-    inner = [item.name for field in notation.fields if isinstance(field.kind, Group) for item in field.kind.fields]
+    inner = [item.name for field in notation.fields if isinstance(field.kind, GroupList) for item in field.kind.fields]
     assert [name for name in inner if f"`{name}`" not in part and f"{name}: " not in part] == []
     own = set(forms_of(notation)) - set(SENTENCES)
     assert {form.example for form in own} <= set(ticked(part))
@@ -192,7 +192,7 @@ def test_the_reference_page_names_what_a_game_declares(game: str) -> None:
 @pytest.mark.parametrize("game", playable())
 def test_the_reference_page_names_every_event(game: str) -> None:
     keywords = tuple(entry.id for entry in find_game(game).vocabulary.keywords)
-    kinds = Kinds(kinds_of_events(game), keywords, find_game(game).notation.numbered)
+    kinds = HappeningKinds(kinds_of_events(game), keywords, find_game(game).notation.numbered)
     abilities = set(keywords) - set(kinds.events)
     table = [*rows(GENERAL, "Events"), *rows(part_of(game), "Events of the game")]
     assert sorted({word for row in table for word in ticked(row[0])} - abilities) == sorted(kinds.events)

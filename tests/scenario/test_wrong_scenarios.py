@@ -9,14 +9,14 @@ import pytest
 
 from cardlang.diagnostics.model import Location
 from cardlang.games import find_game, playable
-from cardlang.games.notation import Cards, Castle, Field, Flag, Grid, Group, Kind, Number, Seat, Word
+from cardlang.games.notation import CardList, Castle, Field, Flag, Grid, GroupList, Kind, Number, Seat, WordChoice
 from cardlang.match.schemas import kinds_of_events
 from cardlang.scenario import Scenario
 from cardlang.scenario.compare import differences
 from cardlang.scenario.errors import UnclearError
-from cardlang.scenario.happenings import Kinds, parse_happening
+from cardlang.scenario.happenings import HappeningKinds, parse_happening
 from cardlang.scenario.host import Session
-from cardlang.scenario.model import GENERAL, NOBODY, Asked, Step, Then
+from cardlang.scenario.model import GENERAL, NOBODY, ExpectedRequest, ScenarioStep, Then
 from cardlang.scenario.notation import Shown
 from cardlang.scenario.options import OptionName, of_flag, parse_option
 from cardlang.scenario.play import RefusedError, perform
@@ -42,7 +42,7 @@ def things(scenario: Scenario) -> set[str]:
     then, fields = scenario.then, declared(scenario)
     found = {*then.tops, *then.counts, *then.fields}
     for name, value in then.fields.items():
-        if isinstance(fields[name].kind, Group):
+        if isinstance(fields[name].kind, GroupList):
             found |= {f"{name} {key}" for item in value for key in item}
     if then.asked is not None:
         found |= {f"asked {name}" for name in ASKED if getattr(then.asked, name)} | {f"asked {then.asked.seat}"}
@@ -79,19 +79,19 @@ def wrong(kind: Kind, value: Any) -> Iterator[Any]:
     match kind:
         case Number():
             yield from (value - 1, value + 1)
-        case Cards() if isinstance(value, int):  # how many there are
+        case CardList() if isinstance(value, int):  # how many there are
             yield value + 1
         case Flag():
             yield not value
-        case Word() | Castle():
+        case WordChoice() | Castle():
             yield NOWHERE
         case Seat():
             yield from {"A", "B", "C", NOBODY} - {value}
-        case Cards():
+        case CardList():
             yield from wrong_rows(value, faces=kind.faces, ordered=kind.ordered)
         case Grid():
             yield from wrong_grids(value)
-        case Group():
+        case GroupList():
             yield from wrong_groups(kind, value)
 
 
@@ -119,7 +119,7 @@ def wrong_grids(grid: tuple[tuple[Shown | None, ...], ...]) -> Iterator[Any]:
                     yield (*grid[:y], (*row[:x], other, *row[x + 1 :]), *grid[y + 1 :])
 
 
-def wrong_groups(kind: Group, items: tuple[Mapping[str, Any], ...]) -> Iterator[Any]:
+def wrong_groups(kind: GroupList, items: tuple[Mapping[str, Any], ...]) -> Iterator[Any]:
     """A wrong value in one of the things; of a whole list one thing too few or too many, another order."""
     kinds = {field.name: field.kind for field in kind.fields}
     for index, item in enumerate(items):
@@ -173,7 +173,7 @@ def wrong_events(scenario: Scenario, session: Session) -> Iterator[tuple[str, Th
         yield "events", Then(events=(*before, *(event,) * (len(session.events) + 1), *after))
     if scenario.then.events or scenario.then.no_events:
         abilities = tuple(entry.id for entry in find_game(scenario.game).vocabulary.keywords)
-        read = Kinds(kinds_of_events(scenario.game), abilities, session.notation.numbered)
+        read = HappeningKinds(kinds_of_events(scenario.game), abilities, session.notation.numbered)
         happened = (parse_happening(text, read) for text in dict.fromkeys(map(str, told)))
         yield from (("no events", Then(no_events=(*scenario.then.no_events, event))) for event in happened)
 
@@ -181,12 +181,12 @@ def wrong_events(scenario: Scenario, session: Session) -> Iterator[tuple[str, Th
 # --- what is asked -------------------------------------------------------------------------------------
 
 
-def wrong_asked(scenario: Scenario, session: Session) -> Iterator[Asked]:
+def wrong_asked(scenario: Scenario, session: Session) -> Iterator[ExpectedRequest]:
     """Another player, another purpose, an option too few, too many or too much denied."""
     asked = scenario.then.asked
     assert asked is not None
     if asked.seat == NOBODY:
-        yield from (Asked(seat="A"), Asked(purpose="pass"), Asked(options=()))
+        yield from (ExpectedRequest(seat="A"), ExpectedRequest(purpose="pass"), ExpectedRequest(options=()))
         return
     none = of_flag(NOWHERE)
     request = session.request_of(asked.seat)
@@ -198,7 +198,7 @@ def wrong_asked(scenario: Scenario, session: Session) -> Iterator[Asked]:
             names.append(parse_option(text, session.notation.options))
         except UnclearError:
             continue
-    yield Asked(seat=NOBODY)
+    yield ExpectedRequest(seat=NOBODY)
     yield from (replace(asked, seat=seat) for seat in {"A", "B", "C"} - {other.player for other in session.requests})
     yield replace(asked, purpose=NOWHERE)
     yield replace(asked, offers=(*asked.offers, none))
@@ -210,13 +210,13 @@ def wrong_asked(scenario: Scenario, session: Session) -> Iterator[Asked]:
             yield from (replace(asked, options=without), replace(asked, options=(*without, none)))
 
 
-def legal(session: Session) -> Iterator[Step]:
+def legal(session: Session) -> Iterator[ScenarioStep]:
     """Sentences that the match would take now."""
     for request in session.requests:
         for _, data in request.options:
             text = f"{request.player} chooses {session.option_name(data)}"
             try:
-                step = Step(parse_sentence(text, ()), text, NO_PLACE)
+                step = ScenarioStep(parse_sentence(text, ()), text, NO_PLACE)
                 perform(session.clone(), step.sentence)
             except (UnclearError, RefusedError):
                 continue

@@ -10,7 +10,7 @@ from rich.console import Console
 
 import cardlang
 from cardlang.bots import player
-from cardlang.sim import Ability, Simulation, SimulationError, simulate
+from cardlang.sim import AbilityFigures, Simulation, SimulationError, simulate
 from cardlang.sim.report import label, write
 
 GAME = "crimson-company"
@@ -46,7 +46,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Simulation:
     return simulate(cardlang.game(GAME, cardsets=[path]), matches=30, seed=1)
 
 
-def of(found: Simulation, card: str) -> tuple[Ability, ...]:
+def of(found: Simulation, card: str) -> tuple[AbilityFigures, ...]:
     return next(entry.abilities for entry in found.cards if entry.id == card)
 
 
@@ -96,9 +96,9 @@ def test_what_bots_try_is_not_counted() -> None:
 
 
 def test_labels_are_the_keyword_or_the_first_words() -> None:
-    assert label(Ability("deploy", "Deploy: Gain 1 coin.", 0, 0)) == "Deploy"
-    assert label(Ability("", "After your opponent passes, gain 1 coin.", 0, 0)) == "After your oppone..."
-    assert label(Ability("", "Cards cost 1 less.", 0, 0)) == "Cards cost 1 less."
+    assert label(AbilityFigures("deploy", "Deploy: Gain 1 coin.", 0, 0)) == "Deploy"
+    assert label(AbilityFigures("", "After your opponent passes, gain 1 coin.", 0, 0)) == "After your oppone..."
+    assert label(AbilityFigures("", "Cards cost 1 less.", 0, 0)) == "Cards cost 1 less."
 
 
 def test_castles_are_listed_for_those_who_have_them_at_the_end() -> None:

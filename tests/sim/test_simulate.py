@@ -22,7 +22,7 @@ from cardlang.sim import Length, Share, Simulation, SimulationError, run, schema
 from cardlang.sim.figures import length
 from cardlang.sim.report import write
 from cardlang.sim.summary import FEW, Card
-from cardlang.sim.tally import Played, Tally
+from cardlang.sim.tally import MatchTally, Tally
 from tests.foreign import Number
 
 GAME = "crimson-company"
@@ -382,7 +382,7 @@ def test_lengths() -> None:
 def test_a_tally_of_several_matches() -> None:
     """As a worker makes it; what one match counts is added, and a match with several cuts is one match with cuts."""
     cards, castles = frozenset({(0, "imp"), (1, "imp")}), frozenset({(1, "keep")})
-    match = Played("won", frozenset({1}), (0, 1), 1, 12, 40, 3, cards, castles, Counter({5: 2}), Counter({5: 1}))
+    match = MatchTally("won", frozenset({1}), (0, 1), 1, 12, 40, 3, cards, castles, Counter({5: 2}), Counter({5: 1}))
     found = Tally()
     for played in (match, match, match._replace(cuts=0, winners=frozenset(), result="stalemate")):
         found.count(played)

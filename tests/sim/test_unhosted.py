@@ -8,7 +8,7 @@ import pytest
 
 import cardlang
 from cardlang.bots import chance, player
-from cardlang.sim.ledger import Ledger, counting
+from cardlang.sim.ledger import CountingLog, counting
 from cardlang.sim.unhosted import Unhosted
 
 GAME = "crimson-company"
@@ -36,7 +36,7 @@ def test_the_same_bytes_as_through_the_contract(
         team = [*(player(bot, seat, seed) for seat in range(players)), chance(seed)]
         while usual.request is not None:
             usual.choose(team[usual.request.seat](usual), seat=usual.request.seat)
-        ledger = Ledger(made.definition.played)
+        ledger = CountingLog(made.definition.played)
         quick = Unhosted(made, rules, seed, ledger)
         cuts = quick.play_out([*(player(bot, seat, seed) for seat in range(players)), chance(seed)])
         assert quick.fingerprint() == usual.fingerprint()

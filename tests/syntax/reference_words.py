@@ -11,7 +11,7 @@ import yaml
 
 from cardlang.games import find_game, playable, vocabularies
 from cardlang.lint import other_games
-from cardlang.lint.reference import INDEX, Section, explained_in, sections, wants, within
+from cardlang.lint.reference import INDEX, PageSection, explained_in, sections, wants, within
 from cardlang.syntax.parse import reader
 from cardlang.syntax.wordlist import word_tables
 
@@ -40,10 +40,10 @@ def index(page: str) -> str:
     return "\n".join(lines)
 
 
-def words_of_language() -> list[tuple[str, Section]]:
+def words_of_language() -> list[tuple[str, PageSection]]:
     """The words and phrases that are the same in every game, each with the section that explains it."""
     other = {str(word) for row in _rows() if row["kind"] == "word" for word in row["word"]}
-    found = list[tuple[str, Section]]()
+    found = list[tuple[str, PageSection]]()
     for name, group in reader(vocabularies()["crimson-company"]).lexicon.structure.items():
         for phrase in group[:1] if name.startswith("_") else group:
             bare = phrase.strip(" ,:;.()")
@@ -52,7 +52,7 @@ def words_of_language() -> list[tuple[str, Section]]:
     return sorted(dict(found).items())
 
 
-def _told(phrase: str) -> Section | None:
+def _told(phrase: str) -> PageSection | None:
     numbers = [section.heading for section in sections(PAGE.read_text("utf-8"))]
     games = numbers.index("11. The words of Crimson Company")
     return next((section for section in explained_in(phrase) if numbers.index(section.heading) < games), None)
@@ -62,7 +62,7 @@ def _link(page: str, key: str) -> str:
     return _linked(within(page, key)[0])
 
 
-def _linked(section: Section) -> str:
+def _linked(section: PageSection) -> str:
     return f"[{section.key}](#{section.anchor})"
 
 

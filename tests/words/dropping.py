@@ -9,7 +9,7 @@ from cardlang.compile.fingerprint import fingerprint
 from cardlang.games import vocabularies
 from cardlang.syntax import UnsayableError, print_text
 from cardlang.syntax import nodes as n
-from cardlang.syntax.optional import Part, changed, parts, without, words_of
+from cardlang.syntax.optional import OptionalPart, changed, parts, without, words_of
 from cardlang.syntax.walk import preorder
 from tests.words.texts import Text
 
@@ -17,7 +17,7 @@ from tests.words.texts import Text
 class Same(NamedTuple):
     """A part on which nothing depends: a text, and a shorter or another one with the same program."""
 
-    part: Part
+    part: OptionalPart
     words: str
     text: str
     other: str
@@ -48,11 +48,11 @@ def same_without(text: Text) -> Iterator[Same]:
             yield Same(part, words_of(tree, part, vocabulary), text.text, said)
 
 
-def _others(tree: n.Text) -> Iterator[tuple[Part, n.Text]]:
+def _others(tree: n.Text) -> Iterator[tuple[OptionalPart, n.Text]]:
     for part in parts(tree):
         yield part, without(tree, part)
     for node in preorder(tree):
         if isinstance(node, n.Quantity | n.Cmp | n.Cap) and node.n is not None:
-            yield Part(node, "n", node.n + 1), changed(tree, node, "n", node.n + 1)
+            yield OptionalPart(node, "n", node.n + 1), changed(tree, node, "n", node.n + 1)
         elif isinstance(node, n.Change) and isinstance(node.amount, int):
-            yield Part(node, "amount", node.amount + 1), changed(tree, node, "amount", node.amount + 1)
+            yield OptionalPart(node, "amount", node.amount + 1), changed(tree, node, "amount", node.amount + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.syntax import nodes as n
-from cardlang.syntax.optional import Part
+from cardlang.syntax.optional import OptionalPart
 
 
 def _chooses_how_many(step: n.Node) -> bool:
@@ -14,7 +14,7 @@ def _chooses_how_many(step: n.Node) -> bool:
     return isinstance(what, n.Sel) and what.quantity.kind == "any_number"
 
 
-def _everywhere(part: Part) -> bool:
+def _everywhere(part: OptionalPart) -> bool:
     """Whether the place that is dropped is any place in play: *in play*, *on a side*, *in lanes*."""
     for item in getattr(part.node, part.field):
         if item in part.rest:
@@ -27,7 +27,7 @@ def _everywhere(part: Part) -> bool:
     return False
 
 
-REMINDERS: dict[str, Callable[[Part, str], bool]] = {
+REMINDERS: dict[str, Callable[[OptionalPart, str], bool]] = {
     "*strongest* and *weakest* are of face-up cards": lambda part, words: (
         part.field == "adjectives" and words == "face-up"
     ),
@@ -45,6 +45,6 @@ REMINDERS: dict[str, Callable[[Part, str], bool]] = {
 }
 
 
-def is_reminder(part: Part, words: str) -> bool:
+def is_reminder(part: OptionalPart, words: str) -> bool:
     """Whether words that change nothing may stand."""
     return any(holds(part, words) for holds in REMINDERS.values())

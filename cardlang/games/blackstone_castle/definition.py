@@ -14,7 +14,7 @@ from cardlang.games.blackstone_castle.vocabulary import VOCABULARY
 from cardlang.games.blackstone_castle.words import QUESTIONS
 from cardlang.games.blackstone_castle.worth import worth
 from cardlang.games.definition import GameDefinition
-from cardlang.games.options import CHAIN_LIMIT, CHANCE_OPTION, Option
+from cardlang.games.options import CHAIN_LIMIT, CHANCE_OPTION, MatchOption
 
 DEFINITION = GameDefinition(
     id=VOCABULARY.game,
@@ -25,23 +25,23 @@ DEFINITION = GameDefinition(
     default_mode=STANDARD.name,
     default_sets=("base",),
     options=(
-        Option(
+        MatchOption(
             name="families", kind="choice", default="none", choices=("none", "dealt", "chosen"),
             help="a family for each player: dealt, or chosen from two", rule="BC-FAM-01",
         ),
-        Option(
+        MatchOption(
             name="special cards", kind="choice", default="none", choices=("none", "four"),
             help="assassins and saboteurs among the vassals", rule="BC-SPECIAL-01",
         ),
-        Option(
+        MatchOption(
             name="wild vassals", kind="choice", default="none", choices=("none", "four"),
             help="vassals that count as any vassal", rule="BC-SPECIAL-10",
         ),
-        Option(
+        MatchOption(
             name="letters", kind="choice", default="basic", choices=("basic", "advanced"),
             help="whether the letter in brackets of a requirement counts", rule="BC-ADV-01",
         ),
-        Option(
+        MatchOption(
             name="turn limit", kind="number", default=400, help="end as unfinished after this many turns; 0 for none",
         ),
         CHAIN_LIMIT,

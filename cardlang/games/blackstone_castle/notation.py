@@ -14,17 +14,17 @@ from cardlang.games.blackstone_castle.table import CLOCK, ENDLESS, KINGS, MARKER
 from cardlang.games.blackstone_castle.vocabulary import FACTIONS, ROLES, TYPES
 from cardlang.games.blackstone_castle.words import QUESTIONS
 from cardlang.games.notation import (
-    Answer,
     Fault,
     Field,
     Flag,
     Notation,
     Number,
     OptionForm,
-    Plain,
+    PlainCards,
+    Reply,
     Seat,
     SentenceForm,
-    Word,
+    WordChoice,
 )
 from cardlang.games.position import CardAt, Position
 from cardlang.games.zones import fields
@@ -38,7 +38,7 @@ _MARKED = ("board", "kept", "plots", *(f"{kind}s" for kind in TYPES))
 AGENTS = ("available", "placed", "gone")
 _CELL, _PILE, _DECK = "{column:letter}-{row:letter}", "{pile:word} pile", "{deck:word} deck"
 _ABILITY = "{id:name} {index}"
-_USE = Answer((_ABILITY,), "action")
+_USE = Reply((_ABILITY,), "action")
 
 
 def standing(mode: Any, printed: Iterable[CardRecord], written: Iterable[CardRecord]) -> Mapping[str, Any]:
@@ -84,7 +84,7 @@ def _agent(seat: str) -> Field:
 
 def _one(words: str, purpose: str, answer: str, example: str) -> SentenceForm:
     """A sentence that gives one answer."""
-    return SentenceForm(words, (Answer((answer,), purpose),), example)
+    return SentenceForm(words, (Reply((answer,), purpose),), example)
 
 
 NOTATION = Notation(
@@ -95,8 +95,8 @@ NOTATION = Notation(
         Field("wizard markers", Number(), of="seats", at=("players", "*", "wizard_markers")),
         Field("points", Number(), of="seats", given=False),
         *(Field(f"{name} supply", Number(), at=("supply", name), given=False) for name in MARKERS),
-        Field("claimed", Word(words=PILES), of="seats", at=("players", "*", "pile")),
-        Field("agents", Word(words=AGENTS), of="seats", at=("players", "*", "agent")),
+        Field("claimed", WordChoice(words=PILES), of="seats", at=("players", "*", "pile")),
+        Field("agents", WordChoice(words=AGENTS), of="seats", at=("players", "*", "agent")),
         *map(_agent, SEATS),
         Field("castle markers", Number(), of="cards", among=_MARKED, made=lambda card: int(card.get("castle", False))),
         Field("set", Number(), of="cards", among=("kept",), made=lambda card: card.get("set", 0)),
@@ -108,27 +108,31 @@ NOTATION = Notation(
         Field("began", Seat()),
     ),
     plains=(
-        Plain("-", "", "vassal-filler", {"faction": FACTIONS[-1], "role": ROLES[0]}, "vassal"),
-        Plain("-", "", "task-filler", {}, "task"),
+        PlainCards("-", "", "vassal-filler", {"faction": FACTIONS[-1], "role": ROLES[0]}, "vassal"),
+        PlainCards("-", "", "task-filler", {}, "task"),
         *(
-            Plain("-", "", f"{faction}-{role}", {"faction": faction, "role": role}, "vassal")
+            PlainCards("-", "", f"{faction}-{role}", {"faction": faction, "role": role}, "vassal")
             for faction, role in product(FACTIONS, ROLES)
         ),
     ),
     sentences=(
         SentenceForm(
             f"moves {{card}} to {_CELL} with {_ABILITY}",
-            (_USE, Answer(("{card}",), "choose-cards"), Answer((_CELL,), "choose-space")),
+            (_USE, Reply(("{card}",), "choose-cards"), Reply((_CELL,), "choose-space")),
             "A moves x to A-O with knight 1",
         ),
         SentenceForm(
-            f"flips {{card}} with {_ABILITY}", (_USE, Answer(("{card}",), "choose-cards")), "A flips x with wizard 2",
+            f"flips {{card}} with {_ABILITY}",
+            (_USE, Reply(("{card}",), "choose-cards")),
+            "A flips x with wizard 2",
         ),
         SentenceForm(
-            f"keeps {{card}} with {_ABILITY}", (_USE, Answer(("{card}",), "choose-cards")), "A keeps x with knight 2",
+            f"keeps {{card}} with {_ABILITY}",
+            (_USE, Reply(("{card}",), "choose-cards")),
+            "A keeps x with knight 2",
         ),
         SentenceForm(
-            f"draws from the {_DECK} with {_ABILITY}", (_USE, Answer((_DECK,), "draw-from")),
+            f"draws from the {_DECK} with {_ABILITY}", (_USE, Reply((_DECK,), "draw-from")),
             "A draws from the power deck with knight 3",
         ),
         SentenceForm(f"uses {_ABILITY}", (_USE,), "A uses wizard 1"),
@@ -147,15 +151,15 @@ NOTATION = Notation(
         _one("discards {card}", "", "{card}", "A discards x"),
         SentenceForm(
             f"moves {{card}} to {_CELL}",
-            (Answer(("move",), "action"), Answer(("{card}",), "move-vassal"), Answer((_CELL,), "move-to")),
+            (Reply(("move",), "action"), Reply(("{card}",), "move-vassal"), Reply((_CELL,), "move-to")),
             "A moves x to A-O",
         ),
         SentenceForm(
-            "swaps {card}", (Answer(("swap",), "action"), Answer(("{card}",), "swap-vassal")), "A swaps x",
+            "swaps {card}", (Reply(("swap",), "action"), Reply(("{card}",), "swap-vassal")), "A swaps x",
         ),
         _one("swaps it with {card}", "swap-with", "{card}", "A swaps it with y"),
         SentenceForm(
-            "flips {card}", (Answer(("flip",), "action"), Answer(("{card}",), "flip-vassal")), "A flips x",
+            "flips {card}", (Reply(("flip",), "action"), Reply(("{card}",), "flip-vassal")), "A flips x",
         ),
         _one("takes a knight marker", "action", "take-marker", "A takes a knight marker"),
         _one("takes {card}", "action", "{card}", "A takes x"),
@@ -166,7 +170,7 @@ NOTATION = Notation(
         _one("lays no vassal", "play-vassal", "none", "A lays no vassal"),
         _one(f"lays it onto {_CELL}", "play-to", _CELL, "A lays it onto A-O"),
         SentenceForm(
-            "gives {card}", (Answer(("exchange",), "action"), Answer(("{card}",), "give-vassal")), "A gives x",
+            "gives {card}", (Reply(("exchange",), "action"), Reply(("{card}",), "give-vassal")), "A gives x",
         ),
         _one("gets {card}", "get-vassal", "{card}", "A gets x"),
         _one("joins set {amount}", "join-set", "{amount}", "A joins set 2"),

@@ -31,7 +31,7 @@ VERBS = {  # what is under way, by what is asked
 }  # fmt: skip
 
 
-class Wanted(NamedTuple):
+class WantedVassal(NamedTuple):
     """One of the two vassals of a task: what it must be, and how far each cell is from where it must lie."""
 
     kinds: Kinds
@@ -47,7 +47,7 @@ class Piece(NamedTuple):
 
 
 Board: TypeAlias = Mapping[int, Piece]  # by card, without those that bear a castle marker
-Aims: TypeAlias = tuple[Wanted, ...]  # of a task; empty for one that asks for nothing
+Aims: TypeAlias = tuple[WantedVassal, ...]  # of a task; empty for one that asks for nothing
 
 
 def aims(found: Task, *, crossing: bool) -> Aims:
@@ -57,7 +57,7 @@ def aims(found: Task, *, crossing: bool) -> Aims:
         kinds = sum(1 << number for number, kind in enumerate(KINDS) if part.fits(kind))
         goals = cells.numbered(part.where(crossing=crossing))
         steps = tuple(min((cells.steps(cell, goal) for goal in goals), default=NO_WAY) for cell in cells.CELLS)
-        made += [Wanted(kinds, steps)] * part.count
+        made += [WantedVassal(kinds, steps)] * part.count
     return tuple(made) if len(made) == ASKED else ()
 
 
@@ -91,13 +91,13 @@ def distance(here: Board, wanted: Aims) -> int:
     return min((a + b for a, one in first for b, other in second if one != other), default=NO_WAY)
 
 
-def nearest(here: Board, part: Wanted) -> int:
+def nearest(here: Board, part: WantedVassal) -> int:
     """The fewest steps after which one vassal lies as it is wanted."""
     found = (_steps(piece, part) for piece in here.values() if (piece.up | piece.down) & part.kinds)
     return min(found, default=NO_WAY)
 
 
-def _steps(piece: Piece, part: Wanted) -> int:
+def _steps(piece: Piece, part: WantedVassal) -> int:
     return part.steps[piece.cell] + (not piece.up & part.kinds)
 
 

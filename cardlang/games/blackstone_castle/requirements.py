@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from cardlang.games.blackstone_castle.vocabulary import FACTIONS, ROLES
-from cardlang.meaning.goals import Asked, Cell, Kind, Requirement
+from cardlang.meaning.goals import Cell, Goal, Kind, Requirement
 
 ANY = ""  # in the place of a faction or a role: every one will do
 KINDS: tuple[Kind, ...] = tuple((faction, role) for faction in FACTIONS for role in ROLES)
@@ -45,7 +45,7 @@ class Lying:
 class Unmet:
     """Why a requirement is not met: the first part that fails, and the vassals that come nearest to it."""
 
-    part: Asked
+    part: Goal
     reason: Reason
     near: tuple[int, ...] = ()
 
@@ -55,12 +55,12 @@ def pairs(asked: Requirement, lying: Lying) -> list[tuple[int, int]]:
     return [] if next(_broken(asked, lying), None) is not None else list(_pairs(asked, lying))
 
 
-def meeting(part: Asked, lying: Lying) -> list[int]:
+def meeting(part: Goal, lying: Lying) -> list[int]:
     """The vassals that a part of a requirement could use."""
     return [card for card in _there(part, lying) if described(part, lying, card) and card not in lying.frozen]
 
 
-def satisfied(part: Asked, lying: Lying) -> bool:
+def satisfied(part: Goal, lying: Lying) -> bool:
     """Whether a part can be met by itself; one that excludes vassals is if none of them lie there."""
     alone = Requirement((part,))
     if not part.count:
@@ -68,12 +68,12 @@ def satisfied(part: Asked, lying: Lying) -> bool:
     return bool(meeting(part, lying)) if part.count == 1 else next(_pairs(alone, lying), None) is not None
 
 
-def described(part: Asked, lying: Lying, card: int) -> bool:
+def described(part: Goal, lying: Lying, card: int) -> bool:
     """Whether a vassal is of the kind that a part names, wherever it lies."""
     return any(lying.fits(card, (faction, part.noun)) for faction in part.words or (ANY,))
 
 
-def space(part: Asked, *, crossing: bool = True) -> Cell | None:
+def space(part: Goal, *, crossing: bool = True) -> Cell | None:
     """The one space that a part names, with the letter in brackets; none if it names several."""
     cells = part.where(crossing=crossing)
     return next(iter(cells)) if len(cells) == 1 else None
@@ -101,12 +101,12 @@ def _pairs(asked: Requirement, lying: Lying) -> Iterator[tuple[int, int]]:
                 yield one, other
 
 
-def _there(part: Asked, lying: Lying) -> Iterator[int]:
+def _there(part: Goal, lying: Lying) -> Iterator[int]:
     cells = part.where(crossing=lying.crossing)
     return (card for card, cell in lying.cells.items() if cell in cells)
 
 
-def _go_together(part: Asked, lying: Lying, one: int, other: int) -> bool:
+def _go_together(part: Goal, lying: Lying, one: int, other: int) -> bool:
     """Whether two vassals lie to each other and are of kinds as they should; a wild one is of any kind."""
     if not part.goes_together(lying.cells[one], lying.cells[other]):
         return False
@@ -127,7 +127,7 @@ def _broken(asked: Requirement, lying: Lying) -> Iterator[Unmet]:
                 yield Unmet(part, "present", found)
 
 
-def _missing(part: Asked, lying: Lying) -> Unmet | None:
+def _missing(part: Goal, lying: Lying) -> Unmet | None:
     """What one part lacks by itself."""
     there = tuple(_there(part, lying))
     if len(there) < part.count:

@@ -12,7 +12,7 @@ from cardlang.games.blackstone_castle.table import CASTLE, at, stack
 from cardlang.games.blackstone_castle.vassals import ANY, NOBODY, Kind, fits, is_special
 from cardlang.games.blackstone_castle.vocabulary import TYPES, VOCABULARY
 from cardlang.machine.state import State
-from cardlang.meaning.goals import Asked, Requirement
+from cardlang.meaning.goals import Goal, Requirement
 from cardlang.syntax.printing import print_selector
 
 SPOTS = tuple((cell % cells.SIZE, cell // cells.SIZE) for cell in cells.CELLS)  # column and row of each cell
@@ -46,7 +46,7 @@ def read_task(printed: Mapping[str, Any], phrases: Mapping[str, Requirement]) ->
     )  # fmt: skip
 
 
-def _kind(part: Asked) -> Kind:
+def _kind(part: Goal) -> Kind:
     """The faction and the role of a badge."""
     return next(iter(part.words), ANY), part.noun or ANY
 

@@ -35,7 +35,7 @@ from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, lies_ope
 from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, ROLES, TYPES
 from cardlang.games.invariants import conserved
 from cardlang.games.shapes import FLAG, SEAT, TEXT, listed, noted, number, or_null, record, word
-from cardlang.games.viewing import Cards, Part, View, by_name, holding, players, values
+from cardlang.games.viewing import CardView, View, ViewPart, by_name, holding, players, values
 from cardlang.games.zones import by_zone, layout
 from cardlang.machine import rng
 from cardlang.machine.knowledge import Backs, knows, redraw
@@ -49,7 +49,7 @@ def _agents(s: State, _: int | None, card: int) -> list[str] | None:
     return [seat for player, seat in enumerate(s.rules.people[: s.rules.seats]) if s.laid[agent(player)][card]] or None
 
 
-AGENTS = Part("agents", listed(SEAT), _agents, needed=False)
+AGENTS = ViewPart("agents", listed(SEAT), _agents, needed=False)
 
 
 def _read_task(name: str) -> Callable[[State, int | None, int], Any]:
@@ -79,21 +79,21 @@ def _near(s: State, seat: int | None, card: int) -> list[str] | None:
     return nearness(s, seat, place.owner, found) if found is not None and place.zone == "hand" else None
 
 
-CARD = Cards(
-    Part("deck", word(*DECKS), _read_task("deck"), needed=False),
-    Part("type", word(*TYPES), _read_task("type"), needed=False),
-    Part("points", number(), _read_task("points"), needed=False),
-    Part("badge", TEXT, _badge, needed=False),
-    Part(
+CARD = CardView(
+    ViewPart("deck", word(*DECKS), _read_task("deck"), needed=False),
+    ViewPart("type", word(*TYPES), _read_task("type"), needed=False),
+    ViewPart("points", number(), _read_task("points"), needed=False),
+    ViewPart("badge", TEXT, _badge, needed=False),
+    ViewPart(
         "requirements",
         listed(TEXT),
         lambda s, seat, card: list(found.said) if (found := task(s, card)) else None,
         False,
     ),
-    Part(
+    ViewPart(
         "met", noted(listed(FLAG), "of a task in hand or in the offer: which requirements are met"), _met, needed=False
     ),
-    Part(
+    ViewPart(
         "near",
         noted(listed(word(*NEARNESS)), "of a task in hand: ready, or which kinds of actions would make it so"),
         _near,
@@ -106,20 +106,20 @@ CARD = Cards(
 _BENEATH = record({"card": number(), "id": TEXT, "face_up": FLAG})
 
 
-class Vassals(Cards):
+class Vassals(CardView):
     """Vassals: all see the side that lies up; which card it is only those who have seen the other one as well (G03)."""
 
     def __init__(self) -> None:
         super().__init__(
-            Part("face_up", FLAG, lambda s, seat, card: s.face[card] == UP),
-            Part("other_side", noted(TEXT, "of a vassal in a hand"), _other_side, needed=False),
-            Part("faction", word(*FACTIONS), _symbol(0), needed=False),
-            Part("role", word(*ROLES), _symbol(1), needed=False),
-            Part("castle", noted(FLAG, "bears a castle marker"), _castle, needed=False),
+            ViewPart("face_up", FLAG, lambda s, seat, card: s.face[card] == UP),
+            ViewPart("other_side", noted(TEXT, "of a vassal in a hand"), _other_side, needed=False),
+            ViewPart("faction", word(*FACTIONS), _symbol(0), needed=False),
+            ViewPart("role", word(*ROLES), _symbol(1), needed=False),
+            ViewPart("castle", noted(FLAG, "bears a castle marker"), _castle, needed=False),
             AGENTS,
-            Part("stack", noted(number(2), "how many vassals lie there, this one on top"), _stack_of, needed=False),
-            Part("under", noted(listed(_BENEATH), "for the host only: those beneath it"), _under, needed=False),
-            Part("set", noted(number(1), "of a collected vassal"), _set, needed=False),
+            ViewPart("stack", noted(number(2), "how many vassals lie there, this one on top"), _stack_of, needed=False),
+            ViewPart("under", noted(listed(_BENEATH), "for the host only: those beneath it"), _under, needed=False),
+            ViewPart("set", noted(number(1), "of a collected vassal"), _set, needed=False),
             name="vassal",
         )
         self._public = self.parts[4:]
@@ -167,13 +167,13 @@ def _set(s: State, _: int | None, card: int) -> int | None:
 VASSAL = Vassals()
 
 
-def _stack(kind: str) -> Part:
+def _stack(kind: str) -> ViewPart:
     """The completed tasks of a stack, without the cards that it began with."""
 
     def read(s: State, seat: int | None, player: int) -> Sequence[Any]:
         return [CARD.one(s, seat, card) for card in s.rows[at(s, kind, player)] if task(s, card) is not None]
 
-    return Part(f"{kind}s", listed(CARD.shape), read)
+    return ViewPart(f"{kind}s", listed(CARD.shape), read)
 
 
 def _claimed(s: State, _: int | None, player: int) -> str | None:
@@ -228,34 +228,34 @@ def _has_offer(s: State) -> bool:
 _OF = by_zone(ZONES)
 VIEW = View(
     VASSAL.zone(_OF["board"], note="rows S, T, O, N, E of columns B, L, A, C, K; null for an empty cell"),
-    by_name("piles", PILES, Part("top", or_null(VASSAL.shape), _top), VASSAL.zone(_OF["pile"])),
+    by_name("piles", PILES, ViewPart("top", or_null(VASSAL.shape), _top), VASSAL.zone(_OF["pile"])),
     VASSAL.zone(_OF["used"]),
-    Part("waiting", listed(VASSAL.shape), lambda s, seat, _: VASSAL.all(s, seat, at(s, "waiting")) or None, False),
+    ViewPart("waiting", listed(VASSAL.shape), lambda s, seat, _: VASSAL.all(s, seat, at(s, "waiting")) or None, False),
     by_name("decks", tuple(DECKS), CARD.zone(_OF["deck"]), CARD.zone(_OF["discard"])),
     players(
         holding("knight_markers", KNIGHT),
         holding("wizard_markers", WIZARD),
-        Part("king_limit", number(), lambda s, seat, player: queries.kings(s, player)),
-        Part("points", number(), lambda s, seat, player: scoring.points(s, player)).but(when=_has_points),
-        Part("vassals", listed(or_null(VASSAL.shape)), _held).but(when=_has_stacks),
-        Part("pile", or_null(word(*PILES)), _claimed),
-        Part("agent", word("available", "placed", "gone"), _agent_of),
+        ViewPart("king_limit", number(), lambda s, seat, player: queries.kings(s, player)),
+        ViewPart("points", number(), lambda s, seat, player: scoring.points(s, player)).but(when=_has_points),
+        ViewPart("vassals", listed(or_null(VASSAL.shape)), _held).but(when=_has_stacks),
+        ViewPart("pile", or_null(word(*PILES)), _claimed),
+        ViewPart("agent", word("available", "placed", "gone"), _agent_of),
         CARD.zone(_OF["hand"]),
         CARD.zone(_OF["plot"]),
         *map(_stack, TYPES),
         VASSAL.zone(_OF["kept"]),
         CARD.zone(_OF["family"]),
     ),
-    Part("supply", record(dict.fromkeys(MARKERS, number())), _supply),
-    Part("completed", noted(FLAG, "a task, in this turn"), lambda s, seat, _: bool(s.pieces[COMPLETED])),
-    Part("last_round", FLAG, lambda s, seat, _: s.pieces[LAST_ROUND] == 1),
-    Part("began", SEAT, lambda s, seat, _: s.rules.people[s.started]),
-    Part("goal", number(), lambda s, seat, _: s.rules.parameters["goal"], needed=False),
+    ViewPart("supply", record(dict.fromkeys(MARKERS, number())), _supply),
+    ViewPart("completed", noted(FLAG, "a task, in this turn"), lambda s, seat, _: bool(s.pieces[COMPLETED])),
+    ViewPart("last_round", FLAG, lambda s, seat, _: s.pieces[LAST_ROUND] == 1),
+    ViewPart("began", SEAT, lambda s, seat, _: s.rules.people[s.started]),
+    ViewPart("goal", number(), lambda s, seat, _: s.rules.parameters["goal"], needed=False),
     CARD.zone(_OF["offer"]).but(when=_has_offer),
     VASSAL.zone(_OF["vassal-offer"]).but(when=_has_stacks),
-    Part("tasks_taken", noted(number(), "in this turn"), lambda s, seat, _: s.pieces[TAKEN]).but(when=_has_offer),
-    Part("markers_taken", noted(number(), "in this turn"), lambda s, seat, _: s.pieces[FRESH]).but(when=_has_offer),
-    Part("time", noted(_POOLS, "where the castle markers lie that are a clock"), _time, needed=False),
+    ViewPart("tasks_taken", noted(number(), "in this turn"), lambda s, seat, _: s.pieces[TAKEN]).but(when=_has_offer),
+    ViewPart("markers_taken", noted(number(), "in this turn"), lambda s, seat, _: s.pieces[FRESH]).but(when=_has_offer),
+    ViewPart("time", noted(_POOLS, "where the castle markers lie that are a clock"), _time, needed=False),
     cards=(CARD, VASSAL),
 )  # fmt: skip
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardlang.games.castle_combo.table import FIRST, SEATS, SPAN, told
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
-from cardlang.games.events import Events, Fact, event, place
+from cardlang.games.events import EventField, Events, event, place
 from cardlang.games.shapes import SEAT, Shape, noted, number, word
 from cardlang.machine.rules import Rules
 
@@ -19,7 +19,7 @@ def _location(rules: Rules, number: int) -> str:
     return LOCATIONS[rules.lane_of[number]]
 
 
-def _line(axis: str) -> Fact:
+def _line(axis: str) -> EventField:
     return place(axis, LINE, lambda rules, number: rules.parameters["table"].numbered(number)[axis])
 
 

@@ -7,24 +7,27 @@ from cardlang.games.castle_combo.vocabulary import LOCATIONS
 from cardlang.games.castle_combo.words import QUESTIONS
 from cardlang.games.notation import (
     Acts,
-    Answer,
     Field,
     Notation,
     Number,
     OptionForm,
-    Plain,
+    PlainCards,
+    Reply,
     SentenceForm,
-    Word,
+    WordChoice,
 )
 from cardlang.games.zones import fields
 
-_TAKE = (Answer(("keep",), "key", implied=True), Answer(("{card}",), "take-card"))  # who takes a card has kept the key
+_TAKE = (
+    Reply(("keep",), "key", implied=True),
+    Reply(("{card}",), "take-card"),
+)  # who takes a card has kept the key
 
 
 NOTATION = Notation(
     phase="key",
     fields=(
-        Field("herald", Word(words=LOCATIONS)),
+        Field("herald", WordChoice(words=LOCATIONS)),
         Field("gold", Number(), of="seats"),
         Field("keys", Number(), of="seats"),
         *fields(ZONES, "cell"),
@@ -33,20 +36,21 @@ NOTATION = Notation(
         Field("points", Number(), of="seats", at=("players", "*", "score", "total"), given=False),
     ),
     plains=tuple(
-        Plain(location[0].upper(), "cost", FILLER.format(location), {"location": location}) for location in LOCATIONS
+        PlainCards(location[0].upper(), "cost", FILLER.format(location), {"location": location})
+        for location in LOCATIONS
     ),
     sentences=(
-        SentenceForm("keeps the key", (Answer(("keep",), "key"),), "A keeps the key"),
-        SentenceForm("moves the herald", (Answer(("move",), "key"),), "A moves the herald"),
-        SentenceForm("renews the row", (Answer(("renew",), "key"),), "A renews the row"),
-        SentenceForm("buys {card}", (*_TAKE, Answer(("face-up",), "take-face")), "A buys x"),
-        SentenceForm("takes {card} face-down", (*_TAKE, Answer(("face-down",), "take-face")), "A takes x face-down"),
+        SentenceForm("keeps the key", (Reply(("keep",), "key"),), "A keeps the key"),
+        SentenceForm("moves the herald", (Reply(("move",), "key"),), "A moves the herald"),
+        SentenceForm("renews the row", (Reply(("renew",), "key"),), "A renews the row"),
+        SentenceForm("buys {card}", (*_TAKE, Reply(("face-up",), "take-face")), "A buys x"),
+        SentenceForm("takes {card} face-down", (*_TAKE, Reply(("face-down",), "take-face")), "A takes x face-down"),
         SentenceForm(
             "places it in row {row}, column {column}",
-            (Answer(("row {row}, column {column}",), "place-card"),),
+            (Reply(("row {row}, column {column}",), "place-card"),),
             "A places it in row 2, column 3",
         ),
-        SentenceForm("puts {amount} gold onto it", (Answer(("{amount}",), "fill-purse"),), "A puts 3 gold onto it"),
+        SentenceForm("puts {amount} gold onto it", (Reply(("{amount}",), "fill-purse"),), "A puts 3 gold onto it"),
     ),
     acts=Acts(brought={"put": ("put",), "transfer": ("take",)}),
     options=(

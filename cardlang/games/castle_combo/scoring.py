@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from cardlang.games.castle_combo import tableau
 from cardlang.games.castle_combo.table import KEY
-from cardlang.machine.rules import Tally
+from cardlang.machine.rules import ScoreTally
 from cardlang.machine.state import CARD_MASK, UP, WHY_BITS, State, ref_of, scratch
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CardScoreLine:
     """One line of a card's scoring: `each` points for each of `count`, the cards that were counted, and the words."""
 
     each: int
@@ -26,11 +26,11 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CardScore:
     """What one card is worth; a face-down card has no parts (CB-SCORE-03)."""
 
     card: int
-    parts: tuple[Part, ...]
+    parts: tuple[CardScoreLine, ...]
 
     @property
     def points(self) -> int:
@@ -38,14 +38,14 @@ class Entry:
         return sum(part.points for part in self.parts)
 
 
-def sheet(s: State, player: int) -> list[Entry]:
+def sheet(s: State, player: int) -> list[CardScore]:
     """The cards of a tableau from top left to bottom right (CB-SCORE-01)."""
     return [entry(s, card) for card in tableau.cards(s, player)]
 
 
-def entry(s: State, card: int) -> Entry:
+def entry(s: State, card: int) -> CardScore:
     """What a card of a tableau is worth to its owner."""
-    return Entry(card, tuple(_parts(s, card, s.rules.owner_of[s.place[card]])))
+    return CardScore(card, tuple(_parts(s, card, s.rules.owner_of[s.place[card]])))
 
 
 def total(s: State, player: int) -> int:
@@ -67,11 +67,11 @@ def worth_of(s: State, card: int) -> int:
     return sum(part.points for part in _parts(s, card, player))
 
 
-def _parts(s: State, card: int, player: int) -> list[Part]:
+def _parts(s: State, card: int, player: int) -> list[CardScoreLine]:
     return [_part(s, tally, card, player, ability) for ability, tally in _tallies(s, card)]
 
 
-def _tallies(s: State, card: int) -> list[tuple[int, Tally]]:
+def _tallies(s: State, card: int) -> list[tuple[int, ScoreTally]]:
     """What a card scores by, each with the number of its ability; nothing while it is face-down."""
     if s.face[card] != UP:
         return []
@@ -79,10 +79,10 @@ def _tallies(s: State, card: int) -> list[tuple[int, Tally]]:
     return [(ability.number, tally) for ability in abilities for tally in ability.tallies]
 
 
-def _part(s: State, tally: Tally, card: int, player: int, ability: int) -> Part:
+def _part(s: State, tally: ScoreTally, card: int, player: int, ability: int) -> CardScoreLine:
     frame = scratch(s, ref_of(s, card), player)
     why = ability << WHY_BITS | tally.node
     if not tally.applies(s, frame):
-        return Part(0, 0, (), why)
+        return CardScoreLine(0, 0, (), why)
     counted = tuple(dict.fromkeys(x & CARD_MASK for x in tally.cards(s, frame)))
-    return Part(tally.each(s, frame), tally.count(s, frame), counted, why)
+    return CardScoreLine(tally.each(s, frame), tally.count(s, frame), counted, why)

@@ -27,23 +27,23 @@ from cardlang.games.castle_combo.table import (
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
 from cardlang.games.invariants import conserved
 from cardlang.games.shapes import FLAG, TEXT, Shape, listed, noted, number, or_null, record, word
-from cardlang.games.viewing import Cards, Part, View, by_name, holding, players, shape_of, values
+from cardlang.games.viewing import CardView, View, ViewPart, by_name, holding, players, shape_of, values
 from cardlang.games.zones import by_zone
 from cardlang.machine.state import UP, State
 
 
-def _printed(name: str, shape: Shape) -> Part:
+def _printed(name: str, shape: Shape) -> ViewPart:
     """What the front of a card shows beside its text."""
 
     def read(s: State, _: int | None, card: int) -> Any:
         value = queries.shows(s, card, name)
         return list(value) if isinstance(value, tuple) else value
 
-    return Part(name, shape, read, needed=False)
+    return ViewPart(name, shape, read, needed=False)
 
 
-def _at(axis: str) -> Part:
-    return Part(axis, LINE, lambda s, seat, card: table(s).numbered(s.place[card])[axis])
+def _at(axis: str) -> ViewPart:
+    return ViewPart(axis, LINE, lambda s, seat, card: table(s).numbered(s.place[card])[axis])
 
 
 def _on_purse(s: State, _: int | None, card: int) -> int | None:
@@ -54,7 +54,7 @@ def _price(s: State, _: int | None, card: int) -> int:
     return queries.price(s, card, s.active)
 
 
-CARD = Cards(
+CARD = CardView(
     _printed("location", word(*LOCATIONS)),
     _printed("cost", noted(number(), "as printed; no face-down card has one")),
     _printed("shields", listed(TEXT)),
@@ -65,10 +65,10 @@ PLACED = CARD.but(
     "placed",
     _at("row"),
     _at("column"),
-    Part("face_up", FLAG, lambda s, seat, card: s.face[card] == UP),
-    Part("gold", noted(number(), "on its purse"), _on_purse, needed=False),
+    ViewPart("face_up", FLAG, lambda s, seat, card: s.face[card] == UP),
+    ViewPart("gold", noted(number(), "on its purse"), _on_purse, needed=False),
 )
-OFFERED = CARD.but("offered", Part("price", noted(number(), "what the active player would pay"), _price))
+OFFERED = CARD.but("offered", ViewPart("price", noted(number(), "what the active player would pay"), _price))
 
 _LINE_OF_SHEET = record({
     "each": number(None),
@@ -88,13 +88,13 @@ def _parts(s: State, _: int | None, card: int) -> list[dict[str, Any]]:
 
 SCORED = PLACED.but(
     "scored",
-    Part("points", number(None), lambda s, seat, card: scoring.entry(s, card).points),
-    Part("parts", listed(_LINE_OF_SHEET), _parts),
+    ViewPart("points", number(None), lambda s, seat, card: scoring.entry(s, card).points),
+    ViewPart("parts", listed(_LINE_OF_SHEET), _parts),
 )
 _SHEET = (
-    Part("cards", listed(SCORED.shape), lambda s, seat, i: [SCORED.one(s, seat, x) for x in tableau.cards(s, i)]),
+    ViewPart("cards", listed(SCORED.shape), lambda s, seat, i: [SCORED.one(s, seat, x) for x in tableau.cards(s, i)]),
     holding("keys", KEY),
-    Part("total", number(None), lambda s, seat, player: s.held[POINT][player]),
+    ViewPart("total", number(None), lambda s, seat, player: s.held[POINT][player]),
 )
 
 
@@ -118,23 +118,23 @@ def _filling(s: State, seat: int | None, _: int) -> dict[str, Any] | None:
 
 _OF = by_zone(ZONES)
 VIEW = View(
-    Part("herald", word(*LOCATIONS), lambda s, seat, _: LOCATIONS[market(s)]),
+    ViewPart("herald", word(*LOCATIONS), lambda s, seat, _: LOCATIONS[market(s)]),
     by_name(
         "markets", LOCATIONS,
-        Part("open", FLAG, lambda s, seat, where: bool(s.open[where])),
+        ViewPart("open", FLAG, lambda s, seat, where: bool(s.open[where])),
         OFFERED.zone(_OF["row"]), CARD.zone(_OF["deck"]), CARD.zone(_OF["discard"]),
     ),
     players(
         holding("gold", GOLD),
         holding("keys", KEY),
         PLACED.zone(_OF["cell"], note="the rows and columns that are taken; null for an empty cell"),
-        Part("top_row", or_null(noted(number(None), "null until three rows are taken")), _first_line(0)),
-        Part("left_column", or_null(number(None)), _first_line(1)),
-        Part("score", noted(shape_of(_SHEET), "the score sheet, at the end"), _score, needed=False),
+        ViewPart("top_row", or_null(noted(number(None), "null until three rows are taken")), _first_line(0)),
+        ViewPart("left_column", or_null(number(None)), _first_line(1)),
+        ViewPart("score", noted(shape_of(_SHEET), "the score sheet, at the end"), _score, needed=False),
     ),
     CARD.zone(_OF["removed"]),
-    Part("taken", CARD.shape, lambda s, seat, _: CARD.first(s, seat, TAKEN), needed=False),
-    Part("filling", noted(PLACED.shape, "whose purse is asked about, at the end"), _filling, needed=False),
+    ViewPart("taken", CARD.shape, lambda s, seat, _: CARD.first(s, seat, TAKEN), needed=False),
+    ViewPart("filling", noted(PLACED.shape, "whose purse is asked about, at the end"), _filling, needed=False),
     cards=(CARD, PLACED, OFFERED, SCORED),
 )  # fmt: skip
 

@@ -12,54 +12,56 @@ from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.games.crimson_company.words import QUESTIONS
 from cardlang.games.crimson_company.worth import worth
 from cardlang.games.definition import GameDefinition
-from cardlang.games.options import CHAIN_LIMIT, CHANCE_OPTION, Option
+from cardlang.games.options import CHAIN_LIMIT, CHANCE_OPTION, MatchOption
 
 OPTIONS = (
-    Option(name="handicap", kind="per seat", default={}, help="extra starting coins, for example B:2", high=33),
-    Option(name="turn limit", kind="number", default=0, help="end as unfinished after this many turns; 0 for none"),
+    MatchOption(name="handicap", kind="per seat", default={}, help="extra starting coins, for example B:2", high=33),
+    MatchOption(
+        name="turn limit", kind="number", default=0, help="end as unfinished after this many turns; 0 for none"
+    ),
     CHAIN_LIMIT,
-    Option(
+    MatchOption(
         name="basic income", kind="choice", default="last", choices=("last", "first"),
         help="the 3 coins after the income effects, or before them",
     ),
-    Option(
+    MatchOption(
         name="tied lanes", kind="choice", default="again", choices=("again", "wait"),
         help="after another lane was won, a tied lane is scored again, or waits for the next turn",
     ),
-    Option(
+    MatchOption(
         name="card texts", kind="choice", default="on", choices=("on", "off"),
         help="off: for beginners, who play with the strengths alone",
     ),
-    Option(
+    MatchOption(
         name="on loop", kind="choice", default="drop", choices=("drop", "end"),
         help="a chain at its limit: drop what is left and play on, or end the match",
     ),
-    Option(
+    MatchOption(
         name="places", kind="choice", default="first", choices=("first", "all"), rule="CC-FFA-PLACE-01",
         help="after a victory: the match is over, or the others play on for the second place and so on",
     ),
-    Option(
+    MatchOption(
         name="joint", kind="choice", default="ask", choices=("ask", "proposer"),
         help="what a team decides: the other member is asked to agree, or not asked",
     ),
-    Option(
+    MatchOption(
         name="difficulty", kind="choice", default=DIFFICULTIES[1], choices=DIFFICULTIES,
         help="coins on each castle at the beginning: none, 1, 3, 6 or 9",
     ),
-    Option(
+    MatchOption(
         name="changed cards", kind="choice", default="replace", choices=("replace", "remove"),
         help="cards with another text for the mode: they have it, or do not take part",
     ),
     CHANCE_OPTION,
-    Option(
+    MatchOption(
         name="castles", kind="records", default=(), record="castle", most=lambda mode: mode.lanes,
         rule="CC-OPT-CASTLE-01", help="the castles of the lanes, from A's left on; plain ones fill up",
     ),
-    Option(
+    MatchOption(
         name="tournament", kind="choice", default="no", choices=("no", "yes"), rule="CC-OPT-TOURN-01",
         help="before the match both choose 15 different cards in secret; they become the deck",
     ),
-    Option(
+    MatchOption(
         name="lists", kind="lists", default={}, record="card", rule="CC-OPT-TOURN-01",
         help="the 15 cards of a seat in a tournament, ids in a YAML or JSON file",
     ),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.games.crimson_company.table import told_ends
-from cardlang.games.events import CardName, Data, Events, Fact, amount, event, place
+from cardlang.games.events import CardName, Data, EventField, Events, amount, event, place
 from cardlang.games.places import ordinal
 from cardlang.games.sentences import Speaker, all_of
 from cardlang.games.shapes import NUMBER_OF_CARD, SEAT, TEXT, Shape, noted, number
@@ -40,7 +40,7 @@ def _record(rules: Rules, card: int) -> str:
     return rules.records[rules.record[card]].id
 
 
-def _end(name: str, which: int) -> dict[str, Fact]:
+def _end(name: str, which: int) -> dict[str, EventField]:
     """Who gives or who gets coins: a player, or a card or castle; nothing is said of the supply."""
 
     def player(rules: Rules, found: int) -> str | None:

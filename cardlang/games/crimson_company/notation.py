@@ -12,20 +12,20 @@ from cardlang.games.crimson_company.table import ZONES
 from cardlang.games.notation import (
     FLAG,
     Acts,
-    Answer,
     Castle,
     Event,
     Fault,
     Field,
     Flag,
-    Group,
+    GroupList,
     Notation,
     Number,
     OptionForm,
-    Plain,
+    PlainCards,
+    Reply,
     Seat,
     SentenceForm,
-    Word,
+    WordChoice,
 )
 from cardlang.games.position import SETUP, Position
 from cardlang.games.zones import by_zone, fields, side_field
@@ -149,7 +149,7 @@ def _scorings(events: Iterable[Event]) -> list[Mapping[str, Any]]:
     return found
 
 
-_LANE = Group(
+_LANE = GroupList(
     one="lane",
     order="from A's left to A's right; in a ring front by front, the one between A and B first",
     side=side_field(by_zone(ZONES)["lane"]),
@@ -162,15 +162,15 @@ _LANE = Group(
     ),
     closed_by="won by",
 )
-_SCORING = Group(
+_SCORING = GroupList(
     one="scoring",
     side=Field("total", Number(negative=True), at=("*",)),
     fields=(Field("lane", Number(), needed=True), Field("winner", Seat(side=True, nobody=True))),
     whole=True,
 )
-_CARD = Answer(("{card}",), "play-card")
-_LANE_OF_PLAY = Answer(("lane {lane}",), "play-lane")
-_ONLY_SIDE = Answer((), "play-side")
+_CARD = Reply(("{card}",), "play-card")
+_LANE_OF_PLAY = Reply(("lane {lane}",), "play-lane")
+_ONLY_SIDE = Reply((), "play-side")
 
 NOTATION = Notation(
     phase="deployment",
@@ -179,7 +179,7 @@ NOTATION = Notation(
         Field("lanes", _LANE),
         *fields(ZONES, "staging", "hand"),
         Field("place", Number(), of="seats"),
-        Field("ability", Word(words=("used", "unused")), of="seats"),
+        Field("ability", WordChoice(words=("used", "unused")), of="seats"),
         *fields(ZONES, "offer", "deck", "discard"),
         Field("strength", Number(negative=True), of="cards", among=("lanes",), given=False),
         Field("marks", Number(), of="cards", among=("lanes",)),
@@ -187,35 +187,35 @@ NOTATION = Notation(
         Field("bidder", Seat(nobody=True), given=False),
         Field("scored", _SCORING, given=False, told=_scorings),
     ),
-    plains=(Plain("V", "strength"),),
+    plains=(PlainCards("V", "strength"),),
     sentences=(
         SentenceForm(
             "bids {amount} on {card}",
-            (Answer(("{card}",), "bid-card"), Answer(("{amount}",), "bid-amount")),
+            (Reply(("{card}",), "bid-card"), Reply(("{amount}",), "bid-amount")),
             "A bids 3 on x",
         ),
-        SentenceForm("auctions {card}", (Answer(("{card}",), "auction-card"),), "A auctions x"),
-        SentenceForm("bids {amount}", (Answer(("{amount}",), "bid-amount"),), "B bids 3"),
-        SentenceForm("buys", (Answer(("pay",), "pay-off"),), "A buys"),
-        SentenceForm("agrees", (Answer(("agree",), "agreement"),), "B2 agrees"),
-        SentenceForm("objects", (Answer(("object",), "agreement"),), "B2 objects"),
-        SentenceForm("pays off", (Answer(("pay",)),), "B pays off"),
+        SentenceForm("auctions {card}", (Reply(("{card}",), "auction-card"),), "A auctions x"),
+        SentenceForm("bids {amount}", (Reply(("{amount}",), "bid-amount"),), "B bids 3"),
+        SentenceForm("buys", (Reply(("pay",), "pay-off"),), "A buys"),
+        SentenceForm("agrees", (Reply(("agree",), "agreement"),), "B2 agrees"),
+        SentenceForm("objects", (Reply(("object",), "agreement"),), "B2 objects"),
+        SentenceForm("pays off", (Reply(("pay",)),), "B pays off"),
         SentenceForm("plays {card} in lane {lane}", (_CARD, _LANE_OF_PLAY, _ONLY_SIDE), "A plays x in lane 1"),
         SentenceForm(
             "plays {card} in lane {lane} on {owner}'s side",
-            (_CARD, _LANE_OF_PLAY, Answer(("{owner}'s side of lane {lane}",), "play-side")),
+            (_CARD, _LANE_OF_PLAY, Reply(("{owner}'s side of lane {lane}",), "play-side")),
             "A plays x in lane 1 on B's side",
         ),
         SentenceForm("plays {card}", (_CARD,), "A plays x"),
         SentenceForm(
             "returns a coin from lane {lane}",
-            (Answer(("lane {lane}",), "return-coin"),),
+            (Reply(("lane {lane}",), "return-coin"),),
             "A returns a coin from lane 1",
         ),
-        SentenceForm("passes {card}", (Answer(("{card}",), "pass-card"),), "L passes x"),
+        SentenceForm("passes {card}", (Reply(("{card}",), "pass-card"),), "L passes x"),
         SentenceForm(
             "discards {card} for castle {number}",
-            (_CARD, Answer(("castle {number}",), "play-lane")),
+            (_CARD, Reply(("castle {number}",), "play-lane")),
             "A discards x for castle 1",
         ),
     ),

@@ -25,7 +25,7 @@ from cardlang.games.crimson_company.table import (
 )
 from cardlang.games.invariants import conserved
 from cardlang.games.shapes import COUNTERS, FLAG, SEAT, TEXT, by_seat, listed, noted, number, or_null, record, word
-from cardlang.games.viewing import FACE_UP, Cards, Part, View, players, several
+from cardlang.games.viewing import FACE_UP, CardView, View, ViewPart, players, several
 from cardlang.games.zones import by_zone
 from cardlang.machine.state import State
 
@@ -45,12 +45,12 @@ def _counters(s: State, _: int | None, card: int) -> dict[str, int] | None:
     return {name: laid[card] for name, laid in own if laid[card]} or None
 
 
-CARD = Cards(
-    Part("strength", noted(number(None), "as it counts now in a lane, as printed elsewhere"), _strength),
+CARD = CardView(
+    ViewPart("strength", noted(number(None), "as it counts now in a lane, as printed elsewhere"), _strength),
     FACE_UP,
-    Part("marks", number(1), lambda s, seat, card: s.laid[MARK][card] or None, needed=False),
-    Part("coins", number(1), lambda s, seat, card: s.laid[COIN][card] or None, needed=False),
-    Part("counters", noted(COUNTERS, "of sets' own, by their ids"), _counters, needed=False),
+    ViewPart("marks", number(1), lambda s, seat, card: s.laid[MARK][card] or None, needed=False),
+    ViewPart("coins", number(1), lambda s, seat, card: s.laid[COIN][card] or None, needed=False),
+    ViewPart("counters", noted(COUNTERS, "of sets' own, by their ids"), _counters, needed=False),
 )
 
 
@@ -82,20 +82,22 @@ _LIST = noted(
     listed(CARD.shape), "of a tournament: the cards that the player has brought, none before all lists are known"
 )
 PLAYERS = players(
-    Part("side", noted(SEAT, "whose side of the lanes is theirs"), lambda s, seat, i: s.rules.sides[s.rules.party[i]]),
-    Part("coins", number(), lambda s, seat, player: queries.coins(s, player), when=_recruiting),
+    ViewPart(
+        "side", noted(SEAT, "whose side of the lanes is theirs"), lambda s, seat, i: s.rules.sides[s.rules.party[i]]
+    ),
+    ViewPart("coins", number(), lambda s, seat, player: queries.coins(s, player), when=_recruiting),
     CARD.zone(_OF["staging"]).but(when=_recruiting),
     CARD.zone(_OF["hand"], note="where there are hands; null for a card that the seat does not know").but(when=_hands),
-    Part(
+    ViewPart(
         "ability", noted(word(USED, UNUSED), "what the overview card says"),
         lambda s, seat, player: USED if queries.ability_used(s, player) else UNUSED, when=_hands,
     ),
-    Part("castles", number(), lambda s, seat, player: _castles(s, s.rules.party[player])),
-    Part(
+    ViewPart("castles", number(), lambda s, seat, player: _castles(s, s.rules.party[player])),
+    ViewPart(
         "place", noted(or_null(number(1)), "in a ring: 1 for the winner and so on, null for those who have none yet"),
         _place, when=lambda s: table(s).ring,
     ),
-    Part("list", _LIST, _list, when=lambda s: bool(s.rules.parameters["lists"])),
+    ViewPart("list", _LIST, _list, when=lambda s: bool(s.rules.parameters["lists"])),
 )  # fmt: skip
 
 
@@ -137,16 +139,16 @@ _SIDE = record({
 })  # fmt: skip
 LANES = several(
     "lanes", lambda s: table(s).lanes,
-    Part("lane", number(1), lambda s, seat, lane: lane + 1),
-    Part("open", FLAG, lambda s, seat, lane: bool(s.open[lane])),
-    Part("won_by", or_null(SEAT), _won_by),
-    Part("castle", noted(or_null(TEXT), "id of the castle that lies there"), _id),
-    Part("coins", number(), _on_castle),
-    Part(
+    ViewPart("lane", number(1), lambda s, seat, lane: lane + 1),
+    ViewPart("open", FLAG, lambda s, seat, lane: bool(s.open[lane])),
+    ViewPart("won_by", or_null(SEAT), _won_by),
+    ViewPart("castle", noted(or_null(TEXT), "id of the castle that lies there"), _id),
+    ViewPart("coins", number(), _on_castle),
+    ViewPart(
         "tied", noted(FLAG, "it came out level, and waits until a card comes or goes"),
         lambda s, seat, lane: bool(s.tied[lane]),
     ),
-    Part(
+    ViewPart(
         "sides", noted(
             by_seat(_SIDE),
             "by whose they are; in a ring first that of the player for whom the lane belongs to the left front",
@@ -173,29 +175,29 @@ def _between(s: State, seat: int | None, _: int) -> list[dict[str, Any] | None] 
 
 
 VIEW = View(
-    Part("supply", noted(number(), "coins that belong to nobody"), lambda s, seat, _: s.held[COIN][supply(s)]),
+    ViewPart("supply", noted(number(), "coins that belong to nobody"), lambda s, seat, _: s.held[COIN][supply(s)]),
     PLAYERS,
-    Part(
+    ViewPart(
         "sides", noted(by_seat(record({"castles": number()})), "the parties, also those without a seat"),
         lambda s, seat, _: {name: {"castles": _castles(s, party)} for party, name in enumerate(s.rules.sides)},
     ),
     LANES,
-    Part(
+    ViewPart(
         "bidder", noted(or_null(SEAT), "who has laid the coins on an offered card or on the top card of the deck"),
         lambda s, seat, _: s.rules.people[s.stakes[0][2]] if s.stakes else None,
     ),
     *(CARD.zone(_OF[name]) for name in ("offer", "deck", "discard")),
-    Part(
+    ViewPart(
         "auction", noted(
             or_null(record({"card": CARD.shape, "bids": or_null(by_seat(number()))})),
             "in a ring: the card that is up for auction, and the bids as soon as all are in",
         ), _auction, when=lambda s: table(s).ring,
     ),
-    Part(
+    ViewPart(
         "difficulty", noted(TEXT, "in modes with castles that begin with coins"),
         lambda s, seat, _: s.rules.parameters.get("difficulty"), needed=False,
     ),
-    Part(
+    ViewPart(
         "between", noted(
             listed(or_null(CARD.shape)),
             "cards that have left one place and not come to the next; null for one that the seat does not know",

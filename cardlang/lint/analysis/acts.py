@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from cardlang.lint.analysis.claims import Reader
+from cardlang.lint.analysis.claims import ClaimReader
 from cardlang.lint.analysis.phrases import zone_of
 from cardlang.meaning.quantities import is_source
 from cardlang.syntax.nodes import Do, Fact, Forbid, Pron, Sel, Step
@@ -29,7 +29,7 @@ def acted_on(fact: Fact) -> tuple[Sel | Pron, ...]:
     return (fact.subject,) if fact.passive else fact.args.objects
 
 
-def nothing_done(reader: Reader, step: Step) -> str:
+def nothing_done(reader: ClaimReader, step: Step) -> str:
     """Why the act of a step changes nothing: a clause; empty if it may change something."""
     do, vocabulary = step.action, reader.vocabulary
     if not isinstance(do, Do) or (verb := vocabulary.verb.get(do.verb)) is None:
@@ -86,7 +86,7 @@ def never_hears(vocabulary: Vocabulary, fact: Fact, *, would: bool) -> str:
     return ""
 
 
-def too_many(reader: Reader, do: Do) -> tuple[Sel, str] | None:
+def too_many(reader: ClaimReader, do: Do) -> tuple[Sel, str] | None:
     """An amount that is more than there ever is, and why."""
     for thing in do.args.objects:
         if not isinstance(thing, Sel) or thing.quantity.kind not in ("exact", "exactly", "at_least"):

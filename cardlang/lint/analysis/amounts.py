@@ -36,7 +36,7 @@ ANYTHING, COUNTED = Amount(ANY), Amount(AMOUNTS)
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class AmountBounds:
     """The bounds of a game in some of its modes."""
 
     vocabulary: Vocabulary

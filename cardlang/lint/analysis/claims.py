@@ -12,7 +12,7 @@ from itertools import product
 from math import inf
 from typing import TypeAlias
 
-from cardlang.lint.analysis.amounts import Amount, Limits
+from cardlang.lint.analysis.amounts import Amount, AmountBounds
 from cardlang.lint.analysis.numbers import Numbers, fitting
 from cardlang.meaning.model import Meaning
 from cardlang.meaning.quantities import kind_of
@@ -77,10 +77,10 @@ Case: TypeAlias = tuple[Claim, ...]  # claims that hold together
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class ClaimReader:
     """What conditions of a text claim."""
 
-    limits: Limits
+    limits: AmountBounds
     meaning: Meaning
     _read: dict[tuple[int, bool], list[Case]] = field(default_factory=dict, compare=False, repr=False)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import inf
 
-from cardlang.lint.analysis.claims import Reader
+from cardlang.lint.analysis.claims import ClaimReader
 from cardlang.lint.analysis.numbers import ANY, Numbers, fitting
 from cardlang.lint.analysis.reading import TextReading
 from cardlang.syntax.nodes import Ability, Bearing, Cmp, In, Parity, Place, Sel, Test, Whose
@@ -22,7 +22,7 @@ def fitted_by_nothing(reading: TextReading) -> Iterator[tuple[Ability, Sel, str]
                 yield ability, node, why
 
 
-def nothing_fits(reader: Reader, sel: Sel) -> str:
+def nothing_fits(reader: ClaimReader, sel: Sel) -> str:
     """Why nothing fits a phrase; empty if something may."""
     if not (sel.test or sel.filters or sel.adjectives):
         return ""
@@ -62,7 +62,7 @@ def numbers_asked(sel: Sel) -> Iterator[tuple[str, Numbers]]:
                     yield one.attr, Numbers.between(number, number)
 
 
-def _places(reader: Reader, sel: Sel) -> str:
+def _places(reader: ClaimReader, sel: Sel) -> str:
     named = [cells for one in sel.filters if isinstance(one, Place | In) and (cells := reader.cells(one)) is not None]
     if len(named) > 1 and not frozenset.intersection(*named):
         return "these places have no cell in common"
@@ -98,7 +98,7 @@ def zone_of(vocabulary: Vocabulary, sel: Sel) -> str:
     return sel.noun if vocabulary.kind.get(sel.noun) == "zone" else _zone(vocabulary, sel)
 
 
-def _borne(reader: Reader, sel: Sel) -> str:
+def _borne(reader: ClaimReader, sel: Sel) -> str:
     for one in sel.filters:
         if isinstance(one, Bearing) and one.what.quantity.n is not None:
             amount = reader.limits.most(one.what.noun, "card", "player")

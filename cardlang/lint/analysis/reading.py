@@ -13,8 +13,8 @@ from typing import Any
 
 from cardlang.diagnostics.model import Diagnostic, Severity, Span
 from cardlang.library.records import CardRecord, CardText
-from cardlang.lint.analysis.amounts import Limits
-from cardlang.lint.analysis.claims import Case, Claim, Reader
+from cardlang.lint.analysis.amounts import AmountBounds
+from cardlang.lint.analysis.claims import Case, Claim, ClaimReader
 from cardlang.meaning.model import Meaning
 from cardlang.syntax.nodes import (
     Ability,
@@ -41,7 +41,7 @@ _UP: frozenset[Timing] = frozenset({"called", "phase", "window", "static", "scor
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class StepQuestion:
     """A step with what it asks, and what is known before it asks: conditions around it, and claims of the rules."""
 
     ability: Ability
@@ -63,14 +63,14 @@ class TextReading:
     vocabulary: Vocabulary
     modes: Sequence[str]
     remembered: dict[str, Any] = field(default_factory=dict, compare=False)  # what has been found out about it
-    _by_modes: dict[tuple[str, ...], Reader] = field(default_factory=dict, compare=False)
+    _by_modes: dict[tuple[str, ...], ClaimReader] = field(default_factory=dict, compare=False)
 
-    def reader(self, modes: Sequence[str] | None = None) -> Reader:
+    def reader(self, modes: Sequence[str] | None = None) -> ClaimReader:
         """What conditions claim in some modes; in all in which the text holds if none are named."""
         chosen = tuple(self.modes if modes is None else modes)
         found = self._by_modes.get(chosen)
         if found is None:
-            found = self._by_modes[chosen] = Reader(Limits(self.vocabulary, chosen), self.meaning)
+            found = self._by_modes[chosen] = ClaimReader(AmountBounds(self.vocabulary, chosen), self.meaning)
         return found
 
     def quote(self, *nodes: Node | Span) -> str:
@@ -97,11 +97,11 @@ class TextReading:
         return tuple(ability for ability in self.tree.abilities if ability.short is None)
 
     @cached_property
-    def asked(self) -> tuple[Asked, ...]:
+    def asked(self) -> tuple[StepQuestion, ...]:
         """All steps, each with what is known as it begins."""
         return tuple(one for ability in self.abilities for one in self._of_ability(ability))
 
-    def _of_ability(self, ability: Ability) -> Iterator[Asked]:
+    def _of_ability(self, ability: Ability) -> Iterator[StepQuestion]:
         timing = self.timing(ability)
         known: Case = ()
         one_sided = self.record.reverse is None and self.record.kind == "card"
@@ -113,12 +113,12 @@ class TextReading:
 
     def _of_steps(
         self, ability: Ability, steps: Sequence[Step], known: Case, around: tuple[Condition, ...] = (), *, still: bool
-    ) -> Iterator[Asked]:
+    ) -> Iterator[StepQuestion]:
         """Steps one after the other; `still`: none of them changes what a later one asks."""
         before, chain = None, list[Step]()
         for step in steps:
             chain = [*chain, before] if step.link == "else" and before is not None else []
-            yield Asked(ability, step, before, around, known, tuple(chain))
+            yield StepQuestion(ability, step, before, around, known, tuple(chain))
             inner, once = (*around, *step.conditions), step.each is None and step.repeat is None
             match step.action:
                 case Seq(steps=parts):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from cardlang.lint.analysis.claims import Case, Reader
+from cardlang.lint.analysis.claims import Case, ClaimReader
 from cardlang.lint.analysis.holding import meet, possible
-from cardlang.lint.analysis.reading import Asked, TextReading
+from cardlang.lint.analysis.reading import StepQuestion, TextReading
 from cardlang.syntax.nodes import AnyOf, Condition, Sel, Unless
 from cardlang.syntax.walk import preorder
 
@@ -23,7 +23,7 @@ class Verdict:
     """
 
     outcome: Outcome
-    asked: Asked
+    asked: StepQuestion
     condition: Condition
     others: tuple[Condition, ...] = ()
     why: str = ""
@@ -43,7 +43,7 @@ def verdicts(reading: TextReading) -> tuple[Verdict, ...]:
     return found
 
 
-def _of_step(reading: TextReading, asked: Asked) -> Verdict | None:
+def _of_step(reading: TextReading, asked: StepQuestion) -> Verdict | None:
     reader, conditions = reading.reader(), asked.step.conditions
     for one in conditions:
         if found := _alone(reader, asked, one):
@@ -59,7 +59,7 @@ def _of_step(reading: TextReading, asked: Asked) -> Verdict | None:
 # --- alone ---------------------------------------------------------------------------------------------
 
 
-def _alone(reader: Reader, asked: Asked, one: Condition) -> Verdict | None:
+def _alone(reader: ClaimReader, asked: StepQuestion, one: Condition) -> Verdict | None:
     cases = reader.cases([one])
     if not possible(cases, asked.known):
         part = next((part for part in _parts(one) if not possible(reader.cases([part]), asked.known)), one)
@@ -71,7 +71,7 @@ def _alone(reader: Reader, asked: Asked, one: Condition) -> Verdict | None:
     return None
 
 
-def _of_any(reader: Reader, asked: Asked, one: AnyOf) -> Verdict | None:
+def _of_any(reader: ClaimReader, asked: StepQuestion, one: AnyOf) -> Verdict | None:
     """A part of *if A or if B* that never holds, or only where another part holds."""
     for part in one.conditions:
         if not possible(reader.cases([part]), asked.known):
@@ -110,7 +110,7 @@ def _why(cases: Sequence[Case] | None, known: Case) -> str:
 # --- together --------------------------------------------------------------------------------------------
 
 
-def _together(reader: Reader, asked: Asked) -> Verdict | None:
+def _together(reader: ClaimReader, asked: StepQuestion) -> Verdict | None:
     every, own = (*asked.around, *asked.step.conditions), asked.step.conditions
     for index, one in enumerate(every):
         if one not in own:
@@ -127,7 +127,7 @@ def _together(reader: Reader, asked: Asked) -> Verdict | None:
     return None
 
 
-def _follows(reader: Reader, known: Case, conditions: Sequence[Condition], one: Condition) -> bool:
+def _follows(reader: ClaimReader, known: Case, conditions: Sequence[Condition], one: Condition) -> bool:
     """Whether a condition holds wherever others do."""
     held, not_so = reader.cases(conditions), reader.cases([one], hold=False)
     if held is None or not_so is None:
@@ -138,7 +138,7 @@ def _follows(reader: Reader, known: Case, conditions: Sequence[Condition], one: 
 # --- by modes --------------------------------------------------------------------------------------------
 
 
-def _in_modes(reading: TextReading, asked: Asked, one: Condition) -> Verdict | None:
+def _in_modes(reading: TextReading, asked: StepQuestion, one: Condition) -> Verdict | None:
     """A condition that never holds in some of the modes."""
     bounded = {row.noun for row in reading.vocabulary.bounds.amounts if row.modes}
     if len(reading.modes) < 2 or not any(isinstance(node, Sel) and node.noun in bounded for node in preorder(one)):

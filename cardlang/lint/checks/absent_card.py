@@ -12,14 +12,14 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.report import Entry, Index
+from cardlang.lint.report import Index, RecordEntry
 
 CODE = "L020"
 SLUG = "absent-card"
 SEVERITY = Severity.WARNING
 
 
-def check(named: Entry, index: Index) -> Iterator[Diagnostic]:
+def check(named: RecordEntry, index: Index) -> Iterator[Diagnostic]:
     """A name that a file has declared."""
     if english_name(named, index) is None:
         message = f"the card `{named.id}` is never in play with these sets"
@@ -27,7 +27,7 @@ def check(named: Entry, index: Index) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, message, named.location, SEVERITY, help=advice)
 
 
-def english_name(named: Entry, index: Index) -> str | None:
+def english_name(named: RecordEntry, index: Index) -> str | None:
     """What the card is called in its set, its id if it has no English name; none if there is no such card."""
     there = index.by_id.get(named.game, {}).get(named.id)
     names = there.names if there is not None and there.kind == "card" else shipped(named.game).get(named.id)

@@ -12,14 +12,14 @@ from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.lint.checks.absent_card import english_name
-from cardlang.lint.report import Entry, Index
+from cardlang.lint.report import Index, RecordEntry
 
 CODE = "L021"
 SLUG = "another-name"
 SEVERITY = Severity.WARNING
 
 
-def check(named: Entry, index: Index) -> Iterator[Diagnostic]:
+def check(named: RecordEntry, index: Index) -> Iterator[Diagnostic]:
     """A name that a file has declared."""
     name = english_name(named, index)
     if name is not None and name != named.names["en"]:

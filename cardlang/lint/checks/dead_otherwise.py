@@ -15,7 +15,7 @@ from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
 from cardlang.lint.analysis.acts import surely_done
 from cardlang.lint.analysis.holding import meet
-from cardlang.lint.analysis.reading import Asked, TextReading, readings
+from cardlang.lint.analysis.reading import StepQuestion, TextReading, readings
 from cardlang.syntax.nodes import Condition, Do, Statement, Step
 from cardlang.vocabulary.model import Vocabulary
 
@@ -45,7 +45,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
                 yield reading.finding(CODE, f"{where}, so {end}", one, SEVERITY, "ask for the narrower condition first")
 
 
-def _asked_before(reading: TextReading, asked: Asked) -> tuple[Condition, Condition] | None:
+def _asked_before(reading: TextReading, asked: StepQuestion) -> tuple[Condition, Condition] | None:
     """A condition of a step that holds only where one holds that a step before has asked; both."""
     reader = reading.reader()
     for before in _chain(asked):
@@ -63,7 +63,7 @@ def _asked_before(reading: TextReading, asked: Asked) -> tuple[Condition, Condit
     return None
 
 
-def _chain(asked: Asked) -> Iterator[Step]:
+def _chain(asked: StepQuestion) -> Iterator[Step]:
     """The steps whose conditions did not hold when an *Otherwise* is reached: all that nobody could decline."""
     for before in asked.instead_of:
         if before.modal is None and before.link != "if_done" and isinstance(before.action, Do | Statement):

@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.report import Entry, Index
+from cardlang.lint.report import Index, RecordEntry
 
 CODE = "L057"
 SLUG = "dominated-card"
 SEVERITY = Severity.NOTE
 
 
-def check(entry: Entry, index: Index) -> Iterator[Diagnostic]:
+def check(entry: RecordEntry, index: Index) -> Iterator[Diagnostic]:
     """The record against the best of its rivals; a double of another one is left to that check."""
     face = entry.face
     if face is None:

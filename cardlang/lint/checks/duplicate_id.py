@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.report import Entry, Index
+from cardlang.lint.report import Index, RecordEntry
 
 CODE = "L001"
 SLUG = "duplicate-id"
 SEVERITY = Severity.ERROR
 
 
-def check(entry: Entry, index: Index) -> Iterator[Diagnostic]:
+def check(entry: RecordEntry, index: Index) -> Iterator[Diagnostic]:
     """The record's id against those before it."""
     first = index.by_id[entry.game][entry.id]
     if first is entry:

@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.report import Entry, Index
+from cardlang.lint.report import Index, RecordEntry
 
 CODE = "L002"
 SLUG = "duplicate-name"
 SEVERITY = Severity.WARNING
 
 
-def check(entry: Entry, index: Index) -> Iterator[Diagnostic]:
+def check(entry: RecordEntry, index: Index) -> Iterator[Diagnostic]:
     """The record's names against those before it; a record of the same id is left to that check."""
     for language, name in entry.names.items():
         first = index.by_name.get((entry.game, language, name))

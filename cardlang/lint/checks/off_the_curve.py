@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.report import Entry, Index
+from cardlang.lint.report import Index, RecordEntry
 
 CODE = "L059"
 SLUG = "off-the-curve"
 SEVERITY = Severity.NOTE
 
 
-def check(entry: Entry, index: Index) -> Iterator[Diagnostic]:
+def check(entry: RecordEntry, index: Index) -> Iterator[Diagnostic]:
     """The numbers of a record."""
     for name, number in entry.numbers.items():
         curve = index.curves.get((entry.game, entry.cardset, name))

@@ -16,7 +16,7 @@ from cardlang.library.records import CardRecord
 from cardlang.lint.analysis.acts import too_many
 from cardlang.lint.analysis.modes import idle_in, never_called, nobody_does
 from cardlang.lint.analysis.phrases import zone_of
-from cardlang.lint.analysis.reading import Asked, TextReading, readings
+from cardlang.lint.analysis.reading import StepQuestion, TextReading, readings
 from cardlang.lint.analysis.verdicts import verdicts
 from cardlang.syntax.nodes import Do, Forbid, Node, Sel
 from cardlang.vocabulary.model import Vocabulary
@@ -42,7 +42,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
                     yield idle_in(reading, CODE, node, more, message)
 
 
-def _parts(reading: TextReading, asked: Asked) -> Iterator[tuple[list[str], Node, str]]:
+def _parts(reading: TextReading, asked: StepQuestion) -> Iterator[tuple[list[str], Node, str]]:
     """What does nothing in some modes within an ability: the modes, where, and a message that names them."""
     bounds, action, vocabulary = reading.vocabulary.bounds, asked.step.action, reading.vocabulary
     verbs = [action.verb] if isinstance(action, Do) else action.verbs if isinstance(action, Forbid) else []

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.report import Entry, Index, look
+from cardlang.lint.report import Index, RecordEntry, look
 from cardlang.lint.shipped_names import Shipped, shipped_names
 
 CODE = "L055"
@@ -19,7 +19,7 @@ SLUG = "shipped-card"
 SEVERITY = Severity.WARNING
 
 
-def check(entry: Entry, index: Index) -> Iterator[Diagnostic]:
+def check(entry: RecordEntry, index: Index) -> Iterator[Diagnostic]:
     """The record against those of shipped sets that are not in the run themselves."""
     shipped = shipped_names(entry.game)
 

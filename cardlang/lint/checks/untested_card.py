@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.report import Entry, Index
+from cardlang.lint.report import Index, RecordEntry
 
 CODE = "L062"
 SLUG = "untested-card"
 SEVERITY = Severity.NOTE
 
 
-def check(entry: Entry, index: Index) -> Iterator[Diagnostic]:
+def check(entry: RecordEntry, index: Index) -> Iterator[Diagnostic]:
     """One record against the scenarios of the run."""
     tested = f"{entry.game}/{entry.cardset}" in index.tests
     if tested and entry.face is not None and f"{entry.game}/{entry.id}" not in index.uses:

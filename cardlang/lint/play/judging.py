@@ -14,7 +14,7 @@ from cardlang.lint.play.tables import tables
 from cardlang.lint.play.trial import Trial
 from cardlang.lint.registry import LOOP_CHECKS, PLAY_CHECKS
 from cardlang.match.finding import shipped_records
-from cardlang.match.watching import Part
+from cardlang.match.watching import TextPart
 from cardlang.syntax.nodes import Ability
 from cardlang.syntax.walk import preorder
 
@@ -28,7 +28,7 @@ Progress = Callable[[int, int, str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayReport:
     """What was found by play, how many matches that took, and why some modes could not be played."""
 
     diagnostics: tuple[Diagnostic, ...]
@@ -38,7 +38,7 @@ class Played:
 
 def play(
     cardsets: Iterable[CardSet], matches: int = MATCHES, seed: int = 0, progress: Progress = lambda *_: None
-) -> Played:
+) -> PlayReport:
     """Try all records of sound sets in every mode in which they take part; the same for the same seed."""
     by_game: dict[str, list[CardRecord]] = {}
     for cardset in cardsets:
@@ -57,7 +57,7 @@ def play(
             problems.append(f"{trial.title} cannot be played with these cards: {error}")
     found = [item for every in _tried(trials, by_game) for item in _found(every)]
     found += [item for loop in _loops(trials) for check in LOOP_CHECKS for item in check.check(loop)]
-    return Played(tuple(found), sum(trial.total for trial in trials), tuple(problems))
+    return PlayReport(tuple(found), sum(trial.total for trial in trials), tuple(problems))
 
 
 def _trials(game: str, records: Sequence[CardRecord]) -> list[Trial]:
@@ -100,7 +100,10 @@ def _loops(trials: Sequence[Trial]) -> Iterator[Loop]:
     for trial in trials:
         table = trial.table
         words = {
-            Part(text.file.path, text.pointer, number): (record.id, " ".join(text.source[slice(*node.span)].split()))
+            TextPart(text.file.path, text.pointer, number): (
+                record.id,
+                " ".join(text.source[slice(*node.span)].split()),
+            )
             for record in (*table.tried, *table.others)
             for text in _texts(record, table.mode.name)
             for number, node in enumerate(preorder(text.tree) if text.tree is not None else ())

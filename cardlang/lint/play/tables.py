@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PlaySetup:
     """A mode with options, and its records: those that are `tried` here, and `others`, which fill up."""
 
     definition: GameDefinition
@@ -54,7 +54,9 @@ class Table:
         return Game(self.definition, self.mode, collected, castles, self.options, watch=watch)
 
 
-def tables(definition: GameDefinition, tried: Sequence[CardRecord], shipped: Sequence[CardRecord]) -> Iterator[Table]:
+def tables(
+    definition: GameDefinition, tried: Sequence[CardRecord], shipped: Sequence[CardRecord]
+) -> Iterator[PlaySetup]:
     """A table for each mode of the usual edition, and further ones with an option for records that it brings in.
 
     A mode is played by its smallest number of people. Shipped records fill up the deck where they are not tried.
@@ -72,7 +74,7 @@ def tables(definition: GameDefinition, tried: Sequence[CardRecord], shipped: Seq
             here = [record for record in absent if record.kind == "castle" or id(record) in taking]
             if here:
                 rest = tuple(record for record in there if record not in here)
-                yield Table(definition, mode, options, tuple(here), rest)
+                yield PlaySetup(definition, mode, options, tuple(here), rest)
                 absent = [record for record in absent if record not in here]
 
 

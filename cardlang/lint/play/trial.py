@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cardlang.bots import Player, chance, find
-from cardlang.lint.play.tables import Table
+from cardlang.lint.play.tables import PlaySetup
 from cardlang.machine.state import WHY_BITS, Note
 from cardlang.match.branches import Branch, branches
-from cardlang.match.watching import Part, Watch
-from cardlang.sim.ledger import CUT, OPEN, Ledger, counting
+from cardlang.match.watching import TextPart, Watch
+from cardlang.sim.ledger import CUT, OPEN, CountingLog, counting
 from cardlang.sim.unhosted import Unhosted
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ WHOLE = 4
 BOTS = ("random", "random", "stalling", "random", "flip-happy", "random", "random", "stalling")
 
 
-class Chains(Ledger):
+class Chains(CountingLog):
     """A ledger that also keeps which abilities were opened before a chain was cut."""
 
     __slots__ = ("latest", "rounds")
@@ -64,30 +64,30 @@ class Seen(Watch):
 
     def __init__(self) -> None:
         super().__init__()
-        self.opened: Counter[Part] = Counter()  # abilities, how often they began as a simulation counts it
-        self.did: Counter[Part] = Counter()  # and then changed something or asked somebody
+        self.opened: Counter[TextPart] = Counter()  # abilities, how often they began as a simulation counts it
+        self.did: Counter[TextPart] = Counter()  # and then changed something or asked somebody
         self.matches: Counter[str] = Counter()  # by record: matches in which it took part
         self.played: Counter[str] = Counter()  # by record: those in which somebody played it
-        self.loops: Counter[tuple[Part, ...]] = Counter()  # chains that were cut, by one round of them
-        self.first: dict[tuple[Part, ...], int] = {}  # the seed of the first match with each
-        self.in_matches: Counter[tuple[Part, bool]] = Counter()  # conditions: matches in which they came out so
+        self.loops: Counter[tuple[TextPart, ...]] = Counter()  # chains that were cut, by one round of them
+        self.first: dict[tuple[TextPart, ...], int] = {}  # the seed of the first match with each
+        self.in_matches: Counter[tuple[TextPart, bool]] = Counter()  # conditions: matches in which they came out so
 
     def counts(self, s: State) -> bool:
         """Bots try their answers on copies, which have other logs."""
-        return isinstance(s.log, Ledger)
+        return isinstance(s.log, CountingLog)
 
 
 @dataclass(slots=True)
 class Trial:
     """One table and what has been seen at it in `total` matches; `problem` says why there could be none."""
 
-    table: Table
+    table: PlaySetup
     branches: dict[str, list[Branch]]  # by the id of the record
     seen: Seen = field(default_factory=Seen)
     total: int = 0
 
     @classmethod
-    def of(cls, table: Table) -> Trial:
+    def of(cls, table: PlaySetup) -> Trial:
         """A trial that has not begun."""
         return cls(table, {r.id: branches(table.definition, table.mode, r) for r in table.tried})
 
@@ -145,6 +145,6 @@ class Trial:
             progress(self.total)
 
 
-def _part(game: Game, ability: AbilityCode) -> Part:
+def _part(game: Game, ability: AbilityCode) -> TextPart:
     text = game.text_of(ability)
-    return Part(text.file.path, text.pointer, ability.node)
+    return TextPart(text.file.path, text.pointer, ability.node)

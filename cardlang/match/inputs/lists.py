@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.diagnostics.clipping import excerpt
-from cardlang.games.options import Option
+from cardlang.games.options import MatchOption
 from cardlang.library.compose import compose
 from cardlang.library.nodes import to_data
 from cardlang.library.source import UnreadableError, decode, read_bytes
@@ -15,7 +15,7 @@ from cardlang.match.errors import GameError
 from cardlang.match.inputs.seats import by_seat
 
 
-def lists_by_seat(option: Option, value: Any, seats: Sequence[str]) -> dict[int, tuple[str, ...]]:
+def lists_by_seat(option: MatchOption, value: Any, seats: Sequence[str]) -> dict[int, tuple[str, ...]]:
     """The list of each seat that has one, by the number of the seat: from a mapping, or from `A:FILE,B:FILE`.
 
     Each is a sequence of ids or the path of a file. Raises GameError for anything else.
@@ -24,7 +24,7 @@ def lists_by_seat(option: Option, value: Any, seats: Sequence[str]) -> dict[int,
     return {seat: _ids(option, ids) for seat, ids in given.items()}
 
 
-def _ids(option: Option, given: Any) -> tuple[str, ...]:
+def _ids(option: MatchOption, given: Any) -> tuple[str, ...]:
     if isinstance(given, str):
         return _in_file(option, given)
     if not isinstance(given, list | tuple) or not all(isinstance(item, str) for item in given):
@@ -32,7 +32,7 @@ def _ids(option: Option, given: Any) -> tuple[str, ...]:
     return tuple(given)
 
 
-def _in_file(option: Option, path: str) -> tuple[str, ...]:
+def _in_file(option: MatchOption, path: str) -> tuple[str, ...]:
     """The ids in a YAML or JSON file."""
     if not path:
         raise GameError(f"option `{option.name}`: say which file a seat hands in, for example `A:mine.yaml`")

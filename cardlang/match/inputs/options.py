@@ -10,7 +10,7 @@ from typing import Any
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
-from cardlang.games.options import Option
+from cardlang.games.options import MatchOption
 from cardlang.match.errors import GameError
 from cardlang.match.inputs.integers import integer
 from cardlang.match.inputs.lists import lists_by_seat
@@ -58,7 +58,7 @@ def _called(definition: GameDefinition, mode: Mode) -> str:
     return f"`{definition.id}`"
 
 
-def _value(option: Option, value: Any, mode: Mode) -> Any:
+def _value(option: MatchOption, value: Any, mode: Mode) -> Any:
     match option.kind:
         case "choice":
             if not isinstance(value, str) or value not in option.choices:
@@ -76,7 +76,7 @@ def _value(option: Option, value: Any, mode: Mode) -> Any:
             return lists_by_seat(option, value, mode.seats)
 
 
-def _number(option: Option, value: Any) -> int:
+def _number(option: MatchOption, value: Any) -> int:
     said = isinstance(value, str) and _NUMBER.fullmatch(value.strip())
     number = int(value) if said else integer(value)
     if number is None:
@@ -87,7 +87,7 @@ def _number(option: Option, value: Any) -> int:
     return number
 
 
-def _records(option: Option, value: Any, most: int) -> tuple[str, ...]:
+def _records(option: MatchOption, value: Any, most: int) -> tuple[str, ...]:
     """Ids of records, none twice; whether there are such records is asked when the sets are read."""
     if isinstance(value, str):
         value = [part.strip() for part in value.split(",")] if value.strip() else []

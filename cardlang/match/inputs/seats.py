@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardlang.diagnostics.clipping import excerpt
-from cardlang.games.options import Option
+from cardlang.games.options import MatchOption
 from cardlang.match.errors import GameError
 from cardlang.match.inputs.integers import integer
 
 
-def by_seat(option: Option, value: Any, seats: Sequence[str], *, example: str) -> dict[int, Any]:
+def by_seat(option: MatchOption, value: Any, seats: Sequence[str], *, example: str) -> dict[int, Any]:
     """What is given for each seat, by its number. Raises GameError for no seats, and for others than there are."""
     pairs = list(value.items()) if isinstance(value, Mapping) else _pairs(value)
     if pairs is None:
@@ -35,7 +35,7 @@ def _pairs(value: Any) -> list[tuple[str, str]] | None:
     return [(seat.strip(), given.strip()) for seat, _, given in pairs] if all(colon for _, colon, _ in pairs) else None
 
 
-def _seat(option: Option, seat: Any, seats: Sequence[str]) -> int:
+def _seat(option: MatchOption, seat: Any, seats: Sequence[str]) -> int:
     number = seats.index(seat) if seat in seats else integer(seat)
     if number is None or not 0 <= number < len(seats):
         raise GameError(f"option `{option.name}`: there is no seat `{excerpt(seat, str)}`; there is {', '.join(seats)}")

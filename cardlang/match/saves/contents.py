@@ -37,7 +37,7 @@ _SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Parts:
+class GameParts:
     """What the game of a save is made of. Saves of the same game share one value, which equals nothing but itself."""
 
     definition: GameDefinition
@@ -57,7 +57,7 @@ class Contents:
     programs only, of which `engine` and `programs` tell.
     """
 
-    parts: Parts
+    parts: GameParts
     engine: int
     programs: str
     seed: int | None
@@ -218,7 +218,7 @@ def _of_game(match: Mapping[str, Any]) -> str:
 
 
 @lru_cache(maxsize=8)
-def _parts(text: str, whole: bool) -> Parts:
+def _parts(text: str, whole: bool) -> GameParts:
     """The cards of the save, whatever has become of their sets; made ready once for saves of the same game.
 
     A `whole` match began with its setup and has all the cards of its mode.
@@ -239,7 +239,7 @@ def _parts(text: str, whole: bool) -> Parts:
         options = check_options(found, mode, _options(found, data["options"]))
         if whole and tuple(found.collect(mode, options, cards, ())) != cards:
             raise SaveError("this save is damaged: its options ask for other cards")
-        return Parts(found, mode, cards, castles, options, tuple(data["sets"]), data["coins"])
+        return GameParts(found, mode, cards, castles, options, tuple(data["sets"]), data["coins"])
     except SaveError:
         raise
     except CardlangError as error:

@@ -13,7 +13,7 @@ from cardlang.games.building import Part, rules_of
 from cardlang.games.definition import GameDefinition
 from cardlang.games.lanes import side_of, sides
 from cardlang.games.mode import Mode
-from cardlang.games.notation import Answer, Notation, OptionForm, Plain, SentenceForm
+from cardlang.games.notation import Notation, OptionForm, PlainCards, Reply, SentenceForm
 from cardlang.games.policies import round_the_table
 from cardlang.games.questions import flag
 from cardlang.games.setups import first_player, shuffle
@@ -110,13 +110,13 @@ DUEL = Mode(
 NOTATION = Notation(
     phase="play",
     fields=fields(table.ZONES),
-    plains=(Plain("V", "strength"),),
+    plains=(PlainCards("V", "strength"),),
     numbered={"lane": lambda mode: table.LANES},
     options=(OptionForm("lane", "gate {lane}", "gate 2"), *table.QUESTIONS.options),
     sentences=tuple(
         SentenceForm(
             f"plays {{card}} {face} at gate {{lane}}",
-            (Answer(("{card}",), "play-card"), Answer((face,), "play-face"), Answer(("gate {lane}",), "play-lane")),
+            (Reply(("{card}",), "play-card"), Reply((face,), "play-face"), Reply(("gate {lane}",), "play-lane")),
             f"A plays x {face} at gate 1",
         )
         for face in table.QUESTIONS.answers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.games.events import Events, event
 from cardlang.games.questions import Questions
 from cardlang.games.shapes import number
-from cardlang.games.viewing import FACE_UP, Cards, Part, view_of
+from cardlang.games.viewing import FACE_UP, CardView, ViewPart, view_of
 from cardlang.games.zones import deck, discard_pile, hand, side
 from cardlang.machine.query import number as reckon
 from cardlang.machine.state import UP, State, ref_of
@@ -51,5 +51,5 @@ def strength(s: State, card: int) -> int:
     return reckon(s, "strength", base, (ref_of(s, card),)) if s.rules.in_play[s.place[card]] else base
 
 
-CARD = Cards(Part("strength", number(None), lambda s, seat, card: strength(s, card)), FACE_UP)
+CARD = CardView(ViewPart("strength", number(None), lambda s, seat, card: strength(s, card)), FACE_UP)
 VIEW = view_of(ZONES, CARD)
