@@ -1,0 +1,228 @@
+/** A room: the table for one's own seat, the question, the log. */
+
+import { html, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "../vendor/preact-htm.js";
+import { Block } from "./blocks.js";
+import { Icon } from "./icons.js";
+import { Herald, Log } from "./log.js";
+import { Model } from "./model.js";
+import { animate, measure } from "./motion.js";
+import { Menu } from "./people.js";
+import { Player } from "./players.js";
+import { Button, Prompt } from "./prompt.js";
+import { Browser, Sheet, Tip } from "./reader.js";
+import { RoomStore } from "./room_store.js";
+import { Score, verdict } from "./score.js";
+import { arrive } from "./secrets.js";
+import { optionsByName } from "./places.js";
+import { Table } from "./table_context.js";
+import { Proposal, undoObjection } from "./undo.js";
+import { describe } from "./descriptions.js";
+import { term } from "./faces.js";
+import { say } from "./words.js";
+
+/** The store of a room; the page is drawn again whenever it has changed, and cards move to where they are now. */
+function useRoom(room, language, root) {
+  const [, redraw] = useReducer((count) => count + 1, 0);
+  const before = useRef(new Map());
+  const moved = useRef([]);
+  const store = useMemo(() => {
+    const changed = (news) => {
+      before.current = measure(root.current);
+      moved.current = news;
+      redraw();
+    };
+    return new RoomStore(room, arrive(room), language, changed);
+  }, [room]);
+  useLayoutEffect(() => {
+    animate(root.current, before.current, moved.current);
+    before.current = new Map();
+    moved.current = [];
+  });
+  useEffect(() => () => store.wire.stop(), [store]);
+  return store;
+}
+
+/** Names of players: what people call themselves, else the letter of the seat. */
+function namer(store, language) {
+  return (player) => {
+    const seat = store.people.seats.find((one) => one.player === player);
+    if (seat?.name) return seat.name;
+    if (seat && store.seats.length === 1 && store.seats[0] === seat.seat) return `${player} (${say(language, "you")})`;
+    return seat?.bot ? `${player} (${seat.bot})` : player;
+  };
+}
+
+/** The players and the party of a seat. */
+function ownOf(seating, eyes) {
+  const players = seating.players.filter((player) => player.seat === eyes);
+  return new Set(players.flatMap((player) => [player.player, player.party]));
+}
+
+function statusOf(store, look, nameOf, language, mine) {
+  if (look.over) return verdict({ outcome: look.outcome, mine, nameOf, language });
+  if (look.requests.length) return store.seats.length > 1 ? `${say(language, "yourTurn")}: ${nameOf(store.info.seating.seats[store.eyes])}` : say(language, "yourTurn");
+  const who = [...new Set(look.waiting.map((one) => store.info.seating.seats[one.seat]).filter(Boolean))].map(nameOf);
+  const words = who.length ? say(language, "waiting", { who: who.join(", ") }) : say(language, "nobody");
+  return store.seats.length ? words : `${say(language, "watching")}. ${words}`;
+}
+
+function Head({ store, look, nameOf, status, onMenu, onLog, language, description }) {
+  const undo = undoObjection(store, look, language);
+  const { view } = look;
+  return html`<header class="bar">
+    <a class="mark" href="/">cardlang</a>
+    <h1>${store.info.title}</h1>
+    <span class="where"><span>${say(language, "round", { count: view.round ?? "" })}</span><span class="phase">${term(description, language, view.phase)}</span></span>
+    <span class="turn-sign seat-${view.turn}">${look.over ? status : say(language, "turnOf", { who: nameOf(view.turn) })}</span>
+    <span class="tools">
+      ${store.seats.length ? html`<${Button} kind="tool" why=${undo} onClick=${() => store.ask("undo")}><${Icon} name="undo" /><span class="words">${say(language, "undo")}</span><//>` : null}
+      <button type="button" class="button tool only-narrow" onClick=${onLog}><${Icon} name="book" /><span class="visually-hidden">${say(language, "log")}</span></button>
+      <button type="button" class="button tool" onClick=${onMenu}><${Icon} name="people" /><span class="words">${store.room}</span><span class="visually-hidden">, ${say(language, "menu")}</span></button>
+    </span>
+  </header>`;
+}
+
+/** Which answers can be given by clicking on the table, and what happens then. */
+function useAnswers(store, look, language, nameOf) {
+  const [picked, setPicked] = useState(new Set());
+  const [busy, setBusy] = useState(false);
+  const request = look?.requests[0];
+  const key = request ? `${store.eyes} ${look.revision}` : "";
+  useEffect(() => setPicked(new Set()), [key]);
+  const several = request?.several && request.several.most > 1 ? request.several : null;
+  const offered = several ? { ...request, options: several.options } : request;
+  const send = async (ids, how) => {
+    if (busy || store.behind) return;
+    setBusy(true);
+    await store.choose(ids, how);
+    setBusy(false);
+  };
+  const answer = (option) => {
+    const card = several && ["card", "hidden"].includes(option.data.kind);
+    if (!card) return send([option.id]);
+    const after = new Set(picked);
+    if (!after.delete(option.id)) after.add(option.id);
+    return setPicked(after);
+  };
+  const confirm = () => send([...picked], { several: true });
+  const waiting = look?.waiting.map((one) => store.info.seating.seats[one.seat]).filter(Boolean).map(nameOf).join(", ");
+  const why = request ? say(language, "notOffered", { question: request.text }) : waiting ? say(language, "notYours", { who: waiting }) : "";
+  return { request: offered, several, picked, answer, confirm, busy, why };
+}
+
+/** What is read: a tip beside a card, a sheet, or the cards of a pile. */
+function useReading(answers) {
+  const [tip, setTip] = useState(null);
+  const [sheet, setSheet] = useState(null);
+  const [pile, setPile] = useState(null);
+  const timer = useRef(null);
+  const unread = () => {
+    clearTimeout(timer.current);
+    setTip(null);
+  };
+  const read = (item) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setTip(item), 140);
+  };
+  const press = ({ shown, options, touch }) => {
+    unread();
+    if (options.length === 1 && !touch) answers.answer(options[0]);
+    else if (shown === null && options.length === 1) answers.answer(options[0]);
+    else setSheet({ shown, options, why: options.length ? "" : answers.why });
+  };
+  const layer = html`
+    ${tip && tip.anchor.isConnected ? html`<${Tip} ...${tip} />` : null}
+    ${pile ? html`<${Browser} ...${pile} onClose=${() => setPile(null)} />` : null}
+    ${sheet ? html`<${Sheet} ...${sheet} onClose=${() => setSheet(null)} />` : null}`;
+  return { read, unread, press, browse: setPile, layer };
+}
+
+/** Everything of a room that is open. */
+function OpenRoom({ store, look, description, catalogue, language, onLanguage, root }) {
+  const [menu, setMenu] = useState(false);
+  const [log, setLog] = useState(false);
+  const nameOf = namer(store, language);
+  const answers = useAnswers(store, look, language, nameOf);
+  const reading = useReading(answers);
+  const mine = ownOf(store.info.seating, store.eyes);
+  const { view } = look;
+  const requests = answers.request ? [answers.request] : [];
+  const options = optionsByName(requests);
+  const cells = requests.flatMap((request) => request.options.map((option) => ({ ...option.data, zone: option.data.kind, text: option.text })));
+  const model = new Model(view, { language, mine, offered: cells.filter((cell) => cell.owner !== undefined) });
+  const table = model.nodes(description.table, model.root());
+  const asked = new Set(look.waiting.map((one) => store.info.seating.seats[one.seat]));
+  const players = view.players.map((player, index) => {
+    const scope = model.player(index);
+    const own = mine.has(player.seat);
+    model.names.add(`player=${player.seat} zone=player`);
+    return {
+      player: player.seat,
+      own,
+      name: nameOf(player.seat),
+      tallies: model.nodes(description.player.tallies, scope),
+      blocks: model.nodes(description.player.blocks, scope),
+      person: store.people.seats.find((seat) => seat.player === player.seat),
+      turn: view.turn === player.seat && !look.over,
+      asked: asked.has(player.seat),
+    };
+  });
+  const context = {
+    description, language, cards: look.cards, options, picked: answers.picked, several: answers.several,
+    answer: answers.answer, confirm: answers.confirm, press: reading.press, read: reading.read, unread: reading.unread, browse: reading.browse,
+  };
+  const status = statusOf(store, look, nameOf, language, mine);
+  const seated = players.findIndex((player) => player.own);
+  const around = seated < 0 ? players : [...players.slice(seated + 1), ...players.slice(0, seated)];
+  const own = players.filter((player) => player.own);
+  const logged = html`<${Log} events=${look.events} nameOf=${nameOf} language=${language} />`;
+  return html`<${Table.Provider} value=${context}>
+    <a class="skip" href="#table">${say(language, "skip")}</a>
+    <${Head} store=${store} look=${look} nameOf=${nameOf} status=${status} language=${language} description=${description} onMenu=${() => setMenu(true)} onLog=${() => setLog(!log)} />
+    <main class="room" data-accent=${description.accent ?? "plain"} ref=${root}>
+      <div class="board" id="table" tabindex="-1">
+        <div class="around">${around.map((player) => html`<${Player} key=${player.player} ...${player} />`)}</div>
+        <div class="middle">${table.map((node, index) => html`<${Block} key=${index} node=${node} />`)}</div>
+        ${own.map((player) => html`<${Player} key=${player.player} ...${player} />`)}
+      </div>
+      <aside class="side">
+        <div class="asking">
+          ${store.state === "lost" ? html`<p class="trouble" role="alert">${say(language, "lost")}</p>` : null}
+          ${store.trouble ? html`<p class="trouble" role="alert">${say(language, "failed", { why: store.trouble })}</p>` : null}
+          <${Proposal} store=${store} look=${look} nameOf=${nameOf} language=${language} />
+          ${look.over
+            ? html`<${Score} look=${look} description=${description} table=${context} mine=${mine} nameOf=${nameOf}><a class="button primary" href="/">${say(language, "again")}</a><//>`
+            : html`<${Prompt} requests=${requests} names=${model.names} status=${status} busy=${answers.busy} />`}
+        </div>
+        <div class="history ${log ? "open" : ""}">${logged}</div>
+      </aside>
+    </main>
+    <${Herald} events=${look.events} question=${look.requests[0]?.text ?? status} />
+    ${reading.layer}
+    ${menu ? html`<${Menu} store=${store} bots=${catalogue.bots ?? []} languages=${catalogue.languages.names} language=${language} onLanguage=${onLanguage} onClose=${() => setMenu(false)} />` : null}
+  <//>`;
+}
+
+/** The page of a room. */
+export function Room({ room, catalogue, language, onLanguage }) {
+  const root = useRef(null);
+  const store = useRoom(room, language, root);
+  const [description, setDescription] = useState(null);
+  const game = store.info?.game;
+  useEffect(() => {
+    if (game) describe(game).then(setDescription);
+  }, [game]);
+  const speak = (wanted) => {
+    onLanguage(wanted);
+    store.speak(wanted);
+  };
+  useEffect(() => {
+    if (store.info) document.title = `${store.info.title} · ${room}`;
+  }, [store.info]);
+  if (store.state === "closed" || store.state === "refused") {
+    return html`<main class="notice"><h1>${store.state === "closed" ? say(language, "closed") : say(language, "failed", { why: store.trouble })}</h1>
+      <a class="button primary" href="/">${say(language, "again")}</a></main>`;
+  }
+  if (!store.look || !description) return html`<main class="notice"><h1>${say(language, store.state === "lost" ? "lost" : "opening")}</h1></main>`;
+  return html`<${OpenRoom} store=${store} look=${store.look} description=${description} catalogue=${catalogue} language=${language} onLanguage=${speak} root=${root} />`;
+}
