@@ -31,7 +31,7 @@ function Answers({ request, loose }) {
   return html`
     ${cards.length ? html`<div class="row look-cards"><div class="items">${cards.map((option) => html`<${Card} key=${option.id} object=${{ card: option.data.card, id: option.data.id }} look="card" pointer="" />`)}</div></div>` : null}
     ${amounts.length ? html`<div class="amounts">${amounts.map((option) => html`<button key=${option.id} type="button" class="amount" data-options=${option.id} onClick=${() => table.answer(option)}>${option.text}</button>`)}</div>` : null}
-    ${words.length ? html`<div class="answers">${words.map((option) => html`<button key=${option.id} type="button" class="button ${option.id === request.default && words.length > 1 ? "quiet" : "primary"}" data-options=${option.id} onClick=${() => table.answer(option)}>${option.text}</button>`)}</div>` : null}`;
+    ${words.length ? html`<div class="answers">${words.map((option) => html`<button key=${option.id} type="button" class="button answer" data-options=${option.id} onClick=${() => table.answer(option)}>${option.text}</button>`)}</div>` : null}`;
 }
 
 /** The card that asks, the choices that the question goes with, what a partner proposes. */

@@ -64,7 +64,7 @@ export function Sheet({ shown, options, why, onClose }) {
   };
   return html`<${Dialog} label=${shown?.title ?? say(table.language, "unknown")} onClose=${onClose} kind="sheet">
     ${shown ? html`<${Full} shown=${shown} language=${table.language} />` : html`<p>${say(table.language, "unknown")}</p>`}
-    <div class="answers">${options.map((option) => html`<button key=${option.id} type="button" class="button primary" onClick=${() => take(option)}>${option.text}</button>`)}</div>
+    <div class="answers">${options.map((option) => html`<button key=${option.id} type="button" class="button answer" onClick=${() => take(option)}>${option.text}</button>`)}</div>
     ${why ? html`<p class="hint">${why}</p>` : null}
   <//>`;
 }

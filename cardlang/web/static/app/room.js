@@ -48,7 +48,7 @@ function namer(store, language) {
     const seat = store.people.seats.find((one) => one.player === player);
     if (seat?.name) return seat.name;
     if (seat && store.seats.length === 1 && store.seats[0] === seat.seat) return `${player} (${say(language, "you")})`;
-    return seat?.bot ? `${player} (${seat.bot})` : player;
+    return seat?.bot ? `${player} (${say(language, "bot")} ${seat.bot})` : player;
   };
 }
 
@@ -66,14 +66,14 @@ function statusOf(store, look, nameOf, language, mine) {
   return store.seats.length ? words : `${say(language, "watching")}. ${words}`;
 }
 
-function Head({ store, look, nameOf, status, onMenu, onLog, language, description }) {
+function Head({ store, look, nameOf, status, mine, onMenu, onLog, language, description }) {
   const undo = undoObjection(store, look, language);
   const { view } = look;
   return html`<header class="bar">
     <a class="mark" href="/">cardlang</a>
     <h1>${store.info.title}</h1>
     <span class="where"><span>${say(language, "round", { count: view.round ?? "" })}</span><span class="phase">${term(description, language, view.phase)}</span></span>
-    <span class="turn-sign seat-${view.turn}">${look.over ? status : say(language, "turnOf", { who: nameOf(view.turn) })}</span>
+    <span class="turn-sign seat-${view.turn}">${look.over ? status : mine.has(view.turn) ? say(language, "yourTurn") : say(language, "turnOf", { who: nameOf(view.turn) })}</span>
     <span class="tools">
       ${store.seats.length ? html`<${Button} kind="tool" why=${undo} onClick=${() => store.ask("undo")}><${Icon} name="undo" /><span class="words">${say(language, "undo")}</span><//>` : null}
       <button type="button" class="button tool only-narrow" onClick=${onLog}><${Icon} name="book" /><span class="visually-hidden">${say(language, "log")}</span></button>
@@ -178,9 +178,9 @@ function OpenRoom({ store, look, description, catalogue, language, onLanguage, r
   const logged = html`<${Log} events=${look.events} nameOf=${nameOf} language=${language} />`;
   return html`<${Table.Provider} value=${context}>
     <a class="skip" href="#table">${say(language, "skip")}</a>
-    <${Head} store=${store} look=${look} nameOf=${nameOf} status=${status} language=${language} description=${description} onMenu=${() => setMenu(true)} onLog=${() => setLog(!log)} />
+    <${Head} store=${store} look=${look} nameOf=${nameOf} status=${status} mine=${mine} language=${language} description=${description} onMenu=${() => setMenu(true)} onLog=${() => setLog(!log)} />
     <main class="room" data-accent=${description.accent ?? "plain"} ref=${root}>
-      <div class="board" id="table" tabindex="-1">
+      <div class="board" id="table" tabindex="-1" data-layout=${description.layout ?? "stacked"}>
         <div class="around">${around.map((player) => html`<${Player} key=${player.player} ...${player} />`)}</div>
         <div class="middle">${table.map((node, index) => html`<${Block} key=${index} node=${node} />`)}</div>
         ${own.map((player) => html`<${Player} key=${player.player} ...${player} />`)}
