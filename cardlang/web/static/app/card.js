@@ -8,6 +8,8 @@ import { cardName } from "./places.js";
 import { Table } from "./table_context.js";
 import { say } from "./words.js";
 
+const LONG_WORD = 8; // letters that fit on a line of a card
+
 /** The options that stand for an element of the table, by its names. */
 export function optionsAt(table, ...names) {
   return names.filter(Boolean).flatMap((name) => table.options.get(name) ?? []);
@@ -50,18 +52,24 @@ export function Lines({ shown }) {
   </span>`;
 }
 
+/** The name, smaller if it has a word that would not fit. */
+function Name({ shown }) {
+  const long = shown.title.split(/[ -]/).some((word) => word.length > LONG_WORD);
+  return html`<span class="name ${long ? "long" : ""}">${shown.title}</span>`;
+}
+
 /** The face in a size. */
 export function Face({ shown, look }) {
   if (shown === null) return html`<span class="back" aria-hidden="true"></span>`;
   if (look === "tile") {
     return html`${shown.icon ? html`<${Icon} name=${shown.icon} />` : html`<${Emblem} id=${shown.id} />`}
-      <span class="name">${shown.title}</span><${Tags} shown=${shown} />`;
+      <${Name} shown=${shown} />${shown.look === "tile" ? html`<${Tags} shown=${shown} />` : null}`;
   }
-  const head = html`<span class="head"><${Corner} shown=${shown} /><span class="name">${shown.title}</span></span>`;
+  const head = html`<span class="head"><${Corner} shown=${shown} /><${Name} shown=${shown} /></span>`;
   if (look === "strip") return html`${head}<${Symbols} shown=${shown} /><${Tags} shown=${shown} />`;
   return html`${head}
-    <span class="art">${shown.icon ? html`<${Icon} name=${shown.icon} />` : html`<${Emblem} id=${shown.id} />`}<${Symbols} shown=${shown} /></span>
-    ${shown.kind && html`<span class="kind">${shown.kind}</span>`}
+    ${shown.lines.length ? null : html`<span class="art">${shown.icon ? html`<${Icon} name=${shown.icon} />` : html`<${Emblem} id=${shown.id} />`}<${Symbols} shown=${shown} /></span>`}
+    ${shown.kind && html`<span class="kind">${shown.icon && shown.lines.length ? html`<${Icon} name=${shown.icon} />` : null}${shown.kind}</span>`}
     <${Lines} shown=${shown} />
     ${shown.text && html`<span class="text">${shown.text}</span>`}
     <${Tags} shown=${shown} />`;

@@ -7,8 +7,10 @@ import { Emblem } from "./emblem.js";
 import { linkOf, remember } from "./secrets.js";
 import { labelOf, say } from "./words.js";
 
+const HOST_ONLY = ["lists"]; // kinds of options whose values are files
+
 const byDefault = (list) => list.find((one) => one.default) ?? list[0];
-const plain = (words) => words.charAt(0).toUpperCase() + words.slice(1).replaceAll("-", " ");
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function Choice({ name, label, chosen, onChoose, children }) {
   return html`<label class="choice ${chosen ? "chosen" : ""}">
@@ -38,17 +40,17 @@ function Setting({ option, value, onChange, language, records }) {
   const id = `option-${option.name.replaceAll(" ", "-")}`;
   const help = html`<small id=${`${id}-help`} class="hint">${option.help}</small>`;
   if (option.kind === "choice") {
-    return html`<p class="setting"><label for=${id}>${plain(option.name)}</label>
+    return html`<p class="setting"><label for=${id}>${capital(option.name)}</label>
       <select id=${id} aria-describedby=${`${id}-help`} value=${value ?? option.default} onChange=${(event) => onChange(event.target.value)}>
         ${option.choices.map((choice) => html`<option key=${choice} value=${choice}>${choice}${choice === option.default ? ` (${say(language, "default")})` : ""}</option>`)}
       </select>${help}</p>`;
   }
   if (option.kind === "number") {
-    return html`<p class="setting"><label for=${id}>${plain(option.name)}</label>
+    return html`<p class="setting"><label for=${id}>${capital(option.name)}</label>
       <input id=${id} type="number" aria-describedby=${`${id}-help`} min=${option.low} max=${option.high} value=${value ?? option.default} onInput=${(event) => onChange(event.target.value === "" ? undefined : Number(event.target.value))} />${help}</p>`;
   }
   const list = option.kind === "records" ? html`<datalist id=${`${id}-list`}>${records.map((record) => html`<option key=${record} value=${record} />`)}</datalist>` : null;
-  return html`<p class="setting"><label for=${id}>${plain(option.name)}</label>
+  return html`<p class="setting"><label for=${id}>${capital(option.name)}</label>
     <input id=${id} aria-describedby=${`${id}-help`} list=${list ? `${id}-list` : null} value=${value ?? ""} onInput=${(event) => onChange(event.target.value || undefined)} />${list}${help}</p>`;
 }
 
@@ -57,7 +59,7 @@ function Seats({ seats, onChange, bots, language }) {
   return html`<fieldset class="seating"><legend>${say(language, "seats")}</legend>
     ${seats.map(
       (who, index) => html`<p class="setting" key=${index}>
-        <label for=${`seat-${index}`}><span class="seat seat-${"ABCDEF"[index]}" aria-hidden="true">${index + 1}</span> ${say(language, "seats")} ${index + 1}</label>
+        <label for=${`seat-${index}`}><span class="seat seat-${"ABCDEF"[index]}" aria-hidden="true">${index + 1}</span> ${say(language, "seat")} ${index + 1}</label>
         <select id=${`seat-${index}`} value=${who} onChange=${(event) => onChange(seats.with(index, event.target.value))}>
           <option value="you">${say(language, "you")}</option>
           <option value="link">${say(language, "friend")}</option>
@@ -110,7 +112,7 @@ export function Lobby({ catalogue, language, onLanguage }) {
   const { game, edition, mode, seats, sets, options, choose } = setup;
   const [state, setState] = useState({ busy: false, trouble: "", opened: null });
   const bots = catalogue.bots ?? [];
-  const settings = game.options.filter((option) => mode.options.includes(option.name) && option.name !== "chance");
+  const settings = game.options.filter((option) => mode.options.includes(option.name) && !HOST_ONLY.includes(option.kind) && option.name !== "chance");
   const records = (kind) => [...new Set(game.sets.filter((set) => sets.includes(set.set)).flatMap((set) => set.records[kind] ?? []))];
   const open = async (event) => {
     event.preventDefault();
@@ -137,8 +139,8 @@ export function Lobby({ catalogue, language, onLanguage }) {
         ? html`<${Opened} room=${state.opened.room} links=${state.opened.seats} seats=${seats} language=${language} />`
         : html`<form onSubmit=${open}>
             <${Games} games=${catalogue.games} chosen=${game} onChoose=${setup.chooseGame} language=${language} />
-            ${game.editions.length > 1 ? html`<fieldset><legend>${say(language, "edition")}</legend>${game.editions.map((one) => html`<${Choice} key=${one.edition} name="edition" label=${plain(one.edition)} chosen=${one === edition} onChoose=${() => choose({ edition: one.edition, sets: undefined })} />`)}</fieldset>` : null}
-            ${edition.modes.length > 1 ? html`<fieldset><legend>${say(language, "mode")}</legend>${edition.modes.map((one) => html`<${Choice} key=${one.mode} name="mode" label=${plain(one.mode)} chosen=${one === mode} onChoose=${() => choose({ mode: one.mode, sets: undefined })} />`)}</fieldset>` : null}
+            ${game.editions.length > 1 ? html`<fieldset><legend>${say(language, "edition")}</legend>${game.editions.map((one) => html`<${Choice} key=${one.edition} name="edition" label=${capital(one.edition)} chosen=${one === edition} onChoose=${() => choose({ edition: one.edition, sets: undefined })} />`)}</fieldset>` : null}
+            ${edition.modes.length > 1 ? html`<fieldset><legend>${say(language, "mode")}</legend>${edition.modes.map((one) => html`<${Choice} key=${one.mode} name="mode" label=${capital(one.mode)} chosen=${one === mode} onChoose=${() => choose({ mode: one.mode, sets: undefined })} />`)}</fieldset>` : null}
             ${mode.players.length > 1 ? html`<fieldset><legend>${say(language, "players")}</legend>${mode.players.map((one) => html`<${Choice} key=${one} name="players" label=${one} chosen=${one === setup.count} onChoose=${() => choose({ players: one })} />`)}</fieldset>` : null}
             <${Seats} seats=${seats} onChange=${(after) => choose({ seats: after })} bots=${bots} language=${language} />
             ${game.sets.length > 1 && !mode.fixed_sets ? html`<fieldset><legend>${say(language, "sets")}</legend>${game.sets.map((set) => html`<label key=${set.set} class="choice ${sets.includes(set.set) ? "chosen" : ""}"><input type="checkbox" checked=${sets.includes(set.set)} onChange=${() => toggle(set.set)} /><span>${set.title}</span></label>`)}</fieldset>` : null}

@@ -19,14 +19,14 @@ function Person({ seat, store, bots, language }) {
     <span class="seat seat-${seat.player}">${seat.player}</span>
     <span class="who">${seat.name ?? seat.player}</span> <span class="state">${state}</span>
     ${mine
-      ? html`<form class="line" onSubmit=${rename}>
+      ? html`<form class="fields" onSubmit=${rename}>
           <label class="visually-hidden" for=${`name-${seat.seat}`}>${say(language, "name")}</label>
           <input id=${`name-${seat.seat}`} value=${name} maxlength="24" placeholder=${say(language, "name")} onInput=${(event) => setName(event.target.value)} />
           <button class="button small">${say(language, "rename")}</button>
         </form>`
       : null}
     ${may
-      ? html`<div class="line">
+      ? html`<div class="fields">
           <label class="visually-hidden" for=${`bot-${seat.seat}`}>${say(language, "giveBot")}: ${seat.player}</label>
           <select id=${`bot-${seat.seat}`} value=${seat.bot ?? ""} onChange=${(event) => store.ask("bot", { seat: seat.seat, bot: event.target.value || null })}>
             <option value="">${say(language, seat.bot ? "takeBack" : "person")}</option>
@@ -43,7 +43,7 @@ export function Menu({ store, bots, languages, language, onLanguage, onClose }) 
   return html`<${Dialog} label=${say(language, "menu")} onClose=${onClose} kind="menu">
     <h2>${say(language, "people")}</h2>
     <ul class="people">${store.people.seats.map((seat) => html`<${Person} key=${seat.seat} seat=${seat} store=${store} bots=${bots} language=${language} />`)}</ul>
-    <p class="line"><label for="language">${say(language, "language")}</label>
+    <p class="fields"><label for="language">${say(language, "language")}</label>
       <select id="language" value=${language} onChange=${(event) => onLanguage(event.target.value)}>${languages.map((one) => html`<option key=${one} value=${one}>${one}</option>`)}</select></p>
     <h3>${say(language, "links")}</h3>
     <ul class="links">

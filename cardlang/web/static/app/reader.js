@@ -31,8 +31,9 @@ export function Tip({ shown, anchor }) {
   const ref = useRef(null);
   useLayoutEffect(() => {
     const [box, own] = [anchor.getBoundingClientRect(), ref.current.getBoundingClientRect()];
-    const left = box.right + GAP + own.width < innerWidth ? box.right + GAP : Math.max(GAP, box.left - GAP - own.width);
-    const top = Math.min(Math.max(GAP, box.top), Math.max(GAP, innerHeight - own.height - GAP));
+    const left = Math.min(Math.max(GAP, box.left), innerWidth - own.width - GAP);
+    const under = box.bottom + GAP + own.height < innerHeight;
+    const top = under ? box.bottom + GAP : Math.max(GAP, box.top - GAP - own.height);
     Object.assign(ref.current.style, { left: `${left}px`, top: `${top}px` });
   }, [shown, anchor]);
   return html`<div class="tip" ref=${ref} role="tooltip"><${Full} shown=${shown} language=${language} /></div>`;
