@@ -20,7 +20,7 @@ function Corner({ shown }) {
   if (!shown.corner) return null;
   const { now, change } = shown.corner;
   const way = change > 0 ? "raised" : change < 0 ? "lowered" : "";
-  return html`<span class="corner ${way}">${shown.cornerIcon && html`<${Icon} name=${shown.cornerIcon} />`}${now}</span>`;
+  return html`<span class="corner ${way}">${now}</span>`;
 }
 
 /** Small facts: counters, coins, prices. */

@@ -64,7 +64,6 @@ export function shownOf(object, context) {
     kind: (face.subtitle ?? []).map((name) => field(name)).filter((word) => word !== undefined && word !== "")
       .map((word) => term(description, language, word)).join(" · "),
     corner: face.corner && !down ? counted(face.corner, object, printed) : null,
-    cornerIcon: face.cornerIcon,
     cornerLabel: face.corner ? term(description, language, face.corner) : "",
     tags: (face.tags ?? []).flatMap((tag) => tagsOf(tag, { ...printed, ...object }, context)),
     symbols,
