@@ -31,7 +31,15 @@ def request_as_data(request: Request, language: str) -> dict[str, Any]:
         "proposed": [option_as_data(option, language) for option in request.proposed],
         "options": [option_as_data(option, language) for option in request.options],
         "default": request.default,
+        **_several(request, language),
     }
+
+
+def _several(request: Request, language: str) -> dict[str, Any]:
+    if request.several is None:
+        return {}
+    cards, least, most = request.several
+    return {"several": {"least": least, "most": most, "options": [option_as_data(one, language) for one in cards]}}
 
 
 def option_as_data(option: Option, language: str) -> dict[str, Any]:

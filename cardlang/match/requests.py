@@ -16,6 +16,7 @@ from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, YOU, Ask
 from cardlang.match.data import option_as_data, request_as_data
 from cardlang.match.errors import IllegalChoice
 from cardlang.match.inputs.integers import integer
+from cardlang.match.subsets import CARDS, whole_set
 from cardlang.match.wording import option_text, question
 
 if TYPE_CHECKING:
@@ -187,6 +188,13 @@ class Request:
     def to_follow(self) -> int:
         """How many more of the same set must be chosen after this one, if the request is secret."""
         return to_follow(self._match.state, self._ask)
+
+    @property
+    def several(self) -> tuple[tuple[Option, ...], int, int] | None:
+        """Where several cards are chosen: all that may be among them, with the least and the most; else None."""
+        options, least, most = whole_set(self._match, self)
+        cards = tuple(option for option in options if option.data["kind"] in CARDS)
+        return (cards, least, most) if most > 1 else None
 
     @property
     def behalf(self) -> str:

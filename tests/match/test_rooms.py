@@ -268,3 +268,21 @@ def test_a_picture_that_a_set_names_comes_with_its_card_also_after_a_save(tmp_pa
     saved = game.start(1).to_json()
     validator("save", game.id).validate(json.loads(saved))
     assert cardlang.load_match(saved).game.card(ogre) == game.card(ogre)
+
+
+def test_what_can_be_chosen_at_once_is_said_with_the_least_and_the_most() -> None:
+    room = cardlang.Room(cardlang.game("crimson-company", options={"tournament": "yes"}).start(seed=2))
+    request = room.look(0)["requests"][0]
+    several = request["several"]
+    assert (several["least"], several["most"]) == (15, 15)
+    offered = {option["id"] for option in several["options"]}
+    assert offered > {option["id"] for option in request["options"]}  # the last ones are only offered after others
+    chosen = sorted(offered)[-15:]
+    room.choose(chosen, seat=0, revision=room.revision(0))
+    assert room.look(0)["requests"] == []
+
+
+def test_a_choice_of_one_card_says_nothing_of_several() -> None:
+    room = cardlang.Room(cardlang.game("crimson-company").start(seed=2))
+    seat = room.match.requests[0].seat
+    assert "several" not in room.look(seat)["requests"][0]
