@@ -83,17 +83,23 @@ def _side(game: Game, side: CardRecord, language: str) -> dict[str, Any]:
 
 
 def cards_as_data(game: Game, data: Any, language: str) -> dict[str, dict[str, Any]]:
-    """The cards that some data name by their numbers, by these numbers: so nobody is told of another one."""
-    return {str(card): card_as_data(game, card, language) for card in sorted(set(_numbers(data)))}
+    """The cards that some data name by their numbers, and the castles by their ids: so nobody is told of another one.
+
+    They stand by their numbers; those of castles follow those of the cards.
+    """
+    castles = {castle.id: number for number, castle in enumerate(game.castles, start=len(game.cards))}
+    return {str(card): card_as_data(game, card, language) for card in sorted(set(_numbers(data, castles)))}
 
 
-def _numbers(data: Any) -> Iterable[int]:
+def _numbers(data: Any, castles: Mapping[str, int]) -> Iterable[int]:
     if isinstance(data, Mapping):
         for name in CARD_FIELDS:
             if type(data.get(name)) is int:
                 yield data[name]
+        if type(data.get("castle")) is str and data["castle"] in castles:
+            yield castles[data["castle"]]
         for part in data.values():
-            yield from _numbers(part)
+            yield from _numbers(part, castles)
     elif isinstance(data, list):
         for part in data:
-            yield from _numbers(part)
+            yield from _numbers(part, castles)

@@ -286,3 +286,12 @@ def test_a_choice_of_one_card_says_nothing_of_several() -> None:
     room = cardlang.Room(cardlang.game("crimson-company").start(seed=2))
     seat = room.match.requests[0].seat
     assert "several" not in room.look(seat)["requests"][0]
+
+
+def test_castles_that_lie_in_a_lane_can_be_read() -> None:
+    game = cardlang.game("crimson-company", cardsets=["base", "deluxe"], options={"castles": ["refuge", "giants-keep"]})
+    look = cardlang.Room(game.start(seed=2)).look(())
+    texts = {card["id"]: card["text"] for card in look["cards"].values() if card["kind"] == "castle"}
+    assert set(texts) == {lane["castle"] for lane in look["view"]["lanes"]} >= {"refuge", "giants-keep"}
+    assert texts["refuge"]
+    assert texts["giants-keep"]

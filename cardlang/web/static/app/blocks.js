@@ -90,11 +90,11 @@ function Word({ node }) {
 
 function Group({ node }) {
   const flags = Object.entries(node.state ?? {}).map(([field, value]) => `${field}-${value}`);
-  return html`<section class="group look-${node.look || "plain"} ${node.own ? "own" : ""} ${flags.join(" ")}" data-at=${node.pointer} aria-label=${node.label || null}>
+  return html`<div class="group look-${node.look || "plain"} ${node.own ? "own" : ""} ${flags.join(" ")}" data-at=${node.pointer} role=${node.label ? "group" : null} aria-label=${node.label || null}>
     <${Label} node=${node} />
     <${Target} name=${node.name} />
     ${node.children.map((child, index) => html`<${Block} key=${child.key ?? index} node=${child} />`)}
-  </section>`;
+  </div>`;
 }
 
 const KINDS = { row: Row, pile: Pile, grid: Grid, count: Count, word: Word, group: Group };

@@ -51,12 +51,12 @@ export function Log({ events, nameOf, language }) {
     const { scrollTop, scrollHeight, clientHeight } = box.current;
     atEnd.current = scrollHeight - scrollTop - clientHeight < 24;
   };
-  return html`<section class="log" aria-label=${say(language, "log")}>
+  return html`<div class="log">
     <h2>${say(language, "log")}</h2>
     <div class="scroll" ref=${box} onScroll=${scrolled} tabindex="0" role="region" aria-label=${say(language, "log")}>
       <ol class="turns">${turnsOf(events).map((turn) => html`<${Turn} key=${turn.index} turn=${turn} nameOf=${nameOf} language=${language} />`)}</ol>
     </div>
-  </section>`;
+  </div>`;
 }
 
 /** Says the news to those who hear the page. */

@@ -35,8 +35,8 @@ function placeOf(template, fields) {
 
 /** Builds the nodes of a view for one audience. `mine` are the players and parties that count as one's own. */
 export class Model {
-  constructor(view, { language, mine, offered }) {
-    Object.assign(this, { view, language, mine, offered });
+  constructor(view, { cards, language, mine, offered }) {
+    Object.assign(this, { view, cards, language, mine, offered });
     this.names = new Set(); // of everything that can be pointed at on the table
   }
 
@@ -95,8 +95,16 @@ export class Model {
     return { ...base, name: this._name(block.place, scope.fields), items };
   }
 
+  /** A single card; a word is the id of a record that lies there. */
   _card(base, block, value, pointer, scope) {
-    return { ...base, name: this._name(block.place, scope.fields), items: [this._item(value, pointer)], kind: "row" };
+    const object = typeof value === "string" ? this._record(value) : value;
+    if (!object) return null;
+    return { ...base, name: this._name(block.place, scope.fields), items: [this._item(object, pointer)], kind: "row" };
+  }
+
+  _record(id) {
+    const record = Object.values(this.cards).find((card) => card.id === id);
+    return record && { card: record.card, id };
   }
 
   _pile(base, block, value, pointer, scope) {

@@ -149,7 +149,7 @@ function OpenRoom({ store, look, description, catalogue, language, onLanguage, r
   const requests = answers.request ? [answers.request] : [];
   const options = optionsByName(requests);
   const cells = requests.flatMap((request) => request.options.map((option) => ({ ...option.data, zone: option.data.kind, text: option.text })));
-  const model = new Model(view, { language, mine, offered: cells.filter((cell) => cell.owner !== undefined) });
+  const model = new Model(view, { cards: look.cards, language, mine, offered: cells.filter((cell) => cell.owner !== undefined) });
   const table = model.nodes(description.table, model.root());
   const asked = new Set(look.waiting.map((one) => store.info.seating.seats[one.seat]));
   const players = view.players.map((player, index) => {
