@@ -109,8 +109,11 @@ def wanted(
     return suppression.without_suppressed(decode(report.path, data)[0], report.entries, found, codes(), unseen)
 
 
-def examiner(vocabularies: Mapping[str, Vocabulary], unplayable: Unplayable) -> Examine:
-    """The way to lint one file by itself; `unplayable` says what its game cannot play."""
+def examiner(vocabularies: Mapping[str, Vocabulary], unplayable: Unplayable, *, every_want: bool = False) -> Examine:
+    """The way to lint one file by itself; `unplayable` says what its game cannot play.
+
+    With `every_want` reports also have what a text asks for and another record of its file brings.
+    """
     from cardlang.library.load import read_data
 
     def examine(path: str, data: bytes) -> FileReport:
@@ -118,7 +121,7 @@ def examiner(vocabularies: Mapping[str, Vocabulary], unplayable: Unplayable) -> 
             return _of_scenarios(path, data)
         _, cardset, found = read_data(path, data, vocabularies)
         sets = [] if cardset is None else [cardset]
-        return _report(path, cardset, [*found, *unplayable(sets)], vocabularies)
+        return _report(path, cardset, [*found, *unplayable(sets)], vocabularies, every_want=every_want)
 
     return examine
 
@@ -137,7 +140,12 @@ def _of_scenarios(path: str, data: bytes) -> FileReport:
 
 
 def _report(
-    path: str, cardset: CardSet | None, found: Sequence[Diagnostic], vocabularies: Mapping[str, Vocabulary]
+    path: str,
+    cardset: CardSet | None,
+    found: Sequence[Diagnostic],
+    vocabularies: Mapping[str, Vocabulary],
+    *,
+    every_want: bool,
 ) -> FileReport:
     from cardlang.library.records import MAIN
     from cardlang.lint.analysis.wanted import wants
@@ -162,7 +170,7 @@ def _report(
     if not any(record.banned or {*record.texts} - {MAIN} for record in records):  # it was designed for the usual mode
         more = [item for item in more if item.code != partly_idle.CODE or item.severity is not Severity.NOTE]
     entries = tuple(_entry(item, with_own(vocabularies[item.game], item.own)) for item in records)
-    asked_for = _missing(asked_for, entries, wrong)
+    asked_for = _missing(asked_for, () if every_want else entries, wrong)
     of_set = [] if cardset is None else [item for check in SET_CHECKS for item in check.check(cardset)]
     names = () if cardset is None else tuple(_named(cardset))
     return FileReport(path, head, entries, tuple(in_order([*found, *more, *of_set])), names, tuple(asked_for))
