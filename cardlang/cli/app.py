@@ -67,7 +67,7 @@ app = typer.Typer(
     cls=CommandGroup,
     help="Check, format, print and play card games whose card texts are their programs.",
     no_args_is_help=True,
-    **_SETTINGS,
+    **{**_SETTINGS, "add_completion": True},
 )
 
 

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cardlang.diagnostics.model import Diagnostic
+    from cardlang.lint.cache import Kept
     from cardlang.lint.run import Examine, Report
 
 STDIN = Path("-")
@@ -101,6 +102,9 @@ def command(
     cache: Annotated[
         bool, typer.Option("--cache/--no-cache", help="Remember what was said about a file until it changes.")
     ] = True,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Go on, and judge files anew when they change, until Ctrl-C.")
+    ] = False,
 ) -> None:
     """Check card sets and scenario files, and say what is wrong, and where."""
     from cardlang.lint.cache import Kept
@@ -112,11 +116,44 @@ def command(
     paths = [file for file in paths if file != STDIN]
     if given and (fix or unsafe_fixes) and any(file is None for _, file in forms):
         fail("--output: standard output has the fixed text; name a file")
-    settings, broken = settings_for(config, [Path(name) for name in given] + paths)
-    wanted = _codes(select, "--select") or settings.select
-    unwanted = _codes(ignore, "--ignore") or settings.ignore
+    selected, ignored = _codes(select, "--select"), _codes(ignore, "--ignore")
     complain_of_plug_ins()
     kept = Kept() if cache else None
+
+    def say(report: Report) -> int:
+        """Print what a run has found; the exit code that goes with it."""
+        settings, broken = settings_for(config, [Path(name) for name in given] + paths)
+        wanted, unwanted = selected or settings.select, ignored or settings.ignore
+        for error in report.unreadable:
+            tell(str(error))
+        report = with_more(report, settings, seed, matches, played=play)
+        found = [
+            settings.judged(item)
+            for item in report.diagnostics
+            if (not wanted or item.code.startswith(wanted)) and not (unwanted and item.code.startswith(unwanted))
+        ]
+        if file := baseline or settings.baseline:
+            found, fault = beyond_baseline(file, found, report)
+            broken = broken or fault
+        run = run_of(found, report)
+        if not any(file is None for _, file in forms):
+            show_run(run, format, quiet=quiet, err=bool(given) and (fix or unsafe_fixes))
+        for form, file in forms:
+            put(form, file, run)
+        if statistics:
+            tell_statistics(found)
+        if report.unreadable or broken:
+            return WRONG_USE
+        return FINDINGS if any(item.severity in failing(fail_on or settings.fail_on) for item in found) else 0
+
+    if watch:
+        if given or fix or unsafe_fixes or diff or play:
+            fail("--watch goes without standard input, --fix, --diff and --play")
+        from cardlang.cli.watching import follow
+
+        judge = _by_record(kept)
+        follow(paths, lambda: say(lint_files(paths, lambda: judge)))
+        return
     with progress("checking") as tick:
         report = lint_files(paths, _examiner, given=given, kept=kept, progress=tick)
     if fix or unsafe_fixes or diff:
@@ -128,37 +165,24 @@ def command(
             sys.stdout.buffer.write(data)
         if changed:
             report = lint_files(paths, _examiner, given=given, kept=kept)
-    for error in report.unreadable:
-        tell(str(error))
-    report = with_more(report, settings, seed, matches, played=play)
-    found = [
-        settings.judged(item)
-        for item in report.diagnostics
-        if (not wanted or item.code.startswith(wanted)) and not (unwanted and item.code.startswith(unwanted))
-    ]
-    if file := baseline or settings.baseline:
-        found, fault = beyond_baseline(file, found, report)
-        broken = broken or fault
-    run = run_of(found, report)
-    if not any(file is None for _, file in forms):
-        show_run(run, format, quiet=quiet, err=bool(given) and (fix or unsafe_fixes))
-    for form, file in forms:
-        put(form, file, run)
-    if statistics:
-        tell_statistics(found)
-    if report.unreadable or broken:
-        raise typer.Exit(WRONG_USE)
-    if any(item.severity in failing(fail_on or settings.fail_on) for item in found):
-        raise typer.Exit(FINDINGS)
+    if code := say(report):
+        raise typer.Exit(code)
 
 
-def _examiner() -> Examine:
+def _examiner(*, every_want: bool = False) -> Examine:
     """The way to lint a file that is not known yet, with all games."""
     from cardlang.games import vocabularies
     from cardlang.lint.run import examiner
     from cardlang.lint.unplayable import unplayable
 
-    return examiner(vocabularies(), unplayable)
+    return examiner(vocabularies(), unplayable, every_want=every_want)
+
+
+def _by_record(kept: Kept | None) -> Examine:
+    """The way to lint a file again and again; what is known of it from earlier runs stands for the first time."""
+    from cardlang.lint.incremental import Incremental
+
+    return Incremental(_examiner(every_want=True), kept.find if kept is not None else lambda *_: None)
 
 
 def _standard_input(name: str) -> dict[str, bytes]:

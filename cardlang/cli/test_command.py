@@ -45,8 +45,21 @@ def command(
             help="Also change the cards' texts, one word at a time, and say which changes no passing scenario notices.",
         ),
     ] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Go on, and run them again when files change, until Ctrl-C.")
+    ] = False,
 ) -> None:
     """Run scenarios: card tests that lie beside the cards."""
+    if watch:
+        from cardlang.cli.watching import follow
+
+        follow(paths, lambda: _run(paths, keyword, format, coverage=coverage, mutate=mutate))
+    elif code := _run(paths, keyword, format, coverage=coverage, mutate=mutate):
+        raise typer.Exit(code)
+
+
+def _run(paths: list[Path], keyword: str, format: Format, *, coverage: bool, mutate: bool) -> int:  # noqa: A002
+    """Run the scenarios once; the exit code that goes with what came of it."""
     from cardlang.diagnostics.model import SetError
     from cardlang.scenario.exercised import run_watched
     from cardlang.scenario.read import load_scenarios
@@ -74,9 +87,8 @@ def command(
     if mutate:
         _mutate(files, results, watches, err=format is not Format.FULL)
     if files.diagnostics or files.unreadable:
-        raise typer.Exit(WRONG_USE)
-    if not all(result.passed for result in results):
-        raise typer.Exit(FINDINGS)
+        return WRONG_USE
+    return 0 if all(result.passed for result in results) else FINDINGS
 
 
 def _fits(scenario: Scenario, keyword: str) -> bool:

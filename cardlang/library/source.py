@@ -6,6 +6,7 @@ Nothing here knows YAML. Offsets count characters of the text without a byte ord
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -18,6 +19,7 @@ from cardlang.diagnostics.model import CardlangError, Diagnostic, Location, Seve
 from cardlang.library.limits import MAX_FILE_BYTES
 
 BOM = "\ufeff"
+_MOST_READINGS = 10  # of a file that changes while it is read
 _BREAK = re.compile(r"\r\n|\r|\n")
 _MARKS = ((b"\xff\xfe\0\0", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
 
@@ -74,7 +76,7 @@ def why(error: Exception) -> str:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of a regular file, at most one more than the limit.
+    """The bytes of a regular file, at most one more than the limit. One that changes meanwhile is read again.
 
     Raises UnreadableError if there is no such file, or if it is no regular file or may not be read.
     """
@@ -83,7 +85,14 @@ def read_bytes(path: Path) -> bytes:
             reason = "this is not a regular file" if path.exists() else "there is no such file or folder"
             raise UnreadableError(str(path), reason)
         with path.open("rb") as stream:
-            return stream.read(MAX_FILE_BYTES + 1)
+            for _ in range(_MOST_READINGS):
+                before = os.fstat(stream.fileno())
+                data = stream.read(MAX_FILE_BYTES + 1)
+                after = os.fstat(stream.fileno())
+                if (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size):
+                    break
+                stream.seek(0)  # somebody has written into it: half of what was read may be old
+            return data
     except OSError as error:
         raise UnreadableError(str(path), why(error)) from None
     except ValueError:  # a NUL in the path

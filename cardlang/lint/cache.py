@@ -39,7 +39,7 @@ class Kept:
 
     def find(self, path: str, data: bytes) -> FileReport | None:
         """What was said about a file of these bytes; none if that is not known."""
-        if _hangs_on_others(path, data):
+        if hangs_on_others(path, data):
             return None
         stored = self._cache.read(self._key(path, data))
         if stored is None:
@@ -63,7 +63,7 @@ class Kept:
 
     def keep(self, report: FileReport, data: bytes) -> None:
         """Keeps what was said about a file of these bytes, if it hangs on no other file."""
-        if _hangs_on_others(report.path, data):
+        if hangs_on_others(report.path, data):
             return
         rows = (
             None if report.head is None else _head_row(report.head),
@@ -97,7 +97,7 @@ class Kept:
         return found.hexdigest()
 
 
-def _hangs_on_others(path: str, data: bytes) -> bool:
+def hangs_on_others(path: str, data: bytes) -> bool:
     """Whether a scenario file may name sets of its own, which can change while it stays as it is."""
     return SCENARIOS.fits(path) and _NAMES_SETS.search(data) is not None
 

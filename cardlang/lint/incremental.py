@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
 from itertools import accumulate, takewhile
+from typing import TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Location, Span
 from cardlang.library.compose import compose
@@ -25,9 +26,11 @@ from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_VALUES
 from cardlang.library.mentions import named_in_texts
 from cardlang.library.nodes import MapNode, Value
 from cardlang.library.source import decode
+from cardlang.lint.cache import hangs_on_others
 from cardlang.lint.report import FileReport, RecordEntry, Want
 from cardlang.lint.run import Examine
 
+Cached: TypeAlias = Callable[[str, bytes], FileReport | None]
 _WHOLE = {"words", "complete"}  # fields of a file whose findings depend on all records
 _MODES = re.compile(r"^ +(?:banned|modes):", re.MULTILINE)  # one record with them changes what is said of all
 _NAMING = re.compile(r"\b(?:named|called) ")  # a name behind it may be mistyped, so that of any card may be meant
@@ -79,23 +82,30 @@ class _Known:
 
 
 class Incremental:
-    """A way to examine files that remembers each file's last report; `examine` must give every want of a file."""
+    """A way to examine files that remembers each file's last report.
 
-    def __init__(self, examine: Examine) -> None:
+    `examine` must give every want of a file. `cached` is what may be known of a file that comes up for the first time.
+    """
+
+    def __init__(self, examine: Examine, cached: Cached = lambda path, data: None) -> None:
         self._examine = examine
+        self._cached = cached
         self._known: dict[str, _Known] = {}
 
     def __call__(self, path: str, data: bytes) -> FileReport:
         """The report about a file of these bytes."""
-        if SCENARIOS.fits(path):  # the sets that it names may have changed
+        if hangs_on_others(path, data):  # which may have changed
             return self._examine(path, data)
         known = self._known.get(path)
         if known is not None and known.data == data:
             return known.report
+        if known is None and (cached := self._cached(path, data)) is not None:
+            self._known[path] = _Known(data, cached, None)
+            return cached
         divided = None if known is None or known.divided is None else self._again(path, data, known.divided)
         if divided is None:
             report = self._examine(path, data)
-            divided = _divided(path, data, report)
+            divided = None if SCENARIOS.fits(path) else _divided(path, data, report)
         else:
             report = divided.report
         self._known[path] = _Known(data, report, divided)
