@@ -10,6 +10,7 @@ from cardlang.games import find_game
 from cardlang.library.records import CardRecord, CardSet
 from cardlang.match.branches import Branch, Way, branches
 from cardlang.match.watching import TextPart, Watch
+from cardlang.scenario.by_set import records_by_set, table
 from cardlang.scenario.model import Files, Scenario
 from cardlang.scenario.run import Progress, Result, run
 
@@ -70,11 +71,8 @@ def exercised(cardsets: Iterable[CardSet], results: Sequence[Result], watches: S
     for result, watch in zip(results, watches, strict=True):
         if result.passed:
             every.add(watch)
-    of_set: dict[tuple[str, str], list[CardRecord]] = {}
-    for cardset in cardsets:
-        of_set.setdefault((cardset.game, cardset.name), []).extend(cardset.records)
     found = []
-    for (game, name), records in of_set.items():
+    for (game, name), records in records_by_set(cardsets).items():
         ways = [(record, branch) for record in records for branch in ways_of(record)]
         missing = [_missing(record, branch) for record, branch in ways if not branch.taken(every)]
         found.append(Exercised(game, name, len(ways), tuple(missing)))
@@ -104,20 +102,9 @@ def _missing(record: CardRecord, branch: Branch) -> Missing:
 
 def lines(found: Sequence[Exercised]) -> Iterator[str]:
     """A table of the sets, and a list of what is missing, as text."""
-    names = [f"{one.cardset} ({one.game})" for one in found]
-    width = max([len("set"), *map(len, names)])
-    yield "ways of the cards' texts that passing scenarios take"
-    yield ""
-    yield f"{'set':{width}}  taken   ways"
-    for name, one in zip(names, found, strict=True):
-        yield f"{name:{width}}  {one.taken:5}  {one.ways:5}  {share(one.taken, one.ways)}"
-    yield ""
+    rows = [(one, one.taken, one.ways) for one in found]
+    yield from table("ways of the cards' texts that passing scenarios take", ("taken", " ways"), rows)
     yield f"not taken: {sum(len(one.missing) for one in found)}"
     for missing in (missing for one in found for missing in one.missing):
         place = missing.location
         yield f"{place.path}:{place.line}:{place.column}: {missing.card}: `{missing.words}` {missing.what}"
-
-
-def share(part: int, whole: int) -> str:
-    """`97.5 %`, rounded down, so that 100 % is all."""
-    return f"{1000 * part // whole / 10:.1f} %" if whole else "-"

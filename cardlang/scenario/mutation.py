@@ -9,7 +9,7 @@ from cardlang.diagnostics.model import Location
 from cardlang.games import dialect_of, vocabularies
 from cardlang.library.records import CardRecord, CardSet, CardText
 from cardlang.match.watching import Watch
-from cardlang.scenario.exercised import share
+from cardlang.scenario.by_set import records_by_set, table
 from cardlang.scenario.model import Scenario
 from cardlang.scenario.mutants import Mutant, mutants
 from cardlang.scenario.run import Progress, Result, run
@@ -47,9 +47,7 @@ def noticed(
 
     The scenarios of `results` have been watched: those in which a text did something come first.
     """
-    of_set: dict[tuple[str, str], list[CardRecord]] = {}
-    for cardset in cardsets:
-        of_set.setdefault((cardset.game, cardset.name), []).extend(cardset.records)
+    of_set = records_by_set(cardsets)
     using = _by_text(results, watches)
     total, done, found = sum(map(len, of_set.values())), 0, []
     for (game, name), records in of_set.items():
@@ -107,14 +105,8 @@ def _with(record: CardRecord, text: CardText, other: CardText) -> CardRecord:
 
 def lines(found: Sequence[Noticed]) -> Iterator[str]:
     """A table of the sets, and a list of what is missed, as text."""
-    names = [f"{one.cardset} ({one.game})" for one in found]
-    width = max([len("set"), *map(len, names)])
-    yield "changed texts that passing scenarios notice"
-    yield ""
-    yield f"{'set':{width}}  noticed  changed"
-    for name, one in zip(names, found, strict=True):
-        yield f"{name:{width}}  {one.noticed:7}  {one.changed:7}  {share(one.noticed, one.changed)}"
-    yield ""
+    rows = [(one, one.noticed, one.changed) for one in found]
+    yield from table("changed texts that passing scenarios notice", ("noticed", "changed"), rows)
     yield f"not noticed: {sum(len(one.missed) for one in found)}"
     for missed in (missed for one in found for missed in one.missed):
         place = missed.location
