@@ -19,7 +19,7 @@ from cardlang.library.limits import MAX_ALIKE, MAX_IN_TEXTS, MAX_TEXT_BYTES, MAX
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.records import MAIN, Attribute, CardPhrase, CardRecord, CardText, Kind, Origin
 from cardlang.library.source import SourceFile
-from cardlang.library.structure import MODES
+from cardlang.library.structure import LANGUAGES, MODES
 from cardlang.meaning import understand
 from cardlang.meaning.model import Meaning
 from cardlang.meaning.requirements import PhraseMeaning, understand_phrase
@@ -93,6 +93,7 @@ class Builder:
             reverse=self._record(key, reverse, f"{where}/reverse") if isinstance(reverse, MapNode) else None,
             own=self.own,
             art=str(node.data("art") or ""),
+            wordings=dict(self.wordings(node, where)),
         )
 
     def phrases(self, node: MapNode, where: str) -> Iterator[tuple[str, CardPhrase]]:
@@ -111,6 +112,14 @@ class Builder:
         phrase = CardPhrase(scalar.text, about.form, meaning.tree, meaning, scalar, self.source, where, self.own)
         self.diagnostics.extend([as_diagnostic(item, phrase) for item in meaning.findings])
         return phrase
+
+    def wordings(self, node: MapNode, where: str) -> Iterator[tuple[str, CardText]]:
+        """What is printed instead of the text, by language; nobody reads it as card text here."""
+        printed = node.get("printed") if self.about.text else None
+        for key, scalar in printed.fields if isinstance(printed, MapNode) else ():
+            if key.text in LANGUAGES and isinstance(scalar, Scalar) and isinstance(scalar.value, str):
+                place = f"{where}/printed{pointer((key.text,))}"
+                yield key.text, CardText(scalar.text, None, None, (), scalar, self.source, place, self.own)
 
     def banned(self, node: MapNode, where: str) -> Iterator[str]:
         """The modes in which the record does not take part."""

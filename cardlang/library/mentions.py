@@ -67,7 +67,7 @@ def _texts(root: MapNode) -> Iterator[str]:
     while stack:
         node = stack.pop()
         for key, value in node.fields if isinstance(node, MapNode) else ():
-            if isinstance(value, MapNode) and key.text != "name":
+            if isinstance(value, MapNode) and key.text not in {"name", "printed"}:
                 stack.append(value)
             elif isinstance(value, Scalar) and isinstance(value.value, str) and " " in value.text:
                 yield value.text

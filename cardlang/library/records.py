@@ -92,7 +92,8 @@ class CardRecord:
     the file has (`card`, `castle`, `vassal`, `task`), `phrases` are its fields in card text, by name. `reverse` is the
     other side of a two-sided card as a record of the same id: what that side is called, shows and says. `own` are the
     words that its set adds to the game, without which its texts could not be read; its texts have them, too. `art`
-    is what names its picture, for front ends.
+    is what names its picture, for front ends. `wordings` are what is printed instead of the text where somebody
+    keeps that by hand, by language: they have neither tree nor meaning.
     """
 
     id: str
@@ -112,6 +113,7 @@ class CardRecord:
     reverse: CardRecord | None = None
     own: OwnWords = ()
     art: str = ""
+    wordings: Mapping[str, CardText] = field(default_factory=dict)
 
     @property
     def sides(self) -> tuple[CardRecord, ...]:

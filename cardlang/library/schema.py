@@ -62,13 +62,13 @@ def schema_for(section: str, vocabulary: Vocabulary | None) -> dict[str, Any]:
         return schema
     record, about = schema["$defs"]["record"], vocabulary.section(section)
     if not about.text:
-        del record["properties"]["text"], record["properties"]["modes"]
+        del record["properties"]["text"], record["properties"]["modes"], record["properties"]["printed"]
     if not about.named:
         record["required"].remove("name")
     if vocabulary.whole:
         schema["properties"]["complete"] = {"type": "boolean"}
     if about.reverse != "never":
-        names = [name for name in ("name", "art", "text", "modes") if name in record["properties"]]
+        names = [name for name in ("name", "art", "text", "modes", "printed") if name in record["properties"]]
         side = {name: record["properties"][name] for name in names}
         record["properties"]["reverse"] = {
             "type": "object",

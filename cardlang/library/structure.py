@@ -27,7 +27,7 @@ _PRINTED = r"(?!\s)[^\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2
 _LABEL, _ART = (re.compile(_PRINTED % longest) for longest in (80, LONGEST_ART))
 MODES = re.compile(r"[a-z][a-z0-9-]*( *, *[a-z][a-z0-9-]*)*")
 _HEAD = {"game", "set", "version", "title", "origin", "notes", "words"}
-_TEXTS = {"text", "modes"}
+_TEXTS = {"text", "modes", "printed"}
 _RECORD = {"name", "art", "copies", "origin", "banned", *_TEXTS, "notes"}
 
 
@@ -84,6 +84,7 @@ def _side(side: Any, fields: Mapping[str, Printed], text: bool) -> bool:
 
 def _record(record: Mapping[str, Any]) -> bool:
     names, banned, modes = record.get("name", {"en": "-"}), record.get("banned", []), record.get("modes", {"any": "-"})
+    printed = record.get("printed", {"en": "-"})
     return (
         isinstance(names, dict)
         and len(names) > 0
@@ -98,6 +99,9 @@ def _record(record: Mapping[str, Any]) -> bool:
         and isinstance(modes, dict)
         and len(modes) > 0
         and all(MODES.fullmatch(key) and _text(text, MAX_TEXT_BYTES) for key, text in modes.items())
+        and isinstance(printed, dict)
+        and len(printed) > 0
+        and all(language in LANGUAGES and _text(text, MAX_TEXT_BYTES) for language, text in printed.items())
         and _text(record.get("notes", ""), MAX_TEXT_BYTES, low=0)
     )
 

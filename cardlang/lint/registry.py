@@ -18,6 +18,7 @@ from cardlang.lint.checks import (
     canonical_text,
     changed_nothing,
     dead_otherwise,
+    drift,
     english_name,
     hears_nothing,
     holds_nothing,
@@ -136,6 +137,7 @@ CARD_CHECKS: tuple[CardCheck, ...] = (
     out_of_mode,
     mendable,
     banned_everywhere,
+    drift,
     *THOUGHT_CHECKS,
 )
 CHECKS: tuple[CardCheck | RunCheck | FileCheck | WantCheck | SetCheck | PlayCheck | LoopCheck | WishCheck, ...] = tuple(

@@ -25,6 +25,7 @@ GOOD = {
     "cards": {"an-ogre": {
         "name": {"en": "A", "de": "B", "es": "C"}, "strength": 3, "copies": 2, "origin": "partly", "banned": ["solo"],
         "art": "ogre.png", "text": "t", "modes": {"solo, co-op": "t", "duel": "u"}, "notes": "n",
+        "printed": {"en": "t", "de": "u"},
     }},
 }  # fmt: skip
 ODD: list[Any] = [
@@ -34,7 +35,21 @@ ODD: list[Any] = [
     {"en": " "}, {"en": "x "}, {"en": "\u2003x"}, {"en": "a b"}, {"en": "a\u202eb"}, {"en": "\x9bx"}, {"en": "x\u200d"},
     {"en": 1}, {"solo": "x"}, {"solo,": "x"}, {"a , b": "x"}, {"solo\n": "x"}, {"solo": ""}, {"-": "x"}, float("inf"),
 ]  # fmt: skip
-KEYS = ["game", "set", "version", "title", "cards", "castles", "name", "strength", "text", "modes", "banned", "Ogre"]
+KEYS = [
+    "game",
+    "set",
+    "version",
+    "title",
+    "cards",
+    "castles",
+    "name",
+    "strength",
+    "text",
+    "modes",
+    "banned",
+    "printed",
+    "Ogre",
+]
 
 
 def paths(data: Any, so_far: tuple[str, ...] = ()) -> list[tuple[str, ...]]:

@@ -327,3 +327,32 @@ def test_cards_that_no_scenario_uses(tmp_path: Path) -> None:
     assert not lint(tmp_path, words=WORDS)
     scenarios.write_text(SCENARIO.replace("plays ogre", "plays orge"))
     assert "L062" not in {item.code for item in lint(tmp_path, words=WORDS)}
+
+
+DRIFT = {
+    "other-words": ("Deploy: Gain 2 coins.", "{en: 'Deploy: You gain 2 coins.'}", []),
+    "another-meaning": ("Deploy: Gain 2 coins.", "{en: 'Deploy: You may gain 2 coins.'}", ["`You may gain`"]),
+    "another-number": ("Deploy: Gain 2 coins.", "{de: 'Aufmarsch: Erhalte 3 Münzen.'}", ["`3` in `de`"]),
+    "no-card-text": ("Deploy: Gain 2 coins.", "{en: 'When deployed, you get 4 coins!'}", ["`4` in `en`"]),
+    "numbers-in-words": ("Deploy: Gain 2 coins.", "{de: 'Aufmarsch: Erhalte zwei Münzen.'}", []),
+    "one": ("Deploy: Flip a card here.", "{es: 'Despliegue: gira 1 carta aquí.'}", []),
+    "two-languages": ("Deploy: Gain 2 coins.", "{de: 'Erhalte 3.', es: 'Gana 4.'}", ["`3` in `de`", "`4` in `es`"]),
+}
+
+
+@pytest.mark.parametrize(("text", "printed", "expected"), DRIFT.values(), ids=DRIFT)
+def test_what_is_printed_differs(text: str, printed: str, expected: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "a.cards.yaml"
+    path.write_text(written(a_card("ogre", 3, text), f"    printed: {printed}\n"), encoding="utf-8")
+    found = [item for item in lint(path, words=WORDS) if item.code == "L063"]
+    assert len(found) == len(expected)
+    assert all(words in item.message for words, item in zip(expected, found, strict=True))
+    assert {item.location.line for item in found} <= {9}
+
+
+def test_what_is_printed_is_nothing_but_print(tmp_path: Path) -> None:
+    path = tmp_path / "a.cards.yaml"
+    path.write_text(written("  ogre:\n    name: {en: Ogre}\n    strength: 3\n    printed: {en: 'Gain 1 coin.'}\n"))
+    assert [item.code for item in lint(path, words=WORDS)] == ["L063"]
+    path.write_text(written(a_card("ogre", 3, "Deploy: Gian 1 coin."), "    printed: {en: 'Deploy: Gain 9 coins.'}\n"))
+    assert [item.code for item in lint(path, words=WORDS)] == ["S001"], "a text with a fault is mended first"

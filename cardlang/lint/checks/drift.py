@@ -1,0 +1,57 @@
+"""A printed text, kept by hand, that does something else than the text that is played.
+
+What: finds texts under `printed:` that say something else than the text: by what they mean where they can be read as
+card text, else by their numbers.
+Why: one of the two was changed and the other forgotten; people at a table then play another card than the engine.
+Example: `text:` with *Deploy: Gain 1 coin.* and `printed: {de: "Aufmarsch: Erhalte 2 Münzen."}`
+Instead: the same number in both; or leave out what `cardlang text` prints.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.library.records import MAIN, CardRecord, CardText
+from cardlang.vocabulary.model import Vocabulary
+
+CODE = "L063"
+SLUG = "printed-drift"
+SEVERITY = Severity.WARNING
+_NUMBER = re.compile(r"\d+")
+
+
+def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """What is printed on one side of a record, in each language."""
+    if not card.wordings:
+        return
+    text = card.texts.get(MAIN)
+    if text is not None and not text.sound:
+        return
+    for language, printed in card.wordings.items():
+        what = f"`{card.id}` has a printed text and no `text`, so it does nothing"
+        difference = what if text is None else _drift(printed, text, language, card, vocabulary)
+        if difference:
+            advice = "mend the one that is wrong" if text is not None else "write what it does under `text`"
+            yield Diagnostic(CODE, difference, printed.location, SEVERITY, help=advice)
+
+
+def _drift(printed: CardText, text: CardText, language: str, card: CardRecord, vocabulary: Vocabulary) -> str:
+    """How a printed text differs from what is played; empty if it does not, as far as that can be told."""
+    from cardlang.meaning import understand
+    from cardlang.scenario.mutants import difference
+    from cardlang.syntax import languages, parse_text
+    from cardlang.syntax.printing import print_words
+
+    tree = parse_text(printed.source, vocabulary, language, most=0).tree if language in languages() else None
+    meaning = None if tree is None else understand(tree, vocabulary, source=card.kind, text=printed.source)
+    if meaning is not None and meaning.sound and meaning.tree is not None and text.tree is not None:
+        if meaning.tree == text.tree:
+            return ""
+        mine, other = (print_words(one, vocabulary) for one in (meaning.tree, text.tree))
+        before, after = difference(mine, other)
+        return f"on `{card.id}` is printed `{before}`, but what is played is `{after}`" if mine != other else ""
+    known = {*_NUMBER.findall(text.source), "1"}
+    odd = [number for number in _NUMBER.findall(printed.source) if number not in known]
+    return f"on `{card.id}` is printed `{odd[0]}` in `{language}`, a number that its text does not have" if odd else ""
