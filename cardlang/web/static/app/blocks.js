@@ -19,7 +19,9 @@ function Target({ name, label, children }) {
 }
 
 function Label({ node }) {
-  return node.label ? html`<span class="label">${node.icon && html`<${Icon} name=${node.icon} />`}${node.label}</span>` : null;
+  return node.label
+    ? html`<span class="label">${node.icon && html`<${Icon} name=${node.icon} />`}${node.label}</span>`
+    : null;
 }
 
 function Row({ node }) {
@@ -27,7 +29,8 @@ function Row({ node }) {
     <${Label} node=${node} />
     <div class="items">
       ${node.items.map(
-        (item, index) => html`<${Card} key=${item.object?.card ?? `${node.pointer}${index}`} object=${item.object} name=${item.name} pointer=${item.pointer} look=${node.look} />`,
+        (item, index) =>
+          html`<${Card} key=${item.object?.card ?? `${node.pointer}${index}`} object=${item.object} name=${item.name} pointer=${item.pointer} look=${node.look} />`,
       )}
       <${Target} name=${node.name} />
     </div>
@@ -37,16 +40,20 @@ function Row({ node }) {
 function Pile({ node }) {
   const table = useContext(Table);
   const options = optionsAt(table, node.name);
-  const open = node.open?.length ? () => table.browse({ title: node.label, items: node.open, pointer: node.pointer }) : null;
+  const open = node.open?.length
+    ? () => table.browse({ title: node.label, items: node.open, pointer: node.pointer })
+    : null;
   const count = html`<span class="count">${node.count}</span>`;
   return html`<div class="pile ${node.count ? "" : "vacant"}" data-at=${node.pointer}>
     <${Label} node=${node} />
     <div class="stack">
-      ${node.top
-        ? html`<${Card} object=${node.top.object} pointer=${node.top.pointer} look=${node.look} />`
-        : html`<span class="item ${node.look || "card"} ${node.count ? "hidden" : "blank"}" role="img" aria-label=${`${node.label}: ${cardsIn(table.language, node.count)}`}>
+      ${
+        node.top
+          ? html`<${Card} object=${node.top.object} pointer=${node.top.pointer} look=${node.look} />`
+          : html`<span class="item ${node.look || "card"} ${node.count ? "hidden" : "blank"}" role="img" aria-label=${`${node.label}: ${cardsIn(table.language, node.count)}`}>
             ${node.count ? html`<span class="back"></span>` : null}
-          </span>`}
+          </span>`
+      }
       ${options.length ? html`<${Target} name=${node.name} />` : null}
       ${open ? html`<button type="button" class="count" aria-label=${`${node.label}: ${cardsIn(table.language, node.count)}`} onClick=${open}>${node.count}</button>` : count}
     </div>
@@ -60,7 +67,8 @@ function Grid({ node }) {
   const head = node.columnLabels;
   const cellAt = (x, y) => {
     const cell = cells.get(`${x} ${y}`);
-    if (cell?.object) return html`<${Card} key=${cell.object.card ?? cell.pointer} object=${cell.object} name=${cell.name} pointer=${cell.pointer} look=${node.look} />`;
+    if (cell?.object)
+      return html`<${Card} key=${cell.object.card ?? cell.pointer} object=${cell.object} name=${cell.name} pointer=${cell.pointer} look=${node.look} />`;
     const offered = cell && optionsAt(table, cell.name).length;
     return offered
       ? html`<div class="cell" data-at=${cell.pointer}><${Target} name=${cell.name} label=${cell.label} /></div>`

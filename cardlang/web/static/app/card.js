@@ -47,7 +47,8 @@ export function Lines({ shown }) {
   if (!shown.lines.length) return null;
   return html`<span class="lines">
     ${shown.lines.map(
-      (line) => html`<span class="line ${line.met === true ? "met" : line.met === false ? "unmet" : ""}">${line.words}</span>`,
+      (line) =>
+        html`<span class="line ${line.met === true ? "met" : line.met === false ? "unmet" : ""}">${line.words}</span>`,
     )}
   </span>`;
 }
@@ -84,12 +85,22 @@ export function Card({ object, name, pointer, look, extra = "" }) {
   const lit = options.length > 0;
   const picked = options.some((option) => table.picked.has(option.id));
   const size = shown && shown.look === "tile" && look !== "strip" ? "tile" : look || shown?.look || "card";
-  const press = (event) => table.press({ shown, object, options, anchor: ref.current, touch: event.pointerType === "touch" });
+  const press = (event) =>
+    table.press({ shown, object, options, anchor: ref.current, touch: event.pointerType === "touch" });
   const read = (event) => {
     if (event.type === "focus" && !ref.current.matches(":focus-visible")) return;
     if (event.pointerType !== "touch" && shown) table.read({ shown, anchor: ref.current });
   };
-  const classes = ["item", size, shown?.tint && `tint-${shown.tint}`, shown?.down && "down", shown === null && "hidden", lit && "lit", picked && "picked", extra];
+  const classes = [
+    "item",
+    size,
+    shown?.tint && `tint-${shown.tint}`,
+    shown?.down && "down",
+    shown === null && "hidden",
+    lit && "lit",
+    picked && "picked",
+    extra,
+  ];
   const label = `${spoken(shown, table.language)}${lit ? `. ${options.map((option) => option.text).join("; ")}` : ""}`;
   return html`<button
     type="button"

@@ -7,7 +7,9 @@ const known = new Map();
 /** The description of a game, asked for once. */
 export function describe(game) {
   if (!known.has(game)) {
-    const answer = fetch(`/api/tables/${game}`).then((response) => (response.ok ? response.json() : { ...PLAIN, game }));
+    const answer = fetch(`/api/tables/${game}`).then((response) =>
+      response.ok ? response.json() : { ...PLAIN, game },
+    );
     known.set(game, answer);
   }
   return known.get(game);

@@ -27,10 +27,19 @@ function tagsOf(tag, object, context) {
   if (value === undefined || value === null || value === false) return [];
   const label = labelOf(tag.label, context.language, { value });
   if (typeof value === "object" && !Array.isArray(value)) {
-    return Object.entries(value).map(([name, count]) => ({ icon: tag.icon, value: count, label: term(context.description, context.language, name) }));
+    return Object.entries(value).map(([name, count]) => ({
+      icon: tag.icon,
+      value: count,
+      label: term(context.description, context.language, name),
+    }));
   }
   const values = Array.isArray(value) ? value : [value];
-  return values.map((each) => ({ icon: tag.icon, value: each === true ? "" : each, label: label || tag.at, seat: tag.seat }));
+  return values.map((each) => ({
+    icon: tag.icon,
+    value: each === true ? "" : each,
+    label: label || tag.at,
+    seat: tag.seat,
+  }));
 }
 
 /**
@@ -44,16 +53,19 @@ export function shownOf(object, context) {
   const face = faceOf(description, object);
   const side = record ?? { name: "", text: "", printed: {} };
   const printed = side.printed;
-  const words = (fields) => fields.map((field) => term(description, language, object[field] ?? printed[field] ?? "")).join(" ");
+  const words = (fields) =>
+    fields.map((field) => term(description, language, object[field] ?? printed[field] ?? "")).join(" ");
   const field = (name) => object[name] ?? printed[name];
   const down = object.face_up === false && !face.twoSided;
-  const title = face.title ? capital(words(face.title)) : side.name || capital(term(description, language, object.id ?? ""));
-  const symbols = (face.symbols ? field(face.symbols.at) ?? [] : []).map((word) => ({
+  const title = face.title
+    ? capital(words(face.title))
+    : side.name || capital(term(description, language, object.id ?? ""));
+  const symbols = (face.symbols ? (field(face.symbols.at) ?? []) : []).map((word) => ({
     tint: face.symbols.tints?.[word],
     label: term(description, language, word),
     icon: face.symbols.icon,
   }));
-  const lines = (face.lines ? field(face.lines.at) ?? [] : []).map((words, index) => ({
+  const lines = (face.lines ? (field(face.lines.at) ?? []) : []).map((words, index) => ({
     words,
     met: object[face.lines.met]?.[index],
   }));
@@ -61,8 +73,11 @@ export function shownOf(object, context) {
     id: object.id ?? title,
     title,
     text: side.text,
-    kind: (face.subtitle ?? []).map((name) => field(name)).filter((word) => word !== undefined && word !== "")
-      .map((word) => term(description, language, word)).join(" · "),
+    kind: (face.subtitle ?? [])
+      .map((name) => field(name))
+      .filter((word) => word !== undefined && word !== "")
+      .map((word) => term(description, language, word))
+      .join(" · "),
     corner: face.corner && !down ? counted(face.corner, object, printed) : null,
     cornerLabel: face.corner ? term(description, language, face.corner) : "",
     tags: (face.tags ?? []).flatMap((tag) => tagsOf(tag, { ...printed, ...object }, context)),

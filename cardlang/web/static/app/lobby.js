@@ -25,7 +25,9 @@ function Games({ games, chosen, onChoose, language }) {
   }, [games]);
   return html`<fieldset class="games"><legend>${say(language, "choose")}</legend>
     ${games.map(
-      (game) => html`<label key=${game.game} class="game ${game === chosen ? "chosen" : ""}" data-accent=${intros[game.game]?.accent ?? "plain"}>
+      (
+        game,
+      ) => html`<label key=${game.game} class="game ${game === chosen ? "chosen" : ""}" data-accent=${intros[game.game]?.accent ?? "plain"}>
         <input type="radio" name="game" checked=${game === chosen} onChange=${() => onChoose(game)} />
         <${Emblem} id=${game.game} />
         <span class="name">${game.title}</span>
@@ -49,7 +51,10 @@ function Setting({ option, value, onChange, language, records }) {
     return html`<p class="setting"><label for=${id}>${capital(option.name)}</label>
       <input id=${id} type="number" aria-describedby=${`${id}-help`} min=${option.low} max=${option.high} value=${value ?? option.default} onInput=${(event) => onChange(event.target.value === "" ? undefined : Number(event.target.value))} />${help}</p>`;
   }
-  const list = option.kind === "records" ? html`<datalist id=${`${id}-list`}>${records.map((record) => html`<option key=${record} value=${record} />`)}</datalist>` : null;
+  const list =
+    option.kind === "records"
+      ? html`<datalist id=${`${id}-list`}>${records.map((record) => html`<option key=${record} value=${record} />`)}</datalist>`
+      : null;
   return html`<p class="setting"><label for=${id}>${capital(option.name)}</label>
     <input id=${id} aria-describedby=${`${id}-help`} list=${list ? `${id}-list` : null} value=${value ?? ""} onInput=${(event) => onChange(event.target.value || undefined)} />${list}${help}</p>`;
 }
@@ -78,10 +83,12 @@ function Opened({ room, links, seats, language }) {
     <p class="room-code"><span class="hint">${say(language, "code")}</span> <b>${room}</b></p>
     <p class="hint">${say(language, "linksHelp")}</p>
     <ul class="links">
-      ${links.map((link, index) => html`<li key=${link.player}>
+      ${links.map(
+        (link, index) => html`<li key=${link.player}>
         <span class="seat seat-${link.player}">${link.player}</span>
         ${seats[index].startsWith("bot ") ? html`<span class="words">${say(language, "bot")}: ${seats[index].slice(4)}</span>` : html`<code>${linkOf(room, link.secret)}</code><${CopyButton} text=${linkOf(room, link.secret)} language=${language} what=${link.player} />`}
-      </li>`)}
+      </li>`,
+      )}
       <li><span class="words">${say(language, "watch")}</span><code>${linkOf(room)}</code><${CopyButton} text=${linkOf(room)} language=${language} what=${say(language, "watch")} /></li>
     </ul>
     <a class="button primary" href=${linkOf(room, mine.map((link) => link.secret).join(","))}>${say(language, mine.length ? "sit" : "watch")}</a>
@@ -98,7 +105,9 @@ function useSetup(catalogue) {
   const other = catalogue.bots?.includes("greedy") ? "bot greedy" : "link";
   const seats = Array.from({ length: count }, (_, index) => picked.seats?.[index] ?? (index === 0 ? "you" : other));
   const sets = picked.sets ?? mode.sets;
-  const options = Object.fromEntries(Object.entries(picked.options ?? {}).filter(([name, value]) => value !== undefined && mode.options.includes(name)));
+  const options = Object.fromEntries(
+    Object.entries(picked.options ?? {}).filter(([name, value]) => value !== undefined && mode.options.includes(name)),
+  );
   const choose = (fields) => setPicked((all) => ({ ...all, ...fields }));
   const chooseGame = (chosen) => {
     setGame(chosen);
@@ -112,14 +121,22 @@ export function Lobby({ catalogue, language, onLanguage }) {
   const { game, edition, mode, seats, sets, options, choose } = setup;
   const [state, setState] = useState({ busy: false, trouble: "", opened: null });
   const bots = catalogue.bots ?? [];
-  const settings = game.options.filter((option) => mode.options.includes(option.name) && !HOST_ONLY.includes(option.kind) && option.name !== "chance");
-  const records = (kind) => [...new Set(game.sets.filter((set) => sets.includes(set.set)).flatMap((set) => set.records[kind] ?? []))];
+  const settings = game.options.filter(
+    (option) => mode.options.includes(option.name) && !HOST_ONLY.includes(option.kind) && option.name !== "chance",
+  );
+  const records = (kind) => [
+    ...new Set(game.sets.filter((set) => sets.includes(set.set)).flatMap((set) => set.records[kind] ?? [])),
+  ];
   const open = async (event) => {
     event.preventDefault();
     setState({ busy: true, trouble: "", opened: null });
     const body = { game: game.game, edition: edition.edition, mode: mode.mode, players: setup.count, sets, options };
     for (const [index, who] of seats.entries()) if (who.startsWith("bot ")) (body.bots ??= {})[index] = who.slice(4);
-    const response = await fetch("/api/rooms", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    const response = await fetch("/api/rooms", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
     const answer = await response.json();
     if (!response.ok) {
       setState({ busy: false, trouble: answer.error?.message ?? String(response.status), opened: null });
@@ -135,9 +152,10 @@ export function Lobby({ catalogue, language, onLanguage }) {
         <select id="language" value=${language} onChange=${(event) => onLanguage(event.target.value)}>${catalogue.languages.names.map((one) => html`<option key=${one} value=${one}>${one}</option>`)}</select></span></header>
     <main class="lobby">
       <p class="tagline">${say(language, "tagline")}</p>
-      ${state.opened
-        ? html`<${Opened} room=${state.opened.room} links=${state.opened.seats} seats=${seats} language=${language} />`
-        : html`<form onSubmit=${open}>
+      ${
+        state.opened
+          ? html`<${Opened} room=${state.opened.room} links=${state.opened.seats} seats=${seats} language=${language} />`
+          : html`<form onSubmit=${open}>
             <${Games} games=${catalogue.games} chosen=${game} onChoose=${setup.chooseGame} language=${language} />
             ${game.editions.length > 1 ? html`<fieldset><legend>${say(language, "edition")}</legend>${game.editions.map((one) => html`<${Choice} key=${one.edition} name="edition" label=${capital(one.edition)} chosen=${one === edition} onChoose=${() => choose({ edition: one.edition, sets: undefined })} />`)}</fieldset>` : null}
             ${edition.modes.length > 1 ? html`<fieldset><legend>${say(language, "mode")}</legend>${edition.modes.map((one) => html`<${Choice} key=${one.mode} name="mode" label=${capital(one.mode)} chosen=${one === mode} onChoose=${() => choose({ mode: one.mode, sets: undefined })} />`)}</fieldset>` : null}
@@ -147,6 +165,7 @@ export function Lobby({ catalogue, language, onLanguage }) {
             ${settings.length ? html`<details class="settings"><summary>${say(language, "options")}</summary>${settings.map((option) => html`<${Setting} key=${option.name} option=${option} value=${options[option.name]} onChange=${(value) => choose({ options: { ...options, [option.name]: value } })} language=${language} records=${records(option.record)} />`)}</details>` : null}
             ${state.trouble ? html`<p class="trouble" role="alert">${say(language, "failed", { why: state.trouble })}</p>` : null}
             <button class="button primary large" disabled=${state.busy}>${say(language, state.busy ? "opening" : "open")}</button>
-          </form>`}
+          </form>`
+      }
     </main>`;
 }

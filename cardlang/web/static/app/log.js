@@ -37,7 +37,10 @@ const Turn = memoized(
     ${turn.player ? html`<h3><${Seat} player=${turn.player} /> ${say(language, "turnOf", { who: nameOf(turn.player) })}</h3>` : null}
     <ol>${turn.events.map((event) => html`<${Entry} key=${event.index} event=${event} />`)}</ol>
   </li>`,
-  (before, after) => before.turn.events.length === after.turn.events.length && before.language === after.language && before.turn.index === after.turn.index,
+  (before, after) =>
+    before.turn.events.length === after.turn.events.length &&
+    before.language === after.language &&
+    before.turn.index === after.turn.index,
 );
 
 /** The whole log; it stays at its end unless one has scrolled up. */

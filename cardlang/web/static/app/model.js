@@ -14,7 +14,7 @@ function scopeOf(value, pointer, fields) {
   return { value, pointer, fields: { ...fields, ...(isObject(value) ? value : {}) } };
 }
 
-/** `{ value, pointer }` of a block: a path from "/" is one of the view, any other one of the scope. */
+/** `{ value, pointer }` of a block: a path that begins with a slash is one of the view, any other one of the scope. */
 function read(path, scope, root) {
   if (path === "") return { value: scope.value, pointer: scope.pointer };
   if (path.startsWith("/")) return { value: valueAt(root, path), pointer: path };
@@ -110,7 +110,7 @@ export class Model {
   _pile(base, block, value, pointer, scope) {
     const open = Array.isArray(value) ? value : null;
     const top = open ? open.at(-1) : block.top ? read(block.top, scopeOf(value, pointer, {}), this.view).value : null;
-    const count = open ? open.length : block.count ? valueAt(value, `/${block.count}`) : value.count ?? value;
+    const count = open ? open.length : block.count ? valueAt(value, `/${block.count}`) : (value.count ?? value);
     if (!count && block.empty === "hide") return null;
     const at = open ? below(pointer, open.length - 1) : `${pointer}/${block.top ?? "top"}`;
     const name = this._name(block.place, scope.fields);
@@ -118,7 +118,9 @@ export class Model {
   }
 
   _grid(base, block, value, pointer, scope) {
-    const cells = block.rows ? this._labelled(block, value, pointer, scope) : this._counted(block, value, pointer, scope);
+    const cells = block.rows
+      ? this._labelled(block, value, pointer, scope)
+      : this._counted(block, value, pointer, scope);
     return { ...base, ...cells, rowLabels: block.rows, columnLabels: block.columns };
   }
 
@@ -154,7 +156,12 @@ export class Model {
     const placed = cells.map((cell) => {
       const fields = { ...scope.fields, [rowField]: cell.y, [columnField]: cell.x };
       const name = this._name(block.place, fields);
-      return { ...this._item(cell.object, cell.pointer, name), x: cell.x - left, y: cell.y - top, label: cell.text ?? "" };
+      return {
+        ...this._item(cell.object, cell.pointer, name),
+        x: cell.x - left,
+        y: cell.y - top,
+        label: cell.text ?? "",
+      };
     });
     return { cells: placed, width: right - left + 1, height: bottom - top + 1 };
   }
@@ -165,7 +172,7 @@ export class Model {
   }
 
   _word(base, block, value) {
-    const words = typeof value === "boolean" ? block.values?.[String(value)] : block.values?.[value] ?? String(value);
+    const words = typeof value === "boolean" ? block.values?.[String(value)] : (block.values?.[value] ?? String(value));
     if (!words) return null;
     return { ...base, value, text: labelOf(words, this.language, {}) };
   }

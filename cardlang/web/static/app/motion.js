@@ -35,7 +35,10 @@ function travel(element, from, to, options) {
   if (Math.abs(x) + Math.abs(y) < 2) return;
   const scale = to.width ? from.width / to.width : 1;
   element.animate(
-    [{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 5, ...options.first }, { transform: "none", transformOrigin: "0 0", zIndex: 5 }],
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 5, ...options.first },
+      { transform: "none", transformOrigin: "0 0", zIndex: 5 },
+    ],
     { duration: TIME, delay: options.delay, easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" },
   );
 }
@@ -47,10 +50,20 @@ function depart(element, box, goal, delay) {
   copy.setAttribute("aria-hidden", "true");
   copy.tabIndex = -1;
   copy.classList.add("ghost");
-  Object.assign(copy.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
+  Object.assign(copy.style, {
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+  });
   document.body.append(copy);
   const way = goal ? `translate(${goal.left - box.left}px, ${goal.top - box.top}px) scale(.8)` : "scale(.9)";
-  const motion = copy.animate([{ opacity: 1 }, { transform: way, opacity: 0 }], { duration: TIME, delay, easing: "ease-in", fill: "both" });
+  const motion = copy.animate([{ opacity: 1 }, { transform: way, opacity: 0 }], {
+    duration: TIME,
+    delay,
+    easing: "ease-in",
+    fill: "both",
+  });
   motion.onfinish = motion.oncancel = () => copy.remove();
 }
 
@@ -58,7 +71,8 @@ function depart(element, box, goal, delay) {
 export function animate(root, before, moved) {
   if (!root || still() || !before.size) return;
   const now = new Map();
-  for (const element of all(root, "[data-card]")) if (!now.has(element.dataset.card)) now.set(element.dataset.card, element);
+  for (const element of all(root, "[data-card]"))
+    if (!now.has(element.dataset.card)) now.set(element.dataset.card, element);
   const ways = new Map(moved.map((each) => [String(each.card), each]));
   let delay = 0;
   for (const [card, element] of now) {
@@ -68,7 +82,14 @@ export function animate(root, before, moved) {
     else {
       const origin = elementAt(root, ways.get(card)?.from ?? "");
       if (origin) travel(element, origin.getBoundingClientRect(), box, { delay, first: { opacity: 0.2 } });
-      else element.animate([{ opacity: 0, transform: "scale(.92)" }, { opacity: 1, transform: "none" }], { duration: TIME, delay, easing: "ease-out", fill: "backwards" });
+      else
+        element.animate(
+          [
+            { opacity: 0, transform: "scale(.92)" },
+            { opacity: 1, transform: "none" },
+          ],
+          { duration: TIME, delay, easing: "ease-out", fill: "backwards" },
+        );
     }
     if (ways.has(card)) delay = Math.min(delay + 60, 360);
   }

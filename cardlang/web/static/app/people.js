@@ -9,7 +9,9 @@ import { say } from "./words.js";
 function Person({ seat, store, bots, language }) {
   const mine = store.seats.includes(seat.seat);
   const [name, setName] = useState(seat.name ?? "");
-  const state = seat.bot ? `${say(language, "bot")}: ${seat.bot}` : say(language, mine ? "you" : seat.here ? "here" : seat.taken ? "away" : "empty");
+  const state = seat.bot
+    ? `${say(language, "bot")}: ${seat.bot}`
+    : say(language, mine ? "you" : seat.here ? "here" : seat.taken ? "away" : "empty");
   const rename = (event) => {
     event.preventDefault();
     store.ask("rename", { seat: seat.seat, name: name.trim() });
@@ -18,15 +20,18 @@ function Person({ seat, store, bots, language }) {
   return html`<li class="person">
     <span class="seat seat-${seat.player}">${seat.player}</span>
     <span class="who">${seat.name ?? seat.player}</span> <span class="state">${state}</span>
-    ${mine
-      ? html`<form class="fields" onSubmit=${rename}>
+    ${
+      mine
+        ? html`<form class="fields" onSubmit=${rename}>
           <label class="visually-hidden" for=${`name-${seat.seat}`}>${say(language, "name")}</label>
           <input id=${`name-${seat.seat}`} value=${name} maxlength="24" placeholder=${say(language, "name")} onInput=${(event) => setName(event.target.value)} />
           <button class="button small">${say(language, "rename")}</button>
         </form>`
-      : null}
-    ${may
-      ? html`<div class="fields">
+        : null
+    }
+    ${
+      may
+        ? html`<div class="fields">
           <label class="visually-hidden" for=${`bot-${seat.seat}`}>${say(language, "giveBot")}: ${seat.player}</label>
           <select id=${`bot-${seat.seat}`} value=${seat.bot ?? ""} onChange=${(event) => store.ask("bot", { seat: seat.seat, bot: event.target.value || null })}>
             <option value="">${say(language, seat.bot ? "takeBack" : "person")}</option>
@@ -34,7 +39,8 @@ function Person({ seat, store, bots, language }) {
           </select>
           ${mine && !seat.bot ? html`<button type="button" class="button small quiet" onClick=${() => confirm(say(language, "leaveSure")) && store.ask("leave", { seat: seat.seat })}>${say(language, "leave")}</button>` : null}
         </div>`
-      : null}
+        : null
+    }
   </li>`;
 }
 

@@ -12,8 +12,14 @@ import { say } from "./words.js";
 export function Player({ player, tallies, blocks, person, turn, asked, own, name }) {
   const table = useContext(Table);
   const options = optionsAt(table, placeName({ zone: "player", player }));
-  const state = person?.bot ? "" : person && !person.here && !own ? say(table.language, person.taken ? "away" : "empty") : "";
-  const classes = ["player", `seat-${player}`, own && "own", turn && "turn", asked && "asked"].filter(Boolean).join(" ");
+  const state = person?.bot
+    ? ""
+    : person && !person.here && !own
+      ? say(table.language, person.taken ? "away" : "empty")
+      : "";
+  const classes = ["player", `seat-${player}`, own && "own", turn && "turn", asked && "asked"]
+    .filter(Boolean)
+    .join(" ");
   return html`<section class=${classes} aria-label=${`${name}${turn ? `, ${say(table.language, "turnOf", { who: name })}` : ""}`}>
     <header>
       <span class="seat seat-${player}">${player}</span>

@@ -47,8 +47,14 @@ function Several({ request }) {
   const table = useContext(Table);
   const { least, most } = table.several;
   const count = table.picked.size;
-  const why = count < least ? say(table.language, "more", { count: least - count }) : count > most ? say(table.language, "fewer", { count: count - most }) : "";
-  const label = least === most ? say(table.language, "exactly", { most }) : say(table.language, "several", { least, most });
+  const why =
+    count < least
+      ? say(table.language, "more", { count: least - count })
+      : count > most
+        ? say(table.language, "fewer", { count: count - most })
+        : "";
+  const label =
+    least === most ? say(table.language, "exactly", { most }) : say(table.language, "several", { least, most });
   return html`<div class="several">
     <span class="hint">${label} · ${say(table.language, "chosen", { count })}</span>
     <${Button} kind="primary" why=${why} onClick=${() => table.confirm(request)}>${say(table.language, "confirm")}<//>
@@ -72,11 +78,13 @@ export function Prompt({ requests, names, status, busy }) {
     <${Origin} request=${request} />
     <${Answers} request=${request} loose=${loose} />
     ${table.several ? html`<${Several} request=${request} />` : null}
-    ${lying.length
-      ? html`<details class="as-list">
+    ${
+      lying.length
+        ? html`<details class="as-list">
           <summary><span class="hint">${say(table.language, "lit")}</span> <span class="more">${say(table.language, "listed")} (${lying.length})</span></summary>
           <ul>${lying.map((option) => html`<li key=${option.id}><button type="button" class="button small" aria-pressed=${table.several ? String(table.picked.has(option.id)) : null} onClick=${() => table.answer(option)}>${option.text}</button></li>`)}</ul>
         </details>`
-      : null}
+        : null
+    }
   </section>`;
 }

@@ -60,7 +60,10 @@ function ownOf(seating, eyes) {
 
 function statusOf(store, look, nameOf, language, mine) {
   if (look.over) return verdict({ outcome: look.outcome, mine, nameOf, language });
-  if (look.requests.length) return store.seats.length > 1 ? `${say(language, "yourTurn")}: ${nameOf(store.info.seating.seats[store.eyes])}` : say(language, "yourTurn");
+  if (look.requests.length)
+    return store.seats.length > 1
+      ? `${say(language, "yourTurn")}: ${nameOf(store.info.seating.seats[store.eyes])}`
+      : say(language, "yourTurn");
   const who = [...new Set(look.waiting.map((one) => store.info.seating.seats[one.seat]).filter(Boolean))].map(nameOf);
   const words = who.length ? say(language, "waiting", { who: who.join(", ") }) : say(language, "nobody");
   return store.seats.length ? words : `${say(language, "watching")}. ${words}`;
@@ -105,8 +108,16 @@ function useAnswers(store, look, language, nameOf) {
     return setPicked(after);
   };
   const confirm = () => send([...picked], { several: true });
-  const waiting = look?.waiting.map((one) => store.info.seating.seats[one.seat]).filter(Boolean).map(nameOf).join(", ");
-  const why = request ? say(language, "notOffered", { question: request.text }) : waiting ? say(language, "notYours", { who: waiting }) : "";
+  const waiting = look?.waiting
+    .map((one) => store.info.seating.seats[one.seat])
+    .filter(Boolean)
+    .map(nameOf)
+    .join(", ");
+  const why = request
+    ? say(language, "notOffered", { question: request.text })
+    : waiting
+      ? say(language, "notYours", { who: waiting })
+      : "";
   return { request: offered, several, picked, answer, confirm, busy, why };
 }
 
@@ -148,8 +159,15 @@ function OpenRoom({ store, look, description, catalogue, language, onLanguage, r
   const { view } = look;
   const requests = answers.request ? [answers.request] : [];
   const options = optionsByName(requests);
-  const cells = requests.flatMap((request) => request.options.map((option) => ({ ...option.data, zone: option.data.kind, text: option.text })));
-  const model = new Model(view, { cards: look.cards, language, mine, offered: cells.filter((cell) => cell.owner !== undefined) });
+  const cells = requests.flatMap((request) =>
+    request.options.map((option) => ({ ...option.data, zone: option.data.kind, text: option.text })),
+  );
+  const model = new Model(view, {
+    cards: look.cards,
+    language,
+    mine,
+    offered: cells.filter((cell) => cell.owner !== undefined),
+  });
   const table = model.nodes(description.table, model.root());
   const asked = new Set(look.waiting.map((one) => store.info.seating.seats[one.seat]));
   const players = view.players.map((player, index) => {
@@ -168,8 +186,18 @@ function OpenRoom({ store, look, description, catalogue, language, onLanguage, r
     };
   });
   const context = {
-    description, language, cards: look.cards, options, picked: answers.picked, several: answers.several,
-    answer: answers.answer, confirm: answers.confirm, press: reading.press, read: reading.read, unread: reading.unread, browse: reading.browse,
+    description,
+    language,
+    cards: look.cards,
+    options,
+    picked: answers.picked,
+    several: answers.several,
+    answer: answers.answer,
+    confirm: answers.confirm,
+    press: reading.press,
+    read: reading.read,
+    unread: reading.unread,
+    browse: reading.browse,
   };
   const status = statusOf(store, look, nameOf, language, mine);
   const seated = players.findIndex((player) => player.own);
@@ -190,9 +218,11 @@ function OpenRoom({ store, look, description, catalogue, language, onLanguage, r
           ${store.state === "lost" ? html`<p class="trouble" role="alert">${say(language, "lost")}</p>` : null}
           ${store.trouble ? html`<p class="trouble" role="alert">${say(language, "failed", { why: store.trouble })}</p>` : null}
           <${Proposal} store=${store} look=${look} nameOf=${nameOf} language=${language} />
-          ${look.over
-            ? html`<${Score} look=${look} description=${description} table=${context} mine=${mine} nameOf=${nameOf}><a class="button primary" href="/">${say(language, "again")}</a><//>`
-            : html`<${Prompt} requests=${requests} names=${model.names} status=${status} busy=${answers.busy} />`}
+          ${
+            look.over
+              ? html`<${Score} look=${look} description=${description} table=${context} mine=${mine} nameOf=${nameOf}><a class="button primary" href="/">${say(language, "again")}</a><//>`
+              : html`<${Prompt} requests=${requests} names=${model.names} status=${status} busy=${answers.busy} />`
+          }
         </div>
         <div class="history ${log ? "open" : ""}">${logged}</div>
       </aside>
@@ -223,6 +253,7 @@ export function Room({ room, catalogue, language, onLanguage }) {
     return html`<main class="notice"><h1>${store.state === "closed" ? say(language, "closed") : say(language, "failed", { why: store.trouble })}</h1>
       <a class="button primary" href="/">${say(language, "again")}</a></main>`;
   }
-  if (!store.look || !description) return html`<main class="notice"><h1>${say(language, store.state === "lost" ? "lost" : "opening")}</h1></main>`;
+  if (!store.look || !description)
+    return html`<main class="notice"><h1>${say(language, store.state === "lost" ? "lost" : "opening")}</h1></main>`;
   return html`<${OpenRoom} store=${store} look=${store.look} description=${description} catalogue=${catalogue} language=${language} onLanguage=${speak} root=${root} />`;
 }

@@ -29,7 +29,9 @@ function Details({ column, details, table, nameOf }) {
   return html`<details class="breakdown">
     <summary><span class="seat seat-${column.key}">${column.key}</span> ${nameOf(column.key)}</summary>
     <table class="score"><tbody>${sorted.map((object) => {
-      const parts = (object[details.parts] ?? []).filter((part) => part.count !== 1).map((part) => say(language, "times", { each: part.each, count: part.count }));
+      const parts = (object[details.parts] ?? [])
+        .filter((part) => part.count !== 1)
+        .map((part) => say(language, "times", { each: part.each, count: part.count }));
       return html`<tr key=${object.card}><th scope="row">${shownOf(object, table).title} <small>${parts.join(" + ")}</small></th><td>${object[details.points]}</td></tr>`;
     })}</tbody></table>
   </details>`;
@@ -48,7 +50,11 @@ export function Score({ look, description, table, mine, nameOf, children }) {
       total: row.total,
       read: (value) => {
         const found = valueAt(value, `/${row.at}`);
-        return row.sum && Array.isArray(found) ? found.reduce((sum, each) => sum + each[row.sum], 0) : Array.isArray(found) ? found.length : found;
+        return row.sum && Array.isArray(found)
+          ? found.reduce((sum, each) => sum + each[row.sum], 0)
+          : Array.isArray(found)
+            ? found.length
+            : found;
       },
     }))
     .filter((row) => columns.some((column) => row.read(column.value) !== undefined));

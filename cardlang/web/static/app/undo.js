@@ -16,15 +16,19 @@ export function Proposal({ store, look, nameOf, language }) {
   if (!proposal) return null;
   const mine = store.seats.filter((seat) => (proposal.waiting ?? []).includes(seat));
   const by = store.info.seating.seats[proposal.by];
-  const seen = [...new Set(Object.values(proposal.seen?.cards ?? {}).flat())].map((card) => look.cards[card]?.name).filter(Boolean);
+  const seen = [...new Set(Object.values(proposal.seen?.cards ?? {}).flat())]
+    .map((card) => look.cards[card]?.name)
+    .filter(Boolean);
   return html`<section class="proposal" role="alert">
     <p>${store.seats.includes(proposal.by) ? say(language, "undoYours") : say(language, "undoAsked", { who: nameOf(by) })}</p>
     ${seen.length ? html`<p class="hint">${say(language, "undoSeen", { cards: seen.join(", ") })}</p>` : null}
-    ${mine.length
-      ? html`<div class="answers">
+    ${
+      mine.length
+        ? html`<div class="answers">
           <button type="button" class="button primary" onClick=${() => store.ask("agree", { agree: true })}>${say(language, "agree")}</button>
           <button type="button" class="button quiet" onClick=${() => store.ask("agree", { agree: false })}>${say(language, "refuse")}</button>
         </div>`
-      : null}
+        : null
+    }
   </section>`;
 }

@@ -210,7 +210,7 @@ export function say(language, name, fields) {
 /** A label of a description: words by language, or the same for all. */
 export function labelOf(label, language, fields) {
   if (label === undefined || label === null) return "";
-  const words = typeof label === "string" ? label : label[language] ?? label.en;
+  const words = typeof label === "string" ? label : (label[language] ?? label.en);
   return filled(words, fields);
 }
 
