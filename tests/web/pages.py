@@ -123,7 +123,7 @@ class Browser:
 
 def serving(folder: Path) -> Iterator[Server]:
     """A server, for a fixture."""
-    for name in ("starlette", "uvicorn", "websockets"):
+    for name in ("starlette", "uvicorn", "websockets", "cardlang.cli.serve"):
         pytest.importorskip(name)
     server = Server(folder)
     server.start()

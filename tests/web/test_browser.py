@@ -33,7 +33,8 @@ def no_complaints(browser: Browser) -> Iterator[None]:
 
 @pytest.mark.parametrize("game", THREE)
 def test_two_pages_and_a_bot_play_a_whole_match(server: Server, browser: Browser, game: str) -> None:
-    room = server.open(game, mode=THREE[game], players=3, bots={2: "random"})
+    options = {} if game == "castle-combo" else {"turn limit": 60}
+    room = server.open(game, mode=THREE[game], players=3, bots={2: "greedy"}, options=options)
     pages = [browser.page(room.link(seat), size) for seat, size in ((0, DESK), (1, PHONE))]
     for page in pages:
         page.evaluate(PLAY)
@@ -57,7 +58,8 @@ PLAY = """
   const step = () => {
     if (document.querySelector(".ending")) return;
     const sheet = document.querySelector("dialog .answers button");
-    const all = sheet ? [sheet] : [...document.querySelectorAll("[data-options]")];
+    const lit = document.querySelectorAll(".item.lit:not(.picked), [data-confirm]:not([aria-disabled])");
+    const all = sheet ? [sheet] : lit.length && drawn(4) ? [...lit] : [...document.querySelectorAll("[data-options]")];
     if (all.length && document.querySelector(".prompt[aria-busy=false]")) all[drawn(all.length)].click();
     setTimeout(step, 4);
   };
@@ -66,9 +68,18 @@ PLAY = """
 """
 
 
+def bidding(server: Server, browser: Browser, size: tuple[int, int] = DESK) -> Any:
+    """The page of somebody who is to choose a card of the offer."""
+    for _ in range(20):  # who begins is drawn
+        page = browser.page(server.open("crimson-company", bots={1: "random"}).link(0), size)
+        page.wait_for_selector(".prompt:not(.quiet)")
+        if page.locator(".look-market .row .item.lit").count():
+            return page
+    pytest.fail("nobody is asked to bid")
+
+
 def test_a_card_is_chosen_by_keyboard_alone(server: Server, browser: Browser) -> None:
-    room = server.open("crimson-company", bots={1: "random"})
-    page = browser.page(room.link(0))
+    page = bidding(server, browser)
     asked = page.locator(".prompt h2").inner_text()
     for _ in range(60):
         page.keyboard.press("Tab")
@@ -82,8 +93,7 @@ def test_a_card_is_chosen_by_keyboard_alone(server: Server, browser: Browser) ->
 
 
 def test_a_tap_reads_the_card_before_it_chooses(server: Server, browser: Browser) -> None:
-    room = server.open("crimson-company", bots={1: "random"})
-    page = browser.page(room.link(0), PHONE)
+    page = bidding(server, browser, PHONE)
     card = page.locator(".item.card.lit").first
     name = card.locator(".name").inner_text()
     card.tap()

@@ -57,7 +57,7 @@ function Several({ request }) {
     least === most ? say(table.language, "exactly", { most }) : say(table.language, "several", { least, most });
   return html`<div class="several">
     <span class="hint">${label} · ${say(table.language, "chosen", { count })}</span>
-    <${Button} kind="primary" why=${why} onClick=${() => table.confirm(request)}>${say(table.language, "confirm")}<//>
+    <${Button} kind="primary" why=${why} data-confirm="" onClick=${() => table.confirm(request)}>${say(table.language, "confirm")}<//>
   </div>`;
 }
 

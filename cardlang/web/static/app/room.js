@@ -88,17 +88,19 @@ function Head({ store, look, nameOf, status, mine, onMenu, onLog, language, desc
 /** Which answers can be given by clicking on the table, and what happens then. */
 function useAnswers(store, look, language, nameOf) {
   const [picked, setPicked] = useState(new Set());
-  const [busy, setBusy] = useState(false);
+  const answered = useRef({}); // by seat: the revision up to which its question has been answered
   const request = look?.requests[0];
-  const key = request ? `${store.eyes} ${look.revision}` : "";
+  const key = JSON.stringify([store.eyes, request?.text, request?.options.map((option) => option.id)]);
   useEffect(() => setPicked(new Set()), [key]);
+  const busy = look !== undefined && look.revision < (answered.current[store.eyes] ?? 0);
   const several = request?.several && request.several.most > 1 ? request.several : null;
   const offered = several ? { ...request, options: several.options } : request;
   const send = async (ids, how) => {
-    if (busy || store.behind) return;
-    setBusy(true);
-    await store.choose(ids, how);
-    setBusy(false);
+    const seat = store.eyes;
+    if (store.look.revision < (answered.current[seat] ?? 0) || store.behind) return;
+    answered.current[seat] = Infinity;
+    const result = await store.choose(ids, how);
+    answered.current[seat] = result?.revision ?? 0;
   };
   const answer = (option) => {
     const card = several && ["card", "hidden"].includes(option.data.kind);

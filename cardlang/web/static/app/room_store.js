@@ -74,7 +74,10 @@ export class RoomStore {
 
   _apply({ as, kept, events, moved, changed, since, cards, ...rest }) {
     const look = this.looks.get(as);
-    if (!look || since !== look.revision) return;
+    if (!look || since !== look.revision) {
+      this.wire.restart(); // something was missed: to join again is to see all of it
+      return;
+    }
     this.looks.set(as, {
       ...look,
       ...rest,

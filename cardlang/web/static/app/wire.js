@@ -40,6 +40,11 @@ export class Wire {
     this.socket.close();
   }
 
+  /** Give this connection up for a new one. */
+  restart() {
+    this.socket.close();
+  }
+
   _connect() {
     this.socket = new WebSocket(this.address);
     this.socket.onopen = () => {
