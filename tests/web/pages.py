@@ -39,7 +39,7 @@ class Room:
 
 
 class Server:
-    """`cardlang serve` on a port of its own; what it stores stays in a folder, so it can be killed and started again."""
+    """`cardlang serve` on a port of its own; what it stores stays in a folder, so it can be killed and go on."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
