@@ -1,6 +1,7 @@
 /** A room: the table for one's own seat, the question, the log. */
 
 import { html, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "../vendor/preact-htm.js";
+import { useAnswers } from "./answers.js";
 import { Block } from "./blocks.js";
 import { Icon } from "./icons.js";
 import { Herald, Log } from "./log.js";
@@ -9,7 +10,7 @@ import { animate, measure } from "./motion.js";
 import { Menu } from "./people.js";
 import { Player } from "./players.js";
 import { Button, Prompt } from "./prompt.js";
-import { Browser, Sheet, Tip } from "./reader.js";
+import { useReading } from "./reading.js";
 import { RoomStore } from "./room_store.js";
 import { Score, verdict } from "./score.js";
 import { arrive } from "./secrets.js";
@@ -83,71 +84,6 @@ function Head({ store, look, nameOf, status, mine, onMenu, onLog, language, desc
       <button type="button" class="button tool" onClick=${onMenu}><${Icon} name="people" /><span class="words">${store.room}</span><span class="visually-hidden">, ${say(language, "menu")}</span></button>
     </span>
   </header>`;
-}
-
-/** Which answers can be given by clicking on the table, and what happens then. */
-function useAnswers(store, look, language, nameOf) {
-  const [picked, setPicked] = useState(new Set());
-  const answered = useRef({}); // by seat: the revision up to which its question has been answered
-  const request = look?.requests[0];
-  const key = JSON.stringify([store.eyes, request?.text, request?.options.map((option) => option.id)]);
-  useEffect(() => setPicked(new Set()), [key]);
-  const busy = look !== undefined && look.revision < (answered.current[store.eyes] ?? 0);
-  const several = request?.several && request.several.most > 1 ? request.several : null;
-  const offered = several ? { ...request, options: several.options } : request;
-  const send = async (ids, how) => {
-    const seat = store.eyes;
-    if (store.look.revision < (answered.current[seat] ?? 0) || store.behind) return;
-    answered.current[seat] = Infinity;
-    const result = await store.choose(ids, how);
-    answered.current[seat] = result?.revision ?? 0;
-  };
-  const answer = (option) => {
-    const card = several && ["card", "hidden"].includes(option.data.kind);
-    if (!card) return send([option.id]);
-    const after = new Set(picked);
-    if (!after.delete(option.id)) after.add(option.id);
-    return setPicked(after);
-  };
-  const confirm = () => send([...picked], { several: true });
-  const waiting = look?.waiting
-    .map((one) => store.info.seating.seats[one.seat])
-    .filter(Boolean)
-    .map(nameOf)
-    .join(", ");
-  const why = request
-    ? say(language, "notOffered", { question: request.text })
-    : waiting
-      ? say(language, "notYours", { who: waiting })
-      : "";
-  return { request: offered, several, picked, answer, confirm, busy, why };
-}
-
-/** What is read: a tip beside a card, a sheet, or the cards of a pile. */
-function useReading(answers) {
-  const [tip, setTip] = useState(null);
-  const [sheet, setSheet] = useState(null);
-  const [pile, setPile] = useState(null);
-  const timer = useRef(null);
-  const unread = () => {
-    clearTimeout(timer.current);
-    setTip(null);
-  };
-  const read = (item) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setTip(item), 140);
-  };
-  const press = ({ shown, options, touch }) => {
-    unread();
-    if (options.length === 1 && !touch) answers.answer(options[0]);
-    else if (shown === null && options.length === 1) answers.answer(options[0]);
-    else setSheet({ shown, options, why: options.length ? "" : answers.why });
-  };
-  const layer = html`
-    ${tip && tip.anchor.isConnected ? html`<${Tip} ...${tip} />` : null}
-    ${pile ? html`<${Browser} ...${pile} onClose=${() => setPile(null)} />` : null}
-    ${sheet ? html`<${Sheet} ...${sheet} onClose=${() => setSheet(null)} />` : null}`;
-  return { read, unread, press, browse: setPile, layer };
 }
 
 /** Everything of a room that is open. */
