@@ -20,6 +20,7 @@ COMMANDS: Mapping[str, str] = {
     "replay": "replay",
     "sim": "sim",
     "rpc": "rpc",
+    "serve": "serve",
     "games": "games",
     "new": "new",
     "help": "help",

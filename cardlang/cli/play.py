@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LAST = Path("\0")  # what `--resume` alone stands for: no file has such a name
 
 
-class PlayCommand(TyperCommand):
+class Command(TyperCommand):
     """The command, with an option whose value may be left out."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardlang.library.records import CardRecord
+from cardlang.match.inputs.options import plain
 from cardlang.match.wording import event_text
 
 if TYPE_CHECKING:
@@ -62,6 +63,20 @@ def event_as_data(match: Match, event: Mapping[str, Any], language: str) -> dict
             "start": reason.start,
             "end": reason.end,
         },
+    }
+
+
+def game_as_data(game: Game) -> dict[str, Any]:
+    """What all may know of a match from its beginning to its end: what is played, and by whom."""
+    secret = {option.name for option in game.definition.options if option.kind == "lists"}
+    sets = dict.fromkeys((each["name"], each["version"]) for each in game.sets)  # once for each of their files
+    return {
+        **game.named,
+        "title": game.title,
+        "options": {key: value for key, value in plain(game.options).items() if key not in secret},
+        "sets": [{"set": name, "version": version} for name, version in sets],
+        "seating": game.seating,
+        "actions": len(game.actions),
     }
 
 

@@ -6,15 +6,15 @@ to the schema of its method.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from cardlang.bots.catalogue import CATALOGUE, player
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.games import find_game
 from cardlang.match.catalogue import sets_of
-from cardlang.match.game import Game, game, load_match
-from cardlang.match.inputs.options import plain
+from cardlang.match.data import game_as_data
+from cardlang.match.game import game, load_match
 from cardlang.match.room import Audience, Room
 from cardlang.rpc.errors import RpcError
 from cardlang.rpc.table import OpenMatches, Params
@@ -24,7 +24,7 @@ def start(table: OpenMatches, params: Params) -> dict[str, Any]:
     """Begin a match with the sets that may be used."""
     found = find_game(params["game"])
     options = params.get("options", {})
-    _refuse_files(found.options, options)
+    refuse_files(found.options, options)
     sets = params.get("sets")
     if sets is not None:
         there = [*sets_of(found), *table.sets]
@@ -35,7 +35,7 @@ def start(table: OpenMatches, params: Params) -> dict[str, Any]:
     return _info(table, table.add(Room(made.start(seed))))
 
 
-def _refuse_files(options: Sequence[Any], given: Params) -> None:
+def refuse_files(options: Sequence[Any], given: Params) -> None:
     """A peer hands in lists themselves: no file of this machine is read for it."""
     for option in options:
         lists = given.get(option.name)
@@ -70,22 +70,7 @@ def match(table: OpenMatches, params: Params) -> dict[str, Any]:
 
 def _info(table: OpenMatches, name: str) -> dict[str, Any]:
     """What all may know of a match from its beginning to its end."""
-    played = table.rooms[name].match.game
-    secret = {option.name for option in played.definition.options if option.kind == "lists"}
-    return {
-        "match": name,
-        **played.named,
-        "title": played.title,
-        "options": {key: value for key, value in plain(played.options).items() if key not in secret},
-        "sets": [{"set": name, "version": version} for name, version in dict.fromkeys(_sets(played))],
-        "seating": played.seating,
-        "actions": len(played.actions),
-    }
-
-
-def _sets(played: Game) -> Iterator[tuple[str, int]]:
-    """The sets with their versions, once for each of their files."""
-    return ((each["name"], each["version"]) for each in played.sets)
+    return {"match": name, **game_as_data(table.rooms[name].match.game)}
 
 
 def look(table: OpenMatches, params: Params) -> dict[str, Any]:

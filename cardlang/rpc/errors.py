@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from cardlang.diagnostics.clipping import clipped
 
@@ -34,6 +34,8 @@ _LONGEST = 1_000  # characters of a message, whatever it repeats
 class RpcError(Exception):
     """An error as the peer is told it: its name, a sentence, and what else a program may want to know."""
 
+    codes: ClassVar[Mapping[str, int]] = CODES
+
     def __init__(self, name: str, message: str, **data: Any) -> None:
         super().__init__(message)
         self.name, self.data = name, data
@@ -41,7 +43,7 @@ class RpcError(Exception):
     def as_json(self) -> dict[str, Any]:
         """The error object of a response."""
         return {
-            "code": CODES[self.name],
+            "code": self.codes[self.name],
             "message": clipped(str(self), _LONGEST),
             "data": {"name": self.name, **self.data},
         }

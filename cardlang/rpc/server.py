@@ -10,20 +10,19 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from cardlang.bots.player import BotError
 from cardlang.diagnostics.clipping import clipped
-from cardlang.diagnostics.model import CardlangError, SetError
-from cardlang.match.errors import IllegalChoice, SaveError, StaleRevision
+from cardlang.diagnostics.model import CardlangError
+from cardlang.match.errors import IllegalChoice
 from cardlang.rpc.calls import asking
+from cardlang.rpc.checking import misfit, validator
 from cardlang.rpc.errors import RpcError
 from cardlang.rpc.message import Id, Message, batch, id_of, message, read
 from cardlang.rpc.methods import Method, by_name
+from cardlang.rpc.refusals import named, refused
 from cardlang.rpc.table import OpenMatches, Params
 
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
-
-_MOST_FINDINGS = 50  # of a faulty set, that are sent
 
 
 class Server:
@@ -69,14 +68,8 @@ class Server:
             raise
         except IllegalChoice as error:
             raise self._refused(asked.params, error) from error
-        except SetError as error:
-            findings = [f"{item.location}: {item.code} {item.message}" for item in error.diagnostics[:_MOST_FINDINGS]]
-            raise RpcError("faulty-set", "a set has errors", findings=findings) from error
         except CardlangError as error:
-            name = (
-                "damaged-save" if isinstance(error, SaveError) else "bot-failed" if isinstance(error, BotError) else ""
-            )
-            raise RpcError(name or "cannot-play", str(error)) from error
+            raise named(error) from error
         except Exception as error:
             if os.environ.get("CARDLANG_TRACEBACK"):
                 traceback.print_exc(file=sys.stderr)
@@ -87,27 +80,18 @@ class Server:
     def _refused(self, params: Params, error: IllegalChoice) -> RpcError:
         """Why a choice does not count, as precisely as the one who made it may know."""
         room, audience = asking(self.table, params)
-        now = room.revision(audience)
-        if isinstance(error, StaleRevision):
-            return RpcError("stale-revision", str(error), revision=now)
-        if room.match.is_over:
-            return RpcError("match-over", "the match is over", revision=now)
-        seat = params.get("seat", -1) if audience is None else audience
-        name = "illegal-choice" if isinstance(seat, int) and room.asked(seat) else "not-your-turn"
-        return RpcError(name, str(error), revision=now)
+        return refused(room, audience, params.get("seat", -1) if audience is None else audience, error)
 
 
 def _check(method: Method, params: Params) -> None:
     """Hold parameters to their schema. Raises RpcError at the first that does not fit."""
-    from jsonschema.exceptions import best_match
-
-    error = best_match(_validator(method.name).iter_errors(params))
-    if error is None:
+    found = misfit(_validator(method.name), params)
+    if found is None:
         return
-    who = params.get("as")
-    if error.json_path == "$.as" and method.params["properties"]["as"].get("const") == "host" and _may_ask(who):
+    (path, why), who = found, params.get("as")
+    if path == "$.as" and method.params["properties"]["as"].get("const") == "host" and _may_ask(who):
         raise RpcError("host-only", f"`{method.name}` is for the host only")
-    raise RpcError("invalid-params", f"{error.json_path}: {clipped(error.message)}", path=clipped(error.json_path))
+    raise RpcError("invalid-params", f"{path}: {why}", path=path)
 
 
 def _may_ask(who: Any) -> bool:
@@ -117,12 +101,7 @@ def _may_ask(who: Any) -> bool:
 
 @lru_cache(maxsize=64)
 def _validator(method: str) -> Validator:
-    from jsonschema import Draft202012Validator
-    from jsonschema.validators import extend
-
-    strict = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
-    validator: Validator = extend(Draft202012Validator, type_checker=strict)(by_name()[method].params)  # type: ignore[no-untyped-call]
-    return validator
+    return validator(by_name()[method].params)
 
 
 def _failed(number: Id, error: RpcError) -> dict[str, Any]:

@@ -1,0 +1,66 @@
+"""The sets that `--sets` names: read anew whenever they are asked for, so the next match has what was saved last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardlang.diagnostics.clipping import excerpt
+from cardlang.games import find_game, vocabularies
+from cardlang.library.load import load_files
+from cardlang.library.records import CardSet
+from cardlang.match.catalogue import catalogue, sets_of
+from cardlang.web.errors import WireError
+
+
+class OwnSets:
+    """Paths of set files and folders that matches may use beside the shipped sets."""
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        self._paths = tuple(paths)
+
+    def catalogue(self) -> dict[str, Any]:
+        """All games that can be played, with these sets among theirs; those that cannot be read are left out."""
+        data = catalogue()
+        for game in data["games"]:
+            there = {each["set"] for each in game["sets"]}
+            for name, files in self._of(game["game"]).items():
+                if name not in there:
+                    game["sets"].append(_described(name, files))
+        return data
+
+    def paths(self, game: str, names: Iterable[str] | None) -> list[str] | None:
+        """What `cardlang.game` takes for the names of sets. Raises WireError for a name that there is not."""
+        if names is None:
+            return None
+        shipped, own = sets_of(find_game(game)), self._of(game)
+        found: list[str] = []
+        for name in names:
+            if name not in shipped and name not in own:
+                there = ", ".join([*shipped, *(name for name in own if name not in shipped)])
+                raise WireError("cannot-play", f"there is no set `{excerpt(name, str)}`; there is {there}")
+            found.extend([name] if name in shipped else [cardset.path for cardset in own[name]])
+        return found
+
+    def _of(self, game: str) -> dict[str, list[CardSet]]:
+        """The files of each set of a game, by its name."""
+        found: dict[str, list[CardSet]] = {}
+        for cardset in load_files(self._paths, vocabularies()).sets if self._paths else ():
+            if cardset.game == game:
+                found.setdefault(cardset.name, []).append(cardset)
+        return found
+
+
+def _described(name: str, files: Sequence[CardSet]) -> dict[str, Any]:
+    """A set as the catalogue says it."""
+    records: dict[str, list[str]] = {}
+    for record in (record for cardset in files for record in cardset.records):
+        records.setdefault(record.kind, []).extend([record.id] * record.copies)
+    return {
+        "set": name,
+        "title": files[0].title,
+        "version": max(cardset.version for cardset in files),
+        "default": False,
+        "records": records,
+    }
