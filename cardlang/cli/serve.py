@@ -94,26 +94,30 @@ def _usual() -> Path | None:
 
 
 def _names(sets: list[Path], game: str | None) -> list[str]:
-    """The sets of a game among some paths, by their names."""
+    """The sets of the first room by their names: the usual ones and those of one's own."""
     if not sets or game is None:
         return []
     from cardlang.cli.common import read
+    from cardlang.games import find_game
 
-    return list(dict.fromkeys(each.name for each in read(sets).sets if each.game == game))
+    own = [each.name for each in read(sets).sets if each.game == game]
+    return list(dict.fromkeys([*find_game(game).default_sets, *own]))
 
 
 def _watch(sets: list[Path]) -> None:
     """Lint sets beside the server whenever they change."""
+    from cardlang.cli.common import count
     from cardlang.cli.watching import follow
-    from cardlang.lint import lint_files
+    from cardlang.diagnostics.render import concise, plain
+    from cardlang.games import vocabularies
+    from cardlang.lint.run import examiner, lint_files
+    from cardlang.lint.unplayable import unplayable
 
     def work() -> None:
-        from cardlang.cli.common import show
-        from cardlang.cli.lint import _examiner
-
-        report = lint_files(sets, _examiner)
-        del show
-        tell(f"{len(report.diagnostics)} findings; the next match has the cards as they are now")
+        report = lint_files(sets, lambda: examiner(vocabularies(), unplayable))
+        for finding in report.diagnostics:
+            tell(plain(concise(finding)))
+        tell(f"{count(len(report.diagnostics), 'finding')}; the next match has the cards as they are now")
 
     threading.Thread(target=follow, args=(sets, work), daemon=True).start()
 

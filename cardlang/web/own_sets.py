@@ -21,13 +21,12 @@ class OwnSets:
         self._paths = tuple(paths)
 
     def catalogue(self) -> dict[str, Any]:
-        """All games that can be played, with these sets among theirs; those that cannot be read are left out."""
+        """All games that can be played, with these sets among theirs, or in place of those of the same name."""
         data = catalogue()
         for game in data["games"]:
-            there = {each["set"] for each in game["sets"]}
-            for name, files in self._of(game["game"]).items():
-                if name not in there:
-                    game["sets"].append(_described(name, files))
+            own = self._of(game["game"])
+            shipped = [each for each in game["sets"] if each["set"] not in own]
+            game["sets"] = [*shipped, *(_described(name, files) for name, files in own.items())]
         return data
 
     def paths(self, game: str, names: Iterable[str] | None) -> list[str] | None:
@@ -38,9 +37,9 @@ class OwnSets:
         found: list[str] = []
         for name in names:
             if name not in shipped and name not in own:
-                there = ", ".join([*shipped, *(name for name in own if name not in shipped)])
+                there = ", ".join(dict.fromkeys([*shipped, *own]))
                 raise WireError("cannot-play", f"there is no set `{excerpt(name, str)}`; there is {there}")
-            found.extend([name] if name in shipped else [cardset.path for cardset in own[name]])
+            found.extend([cardset.path for cardset in own[name]] if name in own else [name])
         return found
 
     def _of(self, game: str) -> dict[str, list[CardSet]]:

@@ -40,7 +40,8 @@ def serve(site: Site, started: Callable[[int, dict[str, Any] | None], None]) -> 
     rooms = Rooms(store, OwnSets(site.sets))
     config = uvicorn.Config(
         application(store, rooms, site.origins), host=site.host, port=site.port, log_level="warning", access_log=False,
-        ws="websockets-sansio", ws_max_size=FRAME_BYTES, ws_max_queue=8, timeout_graceful_shutdown=3, server_header=False,
+        ws="websockets-sansio", ws_max_size=FRAME_BYTES, ws_max_queue=8, server_header=False,
+        timeout_graceful_shutdown=3,
     )  # fmt: skip
     server = uvicorn.Server(config)
 
