@@ -19,7 +19,7 @@ from cardlang.library import load_files, shipped_sets
 PACKAGE = Path(__file__).parent.parent / "cardlang"
 ORDER = (
     "diagnostics", "storage", "vocabulary", "syntax", "meaning", "library", "machine", "compile", "games",
-    "match", "bots", "sim", "scenario", "lint", "rpc", "cli",
+    "match", "bots", "sim", "scenario", "lint", "rpc", "web", "cli",
 )  # fmt: skip
 ALLOWED = {
     "diagnostics": set(),
@@ -37,6 +37,7 @@ ALLOWED = {
     "scenario": {*ORDER[: ORDER.index("bots")]},
     "lint": {*ORDER[: ORDER.index("lint")]},
     "rpc": {*ORDER[: ORDER.index("sim")], "scenario"},
+    "web": {*ORDER[: ORDER.index("sim")], "rpc"},
     "cli": {*ORDER},
 }
 

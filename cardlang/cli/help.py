@@ -36,6 +36,8 @@ TOPICS: Mapping[str, Topic] = {
     "rules": Topic("cardsets", "*/rules.md", "the rules of the games, numbered; WORD may be a game"),
     "contract": Topic("", "match/CONTRACT.md", "the Python contract: what front ends and servers may rely on"),
     "protocol": Topic("", "rpc/PROTOCOL.md", "`cardlang rpc`: every message, for programs in other languages"),
+    "serve": Topic("", "web/README.md", "`cardlang serve`: a table in the browser, rooms, links, what is kept"),
+    "wire": Topic("", "web/WIRE.md", "`cardlang serve`: every message, for clients of your own"),
 }
 _HEADING = re.compile(r"#{1,4} ")
 _FENCE = "```"

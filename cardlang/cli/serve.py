@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     pass
 
 EPILOG = (
-    "Example: `cardlang serve --game castle-combo`. Whoever opens the address can make a room. "
+    "Example: `cardlang serve`; whoever opens the address can make a room. "
     "`cardlang help serve` says how it works, `cardlang help wire` has every message."
 )
 
@@ -108,7 +108,7 @@ def _watch(sets: list[Path]) -> None:
     """Lint sets beside the server whenever they change."""
     from cardlang.cli.common import count
     from cardlang.cli.watching import follow
-    from cardlang.diagnostics.render import concise, plain
+    from cardlang.diagnostics.render import clean, concise
     from cardlang.games import vocabularies
     from cardlang.lint.run import examiner, lint_files
     from cardlang.lint.unplayable import unplayable
@@ -116,7 +116,7 @@ def _watch(sets: list[Path]) -> None:
     def work() -> None:
         report = lint_files(sets, lambda: examiner(vocabularies(), unplayable))
         for finding in report.diagnostics:
-            tell(plain(concise(finding)))
+            tell(clean(concise(finding)))
         tell(f"{count(len(report.diagnostics), 'finding')}; the next match has the cards as they are now")
 
     threading.Thread(target=follow, args=(sets, work), daemon=True).start()

@@ -121,9 +121,9 @@ async def _call(asked: Message, rooms: Rooms, name: str, member: Member) -> dict
     if member.room is None and asked.method != "join":
         raise WireError("not-joined", "the first message is `join`")
     try:
-        room = member.room if member.room is not None else await rooms.room(name)
+        room = await rooms.room(name)
         async with room.lock:
-            if room.broken:
+            if room.broken or member.room not in (None, room):
                 raise StorageError("the room is closed")
             return await method.call(rooms, room, member, asked.params)
     except RpcError:

@@ -5,14 +5,26 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from cardlang.match.room import Audience
-
-if TYPE_CHECKING:
-    from cardlang.web.hosted_room import HostedRoom
+from cardlang.match.room import Audience, Room
 
 MOST_WAITING = 200  # messages that one connection has not taken
+
+
+class Place(Protocol):
+    """What a member sees of the room it has joined."""
+
+    room: Room
+    lock: asyncio.Lock
+    broken: bool
+    members: set[Member]
+
+    def people(self) -> dict[str, Any]:
+        """Who sits where, and how many watch."""
+
+    def tell_people(self) -> None:
+        """Let all members know who is here."""
 
 
 class Member:
@@ -22,7 +34,7 @@ class Member:
     """
 
     def __init__(self) -> None:
-        self.room: HostedRoom | None = None
+        self.room: Place | None = None
         self.seats: list[int] = []
         self.maker = False
         self.language = "en"

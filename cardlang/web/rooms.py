@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -28,8 +28,9 @@ _TRIES = 1_000  # to draw a name that nobody has
 class Rooms:
     """The rooms of a server."""
 
-    def __init__(self, store: Store, sets: OwnSets) -> None:
+    def __init__(self, store: Store, sets: OwnSets, draw_seed: Callable[[], int] | None = None) -> None:
         self._store, self.sets = store, sets
+        self._draw_seed = draw_seed or (lambda: secrets.randbits(64))
         self._loaded: dict[str, HostedRoom] = {}  # the one that was used last stands last
         self._loading = asyncio.Lock()
 
@@ -57,7 +58,7 @@ class Rooms:
             sets = self.sets.paths(params["game"], params.get("sets"))
             made = game(params["game"], params.get("mode"), params.get("edition"), sets, params.get("players"), options)
             refuse_files(made.definition.options, options)
-            return made.start(secrets.randbits(64))
+            return made.start(self._draw_seed())
         except CardlangError as error:
             raise named(error) from error
 
@@ -66,6 +67,9 @@ class Rooms:
         name = name_of(text)
         if name is None:
             raise WireError("unknown-room", "the name of a room is four letters")
+        there = self._loaded.get(name)
+        if there is not None and not there.broken:
+            return self._keep(there)
         async with self._loading:
             there = self._loaded.get(name)
             if there is None or there.broken:

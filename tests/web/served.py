@@ -1,0 +1,91 @@
+"""The server within the process of a test, and members of its rooms."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette")
+pytest.importorskip("httpx2")
+
+from starlette.testclient import TestClient
+
+from cardlang.web.app import application
+from cardlang.web.own_sets import OwnSets
+from cardlang.web.rooms import Rooms
+from cardlang.web.store import Store
+
+
+class Member:
+    """A member of a room at the other end of a WebSocket; notifications wait in `heard`."""
+
+    def __init__(self, socket: Any) -> None:
+        self.socket, self.number = socket, 0
+        self.heard: list[dict[str, Any]] = []
+
+    def call(self, method: str, **params: Any) -> Any:
+        """The result of a method, or its error."""
+        self.number += 1
+        self.send({"jsonrpc": "2.0", "id": self.number, "method": method, "params": params})
+        while True:
+            message = self.receive()
+            if message.get("id") == self.number:
+                return message["result"] if "result" in message else message["error"]
+            self.heard.append(message)
+
+    def hear(self, method: str) -> Any:
+        """The next notification of this kind."""
+        while True:
+            found = next((each for each in self.heard if each["method"] == method), None)
+            if found is not None:
+                self.heard.remove(found)
+                return found["params"]
+            self.heard.append(self.receive())
+
+    def send(self, data: Any) -> None:
+        """Send data, or text as it is."""
+        self.socket.send_text(data if isinstance(data, str) else json.dumps(data))
+
+    def receive(self) -> dict[str, Any]:
+        """The next message, whatever it is."""
+        found: dict[str, Any] = json.loads(self.socket.receive_text())
+        return found
+
+
+class Served:
+    """A server with its rooms."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client, self.stack = client, ExitStack()
+
+    def open(self, game: str = "crimson-company", **fields: Any) -> dict[str, Any]:
+        """A new room."""
+        answer = self.client.post("/api/rooms", json={"game": game, **fields})
+        assert answer.status_code == 201, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def enter(self, room: str) -> Member:
+        """A connection that has not joined yet."""
+        return Member(self.stack.enter_context(self.client.websocket_connect(f"/r/{room}/ws")))
+
+    def join(self, room: dict[str, Any], *seats: int, maker: bool = False, **fields: Any) -> tuple[Member, Any]:
+        """A member in some seats of a room, and what `join` has given."""
+        member = self.enter(room["room"])
+        secrets = [room["seats"][seat]["secret"] for seat in seats] + [room["maker"]] * maker
+        return member, member.call("join", secrets=secrets, **fields)
+
+
+@contextmanager
+def serving(rooms: Path | None = None, sets: Sequence[Path] = ()) -> Iterator[Served]:
+    """A server whose seeds are all 7; with a file of rooms it goes on from what is in it."""
+    store = Store(rooms)
+    with TestClient(application(store, Rooms(store, OwnSets(sets), lambda: 7)), base_url="http://cards.test") as client:
+        served = Served(client)
+        with served.stack:
+            yield served
