@@ -37,7 +37,7 @@ function Person({ seat, store, bots, language }) {
             <option value="">${say(language, seat.bot ? "takeBack" : "person")}</option>
             ${bots.map((bot) => html`<option key=${bot} value=${bot}>${say(language, "bot")}: ${bot}</option>`)}
           </select>
-          ${mine && !seat.bot ? html`<button type="button" class="button small quiet" onClick=${() => confirm(say(language, "leaveSure")) && store.ask("leave", { seat: seat.seat })}>${say(language, "leave")}</button>` : null}
+          ${mine && !seat.bot ? html`<button type="button" class="button small quiet" onClick=${() => confirm(say(language, "leaveSure")) && store.leave(seat.seat)}>${say(language, "leave")}</button>` : null}
         </div>`
         : null
     }

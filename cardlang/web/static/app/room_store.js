@@ -123,6 +123,12 @@ export class RoomStore {
   async speak(language) {
     this.language = language;
     const result = await this.ask("language", { language });
-    if (result?.looks) this._take({ ...this, ...result });
+    if (result) this._take({ ...this, ...result });
+  }
+
+  /** Stand up from a seat; whoever has none left watches. */
+  async leave(seat) {
+    const result = await this.ask("leave", { seat });
+    if (result) this._take({ ...this, ...result });
   }
 }
