@@ -32,9 +32,9 @@ class Room:
         self.secrets = [seat["secret"] for seat in answer["seats"]]
         self.maker = answer.get("maker", "")
 
-    def link(self, seat: int | None, *, maker: bool = False) -> str:
-        """The address of a seat, or of those who watch."""
-        secrets = [] if seat is None else [self.secrets[seat]]
+    def link(self, *seats: int, maker: bool = False) -> str:
+        """The address of a seat, of several for a screen that is shared, or of those who watch."""
+        secrets = [self.secrets[seat] for seat in seats]
         return f"{self.address}#{','.join([*secrets, *([self.maker] if maker else [])])}"
 
 

@@ -143,7 +143,7 @@ def test_axe_finds_nothing(
 
 def test_those_who_watch_see_no_answers_and_no_secrets(server: Server, browser: Browser) -> None:
     room = server.open("blackstone-castle", bots={1: "random"})
-    page = browser.page(room.link(None))
+    page = browser.page(room.link())
     assert page.locator("[data-options]").count() == 0
     hands = page.locator(".player .item.hidden").count()
     assert hands > 0, "tasks in hand are backs"
@@ -197,3 +197,28 @@ def test_names_are_there_in_the_languages_of_the_sets(server: Server, browser: B
         names.append(page.locator(".row .item.card .name").all_inner_texts())
     assert len(names[0]) == len(names[1]) > 0
     assert names[0] != names[1]
+
+
+def test_a_shared_screen_is_handed_over_before_the_next_one_sees_their_cards(server: Server, browser: Browser) -> None:
+    page = browser.page(server.open("blackstone-castle", options={"turn limit": 3}).link(0, 1))
+    for _ in range(80):
+        if page.locator(".hand-over").count():
+            break
+        page.evaluate("document.querySelector('dialog .answers button, [data-options]')?.click()")
+        page.wait_for_timeout(20)
+    assert page.locator(".item").count() == 0, "nobody's cards lie open meanwhile"
+    assert page.locator("h1").inner_text().startswith("Hand the screen to ")
+    page.locator(".hand-over button").click()
+    page.wait_for_selector(".prompt:not(.quiet)")
+    assert page.locator(".player.own .item:not(.hidden)").count() > 0
+
+
+def test_a_room_that_is_closed_says_so(server: Server, browser: Browser) -> None:
+    room = server.open("castle-combo", bots={1: "random"})
+    page, watcher = browser.page(room.link(0, maker=True)), browser.page(room.link())
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.locator(".bar .tools > button").last.click()
+    page.locator("dialog.menu .danger").click()
+    for each in (page, watcher):
+        each.wait_for_selector(".notice h1")
+        assert each.locator(".notice h1").inner_text() == "This table has been closed."

@@ -171,6 +171,18 @@ function OpenRoom({ store, look, description, catalogue, language, onLanguage, r
   <//>`;
 }
 
+/** Where several people share a screen and have secrets, it is handed over before the next one sees theirs. */
+function useHandOver(store, description) {
+  const [facing, setFacing] = useState(null); // the seat whose player looks at the screen
+  const { eyes, look } = store;
+  const secret = description?.secret || look?.requests[0]?.secret;
+  const waits = store.seats.length > 1 && facing !== null && facing !== eyes && Boolean(secret);
+  useEffect(() => {
+    if (look && description && !waits) setFacing(eyes);
+  }, [eyes, waits, description]);
+  return waits ? () => setFacing(eyes) : null;
+}
+
 /** The page of a room. */
 export function Room({ room, catalogue, language, onLanguage }) {
   const root = useRef(null);
@@ -180,6 +192,7 @@ export function Room({ room, catalogue, language, onLanguage }) {
   useEffect(() => {
     if (game) describe(game).then(setDescription);
   }, [game]);
+  const ready = useHandOver(store, description);
   const speak = (wanted) => {
     onLanguage(wanted);
     store.speak(wanted);
@@ -193,5 +206,14 @@ export function Room({ room, catalogue, language, onLanguage }) {
   }
   if (!store.look || !description)
     return html`<main class="notice"><h1>${say(language, store.state === "lost" ? "lost" : "opening")}</h1></main>`;
+  if (ready) {
+    const who = namer(store, language)(store.info.seating.seats[store.eyes]);
+    return html`<main class="notice hand-over">
+      <h1>${say(language, "handOver", { who })}</h1>
+      <button type="button" class="button primary large" onClick=${ready}>
+        ${say(language, "handedOver", { who })}
+      </button>
+    </main>`;
+  }
   return html`<${OpenRoom} store=${store} look=${store.look} description=${description} catalogue=${catalogue} language=${language} onLanguage=${speak} root=${root} />`;
 }
