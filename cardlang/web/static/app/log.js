@@ -49,7 +49,7 @@ export function Log({ events, nameOf, language }) {
   const atEnd = useRef(true);
   useEffect(() => {
     if (atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [events]);
+  }); // after every change: the question above takes more room or less
   const scrolled = () => {
     const { scrollTop, scrollHeight, clientHeight } = box.current;
     atEnd.current = scrollHeight - scrollTop - clientHeight < 24;

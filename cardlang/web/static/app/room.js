@@ -147,7 +147,7 @@ function OpenRoom({ store, look, description, catalogue, language, onLanguage, r
     <${Head} store=${store} look=${look} nameOf=${nameOf} status=${status} mine=${mine} language=${language} description=${description} onMenu=${() => setMenu(true)} onLog=${() => setLog(!log)} />
     <main class="room" data-accent=${description.accent ?? "plain"} ref=${root}>
       <div class="board" id="table" tabindex="-1" data-layout=${description.layout ?? "stacked"}>
-        <div class="around">${around.map((player) => html`<${Player} key=${player.player} ...${player} />`)}</div>
+        <div class="around" tabindex="0" role="group" aria-label=${say(language, "others")}>${around.map((player) => html`<${Player} key=${player.player} ...${player} />`)}</div>
         <div class="middle">${table.map((node, index) => html`<${Block} key=${index} node=${node} />`)}</div>
         ${own.map((player) => html`<${Player} key=${player.player} ...${player} />`)}
       </div>
