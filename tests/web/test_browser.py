@@ -106,14 +106,14 @@ def test_a_tap_reads_the_card_before_it_chooses(server: Server, browser: Browser
 
 @pytest.mark.parametrize("game", THREE)
 def test_a_phone_never_scrolls_sideways(server: Server, browser: Browser, game: str) -> None:
-    room = server.open(game, bots={1: "random"})
+    room = server.open(game, mode=THREE[game], players=3, bots={1: "random", 2: "random"})
     page = browser.page(room.link(0), PHONE)
     for turn in itertools.count():
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
-        if turn == 12:
+        if turn == 25:
             break
         page.evaluate("document.querySelector('dialog .answers button, [data-options]')?.click()")
-        page.wait_for_timeout(30)
+        page.wait_for_timeout(15)
 
 
 @pytest.mark.parametrize(
@@ -222,3 +222,14 @@ def test_a_room_that_is_closed_says_so(server: Server, browser: Browser) -> None
     for each in (page, watcher):
         each.wait_for_selector(".notice h1")
         assert each.locator(".notice h1").inner_text() == "This table has been closed."
+
+
+def test_a_question_shows_the_words_of_the_card_that_asks(server: Server, browser: Browser) -> None:
+    page = browser.page(server.open("blackstone-castle", mode="solo").link(0))
+    for _ in range(60):
+        if page.locator(".source").count():
+            break
+        page.evaluate("document.querySelector('dialog .answers button, [data-options]')?.click()")
+        page.wait_for_timeout(20)
+    assert page.locator(".source strong").inner_text()
+    assert page.locator(".source mark").inner_text()

@@ -38,7 +38,7 @@ function Tags({ shown }) {
 function Symbols({ shown }) {
   if (!shown.symbols.length) return null;
   return html`<span class="symbols">
-    ${shown.symbols.map((one) => html`<span class="symbol tint-${one.tint}" title=${one.label}><${Icon} name=${one.icon} /></span>`)}
+    ${shown.symbols.map((one) => html`<span class="symbol tint-${one.tint}" title=${one.label}><${Icon} name=${one.icon} letter=${one.label.charAt(0).toUpperCase()} /></span>`)}
   </span>`;
 }
 

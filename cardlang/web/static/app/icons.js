@@ -30,8 +30,8 @@ const PATHS = {
   dot: "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10Z",
 };
 
-/** A drawing; whoever uses it says in words what it means. */
-export function Icon({ name, label }) {
+/** A drawing, with a letter on it if colour alone would tell it apart; whoever uses it says in words what it means. */
+export function Icon({ name, label, letter }) {
   const path = PATHS[name] ?? PATHS.dot;
   return html`<svg
     class="icon icon-${name}"
@@ -41,5 +41,6 @@ export function Icon({ name, label }) {
     aria-hidden=${label ? null : "true"}
   >
     <path fill="currentColor" fill-rule="evenodd" d=${path} />
+    ${letter ? html`<text class="letter" x="12" y="16.5" text-anchor="middle">${letter}</text>` : null}
   </svg>`;
 }

@@ -36,9 +36,9 @@ function Answers({ request, loose }) {
 
 /** The card that asks, the choices that the question goes with, what a partner proposes. */
 function Origin({ request }) {
-  const { language } = useContext(Table);
+  const { cards, language } = useContext(Table);
   return html`
-    ${request.source ? html`<p class="source"><strong>${request.source.name}</strong> <${Quote} reason=${request.source} /></p>` : null}
+    ${request.source ? html`<p class="source"><strong>${cards[request.source.card]?.name}</strong> <${Quote} reason=${request.source} /></p>` : null}
     ${request.behalf ? html`<p class="hint">${say(language, "behalf", { who: request.behalf })}</p>` : null}
     ${request.proposed.length ? html`<p class="hint">${say(language, "proposed", { what: request.proposed.map((one) => one.text).join(", ") })}</p>` : null}`;
 }
