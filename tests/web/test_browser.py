@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import cardlang
 from tests.web.pages import Browser, Server, browsers, serving
 
 PHONE, DESK = (420, 800), (1280, 800)
@@ -233,3 +234,22 @@ def test_a_question_shows_the_words_of_the_card_that_asks(server: Server, browse
         page.wait_for_timeout(20)
     assert page.locator(".source strong").inner_text()
     assert page.locator(".source mark").inner_text()
+
+
+def test_every_mode_is_on_the_table(server: Server, browser: Browser) -> None:
+    page = browser.page(server.address)
+    for game in cardlang.catalogue()["games"]:
+        for edition in game["editions"]:
+            for mode in edition["modes"]:
+                room = server.open(game["game"], edition=edition["edition"], mode=mode["mode"])
+                page.goto(room.link(*range(len(room.secrets)), maker=True))
+                page.wait_for_selector(".prompt")
+                for _ in range(3):
+                    page.evaluate("document.querySelector('.hand-over button')?.click()")
+                    page.evaluate("document.querySelector('dialog .answers button, [data-options]')?.click()")
+                    page.wait_for_timeout(15)
+                page.evaluate("document.querySelector('.hand-over button')?.click()")
+                page.wait_for_selector(".player")
+                assert page.locator(".player").count() >= mode["players"][0], (game["game"], mode["mode"])
+                assert page.locator(".item").count() > 0, (game["game"], mode["mode"])
+                assert page.locator(".trouble").count() == 0, (game["game"], mode["mode"])

@@ -51,6 +51,7 @@ export function Log({ events, nameOf, language }) {
     if (atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
   }); // after every change: the question above takes more room or less
   const scrolled = () => {
+    if (!box.current) return;
     const { scrollTop, scrollHeight, clientHeight } = box.current;
     atEnd.current = scrollHeight - scrollTop - clientHeight < 24;
   };
