@@ -32,24 +32,24 @@ def no_complaints(browser: Browser) -> Iterator[None]:
     assert browser.close_pages() == []
 
 
-@pytest.mark.parametrize("game", THREE)
-def test_two_pages_and_a_bot_play_a_whole_match(server: Server, browser: Browser, game: str) -> None:
-    options = {"turn limit": 12} if game == "blackstone-castle" else {}  # two who play at random take 2,000 turns
-    room = server.open(game, mode=THREE[game], players=3, bots={2: "greedy"}, options=options)
-    pages = [browser.page(room.link(seat), size) for seat, size in ((0, DESK), (1, PHONE))]
-    for page in pages:
+def test_two_pages_and_a_bot_play_a_whole_match_of_each_game(server: Server, browser: Browser) -> None:
+    tables: dict[str, list[Any]] = {}
+    for game, mode in THREE.items():  # all at the same time: they wait for each other's bots
+        options = {"turn limit": 12} if game == "blackstone-castle" else {}  # at random it takes 2,000 turns
+        room = server.open(game, mode=mode, players=3, bots={2: "greedy"}, options=options)
+        tables[game] = [browser.page(room.link(seat), size) for seat, size in ((0, DESK), (1, PHONE))]
+    for page in [page for pages in tables.values() for page in pages]:
         page.evaluate(PLAY)
-    for page in pages:
-        page.wait_for_selector(".ending", timeout=60_000)
-    first, second = (page.locator(".ending > h2").inner_text() for page in pages)
-    assert first
-    assert second
-    assert pages[0].locator(".score tbody tr").count() >= 1
-    told = pages[0].locator(".entry").count()
-    pages[0].reload()
-    pages[0].wait_for_selector(".ending")
-    assert pages[0].locator(".ending > h2").inner_text() == first
-    assert pages[0].locator(".entry").count() == told, "who comes back is told the same"
+    for game, pages in tables.items():
+        for page in pages:
+            page.wait_for_selector(".ending", timeout=60_000)
+            assert page.locator(".ending > h2").inner_text(), game
+        assert pages[0].locator(".score tbody tr").count() >= 1, game
+        ending, told = pages[0].locator(".ending > h2").inner_text(), pages[0].locator(".entry").count()
+        pages[0].reload()
+        pages[0].wait_for_selector(".ending")
+        assert pages[0].locator(".ending > h2").inner_text() == ending, game
+        assert pages[0].locator(".entry").count() == told, "who comes back is told the same"
 
 
 PLAY = """
