@@ -17,7 +17,7 @@ import yaml
 
 from cardlang.diagnostics.model import NOWHERE, Diagnostic, Span, span_of
 from cardlang.library.limits import MAX_ALIKE, MAX_DEPTH, MAX_VALUES
-from cardlang.library.mistakes import Outline, explain_error
+from cardlang.library.mistakes import Outline, explain_error, too_deep
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.source import SourceFile
 
@@ -157,8 +157,7 @@ class _Builder:
 
     def open(self, mapping: bool, span: Span, flow: bool) -> None:
         if len(self.stack) == MAX_DEPTH:
-            message = f"lists and mappings are nested more than {MAX_DEPTH} deep"
-            raise _StopError(Diagnostic("D011", message, self.source.location(span)))
+            raise _StopError(too_deep(self.source, span))
         self.stack.append(self.top)
         self.top = _Open(mapping, span.start, flow or self.top.flow)
 

@@ -9,6 +9,7 @@ from itertools import accumulate, pairwise
 import yaml
 
 from cardlang.diagnostics.model import Diagnostic, Fix, Span
+from cardlang.library.limits import MAX_DEPTH
 from cardlang.library.scalar_positions import BREAK
 from cardlang.library.source import SourceFile
 
@@ -26,6 +27,7 @@ _LINES_BEFORE = 3  # libyaml may give up so many lines behind a blank that is no
 _BLOCK = re.compile(r" *(?P<key>[^\s#:]+(?: [^\s#:]+)*) *: *(?P<bar>[|>][-+1-9]*)\s*")  # `text: |`
 _NO_TEXT = re.compile(r"\s*([a-z][a-z0-9_-]*\s*:|-\s)")  # a line that begins with a key or an entry
 _QUOTE = "put the value in quotes"
+_TOO_DEEP = "exceeded maximum nesting depth"  # libyaml since 0.2.6 (PyYAML 6.0.4) gives up on its own
 NOT_INDENTED = "indent the lines of the text further than the field, or leave the field out"
 _HELP = {
     "control characters are not allowed": "remove the invisible character",
@@ -48,6 +50,11 @@ _HELP = {
 }
 
 
+def too_deep(source: SourceFile, span: Span) -> Diagnostic:
+    """The diagnostic for lists and mappings inside each other, deeper than the limit, at `span`."""
+    return Diagnostic("D011", f"lists and mappings are nested more than {MAX_DEPTH} deep", source.location(span))
+
+
 def explain_error(error: yaml.YAMLError, source: SourceFile) -> Diagnostic:
     """The diagnostic for a fault that libyaml found."""
     if isinstance(error, yaml.MarkedYAMLError):
@@ -66,6 +73,8 @@ def explain_error(error: yaml.YAMLError, source: SourceFile) -> Diagnostic:
     if problem.startswith(("mapping values", "did not find expected comment")) and (found := _one_line(source, offset)):
         return found
     span = Span(offset, min(offset + 1, len(source.text)))
+    if problem == _TOO_DEEP:
+        return too_deep(source, span)
     unmerged = _MERGE.match(source.text, source.line_start(offset))
     advice = "finish the merge: keep one of the two versions" if unmerged else _HELP.get(problem)
     return Diagnostic("D004", f"this is not valid YAML: {problem}", source.location(span), help=advice)

@@ -60,7 +60,7 @@ def test_there_may_be_nothing_to_go_on_with() -> None:
 
 
 def test_every_answer_is_in_the_file(sit: Sit, state_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardlang.cli.table.Table._keep", lambda _: None)  # as if the program were killed
+    monkeypatch.setattr("cardlang.cli.table.TerminalTable._keep", lambda _: None)  # as if the program were killed
     sit(fresh(), DUEL, "1", "2", "pass", autosave=Autosave(DUEL))
     (path,) = kept(state_home)
     seating, save = split(path.read_text("utf-8"))
