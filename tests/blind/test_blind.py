@@ -27,6 +27,7 @@ VERDICTS = ("as written", "by advice", "by reference", "not", "otherwise")
 CARD: dict[str, dict[str, Any]] = {
     "crimson-company": {"strength": 3},
     "castle-combo": {"location": "village", "cost": 3, "shields": ["peasantry"]},
+    "blackstone-castle": {"type": "family"},
 }
 
 
