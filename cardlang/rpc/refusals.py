@@ -6,6 +6,7 @@ from typing import Any
 
 from cardlang.bots.player import BotError
 from cardlang.diagnostics.model import CardlangError, SetError
+from cardlang.diagnostics.render import concise
 from cardlang.match.errors import IllegalChoice, SaveError, StaleRevision
 from cardlang.match.room import Audience, Room
 from cardlang.rpc.errors import RpcError
@@ -16,7 +17,7 @@ _MOST_FINDINGS = 50  # of a faulty set, that are sent
 def named(error: CardlangError) -> RpcError:
     """What cannot be played, read or resumed, by name."""
     if isinstance(error, SetError):
-        findings = [f"{item.location}: {item.code} {item.message}" for item in error.diagnostics[:_MOST_FINDINGS]]
+        findings = [concise(item) for item in error.diagnostics[:_MOST_FINDINGS]]
         return RpcError("faulty-set", "a set has errors", findings=findings)
     name = "damaged-save" if isinstance(error, SaveError) else "bot-failed" if isinstance(error, BotError) else ""
     return RpcError(name or "cannot-play", str(error))

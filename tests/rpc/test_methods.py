@@ -165,7 +165,9 @@ def test_sets_that_the_host_has_named(tmp_path: Any) -> None:
     with pytest.raises(Refused) as caught:
         peer.begin(DUEL, sets=["base", str(bad)])
     assert caught.value.name == "faulty-set"
-    assert "bad.cards.yaml" in caught.value.data["findings"][0]
+    finding = caught.value.data["findings"][0]
+    assert "bad.cards.yaml:10:15: S001 unknown word `Obtain`" in finding, "a place as all commands write it"
+    assert "Location" not in finding
 
 
 def test_a_save_goes_on_and_a_damaged_one_does_not() -> None:
