@@ -31,6 +31,7 @@ SLOW: Mapping[str, str] = {
     "tests/syntax/test_syntax_grammar.py::test_no_conflict_and_no_collision_in_any_state": "every state of the parser",
     "tests/syntax/test_syntax_random.py::test_a_spoilt_tree_is_refused_or_said_in_full": "1,500 generated trees",
     "tests/syntax/test_syntax_random.py::test_trees_round_trip": "2,000 generated trees",
+    "tests/web/test_going_on.py::test_one_file_has_one_server": "waits for the lock of a database",
     "tests/web/test_browser.py": "whole matches, phones and axe in a browser",
     "tests/words/test_dropping.py": "every text without each of its parts",
 }

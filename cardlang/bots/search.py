@@ -41,6 +41,16 @@ def seconds(limit: float) -> Budget:
     return begin
 
 
+def both(one: Budget, other: Budget) -> Budget:
+    """As much as both budgets allow."""
+
+    def begin() -> Callable[[int], bool]:
+        first, second = one(), other()
+        return lambda done: first(done) and second(done)
+
+    return begin
+
+
 def search(budget: Budget) -> Maker:
     """A bot that spends its budget on every decision that leaves it a choice."""
 

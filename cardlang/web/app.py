@@ -89,14 +89,14 @@ class _Site:
                 raise WireError("invalid-params", f"{found[0]}: {found[1]}", path=found[0])
             return JSONResponse(await self.rooms.open(params), 201, headers={"cache-control": "no-store"})
         except RpcError as error:
-            return JSONResponse(told(error), STATUS.get(error.name, 400))
+            return _refusal(error)
 
     async def room(self, request: Request) -> Response:
         """What all may know of a room."""
         try:
             room = await self.rooms.room(request.path_params["room"])
         except RpcError as error:
-            return JSONResponse(told(error), STATUS.get(error.name, 400))
+            return _refusal(error)
         async with room.lock:
             return JSONResponse({**room.info(), "people": room.people()}, headers={"cache-control": "no-store"})
 
@@ -104,11 +104,10 @@ class _Site:
         """A member's WebSocket. Pages of other sites may not open one."""
         try:
             self._check_origin(socket.headers.get("origin"), socket.headers.get("host"))
+            if self.connections >= CONNECTIONS:
+                raise WireError("too-many-people", "the server is full")
         except WireError as error:
-            await socket.close(1008, error.name)
-            return
-        if self.connections >= CONNECTIONS:
-            await socket.close(1013, "too-many-people")
+            await socket.send_denial_response(_refusal(error))
             return
         self.connections += 1
         try:
@@ -120,6 +119,10 @@ class _Site:
         """Raises WireError for a page of another site; programs say no origin."""
         if origin is not None and origin not in self.origins and urlsplit(origin).netloc != host:
             raise WireError("wrong-origin", "this page belongs to another site")
+
+
+def _refusal(error: RpcError) -> Response:
+    return JSONResponse(told(error), STATUS.get(error.name, 400), headers={"cache-control": "no-store"})
 
 
 async def _body(request: Request) -> bytes:

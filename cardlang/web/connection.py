@@ -48,8 +48,9 @@ async def converse(socket: WebSocket, rooms: Rooms, name: str) -> None:
             member.end(1000, "")
             await asyncio.wait((sending,), timeout=JOIN_SECONDS)
     finally:
-        for task in (sending, reading):
-            task.cancel()
+        async with member.answering:  # what is being stored is stored, though nobody waits for it any more
+            for task in (sending, reading):
+                task.cancel()
         await asyncio.gather(sending, reading, return_exceptions=True)
         if member.room is not None:
             member.room.members.discard(member)
@@ -71,9 +72,12 @@ async def _send(socket: WebSocket, member: Member) -> None:
 
 async def _read(socket: WebSocket, rooms: Rooms, name: str, member: Member) -> None:
     rate, patience = Rate(MESSAGES_A_SECOND, MESSAGES_AT_ONCE), Rate(MESSAGES_A_SECOND, REFUSED_AT_ONCE)
+    loop = asyncio.get_running_loop()
+    latest = loop.time() + JOIN_SECONDS
     while member.ending is None:
         try:
-            received = await asyncio.wait_for(socket.receive(), None if member.room is not None else JOIN_SECONDS)
+            left = None if member.room is not None else latest - loop.time()
+            received = await asyncio.wait_for(socket.receive(), left)
         except TimeoutError:
             return member.end(1008, "not-joined")
         if received["type"] == "websocket.disconnect":
@@ -86,7 +90,9 @@ async def _read(socket: WebSocket, rooms: Rooms, name: str, member: Member) -> N
             error = WireError("too-many-messages", f"at most {MESSAGES_A_SECOND} messages a second are read")
             member.post({"id": None, "error": error.as_json()})
             continue
-        if (response := await _answer(data, rooms, name, member)) is not None:
+        async with member.answering:
+            response = await _answer(data, rooms, name, member)
+        if response is not None:
             member.post(response)
         await member.drained()
     return None

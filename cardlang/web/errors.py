@@ -31,6 +31,7 @@ STATUS: Mapping[str, int] = MappingProxyType({
     "wrong-origin": 403,
     "too-many-messages": 429,
     "too-many-rooms": 429,
+    "too-many-people": 503,
     "faulty-set": 422,
     "cannot-play": 422,
     "storage-failed": 503,

@@ -63,6 +63,11 @@ class HostedRoom:
         ]  # fmt: skip
         return {"seats": seats, "watchers": watchers}
 
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here, and no bot thinks any more."""
+        return not self.members and not self.lock.locked() and (self.bots is None or self.bots.done())
+
     # --- who is who --------------------------------------------------------------------------------------
 
     def seats_of(self, secrets: Iterable[str]) -> tuple[list[int], bool]:

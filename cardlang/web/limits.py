@@ -21,7 +21,9 @@ REFUSED_AT_ONCE = 200  # messages over the rate, after which the connection ends
 ROOMS_A_SECOND = 5  # of one address, for long
 ROOMS_AT_ONCE = 300
 JOIN_SECONDS = 30  # from the connection to `join`
-BOT_SECONDS = 10  # for one answer of a bot
+BOT_SECONDS = 10  # for one answer of a bot, after which the default of its request is taken
+SEARCH_SECONDS = 5  # after which a bot that searches answers with what it has found
+BOT_THREADS = 4  # bots that think at the same time
 PLAYOUTS = 1_000  # of a bot that searches
 
 LIMITS: Mapping[str, int] = MappingProxyType({

@@ -44,6 +44,7 @@ class Member:
         self._people = False
         self._wake, self._empty = asyncio.Event(), asyncio.Event()
         self._empty.set()
+        self.answering = asyncio.Lock()  # held while a message is carried out, which nothing may cut in two
 
     @property
     def audiences(self) -> list[Audience]:

@@ -94,11 +94,12 @@ async def _undo(rooms: Rooms, room: HostedRoom, member: Member, params: Params) 
 
 
 async def _agree(rooms: Rooms, room: HostedRoom, member: Member, params: Params) -> dict[str, Any]:
-    """Answer a proposal for all seats of one's own that it waits for."""
+    """Answer a proposal for all seats of one's own that it waits for; whoever has made it withdraws it."""
     proposal = room.proposal
     if proposal is None or ("proposal" in params and params["proposal"] != proposal.number):
         raise WireError("no-proposal", "nothing is proposed, or something else")
-    if not proposal.waiting & set(member.seats):
+    withdrawn = proposal.by in member.seats and not params["agree"]
+    if not proposal.waiting & set(member.seats) and not withdrawn:
         raise WireError("not-allowed", "you are not asked about this proposal")
     if not params["agree"]:
         room.end_proposal(done=False)
@@ -160,7 +161,9 @@ async def _leave(rooms: Rooms, room: HostedRoom, member: Member, params: Params)
         if not any(seat in each.seats for each in room.members):
             room.rows.seats[seat].taken, room.rows.seats[seat].name = False, ""
             await room.put_seat(seat)
-            if room.proposal is not None:
+            if room.proposal is not None and room.proposal.by == seat:
+                room.end_proposal(done=False)
+            elif room.proposal is not None:
                 room.proposal.waiting.discard(seat)
     room.tell_people()
     await _settled(rooms, room)

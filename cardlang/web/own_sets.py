@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from cardlang.diagnostics.clipping import excerpt
+from cardlang.diagnostics.model import SetError
 from cardlang.games import find_game, vocabularies
 from cardlang.library.load import load_files
 from cardlang.library.records import CardSet
@@ -41,6 +43,12 @@ class OwnSets:
                 raise WireError("cannot-play", f"there is no set `{excerpt(name, str)}`; there is {there}")
             found.extend([cardset.path for cardset in own[name]] if name in own else [name])
         return found
+
+    @staticmethod
+    def without_folders(error: SetError) -> SetError:
+        """The same findings in files without their folders, which are nobody else's business."""
+        places = ((item, replace(item.location, path=Path(item.location.path).name)) for item in error.diagnostics)
+        return SetError(tuple(replace(item, location=place) for item, place in places))
 
     def _of(self, game: str) -> dict[str, list[CardSet]]:
         """The files of each set of a game, by its name."""

@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from cardlang.diagnostics.model import CardlangError
+from cardlang.diagnostics.model import CardlangError, SetError
 from cardlang.match.errors import SaveError
 from cardlang.match.game import game, load_match
 from cardlang.match.match import Match
 from cardlang.rpc.calls import refuse_files
 from cardlang.rpc.refusals import named
-from cardlang.web.bots import bot_name, play_bots
+from cardlang.web.bots import Thinkers, bot_name, play_bots
 from cardlang.web.errors import WireError
 from cardlang.web.hosted_room import HostedRoom
 from cardlang.web.limits import LOADED, ROOMS
@@ -33,6 +33,7 @@ class Rooms:
         self._draw_seed = draw_seed or (lambda: secrets.randbits(64))
         self._loaded: dict[str, HostedRoom] = {}  # the one that was used last stands last
         self._loading = asyncio.Lock()
+        self._thinkers = Thinkers()
 
     async def open(self, params: Mapping[str, Any]) -> dict[str, Any]:
         """A new room for a match, with the secrets of its seats and its maker's. Raises WireError."""
@@ -46,8 +47,7 @@ class Rooms:
             if refused == "full":
                 raise WireError("too-many-rooms", f"there are {ROOMS} rooms already")
             if refused is None:
-                room = self._keep(HostedRoom(name, match, rows, self._store))
-                self.play(room)
+                self._keep(HostedRoom(name, match, rows, self._store))
                 return {"room": name, "maker": maker, "seats": links}
         raise WireError("too-many-rooms", "no name for a room is free")
 
@@ -59,6 +59,8 @@ class Rooms:
             made = game(params["game"], params.get("mode"), params.get("edition"), sets, params.get("players"), options)
             refuse_files(made.definition.options, options)
             return made.start(self._draw_seed())
+        except SetError as error:
+            raise named(self.sets.without_folders(error)) from error
         except CardlangError as error:
             raise named(error) from error
 
@@ -77,7 +79,6 @@ class Rooms:
                 if rows is None:
                     raise WireError("unknown-room", f"there is no room {name}")
                 there = await asyncio.to_thread(_repeated, name, rows, self._store)
-                self.play(there)
             return self._keep(there)
 
     async def close(self, room: HostedRoom) -> None:
@@ -92,7 +93,7 @@ class Rooms:
     def play(self, room: HostedRoom) -> None:
         """Let the bots of a room answer for as long as they are asked."""
         if room.bots is None or room.bots.done():
-            room.bots = asyncio.create_task(play_bots(room))
+            room.bots = asyncio.create_task(play_bots(room, self._thinkers))
 
     async def stop(self) -> None:
         """Let no bot think any more."""
@@ -101,12 +102,13 @@ class Rooms:
                 room.bots.cancel()
                 with suppress(asyncio.CancelledError, Exception):
                     await room.bots
+        self._thinkers.stop()
 
     def _keep(self, room: HostedRoom) -> HostedRoom:
         """Keep a room in memory, and let go of rooms that nobody is in if there are many."""
         self._loaded.pop(room.name, None)
         self._loaded[room.name] = room
-        idle = [name for name, each in self._loaded.items() if not each.members and each is not room]
+        idle = [name for name, each in self._loaded.items() if each.idle and each is not room]
         for name in idle[: max(0, len(self._loaded) - LOADED)]:
             del self._loaded[name]
         return room

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 
@@ -15,6 +16,7 @@ pytest.importorskip("httpx2")
 
 from starlette.testclient import TestClient
 
+from cardlang.web import connection
 from cardlang.web.app import application
 from cardlang.web.own_sets import OwnSets
 from cardlang.web.rooms import Rooms
@@ -34,7 +36,7 @@ class Member:
         self.send({"jsonrpc": "2.0", "id": self.number, "method": method, "params": params})
         while True:
             message = self.receive()
-            if message.get("id") == self.number:
+            if message.get("id") == self.number or ("error" in message and message["id"] is None):
                 return message["result"] if "result" in message else message["error"]
             self.heard.append(message)
 
@@ -46,6 +48,36 @@ class Member:
                 self.heard.remove(found)
                 return found["params"]
             self.heard.append(self.receive())
+
+    def refused(self, method: str, **params: Any) -> str:
+        """The name of the error with which a method is refused."""
+        answer = self.call(method, **params)
+        assert "code" in answer, f"{method} is not refused: {str(answer)[:300]}"
+        return str(answer["data"]["name"])
+
+    def looks(self) -> list[dict[str, Any]]:
+        """All that this member may know now, for each of its seats."""
+        found: list[dict[str, Any]] = self.call("language", language="en")["looks"]
+        return found
+
+    def look(self, seat: int | str | None = None) -> dict[str, Any]:
+        """All that one of its seats may know now; of the first one, if none is named."""
+        return next(look for look in self.looks() if seat is None or look["as"] == seat)
+
+    def answer(self, seat: int | None = None, pick: int = 0) -> dict[str, Any] | None:
+        """Answer the open request of a seat with one of its options; what was chosen, or None if nobody is asked."""
+        for look in self.looks():
+            if look["as"] in (seat, look["as"] if seat is None else None) and look["requests"]:
+                options = look["requests"][0]["options"]
+                choice = {
+                    "seat": look["as"],
+                    "option": options[pick % len(options)]["id"],
+                    "revision": look["revision"],
+                }
+                result = self.call("choose", **choice)
+                assert result["revision"] > look["revision"], result
+                return choice
+        return None
 
     def send(self, data: Any) -> None:
         """Send data, or text as it is."""
@@ -82,10 +114,16 @@ class Served:
 
 
 @contextmanager
-def serving(rooms: Path | None = None, sets: Sequence[Path] = ()) -> Iterator[Served]:
-    """A server whose seeds are all 7; with a file of rooms it goes on from what is in it."""
-    store = Store(rooms)
-    with TestClient(application(store, Rooms(store, OwnSets(sets), lambda: 7)), base_url="http://cards.test") as client:
+def serving(rooms: Path | None = None, sets: Sequence[Path] = (), *, strict: bool = False) -> Iterator[Served]:
+    """A server whose seeds are all 7; with a file of rooms it goes on from what is in it.
+
+    It reads as fast as a test can send, unless it is `strict`.
+    """
+    store, at_once = Store(rooms), connection.MESSAGES_AT_ONCE if strict else 1_000_000
+    with (
+        mock.patch.object(connection, "MESSAGES_AT_ONCE", at_once),
+        TestClient(application(store, Rooms(store, OwnSets(sets), lambda: 7)), base_url="http://cards.test") as client,
+    ):
         served = Served(client)
         with served.stack:
             yield served

@@ -28,7 +28,11 @@ export function Proposal({ store, look, nameOf, language }) {
           <button type="button" class="button primary" onClick=${() => store.ask("agree", { agree: true })}>${say(language, "agree")}</button>
           <button type="button" class="button quiet" onClick=${() => store.ask("agree", { agree: false })}>${say(language, "refuse")}</button>
         </div>`
-        : null
+        : store.seats.includes(proposal.by)
+          ? html`<div class="answers">
+              <button type="button" class="button quiet" onClick=${() => store.ask("agree", { agree: false })}>${say(language, "withdraw")}</button>
+            </div>`
+          : null
     }
   </section>`;
 }
