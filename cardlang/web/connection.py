@@ -129,8 +129,10 @@ async def _call(asked: Message, rooms: Rooms, name: str, member: Member) -> dict
     try:
         room = await rooms.room(name)
         async with room.lock:
+            if room.closed:
+                raise WireError("unknown-room", f"room {room.name} has been closed")
             if room.broken or member.room not in (None, room):
-                raise StorageError("the room is closed")
+                raise StorageError("the room has to be read anew")
             return await method.call(rooms, room, member, asked.params)
     except RpcError:
         raise

@@ -36,7 +36,7 @@ class HostedRoom:
         self.members: set[Member] = set()
         self.proposal: Proposal | None = None
         self.bots: asyncio.Task[None] | None = None
-        self.broken = False
+        self.broken = self.closed = False
         self._proposals = 0
         self._stored = len(rows.acts)
         for act in rows.acts:

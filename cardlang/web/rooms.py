@@ -84,7 +84,7 @@ class Rooms:
     async def close(self, room: HostedRoom) -> None:
         """Forget a room, and send everybody away. The caller holds its lock."""
         await _stored(self._store.remove(room.name))
-        room.broken = True
+        room.broken = room.closed = True
         self._loaded.pop(room.name, None)
         for member in room.members:
             member.notify("closed", {"room": room.name})
