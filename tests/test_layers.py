@@ -19,7 +19,7 @@ from cardlang.library import load_files, shipped_sets
 PACKAGE = Path(__file__).parent.parent / "cardlang"
 ORDER = (
     "diagnostics", "storage", "vocabulary", "syntax", "meaning", "library", "machine", "compile", "games",
-    "match", "bots", "sim", "scenario", "lint", "rpc", "web", "cli",
+    "match", "bots", "adapters", "sim", "scenario", "lint", "rpc", "web", "cli",
 )  # fmt: skip
 ALLOWED = {
     "diagnostics": set(),
@@ -33,12 +33,13 @@ ALLOWED = {
     "games": {"diagnostics", "storage", "vocabulary", "syntax", "meaning", "library", "machine", "compile"},
     "match": {*ORDER[: ORDER.index("match")]},
     "bots": {*ORDER[: ORDER.index("bots")]},
-    "sim": {*ORDER[: ORDER.index("sim")]},
+    "adapters": {"diagnostics", "match", "bots"},
+    "sim": {*ORDER[: ORDER.index("adapters")]},
     "scenario": {*ORDER[: ORDER.index("bots")]},
-    "lint": {*ORDER[: ORDER.index("lint")]},
-    "rpc": {*ORDER[: ORDER.index("sim")], "scenario"},
-    "web": {*ORDER[: ORDER.index("sim")], "rpc"},
-    "cli": {*ORDER},
+    "lint": {*ORDER[: ORDER.index("lint")]} - {"adapters"},
+    "rpc": {*ORDER[: ORDER.index("adapters")], "scenario"},
+    "web": {*ORDER[: ORDER.index("adapters")], "rpc"},
+    "cli": {*ORDER} - {"adapters"},  # nobody here needs the libraries of research
 }
 
 
