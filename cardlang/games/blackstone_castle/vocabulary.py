@@ -11,7 +11,7 @@ from typing import Literal
 from cardlang.games.blackstone_castle.mechanics import MECHANICS
 from cardlang.games.blackstone_castle.wordings import EN
 from cardlang.vocabulary.bounds import Bound, Bounds
-from cardlang.vocabulary.common import MOMENTS, MOMENTS_SAID
+from cardlang.vocabulary.common import EFFECT, MOMENTS, MOMENTS_SAID, REPEAT
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -67,6 +67,7 @@ NOUNS = (
     Noun(id="trick", words={"en": ("trick", "tricks")}, kind="card", apart=True, note="a completed intrigue task"),
     Noun(id="player", words={"en": ("player", "players")}, kind="player"),
     Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
+    EFFECT,
     Noun(id="knight", words={"en": ("knight", "knights")}, kind="resource", endless=True, note="a marker"),
     Noun(id="wizard", words={"en": ("wizard", "wizards")}, kind="resource", endless=True, note="a marker"),
     Noun(id="point", words={"en": ("point", "points")}, kind="points"),
@@ -193,6 +194,7 @@ VERBS = (
         id="reset", words={"en": ("reset", "resets", "reset")}, objects=("zone",), use=frozenset({"act"}),
         failure=Failure(short="laid out anew as at the start, with what is left", done="it was laid out"),
     ),
+    REPEAT,
     Verb(
         id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player", "space", "line"),
         use=frozenset({"act"}),
@@ -281,7 +283,9 @@ BEARERS = (
 POWERS = Powers(
     timings=frozenset({"phase", "static", "setup", "called"}),
     prices=True,
-    acts=frozenset({"gain", "pay", "lose", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose"}),
+    acts=frozenset(
+        {"gain", "pay", "lose", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose", "repeat"}
+    ),
     statements=frozenset({"change", "cannot", "no limit", "joker"}),
     triggers=_TRIGGERS,
     ruled=frozenset({"use", "complete"}),
