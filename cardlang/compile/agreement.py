@@ -55,6 +55,7 @@ def _powers(dialect: Dialect, powers: Powers) -> Iterator[tuple[str, Iterable[ob
     yield "parts", powers.parts, dialect.parts
     yield "counts", powers.counts, dialect.counts
     yield "pairs", powers.pairs, dialect.pairs
+    yield "named", powers.named, dialect.named
     yield "one_opponent", ["one"] * powers.one_opponent, ["one"] * (dialect.opponent is not None)
 
 

@@ -72,6 +72,7 @@ class Dialect:
     parts: Mapping[tuple[str, str], Measure] = _empty()  # part and its kind ("" for any) -> how many a card shows
     kinds_of: Mapping[str, str] = _empty()  # noun for kinds of parts -> the part
     counts: Mapping[tuple[str, str], Counting] = _empty()  # noun and adjective -> how many of them a player has
+    named: Mapping[str, Callable[[State], Sequence[int]]] = _empty()  # attribute -> the numbers that can be named
     # what is done
     verbs: Mapping[str, Emit]
     allowed: Mapping[str, Leave] = _empty()  # verb -> whether somebody may do it to a card

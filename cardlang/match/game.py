@@ -37,7 +37,7 @@ from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.own import with_own
 
 # Grows whenever a saved position would go on differently; 14: cards between two questions are references, purposes.
-ENGINE = 14
+ENGINE = 15
 
 
 @dataclass(frozen=True, slots=True)

@@ -395,8 +395,8 @@ def _step(c: Children) -> n.Step:
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
     if not isinstance(action, n.Do) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
-    modal = _modal(c) if len(before) > 1 else None
-    return n.Step(action=action, subject=subject, modal=modal, conditions=conditions, span=c.span)
+    modal, secret = _modal(c) if len(before) > 1 else None, bool(c.words("SECRETLY"))
+    return n.Step(action=action, subject=subject, modal=modal, secret=secret, conditions=conditions, span=c.span)
 
 
 def _is_player(c: Children, by: n.Sel | n.Pron) -> bool:
@@ -439,6 +439,11 @@ def _joined(c: Children, verb: str, args: n.Args) -> n.Args:
     one = replace(two, quantity=n.Quantity(kind="a", span=two.quantity.span))
     other = n.Role(preposition="with", target=replace(one), span=two.span)
     return replace(args, objects=(one,), roles=(other,))
+
+
+@builds("do_name")
+def _do_name(c: Children) -> n.Name:
+    return n.Name(attr=c.id("ATTR"), span=c.span)
 
 
 @builds("gets")

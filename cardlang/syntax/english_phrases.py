@@ -168,6 +168,11 @@ def _is_letter(text: str) -> bool:
 @spanned
 def _test(page: Page, node: n.Test) -> None:
     page.word("of")
+    if isinstance(node.cmp, n.Named):
+        start = page.length
+        page.word("that", attribute(page, node.attr))
+        page.record(node.cmp, start)
+        return
     if isinstance(node.cmp, n.Parity):
         comparison(page, node.cmp)
         page.word(attribute(page, node.attr))
@@ -258,6 +263,8 @@ def filter_(page: Page, node: n.Filter) -> None:
         case n.Within(n=number):
             page.word("within", whole(number))
         case n.Test(attr=attr, cmp=cmp):
+            need(not isinstance(cmp, n.Named), "the number named before stands behind the noun")
+            assert not isinstance(cmp, n.Named)
             page.word("whose", attribute(page, attr), "is")
             comparison(page, cmp)
         case n.Sharing():
