@@ -120,7 +120,7 @@ def decisions(rounds: int, slice_: float = SLICE) -> list[Row]:
         ("decisions-hearts", "decisions/s, no log, against OpenSpiel's hearts in C++", ">= 0.5, aim 1", "C++"),
     ]
     if find_spec("pyspiel") is None:
-        note = "needs the extra `bench`"
+        note = "needs the extra `openspiel`"
         return [Row(name, what, None, target, reference, note) for name, what, target, reference in wanted]
     others = spiel_games()
     sides = {name: while_(once, slice_) for name, once in {"quiet": quiet, "talking": talking, **others}.items()}

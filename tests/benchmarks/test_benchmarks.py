@@ -24,7 +24,7 @@ def test_only_games_of_openspiel_itself_are_compared_with() -> None:
     alone = "from tests.benchmarks.playing import spiel_names; print(*spiel_names())"
     fresh = subprocess.run([sys.executable, "-c", alone], capture_output=True, text=True, check=True, cwd=ROOT)
     import_module("open_spiel.python.mfg.games.crowd_modelling")
-    import_module("tests.contract.open_spiel_game")
+    import_module("cardlang.adapters.openspiel")
     names = playing.spiel_names()
     assert names == fresh.stdout.split()
     assert "python_tic_tac_toe" in names
