@@ -20,6 +20,7 @@ import cardlang
 from cardlang.adapters.encoding import SIZE, Encoder
 from cardlang.adapters.episode import Audience, Episode
 from cardlang.diagnostics.clipping import excerpt
+from cardlang.games import playable
 from cardlang.match.differences import changed
 from cardlang.match.errors import GameError
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 NAME = "python_cardlang"
 PARAMETERS: Mapping[str, Any] = MappingProxyType(
-    {"game": "crimson-company", "mode": "", "edition": "", "players": 0, "sets": "", "options": "", "size": SIZE}
+    {"game": playable()[0], "mode": "", "edition": "", "players": 0, "sets": "", "options": "", "size": SIZE}
 )
 """Those of `pyspiel.load_game` with their defaults; `load` writes them."""
 MOST_SEATS = 12
