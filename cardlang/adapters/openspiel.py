@@ -20,7 +20,6 @@ import cardlang
 from cardlang.adapters.encoding import SIZE, Encoder
 from cardlang.adapters.episode import Audience, Episode
 from cardlang.diagnostics.clipping import excerpt
-from cardlang.games import playable
 from cardlang.match.differences import changed
 from cardlang.match.errors import GameError
 
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 
 NAME = "python_cardlang"
 PARAMETERS: Mapping[str, Any] = MappingProxyType(
-    {"game": playable()[0], "mode": "", "edition": "", "players": 0, "sets": "", "options": "", "size": SIZE}
+    {"game": "", "mode": "", "edition": "", "players": 0, "sets": "", "options": "", "size": SIZE}
 )
 """Those of `pyspiel.load_game` with their defaults; `load` writes them."""
 MOST_SEATS = 12
@@ -61,6 +60,8 @@ class CardGame(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, Any]) -> None:
         given = {**PARAMETERS, **params}
+        if not given["game"]:
+            raise GameError("say which game it is with `game`: its names are those of `cardlang games`")
         mode, edition = (unquote(given[name]) or None for name in ("mode", "edition"))
         sets = [unquote(name) for name in given["sets"].split(";") if name] or None
         options = _options(given["options"])
@@ -232,6 +233,7 @@ def _kind(*, alike: bool) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=dict(PARAMETERS),
+        default_loadable=False,
     )
 
 

@@ -15,7 +15,7 @@ from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 import cardlang
-from cardlang.adapters.openspiel import NAME, PARAMETERS, load, together
+from cardlang.adapters.openspiel import NAME, load, together
 from cardlang.match.errors import GameError
 from tests.adapters.cases import few_cases, other_cases
 from tests.properties.every import Case, shipped
@@ -133,7 +133,7 @@ def test_a_search_over_what_the_seat_knows(settings: dict[str, Any]) -> None:
 
 
 def test_a_playthrough_is_the_same_again() -> None:
-    name = f"{NAME}(mode=solo,options=turn limit:2,size=16)"
+    name = f"{NAME}(game=crimson-company,mode=solo,options=turn limit:2,size=16)"
     one, two = (generate_playthrough.playthrough(name, None, seed=5) for _ in range(2))
     assert one == two
 
@@ -183,7 +183,6 @@ def test_settings_are_those_of_a_game() -> None:
         assert each.game.options["castles"] == ("refuge", "fairground")
         assert each.game.options["turn limit"] == 40
         assert {"base", "ragnarok"} <= {one["name"] for one in each.game.sets}
-    assert pyspiel.load_game(NAME).game.id == PARAMETERS["game"]
 
 
 def test_settings_that_cannot_be() -> None:
@@ -197,5 +196,7 @@ def test_settings_that_cannot_be() -> None:
         load("chess")
     with pytest.raises(cardlang.UnknownGameError, match="there is no game `chess`"):
         pyspiel.load_game(f"{NAME}(game=chess)")
+    with pytest.raises(GameError, match="say which game it is"):
+        pyspiel.load_game(NAME)
     with pytest.raises(ValueError, match="an observation has no parameters"):
         load("crimson-company").make_py_observer(PLAIN, {"colour": "red"})
