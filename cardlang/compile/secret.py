@@ -137,11 +137,11 @@ def _things(scope: Scope, what: n.Sel) -> Offered:
 def _chosen(scope: Scope, what: n.Sel, k: int, chosen: int) -> None:
     """What one of them has chosen is the object of the step, and all hear of it."""
     asm, slots, node = scope.asm, Slots(scope, k), scope.asm.node
-    cards = scope.kind(what.noun) == "card"
+    cards, reveals = scope.kind(what.noun) == "card", scope.dialect.reveals
     things: Many = lambda s, f: tuple([s.refs[x] for x in f[chosen]]) if cards else f[chosen]
 
     def told(s: State, f: Frame) -> None:
-        for card in f[chosen] if cards else NOTHING:
+        for card in f[chosen] if cards and reveals else NOTHING:
             note(s, "choose", card=card, player=f[slots.subject], cause=f[ME], why=reason(s, f, node))
 
     asm.emit(let(slots.objects, things), step(told))

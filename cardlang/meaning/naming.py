@@ -46,7 +46,7 @@ def _not_in_secret(context: Context, step: Step) -> tuple[str, str] | None:
         return "this is nothing that one chooses in secret", choosing
     do, thing = step.action, step.action.args.objects[0]
     verb = context.verb(do.verb)
-    if verb.given and verb.in_full and context.kind(thing) == "resource":
+    if verb.id == "pay" and context.kind(thing) == "resource":
         free = isinstance(thing, Sel) and thing.quantity.kind in _FREE and thing.poss is None
         plain = not (do.args.roles or do.args.equal or do.args.per)
         advice = f"write *{base(verb)} any number of ...*, or *up to* a number"

@@ -319,7 +319,7 @@ def _test(c: Children) -> n.Test:
 
 @builds("of_that")
 def _of_that(c: Children) -> n.Test:
-    return n.Test(attr=c.id("ATTR"), cmp=n.Named(span=c.span), span=c.span)
+    return n.Test(attr=c.ids("ATTR", "THAT_ATTR")[0], cmp=n.Named(span=c.span), span=c.span)
 
 
 def compared(c: Children) -> n.Cmp | n.Parity:

@@ -264,6 +264,7 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
         action=envelope.action,
         subject=envelope.subject,
         modal=envelope.modal,
+        secret=envelope.secret,
         instead=envelope.instead,
         link=parts.get("link", envelope.link),
         conditions=(*parts.get("conditions", ()), *envelope.conditions),
@@ -393,7 +394,7 @@ def _step(c: Children) -> n.Step:
     conditions: tuple[n.Condition, ...] = ()
     if isinstance(action, n.Do) and (asked := still_to_turn(c, action)) is not None:  # *flip it face-up*
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
-    if not isinstance(action, n.Do) and _is_you(subject):
+    if not isinstance(action, n.Do | n.Name) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
     modal, secret = _modal(c) if len(before) > 1 else None, bool(c.words("SECRETLY"))
     return n.Step(action=action, subject=subject, modal=modal, secret=secret, conditions=conditions, span=c.span)

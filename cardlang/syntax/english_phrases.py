@@ -69,7 +69,7 @@ def short(page: Page, node: n.Sel) -> None:
     """Write a noun phrase inside another one: it has no filters and no comparison of its own."""
     need(not node.filters and node.best is None, "a phrase behind of, in, on or bearing takes no filters")
     head(page, node)
-    _behind_noun(page, node)
+    _behind_noun(page, node, inner=True)
 
 
 @spanned
@@ -77,7 +77,7 @@ def _bearer(page: Page, node: n.Sel) -> None:
     """Write the card of an effect; what follows is about the card."""
     need(node.best is None, "a phrase behind of takes no comparison")
     head(page, node)
-    _behind_noun(page, node)
+    _behind_noun(page, node, inner=True)
     _tests_in_order(node)
     filters(page, node.filters)
 
@@ -87,7 +87,7 @@ def _place_named(page: Page, node: n.Sel) -> None:
     """Write the place behind *in* or *on*: it may be found by a comparison, but takes no filters."""
     need(not node.filters, "a place behind in or on takes no filters")
     head(page, node)
-    _behind_noun(page, node)
+    _behind_noun(page, node, inner=True)
     _best(page, node.best)
 
 
@@ -106,7 +106,7 @@ def lacked(page: Page, node: n.Sel) -> None:
     need(node.quantity.kind == "no" and not is_shared(node), "what is lacking is said with `no`")
     need(not node.filters and node.best is None, "what is lacking takes no filters")
     head(page, node)
-    _behind_noun(page, node)
+    _behind_noun(page, node, inner=True)
 
 
 @spanned
@@ -125,8 +125,11 @@ def _is_bare(node: n.Sel) -> bool:
     return node.quantity.kind == "bare" and node.poss is None and not node.from_them
 
 
-def _behind_noun(page: Page, node: n.Sel) -> None:
-    """Write the one thing that stands right behind a noun: letters, a part or a test."""
+def _behind_noun(page: Page, node: n.Sel, *, inner: bool = False) -> None:
+    """Write the one thing that stands right behind a noun: letters, a part or a test.
+
+    `inner`: it is the noun of a phrase inside another one, so that filters would belong to that.
+    """
     beside = [word for word in node.adjectives if stands_behind(page, word)]
     parts = (node.letters or None, node.of, node.test, node.alike, *beside)
     behind = sum(part is not None for part in parts)
@@ -143,6 +146,7 @@ def _behind_noun(page: Page, node: n.Sel) -> None:
         page.word("of")
         if page.vocabulary.noun[node.noun].kind == "effect":
             need(not node.filters, "what stands behind a card tells nothing of its effect")
+            need(not (inner and node.of.filters), "a phrase behind of, in, on or bearing takes no filters")
             _bearer(page, node.of)
         else:
             short(page, node.of)

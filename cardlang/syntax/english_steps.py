@@ -337,7 +337,7 @@ def _option(page: Page, node: n.Step) -> None:
 def _subject(page: Page, node: n.Step, *, always: bool = False) -> None:
     """Write subject and modal; *you* only where an order cannot do without it."""
     you = isinstance(node.subject, n.Pron) and node.subject.word == "you"
-    need(not you or (page.ordered and isinstance(node.action, n.Do)), "a step of yours has no subject")
+    need(not you or (page.ordered and isinstance(node.action, n.Do | n.Name)), "a step of yours has no subject")
     need(node.subject or node.modal is None or not page.ordered, "where somebody else chooses an order has no modal")
     if node.subject is not None:
         thing(page, node.subject)

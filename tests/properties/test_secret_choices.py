@@ -19,8 +19,7 @@ from tests.properties.handed import differences
 
 GAME = "crimson-company"
 TEXTS = (
-    "Deploy: Each player secretly pays any number of coins. Then the player with the most coins paid this way gains 3 "
-    "coins.",
+    "Deploy: Each player secretly pays any number of coins. Then gain 1 coin.",
     "Deploy: Each player secretly pays up to 2 coins. Then if you have the most coins paid this way, flip a card here.",
     "Deploy: Each player secretly chooses one of their cards here. Then flip all cards chosen this way.",
     "Deploy: Each player secretly chooses any number of their cards in play. Then flip all cards chosen this way.",
