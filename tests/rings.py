@@ -26,6 +26,7 @@ SLOW: Mapping[str, str] = {
     "tests/castle_combo/test_whole_matches.py": "whole matches of every number of players",
     "tests/faults/test_board.py::test_it_is_caught": "one test run for each planted fault",
     "tests/generated/test_generated.py": "20,000 generated programs",
+    "tests/library/test_without_libraries.py::test_hostile_files_are_answered": "hostile files, read without libyaml",
     "tests/match/test_forged_saves.py::test_bytes_behind_a_mended_check_sum": "thousands of damaged saves",
     "tests/naive/test_agreement.py": "500 matches and every scenario on two machines",
     "tests/properties": "whole matches of every mode, at every decision",
