@@ -14,7 +14,8 @@ from cardlang.match.game import game, load_match
 from cardlang.match.match import Match
 from cardlang.rpc.calls import refuse_files
 from cardlang.rpc.refusals import named
-from cardlang.web.bots import Thinkers, bot_name, play_bots
+from cardlang.web.bot_choice import bot_name
+from cardlang.web.bots import Thinkers, play_bots
 from cardlang.web.errors import WireError
 from cardlang.web.hosted_room import HostedRoom
 from cardlang.web.limits import LOADED, ROOMS
