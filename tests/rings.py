@@ -29,6 +29,7 @@ SLOW: Mapping[str, str] = {
     "tests/library/test_without_libraries.py::test_hostile_files_are_answered": "hostile files, read without libyaml",
     "tests/match/test_forged_saves.py::test_bytes_behind_a_mended_check_sum": "thousands of damaged saves",
     "tests/naive/test_agreement.py": "500 matches and every scenario on two machines",
+    "tests/playground/test_browser.py": "Pyodide in a browser",
     "tests/properties": "whole matches of every mode, at every decision",
     "tests/readings/test_readings.py": "card texts against their plain reading",
     "tests/syntax/test_syntax_grammar.py::test_no_conflict_and_no_collision_in_any_state": "every state of the parser",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from cardlang.diagnostics.model import Diagnostic, Severity
@@ -18,32 +19,41 @@ from cardlang.lint.run import examiner, lint_files
 from cardlang.lint.unplayable import unplayable
 from cardlang.playground.limits import FINDINGS, TEXT_CHARACTERS
 from cardlang.rpc.errors import RpcError
+from cardlang.syntax import languages
+from cardlang.syntax.nodes import Text
 from cardlang.vocabulary.model import Vocabulary
 
 _SECTION = re.compile(rf"^({'|'.join(SECTIONS)})[ \t]*:", re.MULTILINE)
 
 
 class Judge:
-    """Judges one set again and again; records that have not changed are not read anew."""
+    """Judges one set again and again; records that have not changed are not judged anew."""
 
     def __init__(self) -> None:
         self._examine = Incremental(examiner(vocabularies(), unplayable, every_want=True))
 
-    def __call__(self, text: str, language: str = "en") -> dict[str, Any]:
-        """The findings and cards of a set, JSON-able. Offsets count UTF-16 units, as JavaScript does."""
-        data = bytes_of(text)
-        path = path_of(text)
-        found = lint_files([], lambda: self._examine, given={path: data}).diagnostics
-        _, cardset, _ = read_data(path, data, vocabularies())
-        count = _Counter(text)
-        wrong = [item for item in found if item.severity is Severity.ERROR]
+    def findings(self, text: str) -> dict[str, Any]:
+        """What is wrong with a set, JSON-able. Offsets count UTF-16 units, as JavaScript does."""
+        found, count = self._found(text), _Counter(text)
         return {
             "findings": [_finding(item, count) for item in found[:FINDINGS]],
             "more": max(0, len(found) - FINDINGS),
-            "errors": len(wrong),
-            "set": None if cardset is None else {"game": cardset.game, "set": cardset.name, "title": cardset.title},
-            "cards": [] if cardset is None else list(_cards(cardset, wrong, count, language)),
+            "errors": sum(item.severity is Severity.ERROR for item in found),
         }
+
+    def cards(self, text: str, language: str = "en") -> dict[str, Any]:
+        """The set and its cards as they will be printed, as far as they can be read. All of it is read anew."""
+        _, cardset, _ = read_data(path_of(text), bytes_of(text), vocabularies())
+        if cardset is None:
+            return {"set": None, "cards": []}
+        wrong = [item for item in self._found(text) if item.severity is Severity.ERROR]
+        return {
+            "set": {"game": cardset.game, "set": cardset.name, "title": cardset.title},
+            "cards": list(_cards(cardset, wrong, _Counter(text), language)),
+        }
+
+    def _found(self, text: str) -> Sequence[Diagnostic]:
+        return lint_files([], lambda: self._examine, given={path_of(text): bytes_of(text)}).diagnostics
 
 
 def bytes_of(text: str) -> bytes:
@@ -132,7 +142,12 @@ def _by_mode(texts: Mapping[str, CardText], vocabulary: Vocabulary, language: st
 
 def _words(text: CardText | CardPhrase, vocabulary: Vocabulary, language: str) -> str:
     """Its canonical words in the language, in English where there is no grammar, as it is typed where it is faulty."""
-    try:
-        return canonical(text, vocabulary, language) or text.source.strip()
-    except LookupError:
-        return canonical(text, vocabulary) or text.source.strip()
+    language = language if language in languages() else "en"
+    words = canonical(text, vocabulary, language)
+    if words is None:
+        return text.source.strip()
+    if isinstance(text, CardPhrase) or text.tree is None:
+        return words
+    alone = [replace(text, tree=Text(abilities=(ability,))) for ability in text.tree.abilities]
+    lines = [canonical(one, vocabulary, language) or "" for one in alone]
+    return "\n".join(lines) if " ".join(lines) == words else words  # a keyword stands for several abilities

@@ -60,7 +60,7 @@ def site_files(pyodide: str = PYODIDE) -> dict[str, bytes]:
     copied, address = _pyodide(pyodide)
     packed = wheels()
     files = {
-        **dict(_static(_SHARED / "static", "")),
+        **{name: data for name, data in _static(_SHARED / "static", "") if name not in _NOT_SHARED},
         **dict(_static(_OWN, "playground/")),
         **dict(_static(_SHARED / "tables", "tables/")),
         **{f"wheels/{name}": data for name, data in packed.items()},
@@ -70,7 +70,7 @@ def site_files(pyodide: str = PYODIDE) -> dict[str, bytes]:
     }
     page = files.pop("playground/index.html").decode()
     files["index.html"] = page.replace("{policy}", escape(policy(address))).encode()
-    return {name: data for name, data in files.items() if name not in _NOT_SHARED or name == "index.html"}
+    return files
 
 
 def about(pyodide: str, names: list[str]) -> dict[str, Any]:

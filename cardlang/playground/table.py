@@ -6,6 +6,7 @@ of the table is the same.
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -34,6 +35,7 @@ from cardlang.web.bot_choice import bot_answer, bot_name
 from cardlang.web.errors import WireError
 
 NAME = "playground"  # of the room
+_FOLDERS = re.compile(r"(?<![\w.])/(?:[^\s/`]+/)+(?=[^\s/`]+\.yaml)")
 
 
 class Table:
@@ -55,7 +57,7 @@ class Table:
                 raise WireError("invalid-params", f"there is no seat {unknown[0]}")
             return cls(deal(made, own.name), bots)
         except CardlangError as error:
-            raise _named(error, folder) from error
+            raise _named(error) from error
 
     @property
     def audiences(self) -> list[Audience]:
@@ -147,13 +149,12 @@ def _game(params: Mapping[str, Any], folder: Path) -> tuple[Game, CardSet]:
     if own is None:
         raise SetError(tuple(found))
     path.write_bytes(data)
-    definition = find_game(own.game)
+    definition, options = find_game(own.game), params.get("options", {})
+    refuse_files(definition.options, options)
     mode = find_mode(definition, params.get("mode"), params.get("edition"), params.get("players"))
     usual = params.get("sets") or mode.sets or definition.default_sets
     sets = [*(name for name in usual if name != own.name), str(path)]
-    options = params.get("options", {})
     made = game(own.game, params.get("mode"), params.get("edition"), sets, params.get("players"), options)
-    refuse_files(made.definition.options, options)
     return made, own
 
 
@@ -171,11 +172,11 @@ def deal(made: Game, own: str) -> Match:
     return best
 
 
-def _named(error: CardlangError, folder: Path) -> RpcError:
-    """An error by its name, without the folder that only this program knows."""
+def _named(error: CardlangError) -> RpcError:
+    """An error by its name. Its files are called by their names: their folders say nothing to whoever reads it."""
     found = named(error)
     data = {
-        key: [line.replace(f"{folder}/", "") for line in value] if isinstance(value, list) else value
+        key: [_FOLDERS.sub("", line) for line in value] if isinstance(value, list) else value
         for key, value in found.data.items()
     }
-    return RpcError(found.name, str(found).replace(f"{folder}/", ""), **data)
+    return RpcError(found.name, _FOLDERS.sub("", str(found)), **data)

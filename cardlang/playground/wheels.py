@@ -8,14 +8,15 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
-from importlib import import_module
 from importlib.metadata import PackageNotFoundError, distribution
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from cardlang import __version__
 from cardlang.diagnostics.model import CardlangError
+from cardlang.storage.plug_ins import GROUP, PlugIn, plug_ins
 from cardlang.storage.shipped import PACKAGE, data_folder
 from cardlang.syntax.lark_parser import shipped_parsers
 
@@ -31,7 +32,8 @@ class WheelError(CardlangError):
 
 def wheels() -> Mapping[str, bytes]:
     """All wheels of a page by their names, in the order in which they are unpacked."""
-    return dict([*(_of_library(name, about) for name, about in LIBRARIES.items()), _own()])
+    libraries = [_of_library(name, about) for name, about in LIBRARIES.items()]
+    return dict([*libraries, *map(_of_plug_in, plug_ins().values()), _own()])
 
 
 def _own() -> tuple[str, bytes]:
@@ -46,12 +48,22 @@ def _own() -> tuple[str, bytes]:
 
 def _of_library(package: str, name: str) -> tuple[str, bytes]:
     """The wheel of a library, as far as it is pure Python: compiled modules beside it are left out."""
-    found = import_module(package)
-    if found.__file__ is None:
+    found = find_spec(package)
+    if found is None or found.origin is None:
         raise WheelError(f"the package `{package}` has no files")
-    root = Path(found.__file__).parent
-    files = {f"{package}/{name}": data for name, data in _files(root) if name.endswith((".py", ".lark"))}
+    modules = ((part, data) for part, data in _files(Path(found.origin).parent) if part.endswith((".py", ".lark")))
+    files = {f"{package}/{part}": data for part, data in modules}
     return wheel(name, distribution(name).version, files, _notices(name))
+
+
+def _of_plug_in(plug_in: PlugIn) -> tuple[str, bytes]:
+    """The wheel of a game that another distribution brings; what that needs beside cardlang does not come with it."""
+    if plug_in.folder is None:
+        raise WheelError(f"the package `{plug_in.package}` of the game `{plug_in.game}` cannot be found")
+    inside = plug_in.package.replace(".", "/")
+    files = {f"{inside}/{name}": data for name, data in _files(plug_in.folder)}
+    points = f"[{GROUP}]\n{plug_in.game} = {plug_in.package}\n".encode()
+    return wheel(f"cardlang-{plug_in.game}", "1", files, {"entry_points.txt": points})
 
 
 def _files(root: Path) -> Iterator[tuple[str, bytes]]:

@@ -28,7 +28,8 @@ class Worker:
         self._table: Table | None = None
         self._folder = folder or Path(mkdtemp(prefix="cardlang-"))
         self._methods: Mapping[str, Callable[[Params], Any]] = {
-            "judge": lambda params: self._judge(params["text"], params.get("language", "en")),
+            "check": lambda params: self._judge.findings(params["text"]),
+            "cards": lambda params: self._judge.cards(params["text"], params.get("language", "en")),
             "explain": lambda params: _page(params["code"]),
             "open": self._open,
             "join": lambda params: self._there.join(params),

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from cardlang.diagnostics.model import CardlangError, SetError
+from cardlang.games import find_game
 from cardlang.match.errors import SaveError
 from cardlang.match.game import game, load_match
 from cardlang.match.match import Match
@@ -56,9 +57,9 @@ class Rooms:
         """The match that somebody wants. Its seed is drawn, and nobody is told it."""
         options = params.get("options", {})
         try:
+            refuse_files(find_game(params["game"]).options, options)
             sets = self.sets.paths(params["game"], params.get("sets"))
             made = game(params["game"], params.get("mode"), params.get("edition"), sets, params.get("players"), options)
-            refuse_files(made.definition.options, options)
             return made.start(self._draw_seed())
         except SetError as error:
             raise named(self.sets.without_folders(error)) from error

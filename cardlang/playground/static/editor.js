@@ -1,6 +1,7 @@
 /** The text: a plain text area over a copy of it in which words are coloured and findings underlined. */
 
 import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact-htm.js";
+import { Words } from "./phrases.js";
 
 const TOKENS = /^([ \t]*)([\w-]+)(:)(?=\s|$)|(#.*$)|\b(\d+)\b/gm;
 const RANK = ["note", "warning", "error"];
@@ -54,9 +55,9 @@ function linesOf(text, findings) {
 const worst = (marks) => RANK[Math.max(...marks.map((mark) => RANK.indexOf(mark.severity)))];
 
 function Piece({ piece }) {
-  if (!piece.over.length) return piece.kind ? html`<span class=${piece.kind}>${piece.text}</span>` : piece.text;
+  if (!piece.over.length) return piece.kind ? html`<span class=${`ed-${piece.kind}`}>${piece.text}</span>` : piece.text;
   const about = piece.over.map((mark) => mark.index).join(" ");
-  return html`<span class="mark ${worst(piece.over)} ${piece.kind}" data-findings=${about}>${piece.text}</span>`;
+  return html`<span class="ed-mark ${worst(piece.over)} ${piece.kind && `ed-${piece.kind}`}" data-findings=${about}>${piece.text}</span>`;
 }
 
 /** Enter goes on as deep as the line before, and a step further behind a key without a value. */
@@ -102,7 +103,7 @@ function Bubble({ at, findings }) {
   }, [at]);
   if (!shown.length) return null;
   return html`<div class="bubble" role="tooltip" ref=${ref}>${shown.map(
-    (finding) => html`<p class=${finding.severity}><span class="sign" aria-hidden="true"></span><span>${finding.message}${finding.help ? html`<small>${finding.help}</small>` : null}</span></p>`,
+    (finding) => html`<p class=${finding.severity}><span class="sign" aria-hidden="true"></span><span><${Words} text=${finding.message} />${finding.help ? html`<small><${Words} text=${finding.help} /></small>` : null}</span></p>`,
   )}</div>`;
 }
 
@@ -127,8 +128,8 @@ export function Editor({ text, findings, label, area, most, onText, onCaret }) {
     if (found?.indexes.join() !== hover?.indexes.join()) setHover(found);
   };
   return html`<div class="editor" onPointerMove=${move} onPointerLeave=${() => setHover(null)} onScroll=${() => setHover(null)}>
-    <div class="sheet">
-      <div class="copy" ref=${copy} aria-hidden="true">${lines.map((pieces, index) => html`<div class="line" key=${index}>${pieces.map((piece, part) => html`<${Piece} key=${part} piece=${piece} />`)}${"\u200b"}</div>`)}</div>
+    <div class="ed-sheet">
+      <div class="ed-copy" ref=${copy} aria-hidden="true">${lines.map((pieces, index) => html`<div class="ed-line" key=${index}>${pieces.map((piece, part) => html`<${Piece} key=${part} piece=${piece} />`)}${"\u200b"}</div>`)}</div>
       <textarea ref=${area} value=${text} maxlength=${most} spellcheck=${false} autocapitalize="off" autocomplete="off" autocorrect="off" wrap="soft"
         id="text" aria-label=${label} aria-describedby="verdict"
         onInput=${(event) => onText(event.target.value)} onKeyDown=${key} onKeyUp=${caret} onClick=${caret} onSelect=${caret}></textarea>

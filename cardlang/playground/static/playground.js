@@ -8,7 +8,8 @@ import { carried } from "./carried.js";
 import { draft, keep } from "./drafts.js";
 import { Editor, typeInto } from "./editor.js";
 import { connectTo } from "./engine.js";
-import { Findings, Page, verdictOf } from "./findings.js";
+import { Page } from "./explained.js";
+import { Findings, verdictOf } from "./findings.js";
 import { fragmentOf, holdsSet } from "./link.js";
 import { MatchSetup } from "./match.js";
 import { Proofs, useDescription } from "./proofs.js";
@@ -33,8 +34,12 @@ function useJudged(engine, text, language, ready) {
     setState({ busy: true, slow: false, trouble: "" });
     const timer = setTimeout(() => setState({ busy: true, slow: true, trouble: "" }), PATIENCE);
     try {
-      const found = await engine.call("judge", { text: asked, language: spoken });
-      setJudged({ ...found, text: asked });
+      const found = await engine.call("check", { text: asked });
+      setJudged((before) => ({ ...NOTHING, ...before, ...found, text: asked }));
+      if (job.wanted === null) {
+        const shown = await engine.call("cards", { text: asked, language: spoken });
+        setJudged((before) => ({ ...before, ...shown }));
+      }
       setState({ busy: false, slow: false, trouble: "" });
     } catch (error) {
       const quiet = error.name === "lost" || error.name === "stopped";
@@ -55,7 +60,7 @@ function useJudged(engine, text, language, ready) {
 
 function Head({ site, language, onLanguage, onLink, onBegin }) {
   const { catalogue } = site;
-  return html`<header class="bar">
+  return html`<header class="bar bench-bar">
     <span class="mark">cardlang</span><h1>${tell(language, "title")}</h1>
     <span class="tools">
       <label class="visually-hidden" for="begin">${tell(language, "beginWith")}</label>
@@ -123,7 +128,6 @@ function Workbench({ site, engine, begin, written, judging, language, onLanguage
     setTimeout(() => {
       area.current.focus();
       area.current.setSelectionRange(start, end);
-      document.querySelector(".copy .mark.here, .editor")?.scrollIntoView({ block: "nearest" });
       reveal(area.current, text, start);
     }, 0);
   };
@@ -184,7 +188,7 @@ function Workbench({ site, engine, begin, written, judging, language, onLanguage
 /** Scroll the text so that a place in it can be seen. */
 function reveal(area, text, offset) {
   const line = text.slice(0, offset).split("\n").length - 1;
-  const row = area.closest(".sheet").querySelectorAll(".line")[line];
+  const row = area.closest(".ed-sheet").querySelectorAll(".ed-line")[line];
   row?.scrollIntoView({ block: "nearest" });
 }
 

@@ -38,7 +38,7 @@ export function LinkDialog({ link, trouble, language, onClose }) {
         ? html`<p class="trouble" role="alert">${trouble}</p>`
         : html`<p class="hint">${tell(language, "linkHelp")}</p>
         <textarea class="address" readonly rows="4" aria-label=${tell(language, "link")} value=${link} onFocus=${(event) => event.target.select()}></textarea>
-        <p><${CopyButton} text=${link} language=${language} what=${tell(language, "link")} /> <span class="hint">${link.length.toLocaleString(language)}</span></p>`
+        <p><${CopyButton} text=${link} language=${language} what=${tell(language, "link")} /> <span class="hint">${tell(language, "characters", { count: link.length.toLocaleString(language) })}</span></p>`
     }
   <//>`;
 }

@@ -46,20 +46,21 @@ async function fileOf(address) {
   return response.arrayBuffer();
 }
 
+async function interpreter(address) {
+  try {
+    const { loadPyodide } = await import(`${address}pyodide.mjs`);
+    return await loadPyodide({ indexURL: address });
+  } catch (error) {
+    throw new Failure("pyodide", address, error.message);
+  }
+}
+
 async function load({ pyodide, wheels }) {
   let step = "python";
   countBytes((bytes) => postMessage({ loading: { step, bytes } }));
-  const packed = Promise.all(wheels.map(fileOf));
-  packed.catch(() => {}); // it is awaited below
-  let loaded;
-  try {
-    const { loadPyodide } = await import(`${pyodide}pyodide.mjs`);
-    loaded = await loadPyodide({ indexURL: pyodide });
-  } catch (error) {
-    throw new Failure("pyodide", pyodide, error.message);
-  }
+  const [loaded, ...packed] = await Promise.all([interpreter(pyodide), ...wheels.map(fileOf)]);
   step = "wheels";
-  for (const wheel of await packed) loaded.unpackArchive(wheel, "wheel");
+  for (const wheel of packed) loaded.unpackArchive(wheel, "wheel");
   postMessage({ loading: { step: "cardlang", bytes: 0 } });
   await new Promise((go) => setTimeout(go, 0));
   python = loaded.runPython("from cardlang.playground.worker import Worker\nWorker()");
