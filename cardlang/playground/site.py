@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -66,20 +67,23 @@ def site_files(pyodide: str = PYODIDE) -> dict[str, bytes]:
         **{f"wheels/{name}": data for name, data in packed.items()},
         **copied,
         ".nojekyll": b"",
-        "site.json": json.dumps(about(address, list(packed)), ensure_ascii=False, separators=(",", ":")).encode(),
+        "site.json": json.dumps(about(address, packed), ensure_ascii=False, separators=(",", ":")).encode(),
     }
     page = files.pop("playground/index.html").decode()
     files["index.html"] = page.replace("{policy}", escape(policy(address))).encode()
     return files
 
 
-def about(pyodide: str, names: list[str]) -> dict[str, Any]:
-    """What the page has to know: where Python comes from, what can be played, what a set may begin with."""
+def about(pyodide: str, packed: Mapping[str, bytes]) -> dict[str, Any]:
+    """What the page has to know: where Python comes from, what can be played, what a set may begin with.
+
+    The addresses of wheels have a digest of them, so that no browser takes an earlier one for a later one.
+    """
     games = catalogue()
     return {
         "version": __version__,
         "pyodide": pyodide,
-        "wheels": [f"wheels/{name}" for name in names],
+        "wheels": [f"wheels/{name}?{sha256(data).hexdigest()[:12]}" for name, data in packed.items()],
         "limits": {"text": TEXT_CHARACTERS, "link": LINK_CHARACTERS},
         "catalogue": {**games, "bots": list(CATALOGUE)},
         "starters": {game["game"]: beginning(game["game"]) for game in games["games"]},

@@ -11,7 +11,7 @@ import { tell } from "./words.js";
 readDescriptionsFrom((game) => `tables/${game}.json`);
 const root = document.getElementById("page");
 try {
-  const response = await fetch("site.json");
+  const response = await fetch("site.json", { cache: "no-cache" });
   if (!response.ok) throw new Error(`site.json: ${response.status}`);
   const site = await response.json();
   const engine = new Engine(site);
