@@ -38,6 +38,7 @@ SLOW: Mapping[str, str] = {
     "tests/web/test_going_on.py::test_one_file_has_one_server": "waits for the lock of a database",
     "tests/web/test_browser.py": "whole matches, phones and axe in a browser",
     "tests/web/test_kills.py": "200 killed servers",
+    "tests/web/test_wire_leaks.py::test_no_byte_changes": "pairs of matches behind a server",
     "tests/words/test_dropping.py": "every text without each of its parts",
 }
 """Folders, files and single tests that `check` leaves out, each with what it is that takes long."""
