@@ -171,9 +171,9 @@ def _is_letter(text: str) -> bool:
 
 @spanned
 def _test(page: Page, node: n.Test) -> None:
+    start = page.length
     page.word("of")
     if isinstance(node.cmp, n.Named):
-        start = page.length
         page.word("that", attribute(page, node.attr))
         page.record(node.cmp, start)
         return
