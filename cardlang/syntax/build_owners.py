@@ -157,6 +157,19 @@ def both(c: Children, noun: str, span: Span) -> n.Quantity:
     raise MisreadError(Finding("S032", "which two are meant, nothing says", c.span, help=advice))
 
 
+@builds("neither")
+def _neither(c: Children) -> NodePart:
+    return NodePart("neither", c.span)
+
+
+def neither(c: Children, noun: str, span: Span) -> n.Quantity:
+    """*Neither player* is no player; which two things are meant, nothing says."""
+    if c.lexicon.vocabulary.kind[noun] == "player":
+        return n.Quantity(kind="no", span=span)
+    advice = "say it of all of them: *no card here*, *none of your cards here*"
+    raise MisreadError(Finding("S032", "which two are meant, nothing says", c.span, help=advice))
+
+
 def others_than(c: Children, who: n.Sel | n.Pron) -> n.Sel:
     """Return everybody else: *than any other player*, which is *than each opponent* of yours."""
     vocabulary, at = c.lexicon.vocabulary, Span(c.end, c.end)

@@ -7,7 +7,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_owners import both, done_for_good, first_of_owned, had, lying, whose, with_beside
+from cardlang.syntax.build_owners import both, done_for_good, first_of_owned, had, lying, neither, whose, with_beside
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import fold
 
@@ -66,8 +66,12 @@ def _sel(c: Children) -> n.Sel:
         quantity = n.Quantity(kind="each", span=quantity.span)  # *all players* do it one after the other
     if "both" in parts:
         quantity = both(c, noun, parts["both"])
+    if "neither" in parts:
+        quantity = neither(c, noun, parts["neither"])
     if c.name == "set_item" and quantity is not None and quantity.kind == "a":  # *one of your keys*
         quantity = n.Quantity(kind="exact", n=1, span=quantity.span)
+    if quantity is None and "NUMBER" in words and "owner" not in parts:  # *any 2 cards*
+        quantity = n.Quantity(kind="exact", n=c.number(), span=Span(c.start, c.word("NUMBER").span.end))
     quantity = quantity or _unsaid(c)
     if "done" in parts and c.name == "short":
         quantity = _that_one(quantity, parts["done"])
@@ -272,6 +276,13 @@ def _alone(c: Children) -> n.Sel:
     kind: n.QuantityKind = "this" if c.name == "this_card" else "a"
     them = kind == "a"
     return n.Sel(quantity=n.Quantity(kind=kind, span=c.span), noun="card", from_them=them, span=c.span)
+
+
+@builds("this_one")
+def _this_one(c: Children) -> n.Sel:
+    """*This one* is this card; behind *to* and *from*, which lead to no card, it is this lane."""
+    c.ones.add(c.start)
+    return n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun="card", span=c.span)
 
 
 @builds("with_number")

@@ -74,7 +74,7 @@ class Children:
     order of the grammar file and of the kinds that stand there, so a builder of few parts takes them by their places.
     """
 
-    __slots__ = ("_read", "_starts", "continued", "end", "items", "lexicon", "name", "start")
+    __slots__ = ("_read", "_starts", "continued", "end", "granted", "items", "lexicon", "name", "ones", "start")
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -82,6 +82,8 @@ class Children:
         self.items: Sequence[Any] = ()
         self.start = self.end = 0
         self.continued = set[int]()  # where verbs stand that go on with a subject: *flips*, *may flip*
+        self.granted = set[int]()  # where *can be* stands: of nothing it says that it cannot
+        self.ones = set[int]()  # where *this one* stands: this card, or this lane behind *to*
         self._read: Sequence[Any] = ()
         self._starts: list[int] = []
 
