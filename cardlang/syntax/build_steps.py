@@ -231,7 +231,7 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
         elif item.__class__ is Word:
             joined = item  # an *and* says no more than *then*
         elif steps and steps[-1].link == "if_done":
-            steps[-1] = for_both(steps, item, joined, c)
+            steps[-1] = for_both(steps, item, joined)
         else:
             steps.append(goes_on_from(steps[-1], item, c) if steps else item)
             if item.link == "if_done" and len(steps) > 1:

@@ -223,7 +223,7 @@ def check_purpose(before: n.Step, step: n.Step) -> None:
         raise MisreadError(Finding("S046", "may this be left undone?", before.span, help=advice))
 
 
-def for_both(steps: list[n.Step], step: n.Step, joined: Word | None, c: Children) -> n.Step:
+def for_both(steps: list[n.Step], step: n.Step, joined: Word | None) -> n.Step:
     """*To flip a card and gain 1 coin*: both are done for that price."""
     first, payer = steps[-1], steps[-2].subject if len(steps) > 1 else None
     if joined is None or step.subject is not None or step.modal is not None or not isinstance(step.action, n.Do):
@@ -282,9 +282,7 @@ def any_one(args: n.Args) -> n.Args:
 def _any_one(thing: n.Sel | n.Pron) -> n.Sel | n.Pron:
     if not isinstance(thing, n.Sel):
         return thing
-    filters = tuple(
-        replace(one, where=_any_one(one.where)) if isinstance(one, n.In) else one for one in thing.filters
-    )
+    filters = tuple(replace(one, where=_any_one(one.where)) if isinstance(one, n.In) else one for one in thing.filters)
     of = cast("n.Sel | None", _any_one(thing.of)) if thing.of is not None else None
     quantity = thing.quantity
     if quantity.kind == "any" and not thing.plural:
