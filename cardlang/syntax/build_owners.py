@@ -180,6 +180,15 @@ def others_than(c: Children, who: n.Sel | n.Pron) -> n.Sel:
     return n.Sel(quantity=each, noun="player", adjectives=(other,), span=at)
 
 
+def of_owner(owner: n.Sel | n.Pron, what: n.Sel) -> n.Sel:
+    """Return what somebody has, as theirs."""
+    if isinstance(owner, n.Pron):
+        return replace(what, poss="you" if owner.word == "you" else "it")
+    if owner.noun == "opponent" and owner.poss == "you" and owner.quantity.kind == "bare":
+        return replace(what, poss="opponent")
+    return replace(what, of=owner)
+
+
 def with_beside(c: Children, adjectives: tuple[str, ...], beside: tuple[str, ...]) -> tuple[str, ...]:
     """Return adjectives with those behind the noun; wordings of others stand in front, before the kinds of the noun."""
     known = c.lexicon.vocabulary.adjective

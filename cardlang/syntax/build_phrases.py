@@ -64,6 +64,8 @@ def _sel(c: Children) -> n.Sel:
         quantity = lying(c, parts, quantity, adjectives)
     if quantity is not None and quantity.kind == "all" and not owned and c.lexicon.vocabulary.kind[noun] == "player":
         quantity = n.Quantity(kind="each", span=quantity.span)  # *all players* do it one after the other
+    if not filters and (of := _of_the_stack(c, parts, adjectives, noun)) is not None:
+        parts["of"] = of
     if "both" in parts:
         quantity = both(c, noun, parts["both"])
     if "neither" in parts:
@@ -104,6 +106,17 @@ def _sel(c: Children) -> n.Sel:
         named=c.lexicon.id_of("NAME_ALONE", words["NAME_ALONE"]) if "NAME_ALONE" in words else parts.get("named"),
         span=c.span,
     )
+
+
+def _of_the_stack(c: Children, parts: dict[str, Any], adjectives: tuple[str, ...], noun: str) -> n.Sel | None:
+    """*The top card* is *the top card of the deck*."""
+    vocabulary = c.lexicon.vocabulary
+    ends = any(word in vocabulary.adjective and vocabulary.adjective[word].end for word in adjectives)
+    stacks = [one.id for one in vocabulary.nouns if one.stack and one.unique]
+    if not ends or parts.keys() & {"of", "whose"} or vocabulary.kind[noun] != "card" or len(stacks) != 1:
+        return None
+    at = Span(c.end, c.end)
+    return n.Sel(quantity=n.Quantity(kind="the", span=at), noun=stacks[0], span=at)
 
 
 FILTERS = (
@@ -281,7 +294,7 @@ def _alone(c: Children) -> n.Sel:
 @builds("this_one")
 def _this_one(c: Children) -> n.Sel:
     """*This one* is this card; behind *to* and *from*, which lead to no card, it is this lane."""
-    c.ones.add(c.start)
+    c.marked.add(("this one", c.start))
     return n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun="card", span=c.span)
 
 
@@ -456,7 +469,10 @@ def _within(c: Children) -> n.Within:
 @builds("most")
 def _most(c: Children) -> n.Most:
     kind = cast("Literal['most', 'fewest']", c.text("RANK").split()[-1])
-    return n.Most(kind=kind, what=c.one(n.Sel), span=c.span)
+    what = c.one(n.Sel)
+    if (owner := c.part("owner")) is not None:  # *with the most of your cards*
+        what = replace(what, poss=owner)
+    return n.Most(kind=kind, what=what, span=c.span)
 
 
 @builds("extreme")

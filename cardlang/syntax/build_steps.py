@@ -8,6 +8,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, taken_up, this_place
 from cardlang.syntax.build_goals import asked_alone, fitted, still_to_turn, with_goal
 from cardlang.syntax.build_wordings import (
     FACTORS,
@@ -41,7 +42,7 @@ def _text(c: Children) -> n.Text:
         header = n.Keyword(word=_unsaid_keyword(c, plain), span=Span(first, first))
         span = Span(first, plain[-1].steps[-1].span.end)
         _check_static(c, header, plain)
-        listener, body = _heard(None, _body(plain))
+        listener, body = _heard(None, _body(c, plain))
         if listener is not None:
             abilities = (n.Ability(header=None, listener=listener, body=body, span=span), *abilities)
             return n.Text(abilities=abilities, span=c.span)
@@ -72,7 +73,7 @@ def _while_ability(c: Children) -> n.Ability:
         header = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
     sentences = (first, *c.all(Sentence))
     _check_static(c, header, sentences)
-    return n.Ability(header=header, listener=None, body=_body(sentences), span=c.span)
+    return n.Ability(header=header, listener=None, body=_body(c, sentences), span=c.span)
 
 
 def _check_static(c: Children, header: n.Keyword | n.Cost | None, sentences: tuple[Sentence, ...]) -> None:
@@ -92,9 +93,11 @@ def _ability(c: Children) -> n.Ability:
     if c.name == "listener_ability" and c.lexicon.vocabulary.heard_under:
         header = n.Keyword(word=c.lexicon.vocabulary.heard_under, span=Span(c.start, c.start))
     for word in c.words("KEYWORD"):
-        header = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
+        named = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
+        check_keywords(c, header, named)
+        header = named
     _check_static(c, header, c.all(Sentence))
-    listener, body = c.maybe(n.Listener), _body(c.all(Sentence))
+    listener, body = c.maybe(n.Listener), _body(c, c.all(Sentence))
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(listener, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
@@ -128,11 +131,11 @@ def _shorthand(c: Children) -> n.Ability:
     return n.Ability(header=None, listener=None, body=(), short=word, span=c.span)
 
 
-def _body(sentences: tuple[Sentence, ...]) -> tuple[n.Step, ...]:
+def _body(c: Children, sentences: tuple[Sentence, ...]) -> tuple[n.Step, ...]:
     """Join sentences to one list; the first step has no *then* before it, every later one a link."""
     steps = [step for sentence in sentences for step in sentence.steps]
     linked: list[n.Step] = []
-    for step in steps:
+    for step in taken_up(c, steps):
         if linked and n.goes_on_then(linked[-1], step):
             linked[-1] = _gone_on(linked[-1], step)
             continue
@@ -227,7 +230,10 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
     joined: Word | None = None
     for item in c.items:
         if item.__class__ is NodePart:
-            parts[item.name] = {**parts.get("tail", {}), **item.value} if item.name == "tail" else item.value
+            if item.name == "steps":  # one verb said of two things
+                steps += item.value
+            else:
+                parts[item.name] = {**parts.get("tail", {}), **item.value} if item.name == "tail" else item.value
         elif item.__class__ is Word:
             joined = item  # an *and* says no more than *then*
         elif steps and steps[-1].link == "if_done":
@@ -399,9 +405,11 @@ def _for_time(c: Children) -> NodePart:
 
 
 @builds("step")
-def _step(c: Children) -> n.Step:
+def _step(c: Children) -> n.Step | NodePart:
     *before, action = c.items
     subject = before[0] if before else None
+    if isinstance(action, n.Forbid) and (ways := both_ways(c, subject, action)) is not None:
+        return ways
     if (denied := to_nobody(c, subject, action)) is not None:
         return denied
     if isinstance(action, n.Forbid) and action.by is not None and subject is not None and _is_player(c, action.by):
@@ -440,7 +448,7 @@ def _do(c: Children) -> n.Do:
     if verb.text[-1] == "s" and c.lexicon.is_third(verb.text):
         c.continued.add(c.start)
     id_ = c.lexicon.id_of("VERB", verb.text)
-    args = any_one(args)
+    args = this_place(c, id_, out_of_it(c, id_, any_one(args)))
     return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, with_goal(c, id_, args))), span=c.span)
 
 
@@ -593,7 +601,11 @@ def _equal(c: Children) -> NodePart:
 def _role(c: Children) -> n.Role:
     preposition, target = c.items
     word = _AT_AN_END.get(preposition.type) or cast("n.Preposition", fold(preposition.text))
-    if target.span.start in c.ones and word in ("to", "from") and (lane := c.lexicon.noun_of("lane")) is not None:
+    if (
+        ("this one", target.span.start) in c.marked
+        and word in ("to", "from")
+        and (lane := c.lexicon.noun_of("lane")) is not None
+    ):
         target = replace(target, noun=lane)
     return n.Role(preposition=word, target=target, span=c.span)
 

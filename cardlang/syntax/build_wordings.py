@@ -238,7 +238,7 @@ def for_both(steps: list[n.Step], step: n.Step, joined: Word | None) -> n.Step:
 
 def to_nobody(c: Children, subject: n.Sel | n.Pron | None, action: n.Action) -> n.Step | None:
     """*No player may flip cards* is *players cannot flip cards*, *no card can be moved* is *cards cannot be moved*."""
-    allowed = isinstance(action, n.Forbid) and c.items[-1].span.start in c.granted
+    allowed = isinstance(action, n.Forbid) and ("can be", c.items[-1].span.start) in c.marked
     none = isinstance(subject, n.Sel) and subject.quantity.kind == "no"
     permitted = bool(c.words("MODAL")) and modal(c.text("MODAL")) == "may"
     if allowed and not none:
@@ -258,7 +258,7 @@ def to_nobody(c: Children, subject: n.Sel | n.Pron | None, action: n.Action) -> 
 @builds("can_be")
 def _can_be(c: Children) -> n.Forbid:
     """What cannot be done if it is said of nothing: *no card here can be moved*."""
-    c.granted.add(c.start)
+    c.marked.add(("can be", c.start))
     verbs = c.ids("PART")
     return n.Forbid(verbs=verbs, args=fitted(c, verbs[0], c.arguments()), by=c.part("by"), span=c.span)
 
@@ -347,6 +347,8 @@ def _each_with(c: Children) -> n.Step:
     who, has = c.part("with_")
     action = c.items[-1]
     may = modal(c.word("MODAL").text) if c.words("MODAL") else None
+    if has is None:
+        return n.Step(action=action, subject=who, modal=may, span=c.span)
     doer = _member(who, action.span.start)
     inner = n.Step(action=action, subject=doer, modal=may, conditions=(has,), span=c.span)
     return n.Step(action=n.Seq(steps=(inner,), span=c.span), each=who, span=c.span)
@@ -357,6 +359,10 @@ def _with(c: Children) -> NodePart:
     who, what, *than = c.objects()
     assert isinstance(who, n.Sel)
     assert isinstance(what, n.Sel)
+    if not than and (who.quantity.kind, what.quantity.kind) == ("the", "more"):  # *the player with more cards*
+        bare = n.Quantity(kind="bare", span=what.quantity.span)
+        best = n.Most(kind="most", what=replace(what, quantity=bare, plural=True), span=what.span)
+        return NodePart("with_", (replace(who, best=best, span=c.span), None))
     if who.quantity.kind != "each":
         advice = "*each player with ...*, or ask in front: *If that player has ..., that player ...*"
         raise MisreadError(Finding("S028", "only of `each` is it said in this way what they have", c.span, help=advice))

@@ -267,7 +267,7 @@ INJECTED = (
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "TIME", "DOING",
     "CHOSEN", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED",
     "WITH_COMPARED",
-    "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO",
+    "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST",
     "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "DID",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
@@ -283,6 +283,7 @@ PRIORITY = {
     "AND_DO": 1,
     "OR_DO": 1,
     "_TO_DO": 1,
+    "AND_REST": 2,
     "_BREAK": 1,
     "GIFT": 1,
     "TIMES_PER": 1,
@@ -537,11 +538,20 @@ def _to_an_act(lexicon: Lexicon, _: str) -> Iterator[Alternative]:
     yield Alternative("to", rf"(?=\s+{_one_of([*acts, 'give', 'turn'])})(?!\s+{things})")
 
 
+def _and_the_rest(lexicon: Lexicon, _: str) -> Iterator[Alternative]:
+    """Yield *and the rest* where it is said where they go: *put one of them into the offer and the rest under ...*."""
+    ways = _one_of(["into", "onto", "on", "under", "to", "at", "back", "face-up", "face-down"])
+    rest = rf"\s+{_one_of(lexicon.phrases('OTHERS'))}(?=\s+{ways})"
+    yield Alternative("and", rest)
+    yield Alternative(",", rf"\s*and{rest}")
+
+
 _BEFORE: Mapping[str, Callable[[Lexicon, str], Iterator[Alternative]]] = {
     "AND_DO": _before_an_act,
     "OR_DO": _before_an_act,
     "_TO_DO": _to_an_act,
     "_BREAK": _before_a_link,
+    "AND_REST": _and_the_rest,
 }
 """Small words and marks that are what they seem only before acts and links."""
 

@@ -149,10 +149,8 @@ class _Places(NamedTuple):
                 return per
             case n.Sel():
                 return self._meant(per)
-            case n.SetOf(items=items):
-                return replace(per, items=tuple(map(self._meant, items)))
-            case n.PairOf(what=what):
-                return replace(per, what=self._meant(what))
+            case n.SetOf() | n.PairOf():  # these may be counted in any place
+                return per
             case n.Kinds(of=of):
                 return replace(per, of=self._meant(of))
             case None:

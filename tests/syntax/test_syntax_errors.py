@@ -89,7 +89,6 @@ def test_help_says_what_may_stand():
         ("Once per game, after a player plays a card here, gain 1 coin.", "game", "write `round` or `turn`"),
         ("After an enemy card moved to this lane, gain 1 coin.", "to", "what is done to a card is said with `is`"),
         ("Deploy: Gain 1 coin. After that card destroyed, gain 1 coin.", ",", "what is done to a card is said"),
-        ("Deploy: Move a card in play to another lane. Its strength is 0.", "strength", "say what has it"),
         ("Deploy: Flip а card here.", "а", "`а` is U+0430, a letter of another script"),
     ],
 )
